@@ -1,0 +1,64 @@
+# Bifolio: building, trying and testing. `make` alone lists what there is.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# Warnings are errors in our own code; the arrows between the modules are checked.
+STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
+  --explicit-target-dependency-import-check error
+RELEASE := -c release --static-swift-stdlib --product bifolio
+SOURCES := Package.swift Sources Tests
+
+.DEFAULT_GOAL := targets
+.PHONY: targets run build test lint format deps swift bench pictures manual install uninstall clean
+
+targets: ## list the targets
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
+	  | awk -F '\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+run: build ## install what is missing, build, and open the handbook
+	@.build/release/bifolio $(if $(BOOK),$(BOOK),Books/handbook.txt)
+
+build: deps ## build the program: .build/release/bifolio
+	@$(SWIFT) build $(STRICT) $(RELEASE)
+
+test: deps ## run all tests
+	@sh tools/run-tests $(STRICT)
+
+lint: deps ## check the formatting, the arrows between the modules, and warnings
+	@$(SWIFT) format lint --strict --recursive $(SOURCES)
+	@$(SWIFT) build --build-tests $(STRICT)
+
+format: ## format the sources
+	@$(SWIFT) format --in-place --recursive $(SOURCES)
+
+deps: swift ## install the Debian packages that are missing
+	@sh tools/install-packages
+
+swift:
+	@command -v $(SWIFT) >/dev/null 2>&1 || { \
+	  echo "Swift 6.0 or later is needed: see https://www.swift.org/install/linux/" >&2; exit 1; }
+
+bench: build ## measure opening, turning and typesetting
+	@sh tools/bench
+
+pictures: deps ## draw docs/pictures anew from the running program
+	@$(SWIFT) build $(STRICT) $(RELEASE)
+	@$(SWIFT) run $(STRICT) pictures .build/release/bifolio docs/pictures
+
+manual: deps ## write the keys into docs/bifolio.1 anew
+	@BIFOLIO_RECORD=1 $(SWIFT) test $(STRICT) --filter ManualTests; \
+	  $(SWIFT) test $(STRICT) --filter ManualTests
+
+install: build ## install under PREFIX (/usr/local)
+	install -D -m 755 .build/release/bifolio $(DESTDIR)$(PREFIX)/bin/bifolio
+	install -D -m 644 docs/bifolio.1 $(DESTDIR)$(PREFIX)/share/man/man1/bifolio.1
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/bifolio/books Books/*.txt
+
+uninstall: ## take away what was installed
+	rm -f $(DESTDIR)$(PREFIX)/bin/bifolio $(DESTDIR)$(PREFIX)/share/man/man1/bifolio.1
+	rm -rf $(DESTDIR)$(PREFIX)/share/bifolio
+
+clean: ## remove what was built
+	rm -rf .build

@@ -1,0 +1,70 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+  name: "bifolio",
+  products: [
+    .executable(name: "bifolio", targets: ["bifolio"]),
+    .library(name: "Paging", targets: ["Paging"]),
+  ],
+  targets: [
+    // C: the only code that sees glibc's width table, libunistring and ncursesw.
+    .target(name: "CCellWidth"),
+    .target(name: "CLineBreaks", linkerSettings: [.linkedLibrary("unistring")]),
+    .target(
+      name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+
+    // Pure: no I/O, no clock, no globals.
+    .target(name: "Cells", dependencies: ["CCellWidth"]),
+    .target(name: "Paging"),
+    .target(name: "Transitions", dependencies: ["Cells"]),
+    .target(name: "BookText"),
+    .target(name: "Typesetting", dependencies: ["BookText", "Cells", "CLineBreaks"]),
+    .target(name: "TerminalInput"),
+    .target(name: "Defaults", dependencies: ["BookText", "Paging"]),
+    .target(
+      name: "Reading",
+      dependencies: [
+        "BookText", "Cells", "Defaults", "Paging", "TerminalInput", "Transitions", "Typesetting",
+      ]),
+
+    // The shell: terminal, files, clock, signals.
+    .target(name: "Terminal", dependencies: ["CTerminal", "Cells"]),
+    .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
+    .executableTarget(
+      name: "bifolio",
+      dependencies: [
+        "BookText", "Cells", "Defaults", "Paging", "Reading", "Storage", "Terminal",
+        "TerminalInput", "Typesetting",
+      ]),
+
+    // Tests, and what they stand on: seeded randomness, and a terminal in the test process.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
+    .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
+    .testTarget(
+      name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
+    .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
+    .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
+    .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
+    .testTarget(name: "BookTextTests", dependencies: ["BookText", "SeededRandom"]),
+    .testTarget(
+      name: "TypesettingTests", dependencies: ["BookText", "Cells", "SeededRandom", "Typesetting"]),
+    .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
+    .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
+    .testTarget(
+      name: "ReadingTests",
+      dependencies: [
+        "BookText", "Cells", "Defaults", "Paging", "Reading", "SeededRandom", "TerminalInput",
+        "Typesetting",
+      ]),
+    .testTarget(name: "StorageTests", dependencies: ["BookText", "Defaults", "Storage"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
+    .testTarget(name: "BifolioTests", dependencies: ["bifolio", "Defaults"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["SeededRandom", "TerminalHarness", "bifolio"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

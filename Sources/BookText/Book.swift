@@ -1,0 +1,71 @@
+/// A book in memory, whatever kind of file it came from.
+///
+/// A reader of another format (EPUB, Markdown, HTML) makes the same value from its own source.
+public struct Book: Sendable {
+  /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
+  public let text: [UInt8]
+  /// The blocks in order; they do not overlap, and all text but white space is in one of them.
+  public let blocks: [Block]
+  /// The sections in order; together they hold every block. Never empty.
+  public let sections: [Section]
+  /// The title, from the text itself or else from the name of its file.
+  public let title: String
+  /// The author, where the text names one in a header.
+  public let author: String?
+  /// The encoding that the file was found to have.
+  public let encoding: TextEncoding
+  /// What tells this book from others, whatever its file is called.
+  public let fingerprint: Fingerprint
+
+  /// The book's last place: the length of its text.
+  public var end: TextOffset { TextOffset(utf8: text.count) }
+
+  /// Reads a plain-text book.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: The title where the text has none: the file's name, say.
+  /// - Throws: ``BookError`` where the bytes are not a text.
+  /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
+  public init(plainText bytes: [UInt8], named name: String) throws(BookError) {
+    let decoded = try DecodedText(bytes)
+    let structure = Structure(of: decoded.utf8)
+    text = decoded.utf8
+    encoding = decoded.encoding
+    blocks = structure.blocks
+    sections = structure.sections
+    let front = FrontMatter(of: decoded.utf8, blocks: structure.blocks)
+    title = front.title ?? name
+    author = front.author
+    fingerprint = Fingerprint(of: bytes)
+  }
+
+  /// The index of the section that holds `offset`.
+  ///
+  /// White space before a section belongs to the section before it, and before the first to the
+  /// first.
+  ///
+  /// - Complexity: O(log *n*) in the number of sections.
+  public func section(at offset: TextOffset) -> Int {
+    var low = 0
+    var high = sections.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[sections[middle].blocks.lowerBound].range.lowerBound <= offset.utf8 {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// The text of a range of bytes, its white space folded to single blanks.
+  public func line(_ range: Range<Int>) -> String { foldedText(text[range]) }
+}
+
+/// `bytes` as text on one line, its white space folded to single blanks.
+func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
+  let words = bytes.split { $0 <= 0x20 }
+  return String(decoding: words.joined(separator: [0x20]).map { $0 }, as: UTF8.self)
+}

@@ -1,0 +1,32 @@
+/// What the first page of a text says about the book.
+struct FrontMatter {
+  private(set) var title: String?
+  private(set) var author: String?
+
+  /// Looks for `Title:` and `Author:` lines among the first 4 KiB, as Project Gutenberg writes
+  /// them; else the first block is the title where it is short.
+  init(of text: [UInt8], blocks: [Block]) {
+    let lines = text.prefix(4096).split(separator: 0x0A)
+    title = value(of: "Title:", in: lines)
+    author = value(of: "Author:", in: lines)
+    if title == nil, let first = blocks.first {
+      let line = text[first.range].prefix { $0 != 0x0A }
+      let name = foldedText(line)
+      if !name.isEmpty, name.unicodeScalars.count <= 60, isName(name) { title = name }
+    }
+  }
+
+  private func value(of key: String, in lines: [ArraySlice<UInt8>]) -> String? {
+    for line in lines where line.starts(with: key.utf8) {
+      let value = foldedText(line.dropFirst(key.utf8.count))
+      if !value.isEmpty { return value }
+    }
+    return nil
+  }
+
+  /// Whether a first line looks like a title and not like the first sentence of a text.
+  private func isName(_ line: String) -> Bool {
+    guard let last = line.unicodeScalars.last else { return false }
+    return !["," as Unicode.Scalar, ";", "!", "?", "。", "-"].contains(last)
+  }
+}

@@ -1,0 +1,61 @@
+/// A line of the source that is not blank, measured.
+struct SourceLine {
+  /// Its bytes, white space at both ends left out.
+  var range: Range<Int>
+  /// The column at which it begins; a tab goes to the next multiple of eight.
+  var indent: Int
+  /// The column after its last character; kana, Han and Hangul count as two, all else as one.
+  var columns: Int
+  /// The number of blank lines before it.
+  var blankLinesBefore: Int
+}
+
+/// Finds the lines of a text that are not blank.
+///
+/// - Complexity: O(*n*).
+func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
+  var lines: [SourceLine] = []
+  lines.reserveCapacity(text.count / 48)
+  var blanks = 0
+  var start = 0
+  while start < text.count {
+    var position = start
+    var indent = 0
+    while position < text.count, let advance = indentAdvance(text[position], at: indent) {
+      indent += advance
+      position += 1
+    }
+    let first = position
+    var surplus = 0
+    while position < text.count, text[position] != 0x0A {
+      let byte = text[position]
+      // Each byte counts as a column but for those that continue a character; a lead byte of
+      // E3…ED begins a wide one.
+      if byte & 0xC0 == 0x80 { surplus += 1 } else if (0xE3...0xED).contains(byte) { surplus -= 1 }
+      position += 1
+    }
+    var end = position
+    while end > first, text[end - 1] <= 0x20 { end -= 1 }
+    if end > first {
+      let columns = indent + end - first - surplus
+      lines.append(
+        SourceLine(
+          range: first..<end, indent: indent, columns: columns, blankLinesBefore: blanks))
+      blanks = 0
+    } else {
+      blanks += 1
+    }
+    start = position + 1
+  }
+  return lines
+}
+
+/// How far a byte at the beginning of a line moves the indent that stands at `column`, or nil
+/// where it is not white space.
+func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
+  switch byte {
+  case 0x20: 1
+  case 0x09: 8 - column % 8
+  default: nil
+  }
+}

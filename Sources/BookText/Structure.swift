@@ -1,0 +1,80 @@
+/// The blocks and sections of a plain text, found by its lines.
+///
+/// A text is read in four steps: lines; runs of lines without a blank one between; the kind of
+/// each run; sections, which begin at headings. When unsure, line breaks are kept: a poem that
+/// was set anew is ruined, ragged prose is only ugly.
+struct Structure {
+  private(set) var blocks: [Block] = []
+  private(set) var sections: [Section] = []
+
+  init(of text: [UInt8]) {
+    text.withUnsafeBufferPointer { bytes in
+      let lines = sourceLines(of: bytes)
+      let runs = runs(of: lines)
+      let measure = SourceMeasure(of: lines, runs: runs)
+      let headings = Headings(in: bytes, lines: lines, runs: runs, measure: measure)
+      blocks.reserveCapacity(runs.count)
+      for (index, run) in runs.enumerated() {
+        let run = Run(lines: lines[run], text: bytes)
+        if let heading = headings[index] {
+          blocks.append(heading)
+        } else {
+          blocks += run.blocks(wrappedAt: measure)
+        }
+      }
+    }
+    sections = Structure.sections(of: blocks, in: text)
+  }
+
+  /// Cuts the blocks before each heading that does not follow another one directly.
+  private static func sections(of blocks: [Block], in text: [UInt8]) -> [Section] {
+    var starts: [Int] = [0]
+    for index in blocks.indices.dropFirst()
+    where blocks[index].isHeading && !blocks[index - 1].isHeading {
+      starts.append(index)
+    }
+    return zip(starts, starts.dropFirst() + [blocks.count]).map { start, end in
+      let heads = blocks[start..<end].prefix { $0.isHeading }
+      let title = heads.last.map { foldedText(text[$0.range]) }
+      return Section(blocks: start..<end, title: title)
+    }
+  }
+}
+
+/// The ranges of lines that have no blank line between them.
+private func runs(of lines: [SourceLine]) -> [Range<Int>] {
+  var runs: [Range<Int>] = []
+  var start = 0
+  for index in lines.indices.dropFirst() where lines[index].blankLinesBefore > 0 {
+    runs.append(start..<index)
+    start = index
+  }
+  if start < lines.count { runs.append(start..<lines.count) }
+  return runs
+}
+
+/// How the source was wrapped.
+struct SourceMeasure {
+  /// The column at which the lines of prose were broken; nil where a line is a paragraph.
+  let wrap: Int?
+
+  /// Lines of more columns than this were not broken by hand or by an editor.
+  static let longestWrappedLine = 110
+
+  /// Takes the 90th percentile, over the runs of four lines or more, of the longest line: wide
+  /// enough for every filled paragraph, not misled by a few tables.
+  init(of lines: [SourceLine], runs: [Range<Int>]) {
+    var longest: [Int] = []
+    for run in runs where run.count >= 4 {
+      longest.append(lines[run].reduce(0) { max($0, $1.columns) })
+    }
+    if longest.isEmpty {
+      let widest = lines.reduce(0) { max($0, $1.columns) }
+      wrap = widest > SourceMeasure.longestWrappedLine ? nil : max(widest, 60)
+      return
+    }
+    longest.sort()
+    let percentile = longest[min(longest.count - 1, longest.count * 9 / 10)]
+    wrap = percentile > SourceMeasure.longestWrappedLine ? nil : percentile
+  }
+}

@@ -1,0 +1,119 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "CTerminal.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <term.h>
+#include <unistd.h>
+
+static FILE *output;
+static SCREEN *screen;
+static uint8_t *buffer;
+static size_t capacity;
+
+void terminal_use_utf8(void) {
+  if (!setlocale(LC_ALL, "")) setlocale(LC_CTYPE, "C.UTF-8");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+enum terminal_status terminal_open(const char *name, int width, int height, bool wants_color) {
+  int found = 0;
+  if (setupterm(name, STDOUT_FILENO, &found) != OK) return TERMINAL_UNKNOWN;
+  bool can_move = cursor_address && *cursor_address;
+  del_curterm(cur_term);
+  if (!can_move) return TERMINAL_DUMB;
+
+  int memory = memfd_create("frame", MFD_CLOEXEC);
+  if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
+  // The size comes from the terminal itself, by terminal_resize.
+  use_env(FALSE);
+  screen = newterm(name, output, stdin);
+  if (!screen) return TERMINAL_FAILED;
+  if (wants_color && has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+  typeahead(-1);
+  curs_set(0);
+  leaveok(stdscr, TRUE);
+  scrollok(stdscr, FALSE);
+  terminal_resize(width, height);
+  return TERMINAL_READY;
+}
+
+int terminal_colors(void) { return has_colors() && COLOR_PAIRS > 1 ? COLORS : 0; }
+
+bool terminal_has_indexed_colors(void) {
+  if (!set_a_foreground) return false;
+  const char *sequence = tiparm(set_a_foreground, 200);
+  return sequence && strcmp(sequence, "\033[38;5;200m") == 0;
+}
+
+void terminal_resize(int width, int height) {
+  resizeterm(height > 0 ? height : 1, width > 0 ? width : 1);
+  clearok(curscr, TRUE);
+}
+
+void terminal_put(int column, int row, const terminal_cell *cells, int count) {
+  if (row < 0 || row >= LINES || move(row, column) == ERR) return;
+  for (int i = 0; i < count; i++) {
+    const terminal_cell *cell = &cells[i];
+    wchar_t text[CCHARW_MAX + 1] = {0};
+    for (int k = 0; k < 5 && k < CCHARW_MAX && cell->scalars[k]; k++) {
+      text[k] = (wchar_t)cell->scalars[k];
+    }
+    attr_t attributes = A_NORMAL;
+    if (cell->attributes & TERMINAL_BOLD) attributes |= A_BOLD;
+    if (cell->attributes & TERMINAL_DIM) attributes |= A_DIM;
+    if (cell->attributes & TERMINAL_ITALIC) attributes |= A_ITALIC;
+    if (cell->attributes & TERMINAL_UNDERLINE) attributes |= A_UNDERLINE;
+    if (cell->attributes & TERMINAL_REVERSE) attributes |= A_REVERSE;
+    int pair = 0;
+    if (cell->foreground >= 0 || cell->background >= 0) {
+      pair = alloc_pair(cell->foreground, cell->background);
+      if (pair < 0) pair = 0;
+    }
+    cchar_t character;
+    if (setcchar(&character, text, attributes, 0, &pair) == ERR) continue;
+    mvadd_wchnstr(row, column, &character, 1);
+    column += cell->width;
+  }
+}
+
+void terminal_invalidate(void) { clearok(curscr, TRUE); }
+
+/// Takes what curses has written since the last call.
+static const uint8_t *taken(size_t *count) {
+  fflush(output);
+  int memory = fileno(output);
+  off_t end = lseek(memory, 0, SEEK_CUR);
+  *count = 0;
+  if (end <= 0) return buffer;
+  if ((size_t)end > capacity) {
+    uint8_t *larger = realloc(buffer, (size_t)end);
+    if (!larger) return buffer;
+    buffer = larger;
+    capacity = (size_t)end;
+  }
+  ssize_t got = pread(memory, buffer, (size_t)end, 0);
+  if (got > 0) *count = (size_t)got;
+  if (ftruncate(memory, 0) == 0) lseek(memory, 0, SEEK_SET);
+  return buffer;
+}
+
+const uint8_t *terminal_frame(size_t *count) {
+  wnoutrefresh(stdscr);
+  doupdate();
+  return taken(count);
+}
+
+const uint8_t *terminal_leave(size_t *count) {
+  endwin();
+  return taken(count);
+}

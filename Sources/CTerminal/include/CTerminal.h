@@ -1,0 +1,100 @@
+#ifndef CTERMINAL_H
+#define CTERMINAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The only door to ncurses. Curses draws into a file in memory, so that a frame is one buffer:
+// it can be counted, wrapped, thrown away, and written without ever blocking.
+
+/// What stands in one cell. Colours are indices into the terminal's palette, or -1 for its own.
+typedef struct {
+  uint32_t scalars[5];
+  int16_t foreground;
+  int16_t background;
+  uint8_t width;
+  uint8_t attributes;
+} terminal_cell;
+
+enum {
+  TERMINAL_BOLD = 1,
+  TERMINAL_DIM = 2,
+  TERMINAL_ITALIC = 4,
+  TERMINAL_UNDERLINE = 8,
+  TERMINAL_REVERSE = 16,
+};
+
+enum terminal_status {
+  TERMINAL_READY,
+  /// There is no description of this kind of terminal.
+  TERMINAL_UNKNOWN,
+  /// The description has no way to move the cursor.
+  TERMINAL_DUMB,
+  TERMINAL_FAILED,
+};
+
+/// Asks the locale for UTF-8, in which wide characters are drawn; C.UTF-8 where the user's own
+/// locale has another encoding. Call once, before anything else.
+void terminal_use_utf8(void);
+
+/// Begins to draw for a terminal of the kind `name`.
+enum terminal_status terminal_open(const char *name, int columns, int rows, bool wants_color);
+
+/// The number of colours that the terminal has by its description; 0 where none are wanted.
+int terminal_colors(void);
+
+/// Whether colour n is chosen by ESC [ 38 ; 5 ; n m, so that the sequence can be rewritten.
+bool terminal_has_indexed_colors(void);
+
+void terminal_resize(int columns, int rows);
+
+/// Puts cells into a row from `column` on. A wide one takes two columns and stands once.
+void terminal_put(int column, int row, const terminal_cell *cells, int count);
+
+/// Makes the next frame draw every cell.
+void terminal_invalidate(void);
+
+/// The bytes that bring the terminal up to date; valid until the next call.
+const uint8_t *terminal_frame(size_t *count);
+
+/// The bytes that leave the alternate screen; the next frame enters it again.
+const uint8_t *terminal_leave(size_t *count);
+
+// Terminal devices.
+
+/// The size of the terminal behind `fd`; false where it has none.
+bool device_size(int fd, int *columns, int *rows);
+
+/// Keeps the modes of the terminal behind `fd`, and makes it deliver bytes as they come.
+bool device_make_raw(int fd);
+
+/// Restores the modes that were kept.
+void device_restore(int fd);
+
+/// A second description of the terminal behind `fd` that never blocks; -1 where there is none.
+int device_open_nonblocking(int fd);
+
+// Signals.
+
+/// Delivers the signals that end, stop, continue or resize the program as bytes; returns the end
+/// of a pipe to read them from, or -1.
+int signals_install(void);
+
+/// Stops the program and its group as SIGTSTP does; returns when it is continued.
+void signals_stop(void);
+
+/// Restores the terminal when the program crashes: writes `bytes` to `fd`, restores its modes,
+/// and shows what was written to standard error meanwhile.
+void crash_guard_install(int fd, const uint8_t *bytes, size_t count);
+
+/// Whether the guard is to act; off while the terminal is not ours.
+void crash_guard_arm(bool armed);
+
+/// Keeps what is written to standard error in memory, where it cannot spoil the screen.
+void errors_hold(void);
+
+/// Gives standard error back and writes what was kept.
+void errors_release(void);
+
+#endif

@@ -1,0 +1,125 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "CTerminal.h"
+
+static int signal_pipe[2] = {-1, -1};
+
+static void deliver(int number) {
+  int before = errno;
+  uint8_t byte = (uint8_t)number;
+  ssize_t written = write(signal_pipe[1], &byte, 1);
+  (void)written;
+  errno = before;
+}
+
+static void handle(int number, void (*handler)(int)) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigaction(number, &action, NULL);
+}
+
+int signals_install(void) {
+  if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) handle(numbers[i], deliver);
+  handle(SIGPIPE, SIG_IGN);
+  return signal_pipe[0];
+}
+
+void signals_stop(void) {
+  handle(SIGTSTP, SIG_DFL);
+  kill(0, SIGTSTP);
+  handle(SIGTSTP, deliver);
+}
+
+// Crashes.
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+enum { CRASHES = sizeof crashes / sizeof *crashes };
+
+static struct sigaction before[CRASHES];
+static int guarded_fd = -1;
+static uint8_t *restoring;
+static size_t restoring_count;
+static volatile sig_atomic_t is_armed;
+
+static int held = -1;
+static int real_errors = -1;
+
+static void write_all(int fd, const uint8_t *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(fd, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes += written;
+    count -= (size_t)written;
+  }
+}
+
+void errors_hold(void) {
+  held = memfd_create("errors", MFD_CLOEXEC);
+  if (held < 0) return;
+  real_errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (real_errors >= 0) dup2(held, STDERR_FILENO);
+}
+
+void errors_release(void) {
+  if (held < 0 || real_errors < 0) return;
+  dup2(real_errors, STDERR_FILENO);
+  uint8_t bytes[512];
+  off_t offset = 0;
+  for (;;) {
+    ssize_t got = pread(held, bytes, sizeof bytes, offset);
+    if (got <= 0) break;
+    write_all(STDERR_FILENO, bytes, (size_t)got);
+    offset += got;
+  }
+  close(held);
+  close(real_errors);
+  held = real_errors = -1;
+}
+
+static void crashed(int number) {
+  if (is_armed) {
+    is_armed = 0;
+    write_all(guarded_fd, restoring, restoring_count);
+    device_restore(guarded_fd);
+    errors_release();
+  }
+  for (int i = 0; i < CRASHES; i++) {
+    if (crashes[i] == number) sigaction(number, &before[i], NULL);
+  }
+  // A fault happens again when the handler returns; an abort has to be repeated.
+  if (number == SIGABRT) raise(number);
+}
+
+void crash_guard_install(int fd, const uint8_t *bytes, size_t count) {
+  guarded_fd = fd;
+  restoring = malloc(count);
+  if (!restoring) return;
+  memcpy(restoring, bytes, count);
+  restoring_count = count;
+
+  // A stack of its own: the crash may be that the other one is full.
+  stack_t current;
+  if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {
+    stack_t stack = {.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
+    if (stack.ss_sp) sigaltstack(&stack, NULL);
+  }
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = crashed;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &before[i]);
+}
+
+void crash_guard_arm(bool armed) { is_armed = armed; }

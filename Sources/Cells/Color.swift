@@ -1,0 +1,56 @@
+/// A colour of a cell: 24-bit, or whatever the terminal uses when nothing is asked for.
+public struct Color: Hashable, Sendable {
+  /// 0xRRGGBB, or a value with bit 24 set for the terminal's own colour.
+  private let bits: UInt32
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// The terminal's own foreground or background.
+  public static let terminal = Color(bits: 1 << 24)
+
+  /// Makes a colour from 0xRRGGBB.
+  public init(_ rgb: UInt32) { bits = rgb & 0xFF_FFFF }
+
+  /// Makes a colour from its components.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    bits = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  /// The colour as 0xRRGGBB, or nil for the terminal's own.
+  public var rgb: UInt32? { bits >> 24 == 0 ? bits : nil }
+
+  /// The red component, 0 for the terminal's own colour.
+  public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+  /// The green component, 0 for the terminal's own colour.
+  public var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+  /// The blue component, 0 for the terminal's own colour.
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
+
+  /// The perceived brightness, 0…1 (Rec. 709 weights on the encoded components).
+  public var luminance: Double {
+    (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
+  }
+
+  /// The colour with each component multiplied by `factor` and capped at white.
+  ///
+  /// The terminal's own colour stays itself, since its components are not known.
+  public func scaled(by factor: Double) -> Color {
+    guard rgb != nil else { return self }
+    func scale(_ component: UInt8) -> UInt8 {
+      UInt8(max(0, min(255, (Double(component) * factor).rounded())))
+    }
+    return Color(red: scale(red), green: scale(green), blue: scale(blue))
+  }
+
+  /// The colour a way of `fraction` (0…1) from this one to `other`.
+  ///
+  /// The nearer of the two where one of them is the terminal's own.
+  public func mixed(with other: Color, _ fraction: Double) -> Color {
+    guard rgb != nil, other.rgb != nil else { return fraction < 0.5 ? self : other }
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8(max(0, min(255, (Double(from) + (Double(to) - Double(from)) * fraction).rounded())))
+    }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+}

@@ -1,0 +1,88 @@
+/// What stands in one cell, or in two neighbouring ones: a base character with up to four marks.
+///
+/// A glyph never holds a control character, so that no text made of glyphs can command a
+/// terminal. What a terminal and ncurses might measure differently is reduced before it becomes a
+/// glyph (see ``GlyphScanner``).
+public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
+  /// Four marks of 16 bits, the first lowest; 0 where there is none.
+  private var marks: UInt64
+  /// Bits 0–20 the base scalar, 21–22 the width, 23–26 the plane (0 or 1) of each mark.
+  private var head: UInt32
+
+  private init(head: UInt32, marks: UInt64 = 0) {
+    self.head = head
+    self.marks = marks
+  }
+
+  /// A blank cell.
+  public static let space = Glyph(head: 0x20 | 1 << 21)
+
+  /// The second cell of a glyph of width two; draws nothing itself.
+  public static let continuation = Glyph(head: 0)
+
+  /// What is shown for a character that cannot be: U+FFFD.
+  public static let replacement = Glyph(head: 0xFFFD | 1 << 21)
+
+  /// The glyph of one scalar; ``replacement`` for a control character, a lone mark or a scalar
+  /// whose width is not known.
+  public init(_ scalar: Unicode.Scalar) {
+    self.init(scalar.value)
+  }
+
+  /// The glyph of one scalar value, by the same rule.
+  init(_ scalar: UInt32) {
+    guard let width = CellWidth.of(scalar), width > 0 else {
+      self = .replacement
+      return
+    }
+    self.init(head: scalar | UInt32(width) << 21)
+  }
+
+  /// The glyph of a scalar written in the source.
+  public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(scalar) }
+
+  /// The number of cells the glyph takes: 1 or 2, and 0 for ``continuation``.
+  public var width: Int { Int(head >> 21 & 3) }
+
+  /// The base character's scalar value; 0 for ``continuation``.
+  public var base: UInt32 { head & 0x1F_FFFF }
+
+  /// Whether nothing but the background is seen.
+  public var isBlank: Bool { base == 0x20 && marks == 0 }
+
+  /// Adds a combining mark; the fifth and later ones are dropped, as are marks outside the first
+  /// two planes, where none are.
+  mutating func add(mark: UInt32) {
+    guard mark >> 16 <= 1 else { return }
+    for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
+      marks |= UInt64(mark & 0xFFFF) << (16 * UInt64(slot))
+      head |= (mark >> 16) << (23 + UInt32(slot))
+      return
+    }
+  }
+
+  /// The number of scalars: the base and its marks; 0 for ``continuation``.
+  public var scalarCount: Int {
+    guard base != 0 else { return 0 }
+    return (0..<4).first { mark($0) == 0 }.map { $0 + 1 } ?? 5
+  }
+
+  /// The scalar value of the base (index 0) or of a mark (1…4); 0 where there is none.
+  public func scalar(at index: Int) -> UInt32 {
+    index == 0 ? base : mark(index - 1)
+  }
+
+  private func mark(_ slot: Int) -> UInt32 {
+    let low = UInt32(truncatingIfNeeded: marks >> (16 * UInt64(slot)) & 0xFFFF)
+    return low == 0 ? 0 : low | (head >> (23 + UInt32(slot)) & 1) << 16
+  }
+
+  /// The glyph as text; empty for ``continuation``.
+  public var text: String {
+    var scalars = String.UnicodeScalarView()
+    for index in 0..<scalarCount {
+      Unicode.Scalar(scalar(at: index)).map { scalars.append($0) }
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,137 @@
+/// Reads UTF-8 text glyph by glyph, as it may be shown.
+///
+/// Terminals disagree about the width of joined emoji, skin tones, keycaps and variation
+/// selectors; none disagrees about a single character. So a cluster is reduced, at display time
+/// only, to what all of them measure alike: variation selectors, skin tones, joiners, tags, soft
+/// hyphens and directional marks are left out, a joined sequence is shown as its first emoji, and
+/// a character that cannot be shown becomes U+FFFD. Control characters become their pictures
+/// (U+2400…), white space a blank. The sum of the widths is then the width in every terminal.
+///
+/// - Complexity: O(1) a glyph but for the characters left out after it.
+public struct GlyphScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let end: Int
+  /// The offset of the first byte not yet read.
+  public private(set) var position: Int
+
+  /// Starts at `range.lowerBound`; `bytes` should be valid UTF-8, and must outlive the scanner.
+  ///
+  /// A byte that is not UTF-8 becomes U+FFFD.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next glyph, or nil at the end. Characters that show nothing belong to the glyph before.
+  public mutating func next() -> Glyph? {
+    while position < end {
+      let first = bytes[position]
+      if first < 0x7F, first >= 0x20, position + 1 == end || bytes[position + 1] < 0x80 {
+        position += 1
+        return Glyph(UInt32(first))
+      }
+      let scalar = decode()
+      switch Display(of: scalar) {
+      case .nothing:
+        continue
+      case .replaced(var glyph):
+        absorbFollowers(of: scalar, into: &glyph)
+        return glyph
+      case .mark:
+        var glyph = Glyph.space
+        glyph.add(mark: scalar)
+        absorbFollowers(of: scalar, into: &glyph)
+        return glyph
+      case .base:
+        var glyph = Glyph(scalar)
+        absorbFollowers(of: scalar, into: &glyph)
+        return glyph
+      }
+    }
+    return nil
+  }
+
+  /// Reads on over marks and characters that show nothing.
+  private mutating func absorbFollowers(of base: UInt32, into glyph: inout Glyph) {
+    var joins = false
+    while position < end {
+      if bytes[position] < 0x80 { return }
+      let start = position
+      let scalar = decode()
+      if joins, isPictograph(scalar) || scalar == 0x2640 || scalar == 0x2642 {
+        joins = false
+        continue
+      }
+      joins = scalar == 0x200D && isPictograph(base)
+      switch Display(of: scalar) {
+      case .nothing:
+        continue
+      case .mark:
+        // A keycap is shown as its digit.
+        if scalar != 0x20E3 { glyph.add(mark: scalar) }
+      case .base where isSkinTone(scalar) && isPictograph(base):
+        continue
+      case .base, .replaced:
+        position = start
+        return
+      }
+    }
+  }
+
+  private mutating func decode() -> UInt32 {
+    let first = bytes[position]
+    position += 1
+    if first < 0x80 { return UInt32(first) }
+    let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
+    guard first >= 0xC2, first < 0xF5, position + count <= end else { return 0xFFFD }
+    var scalar = UInt32(first) & (0x3F >> UInt32(count))
+    for offset in 0..<count {
+      let byte = bytes[position + offset]
+      guard byte & 0xC0 == 0x80 else { return 0xFFFD }
+      scalar = scalar << 6 | UInt32(byte & 0x3F)
+    }
+    let least: [UInt32] = [0x80, 0x800, 0x1_0000]
+    guard scalar >= least[count - 1], scalar < 0x11_0000, scalar >> 11 != 0x1B else {
+      return 0xFFFD
+    }
+    position += count
+    return scalar
+  }
+}
+
+/// What becomes of a scalar on the screen.
+private enum Display {
+  case base
+  case mark
+  case nothing
+  case replaced(Glyph)
+
+  init(of scalar: UInt32) {
+    switch scalar {
+    case 0x09...0x0D, 0x2028, 0x2029, 0x85: self = .replaced(.space)
+    case 0..<0x20: self = .replaced(Glyph(0x2400 + scalar))
+    case 0x7F: self = .replaced("\u{2421}")
+    case 0x80..<0xA0: self = .replaced(.replacement)
+    case 0x20..<0x7F: self = .base
+    case 0xAD, 0x061C, 0x115F, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F:
+      self = .nothing
+    case 0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB, 0x1_BCA0...0x1_BCA3, 0xE_0000...0xE_0FFF:
+      self = .nothing
+    default:
+      switch CellWidth.of(scalar) {
+      case nil: self = .replaced(.replacement)
+      case 0: self = .mark
+      default: self = .base
+      }
+    }
+  }
+}
+
+private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
+
+/// Whether `scalar` can be part of a joined emoji sequence.
+private func isPictograph(_ scalar: UInt32) -> Bool {
+  scalar >= 0x203C && Unicode.Scalar(scalar)?.properties.isEmoji == true
+}

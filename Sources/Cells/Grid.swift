@@ -1,0 +1,148 @@
+/// A rectangle of cells: a screen, or a page.
+///
+/// A glyph of width two stands in its left cell, and ``Glyph/continuation`` in the cell to its
+/// right; no operation here leaves one without the other.
+public struct Grid: Hashable, Sendable {
+  /// The extent, in cells.
+  public let size: Size
+  private var cells: [Cell]
+
+  /// Makes a grid of equal cells.
+  public init(size: Size, filledWith cell: Cell = Cell()) {
+    self.size = size
+    cells = Array(repeating: cell, count: size.columns * size.rows)
+  }
+
+  /// The cell at `column` and `row`, which must lie inside.
+  public subscript(column column: Int, row row: Int) -> Cell {
+    get { cells[index(column, row)] }
+    set { cells[index(column, row)] = newValue }
+  }
+
+  private func index(_ column: Int, _ row: Int) -> Int {
+    precondition(
+      column >= 0 && column < size.columns && row >= 0 && row < size.rows, "cell outside the grid")
+    return row * size.columns + column
+  }
+
+  /// Calls `body` with the cells of `row`, from left to right.
+  public func withRow<Result>(
+    _ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result
+  ) -> Result {
+    precondition(row >= 0 && row < size.rows, "row outside the grid")
+    return cells.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[row * size.columns..<(row + 1) * size.columns]))
+    }
+  }
+
+  /// Calls `body` with the cells of `row`, to be changed; wide glyphs are mended afterwards.
+  public mutating func withMutableRow(
+    _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
+  ) {
+    precondition(row >= 0 && row < size.rows, "row outside the grid")
+    let columns = size.columns
+    cells.withUnsafeMutableBufferPointer {
+      let cells = UnsafeMutableBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns])
+      body(cells)
+      blankTornGlyphs(cells)
+    }
+  }
+
+  /// Blanks every half of a wide glyph whose other half is not beside it.
+  ///
+  /// To be called after single cells were set, before the grid is shown.
+  public mutating func mendWideGlyphs(in rows: Range<Int>) {
+    for row in rows.clamped(to: 0..<size.rows) { withMutableRow(row) { _ in } }
+  }
+
+  /// Sets all cells of `rect` that lie inside the grid.
+  public mutating func fill(_ rect: Rect, with cell: Cell) {
+    let columns = rect.columns.clamped(to: 0..<size.columns)
+    for row in rect.rows.clamped(to: 0..<size.rows) {
+      withMutableRow(row) { cells in
+        for column in columns { cells[column] = cell }
+      }
+    }
+  }
+
+  /// Writes `text` from `column` on and returns the number of cells it took.
+  ///
+  /// Each cell keeps its background unless `style` names one. What does not fit into `limit`
+  /// cells, or into the grid, is left out, whole glyphs at a time.
+  @discardableResult
+  public mutating func write(
+    _ text: String, column: Int, row: Int, style: Style, limit: Int = .max
+  ) -> Int {
+    guard row >= 0, row < size.rows, column >= 0 else { return 0 }
+    let room = min(limit, size.columns - column)
+    var used = 0
+    withMutableRow(row) { cells in
+      forEachGlyph(in: text) { glyph in
+        guard used + glyph.width <= room else { return false }
+        place(glyph, style, at: column + used, in: cells)
+        used += glyph.width
+        return true
+      }
+    }
+    return used
+  }
+
+  /// The rows as text, blanks at their ends left out; for tests and messages.
+  public var lines: [String] {
+    (0..<size.rows).map { row in
+      withRow(row) { cells in
+        var line = cells.map(\.glyph.text).joined()
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+    }
+  }
+}
+
+/// Puts `glyph` into the cells from `column` on; the background stays where `style` has none.
+public func place(
+  _ glyph: Glyph, _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
+) {
+  for offset in 0..<glyph.width {
+    var style = style
+    if style.background == .terminal {
+      style.background = cells[column + offset].style.background
+    }
+    cells[column + offset] = Cell(offset == 0 ? glyph : .continuation, style)
+  }
+}
+
+/// Calls `body` for each glyph of `text` until it answers false.
+public func forEachGlyph(in text: String, _ body: (Glyph) -> Bool) {
+  var text = text
+  text.withUTF8 { bytes in
+    var scanner = GlyphScanner(bytes, in: 0..<bytes.count)
+    while let glyph = scanner.next(), body(glyph) {}
+  }
+}
+
+/// The number of cells that `text` takes.
+///
+/// - Complexity: O(*n*) in the length of the text.
+public func cellWidth(of text: String) -> Int {
+  var width = 0
+  forEachGlyph(in: text) {
+    width += $0.width
+    return true
+  }
+  return width
+}
+
+/// Blanks every half of a wide glyph whose other half is not beside it.
+private func blankTornGlyphs(_ cells: UnsafeMutableBufferPointer<Cell>) {
+  var column = 0
+  while column < cells.count {
+    let glyph = cells[column].glyph
+    if glyph.width == 2, column + 1 < cells.count, cells[column + 1].glyph == .continuation {
+      column += 2
+      continue
+    }
+    if glyph.width != 1 { cells[column].glyph = .space }
+    column += 1
+  }
+}

@@ -1,0 +1,174 @@
+/// The contents of a defaults file: named values, in the order in which they stand.
+///
+///     bifolio-defaults 1
+///     # Lines that begin with a number sign are for people.
+///     theme = paper
+///     after = "Call me Ishmael."
+///
+/// A value is written bare where it has no white space, quotes or backslashes at all, else
+/// between quotes, with `\n`, `\t`, `\"`, `\\` and `\u{…}` inside. Names that this version does
+/// not know are kept as they stand, so that an older program loses nothing of a newer one's.
+public struct DefaultsFile: Hashable, Sendable {
+  /// The version that is written.
+  public static let version = 1
+  private static let signature = "bifolio-defaults"
+
+  private enum Line: Hashable, Sendable {
+    case value(name: String, String)
+    case comment(String)
+  }
+
+  private var lines: [Line] = []
+
+  /// Makes a file without values.
+  public init() {}
+
+  /// The value called `name`; setting nil takes it out.
+  public subscript(name: String) -> String? {
+    get {
+      for case .value(name, let value) in lines { return value }
+      return nil
+    }
+    set {
+      let index = lines.firstIndex { if case .value(name, _) = $0 { true } else { false } }
+      switch (index, newValue) {
+      case (let index?, let value?): lines[index] = .value(name: name, value)
+      case (let index?, nil): lines.remove(at: index)
+      case (nil, let value?): lines.append(.value(name: name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The value called `name` as a number, or nil where it is none.
+  public func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+
+  // MARK: Reading
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``DefaultsError`` where `bytes` are not a defaults file of a known version.
+  /// - Complexity: O(*n*).
+  public init(_ bytes: [UInt8]) throws(DefaultsError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    var rows = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let heading = rows.popFirst()?.split(separator: " ") ?? []
+    guard heading.count == 2, heading[0] == Self.signature, let version = Int(heading[1]) else {
+      throw .notDefaults
+    }
+    guard version == Self.version else { throw .unknownVersion(version) }
+    for (index, row) in rows.enumerated() {
+      let row = row.trimmingBlanks()
+      if row.isEmpty || row.hasPrefix("#") {
+        lines.append(.comment(String(row)))
+        continue
+      }
+      guard let sign = row.firstIndex(of: "="), sign > row.startIndex,
+        let value = unquoted(row[row.index(after: sign)...].trimmingBlanks())
+      else { throw .malformed(line: index + 2) }
+      lines.append(.value(name: String(row[..<sign].trimmingBlanks()), value))
+    }
+    while case .comment("")? = lines.last { lines.removeLast() }
+  }
+
+  // MARK: Writing
+
+  /// The file as it is written.
+  public var bytes: [UInt8] {
+    var text = "\(Self.signature) \(Self.version)\n"
+    for line in lines {
+      switch line {
+      case .value(let name, let value): text += "\(name) = \(quoted(value))\n"
+      case .comment(let comment): text += comment + "\n"
+      }
+    }
+    return Array(text.utf8)
+  }
+}
+
+/// Why a defaults file cannot be read.
+public enum DefaultsError: Error, Hashable, CustomStringConvertible {
+  /// It is not UTF-8.
+  case notText
+  /// Its first line is not that of a defaults file.
+  case notDefaults
+  /// It was written by a newer program.
+  case unknownVersion(Int)
+  /// A line is neither a value nor a comment; counted from 1.
+  case malformed(line: Int)
+
+  /// The reason as the end of a sentence that begins with the file's name.
+  public var description: String {
+    switch self {
+    case .notText: "is not UTF-8 text"
+    case .notDefaults: "is not a bifolio defaults file"
+    case .unknownVersion(let version): "has version \(version), which this bifolio does not know"
+    case .malformed(let line): "line \(line): not “name = value”"
+    }
+  }
+}
+
+private func quoted(_ value: String) -> String {
+  let isBare =
+    !value.isEmpty
+    && value.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" && $0 != "\\" && $0 != "#"
+    }
+  if isBare { return value }
+  var text = "\""
+  for scalar in value.unicodeScalars {
+    switch scalar {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    case "\t": text += "\\t"
+    case _
+    where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      || scalar.properties.generalCategory == .format
+      || scalar.properties.generalCategory == .lineSeparator
+      || scalar.properties.generalCategory == .paragraphSeparator:
+      text += "\\u{\(String(scalar.value, radix: 16))}"
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+  return text + "\""
+}
+
+private func unquoted(_ text: Substring) -> String? {
+  guard text.hasPrefix("\"") else {
+    return text.contains { $0 == "\"" || $0 == "\\" || $0 == " " } || text.isEmpty
+      ? nil : String(text)
+  }
+  var value = String.UnicodeScalarView()
+  var scalars = text.unicodeScalars.dropFirst()
+  while let scalar = scalars.popFirst() {
+    switch scalar {
+    case "\"": return scalars.isEmpty ? String(value) : nil
+    case "\\":
+      switch scalars.popFirst() {
+      case "n": value.append("\n")
+      case "t": value.append("\t")
+      case "\"": value.append("\"")
+      case "\\": value.append("\\")
+      case "u":
+        guard scalars.popFirst() == "{", let end = scalars.firstIndex(of: "}"),
+          let code = UInt32(String(scalars[..<end]), radix: 16), let named = Unicode.Scalar(code)
+        else { return nil }
+        value.append(named)
+        scalars = scalars[scalars.index(after: end)...]
+      default: return nil
+      }
+    default: value.append(scalar)
+    }
+  }
+  return nil
+}
+
+extension Substring {
+  /// The text without blanks, tabs and carriage returns at both ends.
+  fileprivate func trimmingBlanks() -> Substring {
+    var part = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+    while let last = part.last, last == " " || last == "\t" || last == "\r" { part.removeLast() }
+    return part
+  }
+}

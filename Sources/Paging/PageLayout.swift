@@ -1,0 +1,71 @@
+/// The way in which pages are shown and turned; changed only as one value.
+///
+/// The parts cannot contradict each other: where the spine lies, and whether a leaf has a page on
+/// its back, follow from the rest, so that UIKit's impossible combinations (a spine in the middle
+/// with a single page, a spine in scroll style) cannot be written down.
+public struct PageLayout: Hashable, Sendable {
+  /// How a turn looks.
+  public enum TransitionStyle: String, CaseIterable, Hashable, Sendable {
+    /// The leaf is rolled over its spine.
+    case curl
+    /// The pages slide side by side.
+    case scroll
+    /// The new pages replace the old ones at once.
+    case none
+  }
+
+  /// The axis along which pages are turned.
+  public enum NavigationOrientation: Hashable, Sendable {
+    /// Leaves turn left and right over a vertical spine.
+    case horizontal
+    /// Leaves turn up and down over a horizontal spine, like a wall calendar's.
+    case vertical
+  }
+
+  /// Where the leaves are held, along the axis of turning.
+  public enum SpineLocation: Hashable, Sendable {
+    /// There is no spine: scroll style.
+    case none
+    /// At the left, or at the top.
+    case min
+    /// In the middle, between two pages.
+    case mid
+    /// At the right, or at the bottom.
+    case max
+  }
+
+  /// How a turn looks.
+  public var transitionStyle: TransitionStyle
+  /// The axis along which pages are turned.
+  public var navigationOrientation: NavigationOrientation
+  /// Whether two facing pages are shown instead of one.
+  public var isSpread: Bool
+  /// Whether reading goes from right to left (or from bottom to top).
+  public var isRightToLeft: Bool
+  /// Whether the first page of the book stands alone, so that the pairs are (–, 0) (1, 2) …
+  /// instead of (0, 1) (2, 3) …; means nothing but in a spread.
+  public var isCoverAlone: Bool
+
+  /// Makes a layout; by default one page, turned from left to right by a curl.
+  public init(
+    transitionStyle: TransitionStyle = .curl,
+    navigationOrientation: NavigationOrientation = .horizontal, isSpread: Bool = false,
+    isRightToLeft: Bool = false, isCoverAlone: Bool = true
+  ) {
+    self.transitionStyle = transitionStyle
+    self.navigationOrientation = navigationOrientation
+    self.isSpread = isSpread
+    self.isRightToLeft = isRightToLeft
+    self.isCoverAlone = isCoverAlone
+  }
+
+  /// Where the leaves are held.
+  public var spineLocation: SpineLocation {
+    if transitionStyle == .scroll { return .none }
+    if isSpread { return .mid }
+    return isRightToLeft ? .max : .min
+  }
+
+  /// Whether the back of a turning leaf is a page of the book; so in a spread and only there.
+  public var isDoubleSided: Bool { spineLocation == .mid }
+}

@@ -1,0 +1,38 @@
+extension PageTurner {
+  /// What is to be drawn.
+  public enum Presentation: Hashable, Sendable {
+    /// Nothing: there are no pages.
+    case empty
+    /// A spread at rest.
+    case resting(spread: Int)
+    /// A turn on its way; `progress` is in 0…1, eased.
+    case turning(from: Int, to: Int, Direction, progress: Double)
+    /// The end of the book answers: a small displacement, 0…1 of the most there is.
+    case bumping(spread: Int, Direction, amount: Double)
+  }
+
+  /// What is to be drawn at the time `now`.
+  public func presentation(at now: Duration) -> Presentation {
+    switch state {
+    case .empty: return .empty
+    case .idle(let spread, let bump):
+      guard let bump else { return .resting(spread: spread) }
+      let time = share(of: Self.bumpDuration, since: bump.start, at: now)
+      return .bumping(spread: spread, bump.direction, amount: 4 * time * (1 - time))
+    case .animating(let turn):
+      let time = share(of: Self.turnDuration, since: turn.start, at: now)
+      return .turning(from: turn.from, to: turn.to, turn.direction, progress: eased(time))
+    }
+  }
+
+  private func share(of whole: Duration, since start: Duration, at now: Duration) -> Double {
+    min(1, max(0, (now - start) / whole))
+  }
+
+  /// Rises from 0 to 1, slow at both ends, and a little sooner at the start than at the end: the
+  /// leaf follows the key at once and takes its time to settle.
+  private func eased(_ time: Double) -> Double {
+    let early = time * (1.4 - 0.4 * time)
+    return early * early * (3 - 2 * early)
+  }
+}

@@ -1,0 +1,117 @@
+import TerminalInput
+
+/// Everything that a key can do.
+public enum Command: String, CaseIterable, Hashable, Sendable {
+  case nextPage
+  case previousPage
+  case firstPage
+  case lastPage
+  case goToPage
+  case cycleTransition
+  case cycleTheme
+  case cycleSpread
+  case help
+  case redraw
+  case suspend
+  case dismiss
+  case quit
+}
+
+/// A key as it is pressed, and as people read it.
+public struct KeyBinding: Hashable, Sendable {
+  /// The key.
+  public let key: Key
+  /// Its name for people: "→", "Space".
+  public let name: String
+
+  init(_ code: Key.Code, _ name: String, _ modifiers: Key.Modifiers = []) {
+    key = Key(code, modifiers)
+    self.name = name
+  }
+
+  init(_ character: Unicode.Scalar) {
+    self.init(.character(character), String(character))
+  }
+}
+
+/// A row of the one table of commands: what the help page, the manual and the bindings are made of.
+public struct CommandDescription: Hashable, Sendable {
+  /// What is done.
+  public let command: Command
+  /// The keys that do it.
+  public let keys: [KeyBinding]
+  /// What else does it: a click, the wheel.
+  public let gestures: [String]
+  /// What is done, as a sentence without its full stop.
+  public let help: String
+
+  init(
+    _ command: Command, _ keys: [KeyBinding], gestures: [String] = [], _ help: String
+  ) {
+    self.command = command
+    self.keys = keys
+    self.gestures = gestures
+    self.help = help
+  }
+
+  /// The names of the keys in a line.
+  public var keyNames: String { keys.map(\.name).joined(separator: " ") }
+}
+
+extension Command {
+  /// Every command with its keys, in the order in which people should learn them.
+  public static let table: [CommandDescription] = [
+    CommandDescription(
+      .nextPage,
+      [
+        KeyBinding(.right, "→"), KeyBinding(.down, "↓"), KeyBinding(.character(" "), "Space"),
+        KeyBinding(.pageDown, "PgDn"), KeyBinding(.enter, "Enter"), KeyBinding("l"),
+        KeyBinding("j"),
+      ],
+      gestures: ["a click at the right edge", "the wheel"],
+      "Turn to the next page"),
+    CommandDescription(
+      .previousPage,
+      [
+        KeyBinding(.left, "←"), KeyBinding(.up, "↑"), KeyBinding(.pageUp, "PgUp"),
+        KeyBinding(.backspace, "Backspace"), KeyBinding("b"), KeyBinding("h"), KeyBinding("k"),
+      ],
+      gestures: ["a click at the left edge", "the wheel"],
+      "Turn back to the previous page"),
+    CommandDescription(
+      .firstPage, [KeyBinding("g"), KeyBinding(.home, "Home")], "Go to the first page"),
+    CommandDescription(
+      .lastPage, [KeyBinding("G"), KeyBinding(.end, "End")], "Go to the last page"),
+    CommandDescription(
+      .goToPage, [], gestures: ["a number, then Enter, g or G"], "Go to the page of that number"),
+    CommandDescription(
+      .cycleTransition, [KeyBinding("t")], "Turn pages by a curl, by a scroll, or at once"),
+    CommandDescription(
+      .cycleTheme, [KeyBinding("c")], "Change colours: paper, night, the terminal's own"),
+    CommandDescription(
+      .cycleSpread, [KeyBinding("s")], "Show one page, or two, or as the width decides"),
+    CommandDescription(.help, [KeyBinding("?")], "Show this help"),
+    CommandDescription(
+      .redraw, [KeyBinding(.character("l"), "Ctrl-L", .control)], "Draw the screen anew"),
+    CommandDescription(
+      .suspend, [KeyBinding(.character("z"), "Ctrl-Z", .control)],
+      "Suspend; the shell's fg comes back"),
+    CommandDescription(
+      .dismiss, [KeyBinding(.escape, "Esc")], "Drop a number or a message"),
+    CommandDescription(.quit, [KeyBinding("q")], "Quit; the place is kept"),
+  ]
+
+  private static let bindings: [Key: Command] = {
+    var bindings: [Key: Command] = [:]
+    for row in table {
+      for binding in row.keys { bindings[binding.key] = row.command }
+    }
+    return bindings
+  }()
+
+  /// The command that `key` is bound to.
+  init?(_ key: Key) {
+    guard let command = Self.bindings[key] else { return nil }
+    self = command
+  }
+}

@@ -1,0 +1,145 @@
+import Cells
+import Paging
+import Transitions
+
+/// Spreads that have been drawn at rest and may be wanted again: the two of a turn.
+struct ComposedSpreads: Sendable {
+  private var grids: [Int: Grid] = [:]
+
+  subscript(spread: Int) -> Grid? {
+    get { grids[spread] }
+    set {
+      // Three: a turn back after a turn forth finds its page still there.
+      if grids.count >= 3, grids[spread] == nil { grids.removeAll() }
+      grids[spread] = newValue
+    }
+  }
+
+  mutating func removeAll() { grids.removeAll() }
+}
+
+extension Reader {
+  /// The columns of table between two pages that slide.
+  private static let slideSpacing = 2
+
+  /// The screen as it is to be shown at the time `now`.
+  ///
+  /// - Complexity: O(*n*) in the cells of the screen.
+  public mutating func frame(at now: Duration) -> Grid {
+    guard let layout else { return tooSmall() }
+    var frame: Grid
+    switch turner.presentation(at: now) {
+    case .empty: frame = composer(for: layout).blank([])
+    case .resting(let spread): frame = resting(spread, layout)
+    case .turning(let from, let to, let direction, let progress):
+      frame = turning(
+        from: resting(from, layout), to: resting(to, layout), direction, progress, layout)
+    case .bumping(let spread, let direction, let amount):
+      frame = bumping(spread, direction, amount, layout)
+    }
+    drawOverlay(into: &frame)
+    return frame
+  }
+
+  private var palette: Palette { Palette(settings.theme, appearance) }
+
+  private func composer(for layout: ScreenLayout) -> SpreadComposer {
+    SpreadComposer(
+      book: book, layout: layout, palette: palette,
+      pageCount: pagination.isComplete ? pagination.count : nil)
+  }
+
+  private mutating func resting(_ spread: Int, _ layout: ScreenLayout) -> Grid {
+    if let grid = composed[spread] { return grid }
+    let grid = composer(for: layout).resting(pages(of: spread), in: pagination)
+    composed[spread] = grid
+    return grid
+  }
+
+  /// The pages of a spread in the order of the screen, nil for a blank half.
+  private func pages(of spread: Int) -> [Int?] {
+    let spreads = turner.spreads
+    return turner.layout.isSpread
+      ? [spreads.firstPage(of: spread), spreads.secondPage(of: spread)]
+      : [spreads.firstPage(of: spread)]
+  }
+
+  // MARK: Turns
+
+  private func turning(
+    from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double,
+    _ layout: ScreenLayout
+  ) -> Grid {
+    switch turner.layout.transitionStyle {
+    case .none: return progress < 1 ? old : new
+    case .scroll:
+      return slide(direction, layout).frame(from: old, to: new, progress: progress)
+    case .curl:
+      let curl = curl(direction, layout)
+      // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
+      // page before, seen backwards.
+      return direction == .backward && !layout.isSpread
+        ? curl.frame(from: new, to: old, progress: 1 - progress)
+        : curl.frame(from: old, to: new, progress: progress)
+    }
+  }
+
+  private func curl(_ direction: Direction, _ layout: ScreenLayout) -> Curl {
+    let leaf = LeafCoordinates(
+      paper: layout.paper, isSpread: layout.isSpread,
+      isMirrored: layout.isSpread && direction == .backward)
+    return Curl(leaf: leaf, lighting: palette.lighting, grab: grab)
+  }
+
+  private func slide(_ direction: Direction, _ layout: ScreenLayout) -> Slide {
+    let left = layout.isSpread ? layout.edges : 0
+    let window = Rect(
+      column: layout.paper.column - left, row: layout.paper.row,
+      columns: layout.paper.size.columns + left + layout.edges, rows: layout.paper.size.rows)
+    return Slide(
+      window: window, spacing: Self.slideSpacing, table: composer(for: layout).tableCell,
+      isForward: direction == .forward)
+  }
+
+  /// The end of the book: the leaf lifts a little and falls back.
+  private mutating func bumping(
+    _ spread: Int, _ direction: Direction, _ amount: Double, _ layout: ScreenLayout
+  ) -> Grid {
+    let rest = resting(spread, layout)
+    let blank = composer(for: layout).blank(pages(of: spread).map { $0 != nil })
+    return turning(from: rest, to: blank, direction, 0.05 * amount, layout)
+  }
+
+  // MARK: Over the page
+
+  private func drawOverlay(into frame: inout Grid) {
+    switch mode {
+    case .reading: notice.map { drawLine($0, into: &frame) }
+    case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
+    case .help(let top): helpScreen.draw(from: top, palette: palette, into: &frame)
+    }
+  }
+
+  /// A line on the last row of the screen, over whatever stands there.
+  private func drawLine(_ text: String, into frame: inout Grid) {
+    let fitting = " \(shortened(text, to: screen.columns - 2)) "
+    var style = Style(foreground: palette.paper, background: palette.ink)
+    if palette.ink == .terminal { style = Style(attributes: .reverse) }
+    let column = max(0, (screen.columns - cellWidth(of: fitting)) / 2)
+    frame.write(fitting, column: column, row: screen.rows - 1, style: style)
+  }
+
+  var helpScreen: HelpScreen { HelpScreen(screen: screen) }
+
+  private func tooSmall() -> Grid {
+    var grid = Grid(size: screen)
+    let least = ScreenLayout.leastScreen
+    let lines = ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"]
+    let first = max(0, (screen.rows - lines.count) / 2)
+    for (index, line) in lines.enumerated() where first + index < screen.rows {
+      let column = max(0, (screen.columns - cellWidth(of: line)) / 2)
+      grid.write(line, column: column, row: first + index, style: .plain)
+    }
+    return grid
+  }
+}

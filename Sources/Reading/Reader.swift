@@ -1,0 +1,191 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Typesetting
+
+/// A reader with a book, without a terminal: events go in, screens and effects come out.
+///
+/// A value: its owner hands it what the terminal sends and the time, carries out the effects, and
+/// shows ``frame(at:)``.
+public struct Reader: Sendable {
+  /// What the owner has to do.
+  public enum Effect: Hashable, Sendable {
+    /// The place in the book has changed and is to be saved soon.
+    case placeChanged
+    /// The settings have changed and are to be saved.
+    case settingsChanged
+    /// The whole screen is to be drawn anew.
+    case redraw
+    /// The program is to be suspended.
+    case suspend
+    /// The program is to end.
+    case quit
+  }
+
+  /// What keys are understood as.
+  enum Mode: Hashable, Sendable {
+    case reading
+    /// A page number is being typed.
+    case number(String)
+    /// The help is shown, from the line with this index on.
+    case help(top: Int)
+  }
+
+  /// The book that is read.
+  public let book: Book
+  /// What the reader has chosen.
+  public internal(set) var settings: Settings
+  /// What the terminal can show.
+  public internal(set) var appearance: Appearance
+  /// The place in the book: the first word of the page being read. Only the reader's own moves
+  /// change it, never a new layout.
+  public private(set) var anchor: TextOffset
+  /// The size of the screen.
+  public private(set) var screen: Size
+  /// Where everything stands; nil where the screen is too small.
+  public private(set) var layout: ScreenLayout?
+
+  var turner = PageTurner()
+  var mode = Mode.reading
+  var notice: String?
+  var lastWheelTurn: Duration?
+  /// The height at which the leaf is held, 0…1.
+  var grab = 1.0
+  var composed = ComposedSpreads()
+  private var paginations: RecentPaginations
+  /// The finest transition that the terminal keeps up with.
+  private var finestTransition = PageLayout.TransitionStyle.curl
+
+  /// Opens `book` at `place`.
+  public init(
+    book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size
+  ) {
+    self.book = book
+    self.settings = settings
+    self.appearance = appearance
+    self.screen = screen
+    anchor = min(place, book.end)
+    paginations = RecentPaginations(book: book)
+    layOut()
+  }
+
+  // MARK: Places
+
+  /// The pages in the present format.
+  var pagination: Pagination { paginations.current }
+
+  /// The page being read, counted from 1, and the number of pages; 0 where it is not known yet.
+  public var pageNumber: (page: Int, pageCount: Int) {
+    (turner.focus + 1, pagination.isComplete ? pagination.count : 0)
+  }
+
+  /// The place to be saved.
+  public var place: ReadingPlace {
+    let (page, pageCount) = pageNumber
+    return ReadingPlace(at: anchor, in: book, page: page, pageCount: pageCount)
+  }
+
+  /// How a turn looks in this session.
+  var transition: PageLayout.TransitionStyle {
+    let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
+    let ranks = [settings.transition, finestTransition].compactMap { order.firstIndex(of: $0) }
+    return order[ranks.min() ?? 0]
+  }
+
+  // MARK: Layout
+
+  /// Takes a new size of the screen: no turn is shown, and the place stays.
+  public mutating func resize(to size: Size, at now: Duration) -> [Effect] {
+    guard size != screen else { return [] }
+    let effects = carryOut(turner.handle(.resolve, at: now))
+    screen = size
+    layOut()
+    return effects
+  }
+
+  /// Lays out the screen and shows the page with the anchor; any turn must have been ended.
+  mutating func layOut() {
+    composed.removeAll()
+    layout = ScreenLayout(
+      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread)
+    guard let layout else { return }
+    paginations.use(layout.format)
+    let focus = paginations.current.page(at: anchor)
+    paginations.current.set(atLeast: focus + 5)
+    let pages = PageLayout(transitionStyle: transition, isSpread: layout.isSpread)
+    // The answers tell of pages that appear and disappear; nothing here waits for them.
+    _ = turner.handle(
+      .relayout(pages, pageCount: paginations.current.count, focus: focus), at: .zero)
+  }
+
+  /// Sets pages up to two spreads beyond the one that turns may lead to.
+  mutating func setPages(atLeast count: Int) {
+    paginations.current.set(atLeast: count)
+    noteCount()
+  }
+
+  /// Whether pages remain to be set.
+  public var hasWork: Bool { layout != nil && !pagination.isComplete }
+
+  /// Does a slice of the work that nobody waits for: sets the next section.
+  ///
+  /// - Returns: Whether the screen has changed by it.
+  /// - Complexity: O(*n*) in the length of the section.
+  public mutating func work() -> Bool {
+    guard hasWork else { return false }
+    paginations.current.setNextSection()
+    noteCount()
+    // The folio names the number of pages once it is known.
+    if pagination.isComplete { composed.removeAll() }
+    return pagination.isComplete
+  }
+
+  private mutating func noteCount() {
+    _ = turner.handle(.pagesFound(count: pagination.count), at: .zero)
+  }
+
+  /// Does with less: the terminal did not keep up with the transition.
+  public mutating func lowerTransition(at now: Duration) -> [Effect] {
+    let effects = carryOut(turner.handle(.resolve, at: now))
+    finestTransition = transition == .curl ? .scroll : .none
+    layOut()
+    return effects
+  }
+
+  /// Shows a message on the last row until the next key.
+  public mutating func say(_ message: String) { notice = message }
+
+  // MARK: Time
+
+  /// Whether something moves, so that frames and ticks are wanted.
+  public var isMoving: Bool { turner.isMoving }
+
+  /// Lets time pass.
+  public mutating func tick(at now: Duration) -> [Effect] {
+    carryOut(turner.handle(.tick, at: now))
+  }
+
+  /// Ends all motion at once: the program is about to be suspended or to end.
+  public mutating func resolve(at now: Duration) -> [Effect] {
+    carryOut(turner.handle(.resolve, at: now))
+  }
+
+  /// Turns what the turner asks for into effects, and moves the anchor with committed turns.
+  mutating func carryOut(_ actions: [PageTurner.Action]) -> [Effect] {
+    var effects: [Effect] = []
+    for action in actions {
+      switch action {
+      case .didMove(_, let focus, _):
+        anchor = pagination.start(ofPage: focus)
+        effects.append(.placeChanged)
+      case .refused: notice = "The last page is \(pagination.count)"
+      case .willTransition, .didFinish, .completion, .willAppear, .didAppear, .willDisappear,
+        .didDisappear, .bump:
+        break
+      }
+    }
+    return effects
+  }
+}

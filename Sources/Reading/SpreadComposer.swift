@@ -1,0 +1,185 @@
+import BookText
+import Cells
+import Typesetting
+
+/// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios.
+struct SpreadComposer {
+  let book: Book
+  let layout: ScreenLayout
+  let palette: Palette
+  /// The number of pages, where it is known.
+  let pageCount: Int?
+
+  /// The place of a page on the screen, and the page; nil where that half is blank.
+  typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
+
+  private var paperCell: Cell {
+    Cell(.space, Style(foreground: palette.ink, background: palette.paper))
+  }
+
+  /// A cell of the table on which the book lies.
+  var tableCell: Cell {
+    Cell(.space, Style(foreground: palette.ink, background: palette.table))
+  }
+
+  /// The screen on which `pages` lie at rest, in the order of the screen.
+  ///
+  /// - Parameters:
+  ///   - pages: The index of the page in each place; nil for a blank half, where the table is seen.
+  ///   - pagination: Where the pages come from; all of them must have been set.
+  func resting(_ pages: [Int?], in pagination: Pagination) -> Grid {
+    var grid = blank(pages.map { $0 != nil })
+    let present = pages.compactMap { $0 }
+    if let first = present.first, let last = present.last {
+      let start = pagination.start(ofPage: first).utf8
+      drawEdges(
+        readShare: Double(start) / Double(max(1, book.text.count)),
+        isFirst: first == 0, isLast: last + 1 == pageCount, sides: pages.map { $0 != nil },
+        into: &grid)
+    }
+    for (area, page) in zip(layout.pages, pages) {
+      guard let page else { continue }
+      drawText(of: pagination[page], from: pagination, in: area, into: &grid)
+      drawHead(of: page, in: area, pagination, into: &grid)
+      drawFolio(of: page, in: area, into: &grid)
+    }
+    return grid
+  }
+
+  /// The screen with empty paper in the places where `hasPaper` holds.
+  func blank(_ hasPaper: [Bool]) -> Grid {
+    var grid = Grid(size: layout.screen, filledWith: tableCell)
+    for (area, isPaper) in zip(layout.pages, hasPaper) where isPaper {
+      grid.fill(area.paper, with: paperCell)
+      drawGutter(of: area, into: &grid)
+    }
+    return grid
+  }
+
+  // MARK: Paper
+
+  /// Shades the columns beside the spine; where there are no shades, a thin line stands between
+  /// facing pages.
+  private func drawGutter(of area: ScreenLayout.PageArea, into grid: inout Grid) {
+    let isLeftOfSpine = layout.isSpread && area.paper.column == layout.paper.column
+    let spine = isLeftOfSpine ? area.paper.columns.upperBound - 1 : area.paper.column
+    guard palette.hasShades else {
+      guard layout.isSpread, !isLeftOfSpine else { return }
+      let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
+      grid.fill(
+        Rect(column: spine, row: area.paper.row, columns: 1, rows: area.paper.size.rows),
+        with: Cell("▏", line))
+      return
+    }
+    // A single page has its spine at the edge of the screen and shows less of the gutter.
+    let shades = layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2)
+    for (distance, brightness) in shades.enumerated() where distance < area.paper.size.columns / 8 {
+      let column = isLeftOfSpine ? spine - distance : spine + distance
+      var cell = paperCell
+      cell.style.background = palette.paper.scaled(by: brightness)
+      grid.fill(
+        Rect(column: column, row: area.paper.row, columns: 1, rows: area.paper.size.rows),
+        with: cell)
+    }
+  }
+
+  /// Draws the edges of the leaves that lie beneath: more on the side where more is.
+  private func drawEdges(
+    readShare: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
+  ) {
+    guard layout.edges > 0 else { return }
+    let spare = Double(layout.edges - 1)
+    let right = sides.last == true && !isLast ? 1 + Int((spare * (1 - readShare)).rounded()) : 0
+    for edge in 0..<right {
+      drawEdge(edge, column: layout.paper.columns.upperBound + edge, into: &grid)
+    }
+    guard layout.isSpread else { return }
+    let left = sides.first == true && !isFirst ? 1 + Int((spare * readShare).rounded()) : 0
+    for edge in 0..<left {
+      drawEdge(edge, column: layout.paper.column - 1 - edge, into: &grid)
+    }
+  }
+
+  private func drawEdge(_ edge: Int, column: Int, into grid: inout Grid) {
+    var cell = tableCell
+    if palette.hasShades {
+      cell.style.background = palette.paper.scaled(by: edge % 2 == 0 ? 0.72 : 0.62)
+    } else {
+      cell = Cell("▕", Style(attributes: .dim))
+    }
+    let rect = Rect(
+      column: column, row: layout.paper.row, columns: 1, rows: layout.paper.size.rows)
+    grid.fill(rect, with: cell)
+  }
+
+  // MARK: Type
+
+  private func drawText(
+    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
+    into grid: inout Grid
+  ) {
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text)
+      var row = area.text.row + page.sink
+      for line in pagination.lines(of: page) {
+        guard area.text.rows.contains(row) else { break }
+        grid.withMutableRow(row) { cells in
+          setter.set(
+            line, measure: area.text.size.columns, style: style(of: line.role),
+            at: area.text.column, in: cells)
+        }
+        row += 1
+      }
+    }
+  }
+
+  private func style(of role: SetLine.Role) -> Style {
+    switch role {
+    case .heading: Style(foreground: palette.ink, attributes: .bold)
+    case .blank, .text, .preformatted, .sceneBreak: Style(foreground: palette.ink)
+    }
+  }
+
+  /// The book's title on a left page, the chapter's on a right one; none where a chapter opens.
+  private func drawHead(
+    of page: Int, in area: ScreenLayout.PageArea, _ pagination: Pagination, into grid: inout Grid
+  ) {
+    guard let row = area.headRow, !pagination.opensSection(page) else { return }
+    let section = book.sections[pagination[page].section]
+    let isLeft = layout.isSpread && area.paper.column == layout.paper.column
+    let head = isLeft ? book.title : section.title ?? book.title
+    drawCentred(head.uppercased(), row: row, in: area, into: &grid)
+  }
+
+  private func drawFolio(
+    of page: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+  ) {
+    guard let row = area.folioRow else { return }
+    var folio = String(page + 1)
+    if !layout.isSpread, let pageCount { folio += " of \(pageCount)" }
+    drawCentred(folio, row: row, in: area, into: &grid)
+  }
+
+  private func drawCentred(
+    _ text: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+  ) {
+    let fitting = shortened(text, to: area.text.size.columns)
+    let column = area.text.column + (area.text.size.columns - cellWidth(of: fitting)) / 2
+    grid.write(fitting, column: column, row: row, style: palette.muted)
+  }
+}
+
+/// `text` with its end replaced by an ellipsis where it takes more than `width` cells.
+func shortened(_ text: String, to width: Int) -> String {
+  guard cellWidth(of: text) > width else { return text }
+  var short = ""
+  var used = 0
+  forEachGlyph(in: text) { glyph in
+    guard used + glyph.width < width else { return false }
+    used += glyph.width
+    short += glyph.text
+    return true
+  }
+  while short.last == " " { short.removeLast() }
+  return short + "…"
+}

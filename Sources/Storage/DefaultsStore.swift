@@ -1,0 +1,124 @@
+import BookText
+import Defaults
+
+/// The defaults files of a reader: the settings, and a place in each book.
+///
+/// A file that cannot be understood is put aside under another name, never written over; what
+/// could not be read or saved is told once, through ``warnings``.
+public struct DefaultsStore {
+  private let directories: DefaultsDirectories?
+  /// What went wrong and has not been told yet, as sentences.
+  public private(set) var warnings: [String] = []
+  private var hasFailedToSave = false
+
+  /// Opens the files in `directories`; with nil nothing is read or kept.
+  public init(_ directories: DefaultsDirectories?) { self.directories = directories }
+
+  /// Takes the warnings that have not been told yet.
+  public mutating func takeWarnings() -> [String] {
+    defer { warnings = [] }
+    return warnings
+  }
+
+  // MARK: Settings
+
+  /// The settings, or those of a reader who has chosen nothing.
+  public mutating func settings() -> Settings {
+    directories.flatMap { load($0.settings) }.map { Settings($0) } ?? Settings()
+  }
+
+  /// Saves what differs from `before`.
+  public mutating func save(_ settings: Settings, changedFrom before: Settings) {
+    guard let path = directories?.settings else { return }
+    update(path) { settings.write(into: &$0, changedFrom: before) }
+  }
+
+  // MARK: Places
+
+  /// The place that was kept for a book.
+  public mutating func place(in book: Fingerprint) -> ReadingPlace? {
+    path(of: book).flatMap { load($0) }.flatMap { ReadingPlace($0) }
+  }
+
+  /// Keeps a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place in `book`.
+  ///   - path: Where the book was read from, absolute; nil for standard input.
+  ///   - time: The time of day, for people.
+  public mutating func save(
+    _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String
+  ) {
+    guard let destination = self.path(of: book.fingerprint) else { return }
+    update(destination) { file in
+      file["title"] = book.title
+      if let path { file["path"] = path }
+      file["read"] = time
+      place.write(into: &file)
+    }
+  }
+
+  /// The path of the book that was read last, or nil where none was.
+  public mutating func lastBook() -> String? {
+    guard let directory = directories?.books else { return nil }
+    for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
+      if let path = load("\(directory)/\(name)")?["path"] { return path }
+    }
+    return nil
+  }
+
+  private func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
+
+  // MARK: Files
+
+  /// What stands at a path: nothing, a defaults file, or something that could not be moved away.
+  private enum Found {
+    case nothing
+    case file(DefaultsFile)
+    case immovable
+  }
+
+  private mutating func load(_ path: String) -> DefaultsFile? {
+    if case .file(let file) = find(path) { return file }
+    return nil
+  }
+
+  private mutating func find(_ path: String) -> Found {
+    var reason: String
+    do {
+      guard let bytes = try FileAccess.contents(of: path) else { return .nothing }
+      return .file(try DefaultsFile(bytes))
+    } catch let error as DefaultsError {
+      reason = "\(path) \(error)"
+    } catch {
+      reason = "\(error)"
+    }
+    do {
+      reason += "; it is now \(try FileAccess.putAside(path))"
+      warnings.append(reason)
+      return .nothing
+    } catch {
+      if !hasFailedToSave { warnings.append("\(reason); it is left as it is, nothing is saved") }
+      hasFailedToSave = true
+      return .immovable
+    }
+  }
+
+  /// Changes the file at `path`, keeping whatever else stands in it.
+  private mutating func update(_ path: String, _ change: (inout DefaultsFile) -> Void) {
+    var file = DefaultsFile()
+    switch find(path) {
+    case .nothing: break
+    case .file(let found): file = found
+    case .immovable: return
+    }
+    change(&file)
+    do {
+      try FileAccess.replace(path, with: file.bytes)
+      hasFailedToSave = false
+    } catch {
+      if !hasFailedToSave { warnings.append("not saved: \(error)") }
+      hasFailedToSave = true
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// Why a file could not be read or written.
+public struct StorageError: Error, Hashable, CustomStringConvertible {
+  /// The file, or the directory that could not be made for it.
+  public let path: String
+  /// The reason that the system gave, such as "Permission denied".
+  public let reason: String
+
+  /// Describes a failure with the reason in `errno`.
+  init(path: String, code: Int32 = errno) {
+    self.path = path
+    reason = String(cString: strerror(code))
+  }
+
+  /// Describes a failure with a reason of our own.
+  init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// The path and the reason, without a full stop.
+  public var description: String { "\(path): \(reason)" }
+}

@@ -1,0 +1,61 @@
+import CTerminal
+import Glibc
+
+/// The signals that the program answers, delivered as input.
+public final class ProcessSignals {
+  /// A signal, by what it asks for.
+  public enum Signal: Hashable, Sendable {
+    /// End, with this number added to 128 as the exit status.
+    case end(Int32)
+    /// The terminal has another size.
+    case resize
+    /// Stop until continued.
+    case stop
+    /// The program has been continued.
+    case resume
+  }
+
+  /// The end of a pipe, to be watched for input.
+  public let descriptor: Int32
+
+  /// Begins to deliver signals.
+  public init() { descriptor = signals_install() }
+
+  /// The signals that have come since the last call.
+  public func read() -> [Signal] {
+    var numbers = [UInt8](repeating: 0, count: 64)
+    let count = Glibc.read(descriptor, &numbers, numbers.count)
+    guard count > 0 else { return [] }
+    return numbers.prefix(count).map { number in
+      switch Int32(number) {
+      case SIGWINCH: .resize
+      case SIGTSTP: .stop
+      case SIGCONT: .resume
+      default: .end(Int32(number))
+      }
+    }
+  }
+
+  /// Stops the program and its group; returns when it is continued.
+  public static func stop() { signals_stop() }
+}
+
+/// Keeps the terminal and what is said about a crash from being lost together.
+public enum CrashGuard {
+  /// Begins to hold what is written to standard error, and to restore `device` with `bytes` when
+  /// the program crashes.
+  public static func install(_ device: TerminalDevice, restoring bytes: [UInt8]) {
+    crash_guard_install(STDOUT_FILENO, bytes, bytes.count)
+    errors_hold()
+    crash_guard_arm(true)
+  }
+
+  /// Whether the guard acts; off while the terminal belongs to the shell.
+  public static func arm(_ isArmed: Bool) { crash_guard_arm(isArmed) }
+
+  /// Ends the guard, and shows what was written to standard error meanwhile.
+  public static func release() {
+    crash_guard_arm(false)
+    errors_release()
+  }
+}

@@ -1,0 +1,100 @@
+import CTerminal
+import Cells
+import Glibc
+
+/// The terminal as a device: its modes, its size, and bytes in both directions that never block.
+public final class TerminalDevice {
+  /// Where keys come from; to be watched for input.
+  public let input: Int32
+  /// Where frames go; to be watched for room while ``hasPendingOutput`` holds.
+  public let output: Int32
+  private var pending: ArraySlice<UInt8> = []
+
+  /// Opens the terminal: keys come from standard input where that is a terminal, else from the
+  /// controlling one.
+  ///
+  /// - Throws: ``TerminalError/noTerminal`` where there is none.
+  public init() throws(TerminalError) {
+    let keys = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard keys >= 0 else { throw .noTerminal }
+    input = keys
+    // A description of our own: the shell's is not made non-blocking behind its back.
+    let own = device_open_nonblocking(STDOUT_FILENO)
+    output = own >= 0 ? own : STDOUT_FILENO
+  }
+
+  /// The size of the terminal; what the environment says, or 80 × 24, where it does not know.
+  public func size(environment: [String: String]) -> Size {
+    var (columns, rows) = (Int32(0), Int32(0))
+    if device_size(STDOUT_FILENO, &columns, &rows) || device_size(input, &columns, &rows) {
+      return Size(columns: Int(columns), rows: Int(rows))
+    }
+    return Size(
+      columns: environment["COLUMNS"].flatMap { Int($0) } ?? 80,
+      rows: environment["LINES"].flatMap { Int($0) } ?? 24)
+  }
+
+  /// Makes the terminal deliver each key as it is pressed, without echo.
+  ///
+  /// - Throws: ``TerminalError/noTerminal`` where the device is no terminal any more.
+  public func makeRaw() throws(TerminalError) {
+    guard device_make_raw(input) else { throw .noTerminal }
+  }
+
+  /// Gives the terminal back the modes it had.
+  public func restore() { device_restore(input) }
+
+  // MARK: Bytes
+
+  /// What has come since the last call: nil at the end of input, empty where nothing has come.
+  public func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(input, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    return nil
+  }
+
+  /// Whether bytes are waiting for the terminal to take them.
+  public var hasPendingOutput: Bool { !pending.isEmpty }
+
+  /// Writes as much as the terminal takes, and keeps the rest.
+  public func write(_ bytes: [UInt8]) {
+    pending += bytes
+    flush()
+  }
+
+  /// Writes more of what is waiting.
+  ///
+  /// - Returns: False where the terminal is gone.
+  @discardableResult
+  public func flush() -> Bool {
+    while !pending.isEmpty {
+      let count = pending.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if count > 0 {
+        pending = pending.dropFirst(count)
+      } else if errno == EINTR {
+        continue
+      } else if errno == EAGAIN {
+        return true
+      } else {
+        pending = []
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Writes all that is waiting and `bytes`, but gives up after `limit`: a terminal that does not
+  /// read must not keep the program from ending.
+  public func write(_ bytes: [UInt8], within limit: Duration) {
+    write(bytes)
+    let clock = ContinuousClock()
+    let end = clock.now + limit
+    while hasPendingOutput, clock.now < end {
+      var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+      poll(&descriptor, 1, 50)
+      flush()
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CTerminal
+import Cells
+
+/// Why there is no screen to draw on.
+public enum TerminalError: Error, Hashable, CustomStringConvertible {
+  /// The environment names a terminal that has no description.
+  case unknownTerminal(String)
+  /// The terminal cannot move its cursor.
+  case dumbTerminal(String)
+  /// There is no terminal to take keys from, or to draw on.
+  case noTerminal
+  /// Curses, or the system, refused.
+  case failed
+
+  /// The reason as a sentence without its full stop.
+  public var description: String {
+    switch self {
+    case .unknownTerminal(""): "the environment variable TERM is not set"
+    case .unknownTerminal(let name): "unknown terminal type “\(name)” (TERM)"
+    case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --print"
+    case .noTerminal: "no terminal to read keys from"
+    case .failed: "the terminal cannot be set up"
+    }
+  }
+}
+
+/// The screen of a terminal: takes grids, gives the bytes that show them.
+///
+/// Only cells that differ from the grid shown before reach curses, and only what curses finds
+/// changed becomes bytes. There can be one screen in a process, since there is one curses.
+public final class TerminalScreen {
+  private var shown: Grid?
+  private var palette: TerminalPalette
+  private var squeezer = ColorSqueezer()
+  private var row: [terminal_cell] = []
+  /// Whether frames are wrapped in mode 2026, so that the terminal shows each as a whole.
+  public var isSynchronized = false
+
+  /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
+  public let colors: Int
+
+  /// Sets up curses for the terminal called `name`.
+  ///
+  /// - Parameters:
+  ///   - name: The value of TERM.
+  ///   - size: The size of the terminal.
+  ///   - wantsColor: False under NO_COLOR.
+  ///   - hasDirectColor: Whether the environment says that the terminal shows 24-bit colours.
+  /// - Throws: ``TerminalError`` where there is no such terminal, or it cannot show pages.
+  public init(
+    terminal name: String, size: Size, wantsColor: Bool, hasDirectColor: Bool
+  ) throws(TerminalError) {
+    terminal_use_utf8()
+    // Curses needs no 24-bit description, and the -direct ones spend the most bytes.
+    let isDirect = name.hasSuffix("-direct")
+    let plain = isDirect ? String(name.dropLast("-direct".count)) + "-256color" : name
+    switch terminal_open(plain, Int32(size.columns), Int32(size.rows), wantsColor) {
+    case TERMINAL_READY: break
+    case TERMINAL_UNKNOWN: throw .unknownTerminal(name)
+    case TERMINAL_DUMB: throw .dumbTerminal(name)
+    default: throw .failed
+    }
+    let count = Int(terminal_colors())
+    if count >= 256, terminal_has_indexed_colors(), hasDirectColor || isDirect {
+      palette = TerminalPalette(.direct)
+      colors = 1 << 24
+    } else {
+      palette = TerminalPalette(count >= 256 ? .indexed : .none)
+      colors = count
+    }
+  }
+
+  /// The bytes that change the terminal from the grid shown before to `grid`; empty where they
+  /// are equal.
+  ///
+  /// - Complexity: O(*n*) in the cells of the grid.
+  public func bytes(showing grid: Grid) -> [UInt8] {
+    if let shown, shown.size == grid.size {
+      if shown == grid { return [] }
+    } else {
+      terminal_resize(Int32(grid.size.columns), Int32(grid.size.rows))
+      shown = nil
+    }
+    for index in 0..<grid.size.rows { put(index, of: grid) }
+    shown = grid
+    squeezer.directColors = palette.directColors
+    var count = 0
+    guard let frame = terminal_frame(&count), count > 0 else { return [] }
+    return wrapped(squeezer.squeeze(UnsafeBufferPointer(start: frame, count: count)))
+  }
+
+  private func wrapped(_ frame: [UInt8]) -> [UInt8] {
+    isSynchronized ? Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) : frame
+  }
+
+  /// Hands the part of a row that has changed to curses.
+  private func put(_ index: Int, of grid: Grid) {
+    grid.withRow(index) { cells in
+      var first = 0
+      var last = cells.count - 1
+      if let shown {
+        shown.withRow(index) { before in
+          while first <= last, cells[first] == before[first] { first += 1 }
+          while last >= first, cells[last] == before[last] { last -= 1 }
+        }
+      }
+      guard first <= last else { return }
+      // A half of a wide glyph is never sent alone.
+      while first > 0, cells[first].glyph == .continuation { first -= 1 }
+      row.removeAll(keepingCapacity: true)
+      for column in first...last where cells[column].glyph != .continuation {
+        row.append(terminalCell(cells[column]))
+      }
+      terminal_put(Int32(first), Int32(index), row, Int32(row.count))
+    }
+  }
+
+  private func terminalCell(_ cell: Cell) -> terminal_cell {
+    var raw = terminal_cell()
+    let glyph = cell.glyph
+    raw.scalars = (
+      glyph.scalar(at: 0), glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),
+      glyph.scalar(at: 4)
+    )
+    raw.width = UInt8(clamping: glyph.width)
+    raw.attributes = cell.style.attributes.rawValue
+    raw.foreground = Int16(clamping: palette.index(of: cell.style.foreground))
+    raw.background = Int16(clamping: palette.index(of: cell.style.background))
+    return raw
+  }
+
+  /// Forgets what the terminal shows: the next grid is drawn whole.
+  public func invalidate() {
+    shown = nil
+    terminal_invalidate()
+  }
+
+  /// The bytes that leave the screen to the shell; showing a grid afterwards takes it again.
+  public func bytesLeaving() -> [UInt8] {
+    shown = nil
+    var count = 0
+    guard let bytes = terminal_leave(&count), count > 0 else { return [] }
+    return squeezer.squeeze(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

@@ -1,0 +1,146 @@
+/// The keys that end a control sequence, or follow ESC O.
+let letterCodes: [UInt8: Key.Code] = [
+  UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+  UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+  UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
+  UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+]
+
+/// The keys named by a number before a tilde (ECMA-48 as DEC and rxvt use it).
+private let numberedCodes: [Int: Key.Code] = [
+  1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+  17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+  23: .function(11), 24: .function(12),
+]
+
+/// The key of a byte below 0x80.
+func key(ascii byte: UInt8) -> Key {
+  switch byte {
+  case 0x09: Key(.tab)
+  case 0x0A, 0x0D: Key(.enter)
+  case 0x08, 0x7F: Key(.backspace)
+  case 0x1B: Key(.escape)
+  case 0x00: Key(.character(" "), .control)
+  case 0x01..<0x1B: Key(.character(Unicode.Scalar(byte + 0x60)), .control)
+  case 0x1C..<0x20: Key(.character(Unicode.Scalar(byte + 0x40)), .control)
+  default: Key(.character(Unicode.Scalar(byte)))
+  }
+}
+
+/// The scalar that `bytes` encode, or nil where they are not UTF-8.
+func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
+  var decoder = UTF8()
+  var iterator = bytes.makeIterator()
+  if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+  return nil
+}
+
+/// The event of a control sequence, or nil where it means nothing here.
+func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
+  if let first = body.first, first == UInt8(ascii: "<") {
+    return mouseReport(body.dropFirst(), final: final).map { .mouse($0) }
+  }
+  if let first = body.first, first == UInt8(ascii: "?") {
+    return privateReply(body.dropFirst(), final: final).map { .reply($0) }
+  }
+  let numbers = parameters(body[...])
+  let modifiers = Key.Modifiers(
+    rawValue: UInt8(clamping: (numbers.count > 1 ? numbers[1] : 1) - 1) & 7)
+  switch final {
+  case UInt8(ascii: "~"):
+    return numberedCodes[numbers.first ?? 0].map { .key(Key($0, modifiers)) }
+  case UInt8(ascii: "u"):
+    return keyboardProtocolKey(numbers.first ?? 0, modifiers).map { .key($0) }
+  case UInt8(ascii: "Z"): return .key(Key(.tab, .shift))
+  case UInt8(ascii: "I") where body.isEmpty: return .focus(true)
+  case UInt8(ascii: "O") where body.isEmpty: return .focus(false)
+  case UInt8(ascii: "M"): return nil
+  default: return letterCodes[final].map { .key(Key($0, modifiers)) }
+  }
+}
+
+/// CSI code ; modifiers u: a key in the form that kitty, xterm and others can be set to.
+private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
+  if code == 27 { return Key(.escape, modifiers) }
+  if let byte = UInt8(exactly: code), byte < 0x80 {
+    return Key(key(ascii: byte).code, modifiers.union(key(ascii: byte).modifiers))
+  }
+  return UInt32(exactly: code).flatMap { Unicode.Scalar($0) }
+    .map { Key(.character($0), modifiers) }
+}
+
+/// The numbers of a control sequence; empty ones and junk are 0.
+private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
+  body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
+    Int(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0
+  }
+}
+
+/// A report in SGR form: CSI < button ; column ; row, M for pressed and m for released.
+private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
+  let numbers = parameters(body)
+  guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1,
+    final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
+  else { return nil }
+  return report(
+    numbers[0], isRelease: final == UInt8(ascii: "m"), column: numbers[1] - 1, row: numbers[2] - 1)
+}
+
+/// A report in the form of 1980: three bytes, each 32 more than its value.
+func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
+  let values = bytes.map { Int($0) - 32 }
+  guard values.count == 3, values[0] >= 0, values[1] >= 1, values[2] >= 1 else { return nil }
+  let isRelease = values[0] & 3 == 3 && values[0] & 0x60 == 0
+  return report(
+    isRelease ? values[0] & ~3 : values[0], isRelease: isRelease, column: values[1] - 1,
+    row: values[2] - 1)
+}
+
+private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
+  let button = code & 3
+  let action: MouseReport.Action
+  switch code & 0x60 {
+  case 0x40:
+    guard !isRelease else { return nil }
+    switch button {
+    case 0: action = .wheelUp
+    case 1: action = .wheelDown
+    default: return nil
+    }
+  case 0x20: action = button == 3 ? .motion : .drag(button: button)
+  case 0: action = isRelease ? .release(button: button) : .press(button: button)
+  default: return nil
+  }
+  return MouseReport(action, column: column, row: row)
+}
+
+/// CSI ? … $ y says whether a mode is known, CSI ? … c who the terminal is.
+private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
+  if final == UInt8(ascii: "c") { return .deviceAttributes }
+  guard final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") else { return nil }
+  let numbers = parameters(body.dropLast())
+  guard numbers.count == 2 else { return nil }
+  return .mode(numbers[0], isKnown: numbers[1] == 1 || numbers[1] == 2)
+}
+
+/// OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four hexadecimal digits.
+func colorReply(_ body: [UInt8]) -> TerminalReply? {
+  let parts = body.split(separator: UInt8(ascii: ";"), maxSplits: 1)
+  guard parts.count == 2, parts[1].starts(with: "rgb:".utf8) else { return nil }
+  let components = parts[1].dropFirst(4).split(separator: UInt8(ascii: "/"))
+  guard components.count == 3 else { return nil }
+  var color: UInt32 = 0
+  for component in components {
+    guard (1...4).contains(component.count),
+      let value = UInt32(String(decoding: component, as: UTF8.self), radix: 16)
+    else { return nil }
+    let most = UInt32(1) << (4 * UInt32(component.count)) - 1
+    color = color << 8 | (value * 255 + most / 2) / most
+  }
+  switch String(decoding: parts[0], as: UTF8.self) {
+  case "10": return .foregroundColor(color)
+  case "11": return .backgroundColor(color)
+  default: return nil
+  }
+}

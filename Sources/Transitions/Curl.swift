@@ -1,0 +1,127 @@
+import Cells
+import Glibc
+
+/// Draws a leaf that is rolled over its spine.
+///
+/// A true slanted fold would reflect the text across a slanted line, which cells cannot show. So
+/// each row is a roll of its own, and the rows away from the grabbed corner lag behind: the corner
+/// lifts first, every row of text stays a row, and the back of the leaf can be read while it
+/// turns. The last frame is the resting spread, cell by cell.
+public struct Curl {
+  /// Where the leaf lies.
+  public var leaf: LeafCoordinates
+  /// How light falls on it.
+  public var lighting: Lighting
+  /// The place along the spine by which the leaf is held, 0…1 from the top.
+  public var grab: Double
+
+  /// Makes a curl.
+  public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
+    self.leaf = leaf
+    self.lighting = lighting
+    self.grab = grab
+  }
+
+  /// How far rows lag behind the grabbed one, as a part of the whole way; none where the leaf is
+  /// held in the middle of its edge.
+  private var lag: Double { 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5)) }
+
+  /// The radius of the roll in cells along the turn; half as many rows make the same roundness.
+  private var greatestRadius: Double {
+    let length = Double(leaf.leafLength)
+    return leaf.isVertical ? min(3, max(1.5, length / 14)) : min(8, max(2.5, length / 10))
+  }
+
+  /// Where letters are left out: this close to the crest of the roll, by the cosine of the angle,
+  /// they would flicker.
+  private let legibleCosine = 0.72
+
+  /// The frame at `progress` (0…1) of the turn from `old` to `new`.
+  ///
+  /// - Parameters:
+  ///   - old: The resting screen before the turn.
+  ///   - new: The resting screen after it, of the same size.
+  ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
+  /// - Complexity: O(*n*) in the cells of the paper.
+  public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
+    var frame = progress < 0.5 ? old : new
+    let whole = 2 * Double(leaf.leafLength) * (1 + lag)
+    for across in 0..<leaf.spineLength {
+      let place = (Double(across) + 0.5) / Double(leaf.spineLength)
+      let trailing = lag * 2 * Double(leaf.leafLength) * abs(place - grab)
+      let travel = min(max(0, progress * whole - trailing), 2 * Double(leaf.leafLength))
+      // Whole cells keep the text on the flap in step from column to column.
+      let roll = Roll(
+        length: leaf.leafLength, travel: Int(travel.rounded()), greatestRadius: greatestRadius)
+      draw(roll, across: across, from: old, to: new, into: &frame)
+    }
+    frame.mendWideGlyphs(in: leaf.paper.rows)
+    return frame
+  }
+
+  private func draw(
+    _ roll: Roll, across: Int, from old: Grid, to new: Grid, into frame: inout Grid
+  ) {
+    func cell(_ grid: Grid, _ along: Int) -> Cell {
+      let along = min(max(along, leaf.along.lowerBound), leaf.along.upperBound - 1)
+      let (column, row) = leaf.cell(along: along, across: across)
+      return grid[column: column, row: row]
+    }
+    for along in leaf.along {
+      let place = Double(along) + 0.5
+      var seen: Cell
+      switch roll.sight(at: place) {
+      case .flat:
+        seen = lighting.lit(cell(old, along), brightnessBeforeEdge(roll, place))
+        // The texts of leaf and page never touch.
+        if roll.travel > 0, roll.edge - place < 1 { seen.glyph = .space }
+      case .beneath(let distance):
+        seen = lighting.lit(cell(new, along), brightnessBesideRoll(roll, distance))
+        if roll.radius > 0.5, distance < 1 { seen.glyph = .space }
+      case .front(let paper, let angle):
+        seen = cell(old, Int(paper))
+        if cos(angle) < legibleCosine { seen.glyph = .space }
+        seen = lighting.lit(seen, brightness(at: angle))
+      case .back(let paper, let angle):
+        seen =
+          leaf.isSpread
+          ? cell(new, Int((-paper).rounded(.down))) : lighting.ghost(of: cell(old, Int(paper)))
+        if -cos(angle) < legibleCosine { seen.glyph = .space }
+        seen = lighting.lit(seen, brightness(at: angle))
+      }
+      let (column, row) = leaf.cell(along: along, across: across)
+      frame[column: column, row: row] = seen
+    }
+  }
+
+  // MARK: Light
+
+  /// The direction from which the light comes: a little from behind the reader's left shoulder.
+  private static let tilt = 28 * Double.pi / 180
+
+  /// One light for roll and flap, so that there is no seam between them: it rises a little before
+  /// the crest, then falls into the shadow side.
+  private func brightness(at angle: Double) -> Double {
+    let facing = -cos(angle + Self.tilt) / cos(Self.tilt)
+    if facing > 1 {
+      return 1 + lighting.rim * (facing - 1) / (1 / cos(Self.tilt) - 1)
+    }
+    return lighting.ambient + (1 - lighting.ambient) * max(0, facing)
+  }
+
+  /// How strong shadows are: none at both ends of the turn.
+  private func depth(_ roll: Roll) -> Double { max(0, sin(.pi * roll.progress)).squareRoot() }
+
+  private func brightnessBesideRoll(_ roll: Roll, _ distance: Double) -> Double {
+    let reach = leaf.isVertical ? 3.0 : 6.0
+    guard distance < reach else { return 1 }
+    return 1 - lighting.besideRoll * depth(roll) * pow(1 - max(0, distance) / reach, 1.6)
+  }
+
+  private func brightnessBeforeEdge(_ roll: Roll, _ place: Double) -> Double {
+    let reach = leaf.isVertical ? 2.0 : 4.0
+    let distance = roll.edge - place
+    guard distance < reach, roll.travel > 0 else { return 1 }
+    return 1 - lighting.beforeEdge * depth(roll) * pow(1 - max(0, distance) / reach, 1.6)
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// The cross-section of a leaf that is being turned: flat, round a cylinder, flat on top.
+///
+/// The free edge has moved `travel` cells, from 0 (at rest) to twice the leaf's length (on the
+/// other page). The radius of the roll shrinks to nothing at both ends, so the first and the last
+/// cross-section are the pages at rest, and the fold never passes the spine:
+///
+///     ρ = min(ρ₀, D/π, (2U − D)/π)      fold at u = U − (D + πρ)/2
+struct Roll {
+  /// What is seen at a place, from above.
+  enum Sight {
+    /// The flat part of the turning leaf, or the page on the other side of the spine.
+    case flat
+    /// The page that lies beneath the leaf; `distance` cells away from the roll.
+    case beneath(distance: Double)
+    /// The front of the leaf, rising, at the paper's own coordinate and angle.
+    case front(paper: Double, angle: Double)
+    /// The back of the leaf; at the angle π it lies flat on top.
+    case back(paper: Double, angle: Double)
+  }
+
+  let length: Double
+  let travel: Double
+  let radius: Double
+  let fold: Double
+
+  init(length: Int, travel: Int, greatestRadius: Double) {
+    self.length = Double(length)
+    self.travel = Double(travel)
+    radius = min(greatestRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
+    fold = self.length - (self.travel + .pi * radius) / 2
+  }
+
+  /// How far the turn is, 0…1.
+  var progress: Double { travel / (2 * length) }
+
+  /// Where the free edge is seen.
+  var edge: Double { length - travel }
+
+  /// What is seen at `place` cells from the spine.
+  func sight(at place: Double) -> Sight {
+    let distance = place - fold
+    if distance < 0 {
+      let paper = fold + .pi * radius - distance
+      return paper >= 0 && paper <= length ? .back(paper: paper, angle: .pi) : .flat
+    }
+    guard distance <= radius, radius > 0 else { return .beneath(distance: distance - radius) }
+    let rise = asin(distance / radius)
+    let overhead = fold + radius * (.pi - rise)
+    if overhead <= length { return .back(paper: overhead, angle: .pi - rise) }
+    let rising = fold + radius * rise
+    return rising <= length
+      ? .front(paper: rising, angle: rise) : .beneath(distance: distance - radius)
+  }
+}

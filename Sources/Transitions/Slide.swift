@@ -1,0 +1,62 @@
+import Cells
+
+/// Draws pages that slide side by side, with a gap between them in the colour of the table.
+public struct Slide {
+  /// The part of the screen that slides; nothing outside it is touched.
+  public var window: Rect
+  /// The width of the gap, in cells.
+  public var spacing: Int
+  /// What is seen in the gap.
+  public var table: Cell
+  /// Whether the new pages come from the right (or from below).
+  public var isForward: Bool
+  /// Whether pages slide up and down.
+  public var isVertical: Bool
+
+  /// Makes a slide.
+  public init(
+    window: Rect, spacing: Int, table: Cell, isForward: Bool, isVertical: Bool = false
+  ) {
+    self.window = window
+    self.spacing = spacing
+    self.table = table
+    self.isForward = isForward
+    self.isVertical = isVertical
+  }
+
+  /// The frame at `progress` (0…1) of the way from `old` to `new`.
+  ///
+  /// The displacement is rounded once a frame, so the gap keeps its width exactly.
+  ///
+  /// - Complexity: O(*n*) in the cells of the window.
+  public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
+    var frame = progress < 0.5 ? old : new
+    let extent = isVertical ? window.size.rows : window.size.columns
+    let pitch = extent + spacing
+    let offset = Int((min(1, max(0, progress)) * Double(pitch)).rounded())
+    for row in window.rows {
+      for column in window.columns {
+        let place = isVertical ? row - window.row : column - window.column
+        let position = isForward ? place + offset : place - offset
+        let source = isForward ? position - pitch : position + pitch
+        let seen: Cell
+        if (0..<extent).contains(position) {
+          seen = cell(old, position, column, row)
+        } else if (0..<extent).contains(source) {
+          seen = cell(new, source, column, row)
+        } else {
+          seen = table
+        }
+        frame[column: column, row: row] = seen
+      }
+    }
+    frame.mendWideGlyphs(in: window.rows)
+    return frame
+  }
+
+  private func cell(_ grid: Grid, _ place: Int, _ column: Int, _ row: Int) -> Cell {
+    isVertical
+      ? grid[column: column, row: window.row + place]
+      : grid[column: window.column + place, row: row]
+  }
+}

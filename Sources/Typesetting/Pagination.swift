@@ -1,0 +1,82 @@
+import BookText
+
+/// The pages of a book in one format, worked out from the front as they are asked for.
+///
+/// Every section begins a page and is set by itself; the number of a page needs the sections
+/// before it and no more. Pages are canonical: they depend on the book and the format alone, not
+/// on where reading began.
+public struct Pagination: Sendable {
+  /// The extent of the pages.
+  public let format: PageFormat
+  private let book: Book
+  private var lines: [[SetLine]] = []
+  private var pages: [Page] = []
+  /// The index in `pages` of each set section's first page, and one more.
+  private var firstPages: [Int] = [0]
+
+  /// Prepares to set `book`; nothing is set yet.
+  public init(of book: Book, format: PageFormat) {
+    self.book = book
+    self.format = format
+  }
+
+  /// The number of pages set so far.
+  public var count: Int { pages.count }
+
+  /// Whether ``count`` is the number of pages of the whole book.
+  public var isComplete: Bool { lines.count == book.sections.count }
+
+  /// How much of the text has been set, 0…1.
+  public var progress: Double {
+    guard !isComplete else { return 1 }
+    let next = book.blocks[book.sections[lines.count].blocks.lowerBound].range.lowerBound
+    return Double(next) / Double(max(1, book.text.count))
+  }
+
+  /// Sets the next section.
+  ///
+  /// - Complexity: O(*n*) in the length of its text.
+  public mutating func setNextSection() {
+    guard !isComplete else { return }
+    let index = lines.count
+    let set = book.text.withUnsafeBufferPointer { text in
+      var setter = SectionSetter(text: text, format: format)
+      return setter.lines(of: book.blocks[book.sections[index].blocks])
+    }
+    pages += PageMaker(format: format).pages(of: set, section: index)
+    lines.append(set)
+    firstPages.append(pages.count)
+  }
+
+  /// Sets sections until at least `count` pages are known, or all.
+  public mutating func set(atLeast count: Int) {
+    while pages.count < count, !isComplete { setNextSection() }
+  }
+
+  /// The index of the page on which `offset` stands; sets all sections up to it.
+  public mutating func page(at offset: TextOffset) -> Int {
+    let section = book.section(at: offset)
+    while lines.count <= section { setNextSection() }
+    var low = firstPages[section]
+    var high = firstPages[section + 1]
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pages[middle].start <= offset.utf8 { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The page with `index`, which must have been set.
+  public subscript(index: Int) -> Page { pages[index] }
+
+  /// The place at which the page with `index` begins.
+  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: pages[index].start) }
+
+  /// Whether the page with `index` is the first of its section and begins with a heading.
+  public func opensSection(_ index: Int) -> Bool {
+    firstPages[pages[index].section] == index && lines(of: pages[index]).first?.role == .heading
+  }
+
+  /// The lines of a page from its head to its foot, without the empty rows above.
+  public func lines(of page: Page) -> ArraySlice<SetLine> { lines[page.section][page.lines] }
+}

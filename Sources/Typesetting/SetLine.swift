@@ -1,0 +1,48 @@
+/// A line of a page: which text stands in it, and how.
+///
+/// Small on purpose: a book of a megabyte has some twenty thousand.
+public struct SetLine: Hashable, Sendable {
+  /// What kind of line it is.
+  public enum Role: UInt8, Sendable {
+    /// An empty row.
+    case blank
+    /// A line of prose or verse.
+    case text
+    /// A line of a heading.
+    case heading
+    /// A line whose inner spaces are kept.
+    case preformatted
+    /// The sign that time passes.
+    case sceneBreak
+  }
+
+  private var start: Int32
+  private var length: Int32
+  private var indentCells: Int16
+  private var extraCells: Int16
+  /// What kind of line it is.
+  public let role: Role
+  /// Whether a page may end after the line.
+  public var mayEndPage = true
+
+  /// Makes a line.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes of the book's text that stand in it; empty for a blank line.
+  ///   - indent: The empty cells before it.
+  ///   - extra: The cells by which its gaps are to be widened, in all.
+  init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
+    self.role = role
+    start = Int32(clamping: range.lowerBound)
+    length = Int32(clamping: range.count)
+    indentCells = Int16(clamping: indent)
+    extraCells = Int16(clamping: extra)
+  }
+
+  /// The bytes of the book's text that stand in the line.
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+  /// The empty cells before the text.
+  public var indent: Int { Int(indentCells) }
+  /// The cells by which the gaps between words are widened, in all.
+  public var extra: Int { Int(extraCells) }
+}

@@ -1,0 +1,81 @@
+import Cells
+import Defaults
+import Glibc
+import Reading
+import Storage
+import Terminal
+import Typesetting
+
+/// The program: reads the command line, opens the book, and shows or prints it.
+@main
+enum Bifolio {
+  static func main() {
+    do {
+      exit(try run(Array(CommandLine.arguments.dropFirst()), environment: environment()))
+    } catch {
+      error.report()
+      exit(error.status)
+    }
+  }
+
+  private static func run(
+    _ arguments: [String], environment: [String: String]
+  ) throws(Failure) -> Int32 {
+    let options: CommandLineOptions
+    do {
+      options = try CommandLineOptions(arguments)
+    } catch {
+      throw Failure("\(error)", status: 2)
+    }
+    switch options.action {
+    case .showHelp: return writeText(usage() + "\n", to: STDOUT_FILENO) ? 0 : 1
+    case .showVersion: return writeText("bifolio \(version)\n", to: STDOUT_FILENO) ? 0 : 1
+    case .printPages: break
+    case .read where isatty(STDOUT_FILENO) == 1:
+      return try Session.run(options, environment: environment)
+    case .read: break
+    }
+    return try printBook(options, environment: environment)
+  }
+
+  private static func printBook(
+    _ options: CommandLineOptions, environment: [String: String]
+  ) throws(Failure) -> Int32 {
+    // Widths are those of the locale's UTF-8; a reader that leaves ends the program quietly.
+    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let settings = store.settings().overridden(by: options)
+    let opened = try OpenedBook(options.source, store: &store)
+    store.takeWarnings().forEach(warn)
+    let format = PageFormat(
+      measure: options.width ?? settings.measure, lines: options.height ?? 40)
+    guard printPages(of: opened.book, format: format) else {
+      throw Failure("standard output: \(String(cString: strerror(errno)))")
+    }
+    return 0
+  }
+}
+
+/// The environment of the process.
+private func environment() -> [String: String] {
+  var found: [String: String] = [:]
+  var entry = environ
+  while let text = entry.pointee {
+    let parts = String(cString: text).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 { found[String(parts[0])] = String(parts[1]) }
+    entry += 1
+  }
+  return found
+}
+
+extension Settings {
+  /// The settings with what the command line says instead.
+  func overridden(by options: CommandLineOptions) -> Settings {
+    var settings = self
+    settings.theme = options.theme ?? theme
+    settings.transition = options.transition ?? transition
+    settings.spread = options.spread ?? spread
+    settings.measure = options.measure ?? measure
+    return settings
+  }
+}

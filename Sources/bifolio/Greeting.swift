@@ -1,0 +1,35 @@
+import TerminalInput
+
+/// What is said to a terminal at first and at last, beside what curses says.
+struct Greeting {
+  /// Mouse reports with buttons held (1002), in the form that has no limits (1006).
+  static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
+
+  /// Everything that may have been switched on is switched off: the mouse, a synchronized update,
+  /// colours, the hidden cursor, and last the alternate screen. Each does no harm where it was
+  /// off.
+  static let farewell = Array(
+    "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+
+  /// The questions: colours (OSC 10 and 11), synchronized updates (DECRQM 2026), and last the
+  /// device attributes, which every terminal answers: after that answer no other will come.
+  private static let questions = Array(
+    "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c".utf8)
+
+  /// What is sent at first.
+  let bytes: [UInt8]
+  /// Whether answers may still come.
+  private(set) var isWaiting: Bool
+
+  /// - Parameter asksColors: Whether the terminal is modern enough to be asked questions; old
+  ///   ones would show them.
+  init(asksColors: Bool) {
+    bytes = Self.mouseOn + (asksColors ? Self.questions : [])
+    isWaiting = asksColors
+  }
+
+  /// Takes note of an answer.
+  mutating func noteReply(_ reply: TerminalReply) {
+    if reply == .deviceAttributes { isWaiting = false }
+  }
+}

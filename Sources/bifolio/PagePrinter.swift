@@ -1,0 +1,36 @@
+import BookText
+import Cells
+import Glibc
+import Typesetting
+
+/// Prints the typeset pages of `book`, a form feed between them; no line is wider than the
+/// measure of `format`.
+///
+/// - Returns: Whether all of it was written.
+func printPages(of book: Book, format: PageFormat) -> Bool {
+  var pagination = Pagination(of: book, format: format)
+  var index = 0
+  while true {
+    pagination.set(atLeast: index + 1)
+    guard index < pagination.count else { return true }
+    let text = (index == 0 ? "" : "\u{0C}") + lines(of: pagination[index], in: pagination, book)
+    guard writeText(text, to: STDOUT_FILENO) else { return false }
+    index += 1
+  }
+}
+
+private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> String {
+  let size = Size(columns: pagination.format.measure, rows: 1)
+  var text = String(repeating: "\n", count: page.sink)
+  book.text.withUnsafeBufferPointer { bytes in
+    var setter = LineSetter(text: bytes)
+    for line in pagination.lines(of: page) {
+      var row = Grid(size: size)
+      row.withMutableRow(0) {
+        setter.set(line, measure: size.columns, style: .plain, at: 0, in: $0)
+      }
+      text += row.lines[0] + "\n"
+    }
+  }
+  return text
+}

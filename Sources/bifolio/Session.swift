@@ -1,0 +1,293 @@
+import BookText
+import Cells
+import Defaults
+import Glibc
+import Reading
+import Storage
+import Terminal
+import TerminalInput
+
+/// A reader at a terminal: waits for keys, signals and time, and shows what comes of them.
+///
+///     wait ──▶ signals ──▶ keys ──▶ time ──▶ one frame, where something changed ──▶ wait
+///
+/// Nothing blocks: a frame that the terminal has not taken yet is finished before another is
+/// made, and frames that were due meanwhile are left out.
+final class Session {
+  private let device: TerminalDevice
+  private let screen: TerminalScreen
+  private let signals: ProcessSignals
+  private let environment: [String: String]
+  private let opened: OpenedBook
+  private var store: DefaultsStore
+  private var reader: Reader
+  private var savedSettings: Settings
+  private var decoder = InputDecoder()
+  private var saving = SaveSchedule()
+  private var pace = FramePace()
+  private var greeting: Greeting
+  private var needsFrame = true
+  /// The exit status, once the program is to end.
+  private var status: Int32?
+  private let clock = ContinuousClock()
+  private let launch: ContinuousClock.Instant
+
+  /// Reads a book until the reader quits.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: ``Failure`` where there is no book or no terminal; the terminal is untouched then.
+  static func run(
+    _ options: CommandLineOptions, environment: [String: String]
+  ) throws(Failure) -> Int32 {
+    try Session(options, environment: environment).run()
+  }
+
+  private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
+    self.environment = environment
+    launch = clock.now
+    store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let settings = store.settings()
+    savedSettings = settings.overridden(by: options)
+    opened = try OpenedBook(options.source, store: &store)
+    do {
+      device = try TerminalDevice()
+      let size = device.size(environment: environment)
+      let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
+      let colorTerm = environment["COLORTERM"] ?? ""
+      screen = try TerminalScreen(
+        terminal: environment["TERM"] ?? "", size: size, wantsColor: wantsColor,
+        hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
+      let depth: Appearance.ColorDepth =
+        switch screen.colors {
+        case 0: .none
+        case ..<256: .few
+        case 256: .indexed
+        default: .direct
+        }
+      let place = store.place(in: opened.book.fingerprint)?.offset(in: opened.book) ?? .start
+      reader = Reader(
+        book: opened.book, at: place, settings: savedSettings,
+        appearance: Appearance(depth: depth), screen: size)
+      greeting = Greeting(asksColors: screen.colors >= 256)
+      signals = ProcessSignals()
+      try device.makeRaw()
+    } catch {
+      throw Failure("\(error)")
+    }
+    CrashGuard.install(device, restoring: Greeting.farewell)
+    device.write(greeting.bytes)
+    // A book that was opened is the last book, whether or not a page is turned.
+    saving.noteChange(at: .zero)
+  }
+
+  private var now: Duration { clock.now - launch }
+
+  // MARK: The loop
+
+  private func run() -> Int32 {
+    while status == nil {
+      show()
+      wait()
+      take(signals.read())
+      readKeys()
+      passTime()
+    }
+    leave()
+    return status ?? 0
+  }
+
+  /// Waits until there is something to do.
+  private func wait() {
+    var descriptors = [
+      pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    if device.hasPendingOutput {
+      descriptors.append(pollfd(fd: device.output, events: Int16(POLLOUT), revents: 0))
+    }
+    poll(&descriptors, nfds_t(descriptors.count), timeout())
+    hasInput = descriptors[0].revents != 0
+    if device.hasPendingOutput {
+      if !device.flush() { status = 128 + SIGHUP }
+      pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
+    }
+  }
+
+  private var hasInput = false
+
+  /// How long nothing need be done unless something comes, in milliseconds; -1 for ever.
+  private func timeout() -> Int32 {
+    if reader.hasWork { return 0 }
+    var deadlines = [decoder.deadline, saving.deadline].compactMap { $0 }
+    if reader.isMoving, !device.hasPendingOutput { deadlines.append(pace.nextFrame) }
+    guard let deadline = deadlines.min() else { return -1 }
+    let left = deadline - now
+    let milliseconds =
+      left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+    // Rounded up: to wake a moment early would be to wake in vain.
+    return Int32(clamping: max(0, milliseconds + 1))
+  }
+
+  private func take(_ signals: [ProcessSignals.Signal]) {
+    for signal in signals {
+      switch signal {
+      case .end(let number): status = 128 + number
+      case .resize: resize()
+      case .stop: carryOut(reader.resolve(at: now) + [.suspend])
+      case .resume: takeTerminal()
+      }
+    }
+  }
+
+  private func resize() {
+    carryOut(reader.resize(to: device.size(environment: environment), at: now))
+    needsFrame = true
+  }
+
+  private func readKeys() {
+    guard hasInput else { return }
+    hasInput = false
+    guard let bytes = device.read() else {
+      // The end of input: the terminal is gone.
+      status = status ?? 128 + SIGHUP
+      return
+    }
+    take(decoder.feed(bytes, at: now))
+  }
+
+  private func take(_ events: [InputEvent]) {
+    for event in events {
+      if case .reply(let reply) = event {
+        greeting.noteReply(reply)
+        if case .mode(2026, let isKnown) = reply { screen.isSynchronized = isKnown }
+      }
+      carryOut(reader.handle(event, at: now))
+      needsFrame = true
+      if status != nil { return }
+    }
+  }
+
+  private func passTime() {
+    take(decoder.timeOut(at: now))
+    if reader.isMoving, now >= pace.nextFrame {
+      carryOut(reader.tick(at: now))
+      needsFrame = true
+    }
+    if let deadline = saving.deadline, now >= deadline { save() }
+    if !hasInput, reader.work() { needsFrame = true }
+  }
+
+  // MARK: Frames
+
+  /// Shows the present frame, unless the last one is still on its way.
+  private func show() {
+    guard needsFrame, !device.hasPendingOutput, status == nil else { return }
+    needsFrame = false
+    let start = now
+    let bytes = screen.bytes(showing: reader.frame(at: start))
+    pace.noteFrame(at: start)
+    device.write(bytes)
+    pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
+    if pace.isTooSlow {
+      pace.reset()
+      carryOut(reader.lowerTransition(at: now))
+      needsFrame = true
+    }
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effects: [Reader.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .placeChanged: saving.noteChange(at: now)
+      case .settingsChanged:
+        store.save(reader.settings, changedFrom: savedSettings)
+        savedSettings = reader.settings
+        showWarnings()
+      case .redraw:
+        screen.invalidate()
+        needsFrame = true
+      case .suspend: suspend()
+      case .quit: status = 0
+      }
+    }
+  }
+
+  private func save() {
+    saving.noteSaved()
+    store.save(
+      reader.place, in: opened.book, readFrom: opened.path, at: timeOfDay())
+    showWarnings()
+  }
+
+  private func showWarnings() {
+    guard let warning = store.takeWarnings().last else { return }
+    reader.say(warning)
+    needsFrame = true
+    // Said again after the screen is left, where it can be read at leisure.
+    warn(warning)
+  }
+
+  // MARK: Coming and going
+
+  private func suspend() {
+    save()
+    giveTerminal(within: .milliseconds(500))
+    ProcessSignals.stop()
+    takeTerminal()
+  }
+
+  private func giveTerminal(within limit: Duration) {
+    device.write(screen.bytesLeaving() + Greeting.farewell, within: limit)
+    device.restore()
+    CrashGuard.arm(false)
+  }
+
+  private func takeTerminal() {
+    do {
+      try device.makeRaw()
+    } catch {
+      status = status ?? 128 + SIGHUP
+      return
+    }
+    CrashGuard.arm(true)
+    device.write(Greeting.mouseOn)
+    screen.invalidate()
+    resize()
+  }
+
+  private func leave() {
+    carryOut(reader.resolve(at: now).filter { $0 == .placeChanged })
+    save()
+    giveTerminal(within: .milliseconds(500))
+    CrashGuard.release()
+    swallowReplies()
+  }
+
+  /// Waits a little for answers that are still on their way, so that the shell does not take them
+  /// for something typed.
+  private func swallowReplies() {
+    guard greeting.isWaiting, status == 0 else { return }
+    try? device.makeRaw()
+    let end = now + .milliseconds(150)
+    while greeting.isWaiting, now < end {
+      var descriptor = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 20) >= 0 else { break }
+      guard descriptor.revents != 0 else { continue }
+      guard let bytes = device.read() else { break }
+      for case .reply(let reply) in decoder.feed(bytes, at: now) { greeting.noteReply(reply) }
+    }
+    device.restore()
+  }
+}
+
+/// The time of day by UTC, as ISO 8601 writes it.
+private func timeOfDay() -> String {
+  var seconds = time(nil)
+  var parts = tm()
+  gmtime_r(&seconds, &parts)
+  var text = [CChar](repeating: 0, count: 32)
+  let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+  return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,0 +1,24 @@
+import Reading
+
+/// The text of `--help`.
+func usage() -> String {
+  var lines = [
+    "Usage: bifolio [OPTION]… [BOOK]",
+    "Opens a plain-text book as pages; without BOOK, the last one, or what comes through a pipe.",
+    "",
+  ]
+  for option in Option.allCases {
+    let name = option.name + (option.placeholder.map { " \($0)" } ?? "")
+    lines.append("  " + padded(name, to: 32) + option.help)
+  }
+  lines += ["", "Keys:"]
+  for row in Command.table {
+    let keys = row.keyNames.isEmpty ? row.gestures.joined(separator: ", ") : row.keyNames
+    lines.append("  " + padded(keys, to: 32) + row.help)
+  }
+  return lines.joined(separator: "\n")
+}
+
+private func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(1, width - text.count))
+}

@@ -1,0 +1,43 @@
+#ifndef CEMULATOR_TERMINAL_PROCESS_H
+#define CEMULATOR_TERMINAL_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* What to run. `arguments` (the program's own name first) and `environment` end with NULL. */
+struct terminal_launch {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  int rows;
+  int columns;
+  bool has_piped_input;
+};
+
+/* A program running in a pseudo-terminal. Every descriptor closes on exec; `master` and `input`
+   do not block. */
+struct terminal_process {
+  pid_t identifier;
+  /* The terminal's side of the pseudo-terminal. */
+  int master;
+  /* A pidfd: readable once the program has ended. */
+  int exit;
+  /* The writing end of the pipe on standard input, or -1 when that is the terminal. */
+  int input;
+};
+
+/* Starts a program as the leader of a session of its own, whose controlling terminal is a new
+   pseudo-terminal. Nothing is open in it but standard input, output and error; no signal is
+   blocked or ignored (the C library keeps 32 and 33 to itself, which are left as they are). Answers 0, or the errno of the step that failed (execve included),
+   in which case nothing is left running or open. */
+int terminal_process_start(const struct terminal_launch *launch, struct terminal_process *process);
+
+/* Tells the pseudo-terminal its size, which sends SIGWINCH to the foreground processes when it is
+   a change. Answers 0 or an errno. */
+int terminal_process_set_size(int master, int rows, int columns);
+
+/* write(2), except that a pipe without readers is EPIPE only and never SIGPIPE. */
+ssize_t terminal_process_write_pipe(int descriptor, const void *bytes, size_t count);
+
+#endif

@@ -1,0 +1,190 @@
+/// A picture of a screen, as SVG.
+///
+/// Each run of text is told its length, so that columns line up whichever font is found.
+public struct ScreenPicture: Sendable {
+  /// The width of a cell, in pixels.
+  public static let cellWidth = 9
+  /// The height of a cell, in pixels.
+  public static let cellHeight = 18
+
+  /// How far below the top of its cell a character stands, in pixels.
+  private static let baseline = 14
+
+  /// The screen to draw; its cursor is left out.
+  public var screen: EmulatedScreen
+  /// The terminal's own text colour.
+  public var defaultForeground: RGBColor
+  /// The terminal's own background colour.
+  public var defaultBackground: RGBColor
+
+  /// Makes a picture of a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: What to draw.
+  ///   - defaultForeground: The terminal's own text colour.
+  ///   - defaultBackground: The terminal's own background colour.
+  public init(
+    of screen: EmulatedScreen,
+    defaultForeground: RGBColor = RGBColor(216, 216, 216),
+    defaultBackground: RGBColor = RGBColor(24, 24, 24)
+  ) {
+    self.screen = screen
+    self.defaultForeground = defaultForeground
+    self.defaultBackground = defaultBackground
+  }
+
+  /// The SVG document, in pixels, ending with a newline.
+  public var svg: String {
+    let width = screen.columns * Self.cellWidth
+    let height = screen.rows * Self.cellHeight
+    var elements = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
+      width="\(width)" height="\(height)" \
+      font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15">
+      """,
+      """
+      <rect width="\(width)" height="\(height)" fill="\(defaultBackground.hexadecimal)"/>
+      """,
+    ]
+    // Every background comes before any text, which may reach out of its cell.
+    for (row, cells) in screen.cells.enumerated() {
+      elements += backgrounds(of: cells, row: row)
+    }
+    for (row, cells) in screen.cells.enumerated() {
+      elements += texts(of: cells, row: row)
+    }
+    return (elements + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  // MARK: Backgrounds
+
+  /// A rectangle for each run of cells with one background other than the terminal's own.
+  private func backgrounds(of cells: [EmulatedCell], row: Int) -> [String] {
+    let colors = cells.map { drawnColors(of: $0).background }
+    var elements: [String] = []
+    var start = 0
+    while start < colors.count {
+      let end = colors[start...].firstIndex { $0 != colors[start] } ?? colors.count
+      if colors[start] != defaultBackground {
+        elements.append(
+          """
+          <rect x="\(start * Self.cellWidth)" y="\(row * Self.cellHeight)" \
+          width="\((end - start) * Self.cellWidth)" height="\(Self.cellHeight)" \
+          fill="\(colors[start].hexadecimal)" shape-rendering="crispEdges"/>
+          """)
+      }
+      start = end
+    }
+    return elements
+  }
+
+  // MARK: Text
+
+  /// What the characters of a run of text have in common.
+  private struct Style: Equatable {
+    var color: RGBColor
+    var bold: Bool
+    var italic: Bool
+    var underline: Bool
+    var strikethrough: Bool
+
+    /// Whether a blank shows.
+    var drawsBlanks: Bool {
+      underline || strikethrough
+    }
+
+    /// The attributes to draw with, each after a space.
+    var attributes: String {
+      let decorations = [underline ? "underline" : nil, strikethrough ? "line-through" : nil]
+        .compactMap { $0 }
+      return " fill=\"\(color.hexadecimal)\"" + (bold ? " font-weight=\"bold\"" : "")
+        + (italic ? " font-style=\"italic\"" : "")
+        + (decorations.isEmpty
+          ? "" : " text-decoration=\"\(decorations.joined(separator: " "))\"")
+    }
+  }
+
+  /// A text element for each run of cells with one style.
+  ///
+  /// A wide character is a run by itself, so that it gets its two columns although fonts seldom
+  /// make it twice as wide as the others.
+  private func texts(of cells: [EmulatedCell], row: Int) -> [String] {
+    let styles = cells.map { style(of: $0) }
+    var elements: [String] = []
+    var start = 0
+    while start < cells.count {
+      let end: Int
+      if cells[start].width == 2 {
+        end = min(start + 2, cells.count)
+      } else {
+        end =
+          cells.indices[start...].dropFirst().first {
+            styles[$0] != styles[start] || cells[$0].width == 2
+          } ?? cells.count
+      }
+      if let element = text(of: cells[start..<end], style: styles[start], row: row) {
+        elements.append(element)
+      }
+      start = end
+    }
+    return elements
+  }
+
+  /// A text element for a run of cells, or nil when nothing of it would show.
+  private func text(of cells: ArraySlice<EmulatedCell>, style: Style, row: Int) -> String? {
+    var run = cells
+    if !style.drawsBlanks {
+      run = run.drop { $0.text == " " }
+      while run.last?.text == " " { run.removeLast() }
+    }
+    guard run.contains(where: { !$0.text.isEmpty }) else { return nil }
+    let content = run.reduce(into: "") { $0 += Self.escaped($1.text) }
+    return """
+      <text x="\(run.startIndex * Self.cellWidth)" \
+      y="\(row * Self.cellHeight + Self.baseline)" \
+      textLength="\(run.count * Self.cellWidth)" lengthAdjust="spacingAndGlyphs"\
+      \(style.attributes) xml:space="preserve">\(content)</text>
+      """
+  }
+
+  private func style(of cell: EmulatedCell) -> Style {
+    Style(
+      color: drawnColors(of: cell).foreground,
+      bold: cell.bold,
+      italic: cell.italic,
+      underline: cell.underline,
+      strikethrough: cell.strikethrough)
+  }
+
+  // MARK: Colours and characters
+
+  /// The colours a cell is drawn in.
+  private func drawnColors(of cell: EmulatedCell) -> (foreground: RGBColor, background: RGBColor) {
+    let foreground = color(cell.foreground, default: defaultForeground)
+    let background = color(cell.background, default: defaultBackground)
+    return cell.reverse ? (background, foreground) : (foreground, background)
+  }
+
+  private func color(_ color: EmulatedColor, default terminalDefault: RGBColor) -> RGBColor {
+    switch color {
+    case .terminalDefault: terminalDefault
+    case .indexed(let index): RGBColor(paletteIndex: index)
+    case .rgb(let red, let green, let blue): RGBColor(red, green, blue)
+    }
+  }
+
+  /// The text as XML content; a character that XML does not allow becomes U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\u{0}"..<"\u{9}", "\u{B}"..<"\u{D}", "\u{E}"..<" ", "\u{FFFE}"..."\u{FFFF}":
+        result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
