@@ -43,6 +43,8 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
+    .executableTarget(
+      name: "pictures", dependencies: ["TerminalHarness"], path: "Tests/Pictures"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
@@ -64,7 +66,7 @@ let package = Package(
     .testTarget(name: "BifolioTests", dependencies: ["bifolio", "Defaults"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["SeededRandom", "TerminalHarness", "bifolio"]),
+      dependencies: ["Cells", "TerminalHarness", "bifolio"]),
   ],
   swiftLanguageModes: [.v6]
 )

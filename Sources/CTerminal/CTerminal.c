@@ -22,6 +22,12 @@ void terminal_use_utf8(void) {
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+static void set_environment(const char *name, int value) {
+  char text[16];
+  snprintf(text, sizeof text, "%d", value > 0 ? value : 1);
+  setenv(name, text, 1);
+}
+
 enum terminal_status terminal_open(const char *name, int width, int height, bool wants_color) {
   int found = 0;
   if (setupterm(name, STDOUT_FILENO, &found) != OK) return TERMINAL_UNKNOWN;
@@ -31,8 +37,10 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
 
   int memory = memfd_create("frame", MFD_CLOEXEC);
   if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
-  // The size comes from the terminal itself, by terminal_resize.
-  use_env(FALSE);
+  // A file in memory has no size, and not every description has one ("linux"): curses takes it
+  // from the environment.
+  set_environment("LINES", height);
+  set_environment("COLUMNS", width);
   screen = newterm(name, output, stdin);
   if (!screen) return TERMINAL_FAILED;
   if (wants_color && has_colors()) {

@@ -88,7 +88,8 @@ void errors_release(void) {
   held = real_errors = -1;
 }
 
-static void crashed(int number) {
+static void crashed(int number, siginfo_t *info, void *context) {
+  (void)context;
   if (is_armed) {
     is_armed = 0;
     write_all(guarded_fd, restoring, restoring_count);
@@ -98,8 +99,8 @@ static void crashed(int number) {
   for (int i = 0; i < CRASHES; i++) {
     if (crashes[i] == number) sigaction(number, &before[i], NULL);
   }
-  // A fault happens again when the handler returns; an abort has to be repeated.
-  if (number == SIGABRT) raise(number);
+  // A fault happens again when the handler returns; what another process sent, or abort, does not.
+  if (info->si_code <= 0) raise(number);
 }
 
 void crash_guard_install(int fd, const uint8_t *bytes, size_t count) {
@@ -117,8 +118,8 @@ void crash_guard_install(int fd, const uint8_t *bytes, size_t count) {
   }
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = crashed;
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = crashed;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &before[i]);
 }
 

@@ -97,12 +97,12 @@ public enum DefaultsError: Error, Hashable, CustomStringConvertible {
   /// A line is neither a value nor a comment; counted from 1.
   case malformed(line: Int)
 
-  /// The reason as the end of a sentence that begins with the file's name.
+  /// The reason, short enough for a line on the screen.
   public var description: String {
     switch self {
-    case .notText: "is not UTF-8 text"
-    case .notDefaults: "is not a bifolio defaults file"
-    case .unknownVersion(let version): "has version \(version), which this bifolio does not know"
+    case .notText: "not UTF-8 text"
+    case .notDefaults: "not a bifolio defaults file"
+    case .unknownVersion(let version): "version \(version), which this bifolio does not know"
     case .malformed(let line): "line \(line): not “name = value”"
     }
   }

@@ -34,7 +34,8 @@ extension PageTurner {
     /// The pages have been laid out: at the start, after a resize, or because the way of showing
     /// them was changed. `focus` is the page on which the words stand that were being read.
     case relayout(PageLayout, pageCount: Int, focus: Int)
-    /// More pages of the same layout are known; what is shown does not change.
+    /// More pages of the same layout are known. The spread stays; a half of it that was taken for
+    /// blank may turn out to have a page.
     case pagesFound(count: Int)
     /// All motion is to end now: the program is suspended, ends, or shows something else.
     case resolve

@@ -130,9 +130,12 @@ public struct PageTurner: Hashable, Sendable {
       (.relayout(let layout, let pageCount, let focus), .idle):
       return relayout(layout, pageCount, focus)
 
-    case (.pagesFound(let count), _):
-      pageCount = max(pageCount, count)
-      return []
+    case (.pagesFound(let count), .animating(let turn)):
+      let grown = Spreads(pageCount: max(pageCount, count), layout: layout)
+      let isSame = [turn.from, turn.to].allSatisfy { grown.pages(of: $0) == spreads.pages(of: $0) }
+      return (isSame ? [] : commit(turn, ranOut: false)) + noteFound(count)
+    case (.pagesFound(let count), .empty), (.pagesFound(let count), .idle):
+      return noteFound(count)
 
     case (.resolve, .animating(let turn)): return commit(turn, ranOut: false)
     case (.resolve, .idle(let spread, _)):
@@ -192,6 +195,15 @@ public struct PageTurner: Hashable, Sendable {
       ? .completion(finished: ranOut) : .didFinish(previous: turn.from, completed: true)
     return entering.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
       + [.didMove(spread: turn.to, focus: turn.focus, turn.cause), end]
+  }
+
+  /// Takes a greater number of pages; a blank half of the spread may turn out to have one.
+  private mutating func noteFound(_ count: Int) -> [Action] {
+    let old = settledSpread.map { spreads.pages(of: $0) } ?? []
+    pageCount = max(pageCount, count)
+    let new = settledSpread.map { spreads.pages(of: $0) } ?? []
+    let entering = Self.difference(old, new).entering
+    return entering.map { .willAppear(page: $0) } + entering.map { .didAppear(page: $0) }
   }
 
   private func pagesChanging(in turn: Turn) -> (leaving: [Int], entering: [Int]) {

@@ -68,7 +68,7 @@ extension Command {
         KeyBinding(.pageDown, "PgDn"), KeyBinding(.enter, "Enter"), KeyBinding("l"),
         KeyBinding("j"),
       ],
-      gestures: ["a click at the right edge", "the wheel"],
+      gestures: ["click at the right edge, wheel down"],
       "Turn to the next page"),
     CommandDescription(
       .previousPage,
@@ -76,26 +76,26 @@ extension Command {
         KeyBinding(.left, "←"), KeyBinding(.up, "↑"), KeyBinding(.pageUp, "PgUp"),
         KeyBinding(.backspace, "Backspace"), KeyBinding("b"), KeyBinding("h"), KeyBinding("k"),
       ],
-      gestures: ["a click at the left edge", "the wheel"],
+      gestures: ["click at the left edge, wheel up"],
       "Turn back to the previous page"),
     CommandDescription(
       .firstPage, [KeyBinding("g"), KeyBinding(.home, "Home")], "Go to the first page"),
     CommandDescription(
       .lastPage, [KeyBinding("G"), KeyBinding(.end, "End")], "Go to the last page"),
     CommandDescription(
-      .goToPage, [], gestures: ["a number, then Enter, g or G"], "Go to the page of that number"),
+      .goToPage, [], gestures: ["number, then Enter, g or G"], "Go to the page of that number"),
     CommandDescription(
-      .cycleTransition, [KeyBinding("t")], "Turn pages by a curl, by a scroll, or at once"),
+      .cycleTransition, [KeyBinding("t")], "Turn by a curl, by a scroll, or at once"),
     CommandDescription(
-      .cycleTheme, [KeyBinding("c")], "Change colours: paper, night, the terminal's own"),
+      .cycleTheme, [KeyBinding("c")], "Colours: paper, night, the terminal’s"),
     CommandDescription(
-      .cycleSpread, [KeyBinding("s")], "Show one page, or two, or as the width decides"),
+      .cycleSpread, [KeyBinding("s")], "One page, two, or as the width decides"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),
     CommandDescription(
       .redraw, [KeyBinding(.character("l"), "Ctrl-L", .control)], "Draw the screen anew"),
     CommandDescription(
       .suspend, [KeyBinding(.character("z"), "Ctrl-Z", .control)],
-      "Suspend; the shell's fg comes back"),
+      "Suspend; the shell’s fg comes back"),
     CommandDescription(
       .dismiss, [KeyBinding(.escape, "Esc")], "Drop a number or a message"),
     CommandDescription(.quit, [KeyBinding("q")], "Quit; the place is kept"),

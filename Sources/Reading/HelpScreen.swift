@@ -14,16 +14,16 @@ struct HelpScreen {
   private let sheet: Rect
 
   /// The widest that the sheet becomes.
-  private static let widest = 76
+  private static let widest = 78
 
   init(screen: Size) {
     self.screen = screen
     let columns = min(Self.widest, screen.columns)
     let inner = max(1, columns - 4)
-    keyColumns = inner >= 60 ? 30 : inner >= 40 ? 18 : max(6, inner / 3)
+    keyColumns = inner >= 60 ? 33 : inner >= 40 ? 18 : max(6, inner / 3)
     var lines = [Line(text: "Keys", isTitle: true), Line()]
     for row in Command.table {
-      let keys = wrapped(([row.keyNames] + row.gestures).filter { !$0.isEmpty }, to: keyColumns - 2)
+      let keys = wrapped(([row.keyNames] + row.gestures).filter { !$0.isEmpty }, to: keyColumns - 1)
       let text = wrapped([row.help], to: inner - keyColumns)
       for index in 0..<max(keys.count, text.count) {
         lines.append(
@@ -59,7 +59,7 @@ struct HelpScreen {
         continue
       }
       let bold = Style(foreground: palette.ink, background: palette.paper, attributes: .bold)
-      frame.write(line.keys, column: left, row: row, style: bold, limit: keyColumns - 1)
+      frame.write(line.keys, column: left, row: row, style: bold, limit: keyColumns)
       frame.write(
         line.text, column: left + keyColumns, row: row, style: style,
         limit: max(0, sheet.columns.upperBound - 1 - left - keyColumns))

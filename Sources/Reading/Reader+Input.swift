@@ -79,8 +79,7 @@ extension Reader {
     case .previousPage: return step(.backward, cause, at: now)
     case .firstPage: return go(toPage: 1, at: now)
     case .lastPage:
-      setPages(atLeast: .max)
-      return go(toPage: turner.pageCount, at: now)
+      return setPages(atLeast: .max) + go(toPage: pagination.count, at: now)
     case .goToPage, .dismiss: return []
     case .cycleTransition:
       return change(at: now) {
@@ -119,16 +118,16 @@ extension Reader {
     guard layout != nil else { return [] }
     if cause == .key { grab = 1 }
     // Two spreads beyond the one that is turned to, so that it is known whether it is the last.
-    setPages(atLeast: turner.focus + 8)
-    return carryOut(turner.handle(.step(direction, cause), at: now))
+    return setPages(atLeast: turner.focus + 8)
+      + carryOut(turner.handle(.step(direction, cause), at: now))
   }
 
   /// Goes to a page by its number, counted from 1; says so where there is no such page.
   mutating func go(toPage number: Int, at now: Duration) -> [Effect] {
     guard layout != nil else { return [] }
     grab = 1
-    setPages(atLeast: number)
-    return carryOut(turner.handle(.move(page: number - 1, .key), at: now))
+    return setPages(atLeast: number)
+      + carryOut(turner.handle(.move(page: number - 1, .key), at: now))
   }
 
   /// Changes the settings, lays out the screen anew and says what was chosen.

@@ -16,6 +16,8 @@ public struct Reader: Sendable {
     case placeChanged
     /// The settings have changed and are to be saved.
     case settingsChanged
+    /// The screen has changed without an event.
+    case frameChanged
     /// The whole screen is to be drawn anew.
     case redraw
     /// The program is to be suspended.
@@ -120,10 +122,11 @@ public struct Reader: Sendable {
       .relayout(pages, pageCount: paginations.current.count, focus: focus), at: .zero)
   }
 
-  /// Sets pages up to two spreads beyond the one that turns may lead to.
-  mutating func setPages(atLeast count: Int) {
+  /// Sets pages until there are `count` of them, or all.
+  mutating func setPages(atLeast count: Int) -> [Effect] {
+    let known = pagination.count
     paginations.current.set(atLeast: count)
-    noteCount()
+    return pagination.count > known ? noteCount() : []
   }
 
   /// Whether pages remain to be set.
@@ -131,19 +134,20 @@ public struct Reader: Sendable {
 
   /// Does a slice of the work that nobody waits for: sets the next section.
   ///
-  /// - Returns: Whether the screen has changed by it.
   /// - Complexity: O(*n*) in the length of the section.
-  public mutating func work() -> Bool {
-    guard hasWork else { return false }
+  public mutating func work() -> [Effect] {
+    guard hasWork else { return [] }
     paginations.current.setNextSection()
-    noteCount()
-    // The folio names the number of pages once it is known.
-    if pagination.isComplete { composed.removeAll() }
-    return pagination.isComplete
+    return noteCount()
   }
 
-  private mutating func noteCount() {
-    _ = turner.handle(.pagesFound(count: pagination.count), at: .zero)
+  private mutating func noteCount() -> [Effect] {
+    let actions = turner.handle(.pagesFound(count: pagination.count), at: .zero)
+    // The folio names the number of pages once it is known; pages that have appeared stand on a
+    // spread that was drawn without them.
+    guard pagination.isComplete || !actions.isEmpty else { return [] }
+    composed.removeAll()
+    return carryOut(actions) + [.frameChanged]
   }
 
   /// Does with less: the terminal did not keep up with the transition.

@@ -84,24 +84,31 @@ public struct DefaultsStore {
   }
 
   private mutating func find(_ path: String) -> Found {
-    var reason: String
+    let reason: String
     do {
       guard let bytes = try FileAccess.contents(of: path) else { return .nothing }
       return .file(try DefaultsFile(bytes))
     } catch let error as DefaultsError {
-      reason = "\(path) \(error)"
+      reason = "\(error)"
+    } catch let error as StorageError {
+      reason = error.reason
     } catch {
       reason = "\(error)"
     }
+    // The reason first: on a narrow screen the end of a message is cut off.
     do {
-      reason += "; it is now \(try FileAccess.putAside(path))"
-      warnings.append(reason)
+      warnings.append("Put aside (\(reason)): \(try FileAccess.putAside(path))")
       return .nothing
     } catch {
-      if !hasFailedToSave { warnings.append("\(reason); it is left as it is, nothing is saved") }
-      hasFailedToSave = true
+      noteFailure("Nothing is saved (\(reason)): \(path)")
       return .immovable
     }
+  }
+
+  /// Says that nothing can be saved, once until something can.
+  private mutating func noteFailure(_ warning: String) {
+    if !hasFailedToSave { warnings.append(warning) }
+    hasFailedToSave = true
   }
 
   /// Changes the file at `path`, keeping whatever else stands in it.
@@ -117,8 +124,7 @@ public struct DefaultsStore {
       try FileAccess.replace(path, with: file.bytes)
       hasFailedToSave = false
     } catch {
-      if !hasFailedToSave { warnings.append("not saved: \(error)") }
-      hasFailedToSave = true
+      noteFailure("Not saved (\(error.reason)): \(error.path)")
     }
   }
 }

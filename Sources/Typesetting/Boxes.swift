@@ -51,9 +51,7 @@ struct BoxScanner {
         }
         guard let glyph = scanner.next() else { break }
         let width = glyph.width
-        if let open = box,
-          allowed[start] != 0 && !isEmDash(folded, at: start) || open.width + width > limit
-        {
+        if let open = box, mayBreak(folded, at: start) || open.width + width > limit {
           close(gap: false)
         }
         box = (box?.start ?? start, scanner.position, (box?.width ?? 0) + width)
@@ -79,6 +77,19 @@ struct BoxScanner {
         line_breaks(source, folded.count, target)
       }
     }
+  }
+
+  /// Whether a line may end before the byte at `position`.
+  private func mayBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard allowed[position] != 0 else { return false }
+    if isEmDash(text, at: position) { return false }
+    // "Ctrl-L", "x-y": a single letter does not go to the next line alone.
+    let follows = position + 1 < text.count ? text[position + 1] : 0x20
+    return text[position - 1] != 0x2D || isWordByte(follows)
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
   private func isEmDash(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {

@@ -79,6 +79,7 @@ struct ParagraphBreaker {
             costs[start]
             + ParagraphBreaker.cost(
               room: target - width, gaps: gaps, target: target, isLast: isLast, shape.isJustified)
+            + (isLast || boxes[end - 1].hasGapAfter ? 0 : Self.insideWord)
           if cost < best {
             best = cost
             bestStart = start
@@ -91,11 +92,14 @@ struct ParagraphBreaker {
     }
   }
 
+  /// What it costs to end a line at a hyphen or dash: a little more than a slightly loose line.
+  private static let insideWord = 400.0
+
   /// How ugly a line is that leaves `room` cells.
   ///
   /// Filled lines: the cube of the stretch a gap must take, squared with a constant that prefers
-  /// fewer lines, as TeX does. Ragged lines: the square of the room. A last line may be short but
-  /// should not be a single little word.
+  /// fewer lines, as TeX does; a line of one word counts as one with a single gap. Ragged lines:
+  /// the square of the room. A last line may be short but should not be a single little word.
   private static func cost(
     room: Int, gaps: Int, target: Int, isLast: Bool, _ isJustified: Bool
   ) -> Double {
@@ -103,8 +107,8 @@ struct ParagraphBreaker {
       let length = target - room
       return length * 5 < target ? 3_000 : 0
     }
-    if isJustified, gaps > 0 {
-      let stretch = Double(room) / Double(gaps)
+    if isJustified {
+      let stretch = Double(room) / Double(max(1, gaps))
       let badness = 10 + 100 * stretch * stretch * stretch
       return badness * badness
     }

@@ -5,11 +5,12 @@ struct Greeting {
   /// Mouse reports with buttons held (1002), in the form that has no limits (1006).
   static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
 
-  /// Everything that may have been switched on is switched off: the mouse, a synchronized update,
-  /// colours, the hidden cursor, and last the alternate screen. Each does no harm where it was
-  /// off.
-  static let farewell = Array(
-    "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+  /// No mouse reports, as before.
+  static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
+
+  /// What a crash leaves behind is undone without asking what was on: the mouse, a synchronized
+  /// update, colours, the hidden cursor, and last the alternate screen.
+  static let afterCrash = mouseOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// The questions: colours (OSC 10 and 11), synchronized updates (DECRQM 2026), and last the
   /// device attributes, which every terminal answers: after that answer no other will come.

@@ -74,7 +74,7 @@ final class Session {
     } catch {
       throw Failure("\(error)")
     }
-    CrashGuard.install(device, restoring: Greeting.farewell)
+    CrashGuard.install(device, restoring: Greeting.afterCrash)
     device.write(greeting.bytes)
     // A book that was opened is the last book, whether or not a page is turned.
     saving.noteChange(at: .zero)
@@ -139,7 +139,10 @@ final class Session {
     }
   }
 
+  /// Takes the size of the terminal, and draws everything anew even where it is the same: it may
+  /// have been another in between, and the terminal have cut off what stood there.
   private func resize() {
+    screen.invalidate()
     carryOut(reader.resize(to: device.size(environment: environment), at: now))
     needsFrame = true
   }
@@ -174,7 +177,7 @@ final class Session {
       needsFrame = true
     }
     if let deadline = saving.deadline, now >= deadline { save() }
-    if !hasInput, reader.work() { needsFrame = true }
+    carryOut(reader.work())
   }
 
   // MARK: Frames
@@ -205,6 +208,7 @@ final class Session {
         store.save(reader.settings, changedFrom: savedSettings)
         savedSettings = reader.settings
         showWarnings()
+      case .frameChanged: needsFrame = true
       case .redraw:
         screen.invalidate()
         needsFrame = true
@@ -239,7 +243,7 @@ final class Session {
   }
 
   private func giveTerminal(within limit: Duration) {
-    device.write(screen.bytesLeaving() + Greeting.farewell, within: limit)
+    device.write(screen.bytesLeaving() + Greeting.mouseOff, within: limit)
     device.restore()
     CrashGuard.arm(false)
   }
@@ -253,7 +257,6 @@ final class Session {
     }
     CrashGuard.arm(true)
     device.write(Greeting.mouseOn)
-    screen.invalidate()
     resize()
   }
 

@@ -41,7 +41,7 @@ public struct ScreenPicture: Sendable {
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" \
-      font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15">
+      font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14.95">
       """,
       """
       <rect width="\(width)" height="\(height)" fill="\(defaultBackground.hexadecimal)"/>

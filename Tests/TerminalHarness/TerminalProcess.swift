@@ -9,7 +9,7 @@ final class TerminalProcess {
   private let master: Int32
   private let exitDescriptor: Int32
   private var inputPipe: Int32?
-  private var status: ExitStatus?
+  private var status: ProcessExit?
 
   /// Starts a program.
   ///
@@ -185,7 +185,7 @@ final class TerminalProcess {
   ///
   /// - Returns: How the program ended.
   /// - Throws: `HarnessError.systemCallFailed`.
-  func reap() throws -> ExitStatus {
+  func reap() throws -> ProcessExit {
     if let status { return status }
     var waitStatus: Int32 = 0
     while waitpid(identifier, &waitStatus, 0) < 0 {
@@ -193,7 +193,7 @@ final class TerminalProcess {
         throw HarnessError.systemCallFailed(name: "waitpid", code: errno)
       }
     }
-    let ended = ExitStatus(waitStatus: waitStatus)
+    let ended = ProcessExit(waitStatus: waitStatus)
     status = ended
     return ended
   }

@@ -248,7 +248,7 @@ public final class TerminalSession {
   /// - Returns: How the program ended; the same when asked for again.
   /// - Throws: `HarnessError.timedOut`, and `HarnessError.systemCallFailed`.
   @discardableResult
-  public func waitForExit(within limit: Duration = .seconds(10)) throws -> ExitStatus {
+  public func waitForExit(within limit: Duration = .seconds(10)) throws -> ProcessExit {
     let deadline = ContinuousClock.now + limit
     while !(try step(until: deadline, watchingExit: true)).contains(.exit) {
       guard ContinuousClock.now < deadline else {

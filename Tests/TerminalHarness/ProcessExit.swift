@@ -1,5 +1,5 @@
 /// How a program ended.
-public enum ExitStatus: Hashable, Sendable {
+public enum ProcessExit: Hashable, Sendable {
   /// It exited, with this status (0 to 255).
   case exited(Int32)
   /// This signal ended it.

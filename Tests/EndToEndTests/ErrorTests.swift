@@ -1,0 +1,157 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct ErrorTests {
+  /// Runs the program until it ends, and returns what it left on the screen and its status.
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:],
+    standardInput: StandardInput = .terminal, in program: Program? = nil
+  ) throws -> (text: String, status: ProcessExit, session: TerminalSession) {
+    let program = try program ?? Program()
+    let session = try program.run(
+      arguments, columns: 200, environment: environment, standardInput: standardInput)
+    let status = try session.waitForExit()
+    return (session.screen.text, status, session)
+  }
+
+  private func expectFailure(
+    _ arguments: [String], _ message: String, status: Int32 = 1,
+    environment: [String: String] = [:], in program: Program? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try run(arguments, environment: environment, in: program)
+    #expect(result.text.contains(message), sourceLocation: sourceLocation)
+    #expect(result.status == .exited(status), sourceLocation: sourceLocation)
+    #expect(
+      result.text.split(separator: "\n").count == 1, "one line", sourceLocation: sourceLocation)
+    #expect(!result.session.output.contains(0x1B), "no escape", sourceLocation: sourceLocation)
+  }
+
+  @Test func whatIsWrongWithABookIsSaidInOneLine() throws {
+    let program = try Program()
+    try expectFailure(["/no/such.txt"], "bifolio: /no/such.txt: No such file or directory")
+    try expectFailure([program.home], "\(program.home): Is a directory")
+    let empty = program.write("", to: "empty.txt")
+    try expectFailure([empty], "\(empty): is empty", in: program)
+    let blank = program.write("  \n\n \n", to: "blank.txt")
+    try expectFailure([blank], "is empty", in: program)
+    let binary = program.write([0x41, 0x42, 0, 1, 2, 3], to: "binary")
+    try expectFailure([binary], "\(binary): is not a text file (byte 3)", in: program)
+    let pdf = program.write("%PDF-1.7\n", to: "paper.pdf")
+    try expectFailure([pdf], "is a PDF document, not a plain-text book", in: program)
+    try expectFailure(["/dev/null"], "/dev/null: Not a regular file")
+  }
+
+  @Test func whatIsWrongWithTheTerminalIsSaidInOneLine() throws {
+    let book = Program.book("handbook")
+    try expectFailure(
+      [book], "unknown terminal type “nosuch” (TERM)", environment: ["TERM": "nosuch"])
+    try expectFailure([book], "cannot show pages", environment: ["TERM": "dumb"])
+    try expectFailure([book], "the environment variable TERM is not set", environment: ["TERM": ""])
+  }
+
+  @Test func whatIsWrongWithTheCommandLineIsSaidInOneLine() throws {
+    try expectFailure(["--nonsense"], "unknown option --nonsense", status: 2)
+    try expectFailure(["--theme", "mauve", "x"], "is not one of paper, night, terminal", status: 2)
+    try expectFailure(["a", "b"], "one book at a time", status: 2)
+  }
+
+  @Test func withoutABookTheLastOneIsOpened() throws {
+    let program = try Program()
+    try expectFailure([], "no book has been read yet", in: program)
+    let first = try program.open("five-small-hours")
+    try first.send("3g")
+    try first.waitUntil("page 3") { $0.folio == 3 }
+    try first.send("q")
+    try first.waitForExit()
+    let session = try program.run([])
+    try session.waitUntil("page 3 again") { $0.folio == 3 }
+  }
+
+  @Test func aControlCharacterInANameIsNotPassedOn() throws {
+    let result = try run(["/tmp/\u{1B}[31mred\u{7}"])
+    #expect(!result.session.output.contains(0x1B) && !result.session.output.contains(7))
+  }
+
+  @Test func aBookComesThroughAPipeAndKeysFromTheTerminal() throws {
+    let program = try Program()
+    let text = (0..<2_000).map { "word\($0)" }.joined(separator: " ")
+    for arguments in [[], ["-"]] {
+      let session = try program.run(
+        ["--transition", "none"] + arguments, standardInput: .bytes(Array(text.utf8)))
+      try session.waitUntil("page 1") { $0.contains("word0") }
+      try session.send("l")
+      try session.waitUntil("page 2") { $0.folio == 2 }
+      try session.send("q")
+      #expect(try session.waitForExit() == .exited(0))
+      // Reading the same text again would find the place; begin anew for the second round.
+      let again = try program.run(
+        ["-"], standardInput: .bytes(Array(text.utf8)))
+      try again.waitUntil("page 2 again") { $0.folio == 2 }
+      try again.send("gq")
+      try again.waitForExit()
+    }
+  }
+
+  @Test func noControlByteOfABookReachesTheTerminal() throws {
+    let program = try Program()
+    let hostile =
+      "Title \u{1B}]0;owned\u{7} and \u{1B}[31mred\u{1B}[0m \u{9B}31m \u{8}\u{8}\u{7F} \u{202E}evil\u{2066}\n\n"
+      + String(repeating: "plain words follow here. ", count: 50)
+    let path = program.write(hostile, to: "hostile.txt")
+    let session = try program.run([path])
+    try session.waitUntil("a page") { $0.contains("plain words") }
+    let output = String(decoding: session.output, as: UTF8.self)
+    #expect(!output.contains("\u{1B}]0;"))
+    #expect(!output.contains("\u{1B}[31m"))
+    #expect(!session.output.contains(7) && !session.output.contains(0x7F))
+    for scalar in ["\u{9B}", "\u{202E}", "\u{2066}"] as [Character] {
+      #expect(!output.contains(scalar))
+    }
+    #expect(session.screen.contains("Title"))
+  }
+
+  @Test func aDefaultsFileThatCannotBeReadIsPutAside() throws {
+    let program = try Program()
+    mkdir(program.home + "/.config", 0o700)
+    mkdir(program.home + "/.config/bifolio", 0o700)
+    _ = program.write("garbage\u{1B}[31m", to: ".config/bifolio/settings")
+    let session = try program.run([Program.book("handbook")])
+    try session.waitUntil("a message") { $0.contains("Put aside (not a bifolio defaults file)") }
+    try session.send("c")
+    try session.settle()
+    try session.send("q")
+    try session.waitForExit()
+    let aside = Program.contents(of: program.home + "/.config/bifolio/settings.unreadable-1")
+    #expect(aside == "garbage\u{1B}[31m")
+    let settings = Program.contents(of: program.home + "/.config/bifolio/settings")
+    #expect(settings?.contains("theme = night") == true)
+  }
+
+  @Test func aPlaceThatCannotBeSavedIsSaidAndReadingGoesOn() throws {
+    let program = try Program()
+    // A file where a directory is wanted stops even root.
+    _ = program.write("in the way", to: ".local")
+    let session = try program.open()
+    try session.waitUntil("the message") { $0.contains("saved (Not a directory)") }
+    try session.send("ll")
+    try session.waitUntil("page 3") { $0.folio == 3 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(session.screen.contains("saved (Not a directory)"))
+  }
+
+  @Test func thePlaceIsWrittenWhereXDGSaysAndCanBeRead() throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.send("7gq")
+    try session.waitForExit()
+    let saved = try #require(program.savedPlace())
+    #expect(saved.hasPrefix("bifolio-defaults 1\n"))
+    #expect(saved.contains("title = \"The Bifolio Handbook\""))
+    #expect(saved.contains("page = 7\n"))
+    #expect(saved.contains("after = \""))
+  }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct LeavingTests {
+  /// Whether the terminal is as the shell had it: main screen, cursor, no mouse.
+  private func isRestored(_ session: TerminalSession) -> Bool {
+    !session.screen.isAlternateScreen && session.screen.cursor.isVisible
+      && session.screen.mouseMode == 0
+  }
+
+  @Test func quittingRestoresTheTerminal() throws {
+    let program = try Program()
+    let session = try program.run([Program.book("handbook")])
+    let before = try session.terminalAttributes
+    try session.waitUntil("a page") { $0.contains("Handbook") }
+    #expect(try session.terminalAttributes != before)
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(isRestored(session))
+    #expect(session.screen.text.filter(\.isLetter).isEmpty)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func aSignalRestoresTheTerminalAndKeepsThePlace(number: Int32) throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.send("6g")
+    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.signal(number)
+    #expect(try session.waitForExit() == .exited(128 + number))
+    #expect(isRestored(session))
+    try program.open().waitUntil("page 6 again") { $0.folio == 6 }
+  }
+
+  @Test func aKillASecondAfterATurnLosesNothing() throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.send("8g")
+    try session.waitUntil("page 8") { $0.folio == 8 }
+    try session.pump(for: .seconds(1))
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signalled(SIGKILL))
+    try program.open().waitUntil("page 8 again") { $0.folio == 8 }
+  }
+
+  @Test func quittingDuringATurnKeepsThePageTurnedTo() throws {
+    let program = try Program()
+    let session = try program.open("handbook", ["--transition", "curl"])
+    try session.send("\u{1B}[Cq")
+    #expect(try session.waitForExit() == .exited(0))
+    try program.open().waitUntil("page 2") { $0.folio == 2 }
+  }
+
+  @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGTRAP])
+  func aCrashRestoresTheTerminal(number: Int32) throws {
+    let session = try Program().open(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    try session.signal(number)
+    #expect(try session.waitForExit() == .signalled(number))
+    #expect(isRestored(session))
+  }
+
+  @Test func suspendingGivesTheTerminalBackAndComesAgain() throws {
+    let program = try Program()
+    // A shell in between, so that there is somebody to stop for.
+    let session = try TerminalSession(
+      executable: "/bin/bash",
+      arguments: ["--norc", "--noediting", "-i"],
+      environment: program.environment(["PS1": "ready> "]), columns: 80, rows: 24)
+    try session.waitUntil("the shell") { $0.contains("ready>") }
+    let atShell = try session.terminalAttributes
+    try session.send("\(Program.executable) --transition none \(Program.book("handbook"))\r")
+    try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("Handbook") }
+    try session.send("4g")
+    try session.waitUntil("page 4") { $0.folio == 4 }
+    let page = session.screen.lines
+    try session.send("\u{1A}")
+    try session.waitUntil("the shell again") { !$0.isAlternateScreen && $0.contains("Stopped") }
+    #expect(isRestored(session))
+    #expect(try session.terminalAttributes == atShell)
+    try session.send("fg\r")
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.lines == page }
+    try session.send("q")
+    try session.waitUntil("the shell at last") { !$0.isAlternateScreen }
+    #expect(isRestored(session))
+    try session.send("exit\r")
+    try session.waitForExit()
+  }
+
+  @Test func aTerminalThatDoesNotReadHoldsNothingUp() throws {
+    let program = try Program()
+    let session = try program.open(
+      "handbook", ["--transition", "curl"], columns: 160, rows: 45)
+    session.stopReading()
+    for _ in 0..<40 { try session.send("l") }
+    try session.pump(for: .milliseconds(400))
+    try session.signal(SIGTERM)
+    try session.pump(for: .milliseconds(900))
+    session.startReading()
+    #expect(try session.waitForExit(within: .seconds(3)) == .exited(128 + SIGTERM))
+  }
+}

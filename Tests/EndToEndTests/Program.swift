@@ -1,0 +1,138 @@
+import Glibc
+import TerminalHarness
+
+/// The built program with a home directory of its own.
+///
+/// Homes lie below TMPDIR, which is made for the run of the tests and removed after it.
+struct Program {
+  /// The home directory of the program; everything it keeps lies below.
+  let home: String
+  /// The folder of the package.
+  static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+
+  init() throws {
+    let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(directory)/home-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw HarnessError.invalidArgument(directory) }
+    home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The built program: it lies beside the tests.
+  static let executable: String = {
+    var directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+    while directory.count > 1 {
+      directory.removeLast()
+      let candidate = directory.joined(separator: "/") + "/bifolio"
+      if access(candidate, X_OK) == 0, !isDirectory(candidate) { return candidate }
+    }
+    return root + "/.build/debug/bifolio"
+  }()
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The path of a bundled book.
+  static func book(_ name: String) -> String { root + "/Books/" + name + ".txt" }
+
+  /// The environment in which the program runs.
+  func environment(_ changes: [String: String] = [:]) -> [String: String] {
+    ["HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+      .merging(changes) { $1 }
+  }
+
+  /// Runs the program in a terminal.
+  func run(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24,
+    environment changes: [String: String] = [:], standardInput: StandardInput = .terminal
+  ) throws -> TerminalSession {
+    try TerminalSession(
+      executable: Self.executable, arguments: arguments, environment: environment(changes),
+      columns: columns, rows: rows, standardInput: standardInput)
+  }
+
+  /// Opens a bundled book and waits for its first screen, and for the number of its pages.
+  func open(
+    _ book: String = "handbook", _ options: [String] = ["--transition", "none"],
+    columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) throws -> TerminalSession {
+    let session = try run(
+      options + [Self.book(book)], columns: columns, rows: rows, environment: environment)
+    try session.waitUntil("a page") { screen in
+      screen.lines.contains { $0.contains(where: \.isLetter) }
+    }
+    try session.settle()
+    return session
+  }
+
+  /// The contents of the one file that keeps the place of a book.
+  func savedPlace() -> String? {
+    let directory = home + "/.local/state/bifolio/books"
+    guard let stream = opendir(directory) else { return nil }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(".") || name.hasSuffix(".new") { continue }
+      return Self.contents(of: directory + "/" + name)
+    }
+    return nil
+  }
+
+  /// The text of a file.
+  static func contents(of path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  /// Writes a file below the home directory and returns its path.
+  func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
+
+  /// Writes a file below the home directory and returns its path.
+  func write(_ bytes: [UInt8], to name: String) -> String {
+    let path = home + "/" + name
+    if let file = fopen(path, "w") {
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+    return path
+  }
+}
+
+extension EmulatedScreen {
+  /// The folio of a single page: "12 of 34".
+  var folio: Int? {
+    for line in lines.reversed() {
+      let words = line.split(separator: " ")
+      if words.count >= 3, words[1] == "of", let page = Int(words[0]) { return page }
+    }
+    return nil
+  }
+
+  /// Whether the two cannot be told apart: the same glyphs and colours, wherever the cursor is
+  /// hidden; the ink of a blank is not seen.
+  func looksLike(_ other: EmulatedScreen) -> Bool {
+    func visible(_ cells: [[EmulatedCell]]) -> [[EmulatedCell]] {
+      cells.map { row in
+        row.map { cell in
+          var cell = cell
+          if cell.text == " " {
+            cell.foreground = .terminalDefault
+            (cell.bold, cell.italic) = (false, false)
+          }
+          return cell
+        }
+      }
+    }
+    return visible(cells) == visible(other.cells)
+  }
+}

@@ -1,0 +1,220 @@
+import Paging
+import SeededRandom
+import Testing
+
+/// Follows a turner and notes every invariant that an event breaks.
+struct TurnerWatch {
+  private(set) var turner = PageTurner()
+  private(set) var faults: [String] = []
+  private var isInTransition = false
+  private var pagesSeen: [Int: PageLife] = [:]
+  private var now = Duration.zero
+
+  private enum PageLife { case appearing, visible, disappearing }
+
+  mutating func handle(_ event: PageTurner.Event, after pause: Duration) {
+    now += pause
+    let before = turner
+    let actions = turner.handle(event, at: now)
+    for action in actions { note(action) }
+    check(event, before, actions)
+  }
+
+  private mutating func note(_ action: PageTurner.Action) {
+    switch action {
+    case .willTransition(let from, let to, _):
+      require(!isInTransition, "I3: a transition within another")
+      require(from != to, "I25: a transition to the same spread")
+      isInTransition = true
+    case .didFinish:
+      require(isInTransition, "I3: an end without a beginning")
+      isInTransition = false
+    case .willAppear(let page):
+      require(pagesSeen[page] == nil, "I6: \(page) appears twice")
+      pagesSeen[page] = .appearing
+    case .didAppear(let page):
+      require(pagesSeen[page] == .appearing, "I6: \(page) appeared unannounced")
+      pagesSeen[page] = .visible
+    case .willDisappear(let page):
+      require(pagesSeen[page] == .visible, "I6: \(page) disappears without being visible")
+      pagesSeen[page] = .disappearing
+    case .didDisappear(let page):
+      require(pagesSeen[page] == .disappearing, "I6: \(page) disappeared unannounced")
+      pagesSeen[page] = nil
+    case .didMove, .completion, .bump, .refused: break
+    }
+  }
+
+  private mutating func check(
+    _ event: PageTurner.Event, _ before: PageTurner, _ actions: [PageTurner.Action]
+  ) {
+    let spreads = turner.spreads
+    guard let settled = turner.settledSpread else {
+      require(turner.pageCount == 0, "I1: nothing is shown of \(turner.pageCount) pages")
+      return
+    }
+    require((0..<turner.pageCount).contains(turner.focus), "I2: focus \(turner.focus)")
+    require((0..<spreads.count).contains(settled), "I14: spread \(settled)")
+    require(spreads.pages(of: settled).contains(turner.focus), "I13: focus is not visible")
+    let moved = actions.contains { if case .didMove = $0 { true } else { false } }
+    let isLayout = if case .relayout = event { true } else { false }
+    if !isLayout, !moved {
+      require(settled == before.settledSpread, "I4: moved without saying so")
+      require(turner.focus == before.focus, "I4: focus moved without saying so")
+    }
+    switch turner.presentation(at: now) {
+    case .empty: require(false, "I5: nothing is drawn")
+    case .resting(let spread):
+      require(spread == settled, "I5: drawn \(spread), settled \(settled)")
+      let visible = pagesSeen.filter { $0.value == .visible }.map(\.key).sorted()
+      require(visible == spreads.pages(of: spread), "I6: at rest \(visible) are visible")
+      require(pagesSeen.count == visible.count, "I6: pages are between states at rest")
+      require(!isInTransition, "I3: at rest within a transition")
+    case .turning(let from, let to, _, let progress):
+      require(from == settled && to == turner.targetSpread, "I5: turning elsewhere")
+      require((0...1).contains(progress), "I15: progress \(progress)")
+      require(turner.isMoving, "I28: a turn without ticks")
+    case .bumping(let spread, _, let amount):
+      require(spread == settled && (0...1).contains(amount), "I15: bump \(amount)")
+      require(turner.isMoving, "I28: a bump without ticks")
+    }
+  }
+
+  private mutating func require(_ holds: Bool, _ fault: String) {
+    if !holds { faults.append(fault) }
+  }
+}
+
+struct PageTurnerInvariantTests {
+  private static func randomEvent(_ random: inout SplitMix, _ pages: inout Int) -> PageTurner.Event
+  {
+    let direction: Direction = .random(using: &random)
+    let cause = [Cause.key, .tap, .indicator, .program].randomElement(using: &random) ?? .key
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<4: return .step(direction, cause == .program ? .key : cause)
+    case 4, 5: return .move(page: Int.random(in: -1...pages + 1, using: &random), cause)
+    case 6..<9: return .tick
+    case 9:
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        pages = Int.random(in: 0...7, using: &random)
+      }
+      let layout = PageLayout(
+        transitionStyle: PageLayout.TransitionStyle.allCases.randomElement(using: &random) ?? .curl,
+        navigationOrientation: Bool.random(using: &random) ? .horizontal : .vertical,
+        isSpread: .random(using: &random), isRightToLeft: .random(using: &random),
+        isCoverAlone: .random(using: &random))
+      return .relayout(
+        layout, pageCount: pages, focus: Int.random(in: -1...pages, using: &random))
+    case 10:
+      pages += 1
+      return .pagesFound(count: pages)
+    default: return .resolve
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func theInvariantsHoldForRandomEvents(seed: Int) {  // I1–I7, I13–I15, I25, I28
+    var random = SplitMix(seed: UInt64(seed))
+    var pages = seed % 8
+    var watch = TurnerWatch()
+    watch.handle(.relayout(PageLayout(), pageCount: pages, focus: 0), after: .zero)
+    for step in 0..<2_000 {
+      if watch.turner.pageCount == 0, pages > 0 {
+        watch.handle(.relayout(PageLayout(), pageCount: pages, focus: 0), after: .zero)
+      }
+      let event = Self.randomEvent(&random, &pages)
+      if case .pagesFound = event, watch.turner.pageCount == 0 { continue }
+      watch.handle(event, after: .milliseconds(Int.random(in: 0...500, using: &random)))
+      if !watch.faults.isEmpty {
+        Issue.record("seed \(seed), step \(step), \(event): \(watch.faults)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: 1...7, [false, true])
+  func everySpreadIsReachedByStepsAlone(pages: Int, isSpread: Bool) {  // S1.08, I11
+    var turner = turner(pages: pages, isSpread: isSpread)
+    var visited = [turner.settledSpread]
+    for step in 0..<turner.spreads.count + 2 {
+      let actions = turner.handle(.step(.forward, .key), at: .seconds(step))
+      _ = turner.handle(.resolve, at: .seconds(step))
+      if actions != [.bump(.forward)] { visited.append(turner.settledSpread) }
+    }
+    #expect(visited == (0..<turner.spreads.count).map { $0 })
+  }
+
+  @Test(arguments: 0...6, [false, true])
+  func stepsByKeyByTapAndByNumberEndAlike(steps: Int, isSpread: Bool) {  // I20
+    var ends: [PageTurner.Presentation] = []
+    for cause in [Cause.key, .tap, .indicator] {
+      var turner = turner(pages: 20, isSpread: isSpread)
+      for step in 0..<steps {
+        _ = turner.handle(.step(.forward, cause), at: .seconds(step))
+      }
+      _ = turner.handle(.resolve, at: .seconds(steps))
+      ends.append(turner.presentation(at: .seconds(steps + 1)))
+    }
+    var turner = turner(pages: 20, isSpread: isSpread)
+    if let page = turner.spreads.pages(of: steps).first {
+      _ = turner.handle(.move(page: page, .key), at: .zero)
+      _ = turner.handle(.resolve, at: .zero)
+    }
+    ends.append(turner.presentation(at: .seconds(9)))
+    #expect(Set(ends).count == 1)
+  }
+
+  @Test(arguments: [1, 7, 16, 33, 90, 200, 251, 400])
+  func nPressesAreNPagesAtAnyPace(milliseconds: Int) {
+    var turner = turner(pages: 200)
+    for press in 0..<100 {
+      let now = Duration.milliseconds(milliseconds * press)
+      _ = turner.handle(.tick, at: now)
+      _ = turner.handle(.step(.forward, .key), at: now)
+    }
+    _ = turner.handle(.resolve, at: .seconds(100))
+    #expect(turner.focus == 100)
+  }
+
+  @Test func progressRisesFromNothingToTheWhole() {  // I15
+    var turner = turner(pages: 3)
+    _ = turner.handle(.step(.forward, .key), at: .zero)
+    var last = -1.0
+    for millisecond in 0...360 {
+      guard
+        case .turning(_, _, _, let progress) = turner.presentation(at: .milliseconds(millisecond))
+      else {
+        Issue.record("the turn ended at \(millisecond) ms")
+        return
+      }
+      #expect(progress >= last)
+      last = progress
+    }
+    #expect(last == 1)
+    guard case .turning(_, _, _, 0) = turner.presentation(at: .zero) else {
+      Issue.record("the turn does not begin at rest")
+      return
+    }
+  }
+
+  @Test(arguments: 0..<30)
+  func everyMotionEndsWithTicksAlone(seed: Int) {  // I28, I30
+    var random = SplitMix(seed: UInt64(seed) + 1_000)
+    var pages = 5
+    var turner = turner(pages: 5)
+    var now = Duration.zero
+    for _ in 0..<60 {
+      now += .milliseconds(Int.random(in: 0...200, using: &random))
+      _ = turner.handle(Self.randomEvent(&random, &pages), at: now)
+    }
+    now += max(PageTurner.turnDuration, PageTurner.bumpDuration)
+    _ = turner.handle(.tick, at: now)
+    #expect(!turner.isMoving)
+  }
+}
+
+extension Direction {
+  fileprivate static func random(using random: inout SplitMix) -> Direction {
+    Bool.random(using: &random) ? .forward : .backward
+  }
+}

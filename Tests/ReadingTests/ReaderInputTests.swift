@@ -1,0 +1,227 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct ReaderInputTests {
+  private func opened(
+    columns: Int = 80, rows: Int = 24, page: Int = 10
+  ) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: columns, rows: rows)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  @Test(arguments: Command.table.first { $0.command == .nextPage }?.keys ?? [])
+  func eachForwardKeyTurnsOnePageForward(binding: KeyBinding) throws {
+    var reader = try opened()
+    _ = reader.press(binding.key.code, modifiers: binding.key.modifiers)
+    #expect(reader.pageNumber.page == 11)
+  }
+
+  @Test(arguments: Command.table.first { $0.command == .previousPage }?.keys ?? [])
+  func eachBackwardKeyTurnsOnePageBack(binding: KeyBinding) throws {
+    var reader = try opened()
+    _ = reader.press(binding.key.code, modifiers: binding.key.modifiers)
+    #expect(reader.pageNumber.page == 9)
+  }
+
+  @Test func noKeyHasTwoMeanings() {
+    var seen: [Key: Command] = [:]
+    for row in Command.table {
+      for binding in row.keys {
+        #expect(seen[binding.key] == nil, "\(binding.name)")
+        seen[binding.key] = row.command
+      }
+    }
+  }
+
+  @Test func everyCommandStandsOnceInTheTable() {
+    #expect(
+      Command.table.map(\.command).sorted { $0.rawValue < $1.rawValue }
+        == Command.allCases.sorted { $0.rawValue < $1.rawValue })
+    for row in Command.table { #expect(!(row.keys.isEmpty && row.gestures.isEmpty)) }
+  }
+
+  @Test(arguments: [(0, 9), (11, 9), (12, 10), (40, 10), (67, 10), (68, 11), (79, 11)])
+  func aClickTurnsOnlyInTheEdgeZones(column: Int, page: Int) throws {  // S1.03
+    var reader = try opened()
+    let press = MouseReport(.press(button: 0), column: column, row: 5)
+    _ = reader.handle(.mouse(press), at: .seconds(80_000_000))
+    _ = reader.tick(at: .seconds(80_000_001))
+    #expect(reader.pageNumber.page == page)
+  }
+
+  @Test func otherButtonsAndMotionDoNothing() throws {
+    var reader = try opened()
+    for action in [
+      MouseReport.Action.press(button: 1), .press(button: 2), .release(button: 0), .motion,
+      .drag(button: 0),
+    ] {
+      #expect(
+        reader.handle(.mouse(MouseReport(action, column: 79, row: 3)), at: .seconds(80_000_000))
+          == [])
+    }
+    #expect(!reader.isMoving && reader.pageNumber.page == 10)
+  }
+
+  @Test func aBurstOfTheWheelIsOneTurn() throws {
+    var reader = try opened()
+    let start = Duration.seconds(80_000_000)
+    for notch in 0..<10 {
+      let wheel = MouseReport(.wheelDown, column: 40, row: 3)
+      _ = reader.handle(.mouse(wheel), at: start + .milliseconds(notch * 10))
+    }
+    _ = reader.resolve(at: start + .seconds(1))
+    #expect(reader.pageNumber.page == 11)
+    let back = MouseReport(.wheelUp, column: 40, row: 3)
+    _ = reader.handle(.mouse(back), at: start + .seconds(2))
+    _ = reader.resolve(at: start + .seconds(3))
+    #expect(reader.pageNumber.page == 10)
+  }
+
+  @Test func aNumberGoesToThatPage() throws {
+    for end in ["g", "G"] {
+      var reader = try opened()
+      _ = reader.type("12" + end)
+      #expect(reader.pageNumber.page == 12)
+    }
+    var reader = try opened()
+    _ = reader.type("12")
+    #expect(reader.screenText()[23].contains("Go to page 12_"))
+    _ = reader.press(.backspace, .enter)
+    #expect(reader.pageNumber.page == 1)
+    #expect(!reader.screenText()[23].contains("Go to"))
+  }
+
+  @Test func escapeDropsANumber() throws {
+    var reader = try opened()
+    _ = reader.type("3")
+    _ = reader.press(.escape)
+    #expect(reader.pageNumber.page == 10)
+    _ = reader.press(.right)
+    #expect(reader.pageNumber.page == 11)
+  }
+
+  @Test func anotherKeyDropsTheNumberAndActs() throws {
+    var reader = try opened()
+    _ = reader.type("3l")
+    #expect(reader.pageNumber.page == 11)
+  }
+
+  @Test func aPageThatDoesNotExistIsSaid() throws {
+    var reader = try opened()
+    let last = reader.pageNumber.pageCount
+    _ = reader.type("99999g")
+    #expect(reader.screenText()[23].contains("The last page is \(last)"))
+    #expect(reader.pageNumber.page == 10)
+  }
+
+  @Test func firstAndLastPage() throws {
+    var reader = try opened()
+    _ = reader.type("G")
+    #expect(reader.pageNumber.page == reader.pageNumber.pageCount)
+    _ = reader.type("g")
+    #expect(reader.pageNumber.page == 1)
+    _ = reader.press(.end)
+    #expect(reader.words().last == "w12x259")
+    _ = reader.press(.home)
+    #expect(reader.anchor.utf8 == 0)
+  }
+
+  @Test func theHelpNamesEveryCommandAndAnyKeyLeavesIt() throws {
+    for (columns, rows) in [(80, 24), (160, 45)] {
+      var reader = try opened(columns: columns, rows: rows)
+      _ = reader.type("?")
+      let text = reader.screenText().joined(separator: "\n")
+      for row in Command.table {
+        #expect(text.contains(row.help))
+        for key in row.keys { #expect(text.contains(key.name)) }
+      }
+      let page = reader.pageNumber.page
+      #expect(reader.type("q") == [])
+      #expect(!reader.screenText().joined().contains("Any key"))
+      #expect(reader.pageNumber.page == page)
+      #expect(reader.type("q") == [.quit])
+    }
+  }
+
+  @Test func aLongHelpIsTurnedThrough() throws {
+    var reader = try opened(columns: 30, rows: 10)
+    _ = reader.type("?")
+    var seen = ""
+    for _ in 0..<40 {
+      seen += reader.screenText().joined(separator: "\n")
+      if reader.screenText().joined().contains("Any key") { break }
+      _ = reader.press(.down)
+    }
+    #expect(seen.contains("Quit") && seen.contains("Any key"))
+    _ = reader.press(.escape)
+    #expect(reader.pageNumber.page == 10)
+  }
+
+  @Test func settingsAreChangedWhileReadingAndSaid() throws {
+    var reader = try opened()
+    let words = reader.words()
+    #expect(reader.type("t") == [.settingsChanged])
+    #expect(reader.settings.transition == .scroll)
+    #expect(reader.screenText()[23].contains("Turn: scroll"))
+    #expect(reader.type("c") == [.settingsChanged])
+    #expect(reader.settings.theme == .night)
+    #expect(reader.type("ss") == [.settingsChanged, .settingsChanged])
+    #expect(reader.settings.spread == .two)
+    #expect(reader.layout?.isSpread == true)
+    #expect(reader.words().contains(words[0]))
+    _ = reader.type("ttccs")
+    #expect(reader.settings == Settings())
+    #expect(reader.words() == words)
+  }
+
+  @Test func aTerminalThatDoesNotKeepUpGetsLess() throws {
+    var reader = try opened()
+    _ = reader.lowerTransition(at: .zero)
+    #expect(reader.transition == .scroll)
+    _ = reader.lowerTransition(at: .zero)
+    #expect(reader.transition == .none)
+    #expect(reader.settings.transition == .curl)
+  }
+
+  @Test func suspendAndRedrawAreHandedOn() throws {
+    var reader = try opened()
+    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
+    #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
+    #expect(reader.pageNumber.page == 10)
+  }
+
+  @Test func aQuitDuringATurnKeepsThePageTurnedTo() throws {
+    var reader = try opened()
+    let start = Duration.seconds(80_000_000)
+    _ = reader.handle(.key(Key(.right)), at: start)
+    #expect(
+      reader.handle(.key(Key(.character("q"))), at: start + .milliseconds(30))
+        == [.placeChanged, .quit])
+    #expect(reader.pageNumber.page == 11)
+  }
+
+  @Test func pastedTextAndUnknownKeysDoNothing() throws {
+    var reader = try opened()
+    #expect(reader.handle(.paste("qqqGgg"), at: .seconds(80_000_000)) == [])
+    #expect(reader.press(.function(5), .insert, .character("ж"), .character("0")) == [])
+    #expect(reader.pageNumber.page == 10)
+  }
+
+  @Test func theTerminalsAnswerGivesItsColoursToTheShadows() throws {
+    var settings = Settings()
+    settings.theme = .terminal
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.handle(.reply(.backgroundColor(0xFFFFFF)), at: .zero)
+    let start = Duration.seconds(80_000_000)
+    _ = reader.handle(.key(Key(.right)), at: start)
+    let frame = reader.frame(at: start + .milliseconds(170))
+    let shades = Set((0..<80).map { frame[column: $0, row: 12].style.background })
+    #expect(shades.count > 3)
+  }
+}

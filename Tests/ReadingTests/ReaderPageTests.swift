@@ -1,0 +1,166 @@
+import BookText
+import Cells
+import Defaults
+import Testing
+
+@testable import Reading
+
+private let shortBook = """
+  The Lamp
+
+  by nobody in particular
+
+
+
+
+  CHAPTER I. Dusk
+
+
+  The lamp was lit at five, and the room drew in round it like people
+  round a story. Nobody spoke. There was a sound of pages, which is the
+  sound of somebody being elsewhere.
+
+  Later it rained, and we were glad of the lamp.
+
+      A lamp is a little sun
+      That sets when you are done,
+      And rises when you please.
+
+  So much for lamps.
+  """
+
+struct ReaderPageTests {
+  private func book() throws -> Book {
+    try Book(plainText: Array(shortBook.utf8), named: "lamp")
+  }
+
+  @Test func aPageAtFortyByTwelve() throws {
+    var reader = reader(try book(), columns: 40, rows: 12)
+    _ = reader.press(.right)
+    #expect(
+      reader.screenText() == [
+        "",
+        "            CHAPTER I. Dusk",
+        "",
+        "  The lamp was lit at five, and the",
+        "  room drew in round it like people",
+        "  round a story. Nobody spoke. There",
+        "  was a sound of pages, which is the",
+        "  sound of somebody being elsewhere.",
+        "    Later it rained, and we were glad",
+        "  of the lamp.",
+        "",
+        "                 2 of 3",
+      ])
+  }
+
+  @Test func aPageAtEightyByTwentyFour() throws {
+    var reader = reader(try book(), columns: 80, rows: 24)
+    _ = reader.press(.right)
+    #expect(
+      reader.screenText() == [
+        "",
+        "",
+        "",
+        "",
+        "",
+        "                               CHAPTER I. Dusk",
+        "",
+        "",
+        "      The  lamp was lit  at five,  and the  room drew in  round it  like",
+        "      people round  a story.  Nobody spoke. There was a sound  of pages,",
+        "      which is the sound of somebody being elsewhere.",
+        "        Later it rained, and we were glad of the lamp.",
+        "",
+        "          A lamp is a little sun",
+        "          That sets when you are done,",
+        "          And rises when you please.",
+        "",
+        "      So much for lamps.",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "                                    2 of 2",
+      ])
+  }
+
+  @Test func aSpreadHasItsHeadsAndFolios() throws {
+    var reader = reader(try sampleBook(), columns: 110, rows: 30)
+    _ = reader.type("6g")
+    let lines = reader.screenText()
+    #expect(lines[2].contains("THE COUNTING HOUSE"))
+    #expect(lines[2].contains("CHAPTER 2. OF SUMS"))
+    let folios = lines[27].split(separator: " ")
+    #expect(folios == ["6", "7"])
+  }
+
+  @Test func aCoverStandsAloneOnTheRightWithTheTableBesideIt() throws {
+    var reader = reader(try sampleBook(), columns: 120, rows: 30)
+    let grid = reader.frame(at: .zero)
+    let layout = try #require(reader.layout)
+    let left = layout.pages[0].paper
+    let right = layout.pages[1].paper
+    let table = grid[column: 0, row: 0].style.background
+    #expect(grid[column: left.column + 20, row: 15].style.background == table)
+    #expect(grid[column: right.column + 30, row: 15].style.background != table)
+  }
+
+  @Test func theRunningHeadIsLeftOutWhereAChapterOpens() throws {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    _ = reader.type("2g")
+    #expect(reader.screenText()[0] == "")
+    _ = reader.press(.right)
+    #expect(reader.screenText()[0].contains("CHAPTER 1. OF SUMS"))
+  }
+
+  @Test(arguments: [(1, 1), (12, 4), (19, 24), (80, 4)])
+  func tooSmallAScreenShowsAMessageAndComesBack(columns: Int, rows: Int) throws {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    _ = reader.type("7g")
+    let words = reader.words()
+    _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(90_000_000))
+    #expect(reader.frame(at: .seconds(90_000_001)).size == Size(columns: columns, rows: rows))
+    if columns >= 9, rows >= 3 {
+      #expect(reader.screenText().contains { $0.contains("Too small") })
+    }
+    _ = reader.press(.right, .end, .home)
+    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(90_000_002))
+    #expect(reader.words() == words)
+  }
+
+  @Test func theEdgesOfTheBlockWanderFromRightToLeft() throws {
+    func edges(_ reader: inout Reader) throws -> (left: Int, right: Int) {
+      let layout = try #require(reader.layout)
+      let grid = reader.frame(at: .seconds(99_000_000))
+      let table = grid[column: 0, row: 0].style.background
+      func isEdge(_ column: Int) -> Bool {
+        grid[column: column, row: 10].style.background != table
+      }
+      let left = (layout.paper.column - layout.edges..<layout.paper.column).filter(isEdge).count
+      let end = layout.paper.columns.upperBound
+      return (left, (end..<end + layout.edges).filter(isEdge).count)
+    }
+    var reader = reader(try sampleBook(), columns: 160, rows: 45)
+    #expect(try edges(&reader) == (0, 3))
+    _ = reader.press(.right)
+    #expect(try edges(&reader) == (1, 3))
+    _ = reader.press(.end)
+    #expect(try edges(&reader).left == 3)
+  }
+
+  @Test func withFewColoursThePageIsTheTerminalsOwn() throws {
+    for depth in [Appearance.ColorDepth.few, .none] {
+      var reader = reader(try sampleBook(), columns: 120, rows: 30, depth: depth)
+      _ = reader.press(.right)
+      let grid = reader.frame(at: .seconds(99_000_000))
+      for row in 0..<30 {
+        for column in 0..<120 {
+          #expect(grid[column: column, row: row].style.foreground == .terminal)
+          #expect(grid[column: column, row: row].style.background == .terminal)
+        }
+      }
+    }
+  }
+}

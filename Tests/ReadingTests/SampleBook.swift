@@ -1,0 +1,94 @@
+import BookText
+import Cells
+import Defaults
+import Synchronization
+import TerminalInput
+
+@testable import Reading
+
+/// A book of twelve short chapters, in which each word stands but once, so that every place can be
+/// told from every other.
+func sampleBook(chapters: Int = 12, wordsPerChapter: Int = 260) throws -> Book {
+  var text = "The Counting House\n\n\n\n\n"
+  for chapter in 1...chapters {
+    text += "CHAPTER \(chapter). Of Sums\n\n\n"
+    var line = ""
+    for word in 0..<wordsPerChapter {
+      let token = "w\(chapter)x\(word)"
+      if line.count + token.count + 1 > 70 {
+        text += line + "\n"
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + token
+      if word % 67 == 66 {
+        text += line + ".\n\n"
+        line = ""
+      }
+    }
+    text += line + ".\n\n\n\n\n"
+  }
+  return try Book(plainText: Array(text.utf8), named: "sample")
+}
+
+/// A reader at rest on a screen of the given size.
+func reader(
+  _ book: Book, columns: Int, rows: Int, at place: TextOffset = .start,
+  settings: Settings = Settings(), depth: Appearance.ColorDepth = .direct
+) -> Reader {
+  var reader = Reader(
+    book: book, at: place, settings: settings, appearance: Appearance(depth: depth),
+    screen: Size(columns: columns, rows: rows))
+  while reader.hasWork { _ = reader.work() }
+  return reader
+}
+
+extension Reader {
+  /// Presses keys one after the other, letting each turn run out.
+  ///
+  /// The turner's own time is what it was told last; each key comes two seconds later.
+  mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Effect] {
+    keys.flatMap { key in
+      let now = clock.next()
+      return handle(.key(Key(key, modifiers)), at: now) + tick(at: now + .seconds(1))
+    }
+  }
+
+  /// Types characters the same way.
+  mutating func type(_ text: String) -> [Effect] {
+    text.unicodeScalars.flatMap { press(.character($0)) }
+  }
+
+  /// What is shown long after the last key.
+  mutating func screenText() -> [String] { frame(at: .seconds(100_000_000)).lines }
+
+  /// The words of the sample book on the screen, in reading order.
+  mutating func words() -> [String] {
+    guard let layout else { return [] }
+    let grid = frame(at: .seconds(100_000_000))
+    var words: [String] = []
+    for area in layout.pages {
+      for row in area.text.rows {
+        var line = ""
+        for column in area.text.columns { line += grid[column: column, row: row].glyph.text }
+        words += line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+          .filter { $0.hasPrefix("w") && $0.contains("x") }
+      }
+    }
+    return words
+  }
+}
+
+/// A clock that jumps two seconds at each question; shared by all tests, whose readers only need
+/// it to go forward.
+private let clock = JumpingClock()
+
+private final class JumpingClock: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Duration {
+    count.withLock {
+      $0 += 1
+      return .seconds($0 * 2)
+    }
+  }
+}

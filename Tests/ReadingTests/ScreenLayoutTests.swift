@@ -1,0 +1,91 @@
+import Cells
+import Defaults
+import Testing
+
+@testable import Reading
+
+private func layout(
+  _ columns: Int, _ rows: Int, spread: Settings.Spread = .auto, measure: Int = 66,
+  wasSpread: Bool = false
+) -> ScreenLayout? {
+  var settings = Settings()
+  settings.spread = spread
+  settings.measure = measure
+  return ScreenLayout(
+    screen: Size(columns: columns, rows: rows), settings: settings, wasSpread: wasSpread)
+}
+
+struct ScreenLayoutTests {
+  @Test(arguments: Settings.Spread.allCases, [20, 44, 66, 120])
+  func everythingLiesOnTheScreenAtEverySize(spread: Settings.Spread, measure: Int) {
+    for columns in 1...220 {
+      for rows in [1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 17, 18, 24, 29, 30, 35, 36, 45, 60, 100] {
+        let screen = Rect(column: 0, row: 0, columns: columns, rows: rows)
+        guard let layout = layout(columns, rows, spread: spread, measure: measure) else {
+          #expect(columns < 20 || rows < 5)
+          continue
+        }
+        #expect(isInside(layout.paper, screen))
+        #expect(layout.format.measure <= measure && layout.format.measure >= 1)
+        for page in layout.pages {
+          #expect(isInside(page.paper, layout.paper))
+          #expect(isInside(page.text, page.paper), "\(columns)×\(rows)")
+          for row in [page.headRow, page.folioRow] {
+            guard let row else { continue }
+            #expect(page.paper.rows.contains(row) && !page.text.rows.contains(row))
+          }
+        }
+        #expect(layout.paper.columns.upperBound + layout.edges <= columns)
+        if layout.isSpread {
+          #expect(layout.pages.count == 2 && layout.paper.column >= layout.edges)
+          #expect(layout.pages[0].paper.size == layout.pages[1].paper.size)
+          #expect(layout.pages[0].text.size == layout.pages[1].text.size)
+          #expect(layout.pages[0].text.rows == layout.pages[1].text.rows)
+          #expect(layout.pages[0].paper.columns.upperBound == layout.pages[1].paper.column)
+        } else {
+          #expect(layout.pages.count == 1)
+        }
+      }
+    }
+  }
+
+  private func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
+    inner.size.columns > 0 && inner.size.rows > 0
+      && inner.columns.clamped(to: outer.columns) == inner.columns
+      && inner.rows.clamped(to: outer.rows) == inner.rows
+  }
+
+  @Test func theWidthDecidesBetweenOnePageAndTwo() {
+    #expect(layout(80, 24)?.isSpread == false)
+    #expect(layout(103, 30)?.isSpread == false)
+    #expect(layout(104, 30)?.isSpread == true)
+    #expect(layout(160, 45)?.isSpread == true)
+    #expect(layout(160, 11)?.isSpread == false)
+  }
+
+  @Test func aWindowThatIsDraggedDoesNotFlicker() {
+    #expect(layout(103, 30, wasSpread: true)?.isSpread == true)
+    #expect(layout(102, 30, wasSpread: true)?.isSpread == true)
+    #expect(layout(101, 30, wasSpread: true)?.isSpread == false)
+  }
+
+  @Test func theReaderOverrulesTheWidth() {  // S1.26
+    #expect(layout(160, 45, spread: .one)?.isSpread == false)
+    #expect(layout(80, 24, spread: .two)?.isSpread == true)
+    #expect(layout(59, 24, spread: .two)?.isSpread == false)
+  }
+
+  @Test func theOrdinaryScreensGiveTheOrdinaryPages() {
+    #expect(layout(80, 24)?.format == .init(measure: 66, lines: 20))
+    #expect(layout(40, 12)?.format == .init(measure: 36, lines: 9))
+    #expect(layout(160, 45)?.format.lines == 35)
+    #expect((60...66).contains(layout(160, 45)?.format.measure ?? 0))
+    #expect(layout(250, 60)?.format.measure == 66)
+  }
+
+  @Test func onASmallScreenEverythingGivesWayToTheText() {
+    #expect(layout(20, 5)?.format == .init(measure: 18, lines: 5))
+    #expect(layout(59, 40)?.pages[0].headRow == nil)
+    #expect(layout(59, 40)?.edges == 0)
+  }
+}

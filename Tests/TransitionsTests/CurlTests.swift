@@ -1,0 +1,179 @@
+import Cells
+import SeededRandom
+import Testing
+
+@testable import Transitions
+
+/// A screen of the given letter, with paper in its middle and wide characters strewn over it.
+private func page(_ letter: Unicode.Scalar, seed: UInt64, wide: Bool = true) -> Grid {
+  var random = SplitMix(seed: seed)
+  var grid = Grid(
+    size: Size(columns: 46, rows: 14),
+    filledWith: Cell(Glyph(letter), Style(foreground: Color(0x2B2620), background: Color(0xF5EEDC)))
+  )
+  if wide {
+    for row in 0..<14 {
+      for _ in 0..<4 {
+        let column = Int.random(in: 0..<45, using: &random)
+        grid.write("猫", column: column, row: row, style: grid[column: column, row: row].style)
+      }
+    }
+  }
+  grid.mendWideGlyphs(in: 0..<14)
+  return grid
+}
+
+private let paper = Rect(column: 3, row: 2, columns: 40, rows: 10)
+private let light = Lighting.onPaper(.colors(paper: Color(0xF5EEDC), ink: Color(0x2B2620)))
+private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
+  [true, false].flatMap { isMirrored in
+    [true, false].map { isVertical in
+      LeafCoordinates(
+        paper: paper, isSpread: isSpread, isMirrored: isMirrored, isVertical: isVertical)
+    }
+  }
+}
+
+struct CurlTests {
+  @Test(arguments: leaves, [0, 0.2, 0.5, 0.9, 1])
+  func theFirstAndLastFramesAreThePagesAtRest(leaf: LeafCoordinates, grab: Double) {  // I16
+    let (old, new) = (page("a", seed: 1), page("b", seed: 2))
+    let curl = Curl(leaf: leaf, lighting: light, grab: grab)
+    #expect(curl.frame(from: old, to: new, progress: 0) == old)
+    #expect(curl.frame(from: old, to: new, progress: 1) == new)
+  }
+
+  @Test(arguments: leaves, 0...40)
+  func nothingIsDrawnOutsideThePaper(leaf: LeafCoordinates, step: Int) {  // I27
+    let (old, new) = (page("a", seed: 3), page("b", seed: 4))
+    let frame = Curl(leaf: leaf, lighting: light)
+      .frame(from: old, to: new, progress: Double(step) / 40)
+    let rest = step < 20 ? old : new
+    for row in 0..<14 {
+      for column in 0..<46 where !paper.contains(column: column, row: row) {
+        // A wide glyph across the edge of the paper may have lost its half.
+        let cell = frame[column: column, row: row]
+        #expect(cell == rest[column: column, row: row] || cell.glyph == .space)
+      }
+    }
+  }
+
+  @Test(arguments: leaves, 0...40)
+  func wideGlyphsAreNeverTorn(leaf: LeafCoordinates, step: Int) {
+    let frame = Curl(leaf: leaf, lighting: light)
+      .frame(from: page("a", seed: 5), to: page("b", seed: 6), progress: Double(step) / 40)
+    for row in 0..<14 {
+      for column in 0..<46 {
+        let width = frame[column: column, row: row].glyph.width
+        if width == 2 { #expect(frame[column: column + 1, row: row].glyph == .continuation) }
+        if width == 0 { #expect(frame[column: column - 1, row: row].glyph.width == 2) }
+      }
+    }
+  }
+
+  @Test func theOtherPageStaysFlatUntilTheLeafCoversIt() {
+    let (old, new) = (page("a", seed: 0, wide: false), page("b", seed: 0, wide: false))
+    let leaf = LeafCoordinates(paper: paper, isSpread: true)
+    let frame = Curl(leaf: leaf, lighting: light, grab: 0.5)
+      .frame(from: old, to: new, progress: 0.4)
+    for row in paper.rows {
+      for column in paper.column..<paper.column + 16 {
+        #expect(frame[column: column, row: row] == old[column: column, row: row])
+      }
+    }
+  }
+
+  @Test func theBackOfALeafInASpreadCanBeRead() {
+    var new = page(" ", seed: 0, wide: false)
+    let text = "the back reads on"
+    new.write(text, column: paper.column + 1, row: 6, style: Style(foreground: Color(0)))
+    let leaf = LeafCoordinates(paper: paper, isSpread: true)
+    let old = page(" ", seed: 0, wide: false)
+    let frame = Curl(leaf: leaf, lighting: light, grab: 0.5)
+      .frame(from: old, to: new, progress: 0.8)
+    let row = frame.lines[6]
+    #expect(row.contains("the back re"))
+  }
+
+  @Test func theBackOfASinglePageShowsItsFrontMirroredAndFaint() {
+    var old = page(" ", seed: 0, wide: false)
+    old.write("(abc)", column: paper.column + 30, row: 6, style: Style(foreground: Color(0)))
+    let leaf = LeafCoordinates(paper: paper, isSpread: false)
+    let new = page(" ", seed: 0, wide: false)
+    var seen: [String] = []
+    for step in 0...60 {
+      let frame = Curl(leaf: leaf, lighting: light, grab: 0.5)
+        .frame(from: old, to: new, progress: Double(step) / 60)
+      seen.append(frame.lines[6])
+      for column in 0..<46 where frame[column: column, row: 6].glyph == "b" {
+        let ink = frame[column: column, row: 6].style.foreground.luminance
+        if frame.lines[6].contains("(cba)") { #expect(ink > 0.4) }
+        if frame.lines[6].contains("(abc)") { #expect(ink < 0.3) }
+      }
+    }
+    #expect(seen.contains { $0.contains("(cba)") })
+  }
+
+  @Test func textsNeverTouchBesideTheRoll() {
+    let (old, new) = (page("a", seed: 0, wide: false), page("b", seed: 0, wide: false))
+    let leaf = LeafCoordinates(paper: paper, isSpread: true)
+    for step in 1..<60 {
+      let curl = Curl(leaf: leaf, lighting: light, grab: 1)
+      for row in curl.frame(from: old, to: new, progress: Double(step) / 60).lines[paper.rows] {
+        // The leaf's front and the other page are old, its back and the page beneath new.
+        #expect(!row.dropFirst(4).dropLast(4).contains("ab"), "step \(step)")
+      }
+    }
+  }
+
+  @Test func theGrabbedCornerLiftsFirst() {
+    let (old, new) = (page("a", seed: 0, wide: false), page("b", seed: 0, wide: false))
+    let curl = Curl(leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light, grab: 1)
+    let frame = curl.frame(from: old, to: new, progress: 0.12)
+    #expect(frame.lines[paper.row] == old.lines[paper.row])
+    #expect(frame.lines[paper.rows.upperBound - 1] != old.lines[paper.rows.upperBound - 1])
+  }
+
+  @Test(arguments: 1...60, [2.5, 5, 8])
+  func theFoldNeverPassesTheSpineAndTheEdgeIsWhereItWasLed(length: Int, radius: Double) {
+    var lastFold = Double.infinity
+    for travel in 0...2 * length {
+      let roll = Roll(length: length, travel: travel, greatestRadius: radius)
+      #expect(roll.fold >= -1e-9)
+      #expect(roll.fold <= lastFold + 1e-9)
+      #expect(roll.radius >= 0)
+      #expect(roll.edge == Double(length - travel))
+      lastFold = roll.fold
+      for place in -length..<length {
+        switch roll.sight(at: Double(place) + 0.5) {
+        case .front(let paper, _), .back(let paper, _):
+          #expect(paper >= 0 && paper <= Double(length))
+        case .flat, .beneath: break
+        }
+      }
+    }
+  }
+
+  @Test func aVerticalTurnIsTheHorizontalOneWithItsAxesExchanged() {  // I19
+    let square = Rect(column: 0, row: 0, columns: 12, rows: 12)
+    let across = LeafCoordinates(paper: square, isSpread: true)
+    let down = LeafCoordinates(paper: square, isSpread: true, isVertical: true)
+    for along in across.along {
+      for place in 0..<12 {
+        let (column, row) = across.cell(along: along, across: place)
+        #expect(down.cell(along: along, across: place) == (row, column))
+      }
+    }
+  }
+
+  @Test func aMirroredLeafIsTheMirrorImage() {  // I18
+    let plain = LeafCoordinates(paper: paper, isSpread: true)
+    let mirrored = LeafCoordinates(paper: paper, isSpread: true, isMirrored: true)
+    for along in plain.along {
+      let (left, right) = (
+        plain.cell(along: along, across: 0).column, mirrored.cell(along: along, across: 0).column
+      )
+      #expect(left + right == paper.column + paper.columns.upperBound - 1)
+    }
+  }
+}

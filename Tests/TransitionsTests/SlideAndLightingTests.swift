@@ -1,0 +1,97 @@
+import Cells
+import Testing
+
+@testable import Transitions
+
+private func page(_ letter: Unicode.Scalar) -> Grid {
+  Grid(size: Size(columns: 12, rows: 3), filledWith: Cell(Glyph(letter)))
+}
+
+private let window = Rect(column: 1, row: 0, columns: 10, rows: 3)
+
+private func slide(forward: Bool, vertical: Bool = false) -> Slide {
+  Slide(
+    window: window, spacing: 2, table: Cell("."), isForward: forward, isVertical: vertical)
+}
+
+struct SlideTests {
+  @Test(arguments: [true, false], [true, false])
+  func theFirstAndLastFramesAreThePagesAtRest(forward: Bool, vertical: Bool) {  // I16
+    let slide = slide(forward: forward, vertical: vertical)
+    #expect(slide.frame(from: page("a"), to: page("b"), progress: 0) == page("a"))
+    #expect(slide.frame(from: page("a"), to: page("b"), progress: 1) == page("b"))
+  }
+
+  @Test func theNewPageComesFromTheRightWithAGapBefore() {  // S4.27
+    let frame = slide(forward: true).frame(from: page("a"), to: page("b"), progress: 0.5)
+    // Columns 0 and 11 are outside the window and show the new page from half-way on.
+    #expect(frame.lines[0] == "baaaa..bbbbb")
+    #expect(Set(frame.lines).count == 1)
+  }
+
+  @Test func theNewPageComesFromTheLeftWhenTurningBack() {
+    let frame = slide(forward: false).frame(from: page("a"), to: page("b"), progress: 0.25)
+    #expect(frame.lines[0] == "ab..aaaaaaaa")
+  }
+
+  @Test func theGapKeepsItsWidth() {
+    for step in 0...100 {
+      let frame = slide(forward: true)
+        .frame(from: page("a"), to: page("b"), progress: Double(step) / 100)
+      let gap = frame.lines[0].filter { $0 == "." }.count
+      let offset = Int((Double(step) / 100 * 12).rounded())
+      #expect(gap == min(2, offset, 12 - offset))
+    }
+  }
+
+  @Test func rowsSlideInVerticalOrientation() {
+    let tall = Slide(
+      window: Rect(column: 0, row: 0, columns: 12, rows: 3), spacing: 1, table: Cell("."),
+      isForward: true, isVertical: true)
+    let frame = tall.frame(from: page("a"), to: page("b"), progress: 0.5)
+    #expect(frame.lines.map { $0.first } == ["a", ".", "b"])
+  }
+}
+
+struct LightingTests {
+  private let cell = Cell("x", Style(foreground: Color(0x202020), background: Color(0xF0F0F0)))
+  private let light = Lighting.onPaper(.colors(paper: Color(0xF0F0F0), ink: Color(0x202020)))
+
+  @Test func paperAtRestIsLeftAlone() {
+    #expect(light.lit(cell, 1) == cell)
+    #expect(light.lit(cell, 1.001) == cell)
+  }
+
+  @Test func shadowDarkensThePaperMoreThanTheInk() {
+    let shaded = light.lit(cell, 0.5)
+    #expect(shaded.glyph == cell.glyph)
+    #expect(shaded.style.background.luminance < 0.5)
+    #expect(shaded.style.foreground.luminance > shaded.style.background.luminance * 0.1)
+  }
+
+  @Test func aBlankKeepsItsInkWhateverTheLight() {
+    var blank = cell
+    blank.glyph = .space
+    #expect(light.lit(blank, 0.6).style.foreground == cell.style.foreground)
+  }
+
+  @Test func theTerminalsOwnColoursAreShadedByWhatTheyAreKnownToBe() {
+    let plain = Cell("x", .plain)
+    #expect(light.lit(plain, 1) == plain)
+    #expect(light.lit(plain, 0.5).style.background == Color(0xF0F0F0).scaled(by: 0.5))
+  }
+
+  @Test func withoutColoursShadowIsDrawnByBlocks() {
+    let mono = Lighting.onPaper(.glyphs)
+    let ramp = [1, 0.95, 0.8, 0.65, 0.5].map { mono.lit(Cell(), $0).glyph }
+    #expect(ramp == [" ", " ", "░", "▒", "▓"])
+    #expect(mono.lit(Cell("x"), 0.5).style.attributes == .dim)
+    #expect(mono.lit(Cell("x"), 0.5).glyph == "x")
+  }
+
+  @Test func aGhostTurnsItsBracketsRound() {
+    #expect(light.ghost(of: Cell("(", cell.style)).glyph == ")")
+    #expect(light.ghost(of: Cell("»", cell.style)).glyph == "«")
+    #expect(light.ghost(of: Cell("b", cell.style)).glyph == "b")
+  }
+}
