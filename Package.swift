@@ -45,6 +45,13 @@ let package = Package(
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
       name: "pictures", dependencies: ["TerminalHarness"], path: "Tests/Pictures"),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "TerminalHarness",
+        "TerminalInput", "Typesetting",
+      ],
+      path: "Tests/Benchmarks"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),

@@ -18,7 +18,9 @@ struct Headings {
       let run = lines[run]
       guard run.count <= 4, let first = run.first, let last = run.last else { continue }
       let range = first.range.lowerBound..<last.range.upperBound
-      guard range.count <= 480 else { continue }
+      guard range.count <= 480, mayBeHeading(text[range], blanks: first.blankLinesBefore) else {
+        continue
+      }
       let title = foldedText(ArraySlice(text[range]))
       guard let level = headingLevel(title, lines: run.count, blanks: first.blankLinesBefore) else {
         continue
@@ -53,6 +55,25 @@ struct Headings {
     }
   }
 }
+
+/// Whether a run is worth a closer look: most are paragraphs, and by their first word it shows.
+private func mayBeHeading(_ run: Slice<UnsafeBufferPointer<UInt8>>, blanks: Int) -> Bool {
+  guard blanks < 2, let first = run.first else { return true }
+  if first == UInt8(ascii: "#") { return true }
+  // Letters beyond ASCII: only short lines are looked at.
+  if first >= 0x80 { return run.count <= 120 }
+  guard blanks == 1 else { return false }
+  let word = run.prefix { (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80 }
+  guard word.count <= 12 else { return false }
+  // Accented capitals are not made small byte by byte.
+  return word.contains { $0 >= 0x80 } || headingWords.contains(word.map { $0 | 0x20 })
+}
+
+/// The first words of headings that need but one blank line, in small letters.
+private let headingWords: Set<[UInt8]> = Set(
+  (Array(partWords.keys) + namedParts).compactMap { title in
+    title.split(separator: " ").first.map { Array($0.utf8) }
+  })
 
 /// The level of `title` as a heading, or nil where it is none.
 ///

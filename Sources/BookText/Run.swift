@@ -107,10 +107,16 @@ struct Run {
   }
 
   private func beginsWithCapital(_ line: SourceLine) -> Bool {
-    for scalar in String(decoding: text[line.range].prefix(16), as: UTF8.self).unicodeScalars {
-      if scalar.properties.isAlphabetic {
-        return scalar.properties.isUppercase
-          || scalar.properties.generalCategory == .titlecaseLetter
+    for position in line.range.prefix(16) {
+      let byte = text[position]
+      if byte >= 0x80 { break }
+      if (0x61...0x7A).contains(byte | 0x20) { return byte < 0x61 }
+    }
+    // Rare enough to be decoded: the line begins with a sign or a letter beyond ASCII.
+    for scalar in String(decoding: text[line.range].prefix(24), as: UTF8.self).unicodeScalars {
+      let properties = scalar.properties
+      if properties.isAlphabetic {
+        return properties.isUppercase || properties.generalCategory == .titlecaseLetter
       }
     }
     return false

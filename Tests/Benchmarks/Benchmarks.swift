@@ -1,0 +1,167 @@
+import BookText
+import Cells
+import Defaults
+import Glibc
+import Reading
+import SeededRandom
+import TerminalHarness
+import TerminalInput
+import Typesetting
+
+/// Measures what a reader waits for: `benchmarks PROGRAM [BOOK]`.
+///
+/// Each figure is the median of several runs, with the least and the greatest beside it. Without a
+/// book the texts are made here, from a seed.
+@main
+enum Benchmarks {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 2 else {
+      print("usage: benchmarks PROGRAM [BOOK]")
+      exit(2)
+    }
+    print("what                                            median        least     greatest")
+    if arguments.count > 2 {
+      try measure(contents(of: arguments[2]), named: arguments[2], program: arguments[1])
+      return
+    }
+    for kilobytes in [170, 1_300, 5_000] {
+      let path = "/tmp/bifolio-bench-\(getpid())-\(kilobytes).txt"
+      let text = sampleText(bytes: kilobytes * 1_000)
+      guard let file = fopen(path, "w") else { continue }
+      fwrite(text, 1, text.count, file)
+      fclose(file)
+      defer { unlink(path) }
+      try measure(text, named: path, program: arguments[1])
+    }
+  }
+
+  private static func measure(_ text: [UInt8], named path: String, program: String) throws {
+    let megabytes = Double(text.count) / 1e6
+    print("-- \(path): \(text.count) bytes")
+    try report("decode", .throughput(megabytes)) { _ = try DecodedText(text) }
+    try report("open: decode and find the blocks", .throughput(megabytes)) {
+      _ = try Book(plainText: text, named: "bench")
+    }
+    let book = try Book(plainText: text, named: "bench")
+    for (measure, lines) in [(66, 20), (44, 20)] {
+      report("set the whole book, measure \(measure)", .throughput(megabytes)) {
+        var pagination = Pagination(of: book, format: PageFormat(measure: measure, lines: lines))
+        pagination.set(atLeast: .max)
+      }
+    }
+    for (columns, rows) in [(80, 24), (160, 45)] {
+      var reader = Reader(
+        book: book, at: .start, settings: Settings(), appearance: Appearance(depth: .direct),
+        screen: Size(columns: columns, rows: rows))
+      while reader.hasWork { _ = reader.work() }
+      var now = Duration.seconds(1)
+      report("a frame of a curl, \(columns)×\(rows)", .time) {
+        now += .seconds(2)
+        _ = reader.handle(.key(Key(.right)), at: now)
+        _ = reader.frame(at: now + .milliseconds(170))
+      }
+    }
+    try reportProgram(program, path)
+  }
+
+  private static func reportProgram(_ program: String, _ path: String) throws {
+    var opening: [Duration] = []
+    var turning: [Duration] = []
+    for _ in 0..<15 {
+      let start = ContinuousClock.now
+      let session = try TerminalSession(
+        executable: program, arguments: ["--transition", "none", path],
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
+      try session.waitUntil("a page") { $0.contains("1") }
+      opening.append(ContinuousClock.now - start)
+      try session.settle()
+      for page in 2...6 {
+        let before = session.screen
+        let start = ContinuousClock.now
+        try session.send(" ")
+        try session.waitUntil("page \(page)") { $0 != before }
+        turning.append(ContinuousClock.now - start)
+      }
+    }
+    show("start to first page, 80×24", .time, opening)
+    show("key to page, 80×24", .time, turning)
+  }
+
+  // MARK: Reporting
+
+  private enum Unit {
+    case time
+    /// Megabytes a second, for so many megabytes a run.
+    case throughput(Double)
+  }
+
+  private static func report(_ name: String, _ unit: Unit, _ body: () throws -> Void) rethrows {
+    var times: [Duration] = []
+    for _ in 0..<9 {
+      let start = ContinuousClock.now
+      try body()
+      times.append(ContinuousClock.now - start)
+    }
+    show(name, unit, times)
+  }
+
+  private static func show(_ name: String, _ unit: Unit, _ times: [Duration]) {
+    let sorted = times.sorted()
+    let chosen = [sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1]]
+    let milliseconds: [Double] = chosen.map { $0 / Duration.milliseconds(1) }
+    var line = name + String(repeating: " ", count: max(1, 44 - name.count))
+    for value in milliseconds { line += column(value, "ms") }
+    if case .throughput(let megabytes) = unit {
+      line += column(megabytes / milliseconds[0] * 1e3, "MB/s")
+    }
+    print(line)
+  }
+
+  private static func column(_ value: Double, _ unit: String) -> String {
+    let rounded = (value * 100).rounded() / 100
+    let text = "\(rounded) \(unit)"
+    return String(repeating: " ", count: max(1, 13 - text.count)) + text
+  }
+
+  // MARK: Texts
+
+  /// Chapters of paragraphs of made-up words, wrapped at seventy columns.
+  private static func sampleText(bytes: Int) -> [UInt8] {
+    var random = SplitMix(seed: 1)
+    var text: [UInt8] = []
+    var chapter = 0
+    while text.count < bytes {
+      chapter += 1
+      text += "\n\n\n\nCHAPTER \(chapter). Sums\n\n\n".utf8
+      for _ in 0..<60 {
+        var column = 0
+        for _ in 0..<Int.random(in: 20...160, using: &random) {
+          let length = Int.random(in: 1...10, using: &random)
+          if column + length + 1 > 70 {
+            text.append(0x0A)
+            column = 0
+          } else if column > 0 {
+            text.append(0x20)
+          }
+          for _ in 0..<length { text.append(UInt8.random(in: 0x61...0x7A, using: &random)) }
+          column += length + 1
+        }
+        text += ".\n\n".utf8
+      }
+    }
+    return text
+  }
+
+  private static func contents(of path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "r") else { throw HarnessError.invalidArgument(path) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Testing
+
+@testable import Reading
+
+/// The manual page has the keys from the table of commands.
+///
+/// With BIFOLIO_RECORD in the environment they are written into it anew, and the test fails, so
+/// that recording is never taken for passing.
+struct ManualTests {
+  private static let path =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/docs/bifolio.1"
+  private static let begin = ".\\\" The keys: begin. Made from the table of commands by `make manual`.\n"
+  private static let end = ".\\\" The keys: end.\n"
+
+  /// The table of commands in the language of manual pages.
+  private static var keys: String {
+    var text = ".Bl -tag -width Ds\n"
+    for row in Command.table {
+      let names = (row.keys.map(\.name) + row.gestures).map { $0.replacing("-", with: "\\-") }
+      text += ".It \(names.joined(separator: " , "))\n\(row.help).\n"
+    }
+    return text + ".El\n"
+  }
+
+  @Test func theManualHasEveryKeyOfTheTable() throws {
+    let manual = try #require(Self.read())
+    let head = try #require(manual.firstRange(of: Self.begin)?.upperBound)
+    let foot = try #require(manual.firstRange(of: Self.end)?.lowerBound)
+    if getenv("BIFOLIO_RECORD") != nil {
+      Self.write(manual[..<head] + Self.keys + manual[foot...])
+      Issue.record("recorded; run the test again without BIFOLIO_RECORD")
+      return
+    }
+    #expect(String(manual[head..<foot]) == Self.keys)
+  }
+
+  private static func read() -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  private static func write(_ text: some StringProtocol) {
+    guard let file = fopen(path, "w") else { return }
+    fputs(String(text), file)
+    fclose(file)
+  }
+}
