@@ -37,6 +37,17 @@ extension PageTurner {
     /// More pages of the same layout are known. The spread stays; a half of it that was taken for
     /// blank may turn out to have a page.
     case pagesFound(count: Int)
+    /// The reader's hand takes the leaf: the pointer has been pressed and has moved, or a key lifts
+    /// the corner. A leaf that is moving is caught where it is.
+    case dragBegan
+    /// The hand has led the leaf so far since it took it, in parts of a whole turn: forwards is
+    /// positive, and 1 is the whole way. What a whole way is, is the owner's geometry.
+    case dragMoved(progress: Double)
+    /// The hand lets go, with a speed in whole turns a second, forwards positive. The turn is
+    /// completed where the leaf is past `threshold` (0…1), or will be by its speed.
+    case dragEnded(velocity: Double, threshold: Double)
+    /// The hand lets go without wanting the turn: Escape, a second button, a lost release.
+    case dragCancelled
     /// All motion is to end now: the program is suspended, ends, or shows something else.
     case resolve
   }

@@ -5,7 +5,7 @@ extension PageTurner {
     case empty
     /// A spread at rest.
     case resting(spread: Int)
-    /// A turn on its way; `progress` is in 0…1, eased.
+    /// A turn on its way; `progress` is in 0…1.
     case turning(from: Int, to: Int, Direction, progress: Double)
     /// The end of the book answers: a small displacement, 0…1 of the most there is.
     case bumping(spread: Int, Direction, amount: Double)
@@ -18,20 +18,31 @@ extension PageTurner {
     case .idle(let spread, let bump):
       guard let bump else { return .resting(spread: spread) }
       let time = share(of: Self.bumpDuration, since: bump.start, at: now)
-      return .bumping(spread: spread, bump.direction, amount: 4 * time * (1 - time))
-    case .animating(let turn):
-      let time = share(of: Self.turnDuration, since: turn.start, at: now)
-      return .turning(from: turn.from, to: turn.to, turn.direction, progress: eased(time))
+      let amount = bump.released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
+      return .bumping(spread: spread, bump.direction, amount: amount)
+    case .animating(let turn): return turning(turn, eased(turn, at: now))
+    case .dragging(let drag):
+      if let turn = drag.turn { return turning(turn, abs(drag.progress)) }
+      guard drag.progress != 0 else { return .resting(spread: drag.from) }
+      return .bumping(
+        spread: drag.from, drag.progress > 0 ? .forward : .backward,
+        amount: stretch(drag.progress))
+    case .settling(let settling): return turning(settling.turn, settling.progress(at: now))
     }
+  }
+
+  private func turning(_ turn: Turn, _ progress: Double) -> Presentation {
+    .turning(from: turn.from, to: turn.to, turn.direction, progress: progress)
   }
 
   private func share(of whole: Duration, since start: Duration, at now: Duration) -> Double {
     min(1, max(0, (now - start) / whole))
   }
 
-  /// Rises from 0 to 1, slow at both ends, and a little sooner at the start than at the end: the
-  /// leaf follows the key at once and takes its time to settle.
-  private func eased(_ time: Double) -> Double {
+  /// How far an animated turn has come: from 0 to 1, slow at both ends, and a little sooner at the
+  /// start than at the end, so that the leaf follows the key at once and takes its time to settle.
+  func eased(_ turn: Turn, at now: Duration) -> Double {
+    let time = share(of: Self.turnDuration, since: turn.start, at: now)
     let early = time * (1.4 - 0.4 * time)
     return early * early * (3 - 2 * early)
   }

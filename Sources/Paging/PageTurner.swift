@@ -4,58 +4,40 @@
 /// happened, carries out the actions it returns, in order, and draws ``presentation(at:)``; while
 /// ``isMoving`` holds, it owes the turner a ``Event/tick`` for each frame.
 ///
-///     empty ──relayout──▶ idle(k) ──step, move──▶ animating(k → k′) ──tick, time is up──▶ idle(k′)
-///                           │  ▲                       │
-///                           └──┘ step at an end: bump  └── step, move, relayout, resolve: commits
-///                                                          at once, then the event as if idle
+///     empty ──relayout──▶ idle ──step, move──▶ animating ──tick: time is up──▶ idle, one on
+///                         │ ▲ ▲                    │
+///            step at an   │ │ │     ┌──dragBegan───┤ the leaf is caught where it is
+///            end: a bump──┘ │ │     ▼              ▼
+///                           │ └─ dragging ◀──▶ settling ──tick: it has come to rest──▶ idle
+///                           │       │   dragEnded
+///                           └───────┘ step, move, relayout, resolve: dropped at once
 ///
-/// A key pressed during a turn is never lost: the turn is finished at once and the key acts, so
-/// *n* presses are *n* pages whatever is being animated.
+/// A key pressed during a turn is never lost: the turn is finished at once (a leaf in the hand is
+/// dropped) and the key acts, so *n* presses are *n* pages whatever is being animated.
 public struct PageTurner: Hashable, Sendable {
   /// What is being done.
   public enum State: Hashable, Sendable {
     /// There are no pages, or none have been laid out yet.
     case empty
-    /// A spread is at rest.
+    /// A spread is at rest, but perhaps for a bump.
     case idle(spread: Int, bump: Bump?)
     /// A turn whose end is decided is being shown.
     case animating(Turn)
-  }
-
-  /// A turn from one spread to another, however far apart: passed-over pages are not touched.
-  public struct Turn: Hashable, Sendable {
-    /// The spread that is left.
-    public let from: Int
-    /// The spread that is turned to; never `from`.
-    public let to: Int
-    /// The page that is read after the turn.
-    public let focus: Int
-    /// Who wanted it.
-    public let cause: Cause
-    /// When it began.
-    public let start: Duration
-
-    /// Which way the leaf goes.
-    public var direction: Direction { to > from ? .forward : .backward }
-  }
-
-  /// The short answer to a step where there is no further page.
-  public struct Bump: Hashable, Sendable {
-    /// The side on which the book ends.
-    public let direction: Direction
-    /// When it began.
-    public let start: Duration
+    /// The reader's hand holds a leaf.
+    case dragging(Drag)
+    /// A leaf that was let go runs on, or falls back.
+    case settling(Settling)
   }
 
   /// What the turner is doing.
-  public private(set) var state = State.empty
+  public internal(set) var state = State.empty
   /// How pages are shown and turned.
-  public private(set) var layout: PageLayout
+  public internal(set) var layout: PageLayout
   /// The number of pages that are known.
-  public private(set) var pageCount = 0
+  public internal(set) var pageCount = 0
   /// The page that is read: one of the visible ones. It survives every change of layout.
-  public private(set) var focus = 0
-  private var pace = StepPace()
+  public internal(set) var focus = 0
+  var pace = StepPace()
 
   /// How long a turn is shown: long enough to be understood, short enough not to be waited for.
   public static let turnDuration = Duration.milliseconds(360)
@@ -74,21 +56,33 @@ public struct PageTurner: Hashable, Sendable {
     case .empty: nil
     case .idle(let spread, _): spread
     case .animating(let turn): turn.from
+    case .dragging(let drag): drag.from
+    case .settling(let settling): settling.turn.from
     }
   }
 
-  /// The spread that is shown when all motion has ended.
+  /// The spread that is shown when all motion has ended by itself; a leaf in the hand counts for
+  /// the spread it was taken from.
   public var targetSpread: Int? {
-    if case .animating(let turn) = state { return turn.to }
-    return settledSpread
+    switch state {
+    case .animating(let turn): turn.to
+    case .settling(let settling) where settling.completes: settling.turn.to
+    default: settledSpread
+    }
   }
 
   /// Whether ticks are wanted.
   public var isMoving: Bool {
     switch state {
-    case .empty, .idle(_, bump: nil): false
-    case .idle, .animating: true
+    case .empty, .idle(_, bump: nil), .dragging: false
+    case .idle, .animating, .settling: true
     }
+  }
+
+  /// Whether the reader's hand holds a leaf.
+  public var isHeld: Bool {
+    if case .dragging = state { return true }
+    return false
   }
 
   // MARK: Events
@@ -100,66 +94,72 @@ public struct PageTurner: Hashable, Sendable {
   ///   - now: The time since some fixed moment; never earlier than in the call before.
   /// - Returns: What the owner has to do, in order.
   public mutating func handle(_ event: Event, at now: Duration) -> [Action] {
-    switch (event, state) {
-    case (.tick, .empty): return []
-    case (.tick, .idle(let spread, let bump?)):
-      if now - bump.start >= Self.bumpDuration { state = .idle(spread: spread, bump: nil) }
-      return []
-    case (.tick, .idle): return []
-    case (.tick, .animating(let turn)):
-      return now - turn.start >= Self.turnDuration ? commit(turn, ranOut: true) : []
+    switch event {
+    case .tick: return tick(at: now)
+    case .step(let direction, let cause):
+      return rest(at: now) + step(direction, cause, at: now)
+    case .move(let page, let cause):
+      return rest(at: now) + move(to: page, cause, at: now)
+    case .relayout(let layout, let pageCount, let focus):
+      // The page that a turn has brought is the owner's to look up in the new layout.
+      return rest(at: now) + relayout(layout, pageCount, focus)
+    case .pagesFound(let count): return noteFound(count, at: now)
+    case .resolve: return rest(at: now)
+    case .dragBegan: return beginDrag(at: now)
+    case .dragMoved(let progress): return moveDrag(by: progress, at: now)
+    case .dragEnded(let velocity, let threshold):
+      return endDrag(velocity: velocity, threshold: threshold, at: now)
+    case .dragCancelled: return cancelDrag(at: now)
+    }
+  }
 
-    case (.step, .empty): return []
-    case (.step(let direction, let cause), .idle(let spread, _)):
-      return step(direction, cause, from: spread, at: now)
-    case (.step(let direction, let cause), .animating(let turn)):
-      return commit(turn, ranOut: false) + step(direction, cause, from: turn.to, at: now)
-
-    case (.move(let page, _), .empty):
-      // Remembered as the place to start from.
-      focus = max(0, page)
-      return []
-    case (.move(let page, let cause), .idle(let spread, _)):
-      return move(to: page, cause, from: spread, at: now)
-    case (.move(let page, let cause), .animating(let turn)):
-      return commit(turn, ranOut: false) + move(to: page, cause, from: turn.to, at: now)
-
-    case (.relayout(let layout, let pageCount, let focus), .animating(let turn)):
-      return commit(turn, ranOut: false) + relayout(layout, pageCount, focus)
-    case (.relayout(let layout, let pageCount, let focus), .empty),
-      (.relayout(let layout, let pageCount, let focus), .idle):
-      return relayout(layout, pageCount, focus)
-
-    case (.pagesFound(let count), .animating(let turn)):
-      let grown = Spreads(pageCount: max(pageCount, count), layout: layout)
-      let isSame = [turn.from, turn.to].allSatisfy { grown.pages(of: $0) == spreads.pages(of: $0) }
-      return (isSame ? [] : commit(turn, ranOut: false)) + noteFound(count)
-    case (.pagesFound(let count), .empty), (.pagesFound(let count), .idle):
-      return noteFound(count)
-
-    case (.resolve, .animating(let turn)): return commit(turn, ranOut: false)
-    case (.resolve, .idle(let spread, _)):
+  /// Ends all motion at once: a turn is committed, a leaf let go comes where it was going, a leaf
+  /// in the hand falls back.
+  mutating func rest(at now: Duration) -> [Action] {
+    switch state {
+    case .empty: return []
+    case .idle(let spread, _):
       state = .idle(spread: spread, bump: nil)
       return []
-    case (.resolve, .empty): return []
+    case .animating(let turn): return commit(turn, ranOut: false)
+    case .dragging(let drag): return drop(drag)
+    case .settling(let settling):
+      return settling.completes ? commit(settling.turn, ranOut: true) : fallBack(settling.turn)
+    }
+  }
+
+  private mutating func tick(at now: Duration) -> [Action] {
+    switch state {
+    case .empty, .idle(_, bump: nil), .dragging: return []
+    case .idle(let spread, let bump?):
+      if now - bump.start >= Self.bumpDuration { state = .idle(spread: spread, bump: nil) }
+      return []
+    case .animating(let turn):
+      return now - turn.start >= Self.turnDuration ? commit(turn, ranOut: true) : []
+    case .settling(let settling): return settling.isAtRest(at: now) ? rest(at: now) : []
     }
   }
 
   private mutating func step(
-    _ direction: Direction, _ cause: Cause, from spread: Int, at now: Duration
+    _ direction: Direction, _ cause: Cause, at now: Duration
   ) -> [Action] {
+    guard case .idle(let spread, _) = state else { return [] }
     let isHurried = pace.noteStep(at: now)
     let target = spread + direction.rawValue
-    guard (0..<spreads.count).contains(target), let page = spreads.pages(of: target).first else {
+    guard let page = spreads.pages(of: target).first else {
       state = .idle(spread: spread, bump: Bump(direction: direction, start: now))
       return [.bump(direction)]
     }
-    return turn(from: spread, to: target, focus: page, cause, isInstant: isHurried, at: now)
+    return turn(
+      Turn(from: spread, to: target, focus: page, cause: cause, start: now), isInstant: isHurried)
   }
 
-  private mutating func move(
-    to page: Int, _ cause: Cause, from spread: Int, at now: Duration
-  ) -> [Action] {
+  private mutating func move(to page: Int, _ cause: Cause, at now: Duration) -> [Action] {
+    guard case .idle(let spread, _) = state else {
+      // Remembered as the place to start from.
+      focus = max(0, page)
+      return []
+    }
     guard (0..<pageCount).contains(page) else { return [.refused(page: page)] }
     let target = spreads.spread(containing: page)
     guard target != spread else {
@@ -169,16 +169,12 @@ public struct PageTurner: Hashable, Sendable {
       return [.didMove(spread: spread, focus: page, cause)]
         + (cause == .program ? [.completion(finished: true)] : [])
     }
-    return turn(from: spread, to: target, focus: page, cause, isInstant: false, at: now)
+    return turn(
+      Turn(from: spread, to: target, focus: page, cause: cause, start: now), isInstant: false)
   }
 
-  private mutating func turn(
-    from: Int, to: Int, focus: Int, _ cause: Cause, isInstant: Bool, at now: Duration
-  ) -> [Action] {
-    let turn = Turn(from: from, to: to, focus: focus, cause: cause, start: now)
-    let (leaving, entering) = pagesChanging(in: turn)
-    var actions: [Action] = cause == .program ? [] : [.willTransition(from: from, to: to, cause)]
-    actions += entering.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
+  private mutating func turn(_ turn: Turn, isInstant: Bool) -> [Action] {
+    let actions = announce(turn)
     if isInstant || layout.transitionStyle == .none {
       return actions + commit(turn, ranOut: true)
     }
@@ -186,7 +182,17 @@ public struct PageTurner: Hashable, Sendable {
     return actions
   }
 
-  private mutating func commit(_ turn: Turn, ranOut: Bool) -> [Action] {
+  // MARK: Beginnings and ends of a turn
+
+  /// The calls that say that a turn begins.
+  func announce(_ turn: Turn) -> [Action] {
+    let (leaving, entering) = pagesChanging(in: turn)
+    let will: [Action] =
+      turn.cause == .program ? [] : [.willTransition(from: turn.from, to: turn.to, turn.cause)]
+    return will + entering.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
+  }
+
+  mutating func commit(_ turn: Turn, ranOut: Bool) -> [Action] {
     let (leaving, entering) = pagesChanging(in: turn)
     state = .idle(spread: turn.to, bump: nil)
     focus = turn.focus
@@ -197,13 +203,13 @@ public struct PageTurner: Hashable, Sendable {
       + [.didMove(spread: turn.to, focus: turn.focus, turn.cause), end]
   }
 
-  /// Takes a greater number of pages; a blank half of the spread may turn out to have one.
-  private mutating func noteFound(_ count: Int) -> [Action] {
-    let old = settledSpread.map { spreads.pages(of: $0) } ?? []
-    pageCount = max(pageCount, count)
-    let new = settledSpread.map { spreads.pages(of: $0) } ?? []
-    let entering = Self.difference(old, new).entering
-    return entering.map { .willAppear(page: $0) } + entering.map { .didAppear(page: $0) }
+  /// Ends a turn that was begun by hand and is not completed: nothing has changed.
+  mutating func fallBack(_ turn: Turn) -> [Action] {
+    let (staying, leaving) = pagesChanging(in: turn)
+    state = .idle(spread: turn.from, bump: nil)
+    return staying.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
+      + staying.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
+      + [.didFinish(previous: turn.from, completed: false)]
   }
 
   private func pagesChanging(in turn: Turn) -> (leaving: [Int], entering: [Int]) {
@@ -212,6 +218,35 @@ public struct PageTurner: Hashable, Sendable {
 
   private static func difference(_ old: [Int], _ new: [Int]) -> (leaving: [Int], entering: [Int]) {
     (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+  }
+
+  // MARK: Other pages
+
+  /// Takes a greater number of pages; a blank half of the spread may turn out to have one. A turn
+  /// to or from such a spread is ended, since it was announced with other pages.
+  private mutating func noteFound(_ count: Int, at now: Duration) -> [Action] {
+    var actions: [Action] = []
+    let grown = Spreads(pageCount: max(pageCount, count), layout: layout)
+    if [settledSpread, movingSpread].contains(where: { spread in
+      spread.map { grown.pages(of: $0) != spreads.pages(of: $0) } ?? false
+    }) {
+      actions = rest(at: now)
+    }
+    let old = settledSpread.map { spreads.pages(of: $0) } ?? []
+    pageCount = max(pageCount, count)
+    let new = settledSpread.map { spreads.pages(of: $0) } ?? []
+    let entering = Self.difference(old, new).entering
+    return actions + entering.map { .willAppear(page: $0) } + entering.map { .didAppear(page: $0) }
+  }
+
+  /// The other spread of a turn on its way.
+  private var movingSpread: Int? {
+    switch state {
+    case .empty, .idle: nil
+    case .animating(let turn): turn.to
+    case .dragging(let drag): drag.turn?.to
+    case .settling(let settling): settling.turn.to
+    }
   }
 
   /// Shows the spread of `focus` in a new layout, without a turn.
