@@ -70,7 +70,9 @@ let package = Package(
       ]),
     .testTarget(name: "StorageTests", dependencies: ["BookText", "Defaults", "Storage"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
-    .testTarget(name: "BifolioTests", dependencies: ["bifolio", "Defaults"]),
+    .testTarget(
+      name: "BifolioTests",
+      dependencies: ["Cells", "Defaults", "Reading", "SeededRandom", "bifolio"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Cells", "TerminalHarness", "bifolio"]),

@@ -18,9 +18,12 @@ public struct DecodedText: Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) {
       encoding = .utf16LittleEndian
       decoded = decodeUTF16(bytes.dropFirst(2), lowByteFirst: true)
+      // UTF-32 begins with the same mark.
+      if let offset = decoded.firstIndex(of: 0) { throw .binary(offset: offset) }
     } else if bytes.starts(with: [0xFE, 0xFF]) {
       encoding = .utf16BigEndian
       decoded = decodeUTF16(bytes.dropFirst(2), lowByteFirst: false)
+      if let offset = decoded.firstIndex(of: 0) { throw .binary(offset: offset) }
     } else {
       if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
       let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -37,8 +40,17 @@ public struct DecodedText: Sendable {
       }
     }
     utf8 = withUnixLineEnds(decoded)
-    if !utf8.contains(where: { $0 > 0x20 }) { throw .empty }
+    if !showsAnything(utf8) { throw .empty }
   }
+}
+
+/// Whether there is a character that can be seen.
+private func showsAnything(_ utf8: [UInt8]) -> Bool {
+  guard let first = utf8.firstIndex(where: { $0 > 0x20 && $0 != 0x7F }) else { return false }
+  return String(decoding: utf8[first...].prefix(4096), as: UTF8.self).unicodeScalars.contains {
+    $0.value > 0x20 && !(0x7F..<0xA0).contains($0.value)
+      && !$0.properties.isDefaultIgnorableCodePoint
+  } || utf8.count - first > 4096
 }
 
 /// The kind of a file that is plainly not a text, by its first bytes.

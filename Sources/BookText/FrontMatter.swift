@@ -9,10 +9,12 @@ struct FrontMatter {
     let lines = text.prefix(4096).split(separator: 0x0A)
     title = value(of: "Title:", in: lines)
     author = value(of: "Author:", in: lines)
-    if title == nil, let first = blocks.first {
+    if title == nil, let first = blocks.first(where: { $0.kind != .sceneBreak }),
+      first.kind != .paragraph || !text[first.range].contains(0x0A)
+    {
       let line = text[first.range].prefix { $0 != 0x0A }
       let name = foldedText(line)
-      if !name.isEmpty, name.unicodeScalars.count <= 60, isName(name) { title = name }
+      if name.unicodeScalars.count <= 60, isName(name) { title = name }
     }
   }
 
@@ -26,7 +28,9 @@ struct FrontMatter {
 
   /// Whether a first line looks like a title and not like the first sentence of a text.
   private func isName(_ line: String) -> Bool {
-    guard let last = line.unicodeScalars.last else { return false }
+    guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
+      return false
+    }
     return !["," as Unicode.Scalar, ";", "!", "?", "。", "-"].contains(last)
   }
 }

@@ -18,18 +18,18 @@ struct Headings {
       let run = lines[run]
       guard run.count <= 4, let first = run.first, let last = run.last else { continue }
       let range = first.range.lowerBound..<last.range.upperBound
-      guard range.count <= 480, mayBeHeading(text[range], blanks: first.blankLinesBefore) else {
-        continue
-      }
+      // The beginning of the file sets the first run apart.
+      let blanks = index == 0 ? max(1, first.blankLinesBefore) : first.blankLinesBefore
+      guard range.count <= 480, mayBeHeading(text[range], blanks: blanks) else { continue }
       let title = foldedText(ArraySlice(text[range]))
-      guard let level = headingLevel(title, lines: run.count, blanks: first.blankLinesBefore) else {
-        continue
-      }
-      let marker = title.hasPrefix("#") ? title.prefix { $0 == "#" || $0 == " " }.utf8.count : 0
+      guard let level = headingLevel(title, lines: run.count, blanks: blanks) else { continue }
+      let isMarked = title.hasPrefix("#")
+      let marker = isMarked ? text[range].prefix { $0 == 0x23 || $0 <= 0x20 }.count : 0
       candidates.append(index)
       blocks[index] = Block(
         kind: .heading(level: level), range: range.lowerBound + marker..<range.upperBound,
-        indent: first.indent, blankLinesBefore: first.blankLinesBefore)
+        indent: run.reduce(first.indent) { min($0, $1.indent) },
+        blankLinesBefore: first.blankLinesBefore)
     }
     joinContents(candidates, lines: lines, runs: runs)
   }
@@ -60,8 +60,8 @@ struct Headings {
 private func mayBeHeading(_ run: Slice<UnsafeBufferPointer<UInt8>>, blanks: Int) -> Bool {
   guard blanks < 2, let first = run.first else { return true }
   if first == UInt8(ascii: "#") { return true }
-  // Letters beyond ASCII: only short lines are looked at.
-  if first >= 0x80 { return run.count <= 120 }
+  // Letters beyond ASCII, and signs before the first letter: only short lines are looked at.
+  if first >= 0x80 || !(0x61...0x7A).contains(first | 0x20) { return run.count <= 120 }
   guard blanks == 1 else { return false }
   let word = run.prefix { (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80 }
   guard word.count <= 12 else { return false }
@@ -86,7 +86,9 @@ func headingLevel(_ title: String, lines: Int, blanks: Int) -> Int? {
   guard scalars.count <= 160 else { return nil }
   if title.hasPrefix("#") {
     let marks = title.prefix { $0 == "#" }.count
-    return lines == 1 && marks <= 6 && title.dropFirst(marks).hasPrefix(" ") ? marks : nil
+    let rest = title.dropFirst(marks)
+    let isTitle = rest.hasPrefix(" ") && rest.contains { $0 != "#" && $0 != " " }
+    return lines == 1 && marks <= 6 && isTitle ? marks : nil
   }
   if lines == 1, isCountedInChinese(title) { return 2 }
   guard blanks >= 1 else { return nil }
@@ -145,12 +147,20 @@ private func isRomanOrDigits(_ word: String) -> Bool {
   return word.allSatisfy { $0.isASCII && $0.isNumber } || word.allSatisfy { "ivxlc".contains($0) }
 }
 
-/// 第一回, 第12章: a counter between 第 and the name of a part.
+/// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
 private func isCountedInChinese(_ title: String) -> Bool {
   let scalars = title.unicodeScalars
   guard scalars.first == "第", scalars.count <= 40 else { return false }
-  return scalars.prefix(9).contains { "回章卷節节部篇話话".unicodeScalars.contains($0) }
+  let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) }
+  guard rest.count < scalars.count - 1, let part = rest.first,
+    "回章卷節节部篇話话".unicodeScalars.contains(part)
+  else { return false }
+  guard let next = rest.dropFirst().first else { return true }
+  return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
 }
+
+private let chineseNumerals = Set(
+  "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)
 
 /// Whether there are two capitals or more and no small letter.
 private func isAllCapitals(_ title: String) -> Bool {

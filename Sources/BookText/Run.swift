@@ -36,7 +36,7 @@ struct Run {
 
   // MARK: Tables
 
-  /// Half of the lines or more have columns: three blanks, dot leaders or bars inside.
+  /// Half of the lines or more have columns: tabs, three blanks, dot leaders or bars inside.
   private var isTable: Bool {
     let columnar = lines.filter { line in
       var previous: UInt8 = 0
@@ -46,6 +46,8 @@ struct Run {
         length = byte == previous ? length + 1 : 1
         previous = byte
         if byte == 0x20 && length == 3 || byte == 0x2E && length == 5 { return true }
+        // Between words; among blanks a tab is only another blank.
+        if byte == 0x09, text[position - 1] != 0x20, text[position + 1] != 0x20 { return true }
         // U+2500…U+259F, box drawing and blocks, begin with E2 94…E2 96.
         if byte == 0x7C && position > line.range.lowerBound { return true }
         if byte == 0xE2, position + 1 < line.range.upperBound,
@@ -56,15 +58,14 @@ struct Run {
       }
       return false
     }
-    return columnar.count * 2 >= lines.count && !columnar.isEmpty
-      && (lines.count > 1 || columnar.first.map(\.indent) != nil && isLoneRow)
+    return columnar.count * 2 >= lines.count && (lines.count > 1 || isLoneRow)
   }
 
   /// A single line with columns is a table row, not a sentence with a wide gap in it.
   private var isLoneRow: Bool {
     lines.allSatisfy { line in
       let gaps = text[line.range].split(separator: 0x20, omittingEmptySubsequences: false)
-      return gaps.filter(\.isEmpty).count >= 4
+      return gaps.filter(\.isEmpty).count >= 4 || text[line.range].contains(0x09)
     }
   }
 
@@ -79,11 +80,18 @@ struct Run {
     let indents = lines.map(\.indent)
     guard lines.count > 1 else { return (indents.first ?? 0) >= 4 }
     let slack = 8
+    let least = indents.min() ?? 0
     var premature = 0
-    for (line, next) in zip(lines, lines.dropFirst())
-    where line.columns + 1 + firstWordLength(of: next) <= wrap - slack {
-      premature += 1
+    var flush = (premature: 0, all: 0)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let isFlush = next.indent == least
+      let isPremature = line.columns + 1 + firstWordLength(of: next) <= wrap - slack
+      if isFlush { flush.all += 1 }
+      if isPremature { premature += 1 }
+      if isFlush, isPremature { flush.premature += 1 }
     }
+    // Where only set-in lines come early they begin paragraphs: one-line replies in a dialogue.
+    if Set(indents).count == 2, flush.all > 0, flush.premature == 0 { return false }
     let capitals = lines.filter(beginsWithCapital).count
     let share = Double(premature) / Double(lines.count - 1)
     let isSetIn = indents.allSatisfy { $0 > 0 }
@@ -141,24 +149,37 @@ struct Run {
   /// Cuts prose at list items and at lines set in as the first of a paragraph.
   private func paragraphs(wrappedAt wrap: Int) -> [Block] {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
-    let setIn = lines.filter { $0.indent > least }
+    let indents = lines.map(\.indent).filter { $0 > least && $0 <= least + 8 }
     let hasItems = startsWithMarker >= 2
-    let hasIndents = setIn.count * 2 <= lines.count && setIn.count >= 1
+    let hasIndents = Set(indents).count == 1 || indents.count * 2 <= lines.count
     var starts = [lines.startIndex]
     for index in lines.indices.dropFirst() {
-      let line = lines[index]
-      let beginsItem = hasItems && beginsWithMarker(line)
-      let beginsParagraph =
-        hasIndents && !hasItems && line.indent > least && line.indent - least <= 8
-        && lines[index - 1].indent == least
-        && (index + 1 == lines.endIndex || lines[index + 1].indent == least)
-      if beginsItem || beginsParagraph { starts.append(index) }
+      let begins =
+        hasItems
+        ? beginsWithMarker(lines[index])
+        : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
+      if begins { starts.append(index) }
     }
     let ends = starts.dropFirst() + [lines.endIndex]
     return zip(starts, ends).map { start, end in
       let part = lines[start..<end]
-      let body = part.dropFirst().allSatisfy { $0.indent >= 3 } && (part.first?.indent ?? 0) >= 3
-      return block(body ? .quotation : .paragraph, part)
+      return block(part.allSatisfy { $0.indent >= 3 } ? .quotation : .paragraph, part)
     }
+  }
+
+  /// Whether a line is set in as the first of a paragraph: after a line that is not, or that ends
+  /// early; and the same holds for the line after it, or the paragraphs hang.
+  private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
+    func isSetIn(_ index: Int) -> Bool {
+      lines[index].indent > least && lines[index].indent <= least + 8
+    }
+    func endsEarly(_ index: Int) -> Bool {
+      guard index + 1 < lines.endIndex else { return true }
+      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
+    }
+    guard isSetIn(index) else { return false }
+    let follows = !isSetIn(index - 1) || endsEarly(index - 1)
+    let isFollowed = index + 1 == lines.endIndex || !isSetIn(index + 1) || endsEarly(index)
+    return follows && isFollowed
   }
 }

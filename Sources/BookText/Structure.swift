@@ -61,8 +61,8 @@ struct SourceMeasure {
   /// Lines of more columns than this were not broken by hand or by an editor.
   static let longestWrappedLine = 110
 
-  /// Takes the 90th percentile, over the runs of four lines or more, of the longest line: wide
-  /// enough for every filled paragraph, not misled by a few tables.
+  /// Takes the width that most runs of four lines or more come near to with their longest line:
+  /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   init(of lines: [SourceLine], runs: [Range<Int>]) {
     var longest: [Int] = []
     for run in runs where run.count >= 4 {
@@ -73,8 +73,17 @@ struct SourceMeasure {
       wrap = widest > SourceMeasure.longestWrappedLine ? nil : max(widest, 60)
       return
     }
-    longest.sort()
-    let percentile = longest[min(longest.count - 1, longest.count * 9 / 10)]
-    wrap = percentile > SourceMeasure.longestWrappedLine ? nil : percentile
+    let wrapped = longest.filter { $0 <= SourceMeasure.longestWrappedLine }
+    guard wrapped.count * 2 >= longest.count else {
+      wrap = nil
+      return
+    }
+    var counts = Array(repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
+    for width in wrapped { counts[width] += 1 }
+    // Filled paragraphs end within some columns of the width they were wrapped at.
+    let support = counts.indices.map { counts[max(0, $0 - 5)...$0].reduce(0, +) }
+    let most = support.max() ?? 0
+    let widest = support.lastIndex { $0 * 10 >= most * 9 } ?? 0
+    wrap = counts[...widest].lastIndex { $0 > 0 } ?? 72
   }
 }

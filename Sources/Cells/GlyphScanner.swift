@@ -33,9 +33,13 @@ public struct GlyphScanner {
         return Glyph(UInt32(first))
       }
       let scalar = decode()
+      // A blank stays a blank: what would join it stands by itself.
+      if scalar == 0x20 { return .space }
       switch Display(of: scalar) {
       case .nothing:
         continue
+      case .replaced(.space):
+        return .space
       case .replaced(var glyph):
         absorbFollowers(of: scalar, into: &glyph)
         return glyph

@@ -33,7 +33,8 @@ public struct DefaultsFile: Hashable, Sendable {
       let index = lines.firstIndex { if case .value(name, _) = $0 { true } else { false } }
       switch (index, newValue) {
       case (let index?, let value?): lines[index] = .value(name: name, value)
-      case (let index?, nil): lines.remove(at: index)
+      case (_?, nil):
+        lines.removeAll { if case .value(name, _) = $0 { true } else { false } }
       case (nil, let value?): lines.append(.value(name: name, value))
       case (nil, nil): break
       }
@@ -51,8 +52,11 @@ public struct DefaultsFile: Hashable, Sendable {
   /// - Complexity: O(*n*).
   public init(_ bytes: [UInt8]) throws(DefaultsError) {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    let heading = rows.popFirst()?.split(separator: " ") ?? []
+    // Scalar by scalar, here and below: a line end, a quote or a blank may be a Character together
+    // with what follows it.
+    var rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Substring($0) }[...]
+    let heading = rows.popFirst()?.trimmingBlanks().split(separator: " ") ?? []
     guard heading.count == 2, heading[0] == Self.signature, let version = Int(heading[1]) else {
       throw .notDefaults
     }
@@ -63,8 +67,8 @@ public struct DefaultsFile: Hashable, Sendable {
         lines.append(.comment(String(row)))
         continue
       }
-      guard let sign = row.firstIndex(of: "="), sign > row.startIndex,
-        let value = unquoted(row[row.index(after: sign)...].trimmingBlanks())
+      guard let sign = row.unicodeScalars.firstIndex(of: "="), sign > row.startIndex,
+        let value = unquoted(row[row.unicodeScalars.index(after: sign)...].trimmingBlanks())
       else { throw .malformed(line: index + 2) }
       lines.append(.value(name: String(row[..<sign].trimmingBlanks()), value))
     }
@@ -135,8 +139,8 @@ private func quoted(_ value: String) -> String {
 }
 
 private func unquoted(_ text: Substring) -> String? {
-  guard text.hasPrefix("\"") else {
-    return text.contains { $0 == "\"" || $0 == "\\" || $0 == " " } || text.isEmpty
+  guard text.unicodeScalars.first == "\"" else {
+    return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0 == " " } || text.isEmpty
       ? nil : String(text)
   }
   var value = String.UnicodeScalarView()
@@ -167,8 +171,9 @@ private func unquoted(_ text: Substring) -> String? {
 extension Substring {
   /// The text without blanks, tabs and carriage returns at both ends.
   fileprivate func trimmingBlanks() -> Substring {
-    var part = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
-    while let last = part.last, last == " " || last == "\t" || last == "\r" { part.removeLast() }
-    return part
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool { [" ", "\t", "\r"].contains(scalar) }
+    var part = unicodeScalars.drop(while: isBlank)
+    while let last = part.last, isBlank(last) { part.removeLast() }
+    return Substring(part)
   }
 }

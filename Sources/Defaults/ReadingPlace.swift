@@ -49,8 +49,8 @@ public struct ReadingPlace: Hashable, Sendable {
 
   /// The offset of the place in `book`, which may have been changed since.
   ///
-  /// The offset itself where the same words stand there; else the nearest place where they do;
-  /// else the offset as far as the book reaches.
+  /// The offset itself where the same words stand there; else the nearest place where they do, one
+  /// with the same words before it if there is any; else the offset as far as the book reaches.
   ///
   /// - Complexity: O(1) where nothing has changed, else O(*n*).
   public func offset(in book: Book) -> TextOffset {
@@ -58,15 +58,31 @@ public struct ReadingPlace: Hashable, Sendable {
     let clamped = min(offset.utf8, text.count)
     let start = scalarBounds(clamped..<clamped, in: text).lowerBound
     let words = after.utf8.split(separator: 0x20)
-    guard !words.isEmpty, !stands(words, at: start, in: text) else {
+    let firstWord = text[start...].firstIndex { $0 > 0x20 } ?? start
+    guard let initial = words.first?.first, !stands(words, at: firstWord, in: text) else {
       return TextOffset(utf8: start)
     }
-    var best: Int?
-    for place in text.indices where text[place] == words[0][words[0].startIndex] {
-      if let best, abs(best - start) <= abs(place - start) { continue }
-      if stands(words, at: place, in: text) { best = place }
+    var nearest: Int?
+    var nearestAlike: Int?
+    func isNearer(_ place: Int, than other: Int?) -> Bool {
+      other.map { abs(place - start) < abs($0 - start) } ?? true
     }
-    return TextOffset(utf8: best ?? start)
+    for place in text.indices where text[place] == initial {
+      guard isNearer(place, than: nearest) || isNearer(place, than: nearestAlike),
+        stands(words, at: place, in: text)
+      else { continue }
+      if isNearer(place, than: nearest) { nearest = place }
+      if isNearer(place, than: nearestAlike), follows(before, at: place, in: book) {
+        nearestAlike = place
+      }
+    }
+    return TextOffset(utf8: nearestAlike ?? nearest ?? start)
+  }
+
+  /// Whether the words before `place` are those of `context`.
+  private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
+    let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
+    return book.line(range) == context
   }
 
   /// Whether `words` stand at `place`, with any white space between them.

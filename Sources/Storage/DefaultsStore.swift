@@ -9,7 +9,8 @@ public struct DefaultsStore {
   private let directories: DefaultsDirectories?
   /// What went wrong and has not been told yet, as sentences.
   public private(set) var warnings: [String] = []
-  private var hasFailedToSave = false
+  /// The files that could not be saved, each of which is told once.
+  private var unsaved: Set<String> = []
 
   /// Opens the files in `directories`; with nil nothing is read or kept.
   public init(_ directories: DefaultsDirectories?) { self.directories = directories }
@@ -100,15 +101,14 @@ public struct DefaultsStore {
       warnings.append("Put aside (\(reason)): \(try FileAccess.putAside(path))")
       return .nothing
     } catch {
-      noteFailure("Nothing is saved (\(reason)): \(path)")
+      noteFailure(of: path, "Nothing is saved (\(reason)): \(path)")
       return .immovable
     }
   }
 
-  /// Says that nothing can be saved, once until something can.
-  private mutating func noteFailure(_ warning: String) {
-    if !hasFailedToSave { warnings.append(warning) }
-    hasFailedToSave = true
+  /// Says that a file cannot be saved, once until it can.
+  private mutating func noteFailure(of path: String, _ warning: String) {
+    if unsaved.insert(path).inserted { warnings.append(warning) }
   }
 
   /// Changes the file at `path`, keeping whatever else stands in it.
@@ -122,9 +122,9 @@ public struct DefaultsStore {
     change(&file)
     do {
       try FileAccess.replace(path, with: file.bytes)
-      hasFailedToSave = false
+      unsaved.remove(path)
     } catch {
-      noteFailure("Not saved (\(error.reason)): \(error.path)")
+      noteFailure(of: path, "Not saved (\(error.reason)): \(error.path)")
     }
   }
 }

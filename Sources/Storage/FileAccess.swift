@@ -60,7 +60,7 @@ public enum FileAccess {
     if !directory.isEmpty { try makeDirectory(directory) }
     let temporary = "\(path).\(UInt32.random(in: .min ... .max)).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw StorageError(path: temporary) }
+    guard descriptor >= 0 else { throw StorageError(path: path) }
     var code = write(bytes, to: descriptor)
     if code == 0, fsync(descriptor) != 0 { code = errno }
     if close(descriptor) != 0, code == 0 { code = errno }

@@ -60,8 +60,17 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
+/// The event of ESC O, numbers and a letter, as older terminals send keys with modifiers.
+func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
+  let bits = (body.isEmpty ? 1 : parameters(body[...]).last ?? 1) - 1
+  return letterCodes[final].map {
+    .key(Key($0, Key.Modifiers(rawValue: UInt8(clamping: bits) & 7)))
+  }
+}
+
 /// CSI code ; modifiers u: a key in the form that kitty, xterm and others can be set to.
 private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
+  if code == 0 { return nil }
   if code == 27 { return Key(.escape, modifiers) }
   if let byte = UInt8(exactly: code), byte < 0x80 {
     return Key(key(ascii: byte).code, modifiers.union(key(ascii: byte).modifiers))
@@ -73,7 +82,8 @@ private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key
 /// The numbers of a control sequence; empty ones and junk are 0.
 private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
   body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
-    Int(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0
+    UInt32(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)).map(Int.init)
+      ?? 0
   }
 }
 
@@ -100,7 +110,8 @@ func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
 private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
   let button = code & 3
   let action: MouseReport.Action
-  switch code & 0x60 {
+  // From 128 on: further buttons, such as “back”.
+  switch code & 0xE0 {
   case 0x40:
     guard !isRelease else { return nil }
     switch button {

@@ -15,10 +15,13 @@ public struct InputDecoder: Sendable {
     /// Escape was reported as a key; the rest of a sequence may still be on its way.
     case escaped
     case controlSequence([UInt8])
-    case shifted
+    case shifted([UInt8])
+    /// ESC [ [ and a letter: F1 to F5 on the Linux console.
+    case consoleFunction
     case legacyMouse([UInt8])
     case string(introducer: UInt8, [UInt8], sawEscape: Bool)
-    case paste([UInt8])
+    /// `ending` bytes of the end of the paste have been seen.
+    case paste([UInt8], ending: Int)
     case character([UInt8], expected: Int)
   }
 
@@ -44,7 +47,7 @@ public struct InputDecoder: Sendable {
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []
-    if case .escaped = state { resumeSequence(&bytes, &events) }
+    if case .escaped = state, !bytes.isEmpty { resumeSequence(&bytes, &events) }
     for byte in bytes { take(byte, at: now, &events) }
     return events
   }
@@ -70,11 +73,19 @@ public struct InputDecoder: Sendable {
       }
       state = .controlSequence([])
     } else if first == UInt8(ascii: "O"), "ABCDFHMPQRS".utf8.contains(bytes[bytes.startIndex + 1]) {
-      state = .shifted
+      state = .shifted([])
+    } else if "]PX^_".utf8.contains(first), isEnded(bytes) {
+      state = .string(introducer: first, [], sawEscape: false)
     } else {
       return
     }
     bytes.removeFirst()
+  }
+
+  /// Whether a string that stands in `bytes` is ended there.
+  private func isEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(0x07)
+      || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == UInt8(ascii: "\\") }
   }
 
   private mutating func take(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
@@ -82,12 +93,23 @@ public struct InputDecoder: Sendable {
     case .ground, .escaped: takeGround(byte, at: now, &events)
     case .escape: takeEscape(byte, at: now, &events)
     case .controlSequence(let body): takeControl(byte, body, at: now, &events)
-    case .shifted:
-      state = .ground
+    case .shifted(let body):
       if byte == 0x1B {
         state = .escape(since: now)
-      } else if let code = letterCodes[byte] {
-        events.append(.key(Key(code)))
+      } else if (0x30...0x39).contains(byte) || byte == 0x3B, body.count < Self.longestSequence {
+        state = .shifted(body + [byte])
+      } else {
+        state = .ground
+        events += shiftedEvent(body, final: byte).map { [$0] } ?? []
+      }
+    case .consoleFunction:
+      if byte == 0x1B {
+        state = .escape(since: now)
+      } else {
+        state = .ground
+        if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
+          events.append(.key(Key(.function(Int(byte) - 0x40))))
+        }
       }
     case .legacyMouse(var body):
       body.append(byte)
@@ -97,8 +119,8 @@ public struct InputDecoder: Sendable {
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
     case .string(let introducer, let body, let sawEscape):
-      takeString(byte, introducer, body, sawEscape, &events)
-    case .paste(let body): takePaste(byte, body, &events)
+      takeString(byte, introducer, body, sawEscape, at: now, &events)
+    case .paste(let body, let ending): takePaste(byte, body, ending, &events)
     case .character(var body, let expected):
       guard byte & 0xC0 == 0x80 else {
         state = .ground
@@ -134,7 +156,7 @@ public struct InputDecoder: Sendable {
       events.append(.key(Key(.escape)))
       state = .escape(since: now)
     case UInt8(ascii: "["): state = .controlSequence([])
-    case UInt8(ascii: "O"): state = .shifted
+    case UInt8(ascii: "O"): state = .shifted([])
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string(introducer: byte, [], sawEscape: false)
@@ -154,12 +176,16 @@ public struct InputDecoder: Sendable {
     switch byte {
     case 0x20...0x3F where body.count < Self.longestSequence:
       state = .controlSequence(body + [byte])
+    // Longer than any that means something: read to its end.
+    case 0x20...0x3F: break
+    case UInt8(ascii: "[") where body.isEmpty: state = .consoleFunction
     case 0x40...0x7E:
       state = .ground
+      if body.count >= Self.longestSequence { return }
       if byte == UInt8(ascii: "M"), body.isEmpty {
         state = .legacyMouse([])
       } else if byte == UInt8(ascii: "~"), body.elementsEqual("200".utf8) {
-        state = .paste([])
+        state = .paste([], ending: 0)
       } else if let event = controlEvent(body, final: byte) {
         events.append(event)
       }
@@ -170,7 +196,7 @@ public struct InputDecoder: Sendable {
 
   private mutating func takeString(
     _ byte: UInt8, _ introducer: UInt8, _ body: [UInt8], _ sawEscape: Bool,
-    _ events: inout [InputEvent]
+    at now: Duration, _ events: inout [InputEvent]
   ) {
     if byte == 0x07 || sawEscape && byte == UInt8(ascii: "\\") {
       state = .ground
@@ -179,31 +205,33 @@ public struct InputDecoder: Sendable {
       }
     } else if byte == 0x1B {
       state = .string(introducer: introducer, body, sawEscape: true)
+    } else if sawEscape {
+      // Another sequence has begun: the string was broken off.
+      state = .escape(since: now)
+      take(byte, at: now, &events)
     } else {
       let kept = body.count < Self.longestString ? body + [byte] : body
       state = .string(introducer: introducer, kept, sawEscape: false)
     }
   }
 
-  private mutating func takePaste(_ byte: UInt8, _ body: [UInt8], _ events: inout [InputEvent]) {
-    var body = body
-    state = .ground
-    if body.count < Self.longestString || byte == 0x1B || body.last != nil && isEnding(body) {
-      body.append(byte)
+  private mutating func takePaste(
+    _ byte: UInt8, _ body: [UInt8], _ ending: Int, _ events: inout [InputEvent]
+  ) {
+    if byte == pasteEnd[ending] {
+      state = .paste(body, ending: ending + 1)
+      if ending + 1 == pasteEnd.count {
+        state = .ground
+        events.append(.paste(String(decoding: body, as: UTF8.self)))
+      }
+      return
     }
-    if body.ends(with: pasteEnd) {
-      events.append(.paste(String(decoding: body.dropLast(pasteEnd.count), as: UTF8.self)))
-    } else {
-      state = .paste(body)
-    }
+    // What looked like the end was text; only an escape can begin it anew.
+    let isEscape = byte == 0x1B
+    let text = pasteEnd.prefix(ending) + (isEscape ? [] : [byte])
+    let isFull = body.count + text.count > Self.longestString
+    state = .paste(isFull ? body : body + text, ending: isEscape ? 1 : 0)
   }
-
-  /// Whether the last bytes may be the beginning of the end of a paste.
-  private func isEnding(_ body: [UInt8]) -> Bool { body.suffix(pasteEnd.count).contains(0x1B) }
 }
 
 private let pasteEnd = Array("\u{1B}[201~".utf8)
-
-extension Array where Element == UInt8 {
-  fileprivate func ends(with end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }
-}

@@ -30,35 +30,79 @@ struct BoxScanner {
     boxes.reserveCapacity(range.count / 5 + 1)
     folded.withUnsafeBufferPointer { folded in
       var scanner = GlyphScanner(folded, in: 0..<folded.count)
-      var box: (start: Int, end: Int, width: Int)?
+      var box: OpenBox?
+      var followsGap = false
       func close(gap: Bool) {
         guard let done = box else { return }
+        let start = range.lowerBound + done.start
         boxes.append(
-          Box(
-            range: range.lowerBound + done.start..<range.lowerBound + done.end, width: done.width,
-            hasGapAfter: gap))
+          Box(range: start..<range.lowerBound + done.end, width: done.width, hasGapAfter: gap))
         box = nil
       }
       while true {
         let start = scanner.position
-        guard start < folded.count else { break }
-        if folded[start] == 0x20 {
-          close(gap: true)
-          while scanner.position < folded.count, folded[scanner.position] == 0x20 {
-            scanner = GlyphScanner(folded, in: scanner.position + 1..<folded.count)
-          }
+        guard let glyph = scanner.next() else { break }
+        if glyph == .space, folded[scanner.position - 1] == 0x20 {
+          followsGap = true
           continue
         }
-        guard let glyph = scanner.next() else { break }
-        let width = glyph.width
-        if let open = box, mayBreak(folded, at: start) || open.width + width > limit {
-          close(gap: false)
+        if var open = box {
+          let gap = followsGap ? 1 : 0
+          let isTooWide = open.width + gap + glyph.width > limit
+          if mayBreak(folded, at: start) || followsGap && isTooWide {
+            close(gap: followsGap)
+          } else if isTooWide {
+            // A word wider than a line is cut where a reader would see two characters.
+            let cut = clusterBoundary(folded, from: open.start, to: start)
+            let rest = OpenBox(start: cut, end: start, width: width(folded, cut..<start))
+            (open.end, open.width) = (cut, open.width - rest.width)
+            box = open
+            close(gap: false)
+            box = rest.start < rest.end ? rest : nil
+          } else {
+            // No line begins here: the blank is kept inside the box.
+            box?.width += gap
+          }
         }
-        box = (box?.start ?? start, scanner.position, (box?.width ?? 0) + width)
+        followsGap = false
+        box = OpenBox(
+          start: box?.start ?? start, end: scanner.position,
+          width: (box?.width ?? 0) + glyph.width)
       }
-      close(gap: false)
+      close(gap: followsGap)
     }
     return boxes
+  }
+
+  /// A box whose end is not known yet; offsets count from the beginning of the paragraph.
+  private struct OpenBox {
+    var start: Int
+    var end: Int
+    var width: Int
+  }
+
+  /// The last place in `start..<end`, or at its end, where a user-perceived character begins; the
+  /// end itself where there is no other.
+  private func clusterBoundary(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    var boundary = start
+    var last = start
+    // The cluster may go on after the end: look a little further.
+    let text = String(decoding: text[start..<min(text.count, end + 64)], as: UTF8.self)
+    for character in text {
+      boundary += character.utf8.count
+      if boundary > end { break }
+      last = boundary
+    }
+    return last > start ? last : end
+  }
+
+  private func width(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    var scanner = GlyphScanner(text, in: range)
+    var width = 0
+    while let glyph = scanner.next() { width += glyph.width }
+    return width
   }
 
   /// Copies the text with all white space made blanks, and asks where it may be broken.
@@ -83,6 +127,8 @@ struct BoxScanner {
   private func mayBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard allowed[position] != 0 else { return false }
     if isEmDash(text, at: position) { return false }
+    // A hyphen would have to be shown after a soft one.
+    if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return false }
     // "Ctrl-L", "x-y": a single letter does not go to the next line alone.
     let follows = position + 1 < text.count ? text[position + 1] : 0x20
     return text[position - 1] != 0x2D || isWordByte(follows)

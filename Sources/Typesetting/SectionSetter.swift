@@ -34,6 +34,10 @@ struct SectionSetter {
       keepTogether(first..<lines.count, of: block)
       before = block
     }
+    if lines.isEmpty, let first = blocks.first {
+      // Characters that show nothing are a place all the same.
+      lines = [SetLine(.text, range: first.range.lowerBound..<first.range.lowerBound)]
+    }
     return lines
   }
 
@@ -87,7 +91,7 @@ struct SectionSetter {
       let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
       // A line that would need gaps of five cells is left ragged: holes are worse.
       let isFilled =
-        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 4 * line.gaps
+        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 3 * line.gaps
       lines.append(
         SetLine(
           .text, range: textRange(boxes, line), indent: margin + (isFirst ? indent : 0),
@@ -116,7 +120,7 @@ struct SectionSetter {
     let measure = format.measure
     let margin = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
     for (range, column) in sourceLines(of: block) {
-      let indent = min(margin + column - block.indent, measure / 2)
+      let indent = min(margin + max(0, column - block.indent), measure / 2)
       let turnover = min(indent + 4, measure * 2 / 3)
       let shape = ParagraphBreaker.Shape(
         firstWidth: measure - indent, width: measure - turnover, isJustified: false)
@@ -138,18 +142,19 @@ struct SectionSetter {
     let measure = format.measure
     let margin = min(block.indent, measure >= 40 ? 4 : 0)
     for (range, column) in sourceLines(of: block) {
-      let indent = min(margin + column - block.indent, measure / 2)
+      let indent = min(margin + max(0, column - block.indent), measure / 2)
       var glyphs = GlyphScanner(text, in: range)
       var start = range.lowerBound
       var width = 0
       var room = measure - indent
       var position = start
       while let glyph = glyphs.next() {
-        let advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+        var advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
         if width + advance > room {
           lines.append(
             SetLine(.preformatted, range: start..<position, indent: measure - room))
           (start, width, room) = (position, 0, max(1, measure - min(indent + 4, measure / 2)))
+          advance = tabAdvance(text, before: glyphs.position, at: 0) ?? glyph.width
         }
         width += advance
         position = glyphs.position

@@ -10,7 +10,8 @@ import Testing
 struct ManualTests {
   private static let path =
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/docs/bifolio.1"
-  private static let begin = ".\\\" The keys: begin. Made from the table of commands by `make manual`.\n"
+  private static let begin =
+    ".\\\" The keys: begin. Made from the table of commands by `make manual`.\n"
   private static let end = ".\\\" The keys: end.\n"
 
   /// The table of commands in the language of manual pages.

@@ -1,0 +1,41 @@
+import BookText
+
+/// A book of `text`, in a file of no name.
+func book(_ text: String) throws(BookError) -> Book {
+  try Book(plainText: Array(text.utf8), named: "nameless")
+}
+
+/// What a text was taken for: a line for each block, its kind before its words.
+///
+/// Prose is folded to one line. Where line breaks are kept they are shown as ` / `.
+func outline(_ text: String) throws(BookError) -> String { outline(of: try book(text)) }
+
+/// What a book's text was taken for.
+func outline(of book: Book) -> String {
+  book.blocks.map { entry(for: $0, in: book) }.joined(separator: "\n")
+}
+
+/// What each section of a text was taken for, with its title before it.
+func sections(_ text: String) throws(BookError) -> String {
+  let book = try book(text)
+  return book.sections.map { section in
+    let blocks = book.blocks[section.blocks].map { "  " + entry(for: $0, in: book) }
+    return ([section.title.map { "[\($0)]" } ?? "[]"] + blocks).joined(separator: "\n")
+  }.joined(separator: "\n")
+}
+
+private func entry(for block: Block, in book: Book) -> String {
+  switch block.kind {
+  case .heading(let level): "heading \(level): " + book.line(block.range)
+  case .paragraph: "paragraph: " + book.line(block.range)
+  case .quotation: "quotation: " + book.line(block.range)
+  case .verse: "verse: " + keptLines(block, book)
+  case .preformatted: "preformatted: " + keptLines(block, book)
+  case .sceneBreak: "scene break"
+  }
+}
+
+private func keptLines(_ block: Block, _ book: Book) -> String {
+  book.text[block.range].split(separator: 0x0A).map { book.line($0.startIndex..<$0.endIndex) }
+    .joined(separator: " / ")
+}

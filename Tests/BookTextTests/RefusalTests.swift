@@ -1,0 +1,80 @@
+import BookText
+import Testing
+
+@Suite("What is not a text")
+struct RefusalTests {
+  private func refusal(of bytes: [UInt8]) -> BookError? {
+    do {
+      _ = try Book(plainText: bytes, named: "nameless")
+      return nil
+    } catch { return error }
+  }
+
+  @Test(arguments: ["", "\n", " \t\r\n\u{0C} ", "\u{FEFF}", "\u{FEFF}\r\n\r\n", "\u{1B}\u{1A}\n"])
+  func whiteSpaceAloneIsEmpty(text: String) {
+    #expect(refusal(of: Array(text.utf8)) == .empty)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE] as [UInt8], [0xFE, 0xFF], [0xFF, 0xFE, 0x20, 0, 0x0A, 0]])
+  func whiteSpaceAloneInUTF16IsEmpty(bytes: [UInt8]) {
+    #expect(refusal(of: bytes) == .empty)
+  }
+
+  /// A book must have a page to show.
+  @Test(arguments: ["\u{FEFF}\u{FEFF}", "\u{200B}\n", "\u{AD}", "\u{200E}\u{200F}"])
+  func charactersThatShowNothingAreEmpty(text: String) {
+    #expect(refusal(of: Array(text.utf8)) == .empty)
+  }
+
+  @Test(arguments: [0, 1, 7, 40_000])
+  func aNulIsBinaryAndItsPlaceIsTold(offset: Int) {
+    var bytes = Array(repeating: UInt8(ascii: "x"), count: offset + 10)
+    bytes[offset] = 0
+    #expect(refusal(of: bytes) == .binary(offset: offset))
+  }
+
+  @Test func manyControlCharactersAreBinaryFromTheFirstOn() {
+    let bytes = Array("abcdefg".utf8) + [0x01, 0x02]
+    #expect(refusal(of: bytes) == .binary(offset: 7))
+  }
+
+  @Test func aFewControlCharactersAreText() {
+    #expect(refusal(of: Array("abcdefghij".utf8) + [0x01]) == nil)
+    #expect(refusal(of: Array("\u{8}\u{8}\u{8}bold\u{1B}[1m".utf8)) == nil)
+  }
+
+  @Test func utf32IsBinary() {
+    let bytes: [UInt8] = [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0, 0x62, 0, 0, 0]
+    guard case .binary = refusal(of: bytes) else {
+      Issue.record("UTF-32 was read as \(String(describing: refusal(of: bytes)))")
+      return
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Array("%PDF-1.7\n".utf8), "a PDF document"),
+      ([0x50, 0x4B, 0x03, 0x04, 0x14, 0], "a ZIP archive (an EPUB, perhaps)"),
+      ([0x1F, 0x8B, 0x08], "compressed by gzip"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "compressed by xz"),
+      ([0x7F, 0x45, 0x4C, 0x46, 2], "a program"),
+      ([0x89, 0x50, 0x4E, 0x47], "a picture"),
+      ([0xFF, 0xD8, 0xFF, 0xE0], "a picture"),
+    ] as [([UInt8], String)])
+  func aFileOfAnotherKindIsNamed(bytes: [UInt8], kind: String) {
+    #expect(refusal(of: bytes) == .otherKind(kind))
+  }
+
+  @Test func anOtherKindMustStandAtTheVeryBeginning() {
+    #expect(refusal(of: Array("About %PDF-1.7 files\n".utf8)) == nil)
+    #expect(refusal(of: Array("PK is a nickname\n".utf8)) == nil)
+  }
+
+  @Test func theReasonsEndASentence() {
+    #expect("\(BookError.empty)" == "is empty")
+    #expect("\(BookError.binary(offset: 0))" == "is not a text file (byte 1)")
+    #expect(
+      "\(BookError.otherKind("a PDF document"))" == "is a PDF document, not a plain-text book")
+  }
+}

@@ -1,0 +1,107 @@
+import BookText
+import Testing
+
+@Suite("Sections and lists of contents")
+struct SectionTests {
+  @Test func aTextWithoutHeadingsIsOneSectionWithoutATitle() throws {
+    #expect(
+      try sections("One lamp.\n\nOne stove.")
+        == "[]\n  paragraph: One lamp.\n  paragraph: One stove.")
+  }
+
+  @Test func everyHeadingBeginsASection() throws {
+    let text = "Before it.\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nA stove.\n"
+    #expect(
+      try sections(text) == """
+        []
+          paragraph: Before it.
+        [Chapter 1]
+          heading 2: Chapter 1
+          paragraph: A lamp.
+        [Chapter 2]
+          heading 2: Chapter 2
+          paragraph: A stove.
+        """)
+  }
+
+  @Test func headingsInARowAreOneSectionNamedByTheLast() throws {
+    let text = "BOOK I\n\nChapter 1\n\nA lamp.\n\nBOOK II\n\nChapter 2\n\nA stove.\n"
+    #expect(
+      try sections("\n\n" + text) == """
+        [Chapter 1]
+          heading 1: BOOK I
+          heading 2: Chapter 1
+          paragraph: A lamp.
+        [Chapter 2]
+          heading 1: BOOK II
+          heading 2: Chapter 2
+          paragraph: A stove.
+        """)
+  }
+
+  @Test func aHeadingAtTheVeryEndIsASectionOfItsOwn() throws {
+    #expect(
+      try sections("A lamp.\n\nThe End\n")
+        == "[]\n  paragraph: A lamp.\n[The End]\n  heading 2: The End")
+  }
+
+  @Test func fiveHeadingsCloseTogetherAreAListOfContents() throws {
+    let list = (1...5).map { "Chapter \($0). A title\n" }.joined(separator: "\n")
+    #expect(
+      try sections("The Lamp\n\n\(list)\nIt begins.") == """
+        []
+          paragraph: The Lamp
+          verse: Chapter 1. A title
+          verse: Chapter 2. A title
+          verse: Chapter 3. A title
+          verse: Chapter 4. A title
+          verse: Chapter 5. A title
+          paragraph: It begins.
+        """)
+  }
+
+  @Test func theLinesOfAListOfContentsStandCloseTogether() throws {
+    let list = (1...6).map { "\n\nChapter \($0)" }.joined()
+    let blocks = try book("The Lamp\(list)\n\nIt begins.").blocks
+    #expect(blocks.map(\.blankLinesBefore) == [0, 1, 0, 0, 0, 0, 0, 1])
+  }
+
+  @Test func fourHeadingsInARowAreStillHeadings() throws {
+    let list = (1...4).map { "\n\nChapter \($0)" }.joined()
+    let blocks = try book("The Lamp\(list)\n\nIt begins.").blocks
+    #expect(blocks.map(\.isHeading) == [false, true, true, true, true, false])
+  }
+
+  @Test func headingsFarApartAreNoList() throws {
+    let list = (1...6).map { "\n\n\n\nChapter \($0)" }.joined()
+    let book = try book("The Lamp\(list)\n\nIt begins.")
+    #expect(book.blocks.filter(\.isHeading).count == 6)
+  }
+
+  @Test func aListOfContentsDoesNotSwallowTheFirstChapter() throws {
+    let list = (1...5).map { "\n\nChapter \($0)" }.joined()
+    let text = "The Lamp\(list)\n\n\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nA stove."
+    #expect(try book(text).sections.map(\.title) == [nil, "Chapter 1", "Chapter 2"])
+  }
+
+  // MARK: Where a place belongs
+
+  @Test func aPlaceBelongsToTheSectionThatBeganLastBeforeIt() throws {
+    let book = try book("\n\nBefore it.\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nA stove.\n")
+    let starts = book.sections.map { book.blocks[$0.blocks.lowerBound].range.lowerBound }
+    for offset in 0...book.text.count + 3 {
+      let expected = max(0, starts.filter { $0 <= offset }.count - 1)
+      #expect(book.section(at: TextOffset(utf8: offset)) == expected)
+    }
+  }
+
+  @Test func theEndOfABookIsTheLengthOfItsText() throws {
+    #expect(try book("é\r\n").end == TextOffset(utf8: 3))
+  }
+
+  @Test func noPlaceStandsBeforeTheBeginning() {
+    #expect(TextOffset(utf8: -1) == .start)
+    #expect(TextOffset.start < TextOffset(utf8: 1))
+    #expect(!(TextOffset(utf8: 1) < TextOffset(utf8: 1)))
+  }
+}

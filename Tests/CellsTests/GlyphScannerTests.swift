@@ -1,0 +1,124 @@
+import Cells
+import Testing
+
+@Suite("Text read glyph by glyph")
+struct GlyphScannerTests {
+  @Test("shows each kind of character as all terminals measure it")
+  func clusters() {
+    let table: [(text: String, glyphs: [String], cells: Int)] = [
+      ("", [], 0),
+      ("ab c", ["a", "b", " ", "c"], 4),
+      ("猫だ", ["猫", "だ"], 4),
+      ("é", ["é"], 1),
+      ("e\u{301}x", ["e\u{301}", "x"], 2),
+      ("猫\u{301}", ["猫\u{301}"], 2),
+      ("o\u{323}\u{302}", ["o\u{323}\u{302}"], 1),
+      // Variation selectors, in text and emoji style.
+      ("❤\u{FE0F}!", ["❤", "!"], 2),
+      ("☎\u{FE0E}", ["☎"], 1),
+      ("禰\u{E0100}", ["禰"], 2),
+      // Skin tones: after an emoji, after something else, and alone.
+      ("👍\u{1F3FD}.", ["👍", "."], 3),
+      ("a\u{1F3FD}", ["a", "\u{1F3FD}"], 3),
+      ("\u{1F3FD}", ["\u{1F3FD}"], 2),
+      ("☝\u{1F3FF}", ["☝"], 1),
+      // Joined families and other joined emoji.
+      ("👨\u{200D}👩\u{200D}👧\u{200D}👦 ", ["👨", " "], 3),
+      ("👩\u{200D}❤\u{FE0F}\u{200D}💋\u{200D}👨x", ["👩", "x"], 3),
+      ("👩\u{1F3FD}\u{200D}🤝\u{200D}👨\u{1F3FF}x", ["👩", "x"], 3),
+      ("🏃\u{1F3FD}\u{200D}♀\u{FE0F}x", ["🏃", "x"], 3),
+      ("🏃\u{200D}♂\u{FE0F}x", ["🏃", "x"], 3),
+      ("👩\u{200D}⚕\u{FE0F}x", ["👩", "x"], 3),
+      ("🏳\u{FE0F}\u{200D}🌈x", ["🏳", "x"], 2),
+      ("👨\u{200D}a", ["👨", "a"], 3),
+      ("👨👩", ["👨", "👩"], 4),
+      ("a\u{200D}👩", ["a", "👩"], 3),
+      // Flags of two letters, and of tags.
+      ("🇯🇵", ["\u{1F1EF}", "\u{1F1F5}"], 2),
+      ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}x", ["🏴", "x"], 3),
+      // Keycaps.
+      ("1\u{FE0F}\u{20E3}2", ["1", "2"], 2),
+      ("#\u{20E3}", ["#"], 1),
+      // Hangul, composed and conjoining; Devanagari; Arabic; Thai.
+      ("각", ["각"], 2),
+      (
+        "\u{1100}\u{1161}\u{11A8}\u{1102}\u{1161}",
+        ["\u{1100}\u{1161}\u{11A8}", "\u{1102}\u{1161}"], 4
+      ),
+      ("क\u{94D}ष\u{93F}", ["क\u{94D}", "ष", "\u{93F}"], 3),
+      ("م\u{64F}ح", ["م\u{64F}", "ح"], 2),
+      ("ที่", ["ท\u{E35}\u{E48}"], 1),
+      // What shows nothing.
+      ("co\u{AD}op", ["c", "o", "o", "p"], 4),
+      ("\u{FEFF}a\u{200B}b\u{2060}", ["a", "b"], 2),
+      ("\u{200D}\u{FE0F}\u{AD}", [], 0),
+      // What cannot be shown.
+      ("\u{1FAE9}a", ["\u{FFFD}", "a"], 2),
+      ("\u{FFFE}\u{10FFFF}", ["\u{FFFD}", "\u{FFFD}"], 2),
+      // Marks with nothing to stand on.
+      ("\u{301}a", [" \u{301}", "a"], 2),
+      ("\n\u{301}\u{302}", [" ", " \u{301}\u{302}"], 2),
+      ("a \u{301}b", ["a", " ", " \u{301}", "b"], 4),
+    ]
+    for (text, expected, cells) in table {
+      let escaped = text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+      #expect(
+        scalars(text) == expected.map { $0.unicodeScalars.map(\.value) }, "\(escaped)")
+      #expect(cellWidth(of: text) == cells, "\(escaped)")
+    }
+  }
+
+  @Test("shows white space as a blank, one for each character")
+  func whiteSpace() {
+    for scalar in ["\t", "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"] {
+      #expect(glyphs("a\(scalar)b") == ["a", .space, "b"])
+    }
+    #expect(glyphs("\r\n") == [.space, .space])
+  }
+
+  @Test("shows control characters as their pictures, or as U+FFFD where there are none")
+  func controls() {
+    for value in UInt32(0)..<0x20 where !(0x09...0x0D).contains(value) {
+      #expect(scalars("a\(text(value))b") == [[0x61], [0x2400 + value], [0x62]])
+    }
+    #expect(scalars("a\u{7F}b") == [[0x61], [0x2421], [0x62]])
+    for value in UInt32(0x80)..<0xA0 where value != 0x85 {
+      #expect(scalars("a\(text(value))b") == [[0x61], [0xFFFD], [0x62]])
+    }
+  }
+
+  @Test("leaves out directional marks, joiners, selectors, tags and other invisible characters")
+  func nothing() {
+    let invisible: [ClosedRange<UInt32>] = [
+      0xAD...0xAD, 0x061C...0x061C, 0x115F...0x115F, 0x180E...0x180E, 0x200B...0x200F,
+      0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFE00...0xFE0F, 0xFEFF...0xFEFF,
+      0xFFF9...0xFFFB, 0xE_0001...0xE_0001, 0xE_0020...0xE_007F, 0xE_0100...0xE_01EF,
+    ]
+    for value in invisible.joined() {
+      #expect(scalars("a\(text(value))b") == [[0x61], [0x62]], "U+\(String(value, radix: 16))")
+      #expect(scalars(text(value)) == [])
+    }
+  }
+
+  @Test("keeps four marks of a base and drops the rest, but loses none of the characters after it")
+  func manyMarks() {
+    let marks = (UInt32(0x300)..<0x340).map(text).joined()
+    #expect(scalars("a\(marks)b") == [[0x61, 0x300, 0x301, 0x302, 0x303], [0x62]])
+  }
+
+  @Test("begins and ends where it is told to")
+  func part() {
+    let bytes = Array("xé猫\u{301}y".utf8)
+    let found = bytes.withUnsafeBufferPointer { buffer in
+      var scanner = GlyphScanner(buffer, in: 1..<6)
+      var found: [String] = []
+      while let glyph = scanner.next() { found.append("\(glyph.text) \(scanner.position)") }
+      return found
+    }
+    #expect(found == ["é 3", "猫 6"])
+  }
+
+  private func text(_ value: UInt32) -> String {
+    Unicode.Scalar(value).map { String($0) } ?? "?"
+  }
+}

@@ -1,0 +1,114 @@
+import Defaults
+import SeededRandom
+import Testing
+
+@Suite("The law of defaults files")
+struct DefaultsFileLawTests {
+  private static let samples: [String] = [
+    "", " ", "a", "\"", "\\", "\\n", "#", "=", "a b", " a ", "a\n", "\r\n", "\t", "\u{0}", "\u{B}",
+    "\u{1B}[31m", "\u{7F}", "\u{85}", "\u{9B}", "\u{A0}", "\u{AD}", "\u{200B}", "\u{202E}abc",
+    "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}", "é", "e\u{301}",
+    "猫", "👨\u{200D}👩", "\u{1F3FD}", "#1", "}", "{", "\\u{41}", "bifolio-defaults 1",
+  ]
+
+  @Test("what is written is read again, scalar by scalar", arguments: samples)
+  func roundTrip(value: String) throws { try check([value]) }
+
+  @Test("a value that begins with a mark or a joiner is read again")
+  func marksFirst() throws {
+    // The second half of a character that people see as one, as the context of a place may be.
+    for mark in ["\u{301}", "\u{5B8}", "\u{64F}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{20E3}"] {
+      try check([mark])
+      try check([mark + "le mark first"])
+      try check(["ends in a mark" + mark])
+    }
+  }
+
+  @Test("a value that ends in a letter that joins the next is read again")
+  func joiningLast() throws {
+    for letter in ["\u{D4E}", "\u{111C2}", "\u{600}", "\u{1F1EF}", "\u{1100}"] {
+      try check(["ends " + letter])
+    }
+  }
+
+  @Test("random values are read again", arguments: UInt64(0)..<20)
+  func randomValues(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<50 {
+      try check(
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          (0..<Int.random(in: 0...6, using: &random)).map { _ in randomPart(&random) }.joined()
+        })
+    }
+  }
+
+  @Test("a file that is cut anywhere is read, or refused, and never more is in it")
+  func truncated() throws {
+    let names = ["theme", "after", "path", "measure"]
+    let bytes = Array(
+      """
+      bifolio-defaults 1
+      # Für Menschen.
+      theme = paper
+      after = "„Nenn mich \\"Ismael\\"“ \\u{1b}é"
+      path = "/a b\\\\c"
+      measure = 66
+
+      """.utf8)
+    let whole = try DefaultsFile(bytes)
+    for count in bytes.indices {
+      guard let part = try? DefaultsFile(Array(bytes[..<count])) else { continue }
+      for name in names {
+        guard let value = part[name] else { continue }
+        #expect(whole[name]?.hasPrefix(value) == true, "\(name) of \(count) bytes")
+      }
+    }
+  }
+
+  @Test("no bytes whatever do harm, and what could be read is written as it was read")
+  func anyBytes() throws {
+    var random = SplitMix(seed: 7)
+    let pieces = ["\n", "\r", "=", "\"", "\\", "\\u{", "}", "#", " ", "a", "\u{0}", "é", "\u{301}"]
+    for _ in 0..<4000 {
+      var bytes = Array("bifolio-defaults 1\n".utf8)
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        bytes += Array((pieces.randomElement(using: &random) ?? "").utf8)
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let at = Int.random(in: bytes.indices, using: &random)
+        bytes[at] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let file = try? DefaultsFile(bytes) else { continue }
+      let written = file.bytes
+      let again = try? DefaultsFile(written)
+      #expect(again?.bytes == written, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    }
+  }
+
+  /// Writes `values`, reads them again, and compares them scalar by scalar.
+  private func check(_ values: [String]) throws {
+    var file = DefaultsFile()
+    for (index, value) in values.enumerated() { file["value-\(index)"] = value }
+    let bytes = file.bytes
+    #expect(!bytes.contains { $0 != 0x0A && $0 < 0x20 || $0 == 0x7F })
+    guard let read = try? DefaultsFile(bytes) else {
+      Issue.record("not read again: \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      return
+    }
+    for (index, value) in values.enumerated() {
+      let found = try #require(read["value-\(index)"])
+      #expect(
+        found.unicodeScalars.elementsEqual(value.unicodeScalars), "\(value.debugDescription)")
+    }
+    #expect(read.bytes == bytes)
+  }
+
+  private func randomPart(_ random: inout SplitMix) -> String {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: Self.samples.randomElement(using: &random) ?? ""
+    case 1: String(Unicode.Scalar(UInt8.random(in: 0...255, using: &random)))
+    case 2: Unicode.Scalar(UInt32.random(in: 0x300...0x1100, using: &random)).map { "\($0)" } ?? ""
+    default: Unicode.Scalar(UInt32.random(in: 0...0x10_FFFF, using: &random)).map { "\($0)" } ?? ""
+    }
+  }
+}

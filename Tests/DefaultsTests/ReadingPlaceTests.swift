@@ -1,0 +1,153 @@
+import BookText
+import Defaults
+import Testing
+
+@Suite("A reading place")
+struct ReadingPlaceTests {
+  private let text = """
+    Call me Ishmael. Some years ago—never mind how long precisely—having little or no money
+    in my purse, and nothing particular to interest me on shore, I thought I would sail about
+    a little and see the watery part of the world.
+
+    It is a way I have of driving off the spleen, and regulating the circulation.
+
+    """
+
+  private func book(_ text: String) throws -> Book {
+    try Book(plainText: Array(text.utf8), named: "book")
+  }
+
+  /// The place at the first `words` in `book`.
+  private func place(_ words: String, in book: Book) throws -> ReadingPlace {
+    ReadingPlace(at: try offset(of: words, in: book), in: book, page: 3, pageCount: 9)
+  }
+
+  private func offset(of words: String, in book: Book) throws -> TextOffset {
+    let words = Array(words.utf8)
+    let found = book.text.indices.first { book.text[$0...].starts(with: words) }
+    return TextOffset(utf8: try #require(found))
+  }
+
+  @Test("keeps the words on both sides, their white space folded")
+  func context() throws {
+    let book = try book(text)
+    let place = try place("in my purse", in: book)
+    #expect(place.before == "how long precisely—having little or no money")
+    #expect(place.after == "in my purse, and nothing particular to interest")
+    #expect(place.page == 3)
+    #expect(place.pageCount == 9)
+    let start = ReadingPlace(at: .start, in: book, page: 1, pageCount: 0)
+    #expect(start.before == "")
+    let end = ReadingPlace(at: book.end, in: book, page: 9, pageCount: 9)
+    #expect(end.after == "")
+  }
+
+  @Test("is written to a file and read again")
+  func roundTrip() throws {
+    let book = try book(text)
+    for words in ["Call me", "in my purse", "It is a way"] {
+      let place = try place(words, in: book)
+      var file = DefaultsFile()
+      place.write(into: &file)
+      #expect(ReadingPlace(try DefaultsFile(file.bytes)) == place)
+    }
+  }
+
+  @Test("is none where the file has no offset, or a senseless one")
+  func none() {
+    for offset in [nil, "", "-1", "ten", "1.5", "99999999999999999999"] as [String?] {
+      var file = DefaultsFile()
+      file["offset"] = offset
+      file["after"] = "Call me"
+      #expect(ReadingPlace(file) == nil)
+    }
+  }
+
+  @Test("needs no more than an offset; senseless numbers of pages are mended")
+  func bare() throws {
+    var file = DefaultsFile()
+    file["offset"] = "17"
+    let place = try #require(ReadingPlace(file))
+    #expect(place.offset.utf8 == 17)
+    #expect(place.before == "" && place.after == "")
+    #expect(place.page == 1 && place.pageCount == 0)
+    file["page"] = "-5"
+    file["pages"] = "-1"
+    #expect(ReadingPlace(file) == place)
+    #expect(place.offset(in: try book(text)).utf8 == 17)
+  }
+
+  @Test("is where it was in a book that has not changed")
+  func unchanged() throws {
+    let book = try book(text)
+    for words in ["Call me", "in my purse", "a little and see", "It is a way", "circulation."] {
+      #expect(try place(words, in: book).offset(in: book) == offset(of: words, in: book))
+    }
+    #expect(
+      ReadingPlace(at: book.end, in: book, page: 1, pageCount: 1).offset(in: book) == book.end)
+  }
+
+  @Test("moves with its words where text was put in or taken out before it")
+  func moved() throws {
+    let old = try book(text)
+    let longer = try book("A note about this edition, put in by its editor.\n\n" + text)
+    let shorter = try book(String(text.dropFirst("Call me Ishmael. ".count)))
+    for words in ["Some years", "in my purse", "It is a way"] {
+      let place = try place(words, in: old)
+      #expect(place.offset(in: longer) == (try offset(of: words, in: longer)), "\(words)")
+      #expect(place.offset(in: shorter) == (try offset(of: words, in: shorter)), "\(words)")
+    }
+  }
+
+  @Test("finds its words where the lines are broken otherwise")
+  func rewrapped() throws {
+    let old = try book(text)
+    let wrapped = try book(text.replacingBlanks(with: "\n"))
+    let spread = try book(text.replacingBlanks(with: "  \n  "))
+    for words in ["Some", "purse", "watery"] {
+      let place = try place(words, in: old)
+      #expect(place.offset(in: wrapped) == (try offset(of: words, in: wrapped)), "\(words)")
+      #expect(place.offset(in: spread) == (try offset(of: words, in: spread)), "\(words)")
+    }
+  }
+
+  @Test("is the nearest of several where its words stand more than once")
+  func nearest() throws {
+    let refrain = "And the green grass grew all around, all around, and the green grass grew.\n\n"
+    let verses = (0..<9).map { "Verse \($0) is a verse of its own.\n\n" + refrain }
+    let old = try book(verses.joined())
+    let new = try book("Title\n\n" + verses.joined())
+    for verse in 0..<9 {
+      let at = try offset(of: "Verse \(verse)", in: old).utf8 + 32
+      let place = ReadingPlace(at: TextOffset(utf8: at), in: old, page: 1, pageCount: 1)
+      #expect(place.after.hasPrefix("And the green"))
+      #expect(place.offset(in: new).utf8 == at + 7)
+    }
+  }
+
+  @Test("is as far as the book reaches where its words are lost")
+  func lost() throws {
+    let place = try place("It is a way", in: try book(text))
+    let other = try book(String(repeating: "Other words stand here. ", count: 40))
+    #expect(place.offset(in: other) == place.offset)
+    let short = try book("Short.")
+    #expect(place.offset(in: short) == short.end)
+  }
+
+  @Test("beyond the end of its book is at the end")
+  func beyond() throws {
+    let book = try book(text)
+    for offset in [book.end.utf8 + 1, .max] {
+      let place = ReadingPlace(
+        at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
+      #expect(place.after == "")
+      #expect(place.offset(in: book) == book.end)
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingBlanks(with other: String) -> String {
+    split(separator: " ", omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

@@ -1,0 +1,164 @@
+import BookText
+import Defaults
+import Glibc
+import Storage
+import Testing
+
+@Suite("The store of defaults, where files are damaged or cannot be kept,")
+struct DamagedFilesTests {
+  @Test("puts a garbled file aside, byte for byte, and says so once")
+  func garbled() throws {
+    let table: [(bytes: [UInt8], reason: String)] = [
+      (Array("theme = paper\n".utf8), "not a bifolio defaults file"),
+      (Array("bifolio-defaults 1\nnonsense\n".utf8), "line 2: not “name = value”"),
+      (Array("bifolio-defaults 9\n".utf8), "version 9, which this bifolio does not know"),
+      ([0xFF, 0x00, 0x0A], "not UTF-8 text"), ([], "not a bifolio defaults file"),
+    ]
+    for (bytes, reason) in table {
+      try withTemporaryDirectory { directory in
+        var reader = Reader(in: directory)
+        let aside = reader.settingsPath + ".unreadable-1"
+        try makeDirectories(directory + "/config/bifolio")
+        try makeFile(reader.settingsPath, bytes)
+        #expect(reader.store.settings() == Settings())
+        #expect(
+          reader.store.takeWarnings() == ["Put aside (\(reason)): \(aside)"])
+        #expect(reader.store.warnings == [])
+        #expect(try FileAccess.contents(of: aside) == bytes)
+        reader.store.save(settings(.night), changedFrom: Settings())
+        #expect(reader.store.settings() == settings(.night))
+        #expect(reader.store.takeWarnings() == [])
+        #expect(try FileAccess.contents(of: aside) == bytes)
+      }
+    }
+  }
+
+  @Test("puts a file aside that was garbled while the book was read, and saves the place")
+  func garbledMeanwhile() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+      try makeFile(reader.path(of: book), "garbage".utf8)
+      try reader.keepPlace(in: book, 17, readFrom: "/books/one")
+      #expect(reader.store.place(in: book.fingerprint)?.offset.utf8 == 17)
+      #expect(reader.store.takeWarnings().count == 1)
+      #expect(
+        try FileAccess.contents(of: reader.path(of: book) + ".unreadable-1")
+          == Array("garbage".utf8))
+    }
+  }
+
+  @Test("passes over garbled books where it looks for the last one")
+  func garbledBooks() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
+      try makeFile(reader.booksPath + "/0000-1", "garbage".utf8)
+      #expect(reader.store.lastBook() == "/books/one")
+      #expect(reader.store.takeWarnings().count == 1)
+      #expect(reader.store.lastBook() == "/books/one")
+      #expect(reader.store.takeWarnings() == [])
+    }
+  }
+
+  @Test("puts aside whatever stands in the place of a file: a directory, a pipe, a link")
+  func otherThings() throws {
+    let makers: [(String) throws -> Void] = [
+      { try makeDirectories($0 + "/inside") }, { try check(mkfifo($0, 0o600)) },
+      { try check(symlink("/proc/self/mem", $0)) }, { try check(symlink("/dev/null", $0)) },
+    ]
+    for make in makers {
+      try withTemporaryDirectory { directory in
+        var reader = Reader(in: directory)
+        try makeDirectories(directory + "/config/bifolio")
+        try make(reader.settingsPath)
+        let kind = try status(of: reader.settingsPath).st_mode
+        #expect(reader.store.settings() == Settings())
+        #expect(reader.store.takeWarnings().count == 1)
+        #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode == kind)
+        reader.store.save(settings(.night), changedFrom: Settings())
+        #expect(reader.store.settings() == settings(.night))
+        #expect(reader.store.takeWarnings() == [])
+      }
+    }
+  }
+
+  @Test("says once that a directory takes no files, however often it is tried")
+  func readOnly() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      // In /proc even root can make nothing.
+      var reader = Reader(in: directory, config: "/proc", state: "/proc")
+      #expect(reader.store.settings() == Settings())
+      #expect(reader.store.takeWarnings() == [])
+      for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
+      #expect(
+        reader.store.takeWarnings() == ["Not saved (No such file or directory): /proc/bifolio"])
+      for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
+      #expect(reader.store.takeWarnings() == [])
+      #expect(reader.store.place(in: book.fingerprint) == nil)
+    }
+  }
+
+  @Test("says once that a file stands where a directory should be")
+  func fileForDirectory() throws {
+    try withTemporaryDirectory { directory in
+      try makeFile(directory + "/config", "kept".utf8)
+      var reader = Reader(in: directory)
+      #expect(reader.store.settings() == Settings())
+      for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
+      #expect(
+        reader.store.takeWarnings()
+          == ["Nothing is saved (Not a directory): \(reader.settingsPath)"])
+      #expect(try FileAccess.contents(of: directory + "/config") == Array("kept".utf8))
+    }
+  }
+
+  @Test("says once that settings cannot be saved while places can")
+  func settingsOnly() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory, config: "/proc")
+      for offset in 0..<3 {
+        reader.store.save(settings(.night), changedFrom: Settings())
+        try reader.keepPlace(in: book, offset, readFrom: nil)
+      }
+      #expect(reader.store.takeWarnings().count == 1)
+      #expect(reader.store.place(in: book.fingerprint)?.offset.utf8 == 2)
+    }
+  }
+
+  @Test("says of places that they cannot be saved, though settings could not be either")
+  func both() throws {
+    try withTemporaryDirectory { directory in
+      try makeFile(directory + "/state", "kept".utf8)
+      let book = try makeBook()
+      var reader = Reader(in: directory, config: "/proc")
+      reader.store.save(settings(.night), changedFrom: Settings())
+      reader.store.save(
+        ReadingPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: nil, at: "")
+      let warnings = reader.store.takeWarnings()
+      #expect(warnings.contains { $0.contains("/proc/") })
+      #expect(warnings.contains { $0.contains("/state/") })
+    }
+  }
+
+  @Test("says it again where saving failed, worked and failed once more")
+  func again() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      let config = directory + "/config"
+      for round in 0..<2 {
+        try makeFile(config, "".utf8)
+        reader.store.save(settings(.night), changedFrom: Settings())
+        #expect(reader.store.takeWarnings().count == 1)
+        try check(unlink(config))
+        reader.store.save(settings(.night), changedFrom: Settings())
+        #expect(reader.store.takeWarnings() == [])
+        #expect(reader.store.settings() == settings(.night))
+        try check(rename(config, "\(directory)/old-\(round)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Glibc
+import Storage
+import Testing
+
+@Suite("A file")
+struct FileAccessTests {
+  @Test("is read whole, empty or large")
+  func read() throws {
+    try withTemporaryDirectory { directory in
+      for count in [0, 1, 4096, 1 << 18, (1 << 19) + 7] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try makeFile("\(directory)/file", bytes)
+        #expect(try FileAccess.contents(of: "\(directory)/file") == bytes)
+      }
+    }
+  }
+
+  @Test("is read whole where the system does not know its length")
+  func unknownLength() throws {
+    let text = String(
+      decoding: try #require(try FileAccess.contents(of: "/proc/version")), as: UTF8.self)
+    #expect(text.contains("Linux"))
+  }
+
+  @Test("that is not there has no contents, and that is no error")
+  func missing() throws {
+    try withTemporaryDirectory { directory in
+      #expect(try FileAccess.contents(of: "\(directory)/none") == nil)
+      #expect(try FileAccess.contents(of: "\(directory)/none/none") == nil)
+      try check(symlink("nowhere", "\(directory)/link"))
+      #expect(try FileAccess.contents(of: "\(directory)/link") == nil)
+    }
+  }
+
+  @Test("that is none, or cannot be read, is named with the reason")
+  func unreadable() throws {
+    try withTemporaryDirectory { directory in
+      try check(mkfifo("\(directory)/pipe", 0o600))
+      try makeFile("\(directory)/file", "x".utf8)
+      try check(symlink("loop", "\(directory)/loop"))
+      let table = [
+        (directory, "Is a directory"), ("\(directory)/pipe", "Not a regular file"),
+        ("/dev/null", "Not a regular file"), ("\(directory)/file/below", "Not a directory"),
+        ("/proc/self/mem", "Input/output error"),
+        ("\(directory)/loop", "Too many levels of symbolic links"),
+      ]
+      for (path, reason) in table {
+        let error = #expect(throws: StorageError.self) { try FileAccess.contents(of: path) }
+        #expect(error?.path == path)
+        #expect(error?.reason == reason)
+        #expect(error?.description == "\(path): \(reason)")
+      }
+    }
+  }
+
+  @Test("can be a pipe where a descriptor is read")
+  func pipes() throws {
+    var ends: [Int32] = [0, 0]
+    try check(pipe(&ends))
+    #expect(write(ends[1], "from a pipe", 11) == 11)
+    close(ends[1])
+    #expect(try FileAccess.contents(of: ends[0], named: "pipe") == Array("from a pipe".utf8))
+    close(ends[0])
+    let error = #expect(throws: StorageError.self) {
+      try FileAccess.contents(of: -1, named: "pipe")
+    }
+    #expect(error?.description == "pipe: Bad file descriptor")
+  }
+
+  @Test("is replaced whole, and belongs to its owner alone")
+  func replaced() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/file"
+      for bytes in [Array("one".utf8), [], Array(repeating: 7, count: 1 << 20), [0, 255]] {
+        try FileAccess.replace(path, with: bytes)
+        #expect(try FileAccess.contents(of: path) == bytes)
+        #expect(try permissions(of: path) == 0o600)
+      }
+      #expect(names(in: directory) == ["file"])
+    }
+  }
+
+  @Test("is replaced by another, so that whoever reads the old one reads it to its end")
+  func atomic() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/file"
+      try makeFile(path, "the old contents".utf8)
+      let reader = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(reader) }
+      let before = try status(of: path).st_ino
+      try FileAccess.replace(path, with: Array("new".utf8))
+      #expect(try status(of: path).st_ino != before)
+      #expect(
+        try FileAccess.contents(of: reader, named: "reader") == Array("the old contents".utf8))
+      #expect(try FileAccess.contents(of: path) == Array("new".utf8))
+    }
+  }
+
+  @Test("gets the directories that are missing, which belong to their owner alone")
+  func directories() throws {
+    try withTemporaryDirectory { directory in
+      try FileAccess.replace("\(directory)/a/b/c/file", with: [1])
+      #expect(try FileAccess.contents(of: "\(directory)/a/b/c/file") == [1])
+      for made in ["a", "a/b", "a/b/c"] {
+        #expect(try permissions(of: "\(directory)/\(made)") == 0o700)
+      }
+      // Those that are there keep the permissions they have.
+      try check(chmod("\(directory)/a", 0o755))
+      try FileAccess.replace("\(directory)/a/d/file", with: [2])
+      #expect(try permissions(of: "\(directory)/a") == 0o755)
+    }
+  }
+
+  @Test("that cannot be replaced stays as it is, and nothing is left beside it")
+  func failure() throws {
+    try withTemporaryDirectory { directory in
+      try makeDirectories("\(directory)/taken/by")
+      try makeFile("\(directory)/taken/by/file", "kept".utf8)
+      let error = #expect(throws: StorageError.self) {
+        try FileAccess.replace("\(directory)/taken/by", with: [1])
+      }
+      #expect(error?.path == "\(directory)/taken/by")
+      #expect(names(in: "\(directory)/taken") == ["by"])
+      #expect(try FileAccess.contents(of: "\(directory)/taken/by/file") == Array("kept".utf8))
+    }
+  }
+
+  @Test("that cannot be made is named, or the directory that could not be")
+  func unmakeable() throws {
+    try withTemporaryDirectory { directory in
+      try makeFile("\(directory)/file", "kept".utf8)
+      let table = [
+        // What could not be written, and what is named.
+        ("/proc/bifolio/settings", "/proc/bifolio"), ("/proc/settings", "/proc/settings"),
+        ("\(directory)/file/settings", "\(directory)/file/settings"),
+        ("\(directory)/file/a/settings", "\(directory)/file/a"),
+      ]
+      for (path, named) in table {
+        let error = #expect(throws: StorageError.self) { try FileAccess.replace(path, with: [1]) }
+        #expect(error?.path == named)
+      }
+      #expect(try FileAccess.contents(of: "\(directory)/file") == Array("kept".utf8))
+      #expect(names(in: directory) == ["file"])
+    }
+  }
+
+  @Test("is put aside under the first number that is free")
+  func putAside() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/file"
+      for number in 1...3 {
+        try makeFile(path, "\(number)".utf8)
+        #expect(try FileAccess.putAside(path) == "\(path).unreadable-\(number)")
+      }
+      try check(unlink("\(path).unreadable-2"))
+      try makeFile(path, "4".utf8)
+      #expect(try FileAccess.putAside(path) == "\(path).unreadable-2")
+      #expect(
+        names(in: directory) == [
+          "file.unreadable-1", "file.unreadable-2", "file.unreadable-3",
+        ])
+      #expect(try FileAccess.contents(of: "\(path).unreadable-1") == Array("1".utf8))
+      #expect(try FileAccess.contents(of: "\(path).unreadable-2") == Array("4".utf8))
+      #expect(throws: StorageError.self) { try FileAccess.putAside(path) }
+    }
+  }
+
+  @Test("is not put aside where nine hundred and ninety-nine are already")
+  func tooMany() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/file"
+      for number in 1...999 { try makeFile("\(path).unreadable-\(number)", []) }
+      try makeFile(path, "kept".utf8)
+      #expect(throws: StorageError.self) { try FileAccess.putAside(path) }
+      #expect(try FileAccess.contents(of: path) == Array("kept".utf8))
+    }
+  }
+
+  @Test("stands before those in its directory that are older")
+  func byAge() throws {
+    try withTemporaryDirectory { directory in
+      for (name, time) in [("b", 200), ("c", 100), ("a", 300), ("d", 250)] {
+        try makeFile("\(directory)/\(name)", [])
+        try setTime(of: "\(directory)/\(name)", to: time)
+      }
+      try makeDirectories("\(directory)/directory")
+      try check(mkfifo("\(directory)/pipe", 0o600))
+      try check(symlink("nowhere", "\(directory)/link"))
+      #expect(FileAccess.filesByAge(in: directory) == ["a", "d", "b", "c"])
+      #expect(FileAccess.filesByAge(in: "\(directory)/none") == [])
+      #expect(FileAccess.filesByAge(in: "\(directory)/a") == [])
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import BookText
+import Defaults
+import Glibc
+import Storage
+
+/// A reader whose files are in a temporary directory.
+struct Reader {
+  let directory: String
+  var store: DefaultsStore
+
+  /// - Parameters:
+  ///   - directory: A temporary directory.
+  ///   - config: Where the settings are, in it by default.
+  ///   - state: Where the places are, in it by default.
+  init(in directory: String, config: String? = nil, state: String? = nil) {
+    self.directory = directory
+    store = DefaultsStore(
+      DefaultsDirectories(environment: [
+        "XDG_CONFIG_HOME": config ?? directory + "/config",
+        "XDG_STATE_HOME": state ?? directory + "/state",
+      ]))
+  }
+
+  var settingsPath: String { directory + "/config/bifolio/settings" }
+  var booksPath: String { directory + "/state/bifolio/books" }
+
+  func path(of book: Book) -> String { "\(booksPath)/\(book.fingerprint)" }
+
+  /// Keeps the place at `offset`, at a time of the day and of the file.
+  mutating func keepPlace(in book: Book, _ offset: Int, readFrom path: String?, at time: Int = 0)
+    throws
+  {
+    let place = ReadingPlace(
+      at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 99)
+    store.save(place, in: book, readFrom: path, at: "time \(time)")
+    if time > 0 { try setTime(of: self.path(of: book), to: time) }
+  }
+}
+
+/// The settings of a reader who has chosen `theme` and `measure`.
+func settings(_ theme: Settings.Theme = .paper, measure: Int = 66) -> Settings {
+  var settings = Settings()
+  settings.theme = theme
+  settings.measure = measure
+  return settings
+}
+
+/// A book of few words.
+func makeBook(_ text: String = "Call me Ishmael. Some years ago.\n") throws -> Book {
+  try Book(plainText: Array(text.utf8), named: "a book")
+}

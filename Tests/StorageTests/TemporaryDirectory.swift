@@ -1,0 +1,76 @@
+import Glibc
+
+/// Calls `body` with the path of a new, empty directory, and removes it afterwards.
+func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+  var template = Array("/tmp/bifolio-tests-XXXXXX".utf8CString)
+  guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
+  let path = String(cString: made)
+  defer { removeAll(path) }
+  try body(path)
+}
+
+/// A call that failed while a test was prepared.
+struct SystemError: Error {
+  let code: Int32
+}
+
+/// Throws what `errno` says where `result` is not 0.
+func check(_ result: Int32) throws {
+  if result != 0 { throw SystemError(code: errno) }
+}
+
+/// The names in a directory, sorted.
+func names(in directory: String) -> [String] {
+  guard let stream = opendir(directory) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted()
+}
+
+/// Makes a file with `bytes`, without the code that is tested.
+func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  guard descriptor >= 0 else { throw SystemError(code: errno) }
+  defer { close(descriptor) }
+  let bytes = Array(bytes)
+  guard write(descriptor, bytes, bytes.count) == bytes.count else {
+    throw SystemError(code: errno)
+  }
+}
+
+/// Makes a directory and those it stands in.
+func makeDirectories(_ path: String) throws {
+  var made = ""
+  for part in path.split(separator: "/") {
+    made += "/" + part
+    if mkdir(made, 0o755) != 0, errno != EEXIST { throw SystemError(code: errno) }
+  }
+}
+
+/// What the system says of the file at `path`, symbolic links not followed.
+func status(of path: String) throws -> stat {
+  var status = stat()
+  try check(lstat(path, &status))
+  return status
+}
+
+/// The permission bits of the file at `path`.
+func permissions(of path: String) throws -> mode_t { try status(of: path).st_mode & 0o777 }
+
+/// Sets when the file at `path` was last changed, in seconds.
+func setTime(of path: String, to seconds: Int) throws {
+  let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+  try check(utimensat(AT_FDCWD, path, times, 0))
+}
+
+private func removeAll(_ path: String) {
+  if unlink(path) == 0 { return }
+  for name in names(in: path) { removeAll("\(path)/\(name)") }
+  rmdir(path)
+}

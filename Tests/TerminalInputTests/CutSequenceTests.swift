@@ -1,0 +1,77 @@
+import SeededRandom
+import TerminalInput
+import Testing
+
+@Suite("Sequences that come in pieces")
+struct CutSequenceTests {
+  /// Whatever a terminal sends that is more than a byte and not an Alt key.
+  private static let sequences: [String] =
+    "ABCDHFPQRS".map { "\u{1B}[\($0)" } + "ABCDHFPQRSM".map { "\u{1B}O\($0)" }
+    + "ABCDHFPQRS".map { "\u{1B}[1;5\($0)" } + [1, 3, 5, 6, 15, 24].map { "\u{1B}[\($0)~" }
+    + [
+      "\u{1B}[5;3~", "\u{1B}[Z", "\u{1B}[97;5u", "é", "猫", "😀", "\u{1B}[<0;10;5M",
+      "\u{1B}[<0;10;5m", "\u{1B}[<35;300;5M", "\u{1B}[<65;1;1M", "\u{1B}[M !!", "\u{1B}[MaOM",
+      "\u{1B}[I", "\u{1B}[O", "\u{1B}[?2026;1$y", "\u{1B}[?62;22c",
+      "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", "\u{1B}]10;rgb:ff/80/00\u{7}",
+      "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^qq\u{1B}\\", "\u{1B}Xqq\u{1B}\\",
+      "\u{1B}[200~pasted q\r\u{1B}[201~", "\u{1B}[200~\u{1B}[A\u{1B}[201~",
+    ]
+
+  @Test("mean the same wherever they are cut", arguments: sequences)
+  func cut(sequence: String) {
+    let bytes = Array(sequence.utf8)
+    let whole = events(sequence)
+    for cut in 1..<bytes.count {
+      var typist = Typist()
+      let felt =
+        typist.send(bytes[..<cut]) + typist.pause() + typist.send(bytes[cut...]) + typist.pause()
+      // A lone escape is felt in time, so one that was cut off there has been a key.
+      let isAllowed =
+        felt == whole || bytes[cut - 1] == 0x1B && felt == [pressed(.escape)] + whole
+      #expect(isAllowed, "\(sequence.debugDescription) cut at \(cut): \(felt)")
+      #expect(typist.send("x") == [typed("x")], "\(sequence.debugDescription) cut at \(cut)")
+    }
+  }
+
+  @Test("mean the same where every byte comes alone, in quick succession", arguments: sequences)
+  func byteByByte(sequence: String) {
+    var typist = Typist()
+    var felt: [InputEvent] = []
+    for byte in sequence.utf8 {
+      felt += typist.send([byte])
+      felt += typist.wait(InputDecoder.escapeDelay - .milliseconds(1))
+    }
+    #expect(felt == events(sequence))
+  }
+
+  @Test("mean an Escape and a key where an Alt key is cut by a long pause")
+  func altKeys() {
+    var typist = Typist()
+    #expect(typist.send("\u{1B}") == [])
+    #expect(typist.pause() == [pressed(.escape)])
+    #expect(typist.send("x") == [typed("x")])
+  }
+
+  @Test("mean the same in any company and any pieces", arguments: UInt64(0)..<20)
+  func company(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let keys = ["q", " ", "\r", "\u{1B}x", "7"]
+    for _ in 0..<40 {
+      let parts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        (Bool.random(using: &random) ? Self.sequences : keys).randomElement(using: &random) ?? ""
+      }
+      var rest = Array(parts.joined().utf8)[...]
+      var typist = Typist()
+      var felt: [InputEvent] = []
+      while !rest.isEmpty {
+        let piece = rest.prefix(Int.random(in: 1...9, using: &random))
+        felt += typist.send(piece)
+        rest = rest.dropFirst(piece.count)
+        // Long pauses too, but none in which an escape becomes a key.
+        if typist.decoder.deadline == nil, Bool.random(using: &random) { felt += typist.pause() }
+      }
+      felt += typist.pause()
+      #expect(felt == parts.flatMap(events), "\(parts)")
+    }
+  }
+}

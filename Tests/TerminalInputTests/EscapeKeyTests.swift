@@ -1,0 +1,82 @@
+import TerminalInput
+import Testing
+
+@Suite("A lone escape")
+struct EscapeKeyTests {
+  @Test("is a key within 50 milliseconds, but leaves a sequence its time")
+  func deadline() throws {
+    var typist = Typist()
+    #expect(typist.wait(.seconds(3)) == [])
+    #expect(typist.send("\u{1B}") == [])
+    let delay = try #require(typist.decoder.deadline) - typist.now
+    #expect(delay == InputDecoder.escapeDelay)
+    #expect(delay <= .milliseconds(50))
+    #expect(delay >= .milliseconds(10))
+    #expect(typist.wait(delay - .nanoseconds(1)) == [])
+    #expect(typist.wait(.nanoseconds(1)) == [pressed(.escape)])
+    #expect(typist.decoder.deadline == nil)
+    #expect(typist.wait(.seconds(3)) == [])
+  }
+
+  @Test("is not felt where the decoder is woken too early")
+  func early() {
+    var decoder = InputDecoder()
+    #expect(decoder.timeOut(at: .seconds(9)) == [])
+    _ = decoder.feed([0x1B], at: .seconds(1))
+    #expect(decoder.timeOut(at: .seconds(1)) == [])
+    #expect(decoder.timeOut(at: .milliseconds(1029)) == [])
+    #expect(decoder.feed("[B".utf8, at: .milliseconds(1029)) == [pressed(.down)])
+    #expect(decoder.deadline == nil)
+  }
+
+  @Test("is a key at once where another escape follows, which then has its own time")
+  func twice() {
+    var typist = Typist()
+    #expect(typist.send("\u{1B}") == [])
+    #expect(typist.wait(.milliseconds(20)) == [])
+    #expect(typist.send("\u{1B}") == [pressed(.escape)])
+    #expect(typist.wait(.milliseconds(20)) == [])
+    #expect(typist.wait(.milliseconds(10)) == [pressed(.escape)])
+  }
+
+  @Test("leaves what is typed after it as it is")
+  func thenKeys() {
+    for next in ["q", "[", "O", "]", "P", "é", "\r", "\u{3}"] {
+      var typist = Typist()
+      _ = typist.send("\u{1B}")
+      #expect(typist.pause() == [pressed(.escape)])
+      #expect(typist.send(next) + typist.pause() == events(next), "\(next)")
+      #expect(typist.send("x") == [typed("x")], "after \(next)")
+    }
+  }
+
+  @Test("is followed by the rest of a sequence that was cut there")
+  func resumed() {
+    for (rest, key) in [("[A", Key.Code.up), ("OB", .down), ("[6~", .pageDown)] {
+      var typist = Typist()
+      _ = typist.send("\u{1B}")
+      #expect(typist.pause() == [pressed(.escape)])
+      #expect(typist.send(rest) == [pressed(key)])
+    }
+  }
+
+  @Test("is followed by the rest of a sequence even where a read came back empty between")
+  func emptyRead() {
+    var typist = Typist()
+    _ = typist.send("\u{1B}")
+    #expect(typist.pause() == [pressed(.escape)])
+    #expect(typist.send("") == [])
+    #expect(typist.send("[A") == [pressed(.up)])
+  }
+
+  @Test("before a character beyond ASCII is a key of its own")
+  func beforeCharacter() { #expect(events("\u{1B}é") == [pressed(.escape), typed("é")]) }
+
+  @Test("within a sequence begins another one, and the first is forgotten")
+  func within() {
+    for cut in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}[<0;1", "\u{1B}[?20"] {
+      #expect(events(cut + "\u{1B}[A") == [pressed(.up)], "\(cut.debugDescription)")
+      #expect(events(cut + "\u{1B}") == [pressed(.escape)], "\(cut.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import SeededRandom
+import TerminalInput
+import Testing
+
+@Suite("Junk from a terminal")
+struct JunkTests {
+  /// Bytes at which the decoder does something else.
+  private static let alphabet: [UInt8] =
+    Array("\u{1B}\u{1B}\u{1B}[[[O]PX^_\\MmABZIO~uyc$?<;;::--0123456789 \r\u{7}q".utf8)
+    + [0x80, 0xC3, 0xA9, 0xE7, 0xF0, 0xFF]
+
+  @Test(
+    "never leaves anything waited for for ever, and is over in the end", arguments: UInt64(0)..<40)
+  func random(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var typist = Typist()
+    for _ in 0..<400 {
+      let isPlain = Bool.random(using: &random)
+      _ = typist.send(
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in
+          isPlain
+            ? UInt8.random(in: 0...255, using: &random)
+            : Self.alphabet.randomElement(using: &random) ?? 0
+        })
+      if let deadline = typist.decoder.deadline {
+        #expect(deadline > typist.now && deadline <= typist.now + InputDecoder.escapeDelay)
+      }
+      if Bool.random(using: &random) {
+        let felt = typist.wait(InputDecoder.escapeDelay)
+        #expect(felt == [] || felt == [pressed(.escape)])
+        #expect(typist.decoder.deadline == nil)
+      }
+    }
+    // Ends whatever may be open: a paste, a string; then a key is a key.
+    _ = typist.send("\u{1B}[201~\u{1B}\\")
+    _ = typist.pause()
+    #expect(typist.send("q") == [typed("q")])
+  }
+
+  @Test(
+    "is kept in bounded memory, however much of it comes",
+    arguments: [
+      ("\u{1B}]", "x"), ("\u{1B}P", "\u{0}"), ("\u{1B}[", "1"), ("\u{1B}[<", "1;"),
+      ("\u{1B}[200~", "x"), ("\u{1B}[200~", "\u{1B}"), ("\u{1B}[200~", "\u{1B}[20"),
+      ("", "\u{1B}"), ("", "\u{C3}"),
+    ])
+  func memory(start: String, junk: String) {
+    var decoder = InputDecoder()
+    _ = decoder.feed(start.utf8, at: .zero)
+    let piece = String(repeating: junk, count: 4096 / junk.utf8.count)
+    for _ in 0..<24 { _ = decoder.feed(piece.utf8, at: .zero) }
+    #expect(keptBytes(in: decoder) <= 70_000)
+  }
+
+  @Test("in a control sequence that never ends is no key, as long as it may be")
+  func longSequence() {
+    for length in [10, 63, 64, 65, 66, 200, 5000] {
+      let digits = String(repeating: "1", count: length)
+      for start in ["\u{1B}[", "\u{1B}[1;", "\u{1B}[<0;", "\u{1B}[?"] {
+        for final in ["z", "{"] {
+          #expect(events(start + digits + final + "x") == [typed("x")], "\(start) \(length)")
+        }
+      }
+    }
+  }
+
+  @Test("in a control sequence does no harm where its numbers are the greatest there are")
+  func greatNumbers() async {
+    for number in ["9223372036854775807", "9223372036854775808", "99999999999999999999999999"] {
+      for final in ["A", "~", "u", "M"] {
+        _ = events("\u{1B}[\(number);\(number)\(final)")
+        _ = events("\u{1B}[<\(number);\(number);\(number)\(final)")
+        _ = events("\u{1B}[?\(number);\(number)$y")
+      }
+    }
+    await #expect(processExitsWith: .success) {
+      _ = events("\u{1B}[1;-9223372036854775808A")
+    }
+  }
+
+  /// How many bytes of input are kept anywhere in `value`.
+  private func keptBytes(in value: Any) -> Int {
+    if let bytes = value as? [UInt8] { return bytes.count }
+    return Mirror(reflecting: value).children.reduce(0) { $0 + keptBytes(in: $1.value) }
+  }
+}

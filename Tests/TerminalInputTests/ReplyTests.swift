@@ -1,0 +1,92 @@
+import TerminalInput
+import Testing
+
+@Suite("A terminal's answer")
+struct ReplyTests {
+  private let bell = "\u{7}"
+  private let terminator = "\u{1B}\\"
+
+  @Test("says whether it knows a mode: set and reset are known, all else is not")
+  func modes() {
+    for (value, isKnown) in [(0, false), (1, true), (2, true), (3, false), (4, false)] {
+      #expect(
+        events("\u{1B}[?2026;\(value)$y") == [.reply(.mode(2026, isKnown: isKnown))], "\(value)")
+    }
+    #expect(events("\u{1B}[?1006;2$y") == [.reply(.mode(1006, isKnown: true))])
+    #expect(events("\u{1B}[?2026;1y\u{1B}[?2026$y\u{1B}[?1;2;3$y") == [])
+  }
+
+  @Test("says who it is")
+  func attributes() {
+    for body in ["", "6", "1;2", "62;22", "64;1;2;6;9;15;18;21;22"] {
+      #expect(events("\u{1B}[?\(body)c") == [.reply(.deviceAttributes)], "\(body)")
+    }
+    // Secondary attributes are another answer.
+    #expect(events("\u{1B}[>41;354;0c") == [])
+  }
+
+  @Test("names its colours with one to four digits a component, ended by BEL or ST")
+  func colors() {
+    let table: [(String, UInt32)] = [
+      ("f/8/0", 0xFF8800), ("ff/80/00", 0xFF8000), ("fff/888/000", 0xFF8800),
+      ("ffff/8080/0000", 0xFF8000), ("0000/0000/0000", 0), ("FFFF/FFFF/FFFF", 0xFFFFFF),
+      ("1/23/4567", 0x112345), ("1e1e/1e1e/2e2e", 0x1E1E2E), ("0080/007f/ff7f", 0x0000FF),
+    ]
+    for (body, color) in table {
+      for end in [bell, terminator] {
+        #expect(
+          events("\u{1B}]11;rgb:\(body)\(end)") == [.reply(.backgroundColor(color))], "\(body)")
+        #expect(
+          events("\u{1B}]10;rgb:\(body)\(end)") == [.reply(.foregroundColor(color))], "\(body)")
+      }
+    }
+  }
+
+  @Test("of one component digit by digit is as near as 8 bits can be")
+  func rounding() {
+    for digits in 1...4 {
+      let most = (1 << (4 * digits)) - 1
+      for value in stride(from: 0, through: most, by: max(1, most / 255)) {
+        let text = String(value, radix: 16)
+        let padded = String(repeating: "0", count: digits - text.count) + text
+        let expected = UInt32((Double(value) * 255 / Double(most)).rounded())
+        #expect(
+          events("\u{1B}]11;rgb:0/\(padded)/0\(bell)")
+            == [.reply(.backgroundColor(expected << 8))], "\(padded)")
+      }
+    }
+  }
+
+  @Test("that names no colour we understand is swallowed whole")
+  func otherColors() {
+    for body in [
+      "11", "11;", "11;?", "11;rgb:", "11;rgb:ff/ff", "11;rgb:ff/ff/ff/ff", "11;rgb:fffff/0/0",
+      "11;rgb:gg/00/00", "11;rgb:ff//ff", "11;rgba:ff/ff/ff/ff", "11;#ffffff", "12;rgb:ff/ff/ff",
+      "4;1;rgb:ff/ff/ff", "rgb:ff/ff/ff", "",
+    ] {
+      for end in [bell, terminator] { #expect(events("\u{1B}]\(body)\(end)") == [], "\(body)") }
+    }
+  }
+
+  @Test("in a string of another kind is swallowed, whatever stands in it", arguments: "PX^_")
+  func strings(introducer: Character) {
+    for body in ["", "1$r0m", "11;rgb:ff/ff/ff", ">|xterm(388)", "q[AO?", "猫\u{0}\u{3}\r\n"] {
+      #expect(events("\u{1B}\(introducer)\(body)\(terminator)x") == [typed("x")], "\(body)")
+    }
+  }
+
+  @Test(
+    "that is broken off by another sequence keeps none of the keys after it", arguments: "]PX^_")
+  func brokenOff(introducer: Character) {
+    #expect(events("\u{1B}\(introducer)1$r\u{1B}[Aq") == [pressed(.up), typed("q")])
+  }
+
+  @Test("comes among keys without touching them")
+  func amongKeys() {
+    #expect(
+      events("a\u{1B}]11;rgb:0/0/0\u{1B}\\b\u{1B}[?2026;2$yc\u{1B}[?1;2cd") == [
+        typed("a"), .reply(.backgroundColor(0)), typed("b"), .reply(.mode(2026, isKnown: true)),
+        typed("c"), .reply(.deviceAttributes), typed("d"),
+      ])
+  }
+}

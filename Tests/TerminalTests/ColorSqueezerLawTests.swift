@@ -1,0 +1,94 @@
+import SeededRandom
+import Testing
+
+@testable import Terminal
+
+@Suite("The law of squeezed colours")
+struct ColorSqueezerLawTests {
+  @Test("a terminal shows the same, frame by frame", arguments: UInt64(0)..<40, [false, true])
+  func sameText(seed: UInt64, isDirect: Bool) {
+    var random = SplitMix(seed: seed)
+    var squeezer = ColorSqueezer()
+    if isDirect {
+      for index in 16..<48 { squeezer.directColors[index] = UInt32(index) * 0x04_0507 }
+    }
+    var (original, squeezed) = (StyledText(), StyledText())
+    for _ in 0..<12 {
+      let frame = randomFrame(&random)
+      let result = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
+      original.show(frame, directColors: squeezer.directColors)
+      squeezed.show(result)
+      #expect(original.pieces == squeezed.pieces, "\(text(frame)) became \(text(result))")
+      // Drawn again, nothing but the colours it begins with is said anew.
+      let again = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
+      original.show(frame, directColors: squeezer.directColors)
+      squeezed.show(again)
+      #expect(original.pieces == squeezed.pieces)
+    }
+  }
+
+  @Test(
+    "each change of pen is at most one sequence, and none is said twice", arguments: UInt64(0)..<20)
+  func oneSequence(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var squeezer = ColorSqueezer()
+    var shown = StyledText()
+    for _ in 0..<12 {
+      let frame = randomFrame(&random)
+      let result = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
+      let before = shown.pieces.count
+      let pens = [shown.pen]
+      shown.show(result)
+      let drawn = pens + shown.pieces[before...].map(\.pen) + [shown.pen]
+      let changes = zip(drawn, drawn.dropFirst()).count { $0 != $1 }
+      #expect(colorSequences(in: result) == changes, "\(text(frame)) became \(text(result))")
+    }
+  }
+
+  /// The number of sequences ESC [ digits and semicolons m.
+  private func colorSequences(in bytes: [UInt8]) -> Int {
+    let parts = bytes.split(separator: 0x1B, omittingEmptySubsequences: false).dropFirst()
+    return parts.count { part in
+      guard part.first == UInt8(ascii: "[") else { return false }
+      let rest = part.dropFirst().drop { (0x30...0x39).contains($0) || $0 == 0x3B }
+      return rest.first == UInt8(ascii: "m")
+    }
+  }
+
+  /// What curses might say: colours and attributes on and off, text, and moves of the cursor.
+  private func randomFrame(_ random: inout SplitMix) -> [UInt8] {
+    var frame = ""
+    for _ in 0..<Int.random(in: 0...30, using: &random) {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...3: frame += "\u{1B}[\(randomNumbers(&random))m"
+      case 4:
+        frame += ["\u{1B}(B", "\u{1B}(B\u{1B}[m", "\u{1B}[m"].randomElement(using: &random) ?? ""
+      case 5:
+        frame +=
+          ["\u{1B}[3;7H", "\u{1B}[K", "\u{1B}[2X", "\r\n", "\u{1B}[?25l", "\u{1B}]2;1;31m\u{7}"]
+          .randomElement(using: &random) ?? ""
+      default: frame += ["a", "bc", " ", "猫"].randomElement(using: &random) ?? ""
+      }
+    }
+    return Array(frame.utf8)
+  }
+
+  private func randomNumbers(_ random: inout SplitMix) -> String {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      let index = Int.random(in: 0..<3, using: &random) * 15 + Int.random(in: 0...4, using: &random)
+      return switch Int.random(in: 0..<7, using: &random) {
+      case 0: "38;5;\(index)"
+      case 1: "48;5;\(index)"
+      case 2: [1, 2, 3, 4, 7, 22, 23, 24, 27].randomElement(using: &random).map(String.init) ?? ""
+      case 3: String(Int.random(in: 30...37, using: &random))
+      case 4: String(Int.random(in: 100...107, using: &random))
+      case 5: ["0", "39", "49", ""].randomElement(using: &random) ?? ""
+      default: [1, 2, 3, 4, 7].randomElement(using: &random).map(String.init) ?? ""
+      }
+    }.joined(separator: ";")
+  }
+
+  private func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).debugDescription
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("A frame with its colours squeezed")
+struct ColorSqueezerTests {
+  /// Each frame after those before it, with “␛” for the escape.
+  private func squeezed(_ frames: String..., directColors: [Int: UInt32] = [:]) -> [String] {
+    var squeezer = ColorSqueezer()
+    squeezer.directColors = directColors
+    return frames.map { frame in
+      let bytes = Array(frame.replacingEscapes("␛", "\u{1B}").utf8)
+      let result = bytes.withUnsafeBufferPointer { squeezer.squeeze($0) }
+      return String(decoding: result, as: UTF8.self).replacingEscapes("\u{1B}", "␛")
+    }
+  }
+
+  @Test("tells the terminal nothing that it knows")
+  func known() {
+    #expect(squeezed("␛[m") == [""])
+    #expect(squeezed("␛[mab␛[0m␛[39;49m") == ["ab"])
+    #expect(squeezed("␛[31ma␛[31mb␛[0;31mc", "␛[31md") == ["␛[31mabc", "d"])
+    #expect(squeezed("␛[1;4ma␛[4;1mb") == ["␛[1;4mab"])
+  }
+
+  @Test("tells the terminal only what has changed, in one sequence")
+  func differences() {
+    #expect(
+      squeezed("␛[38;5;244m␛[48;5;230ma␛[38;5;245m␛[48;5;230mb␛[38;5;245m␛[48;5;231mc")
+        == ["␛[38;5;244;48;5;230ma␛[38;5;245mb␛[48;5;231mc"])
+    #expect(squeezed("␛[31ma␛[39;49mb␛[42mc␛[mx") == ["␛[31ma␛[39mb␛[42mc␛[49mx"])
+    #expect(squeezed("␛[31ma␛[1mb␛[3mc") == ["␛[31ma␛[1mb␛[3mc"])
+  }
+
+  @Test("begins anew where an attribute goes")
+  func attributesOff() {
+    #expect(squeezed("␛[1;31ma␛[m␛[31mb") == ["␛[1;31ma␛[0;31mb"])
+    #expect(squeezed("␛[1;3;4ma␛[23mb␛[22mc␛[24md") == ["␛[1;3;4ma␛[0;1;4mb␛[0;4mc␛[0md"])
+    #expect(squeezed("␛[1;2ma␛[22mb␛[7mc␛[27md") == ["␛[1;2ma␛[0mb␛[7mc␛[0md"])
+  }
+
+  @Test("forgets what is taken back before anything is drawn")
+  func takenBack() {
+    #expect(squeezed("␛[1m␛[m␛[31m␛[mx") == ["x"])
+    #expect(squeezed("x␛[31m␛[32m␛[7m␛[27my") == ["x␛[32my"])
+  }
+
+  @Test("ends with the colours that curses believes are set")
+  func atTheEnd() { #expect(squeezed("a␛[31m", "b␛[m", "c") == ["a␛[31m", "b␛[39m", "c"]) }
+
+  @Test("turns indices into 24-bit colours where there are any")
+  func directColors() {
+    let colors: [Int: UInt32] = [16: 0xFF8001, 17: 0]
+    #expect(
+      squeezed("␛[38;5;16m␛[48;5;17ma␛[38;5;18mb␛[31mc␛[97md", directColors: colors) == [
+        "␛[38;2;255;128;1;48;2;0;0;0ma␛[38;5;18mb␛[31mc␛[38;5;15md"
+      ])
+  }
+
+  @Test("uses the short form of the first eight colours")
+  func firstEight() {
+    #expect(squeezed("␛[38;5;3m␛[48;5;7ma␛[38;5;8mb") == ["␛[33;47ma␛[38;5;8mb"])
+    #expect(squeezed("␛[33ma␛[38;5;3mb") == ["␛[33mab"])
+  }
+
+  @Test("leaves every other sequence as it is")
+  func others() {
+    for sequence in [
+      "␛[H", "␛[12;40H", "␛[K", "␛[3X", "␛[4b", "␛[?25l", "␛[?1049h", "␛[?2026$p", "␛[>4;1m",
+      "␛[4:3m", "␛]0;a title;31m\u{7}", "␛7␛8", "␛[1;31", "␛[", "␛", "猫\r\n\t", "␛)B", "m", "␛M",
+    ] {
+      #expect(squeezed(sequence) == [sequence])
+      #expect(squeezed("␛[31m" + sequence) == ["␛[31m" + sequence])
+    }
+  }
+
+  @Test("colours what is erased before it is erased")
+  func erasing() { #expect(squeezed("a␛[44m␛[K␛[m") == ["a␛[44m␛[K␛[49m"]) }
+
+  @Test("says nothing of character sets, since there is only one")
+  func characterSets() { #expect(squeezed("␛(B␛[ma␛(B␛[31mb␛(B") == ["a␛[31mb"]) }
+
+  @Test("of an empty frame is empty")
+  func empty() { #expect(squeezed("", "") == ["", ""]) }
+}
+
+extension String {
+  fileprivate func replacingEscapes(_ escape: Character, _ other: String) -> String {
+    split(separator: escape, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

@@ -1,0 +1,93 @@
+/// What a terminal would show of a frame: every byte that is no colour sequence, with the pen that
+/// it is drawn with.
+struct StyledText: Equatable {
+  enum Ink: Hashable {
+    case terminal
+    case indexed(Int)
+    case direct(UInt32)
+  }
+
+  struct Pen: Hashable {
+    var foreground = Ink.terminal
+    var background = Ink.terminal
+    var attributes: Set<Int> = []
+  }
+
+  struct Piece: Equatable {
+    let byte: UInt8
+    let pen: Pen
+  }
+
+  private(set) var pieces: [Piece] = []
+  private(set) var pen = Pen()
+
+  /// Shows `frame` after what is shown already.
+  mutating func show(_ frame: [UInt8], directColors: [Int: UInt32] = [:]) {
+    var rest = frame[...]
+    while let byte = rest.first {
+      if byte == 0x1B, let body = colorBody(rest.dropFirst()) {
+        apply(body)
+        rest = rest.dropFirst(body.count + 3)
+      } else if rest.starts(with: "\u{1B}(B".utf8) {
+        rest = rest.dropFirst(3)
+      } else {
+        pieces.append(Piece(byte: byte, pen: translated(pen, directColors)))
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  /// The parameters of the colour sequence that begins after an escape, or nil where none does.
+  private func colorBody(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard bytes.first == UInt8(ascii: "[") else { return nil }
+    let body = bytes.dropFirst().prefix { (0x30...0x3B).contains($0) && $0 != 0x3A }
+    guard body.endIndex < bytes.endIndex, bytes[body.endIndex] == UInt8(ascii: "m") else {
+      return nil
+    }
+    return body
+  }
+
+  private mutating func apply(_ body: ArraySlice<UInt8>) {
+    var numbers = body.split(separator: 0x3B, omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
+    while let number = numbers.popFirst() {
+      switch number {
+      case 0: pen = Pen()
+      case 1...9: pen.attributes.insert(number)
+      case 22: pen.attributes.subtract([1, 2])
+      case 23...29: pen.attributes.remove(number - 20)
+      case 30...37: pen.foreground = .indexed(number - 30)
+      case 38: pen.foreground = ink(&numbers)
+      case 39: pen.foreground = .terminal
+      case 40...47: pen.background = .indexed(number - 40)
+      case 48: pen.background = ink(&numbers)
+      case 49: pen.background = .terminal
+      case 90...97: pen.foreground = .indexed(number - 82)
+      case 100...107: pen.background = .indexed(number - 92)
+      default: break
+      }
+    }
+  }
+
+  private func ink(_ numbers: inout ArraySlice<Int>) -> Ink {
+    switch numbers.popFirst() {
+    case 5: return .indexed(numbers.popFirst() ?? -1)
+    case 2:
+      var color: UInt32 = 0
+      for _ in 0..<3 { color = color << 8 | UInt32(numbers.popFirst() ?? 0) }
+      return .direct(color)
+    default: return .indexed(-1)
+    }
+  }
+
+  private func translated(_ pen: Pen, _ directColors: [Int: UInt32]) -> Pen {
+    func translated(_ ink: Ink) -> Ink {
+      if case .indexed(let index) = ink, let color = directColors[index] { return .direct(color) }
+      return ink
+    }
+    var pen = pen
+    pen.foreground = translated(pen.foreground)
+    pen.background = translated(pen.background)
+    return pen
+  }
+}

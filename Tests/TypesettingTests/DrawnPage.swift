@@ -1,0 +1,105 @@
+import BookText
+import Cells
+
+@testable import Typesetting
+
+/// A book of `text`, in a file of no name.
+func book(_ text: String) throws(BookError) -> Book {
+  try Book(plainText: Array(text.utf8), named: "nameless")
+}
+
+/// The pages of `text` as a reader sees them, blanks at the ends of rows and pages left out.
+func pages(of text: String, measure: Int, lines: Int = 60) throws(BookError) -> [String] {
+  drawnPages(of: try book(text), PageFormat(measure: measure, lines: lines)).map(\.text)
+}
+
+/// The one page of `text` as a reader sees it.
+func page(of text: String, measure: Int, lines: Int = 60) throws(BookError) -> String {
+  try pages(of: text, measure: measure, lines: lines).joined(separator: "\n-- next page --\n")
+}
+
+/// A page, drawn between two rules that nothing may touch.
+struct DrawnPage: Equatable {
+  private let grid: Grid
+  /// What is wrong with the page by itself.
+  private(set) var faults: [String] = []
+
+  /// Draws the page with `index`.
+  init(_ index: Int, of pagination: Pagination, _ book: Book) {
+    let page = pagination[index]
+    let lines = pagination.lines(of: page)
+    let measure = pagination.format.measure
+    var grid = Grid(size: Size(columns: measure + 2, rows: page.sink + lines.count))
+    var faults: [String] = []
+    if grid.size.rows > pagination.format.lines { faults.append("too many rows") }
+    for row in 0..<grid.size.rows {
+      grid[column: 0, row: row].glyph = "│"
+      grid[column: measure + 1, row: row].glyph = "│"
+    }
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text)
+      for (row, line) in zip(page.sink..., lines) {
+        guard line.indent >= 0, line.indent < measure else {
+          faults.append("a line begins outside the page, at \(line.indent)")
+          continue
+        }
+        grid.withMutableRow(row) { cells in
+          setter.set(line, measure: measure, style: .plain, at: 1, in: cells)
+        }
+        let isFree =
+          grid[column: 0, row: row].glyph == "│" && grid[column: measure + 1, row: row].glyph == "│"
+        if !isFree { faults.append("a line beyond the measure") }
+        if line.extra > 0 { faults += grid.faultsOfFill(line, row: row) }
+      }
+    }
+    self.grid = grid
+    self.faults = faults
+  }
+
+  /// The rows from the head of the page to its last line, blanks at their ends left out.
+  var rows: [String] {
+    grid.lines.map { row in
+      var row = row.dropFirst().dropLast()
+      while row.last == " " { row.removeLast() }
+      return String(row)
+    }
+  }
+
+  /// The rows as one text.
+  var text: String { rows.joined(separator: "\n") }
+
+  /// Calls `body` with each scalar drawn, from the head of the page to its foot.
+  func forEachScalar(_ body: (UInt32) -> Void) {
+    for row in 0..<grid.size.rows {
+      grid.withRow(row) { cells in
+        var column = 1
+        while column < cells.count - 1 {
+          let glyph = cells[column].glyph
+          if glyph.base != 0x20 || glyph.scalarCount > 1 {
+            for index in 0..<glyph.scalarCount { body(glyph.scalar(at: index)) }
+          }
+          column += 1
+        }
+      }
+    }
+  }
+}
+
+extension Grid {
+  /// What is wrong with how a line was filled: it must reach the right edge, or the right margin
+  /// of a quotation, which is as wide as the left one.
+  fileprivate func faultsOfFill(_ line: SetLine, row: Int) -> [String] {
+    var column = size.columns - 2
+    while column > 0, self[column: column, row: row].glyph == .space { column -= 1 }
+    let margin = size.columns - 2 - column
+    let isFlush = margin == 0 || margin == 4 && line.indent == 4
+    return isFlush ? [] : ["a filled line ends \(margin) short"]
+  }
+}
+
+/// All pages of `book`, drawn.
+func drawnPages(of book: Book, _ format: PageFormat) -> [DrawnPage] {
+  var pagination = Pagination(of: book, format: format)
+  pagination.set(atLeast: .max)
+  return (0..<pagination.count).map { DrawnPage($0, of: pagination, book) }
+}

@@ -1,0 +1,144 @@
+import BookText
+import SeededRandom
+import Testing
+
+@testable import Typesetting
+
+@Suite("Laws of the pages")
+struct PageLawTests {
+  // MARK: All small cases
+
+  @Test(arguments: Script.allCases)
+  func noMeasureLosesOrMovesALetter(script: Script) throws {
+    let book = try book(script.text(paragraphs: 4, seed: 1))
+    for measure in 8...120 {
+      let format = PageFormat(measure: measure, lines: 1 + measure * 7 % 60)
+      let breaches = breaches(of: book, format)
+      #expect(breaches.isEmpty, "\(format)")
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func noHeightLosesOrMovesALetter(lines: Int) throws {
+    let book = try book(everything)
+    for measure in [8, 18, 36, 55, 66] {
+      #expect(breaches(of: book, PageFormat(measure: measure, lines: lines)).isEmpty)
+    }
+  }
+
+  @Test(arguments: 8...120)
+  func noMeasureLosesOrMovesALetterOfAnyKindOfBlock(measure: Int) throws {
+    let book = try book(everything)
+    #expect(breaches(of: book, PageFormat(measure: measure, lines: 20)).isEmpty)
+  }
+
+  @Test func everyMeasureWithEveryHeightGivesRisingPagesThatHold() throws {
+    let book = try book(everything)
+    for measure in 8...120 {
+      for lines in stride(from: 1 + measure % 4, through: 60, by: 4) {
+        var pagination = Pagination(
+          of: book, format: PageFormat(measure: measure, lines: lines))
+        pagination.set(atLeast: .max)
+        let starts = (0..<pagination.count).map { pagination.start(ofPage: $0) }
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "\(pagination.format)")
+        let isFound = starts.indices.allSatisfy { pagination.page(at: starts[$0]) == $0 }
+        #expect(isFound, "\(pagination.format)")
+        let isHeld = starts.indices.allSatisfy { index in
+          pagination[index].sink + pagination.lines(of: pagination[index]).count <= lines
+        }
+        #expect(isHeld, "\(pagination.format)")
+      }
+    }
+  }
+
+  // MARK: Any case
+
+  @Test(arguments: 0..<120 as Range<UInt64>)
+  func anyTextInAnyFormatKeepsTheLaws(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let text = (0..<12).map { _ in anyBlock(&random) }.joined(separator: "\n\n")
+    let book = try book(text)
+    for _ in 0..<6 {
+      let format = PageFormat(
+        measure: .random(in: 8...120, using: &random), lines: .random(in: 1...60, using: &random))
+      let breaches = breaches(of: book, format)
+      #expect(breaches.isEmpty, "\(format)")
+    }
+  }
+
+  /// Formats that no window has, but a mistaken setting might.
+  @Test(arguments: [3, 5, 7])
+  func theNarrowestPagesKeepTheLawsToo(measure: Int) throws {
+    let book = try book(everything)
+    for lines in [1, 2, 5] {
+      #expect(breaches(of: book, PageFormat(measure: measure, lines: lines)).isEmpty)
+    }
+  }
+
+  // MARK: The same again
+
+  @Test func settingTwiceGivesTheSamePages() throws {
+    let book = try book(everything)
+    for measure in [8, 36, 66, 120] {
+      let format = PageFormat(measure: measure, lines: 12)
+      #expect(drawnPages(of: book, format) == drawnPages(of: book, format))
+    }
+  }
+
+  @Test func whatWasSetBeforeDoesNotChangeAPage() throws {
+    let book = try book(everything)
+    let format = PageFormat(measure: 60, lines: 12)
+    let expected = drawnPages(of: book, format)
+    for offset in stride(from: book.text.count, through: 0, by: -97) {
+      var pagination = Pagination(of: book, format: format)
+      let index = pagination.page(at: TextOffset(utf8: offset))
+      #expect(DrawnPage(index, of: pagination, book) == expected[index])
+    }
+  }
+
+  // MARK: Texts
+
+  /// A block of each kind, in many scripts.
+  private let everything = """
+    \(Script.ascii.text(paragraphs: 3, seed: 7))
+
+    CHAPTER I. A lamp, a stove, and an unaccountably long name for a chapter
+
+    \(Script.mixed.text(paragraphs: 3, seed: 8))
+
+    * * *
+
+        Low water, and the boats lie down upon the long unhurried sand,
+          High water, and they stand;
+
+        No reader shall take down more than one book at a time, nor put
+        back any book in a place other than that from which it was had,
+        nor read aloud, nor move his lips.
+
+        Lamp      lit      west
+        雨        夜       本
+        e\u{301}te\u{301}       naïve    ø
+
+    - one lamp, to be lit by the keeper
+    - one stove
+
+    \(Script.cjk.text(paragraphs: 2, seed: 9))
+    """
+
+  private func anyBlock(_ random: inout SplitMix) -> String {
+    let script = Script.allCases.randomElement(using: &random) ?? .ascii
+    func line() -> String { script.paragraph(Int.random(in: 1...9, using: &random), &random) }
+    let count = Int.random(in: 1...6, using: &random)
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: return "\n\nChapter \(count)\n\(line())"
+    case 1: return "* * *"
+    case 2:
+      return (0..<count).map { "    " + String(repeating: " ", count: $0 % 3) + line() }
+        .joined(separator: "\n")
+    case 3: return (0..<count + 1).map { _ in "    a    \(line())    b" }.joined(separator: "\n")
+    case 4: return (0..<count).map { "\($0). \(line())" }.joined(separator: "\n")
+    case 5: return "# \(line())"
+    default: return script.paragraph(Int.random(in: 1...90, using: &random), &random)
+    }
+  }
+}

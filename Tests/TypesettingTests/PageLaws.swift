@@ -1,0 +1,77 @@
+import BookText
+
+@testable import Typesetting
+
+/// The laws that the pages of `book` in `format` break; empty where all is well.
+///
+/// Nothing is lost, repeated or put elsewhere; nothing is wider than the measure or longer than
+/// the page; filled lines end flush; a place is found on the page that begins with it.
+func breaches(of book: Book, _ format: PageFormat) -> Set<String> {
+  var found: Set<String> = []
+  var pagination = Pagination(of: book, format: format)
+  pagination.set(atLeast: .max)
+  let table = LetterTable.shared
+  var drawn: [UInt32] = []
+  var previous = -1
+  for index in 0..<pagination.count {
+    let page = DrawnPage(index, of: pagination, book)
+    found.formUnion(page.faults)
+    page.forEachScalar { scalar in
+      if table.contains(scalar) { drawn.append(scalar) }
+      if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { found.insert("a control character") }
+    }
+    let start = pagination.start(ofPage: index)
+    if start.utf8 <= previous { found.insert("page starts do not rise") }
+    if pagination.page(at: start) != index { found.insert("a page is not at its start") }
+    previous = start.utf8
+    let lines = pagination.lines(of: pagination[index])
+    if lines.isEmpty { found.insert("a page without lines") }
+    if lines.first?.role == .blank { found.insert("a blank row at the head") }
+    if lines.last?.role == .blank { found.insert("a blank row at the foot") }
+  }
+  if pagination.count == 0 { found.insert("no pages") }
+  if let difference = firstDifference(drawn, letters(of: book)) { found.insert(difference) }
+  return found
+}
+
+/// The letters and digits of the book's text, in order.
+private func letters(of book: Book) -> [UInt32] {
+  let table = LetterTable.shared
+  var letters: [UInt32] = []
+  letters.reserveCapacity(book.text.count)
+  for scalar in String(decoding: book.text, as: UTF8.self).unicodeScalars
+  where table.contains(scalar.value) {
+    letters.append(scalar.value)
+  }
+  return letters
+}
+
+private func firstDifference(_ drawn: [UInt32], _ expected: [UInt32]) -> String? {
+  guard drawn != expected else { return nil }
+  let place = zip(drawn, expected).prefix { $0 == $1 }.count
+  func text(_ scalars: [UInt32]) -> String {
+    let part = scalars.dropFirst(max(0, place - 12)).prefix(40)
+    return String(String.UnicodeScalarView(part.compactMap(Unicode.Scalar.init)))
+  }
+  return "after \(place) letters “\(text(drawn))” instead of “\(text(expected))”"
+}
+
+/// Which scalars are letters or digits.
+struct LetterTable: Sendable {
+  static let shared = LetterTable()
+  private let isLetter: [Bool]
+
+  private init() {
+    isLetter = (0..<0x3_0000 as Range<UInt32>).map { value in
+      guard let scalar = Unicode.Scalar(value) else { return false }
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber, .otherNumber:
+        return true
+      default: return false
+      }
+    }
+  }
+
+  func contains(_ scalar: UInt32) -> Bool { scalar < isLetter.count && isLetter[Int(scalar)] }
+}

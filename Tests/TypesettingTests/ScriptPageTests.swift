@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Typesetting
+
+@Suite("Pages in other scripts")
+struct ScriptPageTests {
+  private let rain = "雨の夜には、古い本がよく似合う。祖父は「さあ、まだわからない」と笑った。"
+
+  @Test func wideCharactersBreakBetweenEachOtherButNotBeforeAStop() throws {
+    #expect(
+      try page(of: rain, measure: 20) == """
+        雨の夜には、古い本が
+        よく似合う。祖父は
+        「さあ、まだわからな
+        い」と笑った。
+        """)
+  }
+
+  @Test func anOddCellAtTheEndOfALineStaysEmpty() throws {
+    #expect(try page(of: rain, measure: 21) == page(of: rain, measure: 20))
+  }
+
+  @Test func aJoinedEmojiIsShownAsItsFirst() throws {
+    #expect(
+      try page(of: "A family 👨‍👩‍👧‍👦, a teacher 🧑🏾‍🏫, a cat 🐈‍⬛, by number: 1️⃣ 2️⃣ ❤️.", measure: 20) == """
+        A family 👨, a
+        teacher 🧑, a cat
+        🐈, by number: 1
+        2 ❤.
+        """)
+  }
+
+  @Test(arguments: 8...30)
+  func noFlagIsTornFromItsSecondLetter(measure: Int) throws {
+    let rows = try page(of: "🇬🇷🇯🇵🇮🇱🇪🇬 a 🇮🇳🇰🇷🇻🇳🇫🇷🇩🇪 b 🇬🇷 c", measure: measure).split(separator: "\n")
+    for row in rows {
+      let letters = row.unicodeScalars.filter { (0x1_F1E6...0x1_F1FF).contains($0.value) }
+      #expect(letters.count % 2 == 0)
+    }
+  }
+
+  @Test func marksTakeNoCells() throws {
+    let text =
+      "E\u{302}te\u{301} e\u{323}\u{302}te\u{301} a\u{331}\u{30B}\u{307} o\u{327}\u{30A}\u{30C} and so on to the end."
+    #expect(
+      try page(of: text, measure: 18) == """
+        E\u{302}te\u{301} e\u{323}\u{302}te\u{301} a\u{331}\u{30B}\u{307} o\u{327}\u{30A}\u{30C} and so
+        on to the end.
+        """)
+  }
+
+  @Test func aFifthMarkIsNotDrawn() throws {
+    let marks = "\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}"
+    #expect(
+      try page(of: "a\(marks)b", measure: 18)
+        == "a\(marks.unicodeScalars.prefix(4).map { String($0) }.joined())b")
+  }
+
+  @Test func controlCharactersAreShownAsPictures() throws {
+    #expect(try page(of: "a\u{1B}[31mred\u{7F}b\u{7}c", measure: 30) == "a␛[31mred␡b␇c")
+    #expect(try page(of: "a\u{9B}31m", measure: 30) == "a\u{FFFD}31m")
+  }
+
+  @Test func guillemetsStayBesideTheirWords() throws {
+    for measure in 12...60 {
+      let text =
+        "«\u{A0}Encore une page\u{A0}», dit-elle\u{202F}; et puis\u{A0}: «\u{A0}Alors\u{A0}?\u{A0}»"
+      let rows = try page(of: text, measure: measure).split(separator: "\n")
+      for row in rows {
+        let first = row.first { $0 != " " }
+        #expect(first != "»" && first != ";" && first != ":" && first != "?")
+        #expect(row.last != "«")
+      }
+    }
+  }
+}

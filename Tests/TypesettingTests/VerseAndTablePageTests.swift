@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Typesetting
+
+@Suite("Pages of verse and tables")
+struct VerseAndTablePageTests {
+  @Test func verseKeepsItsLinesAndIndents() throws {
+    #expect(
+      try page(of: Sample.verse, measure: 60) == """
+            Low water, and the boats lie down upon the sand,
+              High water, and they stand;
+            The bell that nobody has rung
+              Is heard across the land.
+
+            And one of them was mine.
+        """)
+  }
+
+  @Test func aLineOfVerseTooLongIsHung() throws {
+    #expect(
+      try page(of: Sample.verse, measure: 28) == """
+           Low water, and the boats
+               lie down upon the
+               sand,
+             High water, and they
+                 stand;
+           The bell that nobody
+               has rung
+             Is heard across the
+                 land.
+
+           And one of them was mine.
+        """)
+  }
+
+  @Test func verseIsNeverFilled() throws {
+    let rows = try page(of: Sample.verse, measure: 66).split(separator: "\n")
+    #expect(rows.allSatisfy { !$0.drop { $0 == " " }.contains("  ") })
+  }
+
+  @Test func aTableKeepsItsColumns() throws {
+    #expect(try page(of: Sample.table, measure: 60) == Sample.table)
+  }
+
+  @Test func aRowTooLongIsHung() throws {
+    #expect(
+      try page(of: Sample.table, measure: 14) == """
+        Lamp      lit
+                 west
+        雨        夜
+                 本
+        ┌──────┐
+        │ lamp │
+        └──────┘
+        """)
+  }
+
+  @Test func aTabGoesToTheNextEighthColumn() throws {
+    let text = "a\tb   c\nlong name\tx   y\n1234567\t2   3\n12345678\t4   5"
+    #expect(
+      try page(of: text, measure: 40).split(separator: "\n").map { $0.drop { $0 == " " } } == [
+        "a       b   c", "long name       x   y", "1234567 2   3", "12345678        4   5",
+      ])
+  }
+
+  @Test func tabsAloneMakeColumnsToo() throws {
+    #expect(
+      try page(of: "lamp\tlit\twest\nbook\topen\tnorth", measure: 40)
+        .split(separator: "\n").map { $0.drop { $0 == " " } } == [
+          "lamp    lit     west", "book    open    north",
+        ])
+  }
+
+  /// Where a row is hung at a tab, the tab is as wide as it is drawn.
+  @Test(arguments: 8...40)
+  func aTabAtTheEndOfALineLosesNoLetter(measure: Int) throws {
+    let text = "ab\tcd   ef\tghijklmnopqrstuvw\txyz\nab   cd\tef\tghijklmnop\tqrstuvwxyz\t12345"
+    #expect(try breaches(of: book(text), PageFormat(measure: measure, lines: 60)).isEmpty)
+  }
+
+  /// A heading's second line may stand further left than its first.
+  @Test func aListOfContentsOfHeadingsInTwoLinesStaysOnThePage() throws {
+    let list = (1...5).map { "\n\n        CHAPTER \($0).\nThe lamp" }.joined()
+    for measure in [8, 36, 66] {
+      let book = try book("The Lamp\(list)\n\nIt begins.")
+      #expect(breaches(of: book, PageFormat(measure: measure, lines: 30)).isEmpty)
+    }
+  }
+
+  @Test func aListOfContentsIsSetCloseWithoutItsBlankLines() throws {
+    let list = (1...5).map { "\n\nChapter \($0)" }.joined()
+    #expect(
+      try page(of: "The Lamp\(list)\n\nIt begins.", measure: 30) == """
+        The Lamp
+
+        Chapter 1
+        Chapter 2
+        Chapter 3
+        Chapter 4
+        Chapter 5
+
+        It begins.
+        """)
+  }
+
+  @Test func aSceneBreakIsThreeStarsWhateverTheSourceHas() throws {
+    for sign in ["***", "- - -", "~", "#"] {
+      #expect(
+        try page(of: "A lamp.\n\n\(sign)\n\nA stove.", measure: 11)
+          == "A lamp.\n\n   * * *\n\nA stove.")
+    }
+  }
+
+  @Test func aSceneBreakOnAVeryNarrowPageIsCutOff() throws {
+    #expect(try page(of: "A\n\n***\n\nB", measure: 3) == "A\n\n* *\n\nB")
+  }
+}
