@@ -12,6 +12,8 @@ public struct Book: Sendable {
   public let title: String
   /// The author, where the text names one in a header.
   public let author: String?
+  /// Whether the book is written, and so read, from right to left.
+  public let isRightToLeft: Bool
   /// The encoding that the file was found to have.
   public let encoding: TextEncoding
   /// What tells this book from others, whatever its file is called.
@@ -37,6 +39,7 @@ public struct Book: Sendable {
     let front = FrontMatter(of: decoded.utf8, blocks: structure.blocks)
     title = front.title ?? name
     author = front.author
+    isRightToLeft = front.isRightToLeft
     fingerprint = Fingerprint(of: bytes)
   }
 

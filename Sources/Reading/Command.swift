@@ -10,6 +10,12 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case cycleTransition
   case cycleTheme
   case cycleSpread
+  case cycleOrientation
+  case cycleDirection
+  case cycleCover
+  case liftLeaf
+  case overview
+  case scrub
   case help
   case redraw
   case suspend
@@ -90,6 +96,17 @@ extension Command {
       .cycleTheme, [KeyBinding("c")], "Colours: paper, night, the terminal’s"),
     CommandDescription(
       .cycleSpread, [KeyBinding("s")], "One page, two, or as the width decides"),
+    CommandDescription(
+      .cycleCover, [KeyBinding("f")], "First page alone, or facing the second"),
+    CommandDescription(
+      .cycleOrientation, [KeyBinding("v")], "Leaves turn sideways, or up and down"),
+    CommandDescription(
+      .cycleDirection, [KeyBinding("r")], "Read from left to right, or right to left"),
+    CommandDescription(
+      .liftLeaf, [KeyBinding("p")], gestures: ["press on the page and draw"],
+      "Lift a leaf: arrows, Enter, Esc"),
+    CommandDescription(.overview, [KeyBinding("o")], "All pages in miniature"),
+    CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),
     CommandDescription(
       .redraw, [KeyBinding(.character("l"), "Ctrl-L", .control)], "Draw the screen anew"),

@@ -20,7 +20,7 @@ struct ComposedSpreads: Sendable {
 
 extension Reader {
   /// The columns of table between two pages that slide.
-  private static let slideSpacing = 2
+  static let slideSpacing = 2
 
   /// The screen as it is to be shown at the time `now`.
   ///
@@ -41,7 +41,7 @@ extension Reader {
     return frame
   }
 
-  private var palette: Palette { Palette(settings.theme, appearance) }
+  var palette: Palette { Palette(settings.theme, appearance) }
 
   private func composer(for layout: ScreenLayout) -> SpreadComposer {
     SpreadComposer(
@@ -59,9 +59,11 @@ extension Reader {
   /// The pages of a spread in the order of the screen, nil for a blank half.
   private func pages(of spread: Int) -> [Int?] {
     let spreads = turner.spreads
-    return turner.layout.isSpread
+    let inOrder =
+      turner.layout.isSpread
       ? [spreads.firstPage(of: spread), spreads.secondPage(of: spread)]
       : [spreads.firstPage(of: spread)]
+    return layout?.onScreen(inOrder) ?? inOrder
   }
 
   // MARK: Turns
@@ -84,21 +86,28 @@ extension Reader {
     }
   }
 
-  private func curl(_ direction: Direction, _ layout: ScreenLayout) -> Curl {
+  func curl(_ direction: Direction, _ layout: ScreenLayout) -> Curl {
+    // In a spread the leaf lies on the side it is turned from; alone it is held by its spine.
+    let isReversed = layout.isSpread && direction == .backward
+    let isRightToLeft = layout.isRightToLeft && !layout.isVertical
     let leaf = LeafCoordinates(
-      paper: layout.paper, isSpread: layout.isSpread,
-      isMirrored: layout.isSpread && direction == .backward)
+      paper: layout.paper, isSpread: layout.isSpread, isMirrored: isReversed != isRightToLeft,
+      isVertical: layout.isVertical)
     return Curl(leaf: leaf, lighting: palette.lighting, grab: grab)
   }
 
   private func slide(_ direction: Direction, _ layout: ScreenLayout) -> Slide {
-    let left = layout.isSpread ? layout.edges : 0
+    // The edges of the page block slide with the pages.
+    let left = layout.isSpread || layout.isRightToLeft ? layout.edges : 0
+    let right = layout.isSpread || !layout.isRightToLeft ? layout.edges : 0
     let window = Rect(
       column: layout.paper.column - left, row: layout.paper.row,
-      columns: layout.paper.size.columns + left + layout.edges, rows: layout.paper.size.rows)
+      columns: layout.paper.size.columns + left + right, rows: layout.paper.size.rows)
+    let isRightToLeft = layout.isRightToLeft && !layout.isVertical
     return Slide(
-      window: window, spacing: Self.slideSpacing, table: composer(for: layout).tableCell,
-      isForward: direction == .forward)
+      window: window, spacing: layout.isVertical ? 1 : Self.slideSpacing,
+      table: composer(for: layout).tableCell,
+      isForward: (direction == .forward) != isRightToLeft, isVertical: layout.isVertical)
   }
 
   /// The end of the book: the leaf lifts a little and falls back.
@@ -114,8 +123,10 @@ extension Reader {
 
   private func drawOverlay(into frame: inout Grid) {
     switch mode {
-    case .reading: notice.map { drawLine($0, into: &frame) }
+    case .reading, .lifting: notice.map { drawLine($0, into: &frame) }
     case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
+    case .overview(let overview): frame = draw(overview)
+    case .scrubbing(let page): scrubber.draw(at: page, of: self, palette: palette, into: &frame)
     case .help(let top): helpScreen.draw(from: top, palette: palette, into: &frame)
     }
   }

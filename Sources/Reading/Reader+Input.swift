@@ -12,7 +12,9 @@ extension Reader {
     case .reply(let reply):
       take(reply)
       return []
-    case .paste, .focus: return []
+    // A window that has lost the keyboard may miss the release of a button.
+    case .focus(false): return dropPointer(at: now)
+    case .paste, .focus(true): return []
     }
   }
 
@@ -20,15 +22,60 @@ extension Reader {
 
   private mutating func press(_ key: Key, at now: Duration) -> [Effect] {
     notice = nil
+    let effects = dropPointer(at: now)
+    return effects + press(key, in: mode, at: now)
+  }
+
+  private mutating func press(_ key: Key, in mode: Mode, at now: Duration) -> [Effect] {
     switch mode {
     case .reading:
       if let digit = digit(of: key), digit != "0" {
-        mode = .number(String(digit))
+        self.mode = .number(String(digit))
         return []
       }
-      return Command(key).map { perform($0, .key, at: now) } ?? []
+      return command(for: key).map { perform($0, .key, at: now) } ?? []
+    case .lifting(let progress): return pressWhileLifting(key, progress, at: now)
     case .number(let digits): return typeNumber(digits, key, at: now)
+    case .overview(let overview): return press(key, in: overview, at: now)
+    case .scrubbing(let page): return pressWhileScrubbing(key, page, at: now)
     case .help(let top): return pressInHelp(key, top: top, at: now)
+    }
+  }
+
+  /// The command of a key. Keys that point to a side mean the page on that side.
+  private func command(for key: Key) -> Command? {
+    let command = Command(key)
+    guard layout?.isRightToLeft == true, layout?.isVertical == false,
+      [.left, .right, .character("h"), .character("l")].contains(key.code), key.modifiers.isEmpty
+    else { return command }
+    return switch command {
+    case .nextPage: .previousPage
+    case .previousPage: .nextPage
+    default: command
+    }
+  }
+
+  /// How much of a turn a key moves a leaf that is held by keys.
+  private static let lift = 0.08
+
+  /// The leaf is held by keys: they lead it on and back, Enter turns it, Escape lets it fall.
+  private mutating func pressWhileLifting(
+    _ key: Key, _ progress: Double, at now: Duration
+  ) -> [Effect] {
+    let command = command(for: key)
+    if key.code != .enter, command == .nextPage || command == .previousPage {
+      let moved = progress + (command == .nextPage ? Self.lift : -Self.lift)
+      let clamped = min(0.98, max(-0.98, moved))
+      mode = .lifting(clamped)
+      return carryOut(turner.handle(.dragMoved(progress: clamped), at: now))
+    }
+    mode = .reading
+    switch command {
+    case .nextPage:
+      return carryOut(turner.handle(.dragEnded(velocity: 0, threshold: 0), at: now))
+    case .dismiss, .liftLeaf: return carryOut(turner.handle(.dragCancelled, at: now))
+    case let command?: return perform(command, .key, at: now)
+    case nil: return carryOut(turner.handle(.dragCancelled, at: now))
     }
   }
 
@@ -50,7 +97,7 @@ extension Reader {
       return []
     }
     mode = .reading
-    switch Command(key) {
+    switch command(for: key) {
     case .dismiss: return []
     case .firstPage, .lastPage: return go(toPage: Int(digits) ?? 1, at: now)
     case .nextPage where key.code == .enter: return go(toPage: Int(digits) ?? 1, at: now)
@@ -103,16 +150,48 @@ extension Reader {
         case .two: "Pages: two"
         }
       }
+    case .cycleOrientation:
+      return change(at: now) {
+        $0.orientation = choice(after: $0.orientation)
+      } say: {
+        $0.orientation == .vertical ? "Leaves turn up and down" : "Leaves turn left and right"
+      }
+    case .cycleDirection:
+      let isRightToLeft = layout?.isRightToLeft ?? false
+      return change(at: now) {
+        $0.direction = isRightToLeft ? .ltr : .rtl
+      } say: {
+        $0.direction == .rtl ? "Read from right to left" : "Read from left to right"
+      }
+    case .cycleCover:
+      return change(at: now) {
+        $0.cover = choice(after: $0.cover)
+      } say: {
+        $0.cover == .alone ? "The first page stands alone" : "The first page faces the second"
+      }
+    case .liftLeaf: return liftLeaf(at: now)
+    case .overview: return openOverview(at: now)
+    case .scrub: return openScrubber(at: now)
     case .help:
       mode = .help(top: 0)
-      return carryOut(turner.handle(.resolve, at: now))
+      return endMotion(at: now)
     case .redraw: return [.redraw]
-    case .suspend: return carryOut(turner.handle(.resolve, at: now)) + [.suspend]
-    case .quit: return carryOut(turner.handle(.resolve, at: now)) + [.quit]
+    case .suspend: return endMotion(at: now) + [.suspend]
+    case .quit: return endMotion(at: now) + [.quit]
     }
   }
 
-  private mutating func step(
+  /// Takes the leaf by its corner, to peek at the page beneath.
+  private mutating func liftLeaf(at now: Duration) -> [Effect] {
+    guard layout != nil else { return [] }
+    grab = 1
+    mode = .lifting(2 * Self.lift)
+    let effects = carryOut(turner.handle(.resolve, at: now)) + setPages(atLeast: turner.focus + 8)
+    return effects + carryOut(turner.handle(.dragBegan, at: now))
+      + carryOut(turner.handle(.dragMoved(progress: 2 * Self.lift), at: now))
+  }
+
+  mutating func step(
     _ direction: Direction, _ cause: Cause, at now: Duration
   ) -> [Effect] {
     guard layout != nil else { return [] }
@@ -134,51 +213,11 @@ extension Reader {
   private mutating func change(
     at now: Duration, _ change: (inout Settings) -> Void, say: (Settings) -> String
   ) -> [Effect] {
-    let effects = carryOut(turner.handle(.resolve, at: now))
+    let effects = endMotion(at: now)
     change(&settings)
     layOut()
     notice = say(settings)
     return effects + [.settingsChanged]
-  }
-
-  // MARK: Mouse
-
-  /// The columns at each side of the screen where a click turns the page.
-  var edgeZone: Int { min(12, max(3, screen.columns / 5)) }
-
-  /// A wheel turns no more than one page in this time, however fast it spins.
-  private static let wheelInterval = Duration.milliseconds(120)
-
-  private mutating func mouse(_ report: MouseReport, at now: Duration) -> [Effect] {
-    switch report.action {
-    case .press(button: 0):
-      notice = nil
-      if mode != .reading {
-        mode = .reading
-        return []
-      }
-      grab = layout.map { held(atRow: report.row, on: $0.paper) } ?? 1
-      if report.column >= screen.columns - edgeZone { return step(.forward, .tap, at: now) }
-      if report.column < edgeZone { return step(.backward, .tap, at: now) }
-      return []
-    case .wheelUp: return wheel(.backward, at: now)
-    case .wheelDown: return wheel(.forward, at: now)
-    case .press, .release, .drag, .motion: return []
-    }
-  }
-
-  /// Where a leaf is held that is touched at `row`: 0 at the top of the paper, 1 at its foot.
-  private func held(atRow row: Int, on paper: Rect) -> Double {
-    min(1, max(0, (Double(row - paper.row) + 0.5) / Double(max(1, paper.size.rows))))
-  }
-
-  private mutating func wheel(_ direction: Direction, at now: Duration) -> [Effect] {
-    guard mode == .reading else { return [] }
-    if let lastWheelTurn, now - lastWheelTurn < Self.wheelInterval { return [] }
-    lastWheelTurn = now
-    notice = nil
-    grab = 1
-    return step(direction, .tap, at: now)
   }
 
   // MARK: Replies

@@ -29,8 +29,14 @@ public struct Reader: Sendable {
   /// What keys are understood as.
   enum Mode: Hashable, Sendable {
     case reading
+    /// A leaf is held by keys, turned so far; forwards is positive.
+    case lifting(Double)
     /// A page number is being typed.
     case number(String)
+    /// The pages are shown in miniature, one of them chosen.
+    case overview(Overview)
+    /// A slider stands at the foot of the screen, at the page with this index.
+    case scrubbing(page: Int)
     /// The help is shown, from the line with this index on.
     case help(top: Int)
   }
@@ -53,7 +59,9 @@ public struct Reader: Sendable {
   var mode = Mode.reading
   var notice: String?
   var lastWheelTurn: Duration?
-  /// The height at which the leaf is held, 0…1.
+  /// The mouse button that is held down.
+  var pointer: HeldPointer?
+  /// The place along its edge at which the leaf is held, 0…1.
   var grab = 1.0
   var composed = ComposedSpreads()
   private var paginations: RecentPaginations
@@ -89,6 +97,15 @@ public struct Reader: Sendable {
     return ReadingPlace(at: anchor, in: book, page: page, pageCount: pageCount)
   }
 
+  /// Whether the book is read from right to left.
+  private var isRightToLeft: Bool {
+    switch settings.direction {
+    case .auto: book.isRightToLeft
+    case .ltr: false
+    case .rtl: true
+    }
+  }
+
   /// How a turn looks in this session.
   var transition: PageLayout.TransitionStyle {
     let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
@@ -101,25 +118,46 @@ public struct Reader: Sendable {
   /// Takes a new size of the screen: no turn is shown, and the place stays.
   public mutating func resize(to size: Size, at now: Duration) -> [Effect] {
     guard size != screen else { return [] }
-    let effects = carryOut(turner.handle(.resolve, at: now))
+    let effects = endMotion(at: now)
     screen = size
     layOut()
     return effects
+  }
+
+  /// Ends all motion, and lets go of a leaf that is held.
+  mutating func endMotion(at now: Duration) -> [Effect] {
+    pointer = nil
+    if case .lifting = mode { mode = .reading }
+    return carryOut(turner.handle(.resolve, at: now))
   }
 
   /// Lays out the screen and shows the page with the anchor; any turn must have been ended.
   mutating func layOut() {
     composed.removeAll()
     layout = ScreenLayout(
-      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread)
+      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
+      isRightToLeft: isRightToLeft)
     guard let layout else { return }
     paginations.use(layout.format)
     let focus = paginations.current.page(at: anchor)
     paginations.current.set(atLeast: focus + 5)
-    let pages = PageLayout(transitionStyle: transition, isSpread: layout.isSpread)
+    let pages = PageLayout(
+      transitionStyle: transition,
+      navigationOrientation: layout.isVertical ? .vertical : .horizontal,
+      isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
+      isCoverAlone: settings.cover == .alone)
     // The answers tell of pages that appear and disappear; nothing here waits for them.
     _ = turner.handle(
       .relayout(pages, pageCount: paginations.current.count, focus: focus), at: .zero)
+    switch mode {
+    case .overview:
+      paginations.current.set(atLeast: .max)
+      mode = .overview(Overview(count: pagination.count, chosen: focus, screen: screen))
+    case .scrubbing:
+      paginations.current.set(atLeast: .max)
+      mode = .scrubbing(page: focus)
+    case .reading, .lifting, .number, .help: break
+    }
   }
 
   /// Sets pages until there are `count` of them, or all.
@@ -152,7 +190,7 @@ public struct Reader: Sendable {
 
   /// Does with less: the terminal did not keep up with the transition.
   public mutating func lowerTransition(at now: Duration) -> [Effect] {
-    let effects = carryOut(turner.handle(.resolve, at: now))
+    let effects = endMotion(at: now)
     finestTransition = transition == .curl ? .scroll : .none
     layOut()
     return effects
@@ -172,9 +210,7 @@ public struct Reader: Sendable {
   }
 
   /// Ends all motion at once: the program is about to be suspended or to end.
-  public mutating func resolve(at now: Duration) -> [Effect] {
-    carryOut(turner.handle(.resolve, at: now))
-  }
+  public mutating func resolve(at now: Duration) -> [Effect] { endMotion(at: now) }
 
   /// Turns what the turner asks for into effects, and moves the anchor with committed turns.
   mutating func carryOut(_ actions: [PageTurner.Action]) -> [Effect] {

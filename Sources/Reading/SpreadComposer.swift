@@ -22,25 +22,27 @@ struct SpreadComposer {
     Cell(.space, Style(foreground: palette.ink, background: palette.table))
   }
 
-  /// The screen on which `pages` lie at rest, in the order of the screen.
+  /// The screen on which `pages` lie at rest.
   ///
   /// - Parameters:
-  ///   - pages: The index of the page in each place; nil for a blank half, where the table is seen.
+  ///   - pages: The index of the page in each place, in the order of the screen; nil for a blank
+  ///     half, where the table is seen.
   ///   - pagination: Where the pages come from; all of them must have been set.
   func resting(_ pages: [Int?], in pagination: Pagination) -> Grid {
     var grid = blank(pages.map { $0 != nil })
-    let present = pages.compactMap { $0 }
+    let present = pages.compactMap { $0 }.sorted()
     if let first = present.first, let last = present.last {
       let start = pagination.start(ofPage: first).utf8
       drawEdges(
         readShare: Double(start) / Double(max(1, book.text.count)),
-        isFirst: first == 0, isLast: last + 1 == pageCount, sides: pages.map { $0 != nil },
-        into: &grid)
+        isFirst: first == 0, isLast: last + 1 == pageCount,
+        sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }
     for (area, page) in zip(layout.pages, pages) {
       guard let page else { continue }
       drawText(of: pagination[page], from: pagination, in: area, into: &grid)
-      drawHead(of: page, in: area, pagination, into: &grid)
+      let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
+      drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)
       drawFolio(of: page, in: area, into: &grid)
     }
     return grid
@@ -49,54 +51,76 @@ struct SpreadComposer {
   /// The screen with empty paper in the places where `hasPaper` holds.
   func blank(_ hasPaper: [Bool]) -> Grid {
     var grid = Grid(size: layout.screen, filledWith: tableCell)
-    for (area, isPaper) in zip(layout.pages, hasPaper) where isPaper {
-      grid.fill(area.paper, with: paperCell)
-      drawGutter(of: area, into: &grid)
+    for (index, isPaper) in hasPaper.enumerated() where isPaper {
+      grid.fill(layout.pages[index].paper, with: paperCell)
+      drawGutter(ofPage: index, into: &grid)
     }
     return grid
   }
 
   // MARK: Paper
 
-  /// Shades the columns beside the spine; where there are no shades, a thin line stands between
+  /// Shades the cells beside the spine; where there are no shades, a thin line stands between
   /// facing pages.
-  private func drawGutter(of area: ScreenLayout.PageArea, into grid: inout Grid) {
-    let isLeftOfSpine = layout.isSpread && area.paper.column == layout.paper.column
-    let spine = isLeftOfSpine ? area.paper.columns.upperBound - 1 : area.paper.column
+  private func drawGutter(ofPage index: Int, into grid: inout Grid) {
+    let paper = layout.pages[index].paper
+    let side = layout.spineSide(ofPage: index)
     guard palette.hasShades else {
-      guard layout.isSpread, !isLeftOfSpine else { return }
+      guard layout.isSpread, side == .left || side == .top else { return }
       let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
-      grid.fill(
-        Rect(column: spine, row: area.paper.row, columns: 1, rows: area.paper.size.rows),
-        with: Cell("▏", line))
+      grid.fill(strip(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
       return
     }
-    // A single page has its spine at the edge of the screen and shows less of the gutter.
+    // A single page has its spine at the edge of the paper and shows less of the gutter; rows are
+    // twice as thick as columns.
     let shades = layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2)
-    for (distance, brightness) in shades.enumerated() where distance < area.paper.size.columns / 8 {
-      let column = isLeftOfSpine ? spine - distance : spine + distance
+    let extent = layout.isVertical ? 2 : paper.size.columns / 8
+    for (distance, brightness) in shades.enumerated() where distance < extent {
       var cell = paperCell
       cell.style.background = palette.paper.scaled(by: brightness)
-      grid.fill(
-        Rect(column: column, row: area.paper.row, columns: 1, rows: area.paper.size.rows),
-        with: cell)
+      grid.fill(strip(distance, of: paper, from: side), with: cell)
+    }
+  }
+
+  /// The row or column at `distance` cells from a side of the paper.
+  private func strip(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
+    let (columns, rows) = (paper.size.columns, paper.size.rows)
+    return switch side {
+    case .left: Rect(column: paper.column + distance, row: paper.row, columns: 1, rows: rows)
+    case .right:
+      Rect(
+        column: paper.columns.upperBound - 1 - distance, row: paper.row, columns: 1, rows: rows)
+    case .top: Rect(column: paper.column, row: paper.row + distance, columns: columns, rows: 1)
+    case .bottom:
+      Rect(
+        column: paper.column, row: paper.rows.upperBound - 1 - distance, columns: columns, rows: 1)
     }
   }
 
   /// Draws the edges of the leaves that lie beneath: more on the side where more is.
+  ///
+  /// - Parameters:
+  ///   - readShare: How much of the book lies before the pages, 0…1.
+  ///   - isFirst: Whether nothing lies before them.
+  ///   - isLast: Whether nothing lies after them.
+  ///   - sides: Whether there is paper in each place, in reading order.
+  ///   - grid: What is drawn into.
   private func drawEdges(
     readShare: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
   ) {
     guard layout.edges > 0 else { return }
     let spare = Double(layout.edges - 1)
-    let right = sides.last == true && !isLast ? 1 + Int((spare * (1 - readShare)).rounded()) : 0
-    for edge in 0..<right {
-      drawEdge(edge, column: layout.paper.columns.upperBound + edge, into: &grid)
-    }
-    guard layout.isSpread else { return }
-    let left = sides.first == true && !isFirst ? 1 + Int((spare * readShare).rounded()) : 0
-    for edge in 0..<left {
+    let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readShare)).rounded()) : 0
+    let read = sides.first == true && !isFirst ? 1 + Int((spare * readShare).rounded()) : 0
+    let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
+    // A single page lies on the pages that follow; those before it are out of sight.
+    let hasLeft = layout.isSpread || layout.isRightToLeft
+    let hasRight = layout.isSpread || !layout.isRightToLeft
+    for edge in 0..<(hasLeft ? left : 0) {
       drawEdge(edge, column: layout.paper.column - 1 - edge, into: &grid)
+    }
+    for edge in 0..<(hasRight ? right : 0) {
+      drawEdge(edge, column: layout.paper.columns.upperBound + edge, into: &grid)
     }
   }
 
@@ -140,14 +164,15 @@ struct SpreadComposer {
     }
   }
 
-  /// The book's title on a left page, the chapter's on a right one; none where a chapter opens.
+  /// The book's title on the first page of a spread, the chapter's on the second and on a single
+  /// one; none where a chapter opens.
   private func drawHead(
-    of page: Int, in area: ScreenLayout.PageArea, _ pagination: Pagination, into grid: inout Grid
+    of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
+    into grid: inout Grid
   ) {
     guard let row = area.headRow, !pagination.opensSection(page) else { return }
     let section = book.sections[pagination[page].section]
-    let isLeft = layout.isSpread && area.paper.column == layout.paper.column
-    let head = isLeft ? book.title : section.title ?? book.title
+    let head = isFirst ? book.title : section.title ?? book.title
     drawCentred(head.uppercased(), row: row, in: area, into: &grid)
   }
 

@@ -75,6 +75,9 @@ extension Settings {
     settings.theme = options.theme ?? theme
     settings.transition = options.transition ?? transition
     settings.spread = options.spread ?? spread
+    settings.orientation = options.orientation ?? orientation
+    settings.direction = options.direction ?? direction
+    settings.cover = options.cover ?? cover
     settings.measure = options.measure ?? measure
     return settings
   }

@@ -26,6 +26,9 @@ struct CommandLineOptions: Hashable {
   var theme: Settings.Theme?
   var transition: PageLayout.TransitionStyle?
   var spread: Settings.Spread?
+  var orientation: Settings.Orientation?
+  var direction: Settings.ReadingDirection?
+  var cover: Settings.Cover?
   var measure: Int?
 
   /// Reads the arguments that follow the program's name.
@@ -66,6 +69,9 @@ struct CommandLineOptions: Hashable {
     case .theme: theme = try choice(value, option)
     case .transition: transition = try choice(value, option)
     case .spread: spread = try choice(value, option)
+    case .orientation: orientation = try choice(value, option)
+    case .direction: direction = try choice(value, option)
+    case .cover: cover = try choice(value, option)
     case .measure: measure = try number(value, option, in: Settings.measures)
     case .help: action = .showHelp
     case .version: action = .showVersion
@@ -101,6 +107,9 @@ enum Option: String, CaseIterable {
   case theme
   case transition
   case spread
+  case orientation
+  case direction
+  case cover
   case measure
   case help
   case version
@@ -129,6 +138,9 @@ enum Option: String, CaseIterable {
     case .theme: "paper|night|terminal"
     case .transition: "curl|scroll|none"
     case .spread: "auto|one|two"
+    case .orientation: "horizontal|vertical"
+    case .direction: "auto|ltr|rtl"
+    case .cover: "alone|paired"
     }
   }
 
@@ -141,6 +153,9 @@ enum Option: String, CaseIterable {
     case .theme: "the colours"
     case .transition: "how a page is turned"
     case .spread: "one page, two, or as the width decides"
+    case .orientation: "leaves turn left and right, or up and down"
+    case .direction: "the way of reading; by the script unless given"
+    case .cover: "the first page alone, or facing the second"
     case .measure: "the greatest width of the text, in cells (66)"
     case .help: "show this help"
     case .version: "show the version"

@@ -2,11 +2,12 @@ import TerminalInput
 
 /// What is said to a terminal at first and at last, beside what curses says.
 struct Greeting {
-  /// Mouse reports with buttons held (1002), in the form that has no limits (1006).
-  static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
+  /// Mouse reports with buttons held (1002), in the form that has no limits (1006), and word of
+  /// the window getting or losing the keyboard (1004).
+  static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h".utf8)
 
   /// No mouse reports, as before.
-  static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
+  static let mouseOff = Array("\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
   /// What a crash leaves behind is undone without asking what was on: the mouse, a synchronized
   /// update, colours, the hidden cursor, and last the alternate screen.

@@ -9,12 +9,12 @@ func usage() -> String {
   ]
   for option in Option.allCases {
     let name = option.name + (option.placeholder.map { " \($0)" } ?? "")
-    lines.append("  " + padded(name, to: 32) + option.help)
+    lines.append("  " + padded(name, to: 36) + option.help)
   }
   lines += ["", "Keys:"]
   for row in Command.table {
     let keys = row.keyNames.isEmpty ? row.gestures.joined(separator: ", ") : row.keyNames
-    lines.append("  " + padded(keys, to: 32) + row.help)
+    lines.append("  " + padded(keys, to: 36) + row.help)
   }
   return lines.joined(separator: "\n")
 }

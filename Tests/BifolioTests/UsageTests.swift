@@ -37,7 +37,7 @@ struct UsageTests {
     #expect(entries.count == Option.allCases.count + Command.table.count)
     for entry in entries {
       let cells = Array(entry)
-      #expect(cells.count > 34 && cells[33] == " " && cells[34] != " ", "\(entry)")
+      #expect(cells.count > 38 && cells[37] == " " && cells[38] != " ", "\(entry)")
     }
   }
 

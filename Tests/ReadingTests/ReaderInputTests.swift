@@ -49,8 +49,10 @@ struct ReaderInputTests {
   @Test(arguments: [(0, 9), (11, 9), (12, 10), (40, 10), (67, 10), (68, 11), (79, 11)])
   func aClickTurnsOnlyInTheEdgeZones(column: Int, page: Int) throws {  // S1.03
     var reader = try opened()
-    let press = MouseReport(.press(button: 0), column: column, row: 5)
-    _ = reader.handle(.mouse(press), at: .seconds(80_000_000))
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: column, row: 5)
+      _ = reader.handle(.mouse(report), at: .seconds(80_000_000))
+    }
     _ = reader.tick(at: .seconds(80_000_001))
     #expect(reader.pageNumber.page == page)
   }
@@ -136,7 +138,11 @@ struct ReaderInputTests {
     for (columns, rows) in [(80, 24), (160, 45)] {
       var reader = try opened(columns: columns, rows: rows)
       _ = reader.type("?")
-      let text = reader.screenText().joined(separator: "\n")
+      var text = reader.screenText().joined(separator: "\n")
+      while !reader.screenText().joined().contains("Any key") {
+        _ = reader.press(.down)
+        text += reader.screenText().joined(separator: "\n")
+      }
       for row in Command.table {
         #expect(text.contains(row.help))
         for key in row.keys { #expect(text.contains(key.name)) }

@@ -1,0 +1,135 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+import Typesetting
+
+@testable import Reading
+
+struct OverviewAndScrubberTests {
+  private func opened(columns: Int = 80, rows: Int = 26, page: Int = 10) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: columns, rows: rows)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func click(_ column: Int, _ row: Int, on reader: inout Reader) {
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: column, row: row)
+      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+    }
+    _ = reader.tick(at: .seconds(700_000_002))
+  }
+
+  @Test func theOverviewShowsThePagesAndTheOneBeingRead() throws {
+    var reader = try opened()
+    _ = reader.type("o")
+    let text = reader.screenText().joined(separator: "\n")
+    #expect(text.contains("‹ 10 ›"))
+    #expect(text.contains("7") && text.contains("12"))
+    #expect(text.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
+    _ = reader.press(.escape)
+    #expect(reader.pageNumber.page == 10)
+    #expect(!reader.screenText().joined().contains("‹"))
+  }
+
+  @Test func aPageIsChosenByKeysAndGoneToInOneTurn() throws {
+    var reader = try opened()
+    _ = reader.type("o")
+    _ = reader.press(.right, .down, .left, .down)
+    #expect(reader.pageNumber.page == 10)
+    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.pageNumber.page == 16)
+  }
+
+  @Test func aPageIsChosenByAClick() throws {
+    var reader = try opened()
+    _ = reader.type("o")
+    let overview = Overview(count: 30, chosen: 9, screen: Size(columns: 80, rows: 26))
+    let place = try #require(overview.places.last)
+    click(place.paper.column + 3, place.paper.row + 3, on: &reader)
+    #expect(reader.pageNumber.page == place.page + 1)
+  }
+
+  @Test(arguments: [(20, 5), (27, 13), (80, 24), (160, 45), (300, 100)])
+  func theChosenPageIsAlwaysSeenAndInsideTheScreen(columns: Int, rows: Int) {
+    let screen = Size(columns: columns, rows: rows)
+    var overview = Overview(count: 100, chosen: 0, screen: screen)
+    for distance in [1, 7, 40, -13, 200, -500, 99] {
+      overview.move(by: distance)
+      #expect((0..<100).contains(overview.chosen))
+      #expect(overview.places.contains { $0.page == overview.chosen })
+    }
+    var drawn = Grid(size: screen)
+    for place in overview.places { drawn.fill(place.paper, with: Cell("x")) }
+    #expect(overview.columns * 26 <= max(26, columns))
+  }
+
+  @Test func aMiniatureShowsTheShapeOfItsPage() throws {
+    let text = "PREFACE\n\n\nlamp lamp lamp lamp lamp lamp\n\n    a\n    b\n"
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    var pagination = Pagination(of: book, format: PageFormat(measure: 40, lines: 8))
+    pagination.set(atLeast: .max)
+    let miniature = Miniature(
+      of: pagination[0], in: pagination, book, size: Size(columns: 20, rows: 4))
+    let ink = miniature.rows.map { row in row.filter { $0 != .space }.count }
+    #expect(ink[0] > 0 && ink[1] > 8)
+    #expect(miniature.rows.allSatisfy { $0.count == 20 })
+  }
+
+  @Test func theSliderRunsThroughTheBookAndGoesOnlyWhenAsked() throws {
+    var reader = try opened()
+    let last = reader.pageNumber.pageCount
+    _ = reader.type("z")
+    #expect(reader.screenText()[24].contains("Page 10 of \(last)"))
+    #expect(reader.screenText()[24].contains("CHAPTER"))
+    _ = reader.press(.end)
+    #expect(reader.screenText()[24].contains("Page \(last) of \(last)"))
+    #expect(reader.pageNumber.page == 10)
+    _ = reader.press(.escape)
+    #expect(reader.pageNumber.page == 10)
+    _ = reader.type("z")
+    _ = reader.press(.right, .right, .enter)
+    #expect(reader.pageNumber.page == 12)
+  }
+
+  @Test func theSliderFollowsTheMouse() throws {
+    var reader = try opened()
+    _ = reader.type("z")
+    let press = MouseReport(.press(button: 0), column: 40, row: 25)
+    _ = reader.handle(.mouse(press), at: .seconds(700_000_000))
+    let drag = MouseReport(.drag(button: 0), column: 79, row: 25)
+    _ = reader.handle(.mouse(drag), at: .seconds(700_000_000))
+    let last = reader.pageNumber.pageCount
+    #expect(reader.screenText()[24].contains("Page \(last) of"))
+    let release = MouseReport(.release(button: 0), column: 79, row: 25)
+    _ = reader.handle(.mouse(release), at: .seconds(700_000_000))
+    _ = reader.tick(at: .seconds(700_000_002))
+    #expect(reader.pageNumber.page == last)
+  }
+
+  @Test(arguments: 1...60, [20, 80, 300])
+  func everyPageCanBeReachedByTheSliderWhereThereIsRoom(count: Int, columns: Int) {
+    let scrubber = Scrubber(screen: Size(columns: columns, rows: 24), count: count)
+    let pages = (0..<columns).map { scrubber.page(at: $0) }
+    #expect(pages == pages.sorted())
+    #expect(pages.first == 0 && pages.last == count - 1)
+    if count <= columns - 4 { #expect(Set(pages).count == count) }
+  }
+
+  @Test func aResizeKeepsTheOverviewAndTheSliderOpen() throws {
+    for key in ["o", "z"] {
+      var reader = try opened()
+      let anchor = reader.anchor
+      _ = reader.type(key)
+      for (columns, rows) in [(160, 45), (12, 3), (40, 12), (80, 26)] {
+        _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+        #expect(reader.frame(at: .seconds(700_000_000)).size.columns == columns)
+      }
+      #expect(reader.anchor == anchor)
+      _ = reader.press(.escape)
+      #expect(reader.pageNumber.page == 10)
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// A way in which leaves can lie: by orientation, direction and number of pages.
+struct Binding: Sendable, CustomTestStringConvertible {
+  var orientation: Settings.Orientation
+  var direction: Settings.ReadingDirection
+  var spread: Settings.Spread
+  var transition = "curl"
+
+  var testDescription: String { "\(orientation) \(direction) \(spread) \(transition)" }
+
+  static let all: [Binding] = ["curl", "scroll", "none"].flatMap { transition in
+    Settings.Orientation.allCases.flatMap { orientation in
+      [Settings.ReadingDirection.ltr, .rtl].flatMap { direction in
+        [Settings.Spread.one, .two].map {
+          Binding(
+            orientation: orientation, direction: direction, spread: $0, transition: transition)
+        }
+      }
+    }
+  }
+
+  var settings: Settings {
+    var settings = Settings()
+    (settings.orientation, settings.direction, settings.spread) = (orientation, direction, spread)
+    settings.transition = transition == "curl" ? .curl : transition == "scroll" ? .scroll : .none
+    return settings
+  }
+
+  /// Reports of a button that is pressed in the middle and led so many cells forwards.
+  func drag(cells: Int, from start: Duration, release: Bool = true) -> [(InputEvent, Duration)] {
+    let sign = cells < 0 ? -1 : 1
+    func place(_ way: Int) -> (Int, Int) {
+      if orientation == .vertical { return (60, 22 - way) }
+      return (direction == .rtl ? 60 + way : 60 - way, 20)
+    }
+    func report(_ action: MouseReport.Action, _ way: Int) -> InputEvent {
+      .mouse(MouseReport(action, column: place(way).0, row: place(way).1))
+    }
+    var events: [(InputEvent, Duration)] = [(report(.press(button: 0), 0), start)]
+    for step in 1...abs(cells) {
+      let time = start + .milliseconds(step * 60)
+      events.append((report(.drag(button: 0), step * sign), time))
+    }
+    let end = start + .milliseconds(abs(cells) * 60 + 500)
+    if release { events.append((report(.release(button: 0), cells), end)) }
+    return events
+  }
+}
+
+struct ReaderDragTests {
+  private func opened(_ binding: Binding, page: Int = 12) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  /// Hands over reports and lets the leaf come to rest; returns the effects.
+  private func play(_ events: [(InputEvent, Duration)], on reader: inout Reader) -> [Reader.Effect]
+  {
+    var effects: [Reader.Effect] = []
+    for (event, time) in events { effects += reader.handle(event, at: time) }
+    return effects + reader.tick(at: (events.last?.1 ?? .zero) + .seconds(2))
+  }
+
+  private static let start = Duration.seconds(500_000_000)
+
+  @Test(arguments: Binding.all)
+  func aLeafLedFarTurnsAndLedALittleFallsBack(binding: Binding) throws {
+    for direction in [1, -1] {
+      var reader = try opened(binding)
+      let (anchor, before) = (reader.anchor, reader.frame(at: Self.start))
+      #expect(play(binding.drag(cells: 2 * direction, from: Self.start), on: &reader) == [])
+      #expect(reader.anchor == anchor)
+      #expect(reader.frame(at: Self.start + .seconds(9)) == before)
+      let far = binding.orientation == .vertical ? 21 : 58
+      let effects = play(
+        binding.drag(cells: far * direction, from: Self.start + .seconds(10)), on: &reader)
+      #expect(effects == [.placeChanged])
+      #expect(direction > 0 ? reader.anchor > anchor : reader.anchor < anchor)
+      #expect(!reader.isMoving)
+    }
+  }
+
+  @Test(arguments: Binding.all.filter { $0.transition != "none" })
+  func theScreenFollowsTheHandAndNothingIsLeftOfIt(binding: Binding) throws {
+    var reader = try opened(binding)
+    let before = reader.frame(at: Self.start)
+    var frames: [Grid] = []
+    for (event, time) in binding.drag(cells: 12, from: Self.start, release: false) {
+      _ = reader.handle(event, at: time)
+      frames.append(reader.frame(at: time))
+    }
+    #expect(Set(frames.dropFirst(2)).count >= 8)
+    #expect(frames.dropFirst(2).allSatisfy { $0 != before })
+    // Time alone does not move a leaf that is held.
+    #expect(reader.frame(at: Self.start + .seconds(60)) == frames.last)
+    _ = reader.handle(.key(Key(.escape)), at: Self.start + .seconds(60))
+    _ = reader.tick(at: Self.start + .seconds(62))
+    #expect(reader.frame(at: Self.start + .seconds(62)) == before)
+  }
+
+  @Test func theEdgeOfTheLeafStaysUnderThePointer() throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    var reader = try opened(binding)
+    let layout = try #require(reader.layout)
+    let edge = layout.paper.columns.upperBound
+    let row = layout.paper.row + layout.paper.size.rows / 2
+    let start = MouseReport(.press(button: 0), column: edge - 1, row: row)
+    _ = reader.handle(.mouse(start), at: Self.start)
+    for column in stride(from: edge - 2, to: layout.paper.column + 4, by: -3) {
+      let report = MouseReport(.drag(button: 0), column: column, row: row)
+      _ = reader.handle(.mouse(report), at: Self.start)
+      let frame = reader.frame(at: Self.start)
+      // The first column of the back is paper in the light; the one before it lies in shadow.
+      let paper = Color(0xF5EEDC)
+      let shadow = frame[column: column, row: row].style.background
+      #expect(shadow.luminance < paper.luminance, "column \(column)")
+    }
+  }
+
+  @Test(arguments: [
+    InputEvent.key(Key(.escape)), .focus(false), .mouse(MouseReport(.motion, column: 3, row: 3)),
+    .key(Key(.function(9))),
+  ])
+  func whateverHappensTheLeafFalls(event: InputEvent) throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    var reader = try opened(binding)
+    let anchor = reader.anchor
+    for (event, time) in binding.drag(cells: 50, from: Self.start, release: false) {
+      _ = reader.handle(event, at: time)
+    }
+    _ = reader.handle(event, at: Self.start + .seconds(9))
+    #expect(reader.isMoving)
+    _ = reader.tick(at: Self.start + .seconds(11))
+    #expect(!reader.isMoving && reader.anchor == anchor)
+  }
+
+  @Test func aSecondButtonIsIgnoredAndAResizeDropsTheLeaf() throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    var reader = try opened(binding)
+    let anchor = reader.anchor
+    for (event, time) in binding.drag(cells: 20, from: Self.start, release: false) {
+      _ = reader.handle(event, at: time)
+    }
+    let held = reader.frame(at: Self.start + .seconds(9))
+    let second = MouseReport(.press(button: 2), column: 30, row: 9)
+    _ = reader.handle(.mouse(second), at: Self.start + .seconds(9))
+    #expect(reader.frame(at: Self.start + .seconds(9)) == held)
+    #expect(reader.resize(to: Size(columns: 80, rows: 24), at: Self.start + .seconds(10)) == [])
+    #expect(reader.anchor == anchor && !reader.isMoving)
+    let release = MouseReport(.release(button: 0), column: 5, row: 9)
+    #expect(reader.handle(.mouse(release), at: Self.start + .seconds(11)) == [])
+    #expect(reader.anchor == anchor)
+  }
+
+  @Test func aPressOnAMovingLeafCatchesIt() throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    var reader = try opened(binding)
+    _ = reader.handle(.key(Key(.right)), at: Self.start)
+    let press = MouseReport(.press(button: 0), column: 60, row: 20)
+    _ = reader.handle(.mouse(press), at: Self.start + .milliseconds(150))
+    #expect(!reader.isMoving)
+    let held = reader.frame(at: Self.start + .milliseconds(150))
+    #expect(reader.frame(at: Self.start + .seconds(5)) == held)
+  }
+
+  @Test func keysLiftTheLeafLeadItAndTurnIt() throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    var reader = try opened(binding)
+    let (anchor, before) = (reader.anchor, reader.frame(at: Self.start))
+    _ = reader.type("p")
+    let lifted = reader.frame(at: Self.start)
+    #expect(lifted != before && !reader.isMoving)
+    _ = reader.press(.right, .right)
+    #expect(reader.frame(at: Self.start) != lifted)
+    _ = reader.press(.escape)
+    #expect(reader.anchor == anchor)
+    #expect(reader.frame(at: Self.start + .seconds(9_000_000)) == before)
+    _ = reader.type("p")
+    _ = reader.press(.enter)
+    #expect(reader.anchor > anchor)
+    // Led back past its place, the leaf before is lifted.
+    let second = reader.anchor
+    _ = reader.type("p")
+    _ = reader.press(.left, .left, .left, .left, .enter)
+    #expect(reader.anchor < second)
+  }
+}
+
+struct ReaderBindingTests {
+  @Test(arguments: Binding.all)
+  func everyWordIsSeenOnceInEveryBinding(binding: Binding) throws {
+    var reader = reader(
+      try sampleBook(chapters: 2), columns: 110, rows: 44, settings: binding.settings)
+    var seen: [String] = []
+    while true {
+      seen += reader.wordsInOrder()
+      let before = reader.anchor
+      _ = reader.press(.pageDown)
+      if reader.anchor == before { break }
+    }
+    #expect(seen == (1...2).flatMap { chapter in (0..<260).map { "w\(chapter)x\($0)" } })
+  }
+
+  @Test(arguments: Binding.all.filter { $0.transition != "none" })
+  func turnsBeginAndEndAtRestInEveryBinding(binding: Binding) throws {  // I16
+    for key in [Key.Code.pageDown, .pageUp] {
+      var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)
+      _ = reader.type("12g")
+      let start = Duration.seconds(600_000_000)
+      let before = reader.frame(at: start)
+      _ = reader.handle(.key(Key(key)), at: start)
+      #expect(reader.frame(at: start) == before)
+      let half = reader.frame(at: start + .milliseconds(170))
+      let last = reader.frame(at: start + .milliseconds(360))
+      _ = reader.tick(at: start + .milliseconds(360))
+      #expect(last == reader.frame(at: start + .milliseconds(361)))
+      #expect(half != before && half != last)
+    }
+  }
+
+  @Test func inARightToLeftBookSidesAreExchanged() throws {
+    var settings = Settings()
+    settings.direction = .rtl
+    var reader = reader(try sampleBook(), columns: 120, rows: 30, settings: settings)
+    _ = reader.type("6g")
+    let page = reader.pageNumber.page
+    let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
+    #expect(folios == [page + 1, page])
+    _ = reader.press(.left)
+    #expect(reader.pageNumber.page == page + 2)
+    _ = reader.press(.right)
+    #expect(reader.pageNumber.page == page)
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: 1, row: 9)
+      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+    }
+    _ = reader.tick(at: .seconds(700_000_002))
+    #expect(reader.pageNumber.page == page + 2)
+  }
+
+  @Test func aHebrewBookIsReadFromRightToLeftByItself() throws {
+    let text = String(repeating: "המנורה דלקה בחלון והגשם ירד. ", count: 200)
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    #expect(book.isRightToLeft)
+    #expect(reader(book, columns: 120, rows: 30).layout?.isRightToLeft == true)
+    #expect(!(try sampleBook().isRightToLeft))
+  }
+
+  @Test func inVerticalOrientationTheZonesAreAboveAndBelow() throws {  // S1.14
+    var settings = Settings()
+    settings.orientation = .vertical
+    for (row, page) in [(0, 9), (23, 11), (12, 10)] {
+      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+      _ = reader.type("10g")
+      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+        let report = MouseReport(action, column: 79, row: row)
+        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      }
+      _ = reader.tick(at: .seconds(700_000_002))
+      #expect(reader.pageNumber.page == page)
+    }
+  }
+
+  @Test func theFirstPageCanFaceTheSecond() throws {
+    var reader = reader(try sampleBook(), columns: 120, rows: 30)
+    _ = reader.type("6g")
+    let words = reader.words()
+    let anchor = reader.anchor
+    #expect(reader.type("f") == [.settingsChanged])
+    #expect(reader.anchor == anchor)
+    let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
+    #expect(folios == [5, 6])
+    _ = reader.type("f")
+    #expect(reader.words() == words)
+  }
+}
+
+extension Reader {
+  /// The words of the sample book on the screen, in reading order whatever the binding.
+  mutating func wordsInOrder() -> [String] {
+    words().sorted { first, second in
+      func key(_ word: String) -> [Int] {
+        word.dropFirst().split(separator: "x").map { Int($0) ?? 0 }
+      }
+      return key(first).lexicographicallyPrecedes(key(second))
+    }
+  }
+}
