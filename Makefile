@@ -18,13 +18,13 @@ targets: ## list the targets
 	  | awk -F '\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 run: build ## install what is missing, build, and open the handbook
-	@.build/release/bifolio $(if $(BOOK),$(BOOK),Books/handbook.txt)
+	@.build/release/bifolio "$(if $(BOOK),$(BOOK),Books/handbook.txt)"
 
 build: deps ## build the program: .build/release/bifolio
 	@$(SWIFT) build $(STRICT) $(RELEASE)
 
 test: deps ## run all tests
-	@sh tools/run-tests $(STRICT)
+	@SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
 
 lint: deps ## check the formatting, the arrows between the modules, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -37,11 +37,12 @@ deps: swift ## install the Debian packages that are missing
 	@sh tools/install-packages
 
 swift:
-	@command -v $(SWIFT) >/dev/null 2>&1 || { \
+	@$(SWIFT) --version 2>/dev/null | grep -qE 'Swift version ([6-9]|[1-9][0-9])' || { \
 	  echo "Swift 6.0 or later is needed: see https://www.swift.org/install/linux/" >&2; exit 1; }
 
 bench: build ## measure opening, turning and typesetting
-	@sh tools/bench
+	@$(SWIFT) build -c release --product benchmarks
+	@.build/release/benchmarks .build/release/bifolio
 
 pictures: deps ## draw docs/pictures anew from the running program
 	@$(SWIFT) build $(STRICT) $(RELEASE)

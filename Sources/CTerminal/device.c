@@ -8,7 +8,7 @@
 #include "CTerminal.h"
 
 static struct termios kept;
-static bool has_kept;
+static bool is_raw;
 
 bool device_size(int fd, int *columns, int *rows) {
   struct winsize size;
@@ -21,19 +21,28 @@ bool device_size(int fd, int *columns, int *rows) {
 bool device_make_raw(int fd) {
   struct termios raw;
   if (tcgetattr(fd, &raw) != 0) return false;
-  kept = raw;
-  has_kept = true;
+  // What is to be restored is what was found first, however often this is called.
+  if (!is_raw) kept = raw;
+  is_raw = true;
   cfmakeraw(&raw);
   // Not TCSADRAIN: it would wait for a terminal that does not read.
   return tcsetattr(fd, TCSANOW, &raw) == 0;
 }
 
 void device_restore(int fd) {
-  if (has_kept) tcsetattr(fd, TCSANOW, &kept);
+  if (is_raw) tcsetattr(fd, TCSANOW, &kept);
+  is_raw = false;
 }
+
+/// Whether `fd` is the controlling terminal of the process.
+static bool is_controlling(int fd) { return tcgetpgrp(fd) >= 0; }
 
 int device_open_nonblocking(int fd) {
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
-  return open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  int own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (own >= 0) return own;
+  // A terminal of another user's, or no /proc: the controlling terminal, where it is the same.
+  if (!is_controlling(fd)) return -1;
+  return open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }

@@ -47,7 +47,8 @@ static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 
 static struct sigaction before[CRASHES];
-static int guarded_fd = -1;
+static int guarded_output = -1;
+static int guarded_input = -1;
 static uint8_t *restoring;
 static size_t restoring_count;
 static volatile sig_atomic_t is_armed;
@@ -92,8 +93,8 @@ static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   if (is_armed) {
     is_armed = 0;
-    write_all(guarded_fd, restoring, restoring_count);
-    device_restore(guarded_fd);
+    write_all(guarded_output, restoring, restoring_count);
+    device_restore(guarded_input);
     errors_release();
   }
   for (int i = 0; i < CRASHES; i++) {
@@ -103,8 +104,9 @@ static void crashed(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0) raise(number);
 }
 
-void crash_guard_install(int fd, const uint8_t *bytes, size_t count) {
-  guarded_fd = fd;
+void crash_guard_install(int output, int input, const uint8_t *bytes, size_t count) {
+  guarded_output = output;
+  guarded_input = input;
   restoring = malloc(count);
   if (!restoring) return;
   memcpy(restoring, bytes, count);

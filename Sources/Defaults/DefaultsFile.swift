@@ -3,7 +3,7 @@
 ///     bifolio-defaults 1
 ///     # Lines that begin with a number sign are for people.
 ///     theme = paper
-///     after = "Call me Ishmael."
+///     after = "Call for Josiah."
 ///
 /// A value is written bare where it has no white space, quotes or backslashes at all, else
 /// between quotes, with `\n`, `\t`, `\"`, `\\` and `\u{…}` inside. Names that this version does

@@ -49,19 +49,30 @@ public struct ReadingPlace: Hashable, Sendable {
 
   /// The offset of the place in `book`, which may have been changed since.
   ///
-  /// The offset itself where the same words stand there; else the nearest place where they do, one
-  /// with the same words before it if there is any; else the offset as far as the book reaches.
+  /// The place of the words, or else the offset as far as the book reaches.
   ///
   /// - Complexity: O(1) where nothing has changed, else O(*n*).
   public func offset(in book: Book) -> TextOffset {
+    offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
+  }
+
+  /// The offset as far as the book reaches, at the beginning of a character.
+  private func start(in book: Book) -> Int {
+    let clamped = min(offset.utf8, book.text.count)
+    return scalarBounds(clamped..<clamped, in: book.text).lowerBound
+  }
+
+  /// Where the words of the place stand in `book`: at its offset, or else nearest to it, with the
+  /// same words before them if there is such a place; nil where they stand nowhere.
+  ///
+  /// - Complexity: O(1) where nothing has changed, else O(*n*).
+  public func offsetOfWords(in book: Book) -> TextOffset? {
     let text = book.text
-    let clamped = min(offset.utf8, text.count)
-    let start = scalarBounds(clamped..<clamped, in: text).lowerBound
+    let start = start(in: book)
     let words = after.utf8.split(separator: 0x20)
+    guard let initial = words.first?.first else { return nil }
     let firstWord = text[start...].firstIndex { $0 > 0x20 } ?? start
-    guard let initial = words.first?.first, !stands(words, at: firstWord, in: text) else {
-      return TextOffset(utf8: start)
-    }
+    if stands(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
     var nearest: Int?
     var nearestAlike: Int?
     func isNearer(_ place: Int, than other: Int?) -> Bool {
@@ -76,7 +87,7 @@ public struct ReadingPlace: Hashable, Sendable {
         nearestAlike = place
       }
     }
-    return TextOffset(utf8: nearestAlike ?? nearest ?? start)
+    return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
   }
 
   /// Whether the words before `place` are those of `context`.

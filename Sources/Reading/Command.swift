@@ -115,7 +115,9 @@ extension Command {
       "Suspend; the shell’s fg comes back"),
     CommandDescription(
       .dismiss, [KeyBinding(.escape, "Esc")], "Drop a number or a message"),
-    CommandDescription(.quit, [KeyBinding("q")], "Quit; the place is kept"),
+    CommandDescription(
+      .quit, [KeyBinding("q"), KeyBinding(.character("c"), "Ctrl-C", .control)],
+      "Quit; the place is kept"),
   ]
 
   private static let bindings: [Key: Command] = {

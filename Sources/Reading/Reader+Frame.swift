@@ -115,6 +115,11 @@ extension Reader {
     _ spread: Int, _ direction: Direction, _ amount: Double, _ layout: ScreenLayout
   ) -> Grid {
     let rest = resting(spread, layout)
+    let spreads = turner.spreads
+    let lifted =
+      direction == .forward ? spreads.secondPage(of: spread) : spreads.firstPage(of: spread)
+    // Where the half that would lift is blank, there is no leaf.
+    if layout.isSpread, lifted == nil { return rest }
     let blank = composer(for: layout).blank(pages(of: spread).map { $0 != nil })
     return turning(from: rest, to: blank, direction, 0.05 * amount, layout)
   }

@@ -108,6 +108,7 @@ extension Reader {
 
   private mutating func pressInHelp(_ key: Key, top: Int, at now: Duration) -> [Effect] {
     let last = helpScreen.lastTop
+    let top = min(top, last)
     switch Command(key) {
     case .nextPage where top < last: mode = .help(top: min(last, top + max(1, helpScreen.rows)))
     case .previousPage where top > 0: mode = .help(top: max(0, top - max(1, helpScreen.rows)))
@@ -126,9 +127,11 @@ extension Reader {
     case .previousPage: return step(.backward, cause, at: now)
     case .firstPage: return go(toPage: 1, at: now)
     case .lastPage:
-      return setPages(atLeast: .max) + go(toPage: pagination.count, at: now)
+      return setPages(atLeast: .max, at: now) + go(toPage: pagination.count, at: now)
     case .goToPage, .dismiss: return []
     case .cycleTransition:
+      // Chosen by hand: what the terminal did not keep up with may be tried again.
+      finestTransition = .curl
       return change(at: now) {
         $0.transition = choice(after: $0.transition)
       } say: {
@@ -186,7 +189,8 @@ extension Reader {
     guard layout != nil else { return [] }
     grab = 1
     mode = .lifting(2 * Self.lift)
-    let effects = carryOut(turner.handle(.resolve, at: now)) + setPages(atLeast: turner.focus + 8)
+    let effects =
+      carryOut(turner.handle(.resolve, at: now)) + setPages(atLeast: turner.focus + 8, at: now)
     return effects + carryOut(turner.handle(.dragBegan, at: now))
       + carryOut(turner.handle(.dragMoved(progress: 2 * Self.lift), at: now))
   }
@@ -197,7 +201,7 @@ extension Reader {
     guard layout != nil else { return [] }
     if cause == .key { grab = 1 }
     // Two spreads beyond the one that is turned to, so that it is known whether it is the last.
-    return setPages(atLeast: turner.focus + 8)
+    return setPages(atLeast: turner.focus + 8, at: now)
       + carryOut(turner.handle(.step(direction, cause), at: now))
   }
 
@@ -205,7 +209,7 @@ extension Reader {
   mutating func go(toPage number: Int, at now: Duration) -> [Effect] {
     guard layout != nil else { return [] }
     grab = 1
-    return setPages(atLeast: number)
+    return setPages(atLeast: number, at: now)
       + carryOut(turner.handle(.move(page: number - 1, .key), at: now))
   }
 

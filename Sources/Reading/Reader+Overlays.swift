@@ -9,7 +9,7 @@ extension Reader {
   /// Shows all pages in miniature, the one being read chosen.
   mutating func openOverview(at now: Duration) -> [Effect] {
     guard layout != nil else { return [] }
-    let effects = endMotion(at: now) + setPages(atLeast: .max)
+    let effects = endMotion(at: now) + setPages(atLeast: .max, at: now)
     mode = .overview(Overview(count: pagination.count, chosen: turner.focus, screen: screen))
     return effects
   }
@@ -78,7 +78,7 @@ extension Reader {
   /// Shows the slider at the page being read.
   mutating func openScrubber(at now: Duration) -> [Effect] {
     guard layout != nil else { return [] }
-    let effects = endMotion(at: now) + setPages(atLeast: .max)
+    let effects = endMotion(at: now) + setPages(atLeast: .max, at: now)
     mode = .scrubbing(page: turner.focus)
     return effects
   }

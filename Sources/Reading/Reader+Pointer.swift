@@ -146,7 +146,7 @@ extension Reader {
       guard abs(along) >= 1, abs(along) >= abs(across) * weight else { return [] }
       pointer.holdsLeaf = true
       grab = held(by: pointer.press, on: layout)
-      effects = setPages(atLeast: turner.focus + 8)
+      effects = setPages(atLeast: turner.focus + 8, at: now)
       effects += carryOut(turner.handle(.dragBegan, at: now))
     }
     let progress = dragGeometry(layout).progress(of: along)

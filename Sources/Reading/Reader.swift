@@ -66,7 +66,7 @@ public struct Reader: Sendable {
   var composed = ComposedSpreads()
   private var paginations: RecentPaginations
   /// The finest transition that the terminal keeps up with.
-  private var finestTransition = PageLayout.TransitionStyle.curl
+  var finestTransition = PageLayout.TransitionStyle.curl
 
   /// Opens `book` at `place`.
   public init(
@@ -161,10 +161,10 @@ public struct Reader: Sendable {
   }
 
   /// Sets pages until there are `count` of them, or all.
-  mutating func setPages(atLeast count: Int) -> [Effect] {
+  mutating func setPages(atLeast count: Int, at now: Duration) -> [Effect] {
     let known = pagination.count
     paginations.current.set(atLeast: count)
-    return pagination.count > known ? noteCount() : []
+    return pagination.count > known ? noteCount(at: now) : []
   }
 
   /// Whether pages remain to be set.
@@ -173,14 +173,14 @@ public struct Reader: Sendable {
   /// Does a slice of the work that nobody waits for: sets the next section.
   ///
   /// - Complexity: O(*n*) in the length of the section.
-  public mutating func work() -> [Effect] {
+  public mutating func work(at now: Duration) -> [Effect] {
     guard hasWork else { return [] }
     paginations.current.setNextSection()
-    return noteCount()
+    return noteCount(at: now)
   }
 
-  private mutating func noteCount() -> [Effect] {
-    let actions = turner.handle(.pagesFound(count: pagination.count), at: .zero)
+  private mutating func noteCount(at now: Duration) -> [Effect] {
+    let actions = turner.handle(.pagesFound(count: pagination.count), at: now)
     // The folio names the number of pages once it is known; pages that have appeared stand on a
     // spread that was drawn without them.
     guard pagination.isComplete || !actions.isEmpty else { return [] }

@@ -71,11 +71,13 @@ struct SpreadComposer {
       grid.fill(strip(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
       return
     }
-    // A single page has its spine at the edge of the paper and shows less of the gutter; rows are
-    // twice as thick as columns.
-    let shades = layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2)
-    let extent = layout.isVertical ? 2 : paper.size.columns / 8
-    for (distance, brightness) in shades.enumerated() where distance < extent {
+    // A single page has its spine at the edge of the paper and shows less of the gutter; a row is
+    // as thick as two columns.
+    let shades =
+      layout.isVertical
+      ? stride(from: 1, to: palette.gutter.count, by: 2).map { palette.gutter[$0] }
+      : Array(layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2))
+    for (distance, brightness) in shades.enumerated() where distance < paper.size.columns / 8 {
       var cell = paperCell
       cell.style.background = palette.paper.scaled(by: brightness)
       grid.fill(strip(distance, of: paper, from: side), with: cell)

@@ -41,6 +41,24 @@ public struct DefaultsStore {
     path(of: book).flatMap { load($0) }.flatMap { ReadingPlace($0) }
   }
 
+  /// Where a book was left, as an offset in it; nil where it has not been read.
+  ///
+  /// A book is known by its content. One that is new, but stands where another was read, may be
+  /// that one with changes: its place is taken over where the words around it are found.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - path: Where it was read from, absolute; nil for standard input.
+  public mutating func offset(in book: Book, readFrom path: String?) -> TextOffset? {
+    if let place = place(in: book.fingerprint) { return place.offset(in: book) }
+    guard let directory = directories?.books, let path else { return nil }
+    for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
+      guard let file = load("\(directory)/\(name)"), file["path"] == path else { continue }
+      return ReadingPlace(file)?.offsetOfWords(in: book)
+    }
+    return nil
+  }
+
   /// Keeps a place.
   ///
   /// - Parameters:

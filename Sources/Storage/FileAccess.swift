@@ -2,11 +2,20 @@ import Glibc
 
 /// Whole files, read and replaced.
 public enum FileAccess {
+  /// The most bytes that are read: places are kept in 32 bits, and all of it is kept in memory.
+  public static let largest = 1 << 30
+
   /// The bytes of the file at `path`, or nil where there is none.
   ///
-  /// - Throws: ``StorageError`` where it is no regular file or cannot be read.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isPipeAllowed: Whether it may be a pipe that somebody writes to, as shells make them of
+  ///     `<(command)`.
+  /// - Throws: ``StorageError`` where it is another kind of file, too large, or cannot be read.
   /// - Complexity: O(*n*) in its length.
-  public static func contents(of path: String) throws(StorageError) -> [UInt8]? {
+  public static func contents(
+    of path: String, isPipeAllowed: Bool = false
+  ) throws(StorageError) -> [UInt8]? {
     // Not blocking: opening a pipe that nobody writes to must not hang.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -18,6 +27,9 @@ public enum FileAccess {
     guard fstat(descriptor, &status) == 0 else { throw StorageError(path: path) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
+    case S_IFIFO where isPipeAllowed:
+      // One that nobody writes to is at its end already.
+      _ = fcntl(descriptor, F_SETFL, 0)
     case S_IFDIR: throw StorageError(path: path, code: EISDIR)
     default: throw StorageError(path: path, reason: "Not a regular file")
     }
@@ -30,6 +42,7 @@ public enum FileAccess {
   public static func contents(
     of descriptor: Int32, named name: String, expecting size: Int = 0
   ) throws(StorageError) -> [UInt8] {
+    guard size <= largest else { throw tooLarge(name) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + 1)
     let step = 1 << 18
@@ -46,7 +59,12 @@ public enum FileAccess {
       if count < 0, failure == EINTR { continue }
       if count < 0 { throw StorageError(path: name, code: failure) }
       if count == 0 { return bytes }
+      if bytes.count > largest { throw tooLarge(name) }
     }
+  }
+
+  private static func tooLarge(_ name: String) -> StorageError {
+    StorageError(path: name, reason: "Larger than 1 GiB")
   }
 
   /// Makes `bytes` the contents of the file at `path`: all of them or, where that fails, none.

@@ -14,14 +14,16 @@ struct ColorSqueezer {
   private struct Pen: Hashable {
     var foreground = Ink.terminal
     var background = Ink.terminal
-    /// The SGR numbers of the attributes that are on.
-    var attributes: Set<Int> = []
+    /// A bit for the SGR number of each attribute that is on.
+    var attributes: UInt32 = 0
   }
 
   /// 24-bit colours by palette index; an index that is missing is sent as it is.
   var directColors: [Int: UInt32] = [:]
   private var wanted = Pen()
   private var actual = Pen()
+  /// Whether `wanted` may differ from `actual`.
+  private var isStale = false
 
   /// The frame with its colour sequences made shorter.
   ///
@@ -43,11 +45,11 @@ struct ColorSqueezer {
           continue
         }
       }
-      if wanted != actual { emitDifference(into: &out) }
+      if isStale { emitDifference(into: &out) }
       out.append(frame[position])
       position += 1
     }
-    if wanted != actual { emitDifference(into: &out) }
+    if isStale { emitDifference(into: &out) }
     return out
   }
 
@@ -67,6 +69,7 @@ struct ColorSqueezer {
 
   /// Notes what a sequence asks for.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
+    isStale = true
     var numbers: [Int] = [0]
     for byte in body {
       if byte == 0x3B {
@@ -92,20 +95,24 @@ struct ColorSqueezer {
         } else {
           wanted.background = .indexed(index)
         }
-      case 22: wanted.attributes.subtract([1, 2])
-      case 23, 24, 27: wanted.attributes.remove(number - 20)
-      default: wanted.attributes.insert(number)
+      case 22: wanted.attributes &= ~(1 << 1 | 1 << 2)
+      case 23, 24, 27: wanted.attributes &= ~(1 << UInt32(number - 20))
+      case 1...9: wanted.attributes |= 1 << UInt32(number)
+      default: break
       }
     }
   }
 
   private mutating func emitDifference(into out: inout [UInt8]) {
+    isStale = false
+    guard wanted != actual else { return }
     var parts: [String] = []
-    if !actual.attributes.isSubset(of: wanted.attributes) {
+    if actual.attributes & ~wanted.attributes != 0 {
       parts.append("0")
       actual = Pen()
     }
-    parts += wanted.attributes.subtracting(actual.attributes).sorted().map(String.init)
+    let added = wanted.attributes & ~actual.attributes
+    parts += (1...9).filter { added & 1 << UInt32($0) != 0 }.map(String.init)
     if wanted.foreground != actual.foreground { parts.append(sequence(wanted.foreground, "3")) }
     if wanted.background != actual.background { parts.append(sequence(wanted.background, "4")) }
     out += "\u{1B}[\(parts.joined(separator: ";"))m".utf8

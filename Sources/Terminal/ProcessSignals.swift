@@ -45,7 +45,7 @@ public enum CrashGuard {
   /// Begins to hold what is written to standard error, and to restore `device` with `bytes` when
   /// the program crashes.
   public static func install(_ device: TerminalDevice, restoring bytes: [UInt8]) {
-    crash_guard_install(STDOUT_FILENO, bytes, bytes.count)
+    crash_guard_install(STDOUT_FILENO, device.input, bytes, bytes.count)
     errors_hold()
     crash_guard_arm(true)
   }

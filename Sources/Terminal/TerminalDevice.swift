@@ -9,6 +9,11 @@ public final class TerminalDevice {
   /// Where frames go; to be watched for room while ``hasPendingOutput`` holds.
   public let output: Int32
   private var pending: ArraySlice<UInt8> = []
+  /// Whether a write may wait for the terminal: there is no description of our own.
+  private let mayBlock: Bool
+
+  /// The largest screen that is used; a terminal that claims to be larger is not believed.
+  private static let largest = Size(columns: 1_000, rows: 500)
 
   /// Opens the terminal: keys come from standard input where that is a terminal, else from the
   /// controlling one.
@@ -21,17 +26,22 @@ public final class TerminalDevice {
     // A description of our own: the shell's is not made non-blocking behind its back.
     let own = device_open_nonblocking(STDOUT_FILENO)
     output = own >= 0 ? own : STDOUT_FILENO
+    mayBlock = own < 0
   }
 
   /// The size of the terminal; what the environment says, or 80 × 24, where it does not know.
   public func size(environment: [String: String]) -> Size {
     var (columns, rows) = (Int32(0), Int32(0))
     if device_size(STDOUT_FILENO, &columns, &rows) || device_size(input, &columns, &rows) {
-      return Size(columns: Int(columns), rows: Int(rows))
+      return Size(
+        columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
+    }
+    func number(_ variable: String, _ most: Int) -> Int? {
+      environment[variable].flatMap { Int($0) }.flatMap { (1...most).contains($0) ? $0 : nil }
     }
     return Size(
-      columns: environment["COLUMNS"].flatMap { Int($0) } ?? 80,
-      rows: environment["LINES"].flatMap { Int($0) } ?? 24)
+      columns: number("COLUMNS", Self.largest.columns) ?? 80,
+      rows: number("LINES", Self.largest.rows) ?? 24)
   }
 
   /// Makes the terminal deliver each key as it is pressed, without echo.
@@ -70,7 +80,12 @@ public final class TerminalDevice {
   @discardableResult
   public func flush() -> Bool {
     while !pending.isEmpty {
-      let count = pending.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if mayBlock, !hasRoom() { return true }
+      // A terminal with room takes a little without waiting.
+      let most = mayBlock ? 256 : Int.max
+      let count = pending.withUnsafeBytes {
+        Glibc.write(output, $0.baseAddress, min($0.count, most))
+      }
       if count > 0 {
         pending = pending.dropFirst(count)
       } else if errno == EINTR {
@@ -83,6 +98,11 @@ public final class TerminalDevice {
       }
     }
     return true
+  }
+
+  private func hasRoom() -> Bool {
+    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
   }
 
   /// Writes all that is waiting and `bytes`, but gives up after `limit`: a terminal that does not

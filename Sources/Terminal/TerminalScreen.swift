@@ -129,6 +129,13 @@ public final class TerminalScreen {
     return raw
   }
 
+  /// Gives back the colours that have been used: others are about to be. The next grid is drawn
+  /// whole.
+  public func forgetColors() {
+    palette = TerminalPalette(palette.means)
+    invalidate()
+  }
+
   /// Forgets what the terminal shows: the next grid is drawn whole.
   public func invalidate() {
     shown = nil

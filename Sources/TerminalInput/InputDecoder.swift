@@ -20,15 +20,22 @@ public struct InputDecoder: Sendable {
     case consoleFunction
     case legacyMouse([UInt8])
     case string(introducer: UInt8, [UInt8], sawEscape: Bool)
+    /// A string was given up; the rest of it may still come, in one piece.
+    case abandoned(introducer: UInt8, [UInt8], sawEscape: Bool)
     /// `ending` bytes of the end of the paste have been seen.
     case paste([UInt8], ending: Int)
     case character([UInt8], expected: Int)
   }
 
   private var state = State.ground
+  /// When the last bytes came.
+  private var lastRead = Duration.zero
 
   /// How long an escape waits for the rest of a sequence.
   public static let escapeDelay = Duration.milliseconds(30)
+  /// How long a string waits for its end: an answer of the terminal comes in one go, but Alt and a
+  /// bracket begin a string that never ends.
+  public static let stringDelay = Duration.seconds(1)
   /// The longest control sequence that is kept.
   private static let longestSequence = 64
   /// The longest string or paste that is kept; more of it is read and dropped.
@@ -39,22 +46,34 @@ public struct InputDecoder: Sendable {
 
   /// When ``timeOut(at:)`` should be called, or nil where nothing is waited for.
   public var deadline: Duration? {
-    if case .escape(let since) = state { return since + Self.escapeDelay }
-    return nil
+    switch state {
+    case .escape(let since): since + Self.escapeDelay
+    case .string: lastRead + Self.stringDelay
+    default: nil
+    }
   }
 
   /// Takes in the bytes of one read and returns the events that they complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []
+    lastRead = now
     if case .escaped = state, !bytes.isEmpty { resumeSequence(&bytes, &events) }
+    if case .abandoned(let introducer, let body, let sawEscape) = state, !bytes.isEmpty {
+      let isRest = isEnded(bytes) || sawEscape && bytes.first == UInt8(ascii: "\\")
+      state = isRest ? .string(introducer: introducer, body, sawEscape: sawEscape) : .ground
+    }
     for byte in bytes { take(byte, at: now, &events) }
     return events
   }
 
-  /// Reports a lone escape as a key once its time is over.
+  /// Reports a lone escape as a key once its time is over, and gives up a string that has no end.
   public mutating func timeOut(at now: Duration) -> [InputEvent] {
     guard let deadline, now >= deadline else { return [] }
+    if case .string(let introducer, let body, let sawEscape) = state {
+      state = .abandoned(introducer: introducer, body, sawEscape: sawEscape)
+      return []
+    }
     state = .escaped
     return [.key(Key(.escape))]
   }
@@ -90,7 +109,7 @@ public struct InputDecoder: Sendable {
 
   private mutating func take(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
     switch state {
-    case .ground, .escaped: takeGround(byte, at: now, &events)
+    case .ground, .escaped, .abandoned: takeGround(byte, at: now, &events)
     case .escape: takeEscape(byte, at: now, &events)
     case .controlSequence(let body): takeControl(byte, body, at: now, &events)
     case .shifted(let body):
@@ -119,8 +138,12 @@ public struct InputDecoder: Sendable {
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
     case .string(let introducer, let body, let sawEscape):
+      // Out of the state, so that it can grow in place.
+      state = .ground
       takeString(byte, introducer, body, sawEscape, at: now, &events)
-    case .paste(let body, let ending): takePaste(byte, body, ending, &events)
+    case .paste(let body, let ending):
+      state = .ground
+      takePaste(byte, body, ending, &events)
     case .character(var body, let expected):
       guard byte & 0xC0 == 0x80 else {
         state = .ground
@@ -195,7 +218,7 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func takeString(
-    _ byte: UInt8, _ introducer: UInt8, _ body: [UInt8], _ sawEscape: Bool,
+    _ byte: UInt8, _ introducer: UInt8, _ body: consuming [UInt8], _ sawEscape: Bool,
     at now: Duration, _ events: inout [InputEvent]
   ) {
     if byte == 0x07 || sawEscape && byte == UInt8(ascii: "\\") {
@@ -210,13 +233,13 @@ public struct InputDecoder: Sendable {
       state = .escape(since: now)
       take(byte, at: now, &events)
     } else {
-      let kept = body.count < Self.longestString ? body + [byte] : body
-      state = .string(introducer: introducer, kept, sawEscape: false)
+      if body.count < Self.longestString { body.append(byte) }
+      state = .string(introducer: introducer, body, sawEscape: false)
     }
   }
 
   private mutating func takePaste(
-    _ byte: UInt8, _ body: [UInt8], _ ending: Int, _ events: inout [InputEvent]
+    _ byte: UInt8, _ body: consuming [UInt8], _ ending: Int, _ events: inout [InputEvent]
   ) {
     if byte == pasteEnd[ending] {
       state = .paste(body, ending: ending + 1)
@@ -229,8 +252,8 @@ public struct InputDecoder: Sendable {
     // What looked like the end was text; only an escape can begin it anew.
     let isEscape = byte == 0x1B
     let text = pasteEnd.prefix(ending) + (isEscape ? [] : [byte])
-    let isFull = body.count + text.count > Self.longestString
-    state = .paste(isFull ? body : body + text, ending: isEscape ? 1 : 0)
+    if body.count + text.count <= Self.longestString { body += text }
+    state = .paste(body, ending: isEscape ? 1 : 0)
   }
 }
 

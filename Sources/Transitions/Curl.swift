@@ -23,10 +23,13 @@ public struct Curl {
   }
 
   /// How far rows lag behind the grabbed one, as a part of the whole way; none where the leaf is
-  /// held in the middle of its edge.
+  /// held in the middle of its edge. A leaf that turns up and down has none: its lines of text
+  /// would be torn apart.
   ///
   /// The grabbed row has gone all the way when the progress is 1 / (1 + lag).
-  public var lag: Double { 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5)) }
+  public var lag: Double {
+    leaf.isVertical ? 0 : 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5))
+  }
 
   /// The radius of the roll in cells along the turn; half as many rows make the same roundness.
   private var greatestRadius: Double {

@@ -26,13 +26,6 @@ public struct Pagination: Sendable {
   /// Whether ``count`` is the number of pages of the whole book.
   public var isComplete: Bool { lines.count == book.sections.count }
 
-  /// How much of the text has been set, 0…1.
-  public var progress: Double {
-    guard !isComplete else { return 1 }
-    let next = book.blocks[book.sections[lines.count].blocks.lowerBound].range.lowerBound
-    return Double(next) / Double(max(1, book.text.count))
-  }
-
   /// Sets the next section.
   ///
   /// - Complexity: O(*n*) in the length of its text.

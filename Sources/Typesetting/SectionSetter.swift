@@ -125,9 +125,8 @@ struct SectionSetter {
       let shape = ParagraphBreaker.Shape(
         firstWidth: measure - indent, width: measure - turnover, isJustified: false)
       let boxes = scanner.boxes(of: range, in: text, limit: measure - turnover)
-      var whole = Box(range: range, width: 0, hasGapAfter: false)
-      whole.width = boxes.reduce(0) { $0 + $1.width + ($1.hasGapAfter ? 1 : 0) }
-      if whole.width <= measure - indent {
+      let width = boxes.reduce(0) { $0 + $1.width + ($1.hasGapAfter ? 1 : 0) }
+      if width <= measure - indent {
         lines.append(SetLine(.text, range: range, indent: indent))
         continue
       }

@@ -41,7 +41,6 @@ enum Bifolio {
   private static func printBook(
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
-    // Widths are those of the locale's UTF-8; a reader that leaves ends the program quietly.
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
     let settings = store.settings().overridden(by: options)
     let opened = try OpenedBook(options.source, store: &store)

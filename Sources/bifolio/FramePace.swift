@@ -3,6 +3,7 @@ struct FramePace: Hashable {
   private var lastFrame: Duration?
   private var lateFrames = 0
   private var isUnderWay = false
+  private var isMotion = false
 
   /// Sixty frames a second.
   static let interval = Duration.microseconds(16_667)
@@ -15,16 +16,22 @@ struct FramePace: Hashable {
   /// Whether two frames in a row were late.
   var isTooSlow: Bool { lateFrames >= 2 }
 
-  /// Notes that a frame has been begun.
-  mutating func noteFrame(at now: Duration) {
+  /// Notes that a frame has been begun; `isMotion` where it is one of a turn. A late page at rest
+  /// says nothing about turns.
+  mutating func noteFrame(at now: Duration, isMotion: Bool) {
     lastFrame = now
     isUnderWay = true
+    self.isMotion = isMotion
   }
 
   /// Notes that bytes were written; `isDone` where the frame has been taken whole.
   mutating func noteWritten(isDone: Bool, at now: Duration) {
     guard isDone, isUnderWay, let lastFrame else { return }
     isUnderWay = false
+    guard isMotion else {
+      lateFrames = 0
+      return
+    }
     lateFrames = now - lastFrame > Self.patience ? lateFrames + 1 : 0
   }
 

@@ -2,16 +2,18 @@ import TerminalInput
 
 /// What is said to a terminal at first and at last, beside what curses says.
 struct Greeting {
-  /// Mouse reports with buttons held (1002), in the form that has no limits (1006), and word of
-  /// the window getting or losing the keyboard (1004).
-  static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h".utf8)
+  /// Mouse reports with buttons held (1002), in the form that has no limits (1006); word of the
+  /// window getting or losing the keyboard (1004); pasted text marked as such (2004), so that it
+  /// is not taken for keys.
+  static let reportsOn = Array("\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h".utf8)
 
-  /// No mouse reports, as before.
-  static let mouseOff = Array("\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
+  /// No reports, as before.
+  static let reportsOff = Array("\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
   /// What a crash leaves behind is undone without asking what was on: the mouse, a synchronized
   /// update, colours, the hidden cursor, and last the alternate screen.
-  static let afterCrash = mouseOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+  static let afterCrash =
+    reportsOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// The questions: colours (OSC 10 and 11), synchronized updates (DECRQM 2026), and last the
   /// device attributes, which every terminal answers: after that answer no other will come.
@@ -23,11 +25,11 @@ struct Greeting {
   /// Whether answers may still come.
   private(set) var isWaiting: Bool
 
-  /// - Parameter asksColors: Whether the terminal is modern enough to be asked questions; old
-  ///   ones would show them.
-  init(asksColors: Bool) {
-    bytes = Self.mouseOn + (asksColors ? Self.questions : [])
-    isWaiting = asksColors
+  /// - Parameter asks: Whether the terminal is modern enough to be asked questions; old ones would
+  ///   show them.
+  init(asks: Bool) {
+    bytes = Self.reportsOn + (asks ? Self.questions : [])
+    isWaiting = asks
   }
 
   /// Takes note of an answer.

@@ -26,7 +26,7 @@ struct OpenedBook {
 
   private init(file path: String) throws(Failure) {
     do {
-      guard let bytes = try FileAccess.contents(of: path) else {
+      guard let bytes = try FileAccess.contents(of: path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
       }
       self.path = absolute(path)

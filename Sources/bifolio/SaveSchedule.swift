@@ -15,6 +15,9 @@ struct SaveSchedule: Hashable {
     return min(first + Self.longest, last + Self.quiet)
   }
 
+  /// Whether the change cannot wait any longer.
+  func isUrgent(at now: Duration) -> Bool { first.map { now >= $0 + Self.longest } ?? false }
+
   /// Notes that the place has changed.
   mutating func noteChange(at now: Duration) {
     if first == nil { first = now }

@@ -64,11 +64,11 @@ final class Session {
         case 256: .indexed
         default: .direct
         }
-      let place = store.place(in: opened.book.fingerprint)?.offset(in: opened.book) ?? .start
+      let place = store.offset(in: opened.book, readFrom: opened.path) ?? .start
       reader = Reader(
         book: opened.book, at: place, settings: savedSettings,
         appearance: Appearance(depth: depth), screen: size)
-      greeting = Greeting(asksColors: screen.colors >= 256)
+      greeting = Greeting(asks: screen.colors >= 256)
       signals = ProcessSignals()
       try device.makeRaw()
     } catch {
@@ -78,6 +78,7 @@ final class Session {
     device.write(greeting.bytes)
     // A book that was opened is the last book, whether or not a page is turned.
     saving.noteChange(at: .zero)
+    showWarnings()
   }
 
   private var now: Duration { clock.now - launch }
@@ -109,7 +110,7 @@ final class Session {
     hasInput = descriptors[0].revents != 0
     if device.hasPendingOutput {
       if !device.flush() { status = 128 + SIGHUP }
-      pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
+      notePace()
     }
   }
 
@@ -118,8 +119,12 @@ final class Session {
   /// How long nothing need be done unless something comes, in milliseconds; -1 for ever.
   private func timeout() -> Int32 {
     if reader.hasWork { return 0 }
-    var deadlines = [decoder.deadline, saving.deadline].compactMap { $0 }
-    if reader.isMoving, !device.hasPendingOutput { deadlines.append(pace.nextFrame) }
+    let saveDeadline = reader.isMoving ? nil : saving.deadline
+    var deadlines = [decoder.deadline, saveDeadline].compactMap { $0 }
+    // Time goes on, and a turn ends, even while the terminal takes nothing.
+    if reader.isMoving {
+      deadlines.append(device.hasPendingOutput ? now + FramePace.interval : pace.nextFrame)
+    }
     guard let deadline = deadlines.min() else { return -1 }
     let left = deadline - now
     let milliseconds =
@@ -176,8 +181,13 @@ final class Session {
       carryOut(reader.tick(at: now))
       needsFrame = true
     }
-    if let deadline = saving.deadline, now >= deadline { save() }
-    carryOut(reader.work())
+    // Not during a turn, if it can wait: the disk may take longer than a frame.
+    if let deadline = saving.deadline, now >= deadline,
+      !reader.isMoving || saving.isUrgent(at: now)
+    {
+      save()
+    }
+    carryOut(reader.work(at: now))
   }
 
   // MARK: Frames
@@ -188,14 +198,18 @@ final class Session {
     needsFrame = false
     let start = now
     let bytes = screen.bytes(showing: reader.frame(at: start))
-    pace.noteFrame(at: start)
+    pace.noteFrame(at: start, isMotion: reader.isMoving)
     device.write(bytes)
+    notePace()
+  }
+
+  /// Notices when the terminal does not keep up with a turn, and does with less from then on.
+  private func notePace() {
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
-    if pace.isTooSlow {
-      pace.reset()
-      carryOut(reader.lowerTransition(at: now))
-      needsFrame = true
-    }
+    guard pace.isTooSlow else { return }
+    pace.reset()
+    carryOut(reader.lowerTransition(at: now))
+    needsFrame = true
   }
 
   // MARK: Effects
@@ -207,6 +221,7 @@ final class Session {
       case .settingsChanged:
         store.save(reader.settings, changedFrom: savedSettings)
         savedSettings = reader.settings
+        screen.forgetColors()
         showWarnings()
       case .frameChanged: needsFrame = true
       case .redraw:
@@ -226,11 +241,12 @@ final class Session {
   }
 
   private func showWarnings() {
-    guard let warning = store.takeWarnings().last else { return }
-    reader.say(warning)
+    let warnings = store.takeWarnings()
+    guard let last = warnings.last else { return }
+    reader.say(last)
     needsFrame = true
-    // Said again after the screen is left, where it can be read at leisure.
-    warn(warning)
+    // All of them are said again after the screen is left, where they can be read at leisure.
+    warnings.forEach(warn)
   }
 
   // MARK: Coming and going
@@ -243,7 +259,7 @@ final class Session {
   }
 
   private func giveTerminal(within limit: Duration) {
-    device.write(screen.bytesLeaving() + Greeting.mouseOff, within: limit)
+    device.write(screen.bytesLeaving() + Greeting.reportsOff, within: limit)
     device.restore()
     CrashGuard.arm(false)
   }
@@ -256,7 +272,7 @@ final class Session {
       return
     }
     CrashGuard.arm(true)
-    device.write(Greeting.mouseOn)
+    device.write(Greeting.reportsOn)
     resize()
   }
 

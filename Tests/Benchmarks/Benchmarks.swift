@@ -54,7 +54,7 @@ enum Benchmarks {
       var reader = Reader(
         book: book, at: .start, settings: Settings(), appearance: Appearance(depth: .direct),
         screen: Size(columns: columns, rows: rows))
-      while reader.hasWork { _ = reader.work() }
+      while reader.hasWork { _ = reader.work(at: .zero) }
       var now = Duration.seconds(1)
       report("a frame of a curl, \(columns)×\(rows)", .time) {
         now += .seconds(2)

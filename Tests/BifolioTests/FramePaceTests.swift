@@ -9,7 +9,7 @@ struct FramePaceTests {
   private func show(_ pace: inout FramePace, at now: Duration, taking duration: Duration)
     -> Duration
   {
-    pace.noteFrame(at: now)
+    pace.noteFrame(at: now, isMotion: true)
     pace.noteWritten(isDone: true, at: now + duration)
     return now + duration
   }
@@ -18,7 +18,7 @@ struct FramePaceTests {
   func interval() {
     var pace = FramePace()
     #expect(pace.nextFrame == .zero)
-    pace.noteFrame(at: .seconds(5))
+    pace.noteFrame(at: .seconds(5), isMotion: true)
     #expect(pace.nextFrame == .seconds(5) + FramePace.interval)
     #expect((59...61).contains(Int((Duration.seconds(1) / FramePace.interval).rounded())))
   }
@@ -50,7 +50,7 @@ struct FramePaceTests {
   func pieces() {
     var pace = FramePace()
     for start in [Duration.zero, .seconds(1)] {
-      pace.noteFrame(at: start)
+      pace.noteFrame(at: start, isMotion: true)
       for late in 1...5 {
         pace.noteWritten(isDone: false, at: start + .milliseconds(100 * late))
         #expect(!pace.isTooSlow)
@@ -89,5 +89,15 @@ struct FramePaceTests {
       late.append(duration > FramePace.patience)
       #expect(pace.isTooSlow == (late.count >= 2 && late.suffix(2).allSatisfy { $0 }))
     }
+  }
+
+  @Test("does not take late pages at rest for a terminal that is too slow for turns")
+  func resting() {
+    var pace = FramePace()
+    for second in 0..<5 {
+      pace.noteFrame(at: .seconds(second), isMotion: false)
+      pace.noteWritten(isDone: true, at: .seconds(second) + .milliseconds(400))
+    }
+    #expect(!pace.isTooSlow)
   }
 }

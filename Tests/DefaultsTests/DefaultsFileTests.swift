@@ -17,7 +17,7 @@ struct DefaultsFileTests {
       # For people.
       theme = paper
         measure=66\t
-      after = "Call me Ishmael."
+      after = "Call for Josiah."
 
       path\t=\t"/a b/\\"c\\"\\\\d\\n\\t\\u{1b}\\u{1F600}"
       sum = a=b=c
@@ -26,7 +26,7 @@ struct DefaultsFileTests {
     #expect(file["theme"] == "paper")
     #expect(file["measure"] == "66")
     #expect(file.number("measure") == 66)
-    #expect(file["after"] == "Call me Ishmael.")
+    #expect(file["after"] == "Call for Josiah.")
     #expect(file["path"] == "/a b/\"c\"\\d\n\t\u{1B}😀")
     #expect(file["sum"] == "a=b=c")
     #expect(file["empty"] == "")

@@ -5,11 +5,11 @@ import Testing
 @Suite("A reading place")
 struct ReadingPlaceTests {
   private let text = """
-    Call me Ishmael. Some years ago—never mind how long precisely—having little or no money
-    in my purse, and nothing particular to interest me on shore, I thought I would sail about
-    a little and see the watery part of the world.
+    Call for Josiah. Some weeks ago—never mind how many precisely—having little or no paper
+    in my chest, and nothing particular to scribble on but slate, I thought I would walk about
+    a little and see the dustier part of the attic.
 
-    It is a way I have of driving off the spleen, and regulating the circulation.
+    It is a trick I have for putting off a letter, and it has never failed me yet.
 
     """
 
@@ -31,9 +31,9 @@ struct ReadingPlaceTests {
   @Test("keeps the words on both sides, their white space folded")
   func context() throws {
     let book = try book(text)
-    let place = try place("in my purse", in: book)
-    #expect(place.before == "how long precisely—having little or no money")
-    #expect(place.after == "in my purse, and nothing particular to interest")
+    let place = try place("in my chest", in: book)
+    #expect(place.before == "how many precisely—having little or no paper")
+    #expect(place.after == "in my chest, and nothing particular to scribble")
     #expect(place.page == 3)
     #expect(place.pageCount == 9)
     let start = ReadingPlace(at: .start, in: book, page: 1, pageCount: 0)
@@ -45,7 +45,7 @@ struct ReadingPlaceTests {
   @Test("is written to a file and read again")
   func roundTrip() throws {
     let book = try book(text)
-    for words in ["Call me", "in my purse", "It is a way"] {
+    for words in ["Call for", "in my chest", "It is a trick"] {
       let place = try place(words, in: book)
       var file = DefaultsFile()
       place.write(into: &file)
@@ -58,7 +58,7 @@ struct ReadingPlaceTests {
     for offset in [nil, "", "-1", "ten", "1.5", "99999999999999999999"] as [String?] {
       var file = DefaultsFile()
       file["offset"] = offset
-      file["after"] = "Call me"
+      file["after"] = "Call for"
       #expect(ReadingPlace(file) == nil)
     }
   }
@@ -80,7 +80,8 @@ struct ReadingPlaceTests {
   @Test("is where it was in a book that has not changed")
   func unchanged() throws {
     let book = try book(text)
-    for words in ["Call me", "in my purse", "a little and see", "It is a way", "circulation."] {
+    for words in ["Call for", "in my chest", "a little and see", "It is a trick", "failed me yet."]
+    {
       #expect(try place(words, in: book).offset(in: book) == offset(of: words, in: book))
     }
     #expect(
@@ -91,8 +92,8 @@ struct ReadingPlaceTests {
   func moved() throws {
     let old = try book(text)
     let longer = try book("A note about this edition, put in by its editor.\n\n" + text)
-    let shorter = try book(String(text.dropFirst("Call me Ishmael. ".count)))
-    for words in ["Some years", "in my purse", "It is a way"] {
+    let shorter = try book(String(text.dropFirst("Call for Josiah. ".count)))
+    for words in ["Some weeks", "in my chest", "It is a trick"] {
       let place = try place(words, in: old)
       #expect(place.offset(in: longer) == (try offset(of: words, in: longer)), "\(words)")
       #expect(place.offset(in: shorter) == (try offset(of: words, in: shorter)), "\(words)")
@@ -104,7 +105,7 @@ struct ReadingPlaceTests {
     let old = try book(text)
     let wrapped = try book(text.replacingBlanks(with: "\n"))
     let spread = try book(text.replacingBlanks(with: "  \n  "))
-    for words in ["Some", "purse", "watery"] {
+    for words in ["Some", "chest", "dustier"] {
       let place = try place(words, in: old)
       #expect(place.offset(in: wrapped) == (try offset(of: words, in: wrapped)), "\(words)")
       #expect(place.offset(in: spread) == (try offset(of: words, in: spread)), "\(words)")
@@ -113,21 +114,21 @@ struct ReadingPlaceTests {
 
   @Test("is the nearest of several where its words stand more than once")
   func nearest() throws {
-    let refrain = "And the green grass grew all around, all around, and the green grass grew.\n\n"
+    let refrain = "And the old lamp burned all evening, all evening, and the old lamp burned.\n\n"
     let verses = (0..<9).map { "Verse \($0) is a verse of its own.\n\n" + refrain }
     let old = try book(verses.joined())
     let new = try book("Title\n\n" + verses.joined())
     for verse in 0..<9 {
       let at = try offset(of: "Verse \(verse)", in: old).utf8 + 32
       let place = ReadingPlace(at: TextOffset(utf8: at), in: old, page: 1, pageCount: 1)
-      #expect(place.after.hasPrefix("And the green"))
+      #expect(place.after.hasPrefix("And the old"))
       #expect(place.offset(in: new).utf8 == at + 7)
     }
   }
 
   @Test("is as far as the book reaches where its words are lost")
   func lost() throws {
-    let place = try place("It is a way", in: try book(text))
+    let place = try place("It is a trick", in: try book(text))
     let other = try book(String(repeating: "Other words stand here. ", count: 40))
     #expect(place.offset(in: other) == place.offset)
     let short = try book("Short.")

@@ -154,4 +154,52 @@ struct ErrorTests {
     #expect(saved.contains("page = 7\n"))
     #expect(saved.contains("after = \""))
   }
+
+  @Test func aBookThatWasChangedOpensAtTheSameWords() throws {
+    let program = try Program()
+    let text = (0..<3_000).map { "word\($0)" }.joined(separator: " ")
+    let path = program.write(text, to: "book.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("page 1") { $0.folio == 1 }
+    try session.send("7g")
+    try session.waitUntil("page 7") { $0.folio == 7 }
+    let line = try #require(session.screen.lines.first { $0.contains("word") })
+    let word = try #require(line.split(separator: " ").first)
+    try session.send("q")
+    try session.waitForExit()
+    _ = program.write("A new beginning, of some length. " + text, to: "book.txt")
+    let again = try program.run(["--transition", "none", path])
+    try again.waitUntil("the same word") { $0.contains(String(word) + " ") }
+  }
+
+  @Test(arguments: ["9999999999", "-3", "0", "99999"])
+  func aSizeThatCannotBeIsNotBelieved(columns: String) throws {
+    let program = try Program()
+    let session = try TerminalSession(
+      executable: "/bin/sh",
+      arguments: [
+        "-c", "stty rows 0 cols 0; exec \(Program.executable) \(Program.book("handbook"))",
+      ],
+      environment: program.environment(["COLUMNS": columns, "LINES": columns]))
+    try session.waitUntil("a page") { $0.isAlternateScreen }
+    try session.settle()
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func aFileLargerThanCanBeReadIsRefused() throws {
+    let program = try Program()
+    let path = program.write("", to: "sparse.txt")
+    #expect(truncate(path, 1 << 43) == 0)
+    try expectFailure([path], "\(path): Larger than 1 GiB", in: program)
+  }
+
+  @Test func aBookCanComeFromAProcess() throws {
+    let program = try Program()
+    let session = try TerminalSession(
+      executable: "/bin/bash",
+      arguments: ["-c", "\(Program.executable) <(sleep 0.2; echo A lamp was lit.)"],
+      environment: program.environment())
+    try session.waitUntil("the text") { $0.contains("A lamp was lit.") }
+  }
 }

@@ -84,6 +84,7 @@ struct LeavingTests {
     try session.send("q")
     try session.waitUntil("the shell at last") { !$0.isAlternateScreen }
     #expect(isRestored(session))
+    #expect(try session.terminalAttributes == atShell)
     try session.send("exit\r")
     try session.waitForExit()
   }
@@ -99,5 +100,30 @@ struct LeavingTests {
     try session.pump(for: .milliseconds(900))
     session.startReading()
     #expect(try session.waitForExit(within: .seconds(3)) == .exited(128 + SIGTERM))
+  }
+
+  @Test func aTurnEndsAndIsSavedWhileTheTerminalDoesNotRead() throws {
+    let program = try Program()
+    let session = try program.open(
+      "handbook", ["--transition", "curl"], columns: 160, rows: 45,
+      environment: ["COLORTERM": "truecolor"])
+    session.stopReading()
+    for _ in 0..<4 {
+      try session.send("l")
+      try session.pump(for: .milliseconds(300))
+    }
+    try session.pump(for: .milliseconds(1_500))
+    try session.signal(SIGKILL)
+    session.startReading()
+    try session.waitForExit()
+    let saved = try #require(program.savedPlace())
+    #expect(saved.contains("page = 8\n"))
+  }
+
+  @Test func controlCQuits() throws {
+    let session = try Program().open()
+    try session.send("\u{3}")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(isRestored(session))
   }
 }

@@ -136,6 +136,12 @@ struct ReadingTests {
     }
   }
 
+  @Test func pastedTextIsNotTakenForKeys() throws {
+    let session = try Program().open()
+    try session.send("\u{1B}[200~quit, go, jump\u{1B}[201~l")
+    try session.waitUntil("page 2") { $0.folio == 2 }
+  }
+
   @Test func theHelpIsShownAndLeft() throws {
     let session = try Program().open()
     let before = session.screen

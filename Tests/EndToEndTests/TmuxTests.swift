@@ -44,6 +44,7 @@ struct TmuxTests {
     try wait(for: "page 2", "capture-pane -p", in: program) { $0.contains(" 2 of ") }
     // A click at the right edge, as a terminal reports it.
     _ = try run("send-keys -H 1b 5b 3c 30 3b 37 39 3b 35 4d", in: program)
+    _ = try run("send-keys -H 1b 5b 3c 30 3b 37 39 3b 35 6d", in: program)
     try wait(for: "page 3", "capture-pane -p", in: program) { $0.contains(" 3 of ") }
     _ = try run("resize-window -x 160 -y 45", in: program)
     try wait(for: "a spread", "capture-pane -p", in: program) {

@@ -38,7 +38,7 @@ func reader(
   var reader = Reader(
     book: book, at: place, settings: settings, appearance: Appearance(depth: depth),
     screen: Size(columns: columns, rows: rows))
-  while reader.hasWork { _ = reader.work() }
+  while reader.hasWork { _ = reader.work(at: .zero) }
   return reader
 }
 

@@ -53,7 +53,7 @@ struct DefaultsStoreTests {
           path = "/books/a b.txt"
           read = "time 0"
           offset = 17
-          before = "Call me Ishmael."
+          before = "Call for Josiah."
           after = "Some years ago."
           page = 18
           pages = 99

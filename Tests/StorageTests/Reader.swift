@@ -46,6 +46,6 @@ func settings(_ theme: Settings.Theme = .paper, measure: Int = 66) -> Settings {
 }
 
 /// A book of few words.
-func makeBook(_ text: String = "Call me Ishmael. Some years ago.\n") throws -> Book {
+func makeBook(_ text: String = "Call for Josiah. Some years ago.\n") throws -> Book {
   try Book(plainText: Array(text.utf8), named: "a book")
 }

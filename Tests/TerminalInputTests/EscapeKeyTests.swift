@@ -79,4 +79,17 @@ struct EscapeKeyTests {
       #expect(events(cut + "\u{1B}") == [pressed(.escape)], "\(cut.debugDescription)")
     }
   }
+
+  @Test(arguments: ["]", "P", "X", "^", "_"])
+  func aStringThatNeverEndsIsGivenUpAfterASecond(introducer: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.feed("\u{1B}\(introducer)11;".utf8, at: .zero) == [])
+    #expect(decoder.deadline == InputDecoder.stringDelay)
+    #expect(decoder.timeOut(at: .milliseconds(900)) == [])
+    #expect(decoder.feed("q".utf8, at: .milliseconds(900)) == [])
+    #expect(decoder.timeOut(at: .milliseconds(1_900)) == [])
+    #expect(decoder.deadline == nil)
+    #expect(
+      decoder.feed("q".utf8, at: .milliseconds(1_901)) == [.key(Key(.character("q")))])
+  }
 }

@@ -23,10 +23,10 @@ struct JunkTests {
             : Self.alphabet.randomElement(using: &random) ?? 0
         })
       if let deadline = typist.decoder.deadline {
-        #expect(deadline > typist.now && deadline <= typist.now + InputDecoder.escapeDelay)
+        #expect(deadline > typist.now && deadline <= typist.now + InputDecoder.stringDelay)
       }
       if Bool.random(using: &random) {
-        let felt = typist.wait(InputDecoder.escapeDelay)
+        let felt = typist.wait(InputDecoder.stringDelay)
         #expect(felt == [] || felt == [pressed(.escape)])
         #expect(typist.decoder.deadline == nil)
       }

@@ -14,7 +14,6 @@ struct PaginationTests {
   @Test func nothingIsSetUntilItIsAskedFor() throws {
     let pagination = Pagination(of: try book(text), format: format)
     #expect(pagination.count == 0)
-    #expect(pagination.progress == 0)
     #expect(!pagination.isComplete)
   }
 
@@ -43,18 +42,6 @@ struct PaginationTests {
       #expect(pagination[pagination.count - 1].section == index)
       #expect(pagination.isComplete == (index == book.sections.count - 1))
     }
-  }
-
-  @Test func progressRisesToOne() throws {
-    var pagination = Pagination(of: try book(text), format: format)
-    var before = -1.0
-    while !pagination.isComplete {
-      #expect(pagination.progress > before)
-      #expect(pagination.progress < 1)
-      before = pagination.progress
-      pagination.setNextSection()
-    }
-    #expect(pagination.progress == 1)
   }
 
   @Test func settingACompleteBookChangesNothing() throws {

@@ -66,7 +66,8 @@ const uint8_t *terminal_leave(size_t *count);
 /// The size of the terminal behind `fd`; false where it has none.
 bool device_size(int fd, int *columns, int *rows);
 
-/// Keeps the modes of the terminal behind `fd`, and makes it deliver bytes as they come.
+/// Makes the terminal behind `fd` deliver bytes as they come; the modes that it had when this was
+/// first called are kept.
 bool device_make_raw(int fd);
 
 /// Restores the modes that were kept.
@@ -84,9 +85,9 @@ int signals_install(void);
 /// Stops the program and its group as SIGTSTP does; returns when it is continued.
 void signals_stop(void);
 
-/// Restores the terminal when the program crashes: writes `bytes` to `fd`, restores its modes,
-/// and shows what was written to standard error meanwhile.
-void crash_guard_install(int fd, const uint8_t *bytes, size_t count);
+/// Restores the terminal when the program crashes: writes `bytes` to `output`, restores the modes
+/// of `input`, and shows what was written to standard error meanwhile.
+void crash_guard_install(int output, int input, const uint8_t *bytes, size_t count);
 
 /// Whether the guard is to act; off while the terminal is not ours.
 void crash_guard_arm(bool armed);

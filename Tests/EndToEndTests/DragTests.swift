@@ -1,0 +1,105 @@
+import TerminalHarness
+import Testing
+
+/// The leaf in the hand, by the reports that a terminal sends.
+@Suite(.timeLimit(.minutes(2)))
+struct DragTests {
+  private func press(_ column: Int, _ row: Int) -> String { "\u{1B}[<0;\(column);\(row)M" }
+  private func move(_ column: Int, _ row: Int) -> String { "\u{1B}[<32;\(column);\(row)M" }
+  private func release(_ column: Int, _ row: Int) -> String { "\u{1B}[<0;\(column);\(row)m" }
+
+  private func opened(_ style: String, term: String = "xterm-256color") throws -> TerminalSession {
+    let session = try Program().open(
+      "handbook", ["--transition", style], columns: 80, rows: 24, environment: ["TERM": term])
+    try session.send("5g")
+    try session.waitUntil("page 5") { $0.folio == 5 }
+    try session.settle(quiet: .milliseconds(300))
+    return session
+  }
+
+  @Test(arguments: ["curl", "scroll"], ["xterm-256color", "tmux-256color"])
+  func aLeafDrawnAcrossTurns(style: String, term: String) throws {
+    let session = try opened(style, term: term)
+    let before = session.screen
+    try session.send(press(70, 18))
+    for column in stride(from: 68, through: 6, by: -4) { try session.send(move(column, 18)) }
+    try session.settle()
+    #expect(!session.screen.looksLike(before))
+    try session.send(release(6, 18))
+    try session.waitUntil("page 6") { $0.folio == 6 }
+  }
+
+  @Test(arguments: ["curl", "scroll"])
+  func aLeafLetGoEarlyFallsBackAndNothingHasChanged(style: String) throws {
+    let session = try opened(style)
+    let before = session.screen
+    try session.send(press(70, 18) + move(69, 18) + move(66, 18))
+    try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
+    // The hand rests before it lets go: no flick.
+    try session.pump(for: .milliseconds(200))
+    try session.send(release(66, 18))
+    try session.waitUntil("the page as it was") { $0.looksLike(before) }
+    try session.settle(quiet: .milliseconds(300))
+    #expect(session.screen.looksLike(before))
+  }
+
+  @Test func escapeAndALostReleaseLetTheLeafFall() throws {
+    let session = try opened("curl")
+    let before = session.screen
+    for end in ["\u{1B}", "\u{1B}[<35;40;10M", "\u{1B}[O"] {
+      try session.send(press(70, 18) + move(60, 18) + move(30, 18))
+      try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
+      try session.send(end)
+      try session.waitUntil("the page as it was") { $0.looksLike(before) }
+    }
+  }
+
+  @Test func aLeafThatFallsIsCaughtAndTurned() throws {
+    let session = try opened("curl")
+    try session.send(press(70, 18) + move(60, 18) + move(40, 18))
+    try session.pump(for: .milliseconds(200))
+    try session.send(release(40, 18))
+    try session.pump(for: .milliseconds(40))
+    try session.send(press(40, 18) + move(36, 18) + move(4, 18))
+    try session.pump(for: .milliseconds(200))
+    try session.send(release(4, 18))
+    try session.waitUntil("page 6") { $0.folio == 6 }
+  }
+
+  @Test func aResizeWithALeafInTheHandLeavesThePage() throws {
+    for column in [66, 50, 20] {
+      let session = try opened("curl")
+      let before = session.screen
+      try session.send(press(70, 18) + move(68, 18) + move(column, 18))
+      try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
+      try session.resize(columns: 120, rows: 40)
+      try session.settle()
+      try session.send(move(30, 18) + release(30, 18))
+      try session.resize(columns: 80, rows: 24)
+      try session.waitUntil("the page as it was") { $0.looksLike(before) }
+    }
+  }
+
+  @Test func keysLiftTheLeafAndTurnIt() throws {
+    let session = try opened("curl")
+    let before = session.screen
+    try session.send("p")
+    try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
+    try session.send("\u{1B}")
+    try session.waitUntil("the page as it was") { $0.looksLike(before) }
+    try session.send("p\u{1B}[C\u{1B}[C\r")
+    try session.waitUntil("page 6") { $0.folio == 6 }
+  }
+
+  @Test func theOverviewAndTheSliderLeadToAPage() throws {
+    let session = try opened("none")
+    try session.send("o")
+    try session.waitUntil("the overview") { $0.contains("‹ 5 ›") }
+    try session.send("\u{1B}[C\r")
+    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.send("z")
+    try session.waitUntil("the slider") { $0.contains("Page 6 of") }
+    try session.send("\u{1B}[H\r")
+    try session.waitUntil("page 1") { $0.folio == 1 }
+  }
+}
