@@ -11,7 +11,7 @@ RELEASE := -c release --static-swift-stdlib --product bifolio
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run build test lint format deps swift bench pictures manual install uninstall clean
+.PHONY: targets run build test lint format deps swift bench fuzz pictures manual install uninstall clean
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -43,6 +43,10 @@ swift:
 bench: build ## measure opening, turning and typesetting
 	@$(SWIFT) build -c release --product benchmarks
 	@.build/release/benchmarks .build/release/bifolio
+
+fuzz: deps ## play two million random events against the page controller
+	@$(SWIFT) build --build-tests $(STRICT)
+	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter theInvariantsHoldForRandomEvents
 
 pictures: deps ## draw docs/pictures anew from the running program
 	@$(SWIFT) build $(STRICT) $(RELEASE)

@@ -15,13 +15,13 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   }
 
   /// A blank cell.
-  public static let space = Glyph(head: 0x20 | 1 << 21)
+  public static var space: Glyph { Glyph(head: 0x20 | 1 << 21) }
 
   /// The second cell of a glyph of width two; draws nothing itself.
-  public static let continuation = Glyph(head: 0)
+  public static var continuation: Glyph { Glyph(head: 0) }
 
   /// What is shown for a character that cannot be: U+FFFD.
-  public static let replacement = Glyph(head: 0xFFFD | 1 << 21)
+  public static var replacement: Glyph { Glyph(head: 0xFFFD | 1 << 21) }
 
   /// The glyph of one scalar; ``replacement`` for a control character, a lone mark or a scalar
   /// whose width is not known.

@@ -33,7 +33,8 @@ extension Reader {
     case .resting(let spread): frame = resting(spread, layout)
     case .turning(let from, let to, let direction, let progress):
       frame = turning(
-        from: resting(from, layout), to: resting(to, layout), direction, progress, layout)
+        from: resting(from, layout), to: resting(to, layout), direction, progress, layout,
+        isRigid: isRigid(from: from, to: to, layout))
     case .bumping(let spread, let direction, let amount):
       frame = bumping(spread, direction, amount, layout)
     }
@@ -70,7 +71,7 @@ extension Reader {
 
   private func turning(
     from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double,
-    _ layout: ScreenLayout
+    _ layout: ScreenLayout, isRigid: Bool = false
   ) -> Grid {
     switch turner.layout.transitionStyle {
     case .none: return progress < 1 ? old : new
@@ -78,12 +79,22 @@ extension Reader {
       return slide(direction, layout).frame(from: old, to: new, progress: progress)
     case .curl:
       let curl = curl(direction, layout)
+      if isRigid {
+        return RigidLeaf(leaf: curl.leaf, lighting: curl.lighting)
+          .frame(from: old, to: new, progress: progress)
+      }
       // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
       // page before, seen backwards.
       return direction == .backward && !layout.isSpread
         ? curl.frame(from: new, to: old, progress: 1 - progress)
         : curl.frame(from: old, to: new, progress: progress)
     }
+  }
+
+  /// Whether a turn is that of the cover, which is a board where it stands alone.
+  func isRigid(from: Int, to: Int, _ layout: ScreenLayout) -> Bool {
+    layout.isSpread && settings.cover == .alone && settings.transition == .curl
+      && min(from, to) == 0
   }
 
   func curl(_ direction: Direction, _ layout: ScreenLayout) -> Curl {

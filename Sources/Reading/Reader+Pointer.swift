@@ -1,4 +1,5 @@
 import Cells
+import Glibc
 import Paging
 import TerminalInput
 import Transitions
@@ -32,6 +33,8 @@ struct HeldPointer: Sendable {
 
 /// How cells of the pointer's way become parts of a turn.
 struct DragGeometry {
+  /// The cells of the paper along the turn.
+  private let extent: Double
   /// The cells of a whole turn, forwards and backwards.
   let forward: Double
   let backward: Double
@@ -51,6 +54,7 @@ struct DragGeometry {
     extent: Int, isSpread: Bool, style: PageLayout.TransitionStyle, lag: Double, spacing: Int
   ) {
     let extent = Double(max(1, extent))
+    self.extent = extent
     switch style {
     case .scroll, .none:
       forward = extent + Double(spacing)
@@ -76,8 +80,16 @@ struct DragGeometry {
   }
 
   /// The part of a turn that a way of so many cells is; forwards positive.
-  func progress(of way: Double) -> Double {
-    way >= 0 ? min(way / forward, forwardReach) : max(way / backward, -backwardReach)
+  ///
+  /// - Parameters:
+  ///   - way: The way of the pointer.
+  ///   - isRigid: Whether the leaf is a board, whose edge goes round in a half circle.
+  func progress(of way: Double, isRigid: Bool = false) -> Double {
+    if isRigid {
+      let share = acos(1 - min(2, 2 * abs(way) / extent)) / .pi
+      return way >= 0 ? share : -share
+    }
+    return way >= 0 ? min(way / forward, forwardReach) : max(way / backward, -backwardReach)
   }
 
   /// The part of a turn past which letting go completes it.
@@ -149,7 +161,9 @@ extension Reader {
       effects = setPages(atLeast: turner.focus + 8, at: now)
       effects += carryOut(turner.handle(.dragBegan, at: now))
     }
-    let progress = dragGeometry(layout).progress(of: along)
+    let spread = turner.settledSpread ?? 0
+    let isRigid = isRigid(from: spread, to: along >= 0 ? spread + 1 : spread - 1, layout)
+    let progress = dragGeometry(layout).progress(of: along, isRigid: isRigid)
     return effects + carryOut(turner.handle(.dragMoved(progress: progress), at: now))
   }
 

@@ -49,7 +49,8 @@ public struct Curl {
   ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    var frame = progress < 0.5 ? old : new
+    // What lies round the paper changes when the leaf has landed.
+    var frame = progress < 1 ? old : new
     let whole = 2 * Double(leaf.leafLength) * (1 + lag)
     for across in 0..<leaf.spineLength {
       let place = (Double(across) + 0.5) / Double(leaf.spineLength)

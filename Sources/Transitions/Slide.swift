@@ -30,7 +30,8 @@ public struct Slide {
   ///
   /// - Complexity: O(*n*) in the cells of the window.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    var frame = progress < 0.5 ? old : new
+    // What lies round the paper changes when the leaf has landed.
+    var frame = progress < 1 ? old : new
     let extent = isVertical ? window.size.rows : window.size.columns
     let pitch = extent + spacing
     let offset = Int((min(1, max(0, progress)) * Double(pitch)).rounded())

@@ -1,3 +1,4 @@
+import Glibc
 import Paging
 import SeededRandom
 import Testing
@@ -121,13 +122,17 @@ struct PageTurnerInvariantTests {
     }
   }
 
+  /// Events for each seed; `make fuzz` asks for more.
+  private static let eventCount =
+    getenv("BIFOLIO_FUZZ_EVENTS").flatMap { Int(String(cString: $0)) } ?? 2_000
+
   @Test(arguments: 0..<40)
   func theInvariantsHoldForRandomEvents(seed: Int) {  // I1–I7, I13–I15, I25, I28
     var random = SplitMix(seed: UInt64(seed))
     var pages = seed % 8
     var watch = TurnerWatch()
     watch.handle(.relayout(PageLayout(), pageCount: pages, focus: 0), after: .zero)
-    for step in 0..<2_000 {
+    for step in 0..<Self.eventCount {
       if watch.turner.pageCount == 0, pages > 0 {
         watch.handle(.relayout(PageLayout(), pageCount: pages, focus: 0), after: .zero)
       }

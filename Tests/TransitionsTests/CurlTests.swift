@@ -48,7 +48,7 @@ struct CurlTests {
     let (old, new) = (page("a", seed: 3), page("b", seed: 4))
     let frame = Curl(leaf: leaf, lighting: light)
       .frame(from: old, to: new, progress: Double(step) / 40)
-    let rest = step < 20 ? old : new
+    let rest = step < 40 ? old : new
     for row in 0..<14 {
       for column in 0..<46 where !paper.contains(column: column, row: row) {
         // A wide glyph across the edge of the paper may have lost its half.

@@ -1,0 +1,77 @@
+import Cells
+import Glibc
+
+/// Draws a leaf that does not bend: a cover, turned like a board on its hinge.
+///
+/// Seen from above it narrows until it stands upright, and widens again on the other side. Its
+/// letters are shown only while it lies nearly flat; compressed, they would flicker.
+public struct RigidLeaf {
+  /// Where the leaf lies.
+  public var leaf: LeafCoordinates
+  /// How light falls on it.
+  public var lighting: Lighting
+
+  /// Makes a rigid leaf.
+  public init(leaf: LeafCoordinates, lighting: Lighting) {
+    self.leaf = leaf
+    self.lighting = lighting
+  }
+
+  /// The share of its length at which letters can still be read.
+  private static let legibleWidth = 0.94
+
+  /// The frame at `progress` (0…1) of the turn from `old` to `new`.
+  ///
+  /// - Parameters:
+  ///   - old: The resting screen before the turn.
+  ///   - new: The resting screen after it, of the same size.
+  ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
+  /// - Complexity: O(*n*) in the cells of the paper.
+  public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
+    // What lies round the paper changes when the leaf has landed.
+    var frame = progress < 1 ? old : new
+    let angle = Double.pi * min(1, max(0, progress))
+    let width = abs(cos(angle))
+    let reach = Int((Double(leaf.leafLength) * width).rounded())
+    let isUp = progress < 0.5
+    for across in 0..<leaf.spineLength {
+      for along in leaf.along {
+        let seen = cell(
+          along, across, from: old, to: new, reach: reach, isUp: isUp, angle: angle, width: width)
+        let (column, row) = leaf.cell(along: along, across: across)
+        frame[column: column, row: row] = seen
+      }
+    }
+    frame.mendWideGlyphs(in: leaf.paper.rows)
+    return frame
+  }
+
+  private func cell(
+    _ along: Int, _ across: Int, from old: Grid, to new: Grid, reach: Int, isUp: Bool,
+    angle: Double, width: Double
+  ) -> Cell {
+    func at(_ grid: Grid, _ along: Int) -> Cell {
+      let (column, row) = leaf.cell(along: along, across: across)
+      return grid[column: column, row: row]
+    }
+    let length = leaf.leafLength
+    // The place on the leaf, from the hinge, that is seen at this distance from it.
+    func place(_ distance: Int) -> Int { min(length - 1, distance * length / max(1, reach)) }
+    if along >= 0, isUp, along < reach {
+      return board(at(old, place(along)), width)
+    }
+    if along < 0, !isUp, -1 - along < reach {
+      return board(at(new, -1 - place(-1 - along)), width)
+    }
+    // What lies beneath the leaf, in its shadow; before it on the other side, the old page.
+    guard along >= 0 else { return at(old, along) }
+    let shadow = lighting.besideRoll * 0.7 * sin(angle) * (isUp ? 1 : width)
+    return lighting.lit(at(new, along), 1 - shadow)
+  }
+
+  private func board(_ cell: Cell, _ width: Double) -> Cell {
+    var cell = cell
+    if width < Self.legibleWidth { cell.glyph = .space }
+    return lighting.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
+  }
+}

@@ -1,0 +1,55 @@
+import Cells
+import Testing
+
+@testable import Transitions
+
+private func page(_ letter: Unicode.Scalar) -> Grid {
+  Grid(
+    size: Size(columns: 30, rows: 6),
+    filledWith: Cell(Glyph(letter), Style(foreground: Color(0x202020), background: Color(0xF0F0F0)))
+  )
+}
+
+private let paper = Rect(column: 5, row: 1, columns: 20, rows: 4)
+private let light = Lighting.onPaper(.colors(paper: Color(0xF0F0F0), ink: Color(0x202020)))
+private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
+  [true, false].flatMap { isMirrored in
+    [true, false].map { isVertical in
+      LeafCoordinates(
+        paper: paper, isSpread: isSpread, isMirrored: isMirrored, isVertical: isVertical)
+    }
+  }
+}
+
+struct RigidLeafTests {
+  @Test(arguments: leaves)
+  func theFirstAndLastFramesAreThePagesAtRest(leaf: LeafCoordinates) {  // I16
+    let rigid = RigidLeaf(leaf: leaf, lighting: light)
+    #expect(rigid.frame(from: page("a"), to: page("b"), progress: 0) == page("a"))
+    #expect(rigid.frame(from: page("a"), to: page("b"), progress: 1) == page("b"))
+  }
+
+  @Test(arguments: leaves, 0...20)
+  func nothingIsDrawnOutsideThePaper(leaf: LeafCoordinates, step: Int) {  // I27
+    let frame = RigidLeaf(leaf: leaf, lighting: light)
+      .frame(from: page("a"), to: page("b"), progress: Double(step) / 20)
+    for row in 0..<6 {
+      for column in 0..<30 where !paper.contains(column: column, row: row) {
+        #expect(["a", "b"].contains(frame[column: column, row: row].glyph))
+      }
+    }
+  }
+
+  @Test func theLeafNarrowsStandsUprightAndWidensOnTheOtherSide() {
+    let leaf = LeafCoordinates(paper: paper, isSpread: true)
+    let rigid = RigidLeaf(leaf: leaf, lighting: light)
+    func blanks(_ progress: Double) -> [Int] {
+      let row = Array(
+        rigid.frame(from: page("a"), to: page("b"), progress: progress).withRow(2) { Array($0) })
+      return row.indices.filter { row[$0].glyph == .space }
+    }
+    #expect(blanks(0.25) == Array(15..<22))
+    #expect(blanks(0.5).isEmpty)
+    #expect(blanks(0.75) == Array(8..<15))
+  }
+}
