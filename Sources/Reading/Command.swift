@@ -14,6 +14,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case cycleDirection
   case cycleCover
   case liftLeaf
+  case contents
+  case shelf
   case overview
   case scrub
   case help
@@ -105,6 +107,13 @@ extension Command {
     CommandDescription(
       .liftLeaf, [KeyBinding("p")], gestures: ["press on the page and draw"],
       "Lift a leaf: arrows, Enter, Esc"),
+    CommandDescription(
+      .contents, [KeyBinding(.tab, "Tab"), KeyBinding("m")],
+      gestures: ["click on the running head"],
+      "The chapters"),
+    CommandDescription(
+      .shelf, [KeyBinding(.tab, "Shift-Tab", .shift), KeyBinding("B")],
+      gestures: ["click above the page"], "The books you have read"),
     CommandDescription(.overview, [KeyBinding("o")], "All pages in miniature"),
     CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),

@@ -39,7 +39,7 @@ extension Reader {
       frame = bumping(spread, direction, amount, layout)
     }
     drawOverlay(into: &frame)
-    return frame
+    return compose(frame, at: now)
   }
 
   var palette: Palette { Palette(settings.theme, appearance) }

@@ -22,6 +22,9 @@ extension Reader {
 
   private mutating func press(_ key: Key, at now: Duration) -> [Effect] {
     notice = nil
+    if screens.current != .book, layout != nil {
+      return press(key, on: screens.current, at: now)
+    }
     let effects = dropPointer(at: now)
     return effects + press(key, in: mode, at: now)
   }
@@ -173,6 +176,8 @@ extension Reader {
         $0.cover == .alone ? "The first page stands alone" : "The first page faces the second"
       }
     case .liftLeaf: return liftLeaf(at: now)
+    case .contents: return show(.contents, at: now)
+    case .shelf: return show(.shelf, at: now)
     case .overview: return openOverview(at: now)
     case .scrub: return openScrubber(at: now)
     case .help:

@@ -107,6 +107,9 @@ extension Reader {
 
   /// Takes what the mouse reports.
   mutating func mouse(_ report: MouseReport, at now: Duration) -> [Effect] {
+    if screens.current != .book, layout != nil {
+      return mouse(report, on: screens.current, at: now)
+    }
     switch report.action {
     case .wheelUp: return wheel(.backward, at: now)
     case .wheelDown: return wheel(.forward, at: now)
@@ -202,7 +205,11 @@ extension Reader {
       return step(isMirrored ? .backward : .forward, .tap, at: now)
     }
     if place < edgeZone { return step(isMirrored ? .forward : .backward, .tap, at: now) }
-    return []
+    // The running head leads to the contents, and what lies above the page to the shelf.
+    if layout.pages.contains(where: { $0.headRow == report.row }) {
+      return show(.contents, at: now)
+    }
+    return report.row < layout.paper.row ? show(.shelf, at: now) : []
   }
 
   /// The way from one place to another along the turn, forwards positive, and across it.

@@ -16,6 +16,10 @@ public struct Reader: Sendable {
     case placeChanged
     /// The settings have changed and are to be saved.
     case settingsChanged
+    /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:current:)``.
+    case shelfWanted
+    /// Another book is to be opened.
+    case bookWanted(path: String)
     /// The screen has changed without an event.
     case frameChanged
     /// The whole screen is to be drawn anew.
@@ -56,6 +60,8 @@ public struct Reader: Sendable {
   public private(set) var layout: ScreenLayout?
 
   var turner = PageTurner()
+  /// The shelf, the book and the contents.
+  var screens = MainScreens()
   var mode = Mode.reading
   var notice: String?
   var lastWheelTurn: Duration?
@@ -127,6 +133,7 @@ public struct Reader: Sendable {
   /// Ends all motion, and lets go of a leaf that is held.
   mutating func endMotion(at now: Duration) -> [Effect] {
     pointer = nil
+    _ = screens.turner.handle(.resolve, at: now)
     if case .lifting = mode { mode = .reading }
     return carryOut(turner.handle(.resolve, at: now))
   }
@@ -149,6 +156,8 @@ public struct Reader: Sendable {
     // The answers tell of pages that appear and disappear; nothing here waits for them.
     _ = turner.handle(
       .relayout(pages, pageCount: paginations.current.count, focus: focus), at: .zero)
+    screens.contents?.reveal(on: screen)
+    screens.shelf?.reveal(on: screen)
     switch mode {
     case .overview:
       paginations.current.set(atLeast: .max)
@@ -202,11 +211,12 @@ public struct Reader: Sendable {
   // MARK: Time
 
   /// Whether something moves, so that frames and ticks are wanted.
-  public var isMoving: Bool { turner.isMoving }
+  public var isMoving: Bool { turner.isMoving || screens.turner.isMoving }
 
   /// Lets time pass.
   public mutating func tick(at now: Duration) -> [Effect] {
-    carryOut(turner.handle(.tick, at: now))
+    _ = screens.turner.handle(.tick, at: now)
+    return carryOut(turner.handle(.tick, at: now))
   }
 
   /// Ends all motion at once: the program is about to be suspended or to end.

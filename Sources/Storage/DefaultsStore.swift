@@ -86,6 +86,21 @@ public struct DefaultsStore {
     return nil
   }
 
+  /// The books that have been read, the latest first; a file that was read under several contents
+  /// stands once.
+  public mutating func readBooks() -> [(path: String, title: String, place: ReadingPlace)] {
+    guard let directory = directories?.books else { return [] }
+    var books: [(String, String, ReadingPlace)] = []
+    var seen: Set<String> = []
+    for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
+      guard let file = load("\(directory)/\(name)"), let path = file["path"],
+        let place = ReadingPlace(file), seen.insert(path).inserted
+      else { continue }
+      books.append((path, file["title"] ?? path, place))
+    }
+    return books
+  }
+
   private func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
 
   // MARK: Files

@@ -18,7 +18,7 @@ final class Session {
   private let screen: TerminalScreen
   private let signals: ProcessSignals
   private let environment: [String: String]
-  private let opened: OpenedBook
+  private var opened: OpenedBook
   private var store: DefaultsStore
   private var reader: Reader
   private var savedSettings: Settings
@@ -223,6 +223,8 @@ final class Session {
         savedSettings = reader.settings
         screen.forgetColors()
         showWarnings()
+      case .shelfWanted: reader.fillShelf(shelf(), current: opened.path)
+      case .bookWanted(let path): open(path)
       case .frameChanged: needsFrame = true
       case .redraw:
         screen.invalidate()
@@ -231,6 +233,31 @@ final class Session {
       case .quit: status = 0
       }
     }
+  }
+
+  private func shelf() -> [ShelfEntry] {
+    save()
+    return store.readBooks().map {
+      ShelfEntry(
+        title: $0.title, path: $0.path, page: $0.place.page, pageCount: $0.place.pageCount)
+    }
+  }
+
+  /// Goes on with another book, where it was left.
+  private func open(_ path: String) {
+    save()
+    do {
+      let other = try OpenedBook(.file(path), store: &store)
+      let place = store.offset(in: other.book, readFrom: other.path) ?? .start
+      opened = other
+      reader = Reader(
+        book: other.book, at: place, settings: reader.settings, appearance: reader.appearance,
+        screen: reader.screen)
+      saving.noteChange(at: now)
+    } catch {
+      reader.say(error.message)
+    }
+    needsFrame = true
   }
 
   private func save() {

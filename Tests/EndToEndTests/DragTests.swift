@@ -103,3 +103,27 @@ struct DragTests {
     try session.waitUntil("page 1") { $0.folio == 1 }
   }
 }
+
+@Suite(.timeLimit(.minutes(2)))
+struct MainScreenTests {
+  @Test func theContentsAndTheShelfLieBesideTheBook() throws {
+    let program = try Program()
+    let first = try program.open("five-small-hours")
+    try first.send("4g")
+    try first.waitUntil("page 4") { $0.folio == 4 }
+    try first.send("q")
+    try first.waitForExit()
+
+    let session = try program.open()
+    try session.send("\t")
+    try session.waitUntil("the contents") { $0.contains("CHAPTER V. The Turn") }
+    try session.send("jj\r")
+    try session.waitUntil("a chapter") { $0.contains("CHAPTER III") || $0.contains("CHAPTER II") }
+    try session.send("\u{1B}[Z")
+    try session.waitUntil("the shelf") {
+      $0.contains("Books") && $0.contains("Five Small Hours") && $0.contains("Bifolio Handbook")
+    }
+    try session.send("j\r")
+    try session.waitUntil("the other book, where it was left") { $0.folio == 4 }
+  }
+}

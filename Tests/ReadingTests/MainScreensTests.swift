@@ -1,0 +1,158 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct MainScreensTests {
+  private func opened(page: Int = 10, columns: Int = 80, rows: Int = 24) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .scroll
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private let books = [
+    ShelfEntry(title: "The Counting House", path: "/a", page: 1, pageCount: 1),
+    ShelfEntry(title: "Five Lamps", path: "/b", page: 51, pageCount: 101),
+    ShelfEntry(title: "Not Begun", path: "/c", page: 1, pageCount: 0),
+  ]
+
+  @Test func theBookIsInTheMiddle() throws {  // S5.09
+    var reader = try opened()
+    let page = reader.screenText()
+    _ = reader.press(.tab)
+    #expect(reader.screenText().contains { $0.contains("Contents") })
+    _ = reader.press(.tab)
+    #expect(reader.screenText() == page)
+    #expect(reader.press(.tab, modifiers: .shift) == [.shelfWanted])
+    reader.fillShelf(books, current: "/a")
+    #expect(reader.screenText().contains { $0.contains("Books") })
+    _ = reader.press(.tab, modifiers: .shift)
+    #expect(reader.screenText() == page)
+  }
+
+  @Test func theContentsNameEachChapterWithItsPage() throws {
+    var reader = try opened()
+    _ = reader.type("m")
+    let lines = reader.screenText()
+    for chapter in 1...12 {
+      let line = try #require(lines.first { $0.contains("CHAPTER \(chapter). Of Sums") })
+      let page = try #require(line.split(separator: " ").compactMap { Int($0) }.last)
+      var other = try opened()
+      _ = other.type("\(page)g")
+      #expect(other.screenText().contains { $0.contains("CHAPTER \(chapter). Of Sums") })
+    }
+  }
+
+  @Test func aChapterIsChosenAndGoneTo() throws {
+    var reader = try opened(page: 2)
+    _ = reader.type("m")
+    #expect(reader.press(.down, .down) == [])
+    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.words().first == "w3x0")
+    // Where nothing was chosen, nothing has changed.
+    let anchor = reader.anchor
+    _ = reader.type("m")
+    _ = reader.press(.down, .escape)
+    #expect(reader.anchor == anchor)
+  }
+
+  @Test func aChapterIsGoneToByAClick() throws {
+    var reader = try opened(page: 2)
+    _ = reader.type("m")
+    let row = try #require(reader.screenText().firstIndex { $0.contains("CHAPTER 7.") })
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: 30, row: row)
+      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+    }
+    _ = reader.tick(at: .seconds(700_000_002))
+    #expect(reader.words().first == "w7x0")
+  }
+
+  @Test func theShelfShowsHowFarEachBookIsReadAndOpensOne() throws {
+    var reader = try opened()
+    _ = reader.type("B")
+    reader.fillShelf(books, current: "/a")
+    let lines = reader.screenText()
+    #expect(lines.contains { $0.contains("Five Lamps") && $0.hasSuffix("50 %") })
+    #expect(lines.contains { $0.contains("Not Begun") && $0.hasSuffix("—") })
+    #expect(reader.press(.down) == [])
+    #expect(reader.press(.enter) == [.bookWanted(path: "/b")])
+  }
+
+  @Test func anEmptyShelfSaysSo() throws {  // S5.19
+    var reader = try opened()
+    _ = reader.type("B")
+    reader.fillShelf([], current: nil)
+    #expect(reader.screenText().contains { $0.contains("No book has been read yet.") })
+    #expect(reader.press(.down, .up, .end) == [])
+    _ = reader.press(.enter)
+    #expect(reader.pageNumber.page == 10)
+  }
+
+  @Test func theScreensSlideAndArriveExactly() throws {  // I16
+    var reader = try opened()
+    let start = Duration.seconds(800_000_000)
+    let book = reader.frame(at: start)
+    _ = reader.handle(.key(Key(.tab)), at: start)
+    #expect(reader.frame(at: start) == book)
+    #expect(reader.isMoving)
+    let half = reader.frame(at: start + .milliseconds(150))
+    let last = reader.frame(at: start + .milliseconds(360))
+    _ = reader.tick(at: start + .milliseconds(360))
+    #expect(!reader.isMoving)
+    #expect(reader.frame(at: start + .seconds(5)) == last)
+    #expect(half != book && half != last)
+  }
+
+  @Test func aResizeKeepsTheScreenAndTheEntryInSight() throws {
+    var reader = try opened(page: 20)
+    _ = reader.type("m")
+    for (columns, rows) in [(160, 45), (30, 8), (10, 3), (80, 24)] {
+      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      if reader.layout != nil {
+        #expect(reader.screenText().contains { $0.contains("Contents") })
+        #expect(reader.screenText().contains { $0.contains("CHAPTER 1") })
+      }
+    }
+  }
+
+  @Test func whileAnotherScreenIsSeenTheBookIsNotTurned() throws {
+    var reader = try opened()
+    let anchor = reader.anchor
+    _ = reader.type("m")
+    _ = reader.press(.pageDown, .end, .home)
+    let wheel = MouseReport(.wheelDown, column: 3, row: 3)
+    #expect(reader.handle(.mouse(wheel), at: .seconds(700_000_000)) == [])
+    #expect(reader.anchor == anchor)
+    #expect(reader.type("q") == [.quit])
+  }
+
+  @Test func theRunningHeadLeadsToTheContents() throws {
+    var reader = try opened(page: 9)
+    let row = try #require(reader.layout?.pages[0].headRow)
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: 40, row: row)
+      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+    }
+    #expect(reader.screens.current == .contents)
+  }
+
+  @Test(arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
+  func aLongListKeepsItsChosenEntryInSight(columns: Int, rows: Int) {
+    let screen = Size(columns: columns, rows: rows)
+    let entries = (0..<200).map { ListSheet.Entry(title: "Entry \($0)", note: String($0)) }
+    var sheet = ListSheet(heading: "List", hint: "", entries: entries, chosen: 90)
+    sheet.reveal(on: screen)
+    let palette = Palette(.paper, Appearance(depth: .direct))
+    for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {
+      sheet.move(by: distance, on: screen)
+      let grid = sheet.grid(on: screen, palette: palette)
+      #expect(grid.lines.contains { $0.contains("Entry \(sheet.chosen)") })
+    }
+  }
+}
