@@ -8,23 +8,31 @@ DESTDIR ?=
 STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
   --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib --product bifolio
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Examples
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run build test lint format deps swift bench fuzz pictures manual install uninstall clean
+.PHONY: targets run example build test coverage-of-spec lint format deps swift bench fuzz \
+  pictures manual install uninstall clean
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
-	  | awk -F '\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	  | awk -F '\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: build ## install what is missing, build, and open the handbook
 	@.build/release/bifolio "$(if $(BOOK),$(BOOK),Books/handbook.txt)"
+
+example: deps ## try the page controller: a book, static pages, a pager, a model, a sliding window
+	@$(SWIFT) build $(STRICT) --product paging-example
+	@$(SWIFT) run --skip-build paging-example
 
 build: deps ## build the program: .build/release/bifolio
 	@$(SWIFT) build $(STRICT) $(RELEASE)
 
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
+
+coverage-of-spec: ## list the points of the page controller's specification without a test
+	@sh tools/coverage-of-spec
 
 lint: deps ## check the formatting, the arrows between the modules, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -39,6 +39,12 @@ let package = Package(
         "TerminalInput", "Typesetting",
       ]),
 
+    // What can be built on the page controller, to be tried at a terminal.
+    .executableTarget(
+      name: "paging-example",
+      dependencies: ["Cells", "Paging", "Terminal", "TerminalInput", "Transitions"],
+      path: "Examples/Paging"),
+
     // Tests, and what they stand on: seeded randomness, and a terminal in the test process.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
@@ -75,7 +81,7 @@ let package = Package(
       dependencies: ["Cells", "Defaults", "Reading", "SeededRandom", "bifolio"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Cells", "TerminalHarness", "bifolio"]),
+      dependencies: ["Cells", "TerminalHarness", "bifolio", "paging-example"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,10 @@ public struct Block: Hashable, Sendable {
     case paragraph
     /// Prose set in from both margins.
     case quotation
+    /// An item of a list: the lines after its first hang under its text.
+    case listItem
+    /// A line of a title page: centred.
+    case titleLine
     /// Lines whose breaks and indents are kept; a line too long is hung.
     case verse
     /// Tables and diagrams: inner spaces are kept too.
@@ -31,6 +35,12 @@ public struct Block: Hashable, Sendable {
     self.range = range
     self.indent = indent
     self.blankLinesBefore = blankLinesBefore
+  }
+
+  /// Whether the block is a heading with which a section begins.
+  var opensSection: Bool {
+    if case .heading(let level) = kind { return level <= 2 }
+    return false
   }
 
   /// Whether the block is a heading of any level.

@@ -4,6 +4,8 @@
 public struct Book: Sendable {
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
   public let text: [UInt8]
+  /// The parts of the text that are emphasised, in order.
+  public let emphasis: [Range<Int>]
   /// The blocks in order; they do not overlap, and all text but white space is in one of them.
   public let blocks: [Block]
   /// The sections in order; together they hold every block. Never empty.
@@ -31,12 +33,14 @@ public struct Book: Sendable {
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
   public init(plainText bytes: [UInt8], named name: String) throws(BookError) {
     let decoded = try DecodedText(bytes)
-    let structure = Structure(of: decoded.utf8)
-    text = decoded.utf8
+    let emphasised = Emphasis(of: decoded.utf8)
+    let structure = Structure(of: emphasised.text)
+    text = emphasised.text
+    emphasis = emphasised.ranges
     encoding = decoded.encoding
     blocks = structure.blocks
     sections = structure.sections
-    let front = FrontMatter(of: decoded.utf8, blocks: structure.blocks)
+    let front = FrontMatter(of: emphasised.text, blocks: structure.blocks)
     title = front.title ?? name
     author = front.author
     isRightToLeft = front.isRightToLeft

@@ -71,7 +71,7 @@ private func mayBeHeading(_ run: Slice<UnsafeBufferPointer<UInt8>>, blanks: Int)
 
 /// The first words of headings that need but one blank line, in small letters.
 private let headingWords: Set<[UInt8]> = Set(
-  (Array(partWords.keys) + namedParts).compactMap { title in
+  (Array(partWords.keys) + namedParts + ["the", "finis"]).compactMap { title in
     title.split(separator: " ").first.map { Array($0.utf8) }
   })
 
@@ -99,14 +99,18 @@ func headingLevel(_ title: String, lines: Int, blanks: Int) -> Int? {
   if let level = partWords[first], words.count >= 2, isNumeral(words[1]), lines <= 3 {
     return level
   }
-  if words.count <= 4, lines == 1, namedParts.contains(words.joined(separator: " ")) { return 2 }
+  let name = words.joined(separator: " ")
+  // The end is said where the last page ends, not on one of its own.
+  if lines == 1, name == "the end" || name == "finis" { return 3 }
+  if words.count <= 4, lines == 1, namedParts.contains(name) { return 2 }
   guard blanks >= 2 else { return nil }
   if isNumeral(first), words.count == 1 || title.split(separator: " ")[0].hasSuffix("."),
     lines <= 2, isRomanOrDigits(first), scalars.count <= 90, words.count <= 12
   {
     return 2
   }
-  return scalars.count <= 90 && isAllCapitals(title) ? 2 : nil
+  if scalars.count <= 90, isAllCapitals(title) { return 2 }
+  return lines == 1 && isShortTitle(title) ? 3 : nil
 }
 
 /// Words before a number that make a heading, with its level.
@@ -124,8 +128,8 @@ private let partWords: [String: Int] = {
 
 private let namedParts: Set<String> = [
   "preface", "foreword", "prologue", "epilogue", "introduction", "contents", "appendix",
-  "conclusion", "notes", "the end", "afterword", "dedication", "etymology", "glossary", "index",
-  "postscript", "table of contents", "finis", "prólogo", "prologo", "préface", "vorwort",
+  "conclusion", "notes", "afterword", "dedication", "etymology", "glossary", "index",
+  "postscript", "table of contents", "prólogo", "prologo", "préface", "vorwort",
   "предисловие", "эпилог", "пролог",
 ]
 
@@ -158,6 +162,25 @@ private func isCountedInChinese(_ title: String) -> Bool {
   guard let next = rest.dropFirst().first else { return true }
   return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
 }
+
+/// Whether a line that stands apart reads as a title: short, begun with a capital, and not ended as
+/// a sentence is.
+private func isShortTitle(_ title: String) -> Bool {
+  guard title.unicodeScalars.count <= 60,
+    let first = title.unicodeScalars.first(where: { $0.properties.isAlphabetic }),
+    first.properties.isUppercase, let last = title.unicodeScalars.last
+  else { return false }
+  let words = title.split { !$0.isLetter && $0 != "'" && $0 != "’" }
+  return last.properties.isAlphabetic && title.unicodeScalars.count > 1
+    && words.allSatisfy { $0.first?.isUppercase == true || smallWords.contains($0.lowercased()) }
+}
+
+/// Words that stay small in titles.
+private let smallWords: Set<String> = [
+  "a", "an", "the", "of", "in", "to", "and", "for", "by", "at", "on", "or", "as", "with", "from",
+  "upon", "into", "nor", "but", "o", "de", "la", "le", "du", "des", "der", "die", "das", "von",
+  "und", "el", "los", "las", "y", "del",
+]
 
 private let chineseNumerals = Set(
   "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)

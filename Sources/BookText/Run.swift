@@ -16,6 +16,16 @@ struct Run {
     return paragraphs(wrappedAt: wrap)
   }
 
+  /// The run as verse.
+  var verse: Block { block(.verse, lines) }
+
+  /// Whether the run could be verse if it stands beside some: its lines begin with capitals, and
+  /// none is an item of a list.
+  var mayBeVerse: Bool {
+    startsWithMarker == 0 && !isTable && lines.allSatisfy(beginsWithCapital)
+      && !lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
+  }
+
   private func block(_ kind: Block.Kind, _ lines: ArraySlice<SourceLine>) -> Block {
     let (first, last) = (lines[lines.startIndex], lines[lines.endIndex - 1])
     return Block(
@@ -150,7 +160,8 @@ struct Run {
   private func paragraphs(wrappedAt wrap: Int) -> [Block] {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     let indents = lines.map(\.indent).filter { $0 > least && $0 <= least + 8 }
-    let hasItems = startsWithMarker >= 2
+    // Lines set in after the first of an item hang; they begin nothing.
+    let hasItems = startsWithMarker >= 2 || isItem
     let hasIndents = Set(indents).count == 1 || indents.count * 2 <= lines.count
     var starts = [lines.startIndex]
     for index in lines.indices.dropFirst() {
@@ -158,13 +169,30 @@ struct Run {
         hasItems
         ? beginsWithMarker(lines[index])
         : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
+          || endsInChinese(lines[index - 1])
       if begins { starts.append(index) }
     }
     let ends = starts.dropFirst() + [lines.endIndex]
     return zip(starts, ends).map { start, end in
       let part = lines[start..<end]
+      if hasItems, part.first.map(beginsWithMarker) == true { return block(.listItem, part) }
       return block(part.allSatisfy { $0.indent >= 3 } ? .quotation : .paragraph, part)
     }
+  }
+
+  /// Whether the run is an item by itself: a number, or a sign under whose text the rest hangs.
+  private var isItem: Bool {
+    guard let first = lines.first, beginsWithMarker(first) else { return false }
+    let isNumbered = (0x30...0x39).contains(text[first.range.lowerBound])
+    return isNumbered
+      || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
+  }
+
+  /// Whether a line ends with 。, 」, 』, ！ or ？: in Chinese and Japanese texts a line that does is a
+  /// paragraph.
+  private func endsInChinese(_ line: SourceLine) -> Bool {
+    let end = text[line.range].suffix(3)
+    return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
 
   /// Whether a line is set in as the first of a paragraph: after a line that is not, or that ends

@@ -21,9 +21,16 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
   while start < text.count {
     var position = start
     var indent = 0
-    while position < text.count, let advance = indentAdvance(text[position], at: indent) {
-      indent += advance
-      position += 1
+    while position < text.count {
+      if let advance = indentAdvance(text[position], at: indent) {
+        indent += advance
+        position += 1
+      } else if isIdeographicSpace(text, at: position) {
+        indent += 2
+        position += 3
+      } else {
+        break
+      }
     }
     let first = position
     var surplus = 0
@@ -48,6 +55,12 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
     start = position + 1
   }
   return lines
+}
+
+/// Whether U+3000 stands at `position`: what Chinese and Japanese paragraphs are set in with.
+func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
+    && text[position + 2] == 0x80
 }
 
 /// How far a byte at the beginning of a line moves the indent that stands at `column`, or nil

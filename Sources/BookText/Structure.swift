@@ -13,24 +13,69 @@ struct Structure {
       let runs = runs(of: lines)
       let measure = SourceMeasure(of: lines, runs: runs)
       let headings = Headings(in: bytes, lines: lines, runs: runs, measure: measure)
-      blocks.reserveCapacity(runs.count)
+      var found: [[Block]] = []
+      found.reserveCapacity(runs.count)
+      var mayBeVerse: [Bool] = []
       for (index, run) in runs.enumerated() {
         let run = Run(lines: lines[run], text: bytes)
-        if let heading = headings[index] {
-          blocks.append(heading)
-        } else {
-          blocks += run.blocks(wrappedAt: measure)
-        }
+        found.append(headings[index].map { [$0] } ?? run.blocks(wrappedAt: measure))
+        mayBeVerse.append(headings[index] == nil && measure.wrap != nil && run.mayBeVerse)
       }
+      Structure.joinVerse(&found, mayBeVerse, lines: lines, runs: runs, text: bytes)
+      blocks = Structure.joined(found)
+      Structure.centreTitlePage(&blocks, in: bytes)
     }
     sections = Structure.sections(of: blocks, in: text)
   }
 
-  /// Cuts the blocks before each heading that does not follow another one directly.
+  /// Makes runs verse that stand beside verse and are not plainly prose: a stanza whose lines
+  /// happen to fill the measure, a speech of two lines.
+  private static func joinVerse(
+    _ found: inout [[Block]], _ mayBeVerse: [Bool], lines: [SourceLine], runs: [Range<Int>],
+    text: UnsafeBufferPointer<UInt8>
+  ) {
+    func isVerse(_ index: Int) -> Bool {
+      found.indices.contains(index) && found[index].contains { $0.kind == .verse }
+    }
+    // Forwards and then backwards, so that a row of such runs follows the first or the last.
+    for index in Array(found.indices) + found.indices.reversed() where mayBeVerse[index] {
+      let neighbours = (isVerse(index - 1) ? 1 : 0) + (isVerse(index + 1) ? 1 : 0)
+      guard !isVerse(index), neighbours >= (runs[index].count == 1 ? 2 : 1) else { continue }
+      found[index] = [Run(lines: lines[runs[index]], text: text).verse]
+    }
+  }
+
+  /// The blocks in one row; signs of a break that follow each other become one.
+  private static func joined(_ found: [[Block]]) -> [Block] {
+    var blocks: [Block] = []
+    for block in found.joined() {
+      if block.kind == .sceneBreak, let last = blocks.last, last.kind == .sceneBreak {
+        blocks[blocks.count - 1].range = last.range.lowerBound..<block.range.upperBound
+      } else {
+        blocks.append(block)
+      }
+    }
+    return blocks
+  }
+
+  /// Centres what stands before the first heading, where it is as short as a title page.
+  private static func centreTitlePage(
+    _ blocks: inout [Block], in text: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let end = blocks.firstIndex(where: \.isHeading), end > 0,
+      blocks[..<end].allSatisfy({ [.paragraph, .verse].contains($0.kind) }),
+      end <= 6, blocks[end - 1].range.upperBound - blocks[0].range.lowerBound <= 320,
+      let last = text[blocks[0].range].last, !".,;:!?".utf8.contains(last)
+    else { return }
+    for index in 0..<end { blocks[index].kind = .titleLine }
+  }
+
+  /// Cuts the blocks before each heading of the upper levels that does not follow another heading
+  /// directly.
   private static func sections(of blocks: [Block], in text: [UInt8]) -> [Section] {
     var starts: [Int] = [0]
     for index in blocks.indices.dropFirst()
-    where blocks[index].isHeading && !blocks[index - 1].isHeading {
+    where blocks[index].opensSection && !blocks[index - 1].isHeading {
       starts.append(index)
     }
     return zip(starts, starts.dropFirst() + [blocks.count]).map { start, end in

@@ -79,7 +79,10 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count) {
     attr_t attributes = A_NORMAL;
     if (cell->attributes & TERMINAL_BOLD) attributes |= A_BOLD;
     if (cell->attributes & TERMINAL_DIM) attributes |= A_DIM;
-    if (cell->attributes & TERMINAL_ITALIC) attributes |= A_ITALIC;
+    // Underlined where the terminal has no slanted letters.
+    if (cell->attributes & TERMINAL_ITALIC) {
+      attributes |= enter_italics_mode ? A_ITALIC : A_UNDERLINE;
+    }
     if (cell->attributes & TERMINAL_UNDERLINE) attributes |= A_UNDERLINE;
     if (cell->attributes & TERMINAL_REVERSE) attributes |= A_REVERSE;
     int pair = 0;

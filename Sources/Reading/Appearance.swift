@@ -50,14 +50,14 @@ struct Palette: Hashable, Sendable {
   init(_ theme: Settings.Theme, _ appearance: Appearance) {
     switch (theme, appearance.depth) {
     case (.paper, .direct):
-      self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x968A78, table: 0x26211E, isDark: false)
+      self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x857866, table: 0x26211E, isDark: false)
     case (.paper, .indexed):
       // Greys shade evenly; the creams of the colour cube do not.
-      self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x8A8A8A, table: 0x1C1C1C, isDark: false)
+      self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x767676, table: 0x1C1C1C, isDark: false)
     case (.night, .direct):
-      self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x6E6C66, table: 0x0D0D0F, isDark: true)
+      self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x85827A, table: 0x0D0D0F, isDark: true)
     case (.night, .indexed):
-      self.init(paper: 0x262626, ink: 0xC6C6C6, muted: 0x767676, table: 0x121212, isDark: true)
+      self.init(paper: 0x262626, ink: 0xC6C6C6, muted: 0x8A8A8A, table: 0x121212, isDark: true)
     case (.terminal, .direct), (.terminal, .indexed):
       self.init(terminal: appearance)
     case (_, .few), (_, .none):

@@ -32,7 +32,7 @@ extension Reader {
   private mutating func press(_ key: Key, in mode: Mode, at now: Duration) -> [Effect] {
     switch mode {
     case .reading:
-      if let digit = digit(of: key), digit != "0" {
+      if let digit = digit(of: key) {
         self.mode = .number(String(digit))
         return []
       }

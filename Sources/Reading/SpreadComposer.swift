@@ -75,7 +75,7 @@ struct SpreadComposer {
     // as thick as two columns.
     let shades =
       layout.isVertical
-      ? stride(from: 1, to: palette.gutter.count, by: 2).map { palette.gutter[$0] }
+      ? Array(palette.gutter.suffix(2))
       : Array(layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2))
     for (distance, brightness) in shades.enumerated() where distance < paper.size.columns / 8 {
       var cell = paperCell
@@ -145,7 +145,7 @@ struct SpreadComposer {
     into grid: inout Grid
   ) {
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text)
+      var setter = LineSetter(text: text, emphasis: book.emphasis)
       var row = area.text.row + page.sink
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }

@@ -80,7 +80,9 @@ public struct Curl {
       case .flat:
         seen = lighting.lit(cell(old, along), brightnessBeforeEdge(roll, place))
         // The texts of leaf and page never touch.
-        if roll.travel > 0, roll.edge - place < 1 { seen.glyph = .space }
+        if roll.travel > 0, roll.edge - place < 1 {
+          seen.glyph = lighting.means == .glyphs && !leaf.isVertical ? edgeGlyph : .space
+        }
       case .beneath(let distance):
         seen = lighting.lit(cell(new, along), brightnessBesideRoll(roll, distance))
         if roll.radius > 0.5, distance < 1 { seen.glyph = .space }
@@ -99,6 +101,9 @@ public struct Curl {
       frame[column: column, row: row] = seen
     }
   }
+
+  /// The free edge of the leaf, drawn where there are no shades to show it.
+  private var edgeGlyph: Glyph { leaf.isMirrored ? "▏" : "▕" }
 
   // MARK: Light
 

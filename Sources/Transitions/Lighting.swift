@@ -92,7 +92,8 @@ public struct Lighting: Hashable, Sendable {
       let behind = background == .terminal ? paper : background
       cell.style.foreground = (foreground == .terminal ? ink : foreground).mixed(with: behind, 0.74)
     } else {
-      cell.style.attributes.insert(.dim)
+      // Without shades it could not be told from the page.
+      cell.glyph = .space
     }
     if let mirrored = mirroredBrackets[cell.glyph] { cell.glyph = mirrored }
     return cell

@@ -43,7 +43,12 @@ struct BoxScanner {
         let start = scanner.position
         guard let glyph = scanner.next() else { break }
         if glyph == .space, folded[scanner.position - 1] == 0x20 {
-          followsGap = true
+          if isHyphenatedBreak(text, at: range.lowerBound + scanner.position - 1), !followsGap {
+            // The line may end here, but there is no gap.
+            close(gap: false)
+          } else {
+            followsGap = true
+          }
           continue
         }
         if var open = box {

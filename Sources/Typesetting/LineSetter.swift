@@ -8,11 +8,16 @@ import Cells
 /// leaves 2,400.
 public struct LineSetter {
   private let text: UnsafeBufferPointer<UInt8>
+  private let emphasis: [Range<Int>]
   /// The columns of the wide gaps in the line above, counted from the left of the measure.
   private var wideGaps: [Int] = []
 
-  /// Draws from `text`, the text of the book, which must outlive the setter.
-  public init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  /// Draws from `text`, the text of the book, which must outlive the setter; the parts in
+  /// `emphasis`, which stand in order, are slanted.
+  public init(text: UnsafeBufferPointer<UInt8>, emphasis: [Range<Int>] = []) {
+    self.text = text
+    self.emphasis = emphasis
+  }
 
   /// Draws `line` into `cells`, from `column` on, cutting off what goes beyond `measure` cells.
   ///
@@ -46,12 +51,17 @@ public struct LineSetter {
     var gap = 0
     var wide: [Int] = []
     var glyphs = GlyphScanner(text, in: line.range)
+    var slanted = EmphasisCursor(emphasis, from: line.range.lowerBound)
     var inGap = false
-    while let glyph = glyphs.next() {
+    while true {
+      let start = glyphs.position
+      guard let glyph = glyphs.next() else { break }
       if glyph == .space, !isUnbreakableSpace(before: glyphs.position) {
-        inGap = true
+        inGap = inGap || !isHyphenatedBreak(text, at: glyphs.position - 1)
         continue
       }
+      var style = style
+      if slanted.contains(start) { style.attributes.insert(.italic) }
       if inGap {
         let width = 1 + (gap < widened.count ? widened[gap] : 0)
         if width > 1 { wide.append(position + width / 2) }
@@ -144,6 +154,7 @@ public struct LineSetter {
     var inGap = false
     while let glyph = glyphs.next() {
       if glyph == .space, !isUnbreakableSpace(before: glyphs.position) {
+        if isHyphenatedBreak(text, at: glyphs.position - 1), !inGap { continue }
         if !inGap {
           let isPunctuation = [",", ".", ";", ":", "!", "?", "—", "”"].contains(previous)
           gaps.append(Gap(column: column, followsPunctuation: isPunctuation))
@@ -165,4 +176,40 @@ func tabAdvance(
   _ text: UnsafeBufferPointer<UInt8>, before position: Int, at width: Int
 ) -> Int? {
   text[position - 1] == 0x09 ? 8 - width % 8 : nil
+}
+
+/// Whether the white space at `position` is the end of a source line that ends with a hyphen inside
+/// a word ("lamp-\nlight"): then it is none, but a line may be broken there. White space after it
+/// belongs to it.
+func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  var position = position
+  while position > 0, text[position] == 0x20 || text[position] == 0x09 { position -= 1 }
+  guard position >= 2, text[position] == 0x0A, text[position - 1] == 0x2D else { return false }
+  let letter = text[position - 2]
+  return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20)
+}
+
+/// Tells whether places of a text, asked for in rising order, are emphasised.
+private struct EmphasisCursor {
+  private let ranges: [Range<Int>]
+  private var index: Int
+
+  /// Finds the first range that ends after `start`.
+  ///
+  /// - Complexity: O(log *n*).
+  init(_ ranges: [Range<Int>], from start: Int) {
+    self.ranges = ranges
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= start { low = middle + 1 } else { high = middle }
+    }
+    index = low
+  }
+
+  mutating func contains(_ place: Int) -> Bool {
+    while index < ranges.count, ranges[index].upperBound <= place { index += 1 }
+    return index < ranges.count && ranges[index].contains(place)
+  }
 }

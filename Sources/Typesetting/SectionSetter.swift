@@ -48,13 +48,18 @@ struct SectionSetter {
     case (.heading, _): return format.lines >= 16 ? 2 : 1
     case (_, .heading): return 2
     case (.paragraph, .paragraph): return block.blankLinesBefore > 2 ? 1 : 0
+    case (.listItem, .listItem): return 0
+    case (.titleLine, .titleLine): return 1
     default: return block.blankLinesBefore > 0 ? 1 : 0
     }
   }
 
   private mutating func set(_ block: Block, after before: Block?) {
     switch block.kind {
-    case .heading: setHeading(block)
+    case .heading: setHeading(block, role: .heading)
+    // The first line of a title page is the title.
+    case .titleLine: setHeading(block, role: before == nil ? .heading : .text)
+    case .listItem: setItem(block.range)
     case .paragraph:
       let isFirst = before?.kind != .paragraph || block.blankLinesBefore > 2
       setProse(block.range, indent: isFirst ? 0 : format.paragraphIndent, margin: 0)
@@ -89,9 +94,9 @@ struct SectionSetter {
     for (index, line) in broken.enumerated() {
       let isFirst = index == 0
       let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
-      // A line that would need gaps of five cells is left ragged: holes are worse.
+      // A line that would need gaps of four cells is left ragged: holes are worse.
       let isFilled =
-        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 3 * line.gaps
+        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 2 * line.gaps
       lines.append(
         SetLine(
           .text, range: textRange(boxes, line), indent: margin + (isFirst ? indent : 0),
@@ -104,14 +109,26 @@ struct SectionSetter {
       .lowerBound..<boxes[line.boxes.upperBound - 1].range.upperBound
   }
 
-  private mutating func setHeading(_ block: Block) {
+  /// Sets an item of a list: its lines hang under its text.
+  private mutating func setItem(_ range: Range<Int>) {
+    let marker = text[range].prefix { $0 > 0x20 }.count
+    let hang = min(marker + 1, max(0, format.measure / 4))
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: format.measure, width: format.measure - hang, isJustified: false)
+    let boxes = scanner.boxes(of: range, in: text, limit: max(1, format.measure - hang))
+    for (index, line) in breaker.lines(of: boxes, shape: shape).enumerated() {
+      lines.append(SetLine(.text, range: textRange(boxes, line), indent: index == 0 ? 0 : hang))
+    }
+  }
+
+  private mutating func setHeading(_ block: Block, role: SetLine.Role) {
     let width = max(1, format.measure - (format.measure >= 30 ? 8 : 0))
     for (range, _) in sourceLines(of: block) {
       let boxes = scanner.boxes(of: range, in: text, limit: width)
       let shape = ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
       for line in breaker.lines(of: boxes, shape: shape) {
         let indent = (format.measure - line.naturalWidth) / 2
-        lines.append(SetLine(.heading, range: textRange(boxes, line), indent: indent))
+        lines.append(SetLine(role, range: textRange(boxes, line), indent: indent))
       }
     }
   }
@@ -176,12 +193,23 @@ struct SectionSetter {
       if trimmed > position { found.append((position..<trimmed, column)) }
       position = min(end + 1, block.range.upperBound)
       column = 0
-      while position < block.range.upperBound, text[position] == 0x20 || text[position] == 0x09 {
-        column = text[position] == 0x20 ? column + 1 : (column / 8 + 1) * 8
-        position += 1
+      while position < block.range.upperBound {
+        if isIdeographicSpace(position) {
+          (column, position) = (column + 2, position + 3)
+        } else if text[position] == 0x20 || text[position] == 0x09 {
+          column = text[position] == 0x20 ? column + 1 : (column / 8 + 1) * 8
+          position += 1
+        } else {
+          break
+        }
       }
     }
     return found
+  }
+
+  private func isIdeographicSpace(_ position: Int) -> Bool {
+    position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
+      && text[position + 2] == 0x80
   }
 
   /// The column at which the first line of the block begins: its range starts at its first word.

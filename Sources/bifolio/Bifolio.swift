@@ -46,7 +46,7 @@ enum Bifolio {
     let opened = try OpenedBook(options.source, store: &store)
     store.takeWarnings().forEach(warn)
     let format = PageFormat(
-      measure: options.width ?? settings.measure, lines: options.height ?? 40)
+      measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40)
     guard printPages(of: opened.book, format: format) else {
       throw Failure("standard output: \(String(cString: strerror(errno)))")
     }

@@ -19,8 +19,8 @@ struct HeadingTests {
   }
 
   @Test(arguments: [
-    "Preface", "PREFACE", "Prologue", "The End", "THE END.", "Contents", "Introduction.",
-    "Table of Contents", "Epilogue", "Предисловие", "_Appendix_", "Vorwort", "FINIS",
+    "Preface", "PREFACE", "Prologue", "Contents", "Introduction.",
+    "Table of Contents", "Epilogue", "Предисловие", "_Appendix_", "Vorwort",
   ])
   func aNamedPartIsAHeading(title: String) {
     #expect(headingLevel(title, lines: 1, blanks: 1) == 2)
@@ -56,7 +56,20 @@ struct HeadingTests {
     #expect(headingLevel(title, lines: 1, blanks: 1) == nil)
   }
 
-  @Test(arguments: ["The Lamp", "I saw the lamp", "A", "1874 was a cold year", "雨の夜", "***"])
+  @Test(arguments: ["The End", "THE END.", "FINIS"])
+  func theEndIsAHeadingThatBeginsNoPage(title: String) {
+    #expect(headingLevel(title, lines: 1, blanks: 1) == 3)
+  }
+
+  @Test(arguments: ["The Lamp", "A Song of Stoves", "To You", "One’s Own Lamp"])
+  func aTitleThatStandsApartIsALesserHeading(title: String) {
+    #expect(headingLevel(title, lines: 1, blanks: 2) == 3)
+    #expect(headingLevel(title, lines: 1, blanks: 1) == nil)
+  }
+
+  @Test(arguments: [
+    "The lamp went out.", "I saw the lamp", "A", "1874 was a cold year", "雨の夜", "***",
+  ])
   func otherLinesAreNoneHoweverFarApart(title: String) {
     #expect(headingLevel(title, lines: 1, blanks: 9) == nil)
   }

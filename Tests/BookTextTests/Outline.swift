@@ -29,6 +29,8 @@ private func entry(for block: Block, in book: Book) -> String {
   case .heading(let level): "heading \(level): " + book.line(block.range)
   case .paragraph: "paragraph: " + book.line(block.range)
   case .quotation: "quotation: " + book.line(block.range)
+  case .listItem: "item: " + book.line(block.range)
+  case .titleLine: "title line: " + book.line(block.range)
   case .verse: "verse: " + keptLines(block, book)
   case .preformatted: "preformatted: " + keptLines(block, book)
   case .sceneBreak: "scene break"

@@ -39,7 +39,7 @@ struct QuotationAndListTests {
   // MARK: Lists
 
   @Test(arguments: ["-", "*", "•", "–"])
-  func everyItemOfAListIsAParagraph(marker: String) throws {
+  func everyItemOfAListStandsByItself(marker: String) throws {
     let text = """
       \(prose)
 
@@ -49,15 +49,12 @@ struct QuotationAndListTests {
       \(marker) One board, with the rules on it, the first six of which are in force.
       """
     #expect(
-      try outline(text).split(separator: "\n").dropFirst().map { $0.prefix(22) }
-        == [
-          "paragraph: \(marker) One lamp,", "paragraph: \(marker) One stove",
-          "paragraph: \(marker) One board",
-        ].map { $0.prefix(22) })
+      try outline(text).split(separator: "\n").dropFirst().map { $0.prefix(16) }
+        == ["item: \(marker) One lamp", "item: \(marker) One stov", "item: \(marker) One boar"])
   }
 
   @Test(arguments: [".", ")"])
-  func numberedItemsAreParagraphsEach(sign: String) throws {
+  func numberedItemsStandByThemselves(sign: String) throws {
     let text = """
       \(prose)
 
@@ -68,13 +65,13 @@ struct QuotationAndListTests {
       11\(sign) One board.
       """
     let blocks = try book(text).blocks
-    #expect(blocks.map(\.kind) == [.paragraph, .paragraph, .paragraph, .paragraph])
+    #expect(blocks.map(\.kind) == [.paragraph, .listItem, .listItem, .listItem])
   }
 
-  @Test func itemsApartAreParagraphsWhateverTheirMark() throws {
+  @Test func numberedItemsApartAreItemsToo() throws {
     #expect(
       try outline("\(prose)\n\n1. One lamp.\n\n2. One stove.").split(separator: "\n").dropFirst()
-        == ["paragraph: 1. One lamp.", "paragraph: 2. One stove."])
+        == ["item: 1. One lamp.", "item: 2. One stove."])
   }
 
   @Test func aLineThatBeginsWithAYearIsNoItem() throws {
@@ -91,7 +88,7 @@ struct QuotationAndListTests {
     let text = "\(prose)\n\n- one lamp\n- one stove\n- one board"
     let parts = try outline(text).split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(
-      parts == "paragraph: - one lamp\nparagraph: - one stove\nparagraph: - one board")
+      parts == "item: - one lamp\nitem: - one stove\nitem: - one board")
   }
 
   @Test func theItemsOfAListHaveNoBlankLinesBetween() throws {

@@ -39,10 +39,10 @@ struct SectionTests {
         """)
   }
 
-  @Test func aHeadingAtTheVeryEndIsASectionOfItsOwn() throws {
+  @Test func theEndIsSaidOnTheLastPage() throws {
     #expect(
       try sections("A lamp.\n\nThe End\n")
-        == "[]\n  paragraph: A lamp.\n[The End]\n  heading 2: The End")
+        == "[]\n  paragraph: A lamp.\n  heading 3: The End")
   }
 
   @Test func fiveHeadingsCloseTogetherAreAListOfContents() throws {

@@ -127,3 +127,31 @@ struct MainScreenTests {
     try session.waitUntil("the other book, where it was left") { $0.folio == 4 }
   }
 }
+
+/// Whatever was drawn in parts is what would be drawn at once.
+@Suite(.timeLimit(.minutes(2)))
+struct RedrawTests {
+  @Test(arguments: [("truecolor", "curl"), ("truecolor", "scroll"), ("", "none")])
+  func drawingEverythingAnewChangesNothing(colors: String, style: String) throws {
+    let session = try Program().open(
+      "handbook", ["--transition", style], columns: 100, rows: 30,
+      environment: ["COLORTERM": colors])
+    for keys in [
+      "G", "\t", "\u{1B}[Z", "\u{1B}[Z", "\t", "l", "5g", "o", "\r", "z", "\u{1B}", "c", "v",
+    ] {
+      try session.send(keys)
+      try session.settle(quiet: .milliseconds(1_000))
+      let drawn = session.screen
+      try session.send("\u{0C}")
+      try session.settle(quiet: .milliseconds(400))
+      let different = session.screen.cells.enumerated().flatMap { row, cells in
+        cells.indices.filter { cells[$0] != drawn.cells[row][$0] }.map {
+          "\(row),\($0): \(drawn.cells[row][$0]) → \(cells[$0])"
+        }
+      }
+      #expect(
+        session.screen.looksLike(drawn),
+        "after \(keys.debugDescription): \(different.prefix(5)), \(different.count) cells")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Cells
+import TerminalInput
+
+/// One of the things that are shown.
+protocol Exhibit: AnyObject {
+  var title: String { get }
+  var isMoving: Bool { get }
+  func resize(to size: Size, at now: Duration)
+  func handle(_ event: InputEvent, at now: Duration)
+  func tick(at now: Duration)
+  func enter(at now: Duration)
+  func leave(at now: Duration)
+  func frame(at now: Duration) -> Grid
+}

@@ -1,0 +1,148 @@
+import Cells
+import Glibc
+import Terminal
+import TerminalInput
+
+/// The loop: waits for keys, signals and time, and shows one exhibit.
+final class Exhibition {
+  private let device: TerminalDevice
+  private let screen: TerminalScreen
+  private let signals: ProcessSignals
+  private let environment: [String: String]
+  private let exhibits: [any Exhibit]
+  private var chosen = 0
+  private var decoder = InputDecoder()
+  private var status: Int32?
+  private let clock = ContinuousClock()
+  private let launch: ContinuousClock.Instant
+
+  /// Mouse reports with buttons held, in the form that has no limits.
+  private static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
+  private static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
+  private static let frame: Int32 = 17
+
+  init(environment: [String: String]) throws {
+    self.environment = environment
+    launch = clock.now
+    device = try TerminalDevice()
+    let size = device.size(environment: environment)
+    screen = try TerminalScreen(
+      terminal: environment["TERM"] ?? "", size: size,
+      wantsColor: (environment["NO_COLOR"] ?? "").isEmpty,
+      hasDirectColor: ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? ""))
+    exhibits = [
+      BookExhibit(), StaticPagesExhibit(), try PagerExhibit(), try ModelExhibit(),
+      try SlidingWindowExhibit(),
+    ]
+    signals = ProcessSignals()
+    try device.makeRaw()
+    CrashGuard.install(
+      device, restoring: Self.mouseOff + Array("\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8))
+    device.write(Self.mouseOn)
+    for exhibit in exhibits { exhibit.resize(to: size, at: .zero) }
+  }
+
+  private var now: Duration { clock.now - launch }
+
+  /// Runs until the visitor leaves.
+  ///
+  /// - Returns: The exit status.
+  func run() -> Int32 {
+    while status == nil {
+      show()
+      wait()
+      for signal in signals.read() { take(signal) }
+      for event in decoder.timeOut(at: now) { take(event) }
+      for exhibit in exhibits { exhibit.tick(at: now) }
+    }
+    giveTerminal()
+    CrashGuard.release()
+    return status ?? 0
+  }
+
+  private func show() {
+    guard !device.hasPendingOutput else { return }
+    var grid = exhibits[chosen].frame(at: now)
+    let titles = exhibits.enumerated().map { " \($0.offset + 1) \($0.element.title) " }
+    var column = 0
+    for (place, title) in titles.enumerated() {
+      let style = Style(attributes: place == chosen ? .reverse : [])
+      column += grid.write(title, column: column, row: 0, style: style)
+    }
+    device.write(screen.bytes(showing: grid))
+  }
+
+  private func wait() {
+    var descriptors = [
+      pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let isWaiting = exhibits[chosen].isMoving || decoder.deadline != nil || device.hasPendingOutput
+    poll(&descriptors, nfds_t(descriptors.count), isWaiting ? Self.frame : -1)
+    device.flush()
+    guard descriptors[0].revents != 0 else { return }
+    guard let bytes = device.read() else {
+      status = 128 + SIGHUP
+      return
+    }
+    for event in decoder.feed(bytes, at: now) { take(event) }
+  }
+
+  private func take(_ signal: ProcessSignals.Signal) {
+    switch signal {
+    case .end(let number): status = 128 + number
+    case .stop: suspend()
+    case .resume, .resize: resize()
+    }
+  }
+
+  private func take(_ event: InputEvent) {
+    guard case .key(let key) = event else {
+      exhibits[chosen].handle(event, at: now)
+      return
+    }
+    switch key.code {
+    case .character("q"): status = 0
+    case .character("z") where key.modifiers.contains(.control): suspend()
+    case .character("c") where key.modifiers.contains(.control): status = 0
+    case .character(let scalar):
+      let place = Int(scalar.value) - Int(("1" as Unicode.Scalar).value)
+      if exhibits.indices.contains(place) {
+        exhibits[chosen].leave(at: now)
+        chosen = place
+        exhibits[chosen].enter(at: now)
+      } else {
+        exhibits[chosen].handle(event, at: now)
+      }
+    default: exhibits[chosen].handle(event, at: now)
+    }
+  }
+
+  private func resize() {
+    screen.invalidate()
+    let size = device.size(environment: environment)
+    for exhibit in exhibits { exhibit.resize(to: size, at: now) }
+  }
+
+  // MARK: The terminal
+
+  private func suspend() {
+    giveTerminal()
+    ProcessSignals.stop()
+    guard (try? device.makeRaw()) != nil else {
+      status = 128 + SIGHUP
+      return
+    }
+    CrashGuard.arm(true)
+    device.write(Self.mouseOn)
+    resize()
+  }
+
+  private func giveTerminal() {
+    for exhibit in exhibits { exhibit.leave(at: now) }
+    exhibits[chosen].enter(at: now)
+    device.write(screen.bytesLeaving() + Self.mouseOff, within: .milliseconds(500))
+    device.restore()
+    CrashGuard.arm(false)
+  }
+}

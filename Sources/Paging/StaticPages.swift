@@ -1,0 +1,101 @@
+/// Pages that are all given up front, in their order.
+///
+/// A controller without a data source turns these; no identifier can be in it twice.
+public struct StaticPages<Page: Identifiable> where Page.ID: Sendable {
+  /// Where pages are inserted.
+  public enum Place {
+    /// Before all others.
+    case start
+    /// After all others.
+    case end
+    /// Before the page with an identifier.
+    case before(Page.ID)
+    /// After the page with an identifier.
+    case after(Page.ID)
+  }
+
+  /// The pages, in reading order.
+  public private(set) var pages: [Page] = []
+  private var places: [Page.ID: Int] = [:]
+
+  /// Makes a set without pages.
+  public init() {}
+
+  /// Makes a set of `pages`.
+  ///
+  /// - Throws: ``PageControllerError/duplicatePage(_:)``.
+  /// - Complexity: O(*n*)
+  public init(_ pages: [Page]) throws(PageControllerError) {
+    try insert(pages, .end)
+  }
+
+  /// The number of pages.
+  public var count: Int { pages.count }
+
+  /// The place of the page with an identifier, counted from 0; nil where there is none.
+  public func index(of id: Page.ID) -> Int? { places[id] }
+
+  /// The page at a place; nil outside.
+  public func page(at index: Int) -> Page? { pages.indices.contains(index) ? pages[index] : nil }
+
+  /// The page beside the one with an identifier; nil at the ends, and where it is unknown.
+  public func page(_ direction: Direction, of id: Page.ID) -> Page? {
+    places[id].flatMap { page(at: $0 + direction.rawValue) }
+  }
+
+  /// Inserts pages.
+  ///
+  /// - Throws: ``PageControllerError/duplicatePage(_:)`` or ``PageControllerError/unknownPage(_:)``;
+  ///   nothing has changed then.
+  /// - Complexity: O(*n*)
+  public mutating func insert(_ new: [Page], _ place: Place) throws(PageControllerError) {
+    var seen: Set<Page.ID> = []
+    for page in new where places[page.id] != nil || !seen.insert(page.id).inserted {
+      throw .duplicatePage("\(page.id)")
+    }
+    let index =
+      switch place {
+      case .start: 0
+      case .end: pages.count
+      case .before(let id): try known(id)
+      case .after(let id): try known(id) + 1
+      }
+    pages.insert(contentsOf: new, at: index)
+    number()
+  }
+
+  /// Removes pages.
+  ///
+  /// - Throws: ``PageControllerError/unknownPage(_:)`` or ``PageControllerError/duplicatePage(_:)``;
+  ///   nothing has changed then.
+  /// - Complexity: O(*n*)
+  public mutating func remove(_ ids: [Page.ID]) throws(PageControllerError) {
+    var gone: Set<Page.ID> = []
+    for id in ids {
+      _ = try known(id)
+      if !gone.insert(id).inserted { throw .duplicatePage("\(id)") }
+    }
+    pages.removeAll { gone.contains($0.id) }
+    number()
+  }
+
+  /// Puts other states of pages in the place of those with the same identifiers.
+  ///
+  /// - Throws: ``PageControllerError/unknownPage(_:)``; nothing has changed then.
+  public mutating func replace(_ new: [Page]) throws(PageControllerError) {
+    for page in new { _ = try known(page.id) }
+    for page in new {
+      if let index = places[page.id] { pages[index] = page }
+    }
+  }
+
+  private func known(_ id: Page.ID) throws(PageControllerError) -> Int {
+    guard let index = places[id] else { throw .unknownPage("\(id)") }
+    return index
+  }
+
+  private mutating func number() {
+    places.removeAll(keepingCapacity: true)
+    for (index, page) in pages.enumerated() { places[page.id] = index }
+  }
+}

@@ -1,0 +1,42 @@
+import BookText
+import Testing
+
+@Suite("Emphasis")
+struct EmphasisTests {
+  /// The text with what is emphasised between brackets.
+  private func marked(_ text: String) throws -> String {
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    var marked = ""
+    var position = 0
+    for range in book.emphasis {
+      marked += String(decoding: book.text[position..<range.lowerBound], as: UTF8.self)
+      marked += "[" + String(decoding: book.text[range], as: UTF8.self) + "]"
+      position = range.upperBound
+    }
+    return marked + String(decoding: book.text[position...], as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("A _lamp_ was lit.", "A [lamp] was lit."),
+    ("_Lamp._ What burns.", "[Lamp.] What burns."),
+    ("“_Sure!_” he said—_he_.", "“[Sure!]” he said—[he]."),
+    ("_so it\nwas_ written", "[so it\nwas] written"),
+    ("_é_ and _b_", "[é] and [b]"),
+  ])
+  func wordsBetweenUnderscoresAreEmphasised(text: String, expected: String) throws {
+    #expect(try marked(text) == expected)
+  }
+
+  @Test(arguments: [
+    "a name_with_signs here", "a ruled ______ line", "_ alone _", "an _open end", "_x_y",
+    "__init__ of a snake", "a_b", "_a\n\nb_ goes too far", "ends with _",
+  ])
+  func otherUnderscoresAreLeftAlone(text: String) throws {
+    #expect(try marked(text) == text)
+  }
+
+  @Test func aPassageThatIsTooLongIsNone() throws {
+    let text = "_" + String(repeating: "lamp ", count: 500) + "x_"
+    #expect(try marked(text) == text)
+  }
+}

@@ -1,0 +1,125 @@
+import Paging
+import Testing
+
+private func ms(_ count: Int) -> Duration { .milliseconds(count) }
+
+private typealias Style = PageLayout.TransitionStyle
+
+struct PageConfigurationTests {
+  @Test func whatTheTableAllowsIsAllowed() {  // S1.10, S1.15, S4.14
+    for orientation in [PageLayout.NavigationOrientation.horizontal, .vertical] {
+      for (style, spine, isDoubleSided, spacing, visible) in [
+        (Style.curl, PageLayout.SpineLocation.min, false, 0, 1), (.curl, .max, false, 0, 1),
+        (.curl, .min, true, 0, 1), (.curl, .max, true, 0, 1), (.curl, .mid, true, 0, 2),
+        (.scroll, .none, false, 0, 1), (.scroll, .none, true, 0, 1), (.scroll, .none, false, 7, 1),
+        (.none, .none, false, 0, 1), (.none, .min, false, 0, 1), (.none, .mid, true, 0, 2),
+      ] {
+        let configuration = PageConfiguration(
+          transitionStyle: style, navigationOrientation: orientation, spineLocation: spine,
+          isDoubleSided: isDoubleSided, interPageSpacing: spacing)
+        #expect(configuration.fault == nil, "\(configuration)")
+        #expect(configuration.visiblePageCount == visible)
+      }
+    }
+  }
+
+  @Test func whatContradictsItselfIsRefusedAndChangesNothing() {  // S1.07, S4.15, S4.31
+    for (configuration, error) in [
+      (PageConfiguration(spineLocation: .mid), PageControllerError.singleSidedSpread),
+      (PageConfiguration(transitionStyle: .none, spineLocation: .mid), .singleSidedSpread),
+      (PageConfiguration(spineLocation: .none), .curlWithoutSpine),
+      (PageConfiguration(interPageSpacing: 2), .spacingWithoutScroll(2)),
+      (
+        PageConfiguration(transitionStyle: .scroll, spineLocation: .none, interPageSpacing: -1),
+        .negativeSpacing(-1)
+      ),
+      (PageConfiguration(transitionStyle: .scroll, spineLocation: .min), .spineInScroll(.min)),
+      (
+        PageConfiguration(transitionStyle: .scroll, spineLocation: .mid, isDoubleSided: true),
+        .spineInScroll(.mid)
+      ),
+      (PageConfiguration(prefetchCount: 0), .prefetchTooSmall(0)),
+    ] {
+      let fixture = Fixture(pages: 5, start: 2)
+      fixture.controller.step(.forward, at: ms(10))
+      let before = fixture.controller.presentation(at: ms(50))
+      #expect(fixture.controller.configure(configuration, at: ms(50)) == .refused(error))
+      #expect(fixture.controller.configuration == .curl)
+      #expect(fixture.controller.presentation(at: ms(50)) == before)
+      #expect(throws: error) {
+        try PageController<TestPage>(configuration: configuration)
+      }
+    }
+  }
+
+  @Test func withNothingSaidItIsUIKitsOwnChoice() {  // S1.15, S4.14
+    let configuration = PageController<TestPage>().configuration
+    #expect(configuration.transitionStyle == .curl)
+    #expect(configuration.navigationOrientation == .horizontal)
+    #expect(configuration.spineLocation == .min)
+    #expect(!configuration.isDoubleSided)
+    #expect(configuration.interPageSpacing == 0)
+    #expect(PageConfiguration.scroll.spineLocation == .none)
+  }
+
+  @Test func anotherArrangementBringsAllThatFollowsFromIt() {  // S1.11, S4.31
+    let spread = PageConfiguration.curl.arranged(.spread)
+    #expect(spread == .spread && spread.fault == nil)
+    #expect(spread.arranged(.single) == .curl)
+    let reversed = PageConfiguration(spineLocation: .max, isRightToLeft: true)
+    #expect(reversed.arranged(.spread).arranged(.single) == reversed)
+    #expect(PageConfiguration.scroll.arranged(.spread) == .scroll)
+  }
+
+  @Test(arguments: [
+    PageControllerError.singleSidedSpread, .wrongPageCount(given: 0, needed: 1),
+    .unknownPage("7"), .emptySize(PageExtent(columns: 0, rows: 3)),
+  ])
+  func anErrorIsASentence(error: PageControllerError) {
+    #expect(!error.description.isEmpty && !error.description.hasSuffix("."))
+  }
+
+  @Test func theBackOfALeafHeldAtAnEdgeIsAPictureOnly() {  // S1.06, S1.09, S4.19
+    for spine in [PageLayout.SpineLocation.min, .max] {
+      let fixture = Fixture(
+        pages: 5, PageConfiguration(spineLocation: spine, isDoubleSided: true))
+      fixture.controller.step(.forward, at: .zero)
+      guard case .turning(_, _, .forward, _, let back) = fixture.controller.presentation(at: ms(9))
+      else {
+        Issue.record("no turn")
+        return
+      }
+      #expect(back?.id == 1_000)
+      fixture.runOut()
+      #expect(fixture.visible == [1] && fixture.focus == 1)
+      fixture.controller.step(.backward, at: .seconds(3))
+      guard case .turning(_, _, .backward, _, let back) = fixture.controller.presentation(at: .zero)
+      else {
+        Issue.record("no turn")
+        return
+      }
+      #expect(back?.id == 1_000)
+    }
+  }
+
+  @Test func aSingleSidedLeafHasNoBackOfItsOwn() {  // S1.06
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: .zero)
+    guard case .turning(_, _, _, _, nil) = fixture.controller.presentation(at: ms(9)) else {
+      Issue.record("a back")
+      return
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func inOnePageLayoutNothingIsSkippedOnDoubleSidedLeaves(isDoubleSided: Bool) {  // S1.08
+    let fixture = Fixture(pages: 7, PageConfiguration(isDoubleSided: isDoubleSided))
+    var seen = [fixture.visible]
+    for step in 1...6 {
+      fixture.controller.step(.forward, at: .seconds(step))
+      fixture.controller.suspend(at: .seconds(step))
+      seen.append(fixture.visible)
+    }
+    #expect(seen == (0...6).map { [$0] })
+  }
+}

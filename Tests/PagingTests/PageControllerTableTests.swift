@@ -1,0 +1,191 @@
+import Paging
+import Testing
+
+private func ms(_ count: Int) -> Duration { .milliseconds(count) }
+
+/// Each row of the table of events, in each of its columns.
+struct PageControllerTableTests {
+  @Test(arguments: Stage.allCases)
+  func aStepEndsWhatIsMovingAndTurns(stage: Stage) {  // S1.02, S2.02
+    let fixture = stage.fixture()
+    fixture.controller.step(.forward, at: ms(100))
+    guard stage != .empty else {
+      #expect(fixture.take() == [] && fixture.visible == [])
+      return
+    }
+    let (from, to) = (stage.resolved, stage.resolved + 1)
+    #expect(
+      fixture.take()
+        == stage.resolution + ["will \(to)", "\(to) will appear", "\(from) will disappear"])
+    #expect(fixture.visible == [from] && fixture.target == [to])
+    #expect(fixture.controller.isMoving)
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aStepWhereTheBookEndsOnlyBumps(stage: Stage) {  // S5.13
+    let fixture = stage.fixture(atEnd: true)
+    // A turn on its way leads away from the end: so the step that meets it is the second.
+    let isAway = stage == .animating || stage == .settling
+    fixture.controller.step(.forward, at: ms(100))
+    if isAway {
+      fixture.runOut(from: ms(100))
+      _ = fixture.take()
+      fixture.controller.step(.forward, at: .seconds(3))
+    }
+    #expect(fixture.take().last == (stage == .empty ? nil : "end forward"))
+    #expect(fixture.visible == (stage == .empty ? [] : [8]))
+    #expect(fixture.target == fixture.visible)
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aMoveWithinTheSpreadOnlySetsTheFocus(stage: Stage) {  // S1.36
+    let fixture = stage.fixture(.spread)
+    let ends = stage == .animating || stage == .settling ? [6, 7] : [4, 5]
+    fixture.controller.move(to: TestPage(id: ends[1]), animated: true, cause: .key, at: ms(100))
+    guard stage != .empty else {
+      #expect(fixture.visible == [4, 5])
+      return
+    }
+    #expect(fixture.visible == ends && fixture.focus == ends[1])
+    #expect(fixture.take().last == "moved to \(ends[0]) \(ends[1]) at \(ends[1]) by key")
+    #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aMoveElsewhereIsOneTurn(stage: Stage) {  // S1.46, S3.40
+    let fixture = stage.fixture()
+    fixture.controller.move(to: TestPage(id: 0), cause: .key, at: ms(100))
+    guard stage != .empty else {
+      #expect(fixture.visible == [0] && !fixture.controller.isMoving)
+      return
+    }
+    #expect(
+      fixture.take() == stage.resolution + [
+        "will 0", "0 will appear", "\(stage.resolved) will disappear",
+      ])
+    guard case .turning(_, _, .backward, _, _) = fixture.controller.presentation(at: ms(110)) else {
+      Issue.record("not backward")
+      return
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func whatIsImpossibleIsRefusedAndChangesNothing(stage: Stage) {  // S1.23, S2.23, S3.42
+    let fixture = stage.fixture()
+    let controller = fixture.controller
+    let before = controller.presentation(at: ms(100))
+    var ends: [Bool] = []
+    for pages in [[], [TestPage(id: 1), TestPage(id: 2)], (0..<3).map { TestPage(id: $0) }] {
+      #expect(
+        controller.setPages(pages, at: ms(100)) { ends.append($0) }
+          == .refused(.wrongPageCount(given: pages.count, needed: 1)))
+    }
+    #expect(controller.presentation(at: ms(100)) == before)
+    #expect(fixture.take() == [] && ends == [false, false, false])
+  }
+
+  @Test(arguments: Stage.allCases)
+  func theHandTakesTheLeafWhereItIs(stage: Stage) {
+    let fixture = stage.fixture()
+    let before = fixture.controller.progress(at: ms(100))
+    fixture.controller.beginDrag(at: ms(100))
+    #expect(fixture.take() == [])
+    #expect(fixture.controller.isHeld == (stage != .empty))
+    #expect(fixture.controller.progress(at: ms(100)) == before)
+    #expect(fixture.visible == (stage == .empty ? [] : [4]))
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aLeafThatIsHeldFollowsTheHandAndNoOther(stage: Stage) {
+    let fixture = stage.fixture()
+    let before = fixture.controller.presentation(at: ms(100))
+    fixture.controller.moveDrag(by: 0.4, at: ms(100))
+    #expect(fixture.take() == [])
+    if stage == .dragging {
+      #expect(abs(fixture.controller.progress(at: ms(100)) - 0.4) < 1e-9)
+    } else {
+      #expect(fixture.controller.presentation(at: ms(100)) == before)
+    }
+  }
+
+  @Test func ledBackPastWhereItLayTheOtherLeafIsTakenUp() {
+    let fixture = Stage.dragging.fixture()
+    fixture.controller.moveDrag(by: -0.4, at: ms(100))
+    #expect(
+      fixture.take() == [
+        "4 will appear", "5 will disappear", "4 did appear", "5 did disappear", "did false from 4",
+        "will 3", "3 will appear", "4 will disappear",
+      ])
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aReleaseDecidesWhatIsHeldAndNothingElse(stage: Stage) {
+    let fixture = stage.fixture()
+    let before = fixture.controller.presentation(at: ms(100))
+    fixture.controller.endDrag(at: ms(100))
+    #expect(!fixture.controller.isHeld)
+    if stage != .dragging { #expect(fixture.controller.presentation(at: ms(100)) == before) }
+    fixture.runOut(from: ms(100))
+    #expect(fixture.visible == (stage == .empty ? [] : stage == .idle ? [4] : [5]))
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aDragThatIsCalledOffFallsBack(stage: Stage) {
+    let fixture = stage.fixture()
+    fixture.controller.cancelDrag(at: ms(100))
+    fixture.runOut(from: ms(100))
+    #expect(fixture.visible == (stage == .dragging ? [4] : stage == .empty ? [] : [stage.resolved]))
+    if stage == .dragging { #expect(fixture.take().last == "did false from 4") }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func timeEndsWhatIsMovingAndNothingElse(stage: Stage) {
+    let fixture = stage.fixture()
+    fixture.controller.tick(at: .seconds(9))
+    let isEnded = stage == .animating || stage == .settling
+    #expect(fixture.take().last == (isEnded ? "did true from 4" : nil))
+    #expect(fixture.controller.isHeld == (stage == .dragging))
+    #expect(!fixture.controller.isMoving)
+  }
+
+  @Test(arguments: Stage.allCases)
+  func anotherSizeOrStyleEndsAllMotionAndShowsNone(stage: Stage) {  // S1.40, S4.32
+    for isSize in [true, false] {
+      let fixture = stage.fixture()
+      if isSize {
+        fixture.controller.resize(to: PageExtent(columns: 60, rows: 20), at: ms(100))
+      } else {
+        fixture.controller.configure(.scroll, at: ms(100))
+      }
+      #expect(fixture.take().filter { !$0.hasPrefix("asked") } == stage.resolution)
+      #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+      #expect(fixture.visible == (stage == .empty ? [] : [stage.resolved]))
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func aChangeOfThePagesEndsAllMotionFirst(stage: Stage) {
+    for change in 0..<3 {
+      let fixture = stage.fixture()
+      let controller = fixture.controller
+      switch change {
+      case 0: controller.insert([], .end, at: ms(100), applying: { fixture.ids.insert(77, at: 0) })
+      case 1: controller.remove([1], at: ms(100), applying: { fixture.ids.remove(at: 1) })
+      default: controller.reload(at: ms(100))
+      }
+      #expect(fixture.take() == stage.resolution)
+      #expect(fixture.visible == (stage == .empty ? [] : [stage.resolved]))
+      #expect(!controller.isMoving && !controller.isHeld)
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func beingSuspendedEndsAllMotion(stage: Stage) {
+    let fixture = stage.fixture()
+    fixture.controller.suspend(at: ms(100))
+    #expect(fixture.take() == stage.resolution)
+    fixture.controller.suspend(at: ms(100))
+    #expect(fixture.take() == [])
+    #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+  }
+}

@@ -1,0 +1,227 @@
+import Paging
+import Testing
+
+private func ms(_ count: Int) -> Duration { .milliseconds(count) }
+
+struct PageControllerTranscriptTests {
+  @Test func aTurnIsToldInOrder() {  // S2.14, S2.15, S4.22, S4.23
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: ms(10))
+    #expect(fixture.take() == ["will 1", "1 will appear", "0 will disappear"])
+    #expect(fixture.visible == [0] && fixture.target == [1])
+    fixture.controller.tick(at: ms(200))
+    #expect(fixture.take() == [])
+    #expect(fixture.focus == 0)
+    fixture.controller.tick(at: ms(500))
+    #expect(
+      fixture.take() == [
+        "1 did appear", "0 did disappear", "moved to 1 at 1 by key", "did true from 0",
+      ])
+    #expect(fixture.visible == [1] && fixture.target == [1])
+  }
+
+  @Test func aLeafThatFallsBackChangesNothing() {  // S2.19, S2.20, S4.23
+    let fixture = Fixture(pages: 5, start: 2)
+    let indicator = fixture.controller.indicator
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.3, at: ms(30))
+    #expect(fixture.take() == ["will 3", "3 will appear", "2 will disappear"])
+    fixture.controller.endDrag(at: ms(60))
+    fixture.runOut(from: ms(60))
+    #expect(
+      fixture.take() == [
+        "2 will appear", "3 will disappear", "2 did appear", "3 did disappear", "did false from 2",
+      ])
+    #expect(fixture.visible == [2] && fixture.focus == 2)
+    #expect(fixture.controller.indicator == indicator)
+  }
+
+  @Test func aSecondTurnNeverHidesTheEndOfTheFirst() {  // S4.24
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: .zero)
+    _ = fixture.take()
+    fixture.controller.step(.forward, at: ms(40))
+    #expect(
+      fixture.take() == [
+        "1 did appear", "0 did disappear", "moved to 1 at 1 by key", "did true from 0 cut short",
+        "will 2", "2 will appear", "1 will disappear",
+      ])
+  }
+
+  @Test func atWillTimeThePageHasNotTurnedAndAtDidTimeItHas() {  // S1.37, S2.15
+    let fixture = Fixture(
+      pages: 5, PageConfiguration(transitionStyle: .none))
+    var seen: [[Int]] = []
+    fixture.reaction = ("will 1", { seen.append(fixture.visible) })
+    fixture.controller.step(.forward, at: .zero)
+    fixture.reaction = ("did", { seen.append(fixture.visible) })
+    fixture.controller.step(.forward, at: .seconds(1))
+    #expect(seen == [[0], [2]])
+  }
+
+  @Test func aChangeByTheProgramIsToldByDidMoveAndItsCompletion() {  // S2.17, S2.18, S2.29
+    let fixture = Fixture(pages: 9)
+    var ends: [Bool] = []
+    fixture.controller.setPages([TestPage(id: 5)], at: .zero) { ends.append($0) }
+    fixture.runOut()
+    #expect(
+      fixture.take() == [
+        "5 will appear", "0 will disappear", "5 did appear", "0 did disappear",
+        "moved to 5 at 5 by program",
+      ])
+    #expect(ends == [true])
+    fixture.controller.setPages([TestPage(id: 1)], at: .seconds(3)) { ends.append($0) }
+    fixture.controller.step(.forward, at: .seconds(3))
+    #expect(ends == [true, false])
+    #expect(fixture.target == [2])
+  }
+
+  @Test func withoutAnimationTheResultIsThereAtOnce() {  // S1.39, S2.28, S5.16
+    let fixture = Fixture(pages: 9)
+    var ends: [Bool] = []
+    fixture.controller.setPages([TestPage(id: 5)], animated: false, at: .zero) { ends.append($0) }
+    #expect(fixture.controller.presentation(at: .zero) == .resting([TestPage(id: 5)]))
+    #expect(ends == [true])
+    fixture.controller.step(.forward, at: .zero)
+    #expect(fixture.target == [6])
+  }
+
+  @Test func pagesInBothSpreadsAreNotTold() {  // I6
+    let fixture = Fixture(pages: 9, .spread)
+    fixture.controller.setPages([TestPage(id: 1), TestPage(id: 2)], at: .zero)
+    fixture.runOut()
+    #expect(
+      fixture.take() == [
+        "2 will appear", "0 will disappear", "2 did appear", "0 did disappear",
+        "moved to 1 2 at 1 by program",
+      ])
+  }
+
+  @Test func pagesThatAreVisibleAreNotTurnedTo() {  // S1.36, S2.27
+    let fixture = Fixture(pages: 9, .spread)
+    var ends: [Bool] = []
+    fixture.controller.move(to: TestPage(id: 1), cause: .key, at: .zero) { ends.append($0) }
+    #expect(fixture.take() == ["moved to 0 1 at 1 by key"])
+    fixture.controller.setPages([TestPage(id: 0), TestPage(id: 1)], at: .zero) { ends.append($0) }
+    #expect(fixture.take() == ["moved to 0 1 at 0 by program"])
+    fixture.controller.setPages([TestPage(id: 0), TestPage(id: 1)], at: .zero) { ends.append($0) }
+    #expect(fixture.take() == [] && ends == [true, true, true])
+    #expect(!fixture.controller.isMoving)
+  }
+
+  @Test func theDirectionIsGivenOrFollowsFromTheIndices() {  // S1.28, S2.27, S4.22, S4.25
+    for (start, target, given, expected) in [
+      (7, 2, nil, Direction.backward), (2, 7, nil, .forward), (2, 7, .backward, .backward),
+    ] as [(Int, Int, Direction?, Direction)] {
+      let fixture = Fixture(pages: 9, start: start)
+      fixture.controller.setPages([TestPage(id: target)], direction: given, at: .zero)
+      guard
+        case .turning([TestPage(id: start)], [TestPage(id: target)], expected, _, _) =
+          fixture.controller.presentation(at: ms(9))
+      else {
+        Issue.record("\(fixture.controller.presentation(at: ms(9)))")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aJumpTouchesNoPageBetween(isStatic: Bool) {  // S1.46, S3.08, S3.33
+    let fixture = Fixture(pages: 100, isStatic: isStatic)
+    fixture.controller.move(to: TestPage(id: 70), cause: .indicator, at: .zero)
+    fixture.runOut()
+    #expect(
+      fixture.take() == [
+        "will 70", "70 will appear", "0 will disappear", "70 did appear", "0 did disappear",
+        "moved to 70 at 70 by indicator", "did true from 0",
+      ])
+  }
+
+  @Test func jumpingAndJumpingOnTellsEachPageOnce() {  // S3.32, S3.34, S3.41
+    let fixture = Fixture(pages: 9, start: 1)
+    fixture.controller.move(to: TestPage(id: 3), cause: .tap, at: .zero)
+    fixture.runOut()
+    let told = fixture.take()
+    #expect(told.count { $0 == "3 did appear" } == 1)
+    #expect(told.filter { $0.hasPrefix("1 ") } == ["1 will disappear", "1 did disappear"])
+    fixture.controller.step(.forward, at: .seconds(9))
+    #expect(fixture.target == [4])
+  }
+
+  @Test func theEndIsToldAndNothingElse() {  // S5.13, S1.45
+    let fixture = Fixture(pages: 3, start: 2)
+    fixture.controller.step(.forward, at: .zero)
+    #expect(fixture.take() == ["end forward"])
+    #expect(fixture.visible == [2])
+    guard case .bumping = fixture.controller.presentation(at: ms(70)) else {
+      Issue.record("no bump")
+      return
+    }
+    fixture.runOut()
+    #expect(!fixture.controller.isMoving)
+  }
+
+  @Test func comingAndGoingIsToldOfTheCurrentPageOnlyAndMovesNothing() {
+    // S3.02, S3.03, S3.04, S3.37, S3.39
+    let fixture = Fixture(pages: 9, start: 4)
+    fixture.controller.step(.forward, at: .zero)
+    _ = fixture.take()
+    fixture.controller.disappear(at: ms(20))
+    #expect(
+      fixture.take() == [
+        "5 did appear", "4 did disappear", "moved to 5 at 5 by key", "did true from 4 cut short",
+        "5 will disappear", "5 did disappear",
+      ])
+    fixture.controller.step(.forward, at: ms(30))
+    fixture.controller.beginDrag(at: ms(40))
+    fixture.controller.disappear(at: ms(50))
+    #expect(fixture.take() == [] && !fixture.controller.isHeld)
+    fixture.controller.appear(at: ms(60))
+    fixture.controller.appear(at: ms(70))
+    #expect(fixture.take() == ["5 will appear", "5 did appear"])
+    fixture.controller.step(.forward, at: .seconds(1))
+    #expect(fixture.target == [6])
+  }
+
+  @Test(arguments: 0..<24)
+  func startSizeAndComingBackMayComeInAnyOrder(order: Int) {  // S3.24, S3.26
+    let listener = Fixture(pages: 9, start: nil)
+    let controller = PageController<TestPage>()
+    controller.delegate = listener
+    var calls = [
+      { controller.resize(to: PageExtent(columns: 70, rows: 20), at: .zero) },
+      { controller.setPages([TestPage(id: 3)], animated: false, at: .zero) },
+      { controller.disappear(at: .zero) },
+      { controller.appear(at: .zero) },
+    ]
+    var rest = order
+    while !calls.isEmpty {
+      _ = calls.remove(at: rest % calls.count)()
+      rest /= calls.count + 1
+    }
+    controller.appear(at: .zero)
+    let told = listener.take().filter { $0.hasPrefix("3 ") }
+    #expect(told.suffix(2) == ["3 will appear", "3 did appear"])
+    #expect(told.count % 4 == 2 && controller.visiblePages == [TestPage(id: 3)])
+  }
+
+  @Test func pagesSetOffTheScreenAreThereWhenItComesBack() {
+    let fixture = Fixture(pages: 9)
+    fixture.controller.disappear(at: .zero)
+    _ = fixture.take()
+    fixture.controller.setPages([TestPage(id: 3)], at: .zero)
+    #expect(fixture.take() == ["moved to 3 at 3 by program"])
+    fixture.controller.appear(at: .zero)
+    #expect(fixture.take() == ["3 will appear", "3 did appear"])
+  }
+
+  @Test func theReadersHandCanBeTurnedOff() {
+    let fixture = Fixture(pages: 9)
+    fixture.controller.isUserInteractionEnabled = false
+    fixture.controller.step(.forward, at: .zero)
+    fixture.controller.beginDrag(at: .zero)
+    #expect(!fixture.controller.isHeld && !fixture.controller.isMoving)
+    fixture.controller.step(.forward, cause: .program, at: .zero)
+    #expect(fixture.controller.isMoving)
+  }
+}
