@@ -17,6 +17,7 @@ extension Reader {
   /// Takes a key while the overview is shown.
   mutating func press(_ key: Key, in overview: Overview, at now: Duration) -> [Effect] {
     var overview = overview
+    guard key.modifiers.isEmpty else { return leaveOverlay(key, at: now) }
     switch key.code {
     case .left, .character("h"): overview.move(by: -1)
     case .right, .character("l"): overview.move(by: 1)
@@ -87,6 +88,7 @@ extension Reader {
   mutating func pressWhileScrubbing(_ key: Key, _ page: Int, at now: Duration) -> [Effect] {
     let stride = max(1, pagination.count / 50)
     let target: Int
+    guard key.modifiers.isEmpty else { return leaveOverlay(key, at: now) }
     switch key.code {
     case .left, .character("h"): target = page - 1
     case .right, .character("l"): target = page + 1

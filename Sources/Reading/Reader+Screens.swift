@@ -98,6 +98,7 @@ extension Reader {
   /// Takes a key while the shelf or the contents are seen.
   mutating func press(_ key: Key, on side: MainScreen, at now: Duration) -> [Effect] {
     let rows = sheet(side)?.rows(on: screen) ?? 1
+    guard key.modifiers.isEmpty else { return leave(side, by: key, at: now) }
     switch key.code {
     case .down, .character("j"): moveSheet(side, by: 1)
     case .up, .character("k"): moveSheet(side, by: -1)
@@ -109,17 +110,21 @@ extension Reader {
     // Towards the book.
     case .left, .character("h"): return side == .contents ? show(.book, at: now) : []
     case .right, .character("l"): return side == .shelf ? show(.book, at: now) : []
-    default:
-      switch Command(key) {
-      case .contents: return show(side == .contents ? .book : .contents, at: now)
-      case .shelf: return show(side == .shelf ? .book : .shelf, at: now)
-      case .suspend: return perform(.suspend, .key, at: now)
-      case .redraw: return perform(.redraw, .key, at: now)
-      case .quit: return perform(.quit, .key, at: now)
-      default: return show(.book, at: now)
-      }
+    default: return leave(side, by: key, at: now)
     }
     return []
+  }
+
+  /// Goes back to the book, or to the third screen; keys that are for the program still act.
+  private mutating func leave(_ side: MainScreen, by key: Key, at now: Duration) -> [Effect] {
+    switch Command(key) {
+    case .contents: show(side == .contents ? .book : .contents, at: now)
+    case .shelf: show(side == .shelf ? .book : .shelf, at: now)
+    case .suspend: perform(.suspend, .key, at: now)
+    case .redraw: perform(.redraw, .key, at: now)
+    case .quit: perform(.quit, .key, at: now)
+    default: show(.book, at: now)
+    }
   }
 
   /// Takes what the mouse does while the shelf or the contents are seen.

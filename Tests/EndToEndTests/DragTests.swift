@@ -137,7 +137,8 @@ struct RedrawTests {
       "handbook", ["--transition", style], columns: 100, rows: 30,
       environment: ["COLORTERM": colors])
     for keys in [
-      "G", "\t", "\u{1B}[Z", "\u{1B}[Z", "\t", "l", "5g", "o", "\r", "z", "\u{1B}", "c", "v",
+      "G", "\t", "\u{1B}[Z", "\u{1B}[Z", "\t", "l", "5g", "o", "\r", "z", "\u{1B}", "c\u{1B}",
+      "v\u{1B}",
     ] {
       try session.send(keys)
       try session.settle(quiet: .milliseconds(1_000))

@@ -132,4 +132,14 @@ struct OverviewAndScrubberTests {
       #expect(reader.pageNumber.page == 10)
     }
   }
+
+  @Test func drawingAnewLeavesWhateverIsShownAsItIs() throws {
+    for key in ["o", "z", "m", "?"] {
+      var reader = try opened()
+      _ = reader.type(key)
+      let before = reader.screenText()
+      #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
+      #expect(reader.screenText() == before, "\(key)")
+    }
+  }
 }

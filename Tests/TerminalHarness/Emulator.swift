@@ -2,6 +2,8 @@ import CEmulator
 
 /// The terminal emulator: it turns what a program writes into screens.
 final class Emulator {
+  /// The beginning of a character whose rest has not been read yet.
+  private var cutCharacter: [UInt8] = []
   private let handle: OpaquePointer
   private var columns: Int
   /// The rows as they were last read; only those that changed are read again.
@@ -25,8 +27,24 @@ final class Emulator {
   }
 
   /// Interprets bytes that the program wrote.
+  ///
+  /// A character that is cut by the end of a read is held back: libvterm 0.1.4 would show its parts.
   func write(_ bytes: UnsafeRawBufferPointer) {
-    emulator_write(handle, bytes.baseAddress, bytes.count)
+    let all = cutCharacter + Array(bytes)
+    let whole = all.count - incompleteSuffix(of: all)
+    cutCharacter = Array(all[whole...])
+    all.withUnsafeBytes { emulator_write(handle, $0.baseAddress, whole) }
+  }
+
+  /// How many bytes at the end begin a UTF-8 sequence that is not complete.
+  private func incompleteSuffix(of bytes: [UInt8]) -> Int {
+    for length in 1...3 where length <= bytes.count {
+      let byte = bytes[bytes.count - length]
+      if byte & 0xC0 == 0x80 { continue }
+      let expected = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return expected > length ? length : 0
+    }
+    return 0
   }
 
   /// Takes the answers to the program's queries so far.

@@ -166,4 +166,13 @@ struct EmulatedScreenTests {
     #expect(emulator.screen().rows == 10)
     #expect(throws: HarnessError.self) { try emulator.resize(columns: 1, rows: 10) }
   }
+
+  @Test("shows characters that were deleted and inserted, on rows that were drawn before")
+  func deletedCharacters() throws {
+    let session = try Shell.run(
+      "printf 'abcdef\\r'; sleep 0.1; printf '\\033[1P'; sleep 0.1; printf '\\033[2@'")
+    try session.waitUntil("abcdef") { $0.lines[0] == "abcdef" }
+    try session.waitUntil("bcdef") { $0.lines[0] == "bcdef" }
+    try session.waitUntil("a gap") { $0.lines[0] == "  bcdef" }
+  }
 }
