@@ -16,7 +16,6 @@ enum Pictures {
     try studio.still("spread", columns: 150, rows: 42, keys: "8\r")
     try studio.still("night", columns: 150, rows: 42, theme: "night", keys: "8\r")
     try studio.turn("turn", columns: 150, rows: 42, theme: "paper", keys: "8\r")
-    try studio.turn("turn-night", columns: 150, rows: 42, theme: "night", keys: "8\r")
     try studio.turn("turn-page", columns: 80, rows: 24, theme: "paper", keys: "9\r")
   }
 }
@@ -61,8 +60,8 @@ private struct Studio {
       let frame = try session.settle(quiet: .milliseconds(4))
       if frame != frames.last { frames.append(frame) }
     }
-    for part in 1...7 {
-      try write(frames[part * (frames.count - 1) / 8], as: "\(name)-\(part)")
+    for part in 1...3 {
+      try write(frames[part * (frames.count - 1) / 4], as: "\(name)-\(part)")
     }
   }
 
