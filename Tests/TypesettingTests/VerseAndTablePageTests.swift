@@ -24,13 +24,33 @@ struct VerseAndTablePageTests {
                sand,
              High water, and they
                  stand;
-           The bell that nobody
-               has rung
+           The bell that nobody has
+               rung
              Is heard across the
                  land.
 
            And one of them was mine.
         """)
+  }
+
+  @Test func aLineTurnedOverInTheSourceIsOneLineAgain() throws {
+    let verse = """
+      A lamp for the long way over the hill and down to the harbour
+          and home,
+      A lamp for the stairs,
+      A lamp for the door and for whoever stands behind it in the rain
+          at this hour.
+      """
+    #expect(
+      try page(of: verse, measure: 66) == """
+          A lamp for the long way over the hill and down to the harbour
+              and home,
+          A lamp for the stairs,
+          A lamp for the door and for whoever stands behind it in the rain
+              at this hour.
+        """)
+    #expect(
+      try page(of: verse, measure: 80).contains("down to the harbour and home,"))
   }
 
   @Test func verseIsNeverFilled() throws {
