@@ -36,6 +36,7 @@ coverage-of-spec: ## list the points of the page controller's specification with
 
 lint: deps ## check the formatting, the arrows between the modules, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
+	@sh tools/coverage-of-spec
 	@$(SWIFT) build --build-tests $(STRICT)
 
 format: ## format the sources

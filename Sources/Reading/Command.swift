@@ -14,6 +14,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case cycleDirection
   case cycleCover
   case liftLeaf
+  case indicator
   case contents
   case shelf
   case overview
@@ -108,13 +109,16 @@ extension Command {
       .liftLeaf, [KeyBinding("p")], gestures: ["press on the page and draw"],
       "Lift a leaf: arrows, Enter, Esc"),
     CommandDescription(
+      .indicator, [KeyBinding("i")], gestures: ["click in the middle"], "Where one is in the book"),
+    CommandDescription(
       .contents, [KeyBinding(.tab, "Tab"), KeyBinding("m")],
       gestures: ["click on the running head"],
       "The chapters"),
     CommandDescription(
       .shelf, [KeyBinding(.tab, "Shift-Tab", .shift), KeyBinding("B")],
       gestures: ["click above the page"], "The books you have read"),
-    CommandDescription(.overview, [KeyBinding("o")], "All pages in miniature"),
+    CommandDescription(
+      .overview, [KeyBinding("o")], gestures: ["click on the folio"], "All pages in miniature"),
     CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),
     CommandDescription(

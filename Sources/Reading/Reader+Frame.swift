@@ -139,7 +139,9 @@ extension Reader {
 
   private func drawOverlay(into frame: inout Grid) {
     switch mode {
-    case .reading, .lifting: notice.map { drawLine($0, into: &frame) }
+    case .reading, .lifting:
+      if showsIndicator { indicator.draw(palette: palette, into: &frame) }
+      notice.map { drawLine($0, into: &frame) }
     case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
     case .overview(let overview): frame = draw(overview)
     case .scrubbing(let page): scrubber.draw(at: page, of: self, palette: palette, into: &frame)

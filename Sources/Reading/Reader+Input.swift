@@ -176,6 +176,7 @@ extension Reader {
         $0.cover == .alone ? "The first page stands alone" : "The first page faces the second"
       }
     case .liftLeaf: return liftLeaf(at: now)
+    case .indicator: return toggleIndicator(at: now)
     case .contents: return show(.contents, at: now)
     case .shelf: return show(.shelf, at: now)
     case .overview: return openOverview(at: now)

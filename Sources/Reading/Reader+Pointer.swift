@@ -199,6 +199,9 @@ extension Reader {
   ) -> [Effect] {
     let (place, extent) =
       layout.isVertical ? (report.row, screen.rows) : (report.column, screen.columns)
+    if showsIndicator, report.row == indicator.row {
+      return clickIndicator(column: report.column, at: now)
+    }
     let isMirrored = layout.isRightToLeft && !layout.isVertical
     grab = held(by: report, on: layout)
     if place >= extent - edgeZone {
@@ -209,7 +212,11 @@ extension Reader {
     if layout.pages.contains(where: { $0.headRow == report.row }) {
       return show(.contents, at: now)
     }
-    return report.row < layout.paper.row ? show(.shelf, at: now) : []
+    if report.row < layout.paper.row { return show(.shelf, at: now) }
+    if layout.pages.contains(where: { $0.folioRow == report.row }) {
+      return openOverview(at: now)
+    }
+    return toggleIndicator(at: now)
   }
 
   /// The way from one place to another along the turn, forwards positive, and across it.

@@ -64,6 +64,8 @@ public struct Reader: Sendable {
   var screens = MainScreens()
   var mode = Mode.reading
   var notice: String?
+  /// Whether the row that says where one is stands at the foot; it goes when a turn begins.
+  var showsIndicator = false
   var lastWheelTurn: Duration?
   /// The mouse button that is held down.
   var pointer: HeldPointer?
@@ -230,8 +232,10 @@ public struct Reader: Sendable {
       case .didMove(_, let focus, _):
         anchor = pagination.start(ofPage: focus)
         effects.append(.placeChanged)
+      case .willTransition(_, _, .indicator): break
+      case .willTransition: showsIndicator = false
       case .refused: notice = "The last page is \(pagination.count)"
-      case .willTransition, .didFinish, .completion, .willAppear, .didAppear, .willDisappear,
+      case .didFinish, .completion, .willAppear, .didAppear, .willDisappear,
         .didDisappear, .bump:
         break
       }

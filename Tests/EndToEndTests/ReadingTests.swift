@@ -111,6 +111,17 @@ struct ReadingTests {
     #expect(session.screen.looksLike(single))
   }
 
+  @Test(arguments: ["tmux-256color", "screen-256color", "xterm", "linux", "vt100"])
+  func aResizeIsFollowedWhateverTheTerminal(term: String) throws {  // S3.25
+    let session = try Program().open(environment: ["TERM": term])
+    try session.send("5g")
+    try session.waitUntil("page 5") { $0.folio == 5 }
+    try session.resize(columns: 140, rows: 40)
+    try session.waitUntil("a spread") { $0.folio == nil }
+    try session.resize(columns: 80, rows: 24)
+    try session.waitUntil("page 5 again") { $0.folio == 5 }
+  }
+
   @Test(arguments: [(1, 1), (2, 300), (12, 4), (300, 100), (300, 1), (20, 5)])
   func anySizeOfTheTerminalIsSurvived(columns: Int, rows: Int) throws {
     let session = try Program().open()

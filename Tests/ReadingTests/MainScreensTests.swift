@@ -21,7 +21,28 @@ struct MainScreensTests {
     ShelfEntry(title: "Not Begun", path: "/c", page: 1, pageCount: 0),
   ]
 
-  @Test func theBookIsInTheMiddle() throws {  // S5.09
+  @Test func allThreeScreensAreOfOnePalette() throws {  // S5.04
+    for theme in Settings.Theme.allCases {
+      var settings = Settings()
+      (settings.theme, settings.transition) = (theme, .none)
+      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+      let grounds = { (grid: Grid) in
+        Set(
+          (0..<24).flatMap { row in (0..<80).map { grid[column: $0, row: row].style.background } })
+      }
+      let palette = Palette(theme, Appearance(depth: .direct))
+      #expect(grounds(reader.frame(at: .zero)).contains(palette.paper))
+      for key in ["m", "B"] {
+        _ = reader.type(key)
+        reader.fillShelf(books, current: "/a")
+        let seen = grounds(reader.frame(at: .zero))
+        #expect(seen.isSubset(of: [palette.paper, palette.table, palette.ink, .terminal]))
+        _ = reader.press(.escape)
+      }
+    }
+  }
+
+  @Test func theBookIsInTheMiddle() throws {  // S5.05, S5.09
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.press(.tab)

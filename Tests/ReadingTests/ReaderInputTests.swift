@@ -169,7 +169,16 @@ struct ReaderInputTests {
     #expect(reader.pageNumber.page == 10)
   }
 
-  @Test func settingsAreChangedWhileReadingAndSaid() throws {
+  @Test func aClickOnTheFolioShowsAllPages() throws {
+    var reader = try opened()
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: 40, row: 23)
+      _ = reader.handle(.mouse(report), at: .seconds(80_000_000))
+    }
+    #expect(reader.screenText().joined().contains("‹ 10 ›"))
+  }
+
+  @Test func settingsAreChangedWhileReadingAndSaid() throws {  // S5.20
     var reader = try opened()
     let words = reader.words()
     #expect(reader.type("t") == [.settingsChanged])

@@ -34,7 +34,7 @@ struct ReaderPageTests {
     try Book(plainText: Array(shortBook.utf8), named: "lamp")
   }
 
-  @Test func aPageAtFortyByTwelve() throws {
+  @Test func aPageAtFortyByTwelve() throws {  // S4.03
     var reader = reader(try book(), columns: 40, rows: 12)
     _ = reader.press(.right)
     #expect(

@@ -17,7 +17,7 @@ private func layout(
 
 struct ScreenLayoutTests {
   @Test(arguments: Settings.Spread.allCases, [20, 44, 66, 120])
-  func everythingLiesOnTheScreenAtEverySize(spread: Settings.Spread, measure: Int) {
+  func everythingLiesOnTheScreenAtEverySize(spread: Settings.Spread, measure: Int) {  // S4.17
     for columns in 1...220 {
       for rows in [1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 17, 18, 24, 29, 30, 35, 36, 45, 60, 100] {
         let screen = Rect(column: 0, row: 0, columns: columns, rows: rows)

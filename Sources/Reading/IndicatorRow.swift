@@ -1,0 +1,140 @@
+import Cells
+import Paging
+
+/// The row at the foot of the screen that says where in the book one is, and leads elsewhere: the
+/// shelf on its left, the contents on its right, and between them a dot for each spread or, where
+/// there are too many, the number of the spread with a bar.
+struct IndicatorRow {
+  /// What a click wants.
+  enum Hit: Hashable, Sendable {
+    case shelf
+    case contents
+    case step(Direction)
+    case spread(Int)
+  }
+
+  private let screen: Size
+  private let control: PageControl
+  private let hasSides: Bool
+
+  private static let shelf = "‹ Shelf"
+  private static let contents = "Contents ›"
+  /// The cells at each end that belong to shelf and contents.
+  private static let side = 13
+  /// The widest that the bar becomes.
+  private static let widestBar = 32
+
+  init(screen: Size, count: Int, current: Int, isRightToLeft: Bool) {
+    self.screen = screen
+    hasSides = screen.columns >= 50
+    var control = PageControl(count: count, index: current)
+    control.isRightToLeft = isRightToLeft
+    control.overflow = .number
+    control.hidesForSinglePage = false
+    self.control = control
+  }
+
+  /// The row of the screen.
+  var row: Int { screen.rows - 1 }
+
+  /// The columns of dots or number.
+  private var middle: Range<Int> {
+    hasSides ? Self.side..<screen.columns - Self.side : 0..<screen.columns
+  }
+
+  private var hasDots: Bool {
+    control.marks(in: middle.count).contains { $0 == .current }
+  }
+
+  /// The columns of the bar, where there is one: to the right of the number.
+  private var bar: Range<Int>? {
+    guard !hasDots, middle.count >= 30 else { return nil }
+    let width = min(Self.widestBar, middle.count / 2)
+    let start = middle.lowerBound + (middle.count - width) / 2 + 6
+    return start..<min(start + width, middle.upperBound)
+  }
+
+  /// The columns of the number, or of the dots.
+  private var numbers: Range<Int> {
+    bar.map { max(middle.lowerBound, $0.lowerBound - 16)..<$0.lowerBound - 1 } ?? middle
+  }
+
+  /// Draws the row.
+  func draw(palette: Palette, into frame: inout Grid) {
+    var muted = palette.muted
+    muted.background = palette.paper
+    let ink = Style(foreground: palette.ink, background: palette.paper)
+    frame.fill(
+      Rect(column: 0, row: row, columns: screen.columns, rows: 1), with: Cell(.space, ink))
+    for (column, mark) in zip(numbers, control.marks(in: numbers.count)) {
+      let isStrong = if case .dot = mark { false } else { mark != .more }
+      frame.write(
+        String(mark.glyph), column: column, row: row, style: isStrong ? ink : muted)
+    }
+    if let bar {
+      let share = control.count > 1 ? Double(control.index) / Double(control.count - 1) : 0
+      let read = Int((share * Double(bar.count)).rounded())
+      for (place, column) in bar.enumerated() {
+        let isRead =
+          control.isRightToLeft ? place >= bar.count - read : place < read
+        frame.write(isRead ? "━" : "─", column: column, row: row, style: isRead ? ink : muted)
+      }
+    }
+    guard hasSides else { return }
+    frame.write(Self.shelf, column: 2, row: row, style: muted)
+    frame.write(
+      Self.contents, column: screen.columns - 2 - cellWidth(of: Self.contents), row: row,
+      style: muted)
+  }
+
+  /// What a click on a column wants; nil where there is nothing.
+  func hit(column: Int) -> Hit? {
+    if hasSides, column < Self.side { return .shelf }
+    if hasSides, column >= screen.columns - Self.side { return .contents }
+    if let bar, bar.contains(column) {
+      let place = column - bar.lowerBound
+      let spread = place * (control.count - 1) / max(1, bar.count - 1)
+      return .spread(control.isRightToLeft ? control.count - 1 - spread : spread)
+    }
+    return control.hit(cell: column - numbers.lowerBound, in: numbers.count).map {
+      switch $0 {
+      case .page(let spread): .spread(spread)
+      case .step(let direction): .step(direction)
+      }
+    }
+  }
+}
+
+extension Reader {
+  /// The row for the spread that is shown, or is being turned to past the middle.
+  var indicator: IndicatorRow {
+    var spread = turner.targetSpread ?? 0
+    if case .dragging(let drag) = turner.state, let turn = drag.turn, abs(drag.progress) > 0.5 {
+      spread = turn.to
+    }
+    return IndicatorRow(
+      screen: screen, count: turner.spreads.count, current: spread,
+      isRightToLeft: layout?.isRightToLeft == true && layout?.isVertical == false)
+  }
+
+  /// Shows the row, or takes it away.
+  mutating func toggleIndicator(at now: Duration) -> [Effect] {
+    guard layout != nil else { return [] }
+    showsIndicator.toggle()
+    return showsIndicator ? setPages(atLeast: .max, at: now) : []
+  }
+
+  /// Does what a click on the row wants; the row stays for as long as it is used.
+  mutating func clickIndicator(column: Int, at now: Duration) -> [Effect] {
+    switch indicator.hit(column: column) {
+    case .shelf: return show(.shelf, at: now)
+    case .contents: return show(.contents, at: now)
+    case .step(let direction): return step(direction, .indicator, at: now)
+    case .spread(let spread):
+      grab = 1
+      guard let page = turner.spreads.pages(of: spread).first else { return [] }
+      return carryOut(turner.handle(.move(page: page, .indicator), at: now))
+    case nil: return []
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct IndicatorTests {
+  private func opened(chapters: Int = 12, page: Int = 10) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(
+      try sampleBook(chapters: chapters), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func click(_ column: Int, _ row: Int, on reader: inout Reader) -> [Reader.Effect] {
+    [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+      reader.handle(
+        .mouse(MouseReport($0, column: column, row: row)), at: .seconds(700_000_000))
+    }
+  }
+
+  @Test func itComesByAKeyOrATapInTheMiddleAndGoesWhenATurnBegins() throws {  // S2.15, S4.18
+    var reader = try opened()
+    let page = reader.screenText()
+    _ = reader.type("i")
+    #expect(reader.screenText()[23].contains("10 / "))
+    #expect(reader.screenText()[23].contains("‹ Shelf"))
+    #expect(reader.screenText()[23].contains("Contents ›"))
+    _ = reader.press(.right)
+    #expect(!reader.screenText()[23].contains("Shelf"))
+    _ = reader.press(.left)
+    _ = click(40, 12, on: &reader)
+    #expect(reader.screenText()[23].contains("Shelf"))
+    _ = reader.type("i")
+    #expect(reader.screenText() == page)
+    // The dots differ by shape, and what is read from what is not by its colour.
+    _ = reader.type("i")
+    let grid = reader.frame(at: .seconds(900_000_000))
+    let colours = Set((0..<80).map { grid[column: $0, row: 23].style.foreground })
+    #expect(colours.count == 2 && !colours.contains(grid[column: 0, row: 23].style.background))
+  }
+
+  @Test func aFewSpreadsHaveADotEachAndADotLeadsToItsSpread() throws {  // S2.11, S3.12
+    var reader = try opened(chapters: 2, page: 2)
+    _ = reader.type("i")
+    let row = reader.screenText()[23]
+    #expect(row.contains("○ ● ○"))
+    let dots = Array(row).indices.filter { "○●".contains(Array(row)[$0]) }
+    #expect(dots.count == reader.turner.spreads.count)
+    #expect(click(dots[3], 23, on: &reader) == [.placeChanged])
+    #expect(reader.pageNumber.page == 4)
+    // It stays for as long as it is used.
+    #expect(reader.screenText()[23].contains("●"))
+    _ = click(dots[3], 23, on: &reader)
+    #expect(reader.pageNumber.page == 4)
+    _ = click(dots[0] - 4, 23, on: &reader)
+    #expect(reader.pageNumber.page == 3)
+  }
+
+  @Test func itsEndsLeadToTheShelfAndTheContents() throws {
+    var reader = try opened()
+    _ = reader.type("i")
+    _ = click(75, 23, on: &reader)
+    #expect(reader.screens.current == .contents)
+    reader = try opened()
+    _ = reader.type("i")
+    #expect(click(3, 23, on: &reader) == [.shelfWanted])
+  }
+
+  @Test(arguments: 20...200)
+  func everythingStandsInItsRowAndEveryHitIsAPlace(columns: Int) {
+    for count in [1, 2, 5, 10, 11, 300] {
+      for current in Set([0, count / 2, count - 1]) {
+        for isRightToLeft in [false, true] {
+          let screen = Size(columns: columns, rows: 3)
+          let row = IndicatorRow(
+            screen: screen, count: count, current: current, isRightToLeft: isRightToLeft)
+          var grid = Grid(size: screen)
+          row.draw(palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
+          #expect(grid.lines[0].isEmpty && grid.lines[1].isEmpty)
+          for column in 0..<columns {
+            if case .spread(let spread) = row.hit(column: column) {
+              #expect((0..<count).contains(spread))
+            }
+          }
+        }
+      }
+    }
+  }
+}
