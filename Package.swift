@@ -63,9 +63,11 @@ let package = Package(
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
-    .testTarget(name: "BookTextTests", dependencies: ["BookText", "SeededRandom"]),
+    .target(name: "RealBooks", dependencies: ["BookText"], path: "Tests/RealBooks"),
+    .testTarget(name: "BookTextTests", dependencies: ["BookText", "RealBooks", "SeededRandom"]),
     .testTarget(
-      name: "TypesettingTests", dependencies: ["BookText", "Cells", "SeededRandom", "Typesetting"]),
+      name: "TypesettingTests",
+      dependencies: ["BookText", "Cells", "RealBooks", "SeededRandom", "Typesetting"]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import BookText
+import RealBooks
 import Testing
 
 @Suite("The structure of the books that come with the program")

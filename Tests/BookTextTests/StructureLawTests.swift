@@ -1,4 +1,5 @@
 import BookText
+import RealBooks
 import SeededRandom
 import Testing
 

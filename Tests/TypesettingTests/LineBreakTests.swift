@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import RealBooks
 import Testing
 
 @testable import Typesetting
