@@ -49,7 +49,7 @@ struct CommandLineOptions: Hashable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let option = Option(String(parts[0])) else { throw .unknownOption(String(parts[0])) }
       var value: String?
-      if option.placeholder != nil {
+      if option.valueName != nil {
         value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
         if value == nil { throw .missingValue(option.name) }
       } else if parts.count == 2 {
@@ -130,18 +130,22 @@ enum Option: String, CaseIterable {
   /// The option as it is written.
   var name: String { "--\(rawValue)" }
 
-  /// What stands for its value, or nil where it has none.
-  var placeholder: String? {
+  /// How its value is written in the usage, or nil where it has none.
+  var valueName: String? {
     switch self {
     case .print, .help, .version: nil
     case .width, .height, .measure: "N"
-    case .theme: "paper|night|terminal"
-    case .transition: "curl|scroll|none"
-    case .spread: "auto|one|two"
-    case .orientation: "horizontal|vertical"
-    case .direction: "auto|ltr|rtl"
-    case .cover: "alone|paired"
+    case .theme: choices(Settings.Theme.self)
+    case .transition: choices(PageLayout.TransitionStyle.self)
+    case .spread: choices(Settings.Spread.self)
+    case .orientation: choices(Settings.Orientation.self)
+    case .direction: choices(Settings.ReadingDirection.self)
+    case .cover: choices(Settings.Cover.self)
     }
+  }
+
+  private func choices<Value: RawRepresentable<String> & CaseIterable>(_: Value.Type) -> String {
+    Value.allCases.map(\.rawValue).joined(separator: "|")
   }
 
   /// What it does, without a full stop.

@@ -88,9 +88,9 @@ final class Session {
   private func run() -> Int32 {
     while status == nil {
       show()
-      wait()
+      let hasInput = wait()
       take(signals.read())
-      readKeys()
+      if hasInput { readKeys() }
       passTime()
     }
     leave()
@@ -98,7 +98,9 @@ final class Session {
   }
 
   /// Waits until there is something to do.
-  private func wait() {
+  ///
+  /// - Returns: Whether there is input to read.
+  private func wait() -> Bool {
     var descriptors = [
       pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -107,14 +109,12 @@ final class Session {
       descriptors.append(pollfd(fd: device.output, events: Int16(POLLOUT), revents: 0))
     }
     poll(&descriptors, nfds_t(descriptors.count), timeout())
-    hasInput = descriptors[0].revents != 0
     if device.hasPendingOutput {
       if !device.flush() { status = 128 + SIGHUP }
       notePace()
     }
+    return descriptors[0].revents != 0
   }
-
-  private var hasInput = false
 
   /// How long nothing need be done unless something comes, in milliseconds; -1 for ever.
   private func timeout() -> Int32 {
@@ -153,8 +153,6 @@ final class Session {
   }
 
   private func readKeys() {
-    guard hasInput else { return }
-    hasInput = false
     guard let bytes = device.read() else {
       // The end of input: the terminal is gone.
       status = status ?? 128 + SIGHUP

@@ -8,7 +8,7 @@ func usage() -> String {
     "",
   ]
   for option in Option.allCases {
-    let name = option.name + (option.placeholder.map { " \($0)" } ?? "")
+    let name = option.name + (option.valueName.map { " \($0)" } ?? "")
     lines.append("  " + padded(name, to: 36) + option.help)
   }
   lines += ["", "Keys:"]

@@ -87,12 +87,12 @@ struct CommandLineOptionsTests {
     for option in Option.allCases {
       #expect(Option(option.name) == option)
       #expect(!option.help.isEmpty && option.help.last != ".")
-      if option.placeholder == nil {
+      if option.valueName == nil {
         #expect(throws: UsageError.unexpectedValue(option.name)) { try options("\(option.name)=1") }
       } else {
         #expect(throws: UsageError.missingValue(option.name)) { try options(option.name) }
       }
-      for choice in (option.placeholder ?? "").split(separator: "|") where choice != "N" {
+      for choice in (option.valueName ?? "").split(separator: "|") where choice != "N" {
         #expect(throws: Never.self) { try options("\(option.name)=\(choice)") }
       }
     }

@@ -11,7 +11,7 @@ struct UsageTests {
   @Test("has a line for every option, with its value and what it does")
   func options() {
     for option in Option.allCases {
-      let name = "  " + option.name + (option.placeholder.map { " " + $0 } ?? "") + " "
+      let name = "  " + option.name + (option.valueName.map { " " + $0 } ?? "") + " "
       #expect(lines.count { $0.hasPrefix(name) && $0.hasSuffix(option.help) } == 1, "\(name)")
     }
   }

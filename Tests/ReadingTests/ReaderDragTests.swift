@@ -214,15 +214,7 @@ struct ReaderBindingTests {
     for key in [Key.Code.pageDown, .pageUp] {
       var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)
       _ = reader.type("12g")
-      let start = Duration.seconds(600_000_000)
-      let before = reader.frame(at: start)
-      _ = reader.handle(.key(Key(key)), at: start)
-      #expect(reader.frame(at: start) == before)
-      let half = reader.frame(at: start + .milliseconds(170))
-      let last = reader.frame(at: start + .milliseconds(360))
-      _ = reader.tick(at: start + .milliseconds(360))
-      #expect(last == reader.frame(at: start + .milliseconds(361)))
-      #expect(half != before && half != last)
+      reader.expectATurnBetweenScreensAtRest(by: key)
     }
   }
 

@@ -70,16 +70,7 @@ struct ReaderPlaceTests {
     for key in [Key.Code.right, .left] {
       var reader = reader(try sampleBook(), columns: columns, rows: 30, settings: settings)
       _ = reader.type("9g")
-      let start = Duration.seconds(90_000_000)
-      let before = reader.frame(at: start)
-      _ = reader.handle(.key(Key(key)), at: start)
-      #expect(reader.frame(at: start) == before)
-      let half = reader.frame(at: start + .milliseconds(160))
-      let last = reader.frame(at: start + .milliseconds(360))
-      _ = reader.tick(at: start + .milliseconds(360))
-      let after = reader.frame(at: start + .milliseconds(361))
-      #expect(last == after)
-      #expect(half != before && half != after && before != after)
+      reader.expectATurnBetweenScreensAtRest(by: key)
     }
   }
 

@@ -3,6 +3,7 @@ import Cells
 import Defaults
 import Synchronization
 import TerminalInput
+import Testing
 
 @testable import Reading
 
@@ -56,6 +57,24 @@ extension Reader {
   /// Types characters the same way.
   mutating func type(_ text: String) -> [Effect] {
     text.unicodeScalars.flatMap { press(.character($0)) }
+  }
+
+  /// Turns by a key, and expects the first and the last frame of the turn to be the screens at
+  /// rest before and after it, and a frame on the way to be neither.
+  mutating func expectATurnBetweenScreensAtRest(
+    by key: Key.Code, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let start = Duration.seconds(600_000_000)
+    let before = frame(at: start)
+    _ = handle(.key(Key(key)), at: start)
+    #expect(frame(at: start) == before, sourceLocation: sourceLocation)
+    let half = frame(at: start + .milliseconds(165))
+    let last = frame(at: start + .milliseconds(360))
+    _ = tick(at: start + .milliseconds(360))
+    let after = frame(at: start + .milliseconds(361))
+    #expect(last == after, sourceLocation: sourceLocation)
+    #expect(
+      half != before && half != after && before != after, sourceLocation: sourceLocation)
   }
 
   /// What is shown long after the last key.
