@@ -14,11 +14,12 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case cycleDirection
   case cycleCover
   case liftLeaf
-  case indicator
+  case chrome
   case contents
   case shelf
   case overview
   case scrub
+  case settings
   case help
   case redraw
   case suspend
@@ -109,7 +110,8 @@ extension Command {
       .liftLeaf, [KeyBinding("p")], gestures: ["press on the page and draw"],
       "Lift a leaf: arrows, Enter, Esc"),
     CommandDescription(
-      .indicator, [KeyBinding("i")], gestures: ["click in the middle"], "Where one is in the book"),
+      .chrome, [KeyBinding("i")], gestures: ["click in the middle"],
+      "Where one is, and what there is"),
     CommandDescription(
       .contents, [KeyBinding(.tab, "Tab"), KeyBinding("m")],
       gestures: ["click on the running head"],
@@ -120,6 +122,8 @@ extension Command {
     CommandDescription(
       .overview, [KeyBinding("o")], gestures: ["click on the folio"], "All pages in miniature"),
     CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
+    CommandDescription(
+      .settings, [KeyBinding("S"), KeyBinding(",")], "Choose how the book is shown"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),
     CommandDescription(
       .redraw, [KeyBinding(.character("l"), "Ctrl-L", .control)], "Draw the screen anew"),

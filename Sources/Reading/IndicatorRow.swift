@@ -1,32 +1,25 @@
 import Cells
 import Paging
 
-/// The row at the foot of the screen that says where in the book one is, and leads elsewhere: the
-/// shelf on its left, the contents on its right, and between them a dot for each spread or, where
-/// there are too many, the number of the spread with a bar.
+/// The row at the foot of the screen that says where in the book one is, and leads elsewhere in it:
+/// a dot for each spread or, where there are too many, the number of the spread with a bar.
 struct IndicatorRow {
   /// What a click wants.
   enum Hit: Hashable, Sendable {
-    case shelf
-    case contents
     case step(Direction)
     case spread(Int)
   }
 
   private let screen: Size
   private let control: PageControl
-  private let hasSides: Bool
 
-  private static let shelf = "‹ Shelf"
-  private static let contents = "Contents ›"
-  /// The cells at each end that belong to shelf and contents.
-  private static let side = 13
+  /// The cells at each end that stay empty.
+  private static let side = 2
   /// The widest that the bar becomes.
   private static let widestBar = 32
 
   init(screen: Size, count: Int, current: Int, isRightToLeft: Bool) {
     self.screen = screen
-    hasSides = screen.columns >= 50
     var control = PageControl(count: count, index: current)
     control.isRightToLeft = isRightToLeft
     control.overflow = .number
@@ -39,7 +32,7 @@ struct IndicatorRow {
 
   /// The columns of dots or number.
   private var middle: Range<Int> {
-    hasSides ? Self.side..<screen.columns - Self.side : 0..<screen.columns
+    Self.side..<screen.columns - Self.side
   }
 
   private var hasDots: Bool {
@@ -80,17 +73,10 @@ struct IndicatorRow {
         frame.write(isRead ? "━" : "─", column: column, row: row, style: isRead ? ink : muted)
       }
     }
-    guard hasSides else { return }
-    frame.write(Self.shelf, column: 2, row: row, style: muted)
-    frame.write(
-      Self.contents, column: screen.columns - 2 - cellWidth(of: Self.contents), row: row,
-      style: muted)
   }
 
   /// What a click on a column wants; nil where there is nothing.
   func hit(column: Int) -> Hit? {
-    if hasSides, column < Self.side { return .shelf }
-    if hasSides, column >= screen.columns - Self.side { return .contents }
     if let bar, bar.contains(column) {
       let place = column - bar.lowerBound
       let spread = place * (control.count - 1) / max(1, bar.count - 1)
@@ -114,21 +100,12 @@ extension Reader {
     }
     return IndicatorRow(
       screen: screen, count: turner.spreads.count, current: spread,
-      isRightToLeft: layout?.isRightToLeft == true && layout?.isVertical == false)
-  }
-
-  /// Shows the row, or takes it away.
-  mutating func toggleIndicator(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    showsIndicator.toggle()
-    return showsIndicator ? setPages(atLeast: .max, at: now) : []
+      isRightToLeft: isMirrored)
   }
 
   /// Does what a click on the row wants; the row stays for as long as it is used.
   mutating func clickIndicator(column: Int, at now: Duration) -> [Effect] {
     switch indicator.hit(column: column) {
-    case .shelf: return show(.shelf, at: now)
-    case .contents: return show(.contents, at: now)
     case .step(let direction): return step(direction, .indicator, at: now)
     case .spread(let spread):
       grab = 1

@@ -16,33 +16,67 @@ struct ListSheet: Hashable, Sendable {
     var isCurrent = false
   }
 
+  /// Where a sheet lies.
+  enum Place: Hashable, Sendable {
+    /// It takes the screen.
+    case page
+    /// At the foot of the screen, as high as it needs to be: what lies behind is seen above it.
+    case drawer
+  }
+
   /// What stands above the list.
   let heading: String
   /// What is said where the list is empty.
   let hint: String
   /// The entries in order.
-  let entries: [Entry]
+  private(set) var entries: [Entry] = []
   /// The index of the entry that is chosen; 0 where there is none.
   private(set) var chosen: Int
   /// The index of the first entry in sight.
   private var top = 0
+  private let place: Place
 
-  init(heading: String, hint: String, entries: [Entry], chosen: Int) {
+  init(
+    heading: String, hint: String, chosen: Int, place: Place = .page
+  ) {
+    self.place = place
     self.heading = heading
     self.hint = hint
+    self.chosen = max(0, chosen)
+  }
+
+  /// Puts entries into the list, in place of those that were there.
+  mutating func fill(with entries: [Entry]) {
     self.entries = entries
-    self.chosen = min(max(0, chosen), max(0, entries.count - 1))
+    chosen = min(chosen, max(0, entries.count - 1))
   }
 
   /// The widest that a sheet becomes.
   private static let widest = 76
 
+  /// The widest that a drawer becomes.
+  private static let widestDrawer = 56
+
   private func sheet(on screen: Size) -> Rect {
-    let columns = min(Self.widest, screen.columns)
-    let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
-    return Rect(
-      column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
-      rows: rows)
+    switch place {
+    case .page:
+      let columns = min(Self.widest, screen.columns)
+      let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
+      return Rect(
+        column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
+        rows: rows)
+    case .drawer:
+      let columns = min(Self.widestDrawer, screen.columns)
+      let rows = min(entries.count + 4, screen.rows)
+      return Rect(
+        column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns,
+        rows: rows)
+    }
+  }
+
+  /// Whether the sheet lies at a place of the screen.
+  func contains(column: Int, row: Int, on screen: Size) -> Bool {
+    sheet(on: screen).contains(column: column, row: row)
   }
 
   private func firstRow(on screen: Size) -> Int { sheet(on: screen).row + 3 }
@@ -75,16 +109,25 @@ struct ListSheet: Hashable, Sendable {
     return true
   }
 
-  /// The screen with the sheet.
+  /// The screen with nothing but the sheet.
   func grid(on screen: Size, palette: Palette) -> Grid {
+    let table = Style(foreground: palette.ink, background: palette.table)
+    var grid = Grid(size: screen, filledWith: Cell(.space, table))
+    draw(on: screen, palette: palette, into: &grid)
+    return grid
+  }
+
+  /// Draws the sheet over whatever stands there.
+  func draw(on screen: Size, palette: Palette, into grid: inout Grid) {
     let ink = Style(foreground: palette.ink, background: palette.paper)
     var muted = palette.muted
     muted.background = palette.paper
-    let table = Style(foreground: palette.ink, background: palette.table)
-    var grid = Grid(size: screen, filledWith: Cell(.space, table))
     let sheet = sheet(on: screen)
     grid.fill(sheet, with: Cell(.space, ink))
-    let margin = sheet.size.columns >= 40 ? 5 : 1
+    if place == .drawer {
+      drawFrame(of: sheet, style: muted, into: &grid)
+    }
+    let margin = sheet.size.columns >= 50 ? 5 : sheet.size.columns >= 30 ? 3 : 1
     let (left, width) = (sheet.column + margin, sheet.size.columns - 2 * margin)
     var bold = ink
     bold.attributes = .bold
@@ -115,6 +158,17 @@ struct ListSheet: Hashable, Sendable {
         grid.write(".", column: left + column, row: row, style: dots)
       }
     }
-    return grid
+  }
+
+  /// Draws rules at the head and the sides of a drawer: paper on paper would not be told apart.
+  private func drawFrame(of sheet: Rect, style: Style, into grid: inout Grid) {
+    let (left, right) = (sheet.column, sheet.columns.upperBound - 1)
+    for column in sheet.columns {
+      grid[column: column, row: sheet.row] = Cell("─", style)
+    }
+    for row in sheet.rows {
+      grid[column: left, row: row] = Cell(row == sheet.row ? "┌" : "│", style)
+      grid[column: right, row: row] = Cell(row == sheet.row ? "┐" : "│", style)
+    }
   }
 }

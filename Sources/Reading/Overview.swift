@@ -7,6 +7,8 @@ struct Overview: Hashable, Sendable {
   let count: Int
   /// The size of the screen.
   let screen: Size
+  /// Whether pages follow each other from right to left.
+  let isRightToLeft: Bool
   /// The index of the page that is chosen.
   private(set) var chosen: Int
 
@@ -15,7 +17,8 @@ struct Overview: Hashable, Sendable {
   /// From one miniature to the next: paper at both sides, its number, and a gap.
   private static let pitch = Size(columns: 26, rows: 12)
 
-  init(count: Int, chosen: Int, screen: Size) {
+  init(count: Int, chosen: Int, screen: Size, isRightToLeft: Bool = false) {
+    self.isRightToLeft = isRightToLeft
     self.count = max(1, count)
     self.screen = screen
     self.chosen = min(max(0, chosen), self.count - 1)
@@ -34,8 +37,9 @@ struct Overview: Hashable, Sendable {
     let top = max(0, (screen.rows - rows * Self.pitch.rows) / 2)
     return (0..<columns * rows).compactMap { index in
       guard first + index < count else { return nil }
+      let place = isRightToLeft ? columns - 1 - index % columns : index % columns
       let paper = Rect(
-        column: left + index % columns * Self.pitch.columns,
+        column: left + place * Self.pitch.columns,
         row: top + index / columns * Self.pitch.rows,
         columns: Self.miniature.columns + 3, rows: Self.miniature.rows + 1)
       return (first + index, paper)

@@ -140,11 +140,15 @@ extension Reader {
   private func drawOverlay(into frame: inout Grid) {
     switch mode {
     case .reading, .lifting:
-      if showsIndicator { indicator.draw(palette: palette, into: &frame) }
+      if showsChrome {
+        toolRow.draw(palette: palette, into: &frame)
+        indicator.draw(palette: palette, into: &frame)
+      }
       notice.map { drawLine($0, into: &frame) }
     case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
     case .overview(let overview): frame = draw(overview)
     case .scrubbing(let page): scrubber.draw(at: page, of: self, palette: palette, into: &frame)
+    case .settings(let sheet): sheet.draw(on: screen, palette: palette, into: &frame)
     case .help(let top): helpScreen.draw(from: top, palette: palette, into: &frame)
     }
   }

@@ -41,6 +41,7 @@ extension Reader {
     case .number(let digits): return typeNumber(digits, key, at: now)
     case .overview(let overview): return press(key, in: overview, at: now)
     case .scrubbing(let page): return pressWhileScrubbing(key, page, at: now)
+    case .settings(let sheet): return press(key, in: sheet, at: now)
     case .help(let top): return pressInHelp(key, top: top, at: now)
     }
   }
@@ -48,7 +49,7 @@ extension Reader {
   /// The command of a key. Keys that point to a side mean the page on that side.
   private func command(for key: Key) -> Command? {
     let command = Command(key)
-    guard layout?.isRightToLeft == true, layout?.isVertical == false,
+    guard isMirrored,
       [.left, .right, .character("h"), .character("l")].contains(key.code), key.modifiers.isEmpty
     else { return command }
     return switch command {
@@ -57,9 +58,6 @@ extension Reader {
     default: command
     }
   }
-
-  /// How much of a turn a key moves a leaf that is held by keys.
-  private static let lift = 0.08
 
   /// The leaf is held by keys: they lead it on and back, Enter turns it, Escape lets it fall.
   private mutating func pressWhileLifting(
@@ -121,115 +119,6 @@ extension Reader {
     return []
   }
 
-  // MARK: Commands
-
-  /// Carries out a command.
-  mutating func perform(_ command: Command, _ cause: Cause, at now: Duration) -> [Effect] {
-    switch command {
-    case .nextPage: return step(.forward, cause, at: now)
-    case .previousPage: return step(.backward, cause, at: now)
-    case .firstPage: return go(toPage: 1, at: now)
-    case .lastPage:
-      return setPages(atLeast: .max, at: now) + go(toPage: pagination.count, at: now)
-    case .goToPage, .dismiss: return []
-    case .cycleTransition:
-      // Chosen by hand: what the terminal did not keep up with may be tried again.
-      finestTransition = .curl
-      return change(at: now) {
-        $0.transition = choice(after: $0.transition)
-      } say: {
-        "Turn: \($0.transition.rawValue)"
-      }
-    case .cycleTheme:
-      return change(at: now) {
-        $0.theme = choice(after: $0.theme)
-      } say: {
-        "Colours: \($0.theme.rawValue)"
-      }
-    case .cycleSpread:
-      return change(at: now) {
-        $0.spread = choice(after: $0.spread)
-      } say: {
-        switch $0.spread {
-        case .auto: "Pages: as the width decides"
-        case .one: "Pages: one"
-        case .two: "Pages: two"
-        }
-      }
-    case .cycleOrientation:
-      return change(at: now) {
-        $0.orientation = choice(after: $0.orientation)
-      } say: {
-        $0.orientation == .vertical ? "Leaves turn up and down" : "Leaves turn left and right"
-      }
-    case .cycleDirection:
-      let isRightToLeft = layout?.isRightToLeft ?? false
-      return change(at: now) {
-        $0.direction = isRightToLeft ? .ltr : .rtl
-      } say: {
-        $0.direction == .rtl ? "Read from right to left" : "Read from left to right"
-      }
-    case .cycleCover:
-      return change(at: now) {
-        $0.cover = choice(after: $0.cover)
-      } say: {
-        $0.cover == .alone ? "The first page stands alone" : "The first page faces the second"
-      }
-    case .liftLeaf: return liftLeaf(at: now)
-    case .indicator: return toggleIndicator(at: now)
-    case .contents: return show(.contents, at: now)
-    case .shelf: return show(.shelf, at: now)
-    case .overview: return openOverview(at: now)
-    case .scrub: return openScrubber(at: now)
-    case .help:
-      mode = .help(top: 0)
-      return endMotion(at: now)
-    case .redraw: return [.redraw]
-    case .suspend: return endMotion(at: now) + [.suspend]
-    case .quit: return endMotion(at: now) + [.quit]
-    }
-  }
-
-  /// Takes the leaf by its corner, to peek at the page beneath.
-  private mutating func liftLeaf(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    grab = 1
-    mode = .lifting(2 * Self.lift)
-    let effects =
-      carryOut(turner.handle(.resolve, at: now)) + setPages(atLeast: turner.focus + 8, at: now)
-    return effects + carryOut(turner.handle(.dragBegan, at: now))
-      + carryOut(turner.handle(.dragMoved(progress: 2 * Self.lift), at: now))
-  }
-
-  mutating func step(
-    _ direction: Direction, _ cause: Cause, at now: Duration
-  ) -> [Effect] {
-    guard layout != nil else { return [] }
-    if cause == .key { grab = 1 }
-    // Two spreads beyond the one that is turned to, so that it is known whether it is the last.
-    return setPages(atLeast: turner.focus + 8, at: now)
-      + carryOut(turner.handle(.step(direction, cause), at: now))
-  }
-
-  /// Goes to a page by its number, counted from 1; says so where there is no such page.
-  mutating func go(toPage number: Int, at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    grab = 1
-    return setPages(atLeast: number, at: now)
-      + carryOut(turner.handle(.move(page: number - 1, .key), at: now))
-  }
-
-  /// Changes the settings, lays out the screen anew and says what was chosen.
-  private mutating func change(
-    at now: Duration, _ change: (inout Settings) -> Void, say: (Settings) -> String
-  ) -> [Effect] {
-    let effects = endMotion(at: now)
-    change(&settings)
-    layOut()
-    notice = say(settings)
-    return effects + [.settingsChanged]
-  }
-
   // MARK: Replies
 
   private mutating func take(_ reply: TerminalReply) {
@@ -240,11 +129,4 @@ extension Reader {
     }
     composed.removeAll()
   }
-}
-
-/// The choice after `value`, and after the last one the first.
-private func choice<Value: CaseIterable & Equatable>(after value: Value) -> Value {
-  let all = Array(Value.allCases)
-  let index = all.firstIndex(of: value) ?? 0
-  return all[(index + 1) % all.count]
 }

@@ -10,8 +10,14 @@ extension Reader {
   mutating func openOverview(at now: Duration) -> [Effect] {
     guard layout != nil else { return [] }
     let effects = endMotion(at: now) + setPages(atLeast: .max, at: now)
-    mode = .overview(Overview(count: pagination.count, chosen: turner.focus, screen: screen))
+    mode = .overview(overview(chosen: turner.focus))
     return effects
+  }
+
+  /// The overview of the pages as they are now.
+  func overview(chosen: Int) -> Overview {
+    Overview(
+      count: pagination.count, chosen: chosen, screen: screen, isRightToLeft: isMirrored)
   }
 
   /// Takes a key while the overview is shown.
@@ -19,8 +25,8 @@ extension Reader {
     var overview = overview
     guard key.modifiers.isEmpty else { return leaveOverlay(key, at: now) }
     switch key.code {
-    case .left, .character("h"): overview.move(by: -1)
-    case .right, .character("l"): overview.move(by: 1)
+    case .left, .character("h"): overview.move(by: isMirrored ? 1 : -1)
+    case .right, .character("l"): overview.move(by: isMirrored ? -1 : 1)
     case .up, .character("k"): overview.move(by: -overview.columns)
     case .down, .character("j"): overview.move(by: overview.columns)
     case .pageUp, .character("b"): overview.move(by: -overview.columns * overview.rows)
@@ -74,7 +80,9 @@ extension Reader {
   // MARK: Slider
 
   /// The slider for the pages as they are now.
-  var scrubber: Scrubber { Scrubber(screen: screen, count: max(1, pagination.count)) }
+  var scrubber: Scrubber {
+    Scrubber(screen: screen, count: max(1, pagination.count), isRightToLeft: isMirrored)
+  }
 
   /// Shows the slider at the page being read.
   mutating func openScrubber(at now: Duration) -> [Effect] {
@@ -90,8 +98,8 @@ extension Reader {
     let target: Int
     guard key.modifiers.isEmpty else { return leaveOverlay(key, at: now) }
     switch key.code {
-    case .left, .character("h"): target = page - 1
-    case .right, .character("l"): target = page + 1
+    case .left, .character("h"): target = isMirrored ? page + 1 : page - 1
+    case .right, .character("l"): target = isMirrored ? page - 1 : page + 1
     case .down, .character("j"), .pageDown, .character(" "): target = page + stride
     case .up, .character("k"), .pageUp, .character("b"): target = page - stride
     case .home, .character("g"): target = 0
@@ -117,7 +125,7 @@ extension Reader {
   }
 
   /// Goes back to the page; keys that are for the program as a whole still act.
-  private mutating func leaveOverlay(_ key: Key, at now: Duration) -> [Effect] {
+  mutating func leaveOverlay(_ key: Key, at now: Duration) -> [Effect] {
     switch Command(key) {
     case .suspend: return perform(.suspend, .key, at: now)
     case .redraw: return perform(.redraw, .key, at: now)

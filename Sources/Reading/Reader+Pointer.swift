@@ -135,6 +135,7 @@ extension Reader {
       return effects
     case .overview(let overview): return click(report, in: overview, at: now)
     case .scrubbing: return scrub(to: report, at: now)
+    case .settings(let sheet): return click(report, in: sheet, at: now)
     }
     guard let layout else { return effects }
     var pointer = HeldPointer(press: report, at: now)
@@ -199,10 +200,12 @@ extension Reader {
   ) -> [Effect] {
     let (place, extent) =
       layout.isVertical ? (report.row, screen.rows) : (report.column, screen.columns)
-    if showsIndicator, report.row == indicator.row {
+    if showsChrome, report.row == indicator.row {
       return clickIndicator(column: report.column, at: now)
     }
-    let isMirrored = layout.isRightToLeft && !layout.isVertical
+    if showsChrome, report.row == toolRow.row {
+      return toolRow.command(column: report.column).map { perform($0, .tap, at: now) } ?? []
+    }
     grab = held(by: report, on: layout)
     if place >= extent - edgeZone {
       return step(isMirrored ? .backward : .forward, .tap, at: now)
@@ -216,7 +219,7 @@ extension Reader {
     if layout.pages.contains(where: { $0.folioRow == report.row }) {
       return openOverview(at: now)
     }
-    return toggleIndicator(at: now)
+    return toggleChrome(at: now)
   }
 
   /// The way from one place to another along the turn, forwards positive, and across it.

@@ -16,6 +16,8 @@ struct MainScreens: Sendable {
   /// The controller of the three screens; it starts in the middle.
   var turner = PageTurner()
   var contents: ListSheet?
+  /// The section that is read, as it was when the contents were last seen.
+  var contentsSection: Int?
   var shelf: ListSheet?
   /// The books of the shelf, in the order of its entries.
   var books: [ShelfEntry] = []
@@ -42,8 +44,11 @@ extension Reader {
     mode = .reading
     switch screen {
     case .contents:
-      effects += setPages(atLeast: .max, at: now)
-      screens.contents = contentsSheet()
+      // They are found as they were left, unless the reader has come to another chapter.
+      let section = pagination[turner.focus].section
+      if screens.contentsSection != section { screens.contents = nil }
+      screens.contentsSection = section
+      fillContents()
     case .shelf: effects.append(.shelfWanted)
     case .book: break
     }
@@ -63,34 +68,43 @@ extension Reader {
   public mutating func fillShelf(_ books: [ShelfEntry], current: String?) {
     screens.books = books
     let index = books.firstIndex { $0.path == current }
-    var sheet = ListSheet(
-      heading: "Books", hint: "No book has been read yet.",
-      entries: books.enumerated().map { place, book in
+    var sheet =
+      screens.shelf
+      ?? ListSheet(heading: "Books", hint: "No book has been read yet.", chosen: index ?? 0)
+    sheet.fill(
+      with: books.enumerated().map { place, book in
         ListSheet.Entry(title: book.title, note: book.share, isCurrent: place == index)
-      },
-      chosen: screens.shelf?.chosen ?? index ?? 0)
+      })
     sheet.reveal(on: screen)
     screens.shelf = sheet
   }
 
-  /// The chapters with their pages, the one being read chosen.
-  private func contentsSheet() -> ListSheet {
-    let sections = book.sections.indices.filter { book.sections[$0].title != nil }
+  /// The sections that the contents name.
+  private var namedSections: [Int] {
+    book.sections.indices.filter { book.sections[$0].title != nil }
+  }
+
+  /// Puts the chapters into the contents, with their pages as far as they are known. The entry that
+  /// is chosen stays; at first it is the chapter being read.
+  mutating func fillContents() {
+    let sections = namedSections
     let current = pagination[turner.focus].section
-    var pagination = pagination
     let entries = sections.map { index in
       let head = book.blocks[book.sections[index].blocks.lowerBound]
       let level = if case .heading(let level) = head.kind { level - 1 } else { 0 }
-      let page = pagination.page(at: .init(utf8: head.range.lowerBound))
+      let page = pagination.firstPage(ofSection: index)
       return ListSheet.Entry(
-        title: book.sections[index].title ?? "", note: String(page + 1), level: level,
-        isCurrent: index == current)
+        title: book.sections[index].title ?? "", note: page.map { String($0 + 1) } ?? "…",
+        level: level, isCurrent: index == current)
     }
-    var sheet = ListSheet(
-      heading: "Contents", hint: "This book has no chapters.", entries: entries,
-      chosen: sections.lastIndex { $0 <= current } ?? 0)
+    var sheet =
+      screens.contents
+      ?? ListSheet(
+        heading: "Contents", hint: "This book has no chapters.",
+        chosen: sections.lastIndex { $0 <= current } ?? 0)
+    sheet.fill(with: entries)
     sheet.reveal(on: screen)
-    return sheet
+    screens.contents = sheet
   }
 
   // MARK: Keys and clicks
@@ -171,13 +185,13 @@ extension Reader {
     switch side {
     case .book: return []
     case .contents:
-      guard
-        let entry = screens.contents.flatMap({ sheet in
-          sheet.entries.isEmpty ? nil : sheet.entries[sheet.chosen]
-        }), let page = Int(entry.note)
-      else { return show(.book, at: now) }
+      let sections = namedSections
+      guard let chosen = screens.contents?.chosen, sections.indices.contains(chosen) else {
+        return show(.book, at: now)
+      }
       // The book is turned to the page out of sight: one slide shows both.
-      let effects = show(.book, at: now) + go(toPage: page, at: now)
+      let effects = show(.book, at: now) + go(toSection: sections[chosen], at: now)
+      screens.contentsSection = sections[chosen]
       return effects + carryOut(turner.handle(.resolve, at: now))
     case .shelf:
       guard let shelf = screens.shelf, screens.books.indices.contains(shelf.chosen) else {

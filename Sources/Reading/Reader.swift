@@ -41,6 +41,8 @@ public struct Reader: Sendable {
     case overview(Overview)
     /// A slider stands at the foot of the screen, at the page with this index.
     case scrubbing(page: Int)
+    /// The settings are shown, one of them chosen.
+    case settings(ListSheet)
     /// The help is shown, from the line with this index on.
     case help(top: Int)
   }
@@ -64,8 +66,9 @@ public struct Reader: Sendable {
   var screens = MainScreens()
   var mode = Mode.reading
   var notice: String?
-  /// Whether the row that says where one is stands at the foot; it goes when a turn begins.
-  var showsIndicator = false
+  /// Whether the rows at the head and the foot of the screen that lead elsewhere are shown; they go
+  /// when a turn begins.
+  var showsChrome = false
   var lastWheelTurn: Duration?
   /// The mouse button that is held down.
   var pointer: HeldPointer?
@@ -114,6 +117,9 @@ public struct Reader: Sendable {
     }
   }
 
+  /// Whether what comes later lies on the left.
+  var isMirrored: Bool { layout?.isRightToLeft == true && layout?.isVertical == false }
+
   /// How a turn looks in this session.
   var transition: PageLayout.TransitionStyle {
     let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
@@ -158,15 +164,16 @@ public struct Reader: Sendable {
     // The answers tell of pages that appear and disappear; nothing here waits for them.
     _ = turner.handle(
       .relayout(pages, pageCount: paginations.current.count, focus: focus), at: .zero)
-    screens.contents?.reveal(on: screen)
+    if screens.contents != nil { fillContents() }
     screens.shelf?.reveal(on: screen)
     switch mode {
     case .overview:
       paginations.current.set(atLeast: .max)
-      mode = .overview(Overview(count: pagination.count, chosen: focus, screen: screen))
+      mode = .overview(overview(chosen: focus))
     case .scrubbing:
       paginations.current.set(atLeast: .max)
       mode = .scrubbing(page: focus)
+    case .settings(let sheet): mode = .settings(settingsSheet(chosen: sheet.chosen))
     case .reading, .lifting, .number, .help: break
     }
   }
@@ -196,6 +203,7 @@ public struct Reader: Sendable {
     // spread that was drawn without them.
     guard pagination.isComplete || !actions.isEmpty else { return [] }
     composed.removeAll()
+    if screens.contents != nil { fillContents() }
     return carryOut(actions) + [.frameChanged]
   }
 
@@ -233,7 +241,7 @@ public struct Reader: Sendable {
         anchor = pagination.start(ofPage: focus)
         effects.append(.placeChanged)
       case .willTransition(_, _, .indicator): break
-      case .willTransition: showsIndicator = false
+      case .willTransition: showsChrome = false
       case .refused: notice = "The last page is \(pagination.count)"
       case .didFinish, .completion, .willAppear, .didAppear, .willDisappear,
         .didDisappear, .bump:

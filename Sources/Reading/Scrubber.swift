@@ -6,6 +6,8 @@ struct Scrubber {
   let screen: Size
   /// The number of pages.
   let count: Int
+  /// Whether the first page is at the right end.
+  var isRightToLeft = false
 
   /// The columns of the bar.
   private var bar: Range<Int> { 2..<max(3, screen.columns - 2) }
@@ -16,12 +18,15 @@ struct Scrubber {
   /// The index of the page that a column of the bar stands for.
   func page(at column: Int) -> Int {
     let place = min(max(column, bar.lowerBound), bar.upperBound - 1) - bar.lowerBound
-    return bar.count < 2 ? 0 : (place * (count - 1) + (bar.count - 1) / 2) / (bar.count - 1)
+    guard bar.count > 1 else { return 0 }
+    let page = (place * (count - 1) + (bar.count - 1) / 2) / (bar.count - 1)
+    return isRightToLeft ? count - 1 - page : page
   }
 
   /// The column that stands for a page.
   private func column(of page: Int) -> Int {
-    count < 2 ? bar.lowerBound : bar.lowerBound + page * (bar.count - 1) / (count - 1)
+    let page = isRightToLeft ? count - 1 - page : page
+    return count < 2 ? bar.lowerBound : bar.lowerBound + page * (bar.count - 1) / (count - 1)
   }
 
   /// Draws the slider at the page with index `page`.
@@ -38,8 +43,9 @@ struct Scrubber {
       row: screen.rows - 2, style: style)
     let knob = column(of: page)
     for column in bar {
-      var cell = Cell(column < knob ? "━" : "─", style)
-      if column >= knob { cell.style.foreground = palette.muted.foreground }
+      let isRead = isRightToLeft ? column > knob : column < knob
+      var cell = Cell(isRead ? "━" : "─", style)
+      if !isRead { cell.style.foreground = palette.muted.foreground }
       if column == knob { cell = Cell("●", style) }
       guard column < screen.columns else { break }
       frame[column: column, row: screen.rows - 1] = cell

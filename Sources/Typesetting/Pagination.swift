@@ -59,6 +59,11 @@ public struct Pagination: Sendable {
     return low
   }
 
+  /// The index of the first page of a section, or nil where the section is not set yet.
+  public func firstPage(ofSection section: Int) -> Int? {
+    section < lines.count ? firstPages[section] : nil
+  }
+
   /// The page with `index`, which must have been set.
   public subscript(index: Int) -> Page { pages[index] }
 

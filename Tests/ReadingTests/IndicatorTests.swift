@@ -29,13 +29,14 @@ struct IndicatorTests {
     let page = reader.screenText()
     _ = reader.type("i")
     #expect(reader.screenText()[23].contains("10 / "))
-    #expect(reader.screenText()[23].contains("‹ Shelf"))
-    #expect(reader.screenText()[23].contains("Contents ›"))
+    #expect(reader.screenText()[0].contains("‹ Shelf"))
+    #expect(reader.screenText()[0].contains("Contents ›"))
     _ = reader.press(.right)
-    #expect(!reader.screenText()[23].contains("Shelf"))
+    #expect(!reader.screenText()[0].contains("Shelf"))
+    #expect(!reader.screenText()[23].contains(" / "))
     _ = reader.press(.left)
     _ = click(40, 12, on: &reader)
-    #expect(reader.screenText()[23].contains("Shelf"))
+    #expect(reader.screenText()[0].contains("Shelf"))
     _ = reader.type("i")
     #expect(reader.screenText() == page)
     // The dots differ by shape, and what is read from what is not by its colour.
@@ -62,14 +63,14 @@ struct IndicatorTests {
     #expect(reader.pageNumber.page == 3)
   }
 
-  @Test func itsEndsLeadToTheShelfAndTheContents() throws {
-    var reader = try opened()
-    _ = reader.type("i")
-    _ = click(75, 23, on: &reader)
-    #expect(reader.screens.current == .contents)
-    reader = try opened()
-    _ = reader.type("i")
-    #expect(click(3, 23, on: &reader) == [.shelfWanted])
+  @Test func itsRowIsMirroredWhereReadingGoesFromRightToLeft() throws {  // S2.18
+    var reader = try opened(chapters: 2, page: 2)
+    _ = reader.type("ri")
+    let row = Array(reader.screenText()[23])
+    let dots = row.indices.filter { "○●".contains(row[$0]) }
+    #expect(row[try #require(dots.dropLast().last)] == "●")
+    _ = click(try #require(dots.first), 23, on: &reader)
+    #expect(reader.pageNumber.page == dots.count)
   }
 
   @Test(arguments: 20...200)

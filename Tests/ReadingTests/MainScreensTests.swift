@@ -82,6 +82,48 @@ struct MainScreensTests {
     #expect(reader.anchor == anchor)
   }
 
+  @Test func theContentsAreFoundAsTheyWereLeftUntilTheReaderComesToAnotherChapter() throws {
+    var reader = try opened(page: 2)
+    func chosen(_ reader: Reader) -> Int? { reader.screens.contents?.chosen }
+    _ = reader.type("m")
+    _ = reader.press(.down, .down, .down)
+    let left = reader.screenText()
+    _ = reader.press(.tab, .tab)
+    #expect(chosen(reader) == 3)
+    #expect(reader.screenText() == left)
+    _ = reader.press(.tab)
+    _ = reader.type("G")
+    _ = reader.press(.tab)
+    #expect(chosen(reader) == 11)
+  }
+
+  @Test func theContentsLeadToTheirChapterAfterAResize() throws {
+    var reader = try opened(page: 2)
+    _ = reader.type("m")
+    _ = reader.press(.down, .down)
+    _ = reader.resize(to: Size(columns: 44, rows: 12), at: .seconds(700_000_000))
+    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    let line = try #require(reader.screenText().first { $0.contains("CHAPTER 3.") })
+    let page = try #require(line.split(separator: " ").compactMap { Int($0) }.last)
+    _ = reader.press(.enter)
+    #expect(reader.words().first == "w3x0")
+    #expect(reader.pageNumber.page == page)
+  }
+
+  @Test func theContentsAreShownBeforeAllPagesAreKnown() throws {
+    var reader = Reader(
+      book: try sampleBook(chapters: 40), at: .start, settings: Settings(),
+      appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
+    #expect(reader.hasWork)
+    _ = reader.type("m")
+    #expect(reader.hasWork)
+    #expect(reader.screenText().contains { $0.contains("CHAPTER 15.") && $0.hasSuffix("…") })
+    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    #expect(!reader.screenText().contains { $0.contains("CHAPTER") && $0.hasSuffix("…") })
+    _ = reader.press(.end, .enter)
+    #expect(reader.words().first == "w40x0")
+  }
+
   @Test func aChapterIsGoneToByAClick() throws {
     var reader = try opened(page: 2)
     _ = reader.type("m")
@@ -167,7 +209,8 @@ struct MainScreensTests {
   func aLongListKeepsItsChosenEntryInSight(columns: Int, rows: Int) {
     let screen = Size(columns: columns, rows: rows)
     let entries = (0..<200).map { ListSheet.Entry(title: "Entry \($0)", note: String($0)) }
-    var sheet = ListSheet(heading: "List", hint: "", entries: entries, chosen: 90)
+    var sheet = ListSheet(heading: "List", hint: "", chosen: 90)
+    sheet.fill(with: entries)
     sheet.reveal(on: screen)
     let palette = Palette(.paper, Appearance(depth: .direct))
     for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {

@@ -118,6 +118,34 @@ struct OverviewAndScrubberTests {
     if count <= columns - 4 { #expect(Set(pages).count == count) }
   }
 
+  @Test func theOverviewRunsFromRightToLeftWhereReadingDoes() throws {
+    let screen = Size(columns: 80, rows: 26)
+    let overview = Overview(count: 30, chosen: 9, screen: screen, isRightToLeft: true)
+    let first = overview.places.prefix(overview.columns).map(\.paper.column)
+    #expect(first == first.sorted().reversed())
+    let plain = Overview(count: 30, chosen: 9, screen: screen)
+    #expect(Set(first) == Set(plain.places.prefix(plain.columns).map(\.paper.column)))
+    var reader = try opened()
+    _ = reader.type("ro")
+    _ = reader.press(.left, .left, .right, .enter)
+    #expect(reader.pageNumber.page == 11)
+  }
+
+  @Test func theSliderRunsFromRightToLeftWhereReadingDoes() throws {
+    var reader = try opened()
+    _ = reader.type("rz")
+    _ = reader.press(.left, .left, .enter)
+    #expect(reader.pageNumber.page == 12)
+    for count in 1...60 {
+      let plain = Scrubber(screen: Size(columns: 80, rows: 24), count: count)
+      let mirrored = Scrubber(
+        screen: Size(columns: 80, rows: 24), count: count, isRightToLeft: true)
+      for column in 0..<80 {
+        #expect(mirrored.page(at: column) == count - 1 - plain.page(at: column))
+      }
+    }
+  }
+
   @Test func aResizeKeepsTheOverviewAndTheSliderOpen() throws {
     for key in ["o", "z"] {
       var reader = try opened()

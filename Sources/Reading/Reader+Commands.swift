@@ -1,0 +1,102 @@
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+
+extension Reader {
+  /// Carries out a command.
+  mutating func perform(_ command: Command, _ cause: Cause, at now: Duration) -> [Effect] {
+    switch command {
+    case .nextPage: return step(.forward, cause, at: now)
+    case .previousPage: return step(.backward, cause, at: now)
+    case .firstPage: return go(toPage: 1, at: now)
+    case .lastPage:
+      return setPages(atLeast: .max, at: now) + go(toPage: pagination.count, at: now)
+    case .goToPage, .dismiss: return []
+    case .cycleTransition: return choose(.transition, at: now)
+    case .cycleTheme: return choose(.theme, at: now)
+    case .cycleSpread: return choose(.spread, at: now)
+    case .cycleOrientation: return choose(.orientation, at: now)
+    case .cycleDirection:
+      let isRightToLeft = layout?.isRightToLeft ?? false
+      return change(.direction, at: now) { $0.direction = isRightToLeft ? .ltr : .rtl }
+    case .cycleCover: return choose(.cover, at: now)
+    case .liftLeaf: return liftLeaf(at: now)
+    case .chrome: return toggleChrome(at: now)
+    case .contents: return show(.contents, at: now)
+    case .shelf: return show(.shelf, at: now)
+    case .overview: return openOverview(at: now)
+    case .scrub: return openScrubber(at: now)
+    case .settings: return openSettings(at: now)
+    case .help:
+      mode = .help(top: 0)
+      return endMotion(at: now)
+    case .redraw: return [.redraw]
+    case .suspend: return endMotion(at: now) + [.suspend]
+    case .quit: return endMotion(at: now) + [.quit]
+    }
+  }
+
+  // MARK: Moves
+
+  /// How much of a turn a key moves a leaf that is held by keys.
+  static let lift = 0.08
+
+  /// Takes the leaf by its corner, to peek at the page beneath.
+  private mutating func liftLeaf(at now: Duration) -> [Effect] {
+    guard layout != nil else { return [] }
+    grab = 1
+    mode = .lifting(2 * Self.lift)
+    let effects =
+      carryOut(turner.handle(.resolve, at: now)) + setPages(atLeast: turner.focus + 8, at: now)
+    return effects + carryOut(turner.handle(.dragBegan, at: now))
+      + carryOut(turner.handle(.dragMoved(progress: 2 * Self.lift), at: now))
+  }
+
+  mutating func step(
+    _ direction: Direction, _ cause: Cause, at now: Duration
+  ) -> [Effect] {
+    guard layout != nil else { return [] }
+    if cause == .key { grab = 1 }
+    // Two spreads beyond the one that is turned to, so that it is known whether it is the last.
+    return setPages(atLeast: turner.focus + 8, at: now)
+      + carryOut(turner.handle(.step(direction, cause), at: now))
+  }
+
+  /// Goes to a page by its number, counted from 1; says so where there is no such page.
+  mutating func go(toPage number: Int, at now: Duration) -> [Effect] {
+    guard layout != nil else { return [] }
+    grab = 1
+    return setPages(atLeast: number, at: now)
+      + carryOut(turner.handle(.move(page: number - 1, .key), at: now))
+  }
+
+  /// Goes to the first page of a section.
+  mutating func go(toSection section: Int, at now: Duration) -> [Effect] {
+    var effects: [Effect] = []
+    while pagination.firstPage(ofSection: section) == nil, hasWork { effects += work(at: now) }
+    guard let page = pagination.firstPage(ofSection: section) else { return effects }
+    return effects + go(toPage: page + 1, at: now)
+  }
+
+  // MARK: Choices
+
+  /// Makes the next choice of a setting, or the one before where `distance` is -1, and says it.
+  mutating func choose(_ setting: Setting, by distance: Int = 1, at now: Duration) -> [Effect] {
+    change(setting, at: now) { setting.step(&$0, by: distance) }
+  }
+
+  /// Changes a setting, lays out the screen anew and says what was chosen.
+  private mutating func change(
+    _ setting: Setting, at now: Duration, _ change: (inout Settings) -> Void
+  ) -> [Effect] {
+    let effects = endMotion(at: now)
+    change(&settings)
+    // Chosen by hand: what the terminal did not keep up with may be tried again.
+    if setting == .transition { finestTransition = .curl }
+    layOut()
+    // The screen of settings shows the choice itself.
+    if mode == .reading { notice = setting.sentence(in: settings) }
+    return effects + [.settingsChanged]
+  }
+}

@@ -1,0 +1,123 @@
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct SettingsScreenTests {
+  private func opened(columns: Int = 80, rows: Int = 24) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: columns, rows: rows)
+    _ = reader.type("9g")
+    return reader
+  }
+
+  private func click(_ column: Int, _ row: Int, on reader: inout Reader) -> [Reader.Effect] {
+    [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+      reader.handle(.mouse(MouseReport($0, column: column, row: row)), at: .seconds(700_000_000))
+    }
+  }
+
+  @Test func itNamesEachSettingWithItsChoiceOverThePage() throws {
+    var reader = try opened()
+    let page = reader.screenText()
+    _ = reader.type("S")
+    let sheet = reader.screenText()
+    for setting in Setting.allCases {
+      #expect(
+        sheet.contains {
+          $0.contains(setting.title) && $0.contains(setting.choice(in: reader.settings))
+        })
+    }
+    #expect(sheet.first == page.first)
+    _ = reader.press(.escape)
+    #expect(reader.screenText() == page)
+  }
+
+  @Test func aChoiceIsMadeByKeysAndThePageFollowsAtOnce() throws {
+    var reader = try opened()
+    let anchor = reader.anchor
+    _ = reader.type("S")
+    #expect(reader.press(.right) == [.settingsChanged])
+    #expect(reader.settings.theme == .night)
+    #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("night") })
+    #expect(reader.press(.left, .left) == [.settingsChanged, .settingsChanged])
+    #expect(reader.settings.theme == .terminal)
+    #expect(reader.press(.down, .down, .enter) == [.settingsChanged])
+    #expect(reader.settings.spread == .one)
+    _ = reader.press(.down, .left)
+    #expect(reader.settings.measure == 64)
+    #expect(reader.layout?.format.measure == 64)
+    _ = reader.press(.escape)
+    #expect(reader.anchor == anchor)
+  }
+
+  @Test(arguments: [(20, 5), (40, 12), (80, 24), (160, 45)])
+  func everyChoiceOfEverySettingIsReachedByClicks(columns: Int, rows: Int) throws {
+    var reader = try opened(columns: columns, rows: rows)
+    let anchor = reader.anchor
+    _ = reader.type("S")
+    for setting in Setting.allCases where rows >= 12 {
+      var choices: Set<String> = []
+      for _ in 0..<12 {
+        let title = setting.title.prefix(8)
+        let row = try #require(
+          reader.screenText().lastIndex { $0.contains(title) }, "\(setting)")
+        let column = columns / 2
+        #expect(click(column, row, on: &reader) == [.settingsChanged])
+        choices.insert(setting.choice(in: reader.settings))
+      }
+      #expect(choices.count >= 2, "\(setting)")
+    }
+    #expect(reader.anchor == anchor)
+    if rows >= 24 {
+      #expect(click(0, 0, on: &reader) == [])
+      #expect(reader.mode == .reading)
+    }
+  }
+
+  @Test func aChoiceMadeByAKeyIsSaidOnThePage() throws {
+    for (key, setting) in [
+      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("f", .cover), ("v", .orientation),
+      ("r", .direction),
+    ] {
+      var reader = try opened()
+      _ = reader.type(key)
+      let sentence = setting.sentence(in: reader.settings)
+      #expect(reader.screenText().contains { $0.contains(sentence) })
+    }
+  }
+
+  @Test func theRowAtTheHeadLeadsEverywhereByTheMouseAlone() throws {
+    for columns in [20, 30, 36, 50, 80, 160] {
+      let row = ToolRow(screen: Size(columns: columns, rows: 24))
+      let commands = (0..<columns).compactMap { row.command(column: $0) }
+      #expect(
+        Set(commands) == [.shelf, .overview, .scrub, .settings, .help, .contents], "\(columns)")
+    }
+    var reader = try opened()
+    _ = click(40, 12, on: &reader)
+    let column = try #require(reader.screenText()[0].firstColumn(of: "Settings"))
+    _ = click(column, 0, on: &reader)
+    #expect(reader.screenText().contains { $0.contains("Colours") })
+  }
+
+  @Test func aResizeKeepsTheSettingsOpenAndTheRowChosen() throws {
+    var reader = try opened()
+    _ = reader.type("S")
+    _ = reader.press(.down)
+    for (columns, rows) in [(160, 45), (30, 8), (10, 3), (80, 24)] {
+      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      _ = reader.frame(at: .seconds(700_000_000))
+    }
+    _ = reader.press(.right)
+    #expect(reader.settings.transition != Settings().transition)
+  }
+}
+
+extension String {
+  /// The number of characters before the first place where `text` stands.
+  fileprivate func firstColumn(of text: String) -> Int? {
+    indices.first { self[$0...].hasPrefix(text) }.map { distance(from: startIndex, to: $0) }
+  }
+}
