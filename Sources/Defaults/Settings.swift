@@ -1,6 +1,6 @@
 import Paging
 
-/// What a reader has chosen for all books.
+/// What a reader has chosen: how books are shown, and how their text is taken.
 public struct Settings: Hashable, Sendable {
   /// The colours.
   public enum Theme: String, CaseIterable, Hashable, Sendable {
@@ -48,6 +48,84 @@ public struct Settings: Hashable, Sendable {
     case paired
   }
 
+  /// How much of the paper round the text stays empty.
+  public enum Margins: String, CaseIterable, Hashable, Sendable {
+    /// None that can be done without.
+    case narrow
+    /// A book's.
+    case normal
+    /// Those of a book of poems.
+    case wide
+  }
+
+  /// The rows between two lines of text.
+  public enum Leading: String, CaseIterable, Hashable, Sendable {
+    /// None.
+    case single
+    /// One.
+    case double
+  }
+
+  /// How the lines of a paragraph end.
+  public enum Alignment: String, CaseIterable, Hashable, Sendable {
+    /// Flush where the measure is wide enough for it.
+    case auto
+    /// Flush on both sides.
+    case justified
+    /// Flush on the side where they begin.
+    case ragged
+  }
+
+  /// Whether words may be divided at the ends of lines.
+  public enum Hyphenation: String, CaseIterable, Hashable, Sendable {
+    /// As the language of the book divides them.
+    case on
+    /// Never, but at hyphens of their own.
+    case off
+  }
+
+  /// What tells one paragraph from the next.
+  public enum Paragraphs: String, CaseIterable, Hashable, Sendable {
+    /// Its first line is set in.
+    case indented
+    /// An empty row stands before it.
+    case spaced
+  }
+
+  /// How quotes and dashes that were typed are shown.
+  public enum Quotes: String, CaseIterable, Hashable, Sendable {
+    /// As a printer sets them: “so” — and so.
+    case dressed
+    /// As they were typed: "so" -- and so.
+    case typed
+  }
+
+  /// Where a chapter begins.
+  public enum Chapters: String, CaseIterable, Hashable, Sendable {
+    /// On the next page.
+    case page
+    /// On the next right-hand page; the one before it may stay empty.
+    case recto
+  }
+
+  /// How the lines of the file are taken.
+  public enum Lines: String, CaseIterable, Hashable, Sendable {
+    /// As verse, prose or whatever they are found to be.
+    case auto
+    /// As prose, all of them.
+    case prose
+    /// As they stand, all of them.
+    case kept
+  }
+
+  /// What becomes of a publisher's notices and licences round the text.
+  public enum Notices: String, CaseIterable, Hashable, Sendable {
+    /// They are left out of the pages.
+    case hidden
+    /// They are pages like others.
+    case shown
+  }
+
   /// The colours.
   public var theme = Theme.paper
   /// How a turn looks.
@@ -62,6 +140,24 @@ public struct Settings: Hashable, Sendable {
   public var cover = Cover.alone
   /// The greatest width of the text, in cells.
   public var measure = 66
+  /// How much of the paper stays empty.
+  public var margins = Margins.normal
+  /// The rows between two lines.
+  public var leading = Leading.single
+  /// How the lines of a paragraph end.
+  public var alignment = Alignment.auto
+  /// Whether words may be divided.
+  public var hyphenation = Hyphenation.on
+  /// What tells one paragraph from the next.
+  public var paragraphs = Paragraphs.indented
+  /// How quotes and dashes are shown.
+  public var quotes = Quotes.dressed
+  /// Where a chapter begins.
+  public var chapters = Chapters.page
+  /// How the lines of the file are taken.
+  public var lines = Lines.auto
+  /// What becomes of notices.
+  public var notices = Notices.hidden
 
   /// The widths that can be chosen. Below 20 cells hardly three words fit on a line; beyond 120
   /// the eye does not find the next line.
@@ -73,13 +169,9 @@ public struct Settings: Hashable, Sendable {
   /// Takes the settings from a file; what is missing, or is no possible choice, stays as it is.
   public init(_ file: DefaultsFile) {
     self.init()
-    theme = file["theme"].flatMap(Theme.init) ?? theme
-    transition = file["transition"].flatMap(PageLayout.TransitionStyle.init) ?? transition
-    spread = file["spread"].flatMap(Spread.init) ?? spread
-    orientation = file["orientation"].flatMap(Orientation.init) ?? orientation
-    direction = file["direction"].flatMap(ReadingDirection.init) ?? direction
-    cover = file["cover"].flatMap(Cover.init) ?? cover
-    measure = file.number("measure").flatMap { Self.measures.contains($0) ? $0 : nil } ?? measure
+    for setting in Setting.allCases {
+      if let choice = file[setting.rawValue] { choose(choice, for: setting) }
+    }
   }
 
   /// Puts into `file` what differs from `before`, and leaves the rest of it alone.
@@ -87,12 +179,8 @@ public struct Settings: Hashable, Sendable {
   /// So a second program that runs meanwhile keeps its own changes, and a value that this version
   /// does not understand is not written over unless the reader chose another one.
   public func write(into file: inout DefaultsFile, changedFrom before: Settings) {
-    if theme != before.theme { file["theme"] = theme.rawValue }
-    if transition != before.transition { file["transition"] = transition.rawValue }
-    if spread != before.spread { file["spread"] = spread.rawValue }
-    if orientation != before.orientation { file["orientation"] = orientation.rawValue }
-    if direction != before.direction { file["direction"] = direction.rawValue }
-    if cover != before.cover { file["cover"] = cover.rawValue }
-    if measure != before.measure { file["measure"] = String(measure) }
+    for setting in Setting.allCases where self[setting] != before[setting] {
+      file[setting.rawValue] = self[setting]
+    }
   }
 }

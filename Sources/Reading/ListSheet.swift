@@ -67,7 +67,7 @@ struct ListSheet: Hashable, Sendable {
         rows: rows)
     case .drawer:
       let columns = min(Self.widestDrawer, screen.columns)
-      let rows = min(entries.count + 4, screen.rows)
+      let rows = min(entries.count + 4, max(min(12, screen.rows), screen.rows * 3 / 5))
       return Rect(
         column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns,
         rows: rows)

@@ -82,21 +82,25 @@ extension Reader {
   // MARK: Choices
 
   /// Makes the next choice of a setting, or the one before where `distance` is -1, and says it.
-  mutating func choose(_ setting: Setting, by distance: Int = 1, at now: Duration) -> [Effect] {
-    change(setting, at: now) { setting.step(&$0, by: distance) }
+  mutating func choose(
+    _ setting: Setting, by distance: Int = 1, for scope: ReaderSettings.Scope = .asBefore,
+    at now: Duration
+  ) -> [Effect] {
+    change(setting, for: scope, at: now) { $0.step(setting, by: distance) }
   }
 
   /// Changes a setting, lays out the screen anew and says what was chosen.
   private mutating func change(
-    _ setting: Setting, at now: Duration, _ change: (inout Settings) -> Void
+    _ setting: Setting, for scope: ReaderSettings.Scope = .asBefore, at now: Duration,
+    _ change: (inout Settings) -> Void
   ) -> [Effect] {
     let effects = endMotion(at: now)
-    change(&settings)
+    choices.change(setting, for: scope, change)
     // Chosen by hand: what the terminal did not keep up with may be tried again.
     if setting == .transition { finestTransition = .curl }
     layOut()
     // The screen of settings shows the choice itself.
     if mode == .reading { notice = setting.sentence(in: settings) }
-    return effects + [.settingsChanged]
+    return effects + [.settingsChanged] + (setting.changesText ? [.rereadingWanted] : [])
   }
 }

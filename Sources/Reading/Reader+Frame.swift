@@ -148,7 +148,7 @@ extension Reader {
     case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
     case .overview(let overview): frame = draw(overview)
     case .scrubbing(let page): scrubber.draw(at: page, of: self, palette: palette, into: &frame)
-    case .settings(let sheet): sheet.draw(on: screen, palette: palette, into: &frame)
+    case .settings(let drawer): drawer.sheet.draw(on: screen, palette: palette, into: &frame)
     case .help(let top): helpScreen.draw(from: top, palette: palette, into: &frame)
     }
   }

@@ -41,7 +41,7 @@ extension Reader {
     case .number(let digits): return typeNumber(digits, key, at: now)
     case .overview(let overview): return press(key, in: overview, at: now)
     case .scrubbing(let page): return pressWhileScrubbing(key, page, at: now)
-    case .settings(let sheet): return press(key, in: sheet, at: now)
+    case .settings(let drawer): return press(key, in: drawer, at: now)
     case .help(let top): return pressInHelp(key, top: top, at: now)
     }
   }

@@ -135,7 +135,7 @@ extension Reader {
       return effects
     case .overview(let overview): return click(report, in: overview, at: now)
     case .scrubbing: return scrub(to: report, at: now)
-    case .settings(let sheet): return click(report, in: sheet, at: now)
+    case .settings(let drawer): return click(report, in: drawer, at: now)
     }
     guard let layout else { return effects }
     var pointer = HeldPointer(press: report, at: now)
@@ -251,6 +251,10 @@ extension Reader {
   private static let wheelInterval = Duration.milliseconds(120)
 
   private mutating func wheel(_ direction: Direction, at now: Duration) -> [Effect] {
+    if case .settings = mode {
+      moveSettings(by: direction == .forward ? 1 : -1)
+      return []
+    }
     guard mode == .reading, pointer?.holdsLeaf != true else { return [] }
     if let lastWheelTurn, now - lastWheelTurn < Self.wheelInterval { return [] }
     lastWheelTurn = now

@@ -14,8 +14,11 @@ public struct Reader: Sendable {
   public enum Effect: Hashable, Sendable {
     /// The place in the book has changed and is to be saved soon.
     case placeChanged
-    /// The settings have changed and are to be saved.
+    /// The settings have changed, for all books or for this one, and are to be saved.
     case settingsChanged
+    /// The book is to be read anew, as the settings now say, and handed to
+    /// ``Reader/take(_:)``.
+    case rereadingWanted
     /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:current:)``.
     case shelfWanted
     /// Another book is to be opened.
@@ -42,15 +45,15 @@ public struct Reader: Sendable {
     /// A slider stands at the foot of the screen, at the page with this index.
     case scrubbing(page: Int)
     /// The settings are shown, one of them chosen.
-    case settings(ListSheet)
+    case settings(SettingsDrawer)
     /// The help is shown, from the line with this index on.
     case help(top: Int)
   }
 
   /// The book that is read.
-  public let book: Book
-  /// What the reader has chosen.
-  public internal(set) var settings: Settings
+  public private(set) var book: Book
+  /// What the reader has chosen, for all books and for this one.
+  var choices: ReaderSettings
   /// What the terminal can show.
   public internal(set) var appearance: Appearance
   /// The place in the book: the first word of the page being read. Only the reader's own moves
@@ -80,17 +83,48 @@ public struct Reader: Sendable {
   var finestTransition = PageLayout.TransitionStyle.curl
 
   /// Opens `book` at `place`.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - place: Where it is opened; beyond its end, at the end.
+  ///   - settings: What has been chosen for all books.
+  ///   - own: What has been chosen for this one alone.
+  ///   - appearance: What the terminal can show.
+  ///   - screen: The size of the screen.
   public init(
-    book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size
+    book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
+    appearance: Appearance, screen: Size
   ) {
     self.book = book
-    self.settings = settings
+    choices = ReaderSettings(general: settings, own: own)
     self.appearance = appearance
     self.screen = screen
     anchor = min(place, book.end)
     paginations = RecentPaginations(book: book)
     layOut()
   }
+
+  /// Goes on with the book as it has been read anew, at the same place.
+  ///
+  /// - Parameters:
+  ///   - book: The same book, taken as the settings now say.
+  ///   - place: Where the reader is in it.
+  public mutating func take(_ book: Book, at place: TextOffset) {
+    self.book = book
+    anchor = min(place, book.end)
+    paginations = RecentPaginations(book: book)
+    screens.contents = nil
+    layOut()
+  }
+
+  /// What holds for this book.
+  public var settings: Settings { choices.effective }
+
+  /// What has been chosen for all books.
+  public var generalSettings: Settings { choices.general }
+
+  /// What has been chosen for this book alone.
+  public var ownSettings: BookSettings { choices.own }
 
   // MARK: Places
 
@@ -173,7 +207,7 @@ public struct Reader: Sendable {
     case .scrubbing:
       paginations.current.set(atLeast: .max)
       mode = .scrubbing(page: focus)
-    case .settings(let sheet): mode = .settings(settingsSheet(chosen: sheet.chosen))
+    case .settings(let drawer): mode = .settings(refreshed(drawer))
     case .reading, .lifting, .number, .help: break
     }
   }

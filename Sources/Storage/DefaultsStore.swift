@@ -34,6 +34,19 @@ public struct DefaultsStore {
     update(path) { settings.write(into: &$0, changedFrom: before) }
   }
 
+  /// What was chosen for a book alone.
+  public mutating func settings(of book: Fingerprint) -> BookSettings {
+    path(of: book).flatMap { load($0) }.map { BookSettings($0) } ?? BookSettings()
+  }
+
+  /// Saves what was chosen for a book alone and differs from `before`.
+  public mutating func save(
+    _ settings: BookSettings, of book: Fingerprint, changedFrom before: BookSettings
+  ) {
+    guard settings != before, let destination = path(of: book) else { return }
+    update(destination) { settings.write(into: &$0, changedFrom: before) }
+  }
+
   // MARK: Places
 
   /// The place that was kept for a book.

@@ -43,7 +43,7 @@ enum Bifolio {
   ) throws(Failure) -> Int32 {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
     let settings = store.settings().overridden(by: options)
-    let opened = try OpenedBook(options.source, store: &store)
+    let opened = try OpenedBook(options, settings: settings, store: &store)
     store.takeWarnings().forEach(warn)
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40)
@@ -71,13 +71,16 @@ extension Settings {
   /// The settings with what the command line says instead.
   func overridden(by options: CommandLineOptions) -> Settings {
     var settings = self
-    settings.theme = options.theme ?? theme
-    settings.transition = options.transition ?? transition
-    settings.spread = options.spread ?? spread
-    settings.orientation = options.orientation ?? orientation
-    settings.direction = options.direction ?? direction
-    settings.cover = options.cover ?? cover
-    settings.measure = options.measure ?? measure
+    for (setting, choice) in options.choices { settings.choose(choice, for: setting) }
+    return settings
+  }
+}
+
+extension BookSettings {
+  /// The settings without those of which the command line says something else.
+  func overridden(by options: CommandLineOptions) -> BookSettings {
+    var settings = self
+    for setting in options.choices.keys { settings[setting] = nil }
     return settings
   }
 }

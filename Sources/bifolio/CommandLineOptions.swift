@@ -1,5 +1,4 @@
 import Defaults
-import Paging
 
 /// What was asked for on the command line.
 struct CommandLineOptions: Hashable {
@@ -23,13 +22,8 @@ struct CommandLineOptions: Hashable {
   var source = Source.unnamed
   var width: Int?
   var height: Int?
-  var theme: Settings.Theme?
-  var transition: PageLayout.TransitionStyle?
-  var spread: Settings.Spread?
-  var orientation: Settings.Orientation?
-  var direction: Settings.ReadingDirection?
-  var cover: Settings.Cover?
-  var measure: Int?
+  /// What was chosen instead of what is kept, in the words in which it is kept.
+  var choices: [Setting: String] = [:]
 
   /// Reads the arguments that follow the program's name.
   ///
@@ -66,13 +60,9 @@ struct CommandLineOptions: Hashable {
     case .print: action = .printPages
     case .width: width = try number(value, option, in: 1...1000)
     case .height: height = try number(value, option, in: 1...1000)
-    case .theme: theme = try choice(value, option)
-    case .transition: transition = try choice(value, option)
-    case .spread: spread = try choice(value, option)
-    case .orientation: orientation = try choice(value, option)
-    case .direction: direction = try choice(value, option)
-    case .cover: cover = try choice(value, option)
-    case .measure: measure = try number(value, option, in: Settings.measures)
+    case .setting(let setting):
+      guard setting.allows(value) else { throw .badValue(option.name, value, expected(setting)) }
+      choices[setting] = value
     case .help: action = .showHelp
     case .version: action = .showVersion
     }
@@ -82,37 +72,37 @@ struct CommandLineOptions: Hashable {
     _ value: String, _ option: Option, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int {
     guard let number = Int(value), range.contains(number) else {
-      throw .badValue(
-        option.name, value, "a number from \(range.lowerBound) to \(range.upperBound)")
+      throw .badValue(option.name, value, expected(range))
     }
     return number
   }
 
-  private func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ value: String, _ option: Option
-  ) throws(UsageError) -> Value {
-    guard let chosen = Value(rawValue: value) else {
-      let all = Value.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .badValue(option.name, value, "one of \(all)")
+  /// What a setting can be, as the end of a sentence.
+  private func expected(_ setting: Setting) -> String {
+    switch setting.choices {
+    case .words(let words): "one of \(words.joined(separator: ", "))"
+    case .numbers(let range): expected(range)
     }
-    return chosen
+  }
+
+  private func expected(_ range: ClosedRange<Int>) -> String {
+    "a number from \(range.lowerBound) to \(range.upperBound)"
   }
 }
 
 /// The options, in the order in which `--help` shows them.
-enum Option: String, CaseIterable {
+enum Option: Hashable, CaseIterable {
   case print
   case width
   case height
-  case theme
-  case transition
-  case spread
-  case orientation
-  case direction
-  case cover
-  case measure
+  /// A choice for this time, instead of the one that is kept.
+  case setting(Setting)
   case help
   case version
+
+  /// All of them, in the order in which people should learn them.
+  static let allCases: [Option] =
+    [.print, .width, .height] + Setting.allCases.map { .setting($0) } + [.help, .version]
 
   /// The option written as `name`, long or short.
   init?(_ name: String) {
@@ -120,32 +110,34 @@ enum Option: String, CaseIterable {
     case "-h", "-?": self = .help
     case "-V": self = .version
     default:
-      guard name.hasPrefix("--"), let option = Option(rawValue: String(name.dropFirst(2))) else {
-        return nil
-      }
+      guard let option = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = option
     }
   }
 
   /// The option as it is written.
-  var name: String { "--\(rawValue)" }
+  var name: String {
+    switch self {
+    case .print: "--print"
+    case .width: "--width"
+    case .height: "--height"
+    case .setting(let setting): "--\(setting.rawValue)"
+    case .help: "--help"
+    case .version: "--version"
+    }
+  }
 
   /// How its value is written in the usage, or nil where it has none.
   var valueName: String? {
     switch self {
     case .print, .help, .version: nil
-    case .width, .height, .measure: "N"
-    case .theme: choices(Settings.Theme.self)
-    case .transition: choices(PageLayout.TransitionStyle.self)
-    case .spread: choices(Settings.Spread.self)
-    case .orientation: choices(Settings.Orientation.self)
-    case .direction: choices(Settings.ReadingDirection.self)
-    case .cover: choices(Settings.Cover.self)
+    case .width, .height: "N"
+    case .setting(let setting):
+      switch setting.choices {
+      case .words(let words): words.joined(separator: "|")
+      case .numbers: "N"
+      }
     }
-  }
-
-  private func choices<Value: RawRepresentable<String> & CaseIterable>(_: Value.Type) -> String {
-    Value.allCases.map(\.rawValue).joined(separator: "|")
   }
 
   /// What it does, without a full stop.
@@ -154,15 +146,33 @@ enum Option: String, CaseIterable {
     case .print: "print the typeset pages instead of showing them"
     case .width: "the width of the printed pages, in cells"
     case .height: "the lines of each printed page"
+    case .setting(let setting): setting.help
+    case .help: "show this help"
+    case .version: "show the version"
+    }
+  }
+}
+
+extension Setting {
+  /// What a choice for this time does, without a full stop.
+  fileprivate var help: String {
+    switch self {
     case .theme: "the colours"
     case .transition: "how a page is turned"
     case .spread: "one page, two, or as the width decides"
+    case .measure: "the greatest width of the text, in cells (66)"
+    case .margins: "how much of the paper stays empty"
+    case .leading: "the spacing of the lines"
+    case .alignment: "whether the lines end flush; as the width decides"
+    case .hyphenation: "whether words are divided at the ends of lines"
+    case .paragraphs: "what tells one paragraph from the next"
+    case .quotes: "quotes and dashes as printed, or as they were typed"
+    case .chapters: "chapters begin on the next page, or a right-hand one"
+    case .cover: "the first page alone, or facing the second"
     case .orientation: "leaves turn left and right, or up and down"
     case .direction: "the way of reading; by the script unless given"
-    case .cover: "the first page alone, or facing the second"
-    case .measure: "the greatest width of the text, in cells (66)"
-    case .help: "show this help"
-    case .version: "show the version"
+    case .lines: "lines of the file as they are found, all prose, or kept"
+    case .notices: "what is not the book: licences and the like"
     }
   }
 }

@@ -1,68 +1,53 @@
 import BookText
+import Defaults
 import Glibc
 import Storage
 
-/// A book and where it came from.
+/// A book, where it came from, and what has been chosen for it.
 struct OpenedBook {
+  /// The book.
   let book: Book
+  /// What has been chosen for it alone, without what the command line says instead.
+  let own: BookSettings
   /// The absolute path of its file; nil for standard input.
   let path: String?
+  /// What came through a pipe: it cannot be read from there again.
+  private let piped: BookSource?
 
-  /// Opens the book that the command line names.
+  /// Opens the book that the command line names, or the last one.
   ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - settings: What holds for all books.
+  ///   - store: Where the last book, and what was chosen for each, is looked up.
   /// - Throws: ``Failure`` with a sentence that begins with the book's name.
-  init(_ source: CommandLineOptions.Source, store: inout DefaultsStore) throws(Failure) {
-    switch source {
-    case .file(let path): try self.init(file: path)
-    case .standardInput: try self.init(standardInput: ())
-    case .unnamed where isatty(STDIN_FILENO) != 1: try self.init(standardInput: ())
-    case .unnamed:
-      guard let path = store.lastBook() else {
-        throw Failure("no book has been read yet; name one: bifolio BOOK")
-      }
-      try self.init(file: path)
-    }
+  init(
+    _ options: CommandLineOptions, settings: Settings, store: inout DefaultsStore
+  ) throws(Failure) {
+    let source = try BookSource(options.source, store: &store)
+    let own = store.settings(of: Fingerprint(of: source.bytes)).overridden(by: options)
+    try self.init(source, settings: settings, own: own)
   }
 
-  private init(file path: String) throws(Failure) {
-    do {
-      guard let bytes = try FileAccess.contents(of: path, isPipeAllowed: true) else {
-        throw Failure("\(path): No such file or directory")
-      }
-      self.path = absolute(path)
-      book = try Book(plainText: bytes, named: fileName(path))
-    } catch let error as BookError {
-      throw Failure("\(path): \(error)")
-    } catch let error as Failure {
-      throw error
-    } catch {
-      throw Failure("\(error)")
-    }
+  /// Opens the book at `path`.
+  init(path: String, settings: Settings, store: inout DefaultsStore) throws(Failure) {
+    let source = try BookSource(file: path)
+    let own = store.settings(of: Fingerprint(of: source.bytes))
+    try self.init(source, settings: settings, own: own)
   }
 
-  private init(standardInput: ()) throws(Failure) {
-    path = nil
-    do {
-      let bytes = try FileAccess.contents(of: STDIN_FILENO, named: "standard input")
-      book = try Book(plainText: bytes, named: "Standard input")
-    } catch let error as BookError {
-      throw Failure("standard input: \(error)")
-    } catch {
-      throw Failure("\(error)")
-    }
+  private init(_ source: BookSource, settings: Settings, own: BookSettings) throws(Failure) {
+    book = try source.book(own.over(settings))
+    self.own = own
+    path = source.path
+    piped = source.path == nil ? source : nil
   }
-}
 
-/// The last part of a path without its extension.
-private func fileName(_ path: String) -> String {
-  let name = path.split(separator: "/").last.map(String.init) ?? path
-  guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-  return String(name[..<dot])
-}
-
-/// The path with links resolved, so that it is found again from another directory.
-private func absolute(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
+  /// The book read anew, as `settings` say.
+  ///
+  /// - Throws: ``Failure`` where its file is gone, or has become something else.
+  func reread(_ settings: Settings) throws(Failure) -> Book {
+    if let path { return try BookSource(file: path).book(settings) }
+    return try piped?.book(settings) ?? book
+  }
 }

@@ -15,18 +15,20 @@ import TerminalInput
 /// made, and frames that were due meanwhile are left out.
 final class Session {
   private let device: TerminalDevice
-  private let screen: TerminalScreen
+  let screen: TerminalScreen
   private let signals: ProcessSignals
   private let environment: [String: String]
-  private var opened: OpenedBook
-  private var store: DefaultsStore
-  private var reader: Reader
-  private var savedSettings: Settings
+  var opened: OpenedBook
+  var store: DefaultsStore
+  var reader: Reader
+  /// The settings as they stand in their files.
+  var savedSettings: Settings
+  var savedOwnSettings: BookSettings
   private var decoder = InputDecoder()
-  private var saving = SaveSchedule()
+  var saving = SaveSchedule()
   private var pace = FramePace()
   private var greeting: Greeting
-  private var needsFrame = true
+  var needsFrame = true
   /// The exit status, once the program is to end.
   private var status: Int32?
   private let clock = ContinuousClock()
@@ -48,7 +50,8 @@ final class Session {
     store = DefaultsStore(DefaultsDirectories(environment: environment))
     let settings = store.settings()
     savedSettings = settings.overridden(by: options)
-    opened = try OpenedBook(options.source, store: &store)
+    opened = try OpenedBook(options, settings: savedSettings, store: &store)
+    savedOwnSettings = opened.own
     do {
       device = try TerminalDevice()
       let size = device.size(environment: environment)
@@ -66,7 +69,7 @@ final class Session {
         }
       let place = store.offset(in: opened.book, readFrom: opened.path) ?? .start
       reader = Reader(
-        book: opened.book, at: place, settings: savedSettings,
+        book: opened.book, at: place, settings: savedSettings, own: opened.own,
         appearance: Appearance(depth: depth), screen: size)
       greeting = Greeting(asks: screen.colors >= 256)
       signals = ProcessSignals()
@@ -81,7 +84,7 @@ final class Session {
     showWarnings()
   }
 
-  private var now: Duration { clock.now - launch }
+  var now: Duration { clock.now - launch }
 
   // MARK: The loop
 
@@ -216,11 +219,8 @@ final class Session {
     for effect in effects {
       switch effect {
       case .placeChanged: saving.noteChange(at: now)
-      case .settingsChanged:
-        store.save(reader.settings, changedFrom: savedSettings)
-        savedSettings = reader.settings
-        screen.forgetColors()
-        showWarnings()
+      case .settingsChanged: saveSettings()
+      case .rereadingWanted: reread()
       case .shelfWanted: reader.fillShelf(shelf(), current: opened.path)
       case .bookWanted(let path): open(path)
       case .frameChanged: needsFrame = true
@@ -231,47 +231,6 @@ final class Session {
       case .quit: status = 0
       }
     }
-  }
-
-  private func shelf() -> [ShelfEntry] {
-    save()
-    return store.readBooks().map {
-      ShelfEntry(
-        title: $0.title, path: $0.path, page: $0.place.page, pageCount: $0.place.pageCount)
-    }
-  }
-
-  /// Goes on with another book, where it was left.
-  private func open(_ path: String) {
-    save()
-    do {
-      let other = try OpenedBook(.file(path), store: &store)
-      let place = store.offset(in: other.book, readFrom: other.path) ?? .start
-      opened = other
-      reader = Reader(
-        book: other.book, at: place, settings: reader.settings, appearance: reader.appearance,
-        screen: reader.screen)
-      saving.noteChange(at: now)
-    } catch {
-      reader.say(error.message)
-    }
-    needsFrame = true
-  }
-
-  private func save() {
-    saving.noteSaved()
-    store.save(
-      reader.place, in: opened.book, readFrom: opened.path, at: timeOfDay())
-    showWarnings()
-  }
-
-  private func showWarnings() {
-    let warnings = store.takeWarnings()
-    guard let last = warnings.last else { return }
-    reader.say(last)
-    needsFrame = true
-    // All of them are said again after the screen is left, where they can be read at leisure.
-    warnings.forEach(warn)
   }
 
   // MARK: Coming and going
@@ -324,14 +283,4 @@ final class Session {
     }
     device.restore()
   }
-}
-
-/// The time of day by UTC, as ISO 8601 writes it.
-private func timeOfDay() -> String {
-  var seconds = time(nil)
-  var parts = tm()
-  gmtime_r(&seconds, &parts)
-  var text = [CChar](repeating: 0, count: 32)
-  let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-  return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -24,8 +24,7 @@ struct CommandLineOptionsTests {
     #expect(options.action == .read)
     #expect(options.source == .unnamed)
     #expect(
-      options.width == nil && options.height == nil && options.theme == nil
-        && options.transition == nil && options.spread == nil && options.measure == nil)
+      options.width == nil && options.height == nil && options.choices.isEmpty)
   }
 
   @Test("names a book, or standard input by a hyphen")
@@ -57,15 +56,15 @@ struct CommandLineOptionsTests {
   func values() throws {
     let table: [(String, String, (inout CommandLineOptions) -> Void)] = [
       ("--width", "100", { $0.width = 100 }), ("--height", "1", { $0.height = 1 }),
-      ("--width", "1000", { $0.width = 1000 }), ("--measure", "20", { $0.measure = 20 }),
-      ("--measure", "120", { $0.measure = 120 }), ("--theme", "paper", { $0.theme = .paper }),
-      ("--theme", "night", { $0.theme = .night }),
-      ("--theme", "terminal", { $0.theme = .terminal }),
-      ("--transition", "curl", { $0.transition = .curl }),
-      ("--transition", "scroll", { $0.transition = .scroll }),
-      ("--transition", "none", { $0.transition = .some(.none) }),
-      ("--spread", "auto", { $0.spread = .auto }), ("--spread", "one", { $0.spread = .one }),
-      ("--spread", "two", { $0.spread = .two }),
+      ("--width", "1000", { $0.width = 1000 }), ("--measure", "20", { $0.choices[.measure] = "20" }),
+      ("--measure", "120", { $0.choices[.measure] = "120" }), ("--theme", "paper", { $0.choices[.theme] = "paper" }),
+      ("--theme", "night", { $0.choices[.theme] = "night" }),
+      ("--theme", "terminal", { $0.choices[.theme] = "terminal" }),
+      ("--transition", "curl", { $0.choices[.transition] = "curl" }),
+      ("--transition", "scroll", { $0.choices[.transition] = "scroll" }),
+      ("--transition", "none", { $0.choices[.transition] = "none" }),
+      ("--spread", "auto", { $0.choices[.spread] = "auto" }), ("--spread", "one", { $0.choices[.spread] = "one" }),
+      ("--spread", "two", { $0.choices[.spread] = "two" }),
     ]
     for (name, value, change) in table {
       var expected = try options("book")
@@ -78,7 +77,7 @@ struct CommandLineOptionsTests {
 
   @Test("may repeat an option: the last one holds")
   func repeated() throws {
-    #expect(try options("--theme", "night", "--theme=paper").theme == .paper)
+    #expect(try options("--theme", "night", "--theme=paper").choices == [.theme: "paper"])
     #expect(try options("--print", "--help").action == .showHelp)
   }
 
@@ -140,5 +139,15 @@ struct CommandLineOptionsTests {
     #expect(overridden.transition == .none)
     #expect(overridden.measure == 80)
     #expect(settings.overridden(by: try options("--measure=40")).measure == 40)
+  }
+
+  @Test("overrides what was chosen for the book alone")
+  func overridesOwn() throws {
+    var own = BookSettings()
+    own[.measure] = "50"
+    own[.quotes] = "typed"
+    #expect(own.overridden(by: try options("book")) == own)
+    let overridden = own.overridden(by: try options("--measure=40"))
+    #expect(overridden[.measure] == nil && overridden[.quotes] == "typed")
   }
 }

@@ -22,11 +22,13 @@ struct SettingsScreenTests {
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type("S")
-    let sheet = reader.screenText()
+    var sheet = reader.screenText()
+    _ = reader.press(.end)
+    sheet += reader.screenText()
     for setting in Setting.allCases {
       #expect(
         sheet.contains {
-          $0.contains(setting.title) && $0.contains(setting.choice(in: reader.settings))
+          $0.contains(setting.title) && $0.contains(setting.words(in: reader.settings))
         })
     }
     #expect(sheet.first == page.first)
@@ -57,15 +59,20 @@ struct SettingsScreenTests {
     var reader = try opened(columns: columns, rows: rows)
     let anchor = reader.anchor
     _ = reader.type("S")
-    for setting in Setting.allCases where rows >= 12 {
+    for (index, setting) in Setting.allCases.enumerated() where rows >= 12 {
       var choices: Set<String> = []
+      _ = reader.press(.home)
+      for _ in 0...index {
+        let report = MouseReport(.wheelDown, column: 20, row: rows - 2)
+        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      }
       for _ in 0..<12 {
         let title = setting.title.prefix(8)
         let row = try #require(
           reader.screenText().lastIndex { $0.contains(title) }, "\(setting)")
         let column = columns / 2
-        #expect(click(column, row, on: &reader) == [.settingsChanged])
-        choices.insert(setting.choice(in: reader.settings))
+        #expect(click(column, row, on: &reader).first == .settingsChanged)
+        choices.insert(setting.words(in: reader.settings))
       }
       #expect(choices.count >= 2, "\(setting)")
     }
@@ -86,6 +93,44 @@ struct SettingsScreenTests {
       let sentence = setting.sentence(in: reader.settings)
       #expect(reader.screenText().contains { $0.contains(sentence) })
     }
+  }
+
+  @Test func aChoiceCanBeMadeForThisBookAlone() throws {
+    var reader = try opened()
+    _ = reader.type("S")
+    _ = reader.press(.up, .right, .down, .right)
+    #expect(reader.settings.theme == .night)
+    #expect(reader.generalSettings.theme == .paper)
+    #expect(reader.ownSettings[.theme] == "night")
+    #expect(reader.screenText().contains { $0.contains("Colours *") })
+    // A key goes on with it where it was chosen; a choice for all books takes it back.
+    _ = reader.press(.escape)
+    _ = reader.type("c")
+    #expect(reader.ownSettings[.theme] == "terminal" && reader.generalSettings.theme == .paper)
+    _ = reader.type("S")
+    _ = reader.press(.right)
+    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .paper)
+  }
+
+  @Test func whatSaysSomethingAboutABookIsKeptForItAlone() throws {
+    var reader = try opened()
+    _ = reader.type("r")
+    #expect(reader.ownSettings[.direction] == "rtl")
+    #expect(reader.generalSettings == Settings())
+    _ = reader.type("S")
+    _ = reader.press(.end)
+    #expect(reader.press(.right) == [.settingsChanged, .rereadingWanted])
+    #expect(reader.ownSettings[.notices] == "shown")
+  }
+
+  @Test func aBookReadAnewStaysAtItsPlaceWithTheSettingsOpen() throws {
+    var reader = try opened()
+    let words = reader.words()
+    _ = reader.type("S")
+    reader.take(try sampleBook(), at: reader.anchor)
+    #expect(reader.screenText().contains { $0.contains("Settings") })
+    _ = reader.press(.escape)
+    #expect(reader.words() == words)
   }
 
   @Test func theRowAtTheHeadLeadsEverywhereByTheMouseAlone() throws {

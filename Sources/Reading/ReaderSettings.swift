@@ -1,0 +1,46 @@
+import Defaults
+
+/// The settings of all books, those of the one that is read, and what follows from both.
+struct ReaderSettings: Hashable, Sendable {
+  /// For which books a choice is made.
+  enum Scope: Hashable, Sendable {
+    /// As the setting was chosen before: for the book if it was chosen for the book.
+    case asBefore
+    /// For all books, this one too.
+    case all
+    /// For this book alone.
+    case book
+  }
+
+  /// What has been chosen for all books.
+  private(set) var general: Settings
+  /// What has been chosen for this book alone.
+  private(set) var own: BookSettings
+  /// What holds for this book.
+  private(set) var effective: Settings
+
+  init(general: Settings, own: BookSettings) {
+    self.general = general
+    self.own = own
+    effective = own.over(general)
+  }
+
+  /// Changes a setting.
+  mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
+    var changed = effective
+    change(&changed)
+    let isOwn =
+      switch scope {
+      case .asBefore: own[setting] != nil || setting.isOfOneBook
+      case .all: setting.isOfOneBook
+      case .book: true
+      }
+    if isOwn {
+      own[setting] = changed[setting]
+    } else {
+      own[setting] = nil
+      general.choose(changed[setting], for: setting)
+    }
+    effective = own.over(general)
+  }
+}

@@ -1,0 +1,83 @@
+import BookText
+import Defaults
+import Glibc
+import Reading
+
+/// Opening, saving and changing books.
+extension Session {
+  /// The books that have been read, for the shelf.
+  func shelf() -> [ShelfEntry] {
+    save()
+    return store.readBooks().map {
+      ShelfEntry(
+        title: $0.title, path: $0.path, page: $0.place.page, pageCount: $0.place.pageCount)
+    }
+  }
+
+  /// Goes on with another book, where it was left.
+  func open(_ path: String) {
+    save()
+    do {
+      let other = try OpenedBook(path: path, settings: savedSettings, store: &store)
+      let place = store.offset(in: other.book, readFrom: other.path) ?? .start
+      opened = other
+      savedOwnSettings = other.own
+      reader = Reader(
+        book: other.book, at: place, settings: savedSettings, own: other.own,
+        appearance: reader.appearance, screen: reader.screen)
+      saving.noteChange(at: now)
+    } catch {
+      reader.say(error.message)
+    }
+    needsFrame = true
+  }
+
+  /// Reads the book anew, as the settings now say; the place stays at its words.
+  func reread() {
+    do {
+      let book = try opened.reread(reader.settings)
+      reader.take(book, at: reader.place.offset(in: book))
+    } catch {
+      reader.say(error.message)
+    }
+    needsFrame = true
+  }
+
+  /// Saves the place.
+  func save() {
+    saving.noteSaved()
+    store.save(reader.place, in: reader.book, readFrom: opened.path, at: timeOfDay())
+    showWarnings()
+  }
+
+  /// Saves what was chosen, for all books and for this one.
+  func saveSettings() {
+    store.save(reader.generalSettings, changedFrom: savedSettings)
+    savedSettings = reader.generalSettings
+    store.save(
+      reader.ownSettings, of: opened.book.fingerprint, changedFrom: savedOwnSettings)
+    savedOwnSettings = reader.ownSettings
+    screen.forgetColors()
+    showWarnings()
+  }
+
+  /// Says what could not be read or saved.
+  func showWarnings() {
+    let warnings = store.takeWarnings()
+    guard let last = warnings.last else { return }
+    reader.say(last)
+    needsFrame = true
+    // All of them are said again after the screen is left, where they can be read at leisure.
+    warnings.forEach(warn)
+  }
+}
+
+/// The time of day by UTC, as ISO 8601 writes it.
+private func timeOfDay() -> String {
+  var seconds = time(nil)
+  var parts = tm()
+  gmtime_r(&seconds, &parts)
+  var text = [CChar](repeating: 0, count: 32)
+  let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+  return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,0 +1,93 @@
+import Defaults
+import Testing
+
+@Suite("A setting")
+struct SettingTests {
+  @Test("goes round its words, forth and back, and every word is a possible choice")
+  func words() {
+    for setting in Setting.allCases {
+      guard case .words(let words) = setting.choices else { continue }
+      #expect(words.count >= 2 && Set(words).count == words.count)
+      var settings = Settings()
+      var seen: [String] = []
+      for _ in words {
+        seen.append(settings[setting])
+        settings.step(setting, by: 1)
+      }
+      #expect(settings == Settings(), "\(setting)")
+      #expect(Set(seen) == Set(words), "\(setting)")
+      settings.step(setting, by: -1)
+      #expect(settings[setting] == seen.last)
+      for word in words { #expect(setting.allows(word)) }
+      for word in ["", words[0] + " ", words[0].uppercased(), "?"] {
+        #expect(!setting.allows(word), "\(setting) \(word)")
+      }
+    }
+  }
+
+  @Test("that is a number stops at its ends")
+  func numbers() {
+    var settings = Settings()
+    for _ in 0..<100 { settings.step(.measure, by: 1) }
+    #expect(settings.measure == 120)
+    for _ in 0..<100 { settings.step(.measure, by: -1) }
+    #expect(settings.measure == 20)
+  }
+
+  @Test("has a name that no other value of a book’s file has")
+  func names() {
+    let taken = ["title", "path", "read", "offset", "before", "after", "page", "pages"]
+    for setting in Setting.allCases { #expect(!taken.contains(setting.rawValue)) }
+  }
+}
+
+@Suite("The settings of one book")
+struct BookSettingsTests {
+  @Test("say nothing at first, and then hold over those of all books")
+  func over() {
+    var general = Settings()
+    general.theme = .night
+    var own = BookSettings()
+    #expect(own.over(general) == general)
+    own[.measure] = "44"
+    own[.notices] = "shown"
+    var expected = general
+    expected.measure = 44
+    expected.notices = .shown
+    #expect(own.over(general) == expected)
+    own[.measure] = nil
+    own[.notices] = nil
+    #expect(own.over(general) == general)
+  }
+
+  @Test("are kept in the file of the book beside whatever else stands there")
+  func file() {
+    var file = DefaultsFile()
+    file["offset"] = "17"
+    file["future"] = "x"
+    var own = BookSettings()
+    own[.lines] = "kept"
+    own[.measure] = "50"
+    own.write(into: &file, changedFrom: BookSettings())
+    #expect(file["offset"] == "17" && file["future"] == "x")
+    #expect(BookSettings(file) == own)
+    let before = own
+    own[.measure] = nil
+    own.write(into: &file, changedFrom: before)
+    #expect(file["measure"] == nil && file["lines"] == "kept")
+    #expect(BookSettings(file) == own)
+  }
+
+  @Test("leave out what is no possible choice, and do not write over it")
+  func impossible() {
+    var file = DefaultsFile()
+    file["theme"] = "plaid"
+    file["lines"] = "prose"
+    let own = BookSettings(file)
+    #expect(own[.theme] == nil && own[.lines] == "prose")
+    var changed = own
+    changed[.lines] = "auto"
+    changed.write(into: &file, changedFrom: own)
+    #expect(file["theme"] == "plaid" && file["lines"] == "auto")
+  }
+}
