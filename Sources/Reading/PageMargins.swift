@@ -1,4 +1,5 @@
 import Cells
+import Defaults
 
 /// The empty cells round the text. On a small screen all of them give way to it.
 struct PageMargins {
@@ -20,7 +21,27 @@ struct PageMargins {
   /// Whether the paper takes all columns, whatever the measure.
   var fillsScreen = false
 
-  init(screen: Size, isSpread: Bool, isVertical: Bool) {
+  /// The margins of a book on a screen, as far as the reader wants them.
+  init(screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal) {
+    self.init(screen: screen, isSpread: isSpread, isVertical: isVertical)
+    switch wanted {
+    case .normal: break
+    case .narrow:
+      (inner, outer) = (min(inner, isSpread && !isVertical ? 3 : 2), min(outer, 2))
+      (top, bottom) = (min(top, headRow == nil ? 1 : 2), min(bottom, 2))
+      headRow = headRow.map { min($0, 0) }
+      folioRow = folioRow.map { min($0, 0) }
+    case .wide where !fillsScreen:
+      let more = min(8, screen.columns / (isSpread && !isVertical ? 24 : 12))
+      (inner, outer) = (inner + more, outer + more)
+      if screen.rows >= 30 { (top, bottom) = (top + 2, bottom + 2) }
+    case .wide:
+      let more = min(4, screen.columns / 16)
+      (inner, outer) = (inner + more, outer + more)
+    }
+  }
+
+  private init(screen: Size, isSpread: Bool, isVertical: Bool) {
     let pageRows = isSpread && isVertical ? screen.rows / 2 : screen.rows
     let isSmall = screen.columns < 60 || pageRows < 18
     if isSmall {

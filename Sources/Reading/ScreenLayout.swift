@@ -43,9 +43,13 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The most columns that the edges of the page block may take on a side.
   public let edges: Int
 
+  /// The rows from one line of text to the next.
+  public let leading: Int
+
   /// The extent of the text on each page.
   public var format: PageFormat {
-    PageFormat(measure: pages[0].text.size.columns, lines: pages[0].text.size.rows)
+    let text = pages[0].text.size
+    return PageFormat(measure: text.columns, lines: (text.rows + leading - 1) / leading)
   }
 
   /// The side on which the spine of a page lies, by its place on the screen.
@@ -96,12 +100,14 @@ public struct ScreenLayout: Hashable, Sendable {
           ? screen.rows >= Self.stackRows - slack
           : screen.columns >= Self.spreadColumns - slack && screen.rows >= Self.spreadRows
       }
-    let margins = PageMargins(screen: screen, isSpread: isSpread, isVertical: isVertical)
+    let margins = PageMargins(
+      screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins)
     self.screen = screen
     self.isSpread = isSpread
     self.isVertical = isVertical
     self.isRightToLeft = isRightToLeft
     edges = margins.edges
+    leading = settings.leading == .double ? 2 : 1
 
     // The extent of one page.
     let across = isSpread && !isVertical ? 2 : 1

@@ -146,7 +146,7 @@ struct SpreadComposer {
   ) {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(text: text, emphasis: book.emphasis)
-      var row = area.text.row + page.sink
+      var row = area.text.row + page.sink * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
         grid.withMutableRow(row) { cells in
@@ -154,7 +154,7 @@ struct SpreadComposer {
             line, measure: area.text.size.columns, style: style(of: line.role),
             at: area.text.column, in: cells)
         }
-        row += 1
+        row += layout.leading
       }
     }
   }

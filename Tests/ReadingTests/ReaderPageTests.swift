@@ -163,4 +163,33 @@ struct ReaderPageTests {
       }
     }
   }
+
+  @Test func aRowCanStayEmptyBetweenTheLines() throws {
+    var settings = Settings()
+    (settings.leading, settings.spread) = (.double, .one)
+    var reader = reader(try sampleBook(), columns: 80, rows: 31, settings: settings)
+    var plain = Settings()
+    plain.spread = .one
+    var single = Reading.Reader(
+      book: reader.book, at: .start, settings: plain, appearance: reader.appearance,
+      screen: reader.screen)
+    let text = try #require(reader.layout?.pages[0].text)
+    #expect(reader.layout?.format.lines == (text.size.rows + 1) / 2)
+    _ = reader.press(.right, .right)
+    let rows = text.rows.map { reader.screenText()[$0].contains { $0.isLetter } }
+    #expect(rows[0] && !zip(rows, rows.dropFirst()).contains { $0 && $1 })
+    // No word is lost by it.
+    var words: [String] = []
+    _ = reader.press(.home)
+    for _ in 0..<200 where words.last != "w12x259" {
+      words += reader.words().filter { words.last != $0 }
+      _ = reader.press(.right)
+    }
+    var others: [String] = []
+    for _ in 0..<200 where others.last != "w12x259" {
+      others += single.words().filter { others.last != $0 }
+      _ = single.press(.right)
+    }
+    #expect(words == others && words.count == 12 * 260)
+  }
 }

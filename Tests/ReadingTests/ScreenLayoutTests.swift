@@ -6,9 +6,10 @@ import Testing
 
 private func layout(
   _ columns: Int, _ rows: Int, spread: Settings.Spread = .auto, measure: Int = 66,
-  wasSpread: Bool = false
+  wasSpread: Bool = false, margins: Settings.Margins = .normal
 ) -> ScreenLayout? {
   var settings = Settings()
+  settings.margins = margins
   settings.spread = spread
   settings.measure = measure
   return ScreenLayout(
@@ -21,7 +22,10 @@ struct ScreenLayoutTests {
     for columns in 1...220 {
       for rows in [1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 17, 18, 24, 29, 30, 35, 36, 45, 60, 100] {
         let screen = Rect(column: 0, row: 0, columns: columns, rows: rows)
-        guard let layout = layout(columns, rows, spread: spread, measure: measure) else {
+        let margins = Settings.Margins.allCases[(columns + rows) % 3]
+        guard
+          let layout = layout(columns, rows, spread: spread, measure: measure, margins: margins)
+        else {
           #expect(columns < 20 || rows < 5)
           continue
         }
@@ -81,6 +85,16 @@ struct ScreenLayoutTests {
     #expect(layout(160, 45)?.format.lines == 35)
     #expect((60...66).contains(layout(160, 45)?.format.measure ?? 0))
     #expect(layout(250, 60)?.format.measure == 66)
+  }
+
+  @Test func marginsGiveAndTakeRoom() throws {
+    for (columns, rows) in [(80, 24), (120, 40), (160, 45)] {
+      let cells = try Settings.Margins.allCases.map { margins in
+        let format = try #require(layout(columns, rows, measure: 120, margins: margins)?.format)
+        return format.measure * format.lines
+      }
+      #expect(cells == cells.sorted().reversed() && Set(cells).count == 3, "\(columns)")
+    }
   }
 
   @Test func onASmallScreenEverythingGivesWayToTheText() {
