@@ -1,0 +1,194 @@
+import Cells
+
+/// How quotes and dashes that were typed on a typewriter's keys are shown as a printer sets them.
+///
+/// The text stays as it is; each mark becomes another glyph when it is measured and drawn. What is
+/// set as it stands in the file is not dressed.
+public struct Dress: Hashable, Sendable {
+  /// The marks round speech, and round speech within speech.
+  fileprivate let double: (opening: Glyph, closing: Glyph)
+  fileprivate let single: (opening: Glyph, closing: Glyph)
+
+  /// The marks that are used in a language.
+  ///
+  /// - Parameter language: A BCP 47 tag; without one, or where the language is not known, the marks
+  ///   of English.
+  public init(language: String?) {
+    switch language?.prefix(2) {
+    case "de", "cs", "sk", "sl", "is":
+      double = ("„", "“")
+      single = ("‚", "‘")
+    case "sv", "fi":
+      double = ("”", "”")
+      single = ("’", "’")
+    case "pl", "hu", "ro", "nl":
+      double = ("„", "”")
+      single = ("‚", "’")
+    default:
+      double = ("“", "”")
+      single = ("‘", "’")
+    }
+  }
+
+  /// Whether two dresses are of the same marks.
+  public static func == (first: Dress, second: Dress) -> Bool {
+    first.double == second.double && first.single == second.single
+  }
+
+  /// Hashes the marks.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(double.opening)
+    hasher.combine(single.opening)
+    hasher.combine(double.closing)
+  }
+}
+
+/// Reads text glyph by glyph, its quotes and dashes dressed.
+///
+/// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
+struct DressedScanner {
+  private let text: UnsafeBufferPointer<UInt8>
+  private let end: Int
+  private let dress: Dress?
+  private var glyphs: GlyphScanner
+
+  /// Starts at `range.lowerBound`; what stands round the range decides which way a quote opens.
+  init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
+    self.text = text
+    self.dress = dress
+    end = range.upperBound
+    glyphs = GlyphScanner(text, in: range)
+  }
+
+  /// The offset of the first byte not yet read.
+  var position: Int { glyphs.position }
+
+  /// The next glyph, or nil at the end.
+  mutating func next() -> Glyph? {
+    let start = glyphs.position
+    guard let glyph = glyphs.next() else { return nil }
+    guard let dress, glyphs.position == start + 1 else { return glyph }
+    switch text[start] {
+    case UInt8(ascii: "\""): return opens(at: start) ? dress.double.opening : dress.double.closing
+    case UInt8(ascii: "'"): return apostrophe(at: start, dress)
+    case UInt8(ascii: "`"): return backtick(at: start, dress) ?? glyph
+    case UInt8(ascii: "-"): return dash(at: start) ?? glyph
+    default: return glyph
+    }
+  }
+
+  // MARK: Quotes
+
+  /// Whether a mark at `position` opens: it follows nothing, white space, a bracket, a dash or
+  /// another opening mark, and something follows it.
+  private func opens(at position: Int) -> Bool {
+    guard let next = byte(at: position + 1), next > 0x20 else { return false }
+    var first = position
+    // One mark inside another opens if the outer one does; more than three are no speech.
+    while position - first < 3, let previous = byte(at: first - 1), isMark(previous) { first -= 1 }
+    if first < position, !isWord(next) { return false }
+    guard let previous = byte(at: first - 1), previous > 0x20 else { return true }
+    switch previous {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "/"):
+      return true
+    case UInt8(ascii: "-"): return byte(at: first - 2) == UInt8(ascii: "-") && isWord(next)
+    default: return endsWithOpening(first) && isWord(next)
+    }
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
+  }
+
+  /// Whether what stands before `position` is a dash or an opening mark beyond ASCII.
+  private func endsWithOpening(_ position: Int) -> Bool {
+    guard position >= 3, text[position - 1] >= 0x80 else { return false }
+    let last = (text[position - 3], text[position - 2], text[position - 1])
+    switch last {
+    // — – ‘ “ ‚ „
+    case (0xE2, 0x80, 0x94), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x98), (0xE2, 0x80, 0x9C),
+      (0xE2, 0x80, 0x9A), (0xE2, 0x80, 0x9E):
+      return true
+    default: return false
+    }
+  }
+
+  /// A single mark: an apostrophe, or a quote that opens or closes. Two of them are one double
+  /// quote.
+  private mutating func apostrophe(at start: Int, _ dress: Dress) -> Glyph {
+    if byte(at: start + 1) == UInt8(ascii: "'"), start + 1 < end,
+      byte(at: start - 1) != UInt8(ascii: "'"), byte(at: start + 2) != UInt8(ascii: "'")
+    {
+      _ = glyphs.next()
+      return opens(at: start) ? dress.double.opening : dress.double.closing
+    }
+    let isOpening = opens(at: start) && !beginsElision(at: start + 1)
+    return isOpening ? dress.single.opening : "’"
+  }
+
+  /// `so' and ``so'': an opening quote as it was typed by printers of the last century.
+  private mutating func backtick(at start: Int, _ dress: Dress) -> Glyph? {
+    guard let next = byte(at: start + 1), next > 0x20 else { return nil }
+    if next == UInt8(ascii: "`"), start + 1 < end {
+      _ = glyphs.next()
+      return dress.double.opening
+    }
+    return isWord(next) ? dress.single.opening : nil
+  }
+
+  /// Words that have lost their beginning, and so begin with an apostrophe. Those that are words
+  /// without it too ('and', 'is') are left out: a quotation may begin with them.
+  private static let elisions: Set<[UInt8]> = Set(
+    [
+      "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",
+      "neath", "mongst", "midst", "pon", "nuff", "n", "im", "ome", "ouse", "ow", "ave", "prentice",
+      "fraid", "scuse", "spect", "cept", "ullo", "ello", "ll", "d", "s", "t", "re", "ve",
+    ].map { Array($0.utf8) })
+
+  private func beginsElision(at position: Int) -> Bool {
+    guard let first = byte(at: position) else { return false }
+    // The years of a decade: ’90s.
+    if (0x30...0x39).contains(first) { return true }
+    var word: [UInt8] = []
+    var next = position
+    while word.count < 9, let letter = byte(at: next), (0x61...0x7A).contains(letter | 0x20) {
+      word.append(letter | 0x20)
+      next += 1
+    }
+    // A quoted word ends with a mark of its own.
+    return Self.elisions.contains(word) && byte(at: next) != UInt8(ascii: "'")
+  }
+
+  // MARK: Dashes
+
+  /// Two hyphens are a dash, and so are three; four are two dashes, as for a name left out. A
+  /// longer run is a rule.
+  private mutating func dash(at start: Int) -> Glyph? {
+    let hyphen = UInt8(ascii: "-")
+    var first = start
+    while first > 0, start - first < 4, text[first - 1] == hyphen { first -= 1 }
+    var last = start
+    while last + 1 < text.count, last - first < 5, text[last + 1] == hyphen { last += 1 }
+    let length = last - first + 1
+    // The part of the run that this glyph stands for must lie in the range.
+    let part = length == 3 ? 3 : 2
+    guard (2...4).contains(length), (start - first) % part == 0, start + part <= end else {
+      return nil
+    }
+    for _ in 1..<part { _ = glyphs.next() }
+    let isSpaced =
+      length == 2 && byte(at: first - 1).map { $0 <= 0x20 } ?? false
+      && byte(at: last + 1).map { $0 <= 0x20 } ?? false
+    return isSpaced ? "–" : "—"
+  }
+
+  private func byte(at position: Int) -> UInt8? {
+    position >= 0 && position < text.count ? text[position] : nil
+  }
+
+  /// Whether a byte can begin a word; those beyond ASCII are taken for letters.
+  private func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,101 @@
+import Cells
+import SeededRandom
+import Testing
+
+@testable import Typesetting
+
+private func dressed(_ text: String, language: String? = "en") -> String {
+  var shown = ""
+  let bytes = Array(text.utf8)
+  bytes.withUnsafeBufferPointer { buffer in
+    var scanner = DressedScanner(
+      buffer, in: 0..<buffer.count, dress: Dress(language: language))
+    while let glyph = scanner.next() { shown += glyph.text }
+  }
+  return shown
+}
+
+struct DressTests {
+  @Test(arguments: [
+    (#""So," she said, "it goes.""#, "“So,” she said, “it goes.”"),
+    (#"("So") ["so"] so--"so"--so"#, "(“So”) [“so”] so—“so”—so"),
+    (#""'So it goes,' he said," she said."#, "“‘So it goes,’ he said,” she said."),
+    (#""He said, 'So.'""#, "“He said, ‘So.’”"),
+    ("It's the lamps' light, isn't it?", "It’s the lamps’ light, isn’t it?"),
+    ("'Tis late; 'twas later in '87.", "’Tis late; ’twas later in ’87."),
+    ("'And so,' he said, 'is it?'", "‘And so,’ he said, ‘is it?’"),
+    ("'Lamps,' he said, 'and 'em.'", "‘Lamps,’ he said, ‘and ’em.’"),
+    ("a 'long' lamp", "a ‘long’ lamp"),
+    ("``So,'' he said, `so.'", "“So,” he said, ‘so.’"),
+    ("''So,'' he said.", "“So,” he said."),
+    (#""So--" he said."#, "“So—” he said."),
+    ("so--and so -- and so---or", "so—and so – and so—or"),
+    ("Mr. ---- of the ----th", "Mr. —— of the ——th"),
+    ("-----", "-----"),
+    ("a lamp-post, -5, x - y", "a lamp-post, -5, x - y"),
+    (#"five feet 6" wide"#, "five feet 6” wide"),
+    ("“so” ‘so’ — as it is", "“so” ‘so’ — as it is"),
+    (#""Ären," "épée""#, "“Ären,” “épée”"),
+    (#"—"So" “'so'”"#, "—“So” “‘so’”"),
+    (#"" alone" "#, "” alone” "),
+    (#"""#, "”"), ("'", "’"), ("`", "`"), ("--", "—"), ("-", "-"), ("", ""),
+  ])
+  func marksAreShownAsAPrinterSetsThem(typed: String, printed: String) {
+    #expect(dressed(typed) == printed)
+  }
+
+  @Test func marksAreThoseOfTheLanguage() {
+    let typed = #""So 'so' so""#
+    #expect(dressed(typed, language: "de") == "„So ‚so’ so“")
+    #expect(dressed(typed, language: "de-AT") == "„So ‚so’ so“")
+    #expect(dressed(typed, language: "sv") == "”So ’so’ so”")
+    #expect(dressed(typed, language: nil) == "“So ‘so’ so”")
+    #expect(dressed(typed, language: "tlh") == "“So ‘so’ so”")
+  }
+
+  @Test func aMillionMarksInARowAreReadInOnePass() {
+    for mark in ["'", "\"", "`", "-"] {
+      let shown = dressed(String(repeating: mark, count: 1_000_000))
+      #expect(shown.unicodeScalars.count >= 500_000)
+    }
+  }
+
+  /// Wherever the text is cut between lines, the parts are no wider than they were measured, and
+  /// every byte is read once.
+  @Test func aPartOfATextIsDressedAsTheWholeIs() {
+    var random = SplitMix(seed: 20)
+    let pieces = ["\"", "'", "--", "-", "a", "é", " ", "`", "—", "(", "tis", "\n", "9"]
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      let bytes = Array(text.utf8)
+      bytes.withUnsafeBufferPointer { buffer in
+        var whole = DressedScanner(
+          buffer, in: 0..<buffer.count, dress: Dress(language: "en"))
+        var places: [(Int, Glyph)] = []
+        var position = 0
+        while let glyph = whole.next() {
+          #expect(whole.position > position)
+          places.append((position, glyph))
+          position = whole.position
+        }
+        for (start, glyph) in places {
+          var part = DressedScanner(
+            buffer, in: start..<buffer.count, dress: Dress(language: "en"))
+          #expect(part.next() == glyph, "\(text) at \(start)")
+        }
+      }
+    }
+  }
+
+  @Test func withoutADressTheTextIsAsItWasTyped() {
+    let bytes = Array(#""so" -- 'so'"#.utf8)
+    bytes.withUnsafeBufferPointer { buffer in
+      var plain = GlyphScanner(buffer, in: 0..<buffer.count)
+      var scanner = DressedScanner(buffer, in: 0..<buffer.count, dress: nil)
+      while let glyph = plain.next() { #expect(scanner.next() == glyph) }
+      #expect(scanner.next() == nil)
+    }
+  }
+}
