@@ -128,6 +128,66 @@ struct MainScreenTests {
   }
 }
 
+/// Everything can be reached by a hand that never leaves the mouse.
+@Suite(.timeLimit(.minutes(2)))
+struct MouseAloneTests {
+  private func click(_ column: Int, _ row: Int, in session: TerminalSession) throws {
+    try session.send("\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m")
+  }
+
+  private func click(on word: String, in session: TerminalSession) throws {
+    let lines = session.screen.lines
+    let row = try #require(lines.firstIndex { $0.contains(word) }, "\(word)")
+    let line = Array(lines[row])
+    let start = try #require(line.indices.first { String(line[$0...]).hasPrefix(word) })
+    try click(start + 1, row + 1, in: session)
+  }
+
+  @Test(arguments: [("xterm-256color", 80, 24), ("tmux-256color", 160, 45)])
+  func settingsPagesSliderContentsShelfAndHelp(term: String, columns: Int, rows: Int) throws {
+    let program = try Program()
+    let session = try program.open(
+      "handbook", ["--transition", "none"], columns: columns, rows: rows,
+      environment: ["TERM": term])
+    // The row of tools stays until a leaf is turned.
+    func tools() throws {
+      if session.screen.lines[0].contains("Settings") { return }
+      try click(columns / 2, rows / 2, in: session)
+      try session.waitUntil("the tools") { $0.contains("Settings") }
+    }
+    try tools()
+    try click(on: "Settings", in: session)
+    try session.waitUntil("the settings") { $0.contains("Colours") && $0.contains("paper") }
+    try click(on: "Colours", in: session)
+    try session.waitUntil("the choice") { $0.contains("night") }
+    try click(columns / 2, 1, in: session)
+    try session.waitUntil("the page") { !$0.contains("Colours") }
+    try tools()
+    try click(on: "Pages", in: session)
+    try session.waitUntil("the pages") { $0.contains("‹ 1 ›") }
+    try click(on: " 2 ", in: session)
+    try session.waitUntil("a page") { !$0.contains("‹ 1 ›") }
+    try tools()
+    try click(on: "Slider", in: session)
+    try session.waitUntil("the slider") { $0.contains("of") && $0.contains("●") }
+    try click(columns / 2, rows, in: session)
+    try session.waitUntil("half-way") { !$0.contains("●") }
+    try tools()
+    try click(on: "Contents ›", in: session)
+    try session.waitUntil("the contents") { $0.contains("Contents") && $0.contains(". . .") }
+    try click(on: "CHAPTER I.", in: session)
+    try session.waitUntil("the chapter") { !$0.contains(". . .") }
+    try tools()
+    try click(on: "‹ Shelf", in: session)
+    try session.waitUntil("the shelf") { $0.contains("Books") }
+    try click(on: "The Bifolio Handbook", in: session)
+    try session.waitUntil("the book") { !$0.contains("Books") }
+    try tools()
+    try click(on: "Help", in: session)
+    try session.waitUntil("the help") { $0.contains("Keys") }
+  }
+}
+
 /// Whatever was drawn in parts is what would be drawn at once.
 @Suite(.timeLimit(.minutes(2)))
 struct RedrawTests {
