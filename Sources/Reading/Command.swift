@@ -7,6 +7,10 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case firstPage
   case lastPage
   case goToPage
+  case previousChapter
+  case nextChapter
+  case back
+  case forward
   case cycleTransition
   case cycleTheme
   case cycleSpread
@@ -93,7 +97,16 @@ extension Command {
     CommandDescription(
       .lastPage, [KeyBinding("G"), KeyBinding(.end, "End")], "Go to the last page"),
     CommandDescription(
-      .goToPage, [], gestures: ["number, then Enter, g or G"], "Go to the page of that number"),
+      .goToPage, [], gestures: ["number, then Enter, g, G or %"],
+      "Go to that page, or so far in per cent"),
+    CommandDescription(.previousChapter, [KeyBinding("[")], "Go back to where a chapter begins"),
+    CommandDescription(.nextChapter, [KeyBinding("]")], "Go to the next chapter"),
+    CommandDescription(
+      .back,
+      [KeyBinding(.character("o"), "Ctrl-O", .control), KeyBinding(.left, "Alt-←", .alt)],
+      "Go back to where you jumped from"),
+    CommandDescription(
+      .forward, [KeyBinding(.right, "Alt-→", .alt)], "Go forward again"),
     CommandDescription(
       .cycleTransition, [KeyBinding("t")], "Turn by a curl, by a scroll, or at once"),
     CommandDescription(

@@ -13,6 +13,11 @@ extension Reader {
     case .lastPage:
       return setPages(atLeast: .max, at: now) + go(toPage: pagination.count, at: now)
     case .goToPage, .dismiss: return []
+    case .previousChapter: return goToChapter(.backward, at: now)
+    case .nextChapter: return goToChapter(.forward, at: now)
+    case .back: return go(to: history.goBack(from: anchor), orSay: "No place to go back to", at: now)
+    case .forward:
+      return go(to: history.goForward(from: anchor), orSay: "No place to go forward to", at: now)
     case .cycleTransition: return choose(.transition, at: now)
     case .cycleTheme: return choose(.theme, at: now)
     case .cycleSpread: return choose(.spread, at: now)
@@ -35,48 +40,6 @@ extension Reader {
     case .suspend: return endMotion(at: now) + [.suspend]
     case .quit: return endMotion(at: now) + [.quit]
     }
-  }
-
-  // MARK: Moves
-
-  /// How much of a turn a key moves a leaf that is held by keys.
-  static let lift = 0.08
-
-  /// Takes the leaf by its corner, to peek at the page beneath.
-  private mutating func liftLeaf(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    grab = 1
-    mode = .lifting(2 * Self.lift)
-    let effects =
-      carryOut(turner.handle(.resolve, at: now)) + setPages(atLeast: turner.focus + 8, at: now)
-    return effects + carryOut(turner.handle(.dragBegan, at: now))
-      + carryOut(turner.handle(.dragMoved(progress: 2 * Self.lift), at: now))
-  }
-
-  mutating func step(
-    _ direction: Direction, _ cause: Cause, at now: Duration
-  ) -> [Effect] {
-    guard layout != nil else { return [] }
-    if cause == .key { grab = 1 }
-    // Two spreads beyond the one that is turned to, so that it is known whether it is the last.
-    return setPages(atLeast: turner.focus + 8, at: now)
-      + carryOut(turner.handle(.step(direction, cause), at: now))
-  }
-
-  /// Goes to a page by its number, counted from 1; says so where there is no such page.
-  mutating func go(toPage number: Int, at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    grab = 1
-    return setPages(atLeast: number, at: now)
-      + carryOut(turner.handle(.move(page: number - 1, .key), at: now))
-  }
-
-  /// Goes to the first page of a section.
-  mutating func go(toSection section: Int, at now: Duration) -> [Effect] {
-    var effects: [Effect] = []
-    while pagination.firstPage(ofSection: section) == nil, hasWork { effects += work(at: now) }
-    guard let page = pagination.firstPage(ofSection: section) else { return effects }
-    return effects + go(toPage: page + 1, at: now)
   }
 
   // MARK: Choices

@@ -98,6 +98,7 @@ extension Reader {
       return []
     }
     mode = .reading
+    if key == Key(.character("%")) { return go(toPercent: Int(digits) ?? 0, at: now) }
     switch command(for: key) {
     case .dismiss: return []
     case .firstPage, .lastPage: return go(toPage: Int(digits) ?? 1, at: now)

@@ -78,6 +78,8 @@ public struct Reader: Sendable {
   /// The place along its edge at which the leaf is held, 0…1.
   var grab = 1.0
   var composed = ComposedSpreads()
+  /// The places from which the reader has jumped.
+  var history = JumpHistory()
   private var paginations: RecentPaginations
   /// The finest transition that the terminal keeps up with.
   var finestTransition = PageLayout.TransitionStyle.curl
@@ -217,6 +219,13 @@ public struct Reader: Sendable {
     let known = pagination.count
     paginations.current.set(atLeast: count)
     return pagination.count > known ? noteCount(at: now) : []
+  }
+
+  /// The page on which a place stands; pages are set up to it.
+  mutating func page(at place: TextOffset, at now: Duration) -> (page: Int, effects: [Effect]) {
+    let known = pagination.count
+    let page = paginations.current.page(at: place)
+    return (page, pagination.count > known ? noteCount(at: now) : [])
   }
 
   /// Whether pages remain to be set.

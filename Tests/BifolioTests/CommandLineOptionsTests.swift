@@ -56,14 +56,17 @@ struct CommandLineOptionsTests {
   func values() throws {
     let table: [(String, String, (inout CommandLineOptions) -> Void)] = [
       ("--width", "100", { $0.width = 100 }), ("--height", "1", { $0.height = 1 }),
-      ("--width", "1000", { $0.width = 1000 }), ("--measure", "20", { $0.choices[.measure] = "20" }),
-      ("--measure", "120", { $0.choices[.measure] = "120" }), ("--theme", "paper", { $0.choices[.theme] = "paper" }),
+      ("--width", "1000", { $0.width = 1000 }),
+      ("--measure", "20", { $0.choices[.measure] = "20" }),
+      ("--measure", "120", { $0.choices[.measure] = "120" }),
+      ("--theme", "paper", { $0.choices[.theme] = "paper" }),
       ("--theme", "night", { $0.choices[.theme] = "night" }),
       ("--theme", "terminal", { $0.choices[.theme] = "terminal" }),
       ("--transition", "curl", { $0.choices[.transition] = "curl" }),
       ("--transition", "scroll", { $0.choices[.transition] = "scroll" }),
       ("--transition", "none", { $0.choices[.transition] = "none" }),
-      ("--spread", "auto", { $0.choices[.spread] = "auto" }), ("--spread", "one", { $0.choices[.spread] = "one" }),
+      ("--spread", "auto", { $0.choices[.spread] = "auto" }),
+      ("--spread", "one", { $0.choices[.spread] = "one" }),
       ("--spread", "two", { $0.choices[.spread] = "two" }),
     ]
     for (name, value, change) in table {

@@ -1,0 +1,101 @@
+import BookText
+import Cells
+import SeededRandom
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct JumpTests {
+  private func opened(page: Int = 5) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func page(_ reader: Reader) -> Int { reader.pageNumber.page }
+
+  @Test func backGoesToWhereOneJumpedFromAndForwardAgain() throws {
+    var reader = try opened(page: 5)
+    _ = reader.press(.right)
+    _ = reader.type("20g")
+    _ = reader.press(.right, .right)
+    _ = reader.type("9g")
+    #expect(reader.press(.character("o"), modifiers: .control) == [.placeChanged])
+    #expect(page(reader) == 22)
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(page(reader) == 6)
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(page(reader) == 1)
+    #expect(reader.press(.left, modifiers: .alt) == [])
+    #expect(reader.screenText()[23].contains("No place to go back to"))
+    _ = reader.press(.right, modifiers: .alt)
+    #expect(page(reader) == 6)
+    _ = reader.press(.right, modifiers: .alt)
+    _ = reader.press(.right, modifiers: .alt)
+    #expect(page(reader) == 9)
+    #expect(reader.press(.right, modifiers: .alt) == [])
+    // A jump forgets what lay ahead.
+    _ = reader.press(.left, modifiers: .alt)
+    _ = reader.type("2g")
+    #expect(reader.press(.right, modifiers: .alt) == [])
+    #expect(page(reader) == 2)
+  }
+
+  @Test func theHistoryIsThatOfABrowser() {
+    // Against a plain list with a cursor, over random walks.
+    var random = SplitMix(seed: 7)
+    for _ in 0..<300 {
+      var history = JumpHistory()
+      var visited = [0]
+      var cursor = 0
+      for _ in 0..<40 {
+        let here = TextOffset(utf8: visited[cursor])
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+          let place = history.goBack(from: here)
+          #expect(place?.utf8 == (cursor > 0 ? visited[cursor - 1] : nil))
+          if cursor > 0 { cursor -= 1 }
+        case 1:
+          let place = history.goForward(from: here)
+          let hasNext = cursor + 1 < visited.count
+          #expect(place?.utf8 == (hasNext ? visited[cursor + 1] : nil))
+          if hasNext { cursor += 1 }
+        default:
+          history.note(jumpFrom: here)
+          visited = Array(visited[...cursor]) + [visited.max()! + 1]
+          cursor += 1
+        }
+      }
+    }
+  }
+
+  @Test func chaptersAreGoneThroughByTheirHeads() throws {
+    var reader = try opened(page: 1)
+    _ = reader.type("]")
+    #expect(reader.words().first == "w1x0")
+    _ = reader.type("]")
+    #expect(reader.words().first == "w2x0")
+    _ = reader.press(.right)
+    _ = reader.type("[")
+    #expect(reader.words().first == "w2x0")
+    _ = reader.type("[")
+    #expect(reader.words().first == "w1x0")
+    _ = reader.type("G]")
+    #expect(reader.screenText()[23].contains("This is the last chapter"))
+  }
+
+  @Test func aShareOfTheBookIsGoneTo() throws {
+    var reader = try opened()
+    let last = reader.pageNumber.pageCount
+    for (digits, expected) in [
+      ("0", 1...1), ("50", last * 4 / 10...last * 6 / 10), ("100", last...last),
+    ] {
+      _ = reader.type("\(digits)%")
+      #expect(expected.contains(page(reader)), "\(digits) %")
+    }
+    _ = reader.type("101%")
+    #expect(page(reader) == last)
+    #expect(reader.screenText()[23].contains("The book ends at 100 %"))
+  }
+}
