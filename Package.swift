@@ -13,6 +13,8 @@ let package = Package(
     .target(name: "CCellWidth"),
     .target(name: "CLineBreaks", linkerSettings: [.linkedLibrary("unistring")]),
     .target(
+      name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
+    .target(
       name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
     // Pure: no I/O, no clock, no globals.
@@ -21,12 +23,14 @@ let package = Package(
     .target(name: "Transitions", dependencies: ["Cells"]),
     .target(name: "BookText"),
     .target(name: "Typesetting", dependencies: ["BookText", "Cells", "CLineBreaks"]),
+    .target(name: "Searching", dependencies: ["CPattern"]),
     .target(name: "TerminalInput"),
     .target(name: "Defaults", dependencies: ["BookText", "Paging"]),
     .target(
       name: "Reading",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Paging", "TerminalInput", "Transitions", "Typesetting",
+        "BookText", "Cells", "Defaults", "Paging", "Searching", "TerminalInput", "Transitions",
+        "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals.
@@ -68,6 +72,7 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: ["BookText", "Cells", "RealBooks", "SeededRandom", "Typesetting"]),
+    .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
     .testTarget(

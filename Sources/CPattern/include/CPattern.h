@@ -1,0 +1,42 @@
+#ifndef CPATTERN_H
+#define CPATTERN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A compiled regular expression of PCRE2 over UTF-8.
+typedef struct pattern pattern;
+
+/// What became of a search.
+enum {
+  PATTERN_NONE = 0,
+  PATTERN_FOUND = 1,
+  /// The expression needs more steps, depth or memory than a search may take.
+  PATTERN_TOO_HARD = 2,
+};
+
+/// Compiles an expression of `count` bytes of UTF-8.
+///
+/// Where it cannot be compiled, returns NULL and writes the reason, an English sentence of ASCII
+/// that ends with NUL, into `reason`, which has room for `size` bytes, and the offset of the fault
+/// in the expression into `*place`.
+pattern *pattern_compile(
+    const uint8_t *expression, size_t count, int is_caseless, char *reason, size_t size,
+    size_t *place);
+
+/// Searches `subject`, `length` bytes of valid UTF-8, for the first match that begins at `start` or
+/// later; writes its bounds into `*from` and `*to`.
+///
+/// Look-behind sees what stands before `start`. Bounded by PCRE2's match limits.
+int pattern_find(
+    pattern *compiled, const uint8_t *subject, size_t length, size_t start, size_t *from,
+    size_t *to);
+
+/// Frees a compiled expression.
+void pattern_free(pattern *compiled);
+
+/// The letter without its accents: the first scalar of the full canonical decomposition of
+/// `scalar` (Unicode Standard, section 3.7), or `scalar` itself.
+uint32_t base_letter(uint32_t scalar);
+
+#endif

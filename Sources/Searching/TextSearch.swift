@@ -1,0 +1,114 @@
+/// A search through a text, in slices, so that nothing has to wait for its end.
+///
+/// It begins at a place, goes to the end of the text, and then from its beginning up to that place:
+/// what stands next is found first.
+public struct TextSearch: Sendable {
+  /// What is searched for.
+  public let pattern: SearchPattern
+  /// Where the search began.
+  public let origin: Int
+  /// Whether the whole text has been searched, or all of it that will be.
+  public private(set) var isComplete = false
+  /// Whether the search was given up because the expression takes too long.
+  public private(set) var isTooHard = false
+  /// Where the next slice begins.
+  private var position: Int
+  private var hasWrapped = false
+  /// The matches from the origin on, which are found first, and those before it.
+  private var later: [Range<Int>] = []
+  private var earlier: [Range<Int>] = []
+
+  /// More matches than anybody goes through; the search stops there.
+  public static let mostMatches = 100_000
+
+  /// Prepares a search; nothing has been searched yet.
+  ///
+  /// - Parameters:
+  ///   - pattern: What is searched for.
+  ///   - origin: Where to begin, at the beginning of a character.
+  public init(_ pattern: SearchPattern, from origin: Int) {
+    self.pattern = pattern
+    self.origin = origin
+    position = origin
+  }
+
+  /// The number of matches found so far.
+  public var count: Int { earlier.count + later.count }
+
+  /// The bytes of a match; matches are counted from 0 in the order of the text.
+  public subscript(index: Int) -> Range<Int> {
+    index < earlier.count ? earlier[index] : later[index - earlier.count]
+  }
+
+  /// The index of the first match that ends after `place`; ``count`` where there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  public func firstIndex(endingAfter place: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// How much of the text has been searched, 0…1.
+  public func progress(in text: UnsafeBufferPointer<UInt8>) -> Double {
+    guard !isComplete, !text.isEmpty else { return 1 }
+    let done = hasWrapped ? text.count - origin + position : position - origin
+    return Double(done) / Double(text.count)
+  }
+
+  /// Searches a slice of about `size` bytes, up to the end of a paragraph; a match does not go
+  /// beyond its slice.
+  ///
+  /// - Complexity: O(*n*) in `size` for a text that is searched for.
+  public mutating func searchSlice(of text: UnsafeBufferPointer<UInt8>, size: Int = 1 << 20) {
+    guard !isComplete else { return }
+    let end = hasWrapped ? origin : text.count
+    var slice = position..<paragraphEnd(in: text, from: position + size, before: text.count)
+    slice = slice.clamped(to: 0..<max(end, paragraphEnd(in: text, from: end, before: text.count)))
+    var start = slice.lowerBound
+    while start < slice.upperBound {
+      switch pattern.first(in: text, start..<slice.upperBound) {
+      // A match that reaches over the origin begins before it; those after it are known.
+      case .match(let range) where range.lowerBound >= end: start = slice.upperBound
+      case .match(let range):
+        if hasWrapped { earlier.append(range) } else { later.append(range) }
+        start = range.upperBound
+        if count >= Self.mostMatches {
+          isComplete = true
+          return
+        }
+      case .none: start = slice.upperBound
+      case .tooHard:
+        (isTooHard, isComplete) = (true, true)
+        return
+      }
+    }
+    position = slice.upperBound
+    guard position >= end else { return }
+    if hasWrapped || origin == 0 {
+      isComplete = true
+    } else {
+      (hasWrapped, position) = (true, 0)
+    }
+  }
+
+  /// Paragraphs that are longer are cut.
+  private static let longestParagraph = 1 << 16
+
+  /// The end of the paragraph in which `place` lies, or `limit` where that comes first.
+  private func paragraphEnd(
+    in text: UnsafeBufferPointer<UInt8>, from place: Int, before limit: Int
+  ) -> Int {
+    guard place < limit else { return limit }
+    var end = place
+    while end < min(limit, place + Self.longestParagraph) {
+      if text[end] == 0x0A, end + 1 < text.count, text[end + 1] == 0x0A { return end }
+      end += 1
+    }
+    while end < limit, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+}

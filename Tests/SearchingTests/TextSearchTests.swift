@@ -1,0 +1,150 @@
+import SeededRandom
+import Testing
+
+@testable import Searching
+
+/// The passages of `text` that a search finds, from `origin` on, in slices of `size`.
+private func found(
+  _ query: String, in text: String, isExpression: Bool = false, ignoresAccents: Bool = false,
+  origin: Int = 0, size: Int = 1 << 20
+) throws -> [String] {
+  let pattern = try SearchPattern(
+    query, .init(isExpression: isExpression, ignoresAccents: ignoresAccents))
+  var search = TextSearch(pattern, from: origin)
+  let bytes = Array(text.utf8)
+  return bytes.withUnsafeBufferPointer { buffer in
+    while !search.isComplete { search.searchSlice(of: buffer, size: size) }
+    return (0..<search.count).map { String(decoding: buffer[search[$0]], as: UTF8.self) }
+  }
+}
+
+struct TextSearchTests {
+  @Test func smallLettersFindCapitalsAndCapitalsFindThemselves() throws {
+    let text = "The lamp, the Lamp and the LAMP; Ären, ären."
+    #expect(try found("lamp", in: text) == ["lamp", "Lamp", "LAMP"])
+    #expect(try found("Lamp", in: text) == ["Lamp"])
+    #expect(try found("ären", in: text) == ["Ären", "ären"])
+  }
+
+  @Test func wordsAreFoundAcrossTheEndsOfLines() throws {
+    let text = "the long\n    road, the long road and the long\u{A0}\u{3000} road"
+    #expect(try found("long road", in: text).count == 3)
+    #expect(try found("road ", in: text) == ["road "])
+    #expect(try found(" the  long ", in: text).count == 2)
+  }
+
+  @Test func aWordThatIsDividedInTheSourceIsFound() throws {
+    let text = "a lamp-\n  light, a lamplight, a lamp\u{AD}light, a lamp-light"
+    #expect(try found("lamplight", in: text).count == 3)
+    #expect(try found("lamp-light", in: text) == ["lamp-\n  light", "lamp-light"])
+  }
+
+  @Test func quotesAndDashesAreFoundTypedOrSet() throws {
+    let text = "\"It's so--so,\" “It’s so—so”"
+    #expect(try found("it's", in: text) == ["It's", "It’s"])
+    #expect(try found("it’s", in: text) == ["It's", "It’s"])
+    #expect(try found("so—so", in: text) == ["so--so", "so—so"])
+    #expect(try found("\"it", in: text).count == 2)
+  }
+
+  @Test func accentsAreIgnoredWhereThatIsAskedFor() throws {
+    let text = "élan Elan e\u{301}lan ełan ἄνθρωπος"
+    #expect(try found("elan", in: text) == ["Elan"])
+    #expect(
+      try found("elan", in: text, ignoresAccents: true) == ["élan", "Elan", "e\u{301}lan"])
+    #expect(try found("élan", in: text, ignoresAccents: true).count == 3)
+    #expect(try found("ανθρωπος", in: text, ignoresAccents: true) == ["ἄνθρωπος"])
+  }
+
+  @Test func signsStandForThemselvesInAText() throws {
+    for sign in [".", "*", "[", "]", "(", "\\", "?", "+", "^", "$", "|", "{2}", "\\d", "#", "&"] {
+      #expect(try found(sign, in: "a \(sign) b") == [sign], "\(sign)")
+      #expect(try found("x" + sign, in: "a \(sign) b x") == [], "\(sign)")
+    }
+  }
+
+  @Test func anExpressionIsPerls() throws {
+    let text = "page 12\npage 345, leaf 6"
+    #expect(try found(#"\bpage \d+"#, in: text, isExpression: true) == ["page 12", "page 345"])
+    #expect(try found(#"^page"#, in: text, isExpression: true) == ["page", "page"])
+    #expect(try found(#"(?<=leaf )\S"#, in: text, isExpression: true) == ["6"])
+    #expect(try found("x*", in: text, isExpression: true) == [])
+    // A capital after a backslash is none.
+    #expect(try found(#"PAGE\S"#, in: "PAGEs pages", isExpression: true) == ["PAGEs"])
+    #expect(try found(#"page\S"#, in: "PAGEs pages", isExpression: true) == ["PAGEs", "pages"])
+  }
+
+  @Test func aFaultInAnExpressionIsToldWithItsPlace() {
+    #expect(throws: SearchError.self) {
+      try SearchPattern("a(b", .init(isExpression: true))
+    }
+    do {
+      _ = try SearchPattern("a(b", .init(isExpression: true))
+    } catch {
+      #expect(error.offset == 3 && error.description.contains("parenthesis"))
+    }
+  }
+
+  @Test func anExpressionThatExplodesIsGivenUp() throws {
+    let pattern = try SearchPattern("(x+x+)+[yz]", .init(isExpression: true))
+    var search = TextSearch(pattern, from: 0)
+    let bytes = Array(String(repeating: "x", count: 100_000).utf8)
+    bytes.withUnsafeBufferPointer { search.searchSlice(of: $0) }
+    #expect(search.isComplete && search.isTooHard)
+  }
+
+  @Test func anEmptyQueryFindsNothing() throws {
+    #expect(try found("", in: "a lamp") == [])
+    #expect(try found("  ", in: "a lamp") == [])
+  }
+
+  @Test func matchesAreFoundFromThePlaceOnAndThenFromTheBeginning() throws {
+    let text = Array("lamp one\n\nlamp two\n\nlamp three".utf8)
+    var search = TextSearch(try SearchPattern("lamp"), from: 12)
+    text.withUnsafeBufferPointer { text in
+      search.searchSlice(of: text, size: 1)
+      #expect(search.count == 0)
+      search.searchSlice(of: text, size: 1)
+      #expect(search.count == 1 && search[0].lowerBound == 20)
+      #expect(!search.isComplete && search.progress(in: text) < 1)
+      while !search.isComplete { search.searchSlice(of: text, size: 1) }
+      #expect((0..<search.count).map { search[$0].lowerBound } == [0, 10, 20])
+      #expect(search.progress(in: text) == 1)
+      #expect(search.firstIndex(endingAfter: 0) == 0)
+      #expect(search.firstIndex(endingAfter: 4) == 1)
+      #expect(search.firstIndex(endingAfter: 24) == 3)
+    }
+  }
+
+  /// Wherever a search begins and however it is sliced, it finds what a plain one finds.
+  @Test func slicesFindWhatOnePassFinds() throws {
+    var random = SplitMix(seed: 3)
+    let words = ["lamp", "Lamp", "la\u{301}mp", "é", "lam", "p", "猫"]
+    for _ in 0..<300 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        text += words.randomElement(using: &random) ?? ""
+        text += [" ", "\n\n"].randomElement(using: &random) ?? ""
+      }
+      let all = try found("lamp", in: text)
+      var origin = Int.random(in: 0...text.utf8.count, using: &random)
+      let bytes = Array(text.utf8)
+      while origin < bytes.count, bytes[origin] & 0xC0 == 0x80 { origin += 1 }
+      let sliced = try found("lamp", in: text, origin: origin, size: 5)
+      #expect(sliced == all, "\(text) \(origin)")
+    }
+  }
+
+  @Test func aLongLineWithoutAnEndIsSearchedInSlices() throws {
+    let text = Array(String(repeating: "é", count: 400_000).utf8) + Array("lamp".utf8)
+    var search = TextSearch(try SearchPattern("lamp"), from: 0)
+    var slices = 0
+    text.withUnsafeBufferPointer { text in
+      while !search.isComplete {
+        search.searchSlice(of: text, size: 1000)
+        slices += 1
+      }
+    }
+    #expect(search.count == 1 && slices > 3)
+  }
+}
