@@ -7,6 +7,10 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case firstPage
   case lastPage
   case goToPage
+  case searchForward
+  case searchBackward
+  case nextMatch
+  case previousMatch
   case previousChapter
   case nextChapter
   case back
@@ -99,6 +103,10 @@ extension Command {
     CommandDescription(
       .goToPage, [], gestures: ["number, then Enter, g, G or %"],
       "Go to that page, or so far in per cent"),
+    CommandDescription(.searchForward, [KeyBinding("/")], "Search"),
+    CommandDescription(.searchBackward, [KeyBinding("\\")], "Search backwards"),
+    CommandDescription(.nextMatch, [KeyBinding("n")], "Go to the next match"),
+    CommandDescription(.previousMatch, [KeyBinding("N")], "Go to the match before"),
     CommandDescription(.previousChapter, [KeyBinding("[")], "Go back to where a chapter begins"),
     CommandDescription(.nextChapter, [KeyBinding("]")], "Go to the next chapter"),
     CommandDescription(
@@ -144,7 +152,7 @@ extension Command {
       .suspend, [KeyBinding(.character("z"), "Ctrl-Z", .control)],
       "Suspend; the shell’s fg comes back"),
     CommandDescription(
-      .dismiss, [KeyBinding(.escape, "Esc")], "Drop a number or a message"),
+      .dismiss, [KeyBinding(.escape, "Esc")], "Drop a number, a message, a search"),
     CommandDescription(
       .quit, [KeyBinding("q"), KeyBinding(.character("c"), "Ctrl-C", .control)],
       "Quit; the place is kept"),

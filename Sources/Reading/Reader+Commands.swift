@@ -12,10 +12,18 @@ extension Reader {
     case .firstPage: return go(toPage: 1, at: now)
     case .lastPage:
       return setPages(atLeast: .max, at: now) + go(toPage: pagination.count, at: now)
-    case .goToPage, .dismiss: return []
+    case .goToPage: return []
+    case .dismiss:
+      endSearch()
+      return []
+    case .searchForward: return openSearch(.forward, at: now)
+    case .searchBackward: return openSearch(.backward, at: now)
+    case .nextMatch: return goToMatch(isReversed: false, at: now)
+    case .previousMatch: return goToMatch(isReversed: true, at: now)
     case .previousChapter: return goToChapter(.backward, at: now)
     case .nextChapter: return goToChapter(.forward, at: now)
-    case .back: return go(to: history.goBack(from: anchor), orSay: "No place to go back to", at: now)
+    case .back:
+      return go(to: history.goBack(from: anchor), orSay: "No place to go back to", at: now)
     case .forward:
       return go(to: history.goForward(from: anchor), orSay: "No place to go forward to", at: now)
     case .cycleTransition: return choose(.transition, at: now)

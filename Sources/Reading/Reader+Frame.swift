@@ -146,6 +146,8 @@ extension Reader {
       }
       notice.map { drawLine($0, into: &frame) }
     case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
+    case .searching(let prompt):
+      drawLine(prompt.line(width: screen.columns - 2, note: searchNote), into: &frame)
     case .overview(let overview): frame = draw(overview)
     case .scrubbing(let page): scrubber.draw(at: page, of: self, palette: palette, into: &frame)
     case .settings(let drawer): drawer.sheet.draw(on: screen, palette: palette, into: &frame)

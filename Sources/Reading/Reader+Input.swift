@@ -14,7 +14,10 @@ extension Reader {
       return []
     // A window that has lost the keyboard may miss the release of a button.
     case .focus(false): return dropPointer(at: now)
-    case .paste, .focus(true): return []
+    case .paste(let text):
+      paste(text)
+      return []
+    case .focus(true): return []
     }
   }
 
@@ -39,6 +42,7 @@ extension Reader {
       return command(for: key).map { perform($0, .key, at: now) } ?? []
     case .lifting(let progress): return pressWhileLifting(key, progress, at: now)
     case .number(let digits): return typeNumber(digits, key, at: now)
+    case .searching(let prompt): return press(key, in: prompt, at: now)
     case .overview(let overview): return press(key, in: overview, at: now)
     case .scrubbing(let page): return pressWhileScrubbing(key, page, at: now)
     case .settings(let drawer): return press(key, in: drawer, at: now)

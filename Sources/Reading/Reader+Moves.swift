@@ -39,7 +39,7 @@ extension Reader {
   }
 
   /// Turns to the page with an index in one turn.
-  private mutating func turn(toPage index: Int, at now: Duration) -> [Effect] {
+  mutating func turn(toPage index: Int, at now: Duration) -> [Effect] {
     grab = 1
     return carryOut(turner.handle(.move(page: index, .key), at: now))
   }

@@ -130,7 +130,7 @@ extension Reader {
     case .lifting:
       mode = .reading
       return effects + carryOut(turner.handle(.dragCancelled, at: now))
-    case .number, .help:
+    case .number, .searching, .help:
       mode = .reading
       return effects
     case .overview(let overview): return click(report, in: overview, at: now)

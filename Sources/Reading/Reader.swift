@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Paging
+import Searching
 import TerminalInput
 import Typesetting
 
@@ -40,6 +41,8 @@ public struct Reader: Sendable {
     case lifting(Double)
     /// A page number is being typed.
     case number(String)
+    /// What is searched for is being typed.
+    case searching(SearchPrompt)
     /// The pages are shown in miniature, one of them chosen.
     case overview(Overview)
     /// A slider stands at the foot of the screen, at the page with this index.
@@ -80,6 +83,13 @@ public struct Reader: Sendable {
   var composed = ComposedSpreads()
   /// The places from which the reader has jumped.
   var history = JumpHistory()
+  /// The search whose matches are marked.
+  var search: BookSearch?
+  /// Why what has been typed cannot be searched for.
+  var searchFault: String?
+  /// What was searched for before, the latest last, and how it was understood.
+  var searchHistory: [String] = []
+  var searchOptions = SearchPattern.Options()
   private var paginations: RecentPaginations
   /// The finest transition that the terminal keeps up with.
   var finestTransition = PageLayout.TransitionStyle.curl
@@ -116,6 +126,7 @@ public struct Reader: Sendable {
     anchor = min(place, book.end)
     paginations = RecentPaginations(book: book)
     screens.contents = nil
+    search = nil
     layOut()
   }
 
@@ -182,15 +193,25 @@ public struct Reader: Sendable {
     return carryOut(turner.handle(.resolve, at: now))
   }
 
+  /// The place whose page is shown: the anchor, or the match that what is typed leads to.
+  private var shownPlace: TextOffset {
+    guard case .searching = mode, let search, let current = search.current else { return anchor }
+    return TextOffset(utf8: search.found[current].lowerBound)
+  }
+
+  /// Makes a place that is shown already the reader's.
+  mutating func moveAnchor(to place: TextOffset) { anchor = place }
+
   /// Lays out the screen and shows the page with the anchor; any turn must have been ended.
   mutating func layOut() {
+    let place = shownPlace
     composed.removeAll()
     layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
       isRightToLeft: isRightToLeft)
     guard let layout else { return }
     paginations.use(layout.format)
-    let focus = paginations.current.page(at: anchor)
+    let focus = paginations.current.page(at: place)
     paginations.current.set(atLeast: focus + 5)
     let pages = PageLayout(
       transitionStyle: transition,
@@ -210,7 +231,7 @@ public struct Reader: Sendable {
       paginations.current.set(atLeast: .max)
       mode = .scrubbing(page: focus)
     case .settings(let drawer): mode = .settings(refreshed(drawer))
-    case .reading, .lifting, .number, .help: break
+    case .reading, .lifting, .number, .searching, .help: break
     }
   }
 
@@ -229,13 +250,17 @@ public struct Reader: Sendable {
   }
 
   /// Whether pages remain to be set.
-  public var hasWork: Bool { layout != nil && !pagination.isComplete }
+  public var hasWork: Bool { layout != nil && (!pagination.isComplete || isSearching) }
 
-  /// Does a slice of the work that nobody waits for: sets the next section.
+  /// Whether a search is not at its end.
+  private var isSearching: Bool { search.map { !$0.found.isComplete } ?? false }
+
+  /// Does a slice of the work that nobody waits for: searches on, or sets the next section.
   ///
   /// - Complexity: O(*n*) in the length of the section.
   public mutating func work(at now: Duration) -> [Effect] {
     guard hasWork else { return [] }
+    if isSearching { return workOnSearch(at: now) }
     paginations.current.setNextSection()
     return noteCount(at: now)
   }

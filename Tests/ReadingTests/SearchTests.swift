@@ -1,0 +1,170 @@
+import BookText
+import Cells
+import Paging
+import Searching
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct SearchTests {
+  private func opened(page: Int = 5) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func foot(_ reader: inout Reader) -> String { reader.screenText()[23] }
+
+  @Test func whatIsTypedLeadsToItsMatchAndEscapeBackToExactlyWhereOneWas() throws {
+    var reader = try opened()
+    let (page, anchor) = (reader.screenText(), reader.anchor)
+    #expect(reader.type("/w7x1") == [])
+    #expect(reader.words().contains("w7x1"))
+    #expect(foot(&reader).contains("/w7x1_"))
+    #expect(reader.type("33") == [])
+    #expect(reader.words().contains("w7x133"))
+    #expect(reader.press(.backspace) == [])
+    #expect(reader.words().contains("w7x13"))
+    #expect(reader.anchor == anchor)
+    _ = reader.resize(to: Size(columns: 100, rows: 30), at: .seconds(700_000_000))
+    #expect(reader.words().contains("w7x13"))
+    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
+    #expect(reader.press(.escape) == [])
+    #expect(reader.anchor == anchor && reader.screenText() == page)
+  }
+
+  @Test func enterMakesTheMatchThePlace() throws {
+    var reader = try opened()
+    _ = reader.type("/w7x133")
+    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.words().contains("w7x133"))
+    #expect(foot(&reader).contains("w7x133: 1 of 1"))
+    #expect(reader.anchor > .start && reader.words().first != "w5x0")
+    // One can go back to where the search began.
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(reader.pageNumber.page == 5)
+  }
+
+  @Test func theMatchesAreGoneThroughRoundTheBook() throws {
+    var reader = try opened(page: 1)
+    _ = reader.type("/x200")
+    _ = reader.press(.enter)
+    #expect(foot(&reader).contains("1 of 12"))
+    var seen: [String] = []
+    for _ in 0..<12 {
+      _ = reader.type("n")
+      seen += reader.words().filter { $0.hasSuffix("x200") }
+    }
+    #expect(seen == (2...12).map { "w\($0)x200" } + ["w1x200"])
+    #expect(foot(&reader).contains("1 of 12"))
+    _ = reader.type("N")
+    #expect(reader.words().contains("w12x200"))
+    #expect(foot(&reader).contains("12 of 12"))
+  }
+
+  @Test func aSearchBackwardsGoesTheOtherWay() throws {
+    var reader = try opened(page: 9)
+    let chapter = try #require(reader.words().first?.prefix { $0 != "x" }.dropFirst())
+    _ = reader.type("\\x200")
+    #expect(foot(&reader).contains("?x200_"))
+    _ = reader.press(.enter)
+    let before = try #require(Int(chapter)) - 1
+    #expect(reader.words().contains("w\(before)x200"))
+    _ = reader.type("n")
+    #expect(reader.words().contains("w\(before - 1)x200"))
+    _ = reader.type("N")
+    #expect(reader.words().contains("w\(before)x200"))
+  }
+
+  @Test func whatIsNotFoundIsSaidAndNothingMoves() throws {
+    var reader = try opened()
+    let anchor = reader.anchor
+    _ = reader.type("/lantern")
+    #expect(foot(&reader).contains("not found"))
+    #expect(reader.press(.enter) == [])
+    #expect(foot(&reader).contains("lantern: not found"))
+    #expect(reader.anchor == anchor)
+    _ = reader.type("n")
+    #expect(reader.anchor == anchor && foot(&reader).contains("not found"))
+  }
+
+  @Test func anExpressionIsAskedForByAKeyAndItsFaultsAreTold() throws {
+    var reader = try opened()
+    _ = reader.type("/w9x(25")
+    _ = reader.press(.character("r"), modifiers: .control)
+    #expect(foot(&reader).contains("expression") && foot(&reader).contains("parenthesis"))
+    _ = reader.type("1|259)\\b")
+    #expect(reader.words().contains("w9x251"))
+    _ = reader.press(.enter)
+    #expect(foot(&reader).contains("1 of 2"))
+    // The next search is understood as the last one was.
+    _ = reader.type("/")
+    #expect(foot(&reader).contains("expression"))
+  }
+
+  @Test func whatWasSearchedForIsRecalled() throws {
+    var reader = try opened()
+    for word in ["w3x3", "w4x4"] {
+      _ = reader.type("/" + word)
+      _ = reader.press(.enter)
+    }
+    _ = reader.type("/w")
+    _ = reader.press(.up)
+    #expect(foot(&reader).contains("/w4x4_"))
+    _ = reader.press(.up, .up)
+    #expect(foot(&reader).contains("/w3x3_"))
+    _ = reader.press(.down, .enter)
+    #expect(reader.words().contains("w4x4"))
+    // Nothing typed is the last search again.
+    _ = reader.type("g/")
+    _ = reader.press(.enter)
+    #expect(reader.words().contains("w4x4"))
+  }
+
+  @Test func lineEditingKeysAndPastesWork() throws {
+    var reader = try opened()
+    _ = reader.type("/w3x3 w3x4")
+    _ = reader.press(.character("w"), modifiers: .control)
+    #expect(foot(&reader).contains("/w3x3 _"))
+    _ = reader.press(.character("u"), modifiers: .control)
+    _ = reader.handle(.paste("w3x3\n\u{1B}w3x4"), at: .seconds(700_000_000))
+    #expect(foot(&reader).contains("/w3x3 w3x4_"))
+    #expect(reader.words().contains("w3x4"))
+    for _ in 0..<9 { _ = reader.press(.backspace) }
+    #expect(foot(&reader).contains("/_"))
+    _ = reader.press(.backspace)
+    #expect(reader.mode == .reading)
+  }
+
+  @Test func aLongSearchIsDoneInSlicesAndGoesToItsMatchWhenItIsFound() throws {
+    var text = String(repeating: "lorem ipsum dolor sit amet consectetur.\n\n", count: 300_000)
+    text += "lantern\n"
+    let book = try Book(plainText: Array(text.utf8), named: "long")
+    var reader = Reading.Reader(
+      book: book, at: .start, settings: .init(), appearance: Appearance(depth: .direct),
+      screen: Size(columns: 80, rows: 24))
+    _ = reader.type("/lantern")
+    #expect(foot(&reader).contains("searching, "))
+    #expect(reader.hasWork)
+    #expect(reader.press(.enter) == [])
+    #expect(reader.anchor == .start)
+    var effects: [Reading.Reader.Effect] = []
+    for _ in 0..<100 where reader.search?.found.isComplete == false {
+      effects += reader.work(at: .seconds(700_000_000))
+    }
+    effects += reader.tick(at: .seconds(700_000_009))
+    #expect(effects.contains(.placeChanged))
+    #expect(reader.screenText().contains { $0.contains("lantern") })
+    #expect(foot(&reader).contains("lantern: 1 of 1"))
+  }
+
+  @Test func anUnfinishedSearchEndsWithItsLine() throws {
+    var reader = try opened()
+    _ = reader.type("/w7x133")
+    _ = reader.press(.enter)
+    _ = reader.press(.escape)
+    #expect(reader.search == nil)
+    #expect(!foot(&reader).contains("w7x133"))
+  }
+}
