@@ -124,14 +124,15 @@ public final class BookController<Content> {
     return pages.resize(to: extent, at: now)
   }
 
-  /// Sets the style, and whether the book is read from right to left.
+  /// Sets the style, and whether the book is read from right to left; all else stays.
   @discardableResult
   public func configure(
     _ style: PageLayout.TransitionStyle, isReversed: Bool = false, at now: Duration
   ) -> PageOutcome {
-    var wanted = PageConfiguration(transitionStyle: style, isRightToLeft: isReversed)
-    wanted.spineLocation = style == .scroll ? .none : isReversed ? .max : .min
-    if let extent = pages.extent, usesSideBySide(extent) { wanted = wanted.arranged(.spread) }
+    var wanted = pages.configuration.styled(style).reversed(isReversed)
+    if let extent = pages.extent {
+      wanted = wanted.arranged(usesSideBySide(extent) ? .spread : .single)
+    }
     return pages.configure(wanted, at: now)
   }
 
@@ -175,6 +176,11 @@ extension BookController: PageControllerDataSource, PageControllerDelegate {
   public func pageController(
     _ controller: PageController<NumberedPage<Content>>, pageAfter page: NumberedPage<Content>
   ) -> NumberedPage<Content>? { self.page(at: page.number + 1) }
+
+  /// Whether the number is one of the book's.
+  public func pageController(
+    _ controller: PageController<NumberedPage<Content>>, knows id: Int
+  ) -> Bool { (0..<pageCount).contains(id) }
 
   /// The number.
   public func pageController(

@@ -73,6 +73,11 @@ extension ModelController: PageControllerDataSource {
     _ controller: PageController<Page>, pageAfter page: Page
   ) -> Page? { model.page(.forward, of: page.id) }
 
+  /// Whether it is a page of the model.
+  public func pageController(_ controller: PageController<Page>, knows id: Page.ID) -> Bool {
+    model.index(of: id) != nil
+  }
+
   /// The place in the model.
   public func pageController(_ controller: PageController<Page>, indexOf page: Page) -> Int? {
     index(of: page)

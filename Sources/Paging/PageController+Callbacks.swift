@@ -16,9 +16,14 @@ extension PageController {
     return outcome
   }
 
+  /// The answer to an impossible call.
+  func refuse(_ error: PageControllerError, _ completion: Completion?) -> PageOutcome {
+    completion?(false)
+    return .refused(error)
+  }
+
   /// Hands the turner an event, and tells of what comes of it.
   func feed(_ event: PageTurner.Event) {
-    let wasAtRest = if case .idle = turner.state { true } else { false }
     let actions = turner.handle(event, at: now)
     let previous = window.spread
     for (place, action) in actions.enumerated() {
@@ -36,8 +41,7 @@ extension PageController {
       case .didDisappear(let spread):
         for page in pages(changing: spread) { delegate?.pageController(self, didDisappear: page) }
       case .didMove(_, _, let cause): tellMove(cause)
-      case .didFinish(_, let completed):
-        let finished = event != .resolve || wasAtRest
+      case .didFinish(_, let finished, let completed):
         delegate?.pageController(
           self, didFinishAnimating: finished, previous: previous.slots, completed: completed)
         finishJump(finished)

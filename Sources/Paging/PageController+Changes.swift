@@ -35,7 +35,7 @@ extension PageController {
   /// after it is shown, at the end of the book the one before.
   ///
   /// - Parameters:
-  ///   - ids: The pages. With a data source only those that are visible can be checked.
+  ///   - ids: The pages, which are known before `change` is made.
   ///   - animated: Whether a page that is removed while it is visible is turned away.
   ///   - change: Changes what the data source knows.
   @discardableResult
@@ -51,6 +51,8 @@ extension PageController {
         }
       } else if let id = firstDuplicate(of: ids) {
         return refuse(.duplicatePage("\(id)"), completion)
+      } else if let id = firstUnknown(of: ids) {
+        return refuse(.unknownPage("\(id)"), completion)
       }
       feed(.resolve)
       let gone = Set(ids)
@@ -147,11 +149,6 @@ extension PageController {
       completion?(true)
       return .done
     }
-  }
-
-  private func refuse(_ error: PageControllerError, _ completion: Completion?) -> PageOutcome {
-    completion?(false)
-    return .refused(error)
   }
 
   private func firstDuplicate(of ids: [Page.ID]) -> Page.ID? {

@@ -10,6 +10,7 @@ extension PageController {
       guard canTurn(cause) else { return .done }
       feed(.resolve)
       loadNeighbours(reach: 1)
+      reportGap(direction)
       feed(.step(direction, cause))
       return .done
     }
@@ -34,7 +35,11 @@ extension PageController {
       if case .animating(let turn) = turner.state, !window.isContiguous || turn.cause == .program {
         feed(.resolve)
       }
-      if case .idle = turner.state { loadNeighbours(reach: 1) }
+      if case .idle = turner.state {
+        loadNeighbours(reach: 1)
+        reportGap(.backward)
+        reportGap(.forward)
+      }
       feed(.dragBegan)
       return .done
     }

@@ -16,6 +16,9 @@ extension PageController {
     perform(at: now) { [self] in
       feed(.resolve)
       refresh(isChange: true)
+      if dataSource != nil, let id = focusID, firstUnknown(of: [id]) != nil {
+        delegate?.pageController(self, didRefuse: .unknownPage("\(id)"))
+      }
       return .done
     }
   }
@@ -39,6 +42,17 @@ extension PageController {
       }
     }
     if isLonger { showWindow() }
+  }
+
+  /// Tells of a data source that has no page where by its own places there is one.
+  func reportGap(_ direction: Direction) {
+    guard dataSource != nil, window.reach(direction) == 0,
+      let edge = window.spread.edge(direction), let index = index(of: edge)
+    else { return }
+    // An indicator that counts something else than pages says nothing of where they end.
+    let count = indicator.flatMap { $0.index == focus.flatMap(self.index) ? $0.count : nil }
+    guard direction == .backward ? index > 0 : index + 1 < count ?? 0 else { return }
+    delegate?.pageController(self, didRefuse: .missingNeighbour(direction, of: "\(edge.id)"))
   }
 
   /// Drops what is too far away.
@@ -73,6 +87,12 @@ extension PageController {
   func index(of page: Page) -> Int? {
     if let dataSource { return dataSource.pageController(self, indexOf: page) }
     return staticPages.index(of: page.id)
+  }
+
+  /// The first of these pages that does not belong to the others.
+  func firstUnknown(of ids: [Page.ID]) -> Page.ID? {
+    if let dataSource { return ids.first { !dataSource.pageController(self, knows: $0) } }
+    return staticPages.count == 0 ? nil : ids.first { staticPages.index(of: $0) == nil }
   }
 
   /// The spread beside another; nil where the book ends, and where the data source gives a page

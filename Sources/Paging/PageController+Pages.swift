@@ -9,16 +9,15 @@ extension PageController {
   ///   - cause: Who wanted it. The delegate hears of the turn of ``Cause/program`` only what it
   ///     hears of every change, as in UIKit.
   ///   - completion: Called once when it has ended.
+  /// - Returns: A refusal where the number of pages is wrong, or a page is given twice or unknown
+  ///   to the data source; without one, to the static pages where there are any.
   @discardableResult
   public func setPages(
     _ pages: [Page], direction: Direction? = nil, animated: Bool = true,
     cause: Cause = .program, at now: Duration, completion: Completion? = nil
   ) -> PageOutcome {
     perform(at: now) { [self] in
-      if let error = fault(of: pages) {
-        completion?(false)
-        return .refused(error)
-      }
+      if let error = fault(of: pages) { return refuse(error, completion) }
       guard extent != nil else {
         remember(Start(slots: PageSlots(pages), completion: completion))
         return .done
@@ -36,12 +35,14 @@ extension PageController {
   /// it only becomes the one that is read.
   ///
   /// - Parameters: As for `setPages`.
+  /// - Returns: A refusal where the page is unknown.
   @discardableResult
   public func move(
     to page: Page, direction: Direction? = nil, animated: Bool = true, cause: Cause = .program,
     at now: Duration, completion: Completion? = nil
   ) -> PageOutcome {
     perform(at: now) { [self] in
+      if let id = firstUnknown(of: [page.id]) { return refuse(.unknownPage("\(id)"), completion) }
       guard extent != nil else {
         remember(Start(slots: PageSlots([page]), completion: completion))
         return .done
@@ -68,7 +69,7 @@ extension PageController {
       return .wrongPageCount(given: pages.count, needed: needed)
     }
     if pages.count == 2, pages[0].id == pages[1].id { return .duplicatePage("\(pages[0].id)") }
-    return nil
+    return firstUnknown(of: pages.map(\.id)).map { .unknownPage("\($0)") }
   }
 
   private func filled(_ pages: [Page]) -> PageSlots<Page> {
@@ -90,6 +91,11 @@ extension PageController {
     self.start = nil
     let pages = start?.slots.pages ?? staticPages.pages.prefix(1).map { $0 }
     guard let first = pages.first else { return }
+    if let id = firstUnknown(of: pages.map(\.id)) {
+      delegate?.pageController(self, didRefuse: .unknownPage("\(id)"))
+      start?.completion?(false)
+      return
+    }
     let slots =
       pages.count == configuration.visiblePageCount ? PageSlots(pages) : spread(holding: first)
     show(slots, focus: first.id, nil, animated: false, .program, start?.completion)

@@ -12,6 +12,11 @@ public protocol PageControllerDataSource<Page>: AnyObject {
   /// The page after `page` in reading order, or nil where the book ends.
   func pageController(_ controller: PageController<Page>, pageAfter page: Page) -> Page?
 
+  /// Whether there is a page with this identifier. Where there is none, calls for it are refused,
+  /// and a page that does not belong never stands among the others, from which no turn leads on.
+  /// True by default.
+  func pageController(_ controller: PageController<Page>, knows id: Page.ID) -> Bool
+
   /// The place of `page`, counted from 0, where places are known: by it pages are paired, and the
   /// direction of a jump is found. Nil otherwise, as by default.
   func pageController(_ controller: PageController<Page>, indexOf page: Page) -> Int?
@@ -28,6 +33,9 @@ public protocol PageControllerDataSource<Page>: AnyObject {
 }
 
 extension PageControllerDataSource {
+  /// Every page is known.
+  public func pageController(_ controller: PageController<Page>, knows id: Page.ID) -> Bool { true }
+
   /// No places are known.
   public func pageController(_ controller: PageController<Page>, indexOf page: Page) -> Int? { nil }
 

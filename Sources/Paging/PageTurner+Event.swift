@@ -17,7 +17,7 @@ public enum Cause: Hashable, Sendable {
   case tap
   /// The indicator or a slider.
   case indicator
-  /// The program: answered by ``PageTurner/Action/completion(finished:)`` instead of the calls
+  /// The program: answered by one ``PageTurner/Action/completion(finished:)`` instead of the calls
   /// for the user's own turns, as in UIKit.
   case program
 }
@@ -38,7 +38,7 @@ extension PageTurner {
     /// blank may turn out to have a page.
     case pagesFound(count: Int)
     /// The reader's hand takes the leaf: the pointer has been pressed and has moved, or a key lifts
-    /// the corner. A leaf that is moving is caught where it is.
+    /// the corner. A leaf that is moving is caught where it is, also one at the end of the book.
     case dragBegan
     /// The hand has led the leaf so far since it took it, in parts of a whole turn: forwards is
     /// positive, and 1 is the whole way. What a whole way is, is the owner's geometry.
@@ -56,11 +56,13 @@ extension PageTurner {
   public enum Action: Hashable, Sendable {
     /// A turn begins; it is about to be shown.
     case willTransition(from: Int, to: Int, Cause)
-    /// A turn has ended; where `completed` is false, nothing has changed.
-    case didFinish(previous: Int, completed: Bool)
+    /// A turn has ended. `finished` is false where something else cut it short; where `completed`
+    /// is false, nothing has changed.
+    case didFinish(previous: Int, finished: Bool, completed: Bool)
     /// The spread or the page being read has changed, for whatever cause.
     case didMove(spread: Int, focus: Int, Cause)
-    /// A move wanted by the program has ended; `finished` is false where it was cut short.
+    /// A step or move wanted by the program has ended, told exactly once for each; `finished` is
+    /// false where it was cut short, and where there was nothing to turn to.
     case completion(finished: Bool)
     /// A page is about to be seen.
     case willAppear(page: Int)

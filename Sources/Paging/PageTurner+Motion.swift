@@ -26,6 +26,12 @@ extension PageTurner {
     public let start: Duration
     /// How far the leaf was out when it was let go, 0…1; nil for a bump that rises and falls.
     var released: Double?
+
+    /// How far the leaf is out at the time `now`, 0…1.
+    func amount(at now: Duration) -> Double {
+      let time = PageTurner.share(of: PageTurner.bumpDuration, since: start, at: now)
+      return released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
+    }
   }
 
   /// A leaf in the reader's hand.
@@ -85,8 +91,9 @@ extension PageTurner {
   mutating func beginDrag(at now: Duration) -> [Action] {
     switch state {
     case .empty, .dragging: return []
-    case .idle(let spread, _):
-      state = .dragging(Drag(from: spread, turn: nil, origin: 0, progress: 0))
+    case .idle(let spread, let bump):
+      let origin = bump.map { pull(of: $0, at: now) } ?? 0
+      state = .dragging(Drag(from: spread, turn: nil, origin: origin, progress: origin))
       return []
     case .animating(let turn) where turn.cause == .program || abs(turn.to - turn.from) > 1:
       // A jump is not for catching: it is finished, and the leaf of its end taken.
@@ -116,7 +123,8 @@ extension PageTurner {
     }
     var actions: [Action] = []
     if let turn = drag.turn {
-      actions += fallBack(turn)
+      // The hand has laid it flat: it has come to its end.
+      actions += fallBack(turn, ranOut: true)
       drag.turn = nil
     }
     if let wanted, let page = spreads.pages(of: drag.from + wanted.rawValue).first {
@@ -137,7 +145,7 @@ extension PageTurner {
     let sign = Double(turn.direction.rawValue)
     let (progress, speed) = (drag.progress * sign, velocity * sign)
     settle(turn, progress, speed, completes: progress + speed * Self.runOn >= threshold, at: now)
-    return layout.transitionStyle == .none ? rest(at: now) : []
+    return layout.transitionStyle == .none ? rest(ranOut: true) : []
   }
 
   /// Lets the leaf fall back, whatever its speed.
@@ -145,7 +153,7 @@ extension PageTurner {
     guard case .dragging(let drag) = state else { return [] }
     guard let turn = drag.turn else { return release(drag, at: now) }
     settle(turn, abs(drag.progress), 0, completes: false, at: now)
-    return layout.transitionStyle == .none ? rest(at: now) : []
+    return layout.transitionStyle == .none ? rest(ranOut: true) : []
   }
 
   private mutating func settle(
@@ -171,11 +179,23 @@ extension PageTurner {
 
   /// Drops a leaf at once, without showing it fall.
   mutating func drop(_ drag: Drag) -> [Action] {
-    if let turn = drag.turn { return fallBack(turn) }
+    if let turn = drag.turn { return fallBack(turn, ranOut: false) }
     state = .idle(spread: drag.from, bump: nil)
     return []
   }
 
+  // MARK: The rubber band
+
+  /// The part of a turn by which a rubber band is pulled when two thirds of it have given way.
+  private static let slack = 0.12
+
   /// How far a rubber band gives way, 0…1, when it is pulled by so much of a turn.
-  func stretch(_ progress: Double) -> Double { 1 - exp(-abs(progress) / 0.12) }
+  func stretch(_ progress: Double) -> Double { 1 - exp(-abs(progress) / Self.slack) }
+
+  /// How far a hand would have to pull for what a bump shows; forwards is positive.
+  private func pull(of bump: Bump, at now: Duration) -> Double {
+    // The band is never quite out; and a hand that catches it there is to feel it give way at once.
+    let amount = min(0.95, bump.amount(at: now))
+    return -Self.slack * log(1 - amount) * Double(bump.direction.rawValue)
+  }
 }

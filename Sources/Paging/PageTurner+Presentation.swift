@@ -17,9 +17,7 @@ extension PageTurner {
     case .empty: return .empty
     case .idle(let spread, let bump):
       guard let bump else { return .resting(spread: spread) }
-      let time = share(of: Self.bumpDuration, since: bump.start, at: now)
-      let amount = bump.released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
-      return .bumping(spread: spread, bump.direction, amount: amount)
+      return .bumping(spread: spread, bump.direction, amount: bump.amount(at: now))
     case .animating(let turn): return turning(turn, eased(turn, at: now))
     case .dragging(let drag):
       if let turn = drag.turn { return turning(turn, abs(drag.progress)) }
@@ -35,14 +33,15 @@ extension PageTurner {
     .turning(from: turn.from, to: turn.to, turn.direction, progress: progress)
   }
 
-  private func share(of whole: Duration, since start: Duration, at now: Duration) -> Double {
+  /// The part of a motion's time that has passed, 0…1.
+  static func share(of whole: Duration, since start: Duration, at now: Duration) -> Double {
     min(1, max(0, (now - start) / whole))
   }
 
   /// How far an animated turn has come: from 0 to 1, slow at both ends, and a little sooner at the
   /// start than at the end, so that the leaf follows the key at once and takes its time to settle.
   func eased(_ turn: Turn, at now: Duration) -> Double {
-    let time = share(of: Self.turnDuration, since: turn.start, at: now)
+    let time = Self.share(of: Self.turnDuration, since: turn.start, at: now)
     let early = time * (1.4 - 0.4 * time)
     return early * early * (3 - 2 * early)
   }

@@ -97,14 +97,14 @@ public struct PageTurner: Hashable, Sendable {
     switch event {
     case .tick: return tick(at: now)
     case .step(let direction, let cause):
-      return rest(at: now) + step(direction, cause, at: now)
+      return rest() + step(direction, cause, at: now)
     case .move(let page, let cause):
-      return rest(at: now) + move(to: page, cause, at: now)
+      return rest() + move(to: page, cause, at: now)
     case .relayout(let layout, let pageCount, let focus):
       // The page that a turn has brought is the owner's to look up in the new layout.
-      return rest(at: now) + relayout(layout, pageCount, focus)
-    case .pagesFound(let count): return noteFound(count, at: now)
-    case .resolve: return rest(at: now)
+      return rest() + relayout(layout, pageCount, focus)
+    case .pagesFound(let count): return noteFound(count)
+    case .resolve: return rest()
     case .dragBegan: return beginDrag(at: now)
     case .dragMoved(let progress): return moveDrag(by: progress, at: now)
     case .dragEnded(let velocity, let threshold):
@@ -113,18 +113,21 @@ public struct PageTurner: Hashable, Sendable {
     }
   }
 
-  /// Ends all motion at once: a turn is committed, a leaf let go comes where it was going, a leaf
-  /// in the hand falls back.
-  mutating func rest(at now: Duration) -> [Action] {
+  /// Ends all motion: a turn is committed, a leaf let go comes where it was going, a leaf in the
+  /// hand falls back.
+  ///
+  /// - Parameter ranOut: Whether the motion has come to its end by itself, and is not cut short.
+  mutating func rest(ranOut: Bool = false) -> [Action] {
     switch state {
     case .empty: return []
     case .idle(let spread, _):
       state = .idle(spread: spread, bump: nil)
       return []
-    case .animating(let turn): return commit(turn, ranOut: false)
+    case .animating(let turn): return commit(turn, ranOut: ranOut)
     case .dragging(let drag): return drop(drag)
     case .settling(let settling):
-      return settling.completes ? commit(settling.turn, ranOut: true) : fallBack(settling.turn)
+      return settling.completes
+        ? commit(settling.turn, ranOut: ranOut) : fallBack(settling.turn, ranOut: ranOut)
     }
   }
 
@@ -135,20 +138,20 @@ public struct PageTurner: Hashable, Sendable {
       if now - bump.start >= Self.bumpDuration { state = .idle(spread: spread, bump: nil) }
       return []
     case .animating(let turn):
-      return now - turn.start >= Self.turnDuration ? commit(turn, ranOut: true) : []
-    case .settling(let settling): return settling.isAtRest(at: now) ? rest(at: now) : []
+      return now - turn.start >= Self.turnDuration ? rest(ranOut: true) : []
+    case .settling(let settling): return settling.isAtRest(at: now) ? rest(ranOut: true) : []
     }
   }
 
   private mutating func step(
     _ direction: Direction, _ cause: Cause, at now: Duration
   ) -> [Action] {
-    guard case .idle(let spread, _) = state else { return [] }
+    guard case .idle(let spread, _) = state else { return declined(cause) }
     let isHurried = pace.noteStep(at: now)
     let target = spread + direction.rawValue
     guard let page = spreads.pages(of: target).first else {
       state = .idle(spread: spread, bump: Bump(direction: direction, start: now))
-      return [.bump(direction)]
+      return [.bump(direction)] + declined(cause)
     }
     return turn(
       Turn(from: spread, to: target, focus: page, cause: cause, start: now), isInstant: isHurried)
@@ -158,9 +161,9 @@ public struct PageTurner: Hashable, Sendable {
     guard case .idle(let spread, _) = state else {
       // Remembered as the place to start from.
       focus = max(0, page)
-      return []
+      return declined(cause)
     }
-    guard (0..<pageCount).contains(page) else { return [.refused(page: page)] }
+    guard (0..<pageCount).contains(page) else { return [.refused(page: page)] + declined(cause) }
     let target = spreads.spread(containing: page)
     guard target != spread else {
       // A transition to the same spread does not exist.
@@ -171,6 +174,11 @@ public struct PageTurner: Hashable, Sendable {
     }
     return turn(
       Turn(from: spread, to: target, focus: page, cause: cause, start: now), isInstant: false)
+  }
+
+  /// The answer to the program where nothing was turned.
+  private func declined(_ cause: Cause) -> [Action] {
+    cause == .program ? [.completion(finished: false)] : []
   }
 
   private mutating func turn(_ turn: Turn, isInstant: Bool) -> [Action] {
@@ -198,18 +206,19 @@ public struct PageTurner: Hashable, Sendable {
     focus = turn.focus
     let end: Action =
       turn.cause == .program
-      ? .completion(finished: ranOut) : .didFinish(previous: turn.from, completed: true)
+      ? .completion(finished: ranOut)
+      : .didFinish(previous: turn.from, finished: ranOut, completed: true)
     return entering.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
       + [.didMove(spread: turn.to, focus: turn.focus, turn.cause), end]
   }
 
   /// Ends a turn that was begun by hand and is not completed: nothing has changed.
-  mutating func fallBack(_ turn: Turn) -> [Action] {
+  mutating func fallBack(_ turn: Turn, ranOut: Bool) -> [Action] {
     let (staying, leaving) = pagesChanging(in: turn)
     state = .idle(spread: turn.from, bump: nil)
     return staying.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
       + staying.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
-      + [.didFinish(previous: turn.from, completed: false)]
+      + [.didFinish(previous: turn.from, finished: ranOut, completed: false)]
   }
 
   private func pagesChanging(in turn: Turn) -> (leaving: [Int], entering: [Int]) {
@@ -224,13 +233,13 @@ public struct PageTurner: Hashable, Sendable {
 
   /// Takes a greater number of pages; a blank half of the spread may turn out to have one. A turn
   /// to or from such a spread is ended, since it was announced with other pages.
-  private mutating func noteFound(_ count: Int, at now: Duration) -> [Action] {
+  private mutating func noteFound(_ count: Int) -> [Action] {
     var actions: [Action] = []
     let grown = Spreads(pageCount: max(pageCount, count), layout: layout)
     if [settledSpread, movingSpread].contains(where: { spread in
       spread.map { grown.pages(of: $0) != spreads.pages(of: $0) } ?? false
     }) {
-      actions = rest(at: now)
+      actions = rest()
     }
     let old = settledSpread.map { spreads.pages(of: $0) } ?? []
     pageCount = max(pageCount, count)

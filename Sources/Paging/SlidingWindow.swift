@@ -73,6 +73,11 @@ extension SlidingWindow: PageControllerDataSource {
     _ controller: PageController<Screen>, pageAfter page: Screen
   ) -> Screen? { screen(.forward, of: page) }
 
+  /// Whether it is one of the screens.
+  public func pageController(_ controller: PageController<Screen>, knows id: Screen.ID) -> Bool {
+    index(of: id) != nil
+  }
+
   /// The place in the order.
   public func pageController(
     _ controller: PageController<Screen>, indexOf page: Screen

@@ -26,17 +26,21 @@ public struct Spreads: Hashable, Sendable {
   public func spread(containing page: Int) -> Int { (page + offset) / pagesPerSpread }
 
   /// The page in the first place of `spread` in reading order, or nil where that is blank.
-  public func firstPage(of spread: Int) -> Int? { page(at: spread * pagesPerSpread - offset) }
+  public func firstPage(of spread: Int) -> Int? { page(0, of: spread) }
 
   /// The page in the second place of `spread`, or nil where that is blank or there is none.
   public func secondPage(of spread: Int) -> Int? {
-    pagesPerSpread == 2 ? page(at: spread * 2 - offset + 1) : nil
+    pagesPerSpread == 2 ? page(1, of: spread) : nil
   }
 
-  /// The pages of `spread` in reading order: one or two.
+  /// The pages of `spread` in reading order: one or two, none where there is no such spread.
   public func pages(of spread: Int) -> [Int] {
     [firstPage(of: spread), secondPage(of: spread)].compactMap { $0 }
   }
 
-  private func page(at index: Int) -> Int? { (0..<pageCount).contains(index) ? index : nil }
+  private func page(_ place: Int, of spread: Int) -> Int? {
+    guard (0..<count).contains(spread) else { return nil }
+    let page = spread * pagesPerSpread - offset + place
+    return (0..<pageCount).contains(page) ? page : nil
+  }
 }

@@ -111,6 +111,20 @@ struct BookControllerTests {
     #expect(!book.isReversed && book.visibleNumbers == [4, 5])
   }
 
+  @Test func theStyleLeavesAllElseAsItIs() {  // S1.15
+    let book = Shelf().book(pages: 9, start: 4, wide)
+    var configuration = book.pages.configuration
+    configuration.navigationOrientation = .vertical
+    configuration.isCoverAlone = true
+    book.pages.configure(configuration, at: .zero)
+    for style in [PageLayout.TransitionStyle.scroll, .none, .curl] {
+      #expect(book.configure(style, at: .zero) == .done)
+      #expect(book.pages.configuration.transitionStyle == style)
+      #expect(book.visibleNumbers == [3, 4] && book.number == 4)
+    }
+    #expect(book.pages.configuration == configuration)
+  }
+
   @Test func thePageIsKeptWhenTheReaderHasBeenThereForAWhile() {  // S1.30, S1.37, S1.43
     let shelf = Shelf()
     let book = shelf.book(pages: 99)
@@ -204,7 +218,8 @@ struct BookControllerTests {
     book.step(.backward, at: .seconds(1))
     book.moveToPage(1, at: .seconds(1))
     book.suspend(at: .seconds(2))
-    #expect(book.number != nil)
+    #expect(book.number == 1)
+    #expect(book.moveToPage(8, at: .seconds(3)) != .done && book.number == 1)
   }
 
   @Test func eachPageKnowsItsNumberAndItsNeighbours() {  // S1.21, S1.24

@@ -16,6 +16,8 @@ final class Fixture: PageControllerDataSource, PageControllerDelegate {
   /// Whether places are told.
   var isNumbered = true
   var hasIndicator = false
+  /// Pages that are never given as neighbours.
+  var withheld: Set<Int> = []
   var questions: [String] = []
   var transcript: [String] = []
   /// Done once, at the next entry of the transcript that begins so.
@@ -73,15 +75,22 @@ final class Fixture: PageControllerDataSource, PageControllerDelegate {
 
   func pageController(_: PageController<TestPage>, pageBefore page: TestPage) -> TestPage? {
     questions.append("before \(page.id)")
-    guard let index = ids.firstIndex(of: page.id), index > 0 else { return nil }
-    return TestPage(id: ids[index - 1])
+    return neighbour(of: page, -1)
   }
 
   func pageController(_: PageController<TestPage>, pageAfter page: TestPage) -> TestPage? {
     questions.append("after \(page.id)")
-    guard let index = ids.firstIndex(of: page.id), index + 1 < ids.count else { return nil }
-    return TestPage(id: ids[index + 1])
+    return neighbour(of: page, 1)
   }
+
+  private func neighbour(of page: TestPage, _ way: Int) -> TestPage? {
+    guard let index = ids.firstIndex(of: page.id), ids.indices.contains(index + way) else {
+      return nil
+    }
+    return withheld.contains(ids[index + way]) ? nil : TestPage(id: ids[index + way])
+  }
+
+  func pageController(_: PageController<TestPage>, knows id: Int) -> Bool { ids.contains(id) }
 
   func pageController(_: PageController<TestPage>, indexOf page: TestPage) -> Int? {
     isNumbered ? ids.firstIndex(of: page.id) : nil

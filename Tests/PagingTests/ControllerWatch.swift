@@ -59,6 +59,9 @@ final class ControllerWatch: PageControllerDataSource, PageControllerDelegate {
     case .empty: require(visible.isEmpty, "I5: nothing is drawn")
     case .resting(let drawn):
       require(drawn == visible, "I5: other pages are drawn")
+      require(
+        visible.allSatisfy { $0.map { ids.contains($0.id) } ?? true },
+        "S2.31: a page is shown that there is not")
       require(!isInTransition, "I3: at rest within a transition")
       let seen = pagesSeen.filter { $0.value == .visible }.keys.sorted()
       let expected = visible.compactMap { $0?.id }.sorted()
@@ -100,6 +103,8 @@ final class ControllerWatch: PageControllerDataSource, PageControllerDelegate {
   func pageController(_: PageController<TestPage>, pageAfter page: TestPage) -> TestPage? {
     ask("after", page, 1)
   }
+
+  func pageController(_: PageController<TestPage>, knows id: Int) -> Bool { ids.contains(id) }
 
   func pageController(_: PageController<TestPage>, indexOf page: TestPage) -> Int? {
     ids.firstIndex(of: page.id)

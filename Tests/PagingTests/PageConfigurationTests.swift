@@ -39,6 +39,7 @@ struct PageConfigurationTests {
         .spineInScroll(.mid)
       ),
       (PageConfiguration(prefetchCount: 0), .prefetchTooSmall(0)),
+      (PageConfiguration(scrollArrangement: .spread), .arrangementWithoutScroll(.spread)),
     ] {
       let fixture = Fixture(pages: 5, start: 2)
       fixture.controller.step(.forward, at: ms(10))
@@ -68,12 +69,42 @@ struct PageConfigurationTests {
     #expect(spread.arranged(.single) == .curl)
     let reversed = PageConfiguration(spineLocation: .max, isRightToLeft: true)
     #expect(reversed.arranged(.spread).arranged(.single) == reversed)
-    #expect(PageConfiguration.scroll.arranged(.spread) == .scroll)
+    #expect(PageConfiguration.scrollSpread.spineLocation == .none)
+    #expect(PageConfiguration.scrollSpread.arranged(.single) == .scroll)
+  }
+
+  @Test func anotherStyleKeepsThePagesSideBySide() {
+    #expect(PageConfiguration.spread.styled(.scroll) == .scrollSpread)
+    #expect(PageConfiguration.scrollSpread.styled(.curl) == .spread)
+    #expect(PageConfiguration.curl.styled(.scroll).styled(.curl) == .curl)
+    #expect(PageConfiguration.scroll.reversed(true).styled(.curl).spineLocation == .max)
+    #expect(PageConfiguration.curl.reversed(true).reversed(false) == .curl)
+  }
+
+  @Test func twoPagesSlideTogether() {
+    let fixture = Fixture(pages: 5, .scrollSpread)
+    let controller = fixture.controller
+    #expect(fixture.visible == [0, 1])
+    controller.beginDrag(at: .zero)
+    controller.moveDrag(by: 0.6, at: .zero)
+    #expect(
+      controller.presentation(at: .zero)
+        == .turning(
+          from: [TestPage(id: 0), TestPage(id: 1)], to: [TestPage(id: 2), TestPage(id: 3)],
+          .forward, progress: 0.6, back: nil))
+    controller.endDrag(at: .zero)
+    fixture.runOut()
+    controller.step(.forward, at: .seconds(9))
+    fixture.runOut(from: .seconds(9))
+    #expect(fixture.visible == [4, -1])
+    controller.configure(.scroll, at: .seconds(20))
+    #expect(fixture.visible == [4])
   }
 
   @Test(arguments: [
     PageControllerError.singleSidedSpread, .wrongPageCount(given: 0, needed: 1),
-    .unknownPage("7"), .emptySize(PageExtent(columns: 0, rows: 3)),
+    .unknownPage("7"), .missingNeighbour(.forward, of: "7"), .arrangementWithoutScroll(.spread),
+    .emptySize(PageExtent(columns: 0, rows: 3)),
   ])
   func anErrorIsASentence(error: PageControllerError) {
     #expect(!error.description.isEmpty && !error.description.hasSuffix("."))

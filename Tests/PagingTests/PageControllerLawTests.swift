@@ -9,11 +9,12 @@ private let cases: [(pages: Int, configuration: PageConfiguration, isStatic: Boo
     for style in PageLayout.TransitionStyle.allCases {
       for orientation in [PageLayout.NavigationOrientation.horizontal, .vertical] {
         for spine in [PageLayout.SpineLocation.none, .min, .mid, .max] {
-          for flags in 0..<16 {
+          for flags in 0..<32 {
             let configuration = PageConfiguration(
               transitionStyle: style, navigationOrientation: orientation, spineLocation: spine,
-              isDoubleSided: flags & 1 != 0, isRightToLeft: flags & 2 != 0,
-              isCoverAlone: flags & 4 != 0)
+              isDoubleSided: flags & 1 != 0,
+              scrollArrangement: flags & 16 != 0 ? .spread : .single,
+              isRightToLeft: flags & 2 != 0, isCoverAlone: flags & 4 != 0)
             if configuration.fault == nil { cases.append((pages, configuration, flags & 8 != 0)) }
           }
         }
@@ -47,6 +48,26 @@ struct PageControllerLawTests {
       #expect(back == forth.reversed())
       #expect(forth.allSatisfy { $0.count == configuration.visiblePageCount })  // I1
       #expect(forth.allSatisfy { $0.contains { $0 >= 0 } })
+    }
+  }
+
+  @Test func anotherStyleDirectionOrArrangementIsPossibleFromEach() {
+    for (_, configuration, _) in cases {
+      for style in PageLayout.TransitionStyle.allCases {
+        let styled = configuration.styled(style)
+        #expect(styled.fault == nil && styled.transitionStyle == style)
+        #expect(styled.arrangement == configuration.arrangement)
+        for arrangement in PageArrangement.allCases {
+          let arranged = styled.arranged(arrangement)
+          #expect(arranged.fault == nil && arranged.arrangement == arrangement)
+          #expect(arranged.arranged(arrangement) == arranged)
+        }
+        for isReversed in [false, true] {
+          let reversed = styled.reversed(isReversed)
+          #expect(reversed.fault == nil && reversed.isRightToLeft == isReversed)
+          #expect(reversed.arrangement == styled.arrangement)
+        }
+      }
     }
   }
 

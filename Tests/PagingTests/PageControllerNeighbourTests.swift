@@ -133,6 +133,53 @@ struct PageControllerNeighbourTests {
     }
   }
 
+  @Test func aSourceThatComesLaterAndDoesNotKnowThePageIsReported() {  // S5.21, S5.22
+    let fixture = Fixture(pages: 5, start: nil)
+    let controller = PageController<TestPage>()
+    controller.delegate = fixture
+    controller.resize(to: PageExtent(columns: 80, rows: 24), at: .zero)
+    controller.setPages([TestPage(id: 77)], animated: false, at: .zero)
+    _ = fixture.take()
+    controller.dataSource = fixture
+    #expect(fixture.take() == ["refused: there is no page 77"])
+    let late = PageController<TestPage>()
+    late.delegate = fixture
+    var ends: [Bool] = []
+    late.setPages([TestPage(id: 77)], at: .zero) { ends.append($0) }
+    late.dataSource = fixture
+    late.resize(to: PageExtent(columns: 80, rows: 24), at: .zero)
+    #expect(fixture.take().last == "refused: there is no page 77")
+    #expect(late.visiblePages.isEmpty && ends == [false])
+  }
+
+  @Test func aGapInTheMidstOfTheBookIsReportedAndIsAnEnd() {  // S5.21
+    let fixture = Fixture(pages: 5, start: nil)
+    fixture.hasIndicator = true
+    fixture.withheld = [1, 3]
+    let controller = fixture.controller
+    controller.setPages([TestPage(id: 2)], animated: false, at: .zero)
+    _ = fixture.take()
+    controller.step(.forward, at: .zero)
+    #expect(fixture.take() == ["refused: no page was given after the page 2", "end forward"])
+    controller.beginDrag(at: .zero)
+    #expect(
+      fixture.take() == [
+        "refused: no page was given before the page 2",
+        "refused: no page was given after the page 2",
+      ])
+    #expect(controller.focus?.id == 2)
+  }
+
+  @Test(arguments: [0, 4])
+  func theEndsOfTheBookAreNotReported(page: Int) {
+    let fixture = Fixture(pages: 5, start: nil)
+    fixture.hasIndicator = true
+    fixture.controller.setPages([TestPage(id: page)], animated: false, at: .zero)
+    _ = fixture.take()
+    fixture.controller.step(page == 0 ? .backward : .forward, at: .zero)
+    #expect(fixture.take() == ["end \(page == 0 ? "backward" : "forward")"])
+  }
+
   @Test func aNeighbourThatIsThePageItselfIsReportedAndIsTheEnd() {  // S5.21
     for (ids, configuration) in [([5, 5], PageConfiguration.curl), ([5, 6, 5], .spread)] {
       let fixture = Fixture(pages: 0, start: nil, configuration, isNumbered: false)

@@ -23,7 +23,8 @@ private struct Meddler {
       transitionStyle: PageLayout.TransitionStyle.allCases.randomElement(using: &random) ?? .curl,
       navigationOrientation: .random(in: 0...1, using: &random) == 0 ? .horizontal : .vertical,
       spineLocation: [.none, .min, .mid, .max][number(0...3)],
-      isDoubleSided: .random(using: &random), interPageSpacing: max(0, number(-8...2)),
+      isDoubleSided: .random(using: &random),
+      scrollArrangement: number(0...1) == 0 ? .single : .spread, interPageSpacing: max(0, number(-8...2)),
       isRightToLeft: .random(using: &random), isCoverAlone: .random(using: &random),
       prefetchCount: number(0...2))
   }
@@ -48,11 +49,11 @@ private struct Meddler {
     case 12: controller.endDrag(velocity: .random(in: -9...9, using: &random), at: now)
     case 13: controller.cancelDrag(at: now)
     case 14:
-      let count = number(0...3)
       let start = number(0...max(0, watch.ids.count))
+      var pages = watch.ids.dropFirst(start).prefix(number(0...3)).map { TestPage(id: $0) }
+      if !watch.ids.isEmpty, number(0...9) == 0 { pages = [TestPage(id: -7)] }
       controller.setPages(
-        watch.ids.dropFirst(start).prefix(count).map { TestPage(id: $0) }, direction: direction,
-        animated: isAnimated, cause: cause, at: now, completion: end)
+        pages, direction: direction, animated: isAnimated, cause: cause, at: now, completion: end)
       return true
     case 15:
       guard let page else { return false }
@@ -105,7 +106,7 @@ struct PageControllerRandomTests {
       watch.controller.dataSource = watch
       if let id = watch.ids.first { watch.controller.setPages([TestPage(id: id)], at: .zero) }
     }
-    for step in 0..<800 {
+    for step in 0..<eventCount(usually: 800) {
       meddler.now += ms(meddler.number(0...300))
       watch.perform(at: meddler.now) {
         if meddler.act(watch, note: { count.ends[$0, default: 0] += 1 }) {

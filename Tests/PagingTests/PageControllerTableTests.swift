@@ -23,23 +23,34 @@ struct PageControllerTableTests {
 
   @Test(arguments: Stage.allCases)
   func aStepWhereTheBookEndsOnlyBumps(stage: Stage) {  // S5.13
-    let fixture = stage.fixture(atEnd: true)
-    // A turn on its way leads away from the end: so the step that meets it is the second.
-    let isAway = stage == .animating || stage == .settling
+    // A turn on its way comes to the last page, before which the step does not act.
+    let isMoving = stage == .animating || stage == .settling
+    let fixture = stage.fixture(on: isMoving ? 7 : 8)
     fixture.controller.step(.forward, at: ms(100))
-    if isAway {
-      fixture.runOut(from: ms(100))
-      _ = fixture.take()
-      fixture.controller.step(.forward, at: .seconds(3))
-    }
-    #expect(fixture.take().last == (stage == .empty ? nil : "end forward"))
+    let told = stage == .empty ? [] : ["end forward"]
+    #expect(fixture.take() == (isMoving ? stage.resolution(on: 7) : []) + told)
     #expect(fixture.visible == (stage == .empty ? [] : [8]))
     #expect(fixture.target == fixture.visible)
+    #expect(fixture.controller.isMoving == (stage != .empty))
+  }
+
+  @Test func aStepWhereTheBookEndsDropsTheLeafInTheHand() {
+    let fixture = Fixture(pages: 9, start: 8)
+    fixture.controller.beginDrag(at: ms(10))
+    fixture.controller.moveDrag(by: -0.7, at: ms(20))
+    _ = fixture.take()
+    fixture.controller.step(.forward, at: ms(100))
+    #expect(
+      fixture.take() == [
+        "8 will appear", "7 will disappear", "8 did appear", "7 did disappear",
+        "did false from 8 cut short", "end forward",
+      ])
+    #expect(fixture.visible == [8] && !fixture.controller.isHeld)
   }
 
   @Test(arguments: Stage.allCases)
   func aMoveWithinTheSpreadOnlySetsTheFocus(stage: Stage) {  // S1.36
-    let fixture = stage.fixture(.spread)
+    let fixture = stage.fixture(on: 4, .spread)
     let ends = stage == .animating || stage == .settling ? [6, 7] : [4, 5]
     fixture.controller.move(to: TestPage(id: ends[1]), animated: true, cause: .key, at: ms(100))
     guard stage != .empty else {
@@ -82,6 +93,27 @@ struct PageControllerTableTests {
     }
     #expect(controller.presentation(at: ms(100)) == before)
     #expect(fixture.take() == [] && ends == [false, false, false])
+  }
+
+  @Test(arguments: Stage.allCases, [true, false])
+  func aPageThatIsNotThereIsRefusedAndChangesNothing(stage: Stage, isStatic: Bool) {
+    // S3.42, S5.11, S5.22
+    let fixture = stage.fixture(isStatic: isStatic)
+    let controller = fixture.controller
+    let before = controller.presentation(at: ms(100))
+    var ends: [Bool] = []
+    let end: (Bool) -> Void = { ends.append($0) }
+    let stranger = TestPage(id: 77)
+    for outcome in [
+      controller.setPages([stranger], at: ms(100), completion: end),
+      controller.setPages([stranger], animated: false, at: ms(100), completion: end),
+      controller.move(to: stranger, at: ms(100), completion: end),
+      controller.remove([4, 77], at: ms(100), completion: end),
+    ] {
+      #expect(outcome == .refused(.unknownPage("77")))
+    }
+    #expect(controller.presentation(at: ms(100)) == before)
+    #expect(fixture.take() == [] && ends == [false, false, false, false])
   }
 
   @Test(arguments: Stage.allCases)

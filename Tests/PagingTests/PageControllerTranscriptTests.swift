@@ -21,8 +21,9 @@ struct PageControllerTranscriptTests {
   }
 
   @Test func aLeafThatFallsBackChangesNothing() {  // S2.19, S2.20, S4.23
-    let fixture = Fixture(pages: 5, start: 2)
-    let indicator = fixture.controller.indicator
+    let fixture = Fixture(pages: 5, start: 2, isStatic: true)
+    let indicator = PageIndicator(count: 5, index: 2)
+    #expect(fixture.controller.indicator == indicator)
     fixture.controller.beginDrag(at: .zero)
     fixture.controller.moveDrag(by: 0.3, at: ms(30))
     #expect(fixture.take() == ["will 3", "3 will appear", "2 will disappear"])
@@ -60,10 +61,11 @@ struct PageControllerTranscriptTests {
   }
 
   @Test func aChangeByTheProgramIsToldByDidMoveAndItsCompletion() {  // S2.17, S2.18, S2.29
-    let fixture = Fixture(pages: 9)
+    let fixture = Fixture(pages: 9, isStatic: true)
     var ends: [Bool] = []
     fixture.controller.setPages([TestPage(id: 5)], at: .zero) { ends.append($0) }
     fixture.runOut()
+    #expect(fixture.controller.indicator == PageIndicator(count: 9, index: 5))
     #expect(
       fixture.take() == [
         "5 will appear", "0 will disappear", "5 did appear", "0 did disappear",
@@ -126,7 +128,7 @@ struct PageControllerTranscriptTests {
   }
 
   @Test(arguments: [false, true])
-  func aJumpTouchesNoPageBetween(isStatic: Bool) {  // S1.46, S3.08, S3.33
+  func aJumpTouchesNoPageBetween(isStatic: Bool) {  // S1.46, S3.33
     let fixture = Fixture(pages: 100, isStatic: isStatic)
     fixture.controller.move(to: TestPage(id: 70), cause: .indicator, at: .zero)
     fixture.runOut()
@@ -134,6 +136,26 @@ struct PageControllerTranscriptTests {
       fixture.take() == [
         "will 70", "70 will appear", "0 will disappear", "70 did appear", "0 did disappear",
         "moved to 70 at 70 by indicator", "did true from 0",
+      ])
+  }
+
+  @Test func whoBeganAMotionIsForgottenAtItsEnd() {  // S3.08, S3.10
+    let fixture = Fixture(pages: 9)
+    let controller = fixture.controller
+    controller.move(to: TestPage(id: 4), cause: .indicator, at: .zero)
+    controller.tick(at: .seconds(1))
+    controller.beginDrag(at: .seconds(2))
+    controller.moveDrag(by: 0.9, at: .seconds(2))
+    controller.endDrag(at: .seconds(2))
+    controller.tick(at: .seconds(3))
+    controller.setPages([TestPage(id: 1)], at: .seconds(4))
+    controller.tick(at: .seconds(5))
+    controller.step(.forward, at: .seconds(6))
+    controller.tick(at: .seconds(7))
+    #expect(
+      fixture.take().filter { $0.hasPrefix("moved") } == [
+        "moved to 4 at 4 by indicator", "moved to 5 at 5 by tap", "moved to 1 at 1 by program",
+        "moved to 2 at 2 by key",
       ])
   }
 

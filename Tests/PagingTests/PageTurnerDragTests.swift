@@ -6,14 +6,18 @@ private let ms = Duration.milliseconds
 private let lifted: [PageTurner.Action] = [
   .willTransition(from: 4, to: 5, .tap), .willAppear(page: 5), .willDisappear(page: 4),
 ]
-private let turned: [PageTurner.Action] = [
-  .didAppear(page: 5), .didDisappear(page: 4), .didMove(spread: 5, focus: 5, .tap),
-  .didFinish(previous: 4, completed: true),
-]
-private let fallen: [PageTurner.Action] = [
-  .willAppear(page: 4), .willDisappear(page: 5), .didAppear(page: 4), .didDisappear(page: 5),
-  .didFinish(previous: 4, completed: false),
-]
+private func turned(isCutShort: Bool = false) -> [PageTurner.Action] {
+  [
+    .didAppear(page: 5), .didDisappear(page: 4), .didMove(spread: 5, focus: 5, .tap),
+    .didFinish(previous: 4, finished: !isCutShort, completed: true),
+  ]
+}
+private func fallen(isCutShort: Bool = false) -> [PageTurner.Action] {
+  [
+    .willAppear(page: 4), .willDisappear(page: 5), .didAppear(page: 4), .didDisappear(page: 5),
+    .didFinish(previous: 4, finished: !isCutShort, completed: false),
+  ]
+}
 
 struct PageTurnerDragTests {
   /// A turner on page 4 of 9 whose leaf is in the hand.
@@ -48,7 +52,7 @@ struct PageTurnerDragTests {
     #expect(turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(20)) == [])
     #expect(turner.targetSpread == 5 && turner.isMoving)
     #expect(turner.handle(.tick, at: ms(30)) == [])
-    #expect(turner.handle(.tick, at: ms(800)) == turned)
+    #expect(turner.handle(.tick, at: ms(800)) == turned())
     #expect(turner.focus == 5)
   }
 
@@ -57,7 +61,7 @@ struct PageTurnerDragTests {
     let before = turner.focus
     _ = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(20))
     #expect(turner.targetSpread == 4)
-    #expect(turner.handle(.tick, at: ms(800)) == fallen)
+    #expect(turner.handle(.tick, at: ms(800)) == fallen())
     #expect(turner.focus == before && turner.settledSpread == 4)
   }
 
@@ -95,7 +99,7 @@ struct PageTurnerDragTests {
     var turner = held(0.2)
     let actions = turner.handle(.dragMoved(progress: -0.1), at: ms(20))
     #expect(
-      actions == fallen + [
+      actions == fallen() + [
         .willTransition(from: 4, to: 3, .tap), .willAppear(page: 3), .willDisappear(page: 4),
       ])
     #expect(turner.presentation(at: ms(20)) == .turning(from: 4, to: 3, .backward, progress: 0.1))
@@ -116,6 +120,56 @@ struct PageTurnerDragTests {
     #expect(turner.isMoving)
     _ = turner.handle(.tick, at: ms(200))
     #expect(turner.presentation(at: ms(200)) == .resting(spread: focus))
+  }
+
+  @Test(arguments: [0, 8], [20, 75, 149])
+  func aBumpIsCaughtWhereItIs(focus: Int, milliseconds: Int) {  // B11: radar 24607701
+    let outwards: Direction = focus == 0 ? .backward : .forward
+    let sign = Double(outwards.rawValue)
+    var turner = turner(pages: 9, focus: focus)
+    _ = turner.handle(.step(outwards, .key), at: .zero)
+    let before = amount(turner, at: milliseconds)
+    #expect(turner.handle(.dragBegan, at: ms(Double(milliseconds))) == [])
+    #expect(turner.isHeld && !turner.isMoving)
+    let held = amount(turner, at: 900)
+    #expect(abs(held - before) < 0.051)
+    // Pulled on it gives way further, led back it lies flat, and past that the leaf is lifted.
+    #expect(turner.handle(.dragMoved(progress: 0.1 * sign), at: ms(910)) == [])
+    #expect(amount(turner, at: 910) > held)
+    let lifted = turner.handle(.dragMoved(progress: -0.6 * sign), at: ms(920))
+    #expect(
+      lifted.first
+        == .willTransition(from: focus, to: focus - outwards.rawValue, .tap))
+  }
+
+  @Test func aRubberBandThatSpringsBackIsCaughtWhereItIs() {
+    var turner = turner(pages: 9, focus: 8)
+    _ = turner.handle(.dragBegan, at: .zero)
+    _ = turner.handle(.dragMoved(progress: 0.2), at: ms(10))
+    _ = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(20))
+    let before = amount(turner, at: 60)
+    #expect(before > 0.3 && before < 0.8)
+    _ = turner.handle(.dragBegan, at: ms(60))
+    #expect(abs(amount(turner, at: 60) - before) < 1e-9)
+    _ = turner.handle(.dragCancelled, at: ms(70))
+    _ = turner.handle(.tick, at: ms(220))
+    #expect(turner.presentation(at: ms(220)) == .resting(spread: 8))
+  }
+
+  /// How far the end of the book gives way; −1 where something else is shown.
+  private func amount(_ turner: PageTurner, at milliseconds: Int) -> Double {
+    guard case .bumping(_, _, let amount) = turner.presentation(at: ms(Double(milliseconds))) else {
+      return -1
+    }
+    return amount
+  }
+
+  @Test func theOwnerSaysFromWhereOnALeafTurns() {
+    for (progress, threshold, target) in [(0.3, 0.25, 5), (0.3, 0.35, 4), (0.8, 0.9, 4)] {
+      var turner = held(progress)
+      _ = turner.handle(.dragEnded(velocity: 0, threshold: threshold), at: ms(20))
+      #expect(turner.targetSpread == target)
+    }
   }
 
   @Test func fromOneEndToPastTheOtherSideInOneGesture() {  // B11: radar 19269483
@@ -142,7 +196,7 @@ struct PageTurnerDragTests {
     #expect(turner.handle(.dragMoved(progress: -0.05), at: ms(160)) == [])
     _ = turner.handle(.dragEnded(velocity: -9, threshold: 0.5), at: ms(170))
     let end = turner.handle(.tick, at: ms(2_000))
-    #expect(end.last == .didFinish(previous: 4, completed: false))
+    #expect(end.last == .didFinish(previous: 4, finished: true, completed: false))
     #expect(turner.focus == 4)
   }
 
@@ -153,7 +207,7 @@ struct PageTurnerDragTests {
     #expect(turner.handle(.dragBegan, at: ms(60)) == [])
     _ = turner.handle(.dragMoved(progress: 0.5), at: ms(70))
     _ = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(80))
-    #expect(turner.handle(.tick, at: ms(900)) == turned)
+    #expect(turner.handle(.tick, at: ms(900)) == turned())
     #expect(turner.presentation(at: ms(901)) == .resting(spread: 5))
   }
 
@@ -166,7 +220,7 @@ struct PageTurnerDragTests {
     for event in events {
       var turner = held(0.6)
       let actions = turner.handle(event, at: ms(20))
-      #expect(Array(actions.prefix(fallen.count)) == fallen, "\(event)")
+      #expect(Array(actions.prefix(5)) == fallen(isCutShort: true), "\(event)")
       #expect(!turner.isHeld)
     }
   }
@@ -175,7 +229,7 @@ struct PageTurnerDragTests {
     var turner = held(0.6)
     _ = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(20))
     let actions = turner.handle(.step(.forward, .key), at: ms(30))
-    #expect(Array(actions.prefix(turned.count)) == turned)
+    #expect(Array(actions.prefix(4)) == turned(isCutShort: true))
     #expect(turner.targetSpread == 6)
   }
 
@@ -183,7 +237,7 @@ struct PageTurnerDragTests {
     var turner = held(0.9)
     #expect(turner.handle(.dragCancelled, at: ms(20)) == [])
     #expect(turner.targetSpread == 4)
-    #expect(turner.handle(.tick, at: ms(900)) == fallen)
+    #expect(turner.handle(.tick, at: ms(900)) == fallen())
   }
 
   @Test func strayEventsOfAHandThatHoldsNothingDoNothing() {
@@ -215,7 +269,7 @@ struct PageTurnerDragTests {
     _ = turner.handle(.dragBegan, at: .zero)
     _ = turner.handle(.dragMoved(progress: 0.6), at: ms(10))
     let actions = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(20))
-    #expect(actions == turned)
+    #expect(actions == turned())
     #expect(!turner.isMoving)
   }
 
@@ -224,7 +278,7 @@ struct PageTurnerDragTests {
     _ = turner.handle(.dragBegan, at: .zero)
     _ = turner.handle(.dragMoved(progress: 0.5), at: ms(10))
     let actions = turner.handle(.pagesFound(count: 5), at: ms(20))
-    #expect(actions.last == .didFinish(previous: 1, completed: false))
+    #expect(actions.last == .didFinish(previous: 1, finished: false, completed: false))
     #expect(turner.settledSpread == 1)
   }
 }

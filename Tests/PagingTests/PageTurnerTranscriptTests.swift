@@ -26,7 +26,7 @@ struct PageTurnerTranscriptTests {
     #expect(
       turner.handle(.tick, at: ms(10) + PageTurner.turnDuration) == [
         .didAppear(page: 1), .didDisappear(page: 0),
-        .didMove(spread: 1, focus: 1, .key), .didFinish(previous: 0, completed: true),
+        .didMove(spread: 1, focus: 1, .key), .didFinish(previous: 0, finished: true, completed: true),
       ])
     #expect(turner.presentation(at: ms(900)) == .resting(spread: 1))
     #expect(!turner.isMoving)
@@ -46,7 +46,7 @@ struct PageTurnerTranscriptTests {
     #expect(
       turner.handle(.step(.forward, .key), at: ms(40)) == [
         .didAppear(page: 4), .didDisappear(page: 3), .didMove(spread: 4, focus: 4, .key),
-        .didFinish(previous: 3, completed: true),
+        .didFinish(previous: 3, finished: false, completed: true),
         .willTransition(from: 4, to: 5, .key), .willAppear(page: 5), .willDisappear(page: 4),
       ])
   }
@@ -103,7 +103,7 @@ struct PageTurnerTranscriptTests {
       actions == [
         .willTransition(from: 0, to: 70, .key), .willAppear(page: 70), .willDisappear(page: 0),
         .didAppear(page: 70), .didDisappear(page: 0), .didMove(spread: 70, focus: 70, .key),
-        .didFinish(previous: 0, completed: true),
+        .didFinish(previous: 0, finished: false, completed: true),
       ])
   }
 
@@ -141,12 +141,27 @@ struct PageTurnerTranscriptTests {
     #expect(turner.handle(.resolve, at: ms(510)).last == .completion(finished: false))
   }
 
+  @Test func theProgramIsAnsweredAlsoWhereThereIsNothingToTurnTo() {  // S2.29, I24
+    var turner = turner(pages: 5, focus: 4)
+    let end = PageTurner.Action.completion(finished: false)
+    #expect(turner.handle(.move(page: 5, .program), at: .zero) == [.refused(page: 5), end])
+    #expect(turner.handle(.step(.forward, .program), at: .zero) == [.bump(.forward), end])
+    #expect(
+      turner.handle(.move(page: 4, .program), at: .zero)
+        == [.didMove(spread: 4, focus: 4, .program), .completion(finished: true)])
+    var empty = PageTurner()
+    #expect(empty.handle(.step(.forward, .program), at: .zero) == [end])
+    #expect(empty.handle(.move(page: 3, .program), at: .zero) == [end])
+    _ = empty.handle(.relayout(PageLayout(), pageCount: 9, focus: empty.focus), at: .zero)
+    #expect(empty.settledSpread == 3)
+  }
+
   @Test func aResizeDuringATurnCommitsItAndShowsNone() {  // S1.40, S4.32
     var turner = turner(pages: 9, focus: 4)
     _ = turner.handle(.step(.forward, .key), at: .zero)
     let actions = turner.handle(
       .relayout(PageLayout(isSpread: true), pageCount: 9, focus: 5), at: ms(20))
-    #expect(actions.contains(.didFinish(previous: 4, completed: true)))
+    #expect(actions.contains(.didFinish(previous: 4, finished: false, completed: true)))
     #expect(turner.presentation(at: ms(21)) == .resting(spread: 3))
     #expect(!turner.isMoving && turner.focus == 5)
   }
@@ -168,7 +183,7 @@ struct PageTurnerTranscriptTests {
 
   @Test func aPageAskedForBeforeTheFirstLayoutIsRemembered() {
     var turner = PageTurner()
-    #expect(turner.handle(.move(page: 6, .program), at: .zero) == [])
+    #expect(turner.handle(.move(page: 6, .key), at: .zero) == [])
     _ = turner.handle(.relayout(PageLayout(), pageCount: 9, focus: turner.focus), at: .zero)
     #expect(turner.focus == 6)
   }
@@ -181,7 +196,7 @@ struct PageTurnerTranscriptTests {
   @Test func withoutAStyleATurnTakesNoTime() {  // S2.28
     var turner = turner(pages: 9, style: .none)
     let actions = turner.handle(.step(.forward, .tap), at: .zero)
-    #expect(actions.last == .didFinish(previous: 0, completed: true))
+    #expect(actions.last == .didFinish(previous: 0, finished: true, completed: true))
     #expect(!turner.isMoving)
   }
 

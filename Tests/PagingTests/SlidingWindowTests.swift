@@ -101,10 +101,14 @@ struct SlidingWindowTests {
     var lines: [String] = []
     window.log = { lines.append($0) }
     window.start(in: controller, at: .zero)
-    controller.setPages([.detail(text: "")], animated: false, at: .zero)
-    controller.step(.forward, at: .zero)
-    #expect(controller.focus?.id == "detail")
-    #expect(!lines.isEmpty && lines.allSatisfy { $0 == "there is no screen detail" })
+    let stranger = Screen.detail(text: "")
+    #expect(
+      controller.setPages([stranger], animated: false, at: .zero)
+        == .refused(.unknownPage("detail")))
+    #expect(controller.focus == .main)
+    #expect(window.pageController(controller, pageBefore: stranger) == nil)
+    #expect(window.pageController(controller, pageAfter: stranger) == nil)
+    #expect(lines == Array(repeating: "there is no screen detail", count: 3))
   }
 
   @Test func aScreenKeepsItsState() throws {  // S5.18

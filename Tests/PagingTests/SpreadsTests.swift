@@ -50,6 +50,12 @@ struct SpreadsTests {
     #expect(spreads.pages(of: 1) == [2])
   }
 
+  @Test(arguments: [-1, 3, Int.max, Int.min])
+  func aSpreadThatIsNotThereHasNoPages(spread: Int) {
+    let spreads = Spreads(pageCount: 4, layout: PageLayout(isSpread: true, isCoverAlone: true))
+    #expect(spreads.pages(of: spread).isEmpty)
+  }
+
   @Test func aBookWithoutPagesHasNoSpread() {
     #expect(Spreads(pageCount: 0, layout: PageLayout(isSpread: true)).count == 0)
     #expect(Spreads(pageCount: -3, layout: PageLayout()).count == 0)

@@ -8,20 +8,20 @@ enum Stage: CaseIterable {
   case animating
   case settling
 
-  /// A controller on page 4 of nine, or on the last, in this state at the time 100 ms; a turn on
-  /// its way goes to the next page, or from the last to the one before.
-  func fixture(atEnd: Bool = false, _ configuration: PageConfiguration = .curl) -> Fixture {
-    let start = atEnd ? 8 : 4
+  /// A controller in this state at the time 100 ms, on page `page` of nine. A turn on its way goes
+  /// to the page after it.
+  func fixture(
+    on page: Int = 4, _ configuration: PageConfiguration = .curl, isStatic: Bool = false
+  ) -> Fixture {
     let fixture = Fixture(
-      pages: 9, start: self == .empty ? nil : start, configuration, isStatic: false)
+      pages: 9, start: self == .empty && !isStatic ? nil : page, configuration, isStatic: isStatic)
     let controller = fixture.controller
-    let sign = atEnd ? -1.0 : 1.0
     switch self {
     case .empty, .idle: break
-    case .animating: controller.step(atEnd ? .backward : .forward, at: .milliseconds(80))
+    case .animating: controller.step(.forward, at: .milliseconds(80))
     case .dragging, .settling:
       controller.beginDrag(at: .milliseconds(50))
-      controller.moveDrag(by: 0.7 * sign, at: .milliseconds(70))
+      controller.moveDrag(by: 0.7, at: .milliseconds(70))
       if self == .settling { controller.endDrag(at: .milliseconds(90)) }
     }
     fixture.transcript = []
@@ -38,19 +38,23 @@ enum Stage: CaseIterable {
   }
 
   /// What is told when all motion is ended at once.
-  var resolution: [String] {
-    switch self {
+  var resolution: [String] { resolution(on: 4) }
+
+  /// What is told when all motion that began on `page` is ended at once.
+  func resolution(on page: Int) -> [String] {
+    let next = page + 1
+    return switch self {
     case .empty, .idle: []
     case .dragging:
       [
-        "4 will appear", "5 will disappear", "4 did appear", "5 did disappear",
-        "did false from 4 cut short",
+        "\(page) will appear", "\(next) will disappear", "\(page) did appear",
+        "\(next) did disappear", "did false from \(page) cut short",
       ]
     case .animating, .settling:
       [
-        "5 did appear", "4 did disappear",
-        "moved to 5 at 5 by \(self == .animating ? "key" : "tap")",
-        "did true from 4 cut short",
+        "\(next) did appear", "\(page) did disappear",
+        "moved to \(next) at \(next) by \(self == .animating ? "key" : "tap")",
+        "did true from \(page) cut short",
       ]
     }
   }
