@@ -26,7 +26,8 @@ final class BookExhibit: Exhibit, BookControllerDelegate {
     switch event {
     case .key(Key(.home)): book.moveToPage(0, cause: .key, at: now)
     case .key(Key(.end)): book.moveToPage(book.pageCount - 1, cause: .key, at: now)
-    case .key(Key(.character("r"))): book.configure(.curl, isReversed: !book.isReversed, at: now)
+    case .key(Key(.character("r"))): book.configure(isReversed: !book.isReversed, at: now)
+    case .key(Key(.character("c"))): book.configure(.curl, at: now)
     case .key(Key(.character("s"))): book.configure(.scroll, at: now)
     default: panel.handle(event, at: now)
     }
@@ -44,7 +45,7 @@ final class BookExhibit: Exhibit, BookControllerDelegate {
     let number = (book.number ?? 0) + 1
     panel.hint =
       "page \(number) of \(book.pageCount) · saved: \(saved + 1) · ← → Home End · r right to left"
-      + " · s slide"
+      + " · c curl · s slide"
     return panel.frame(at: now)
   }
 }

@@ -124,12 +124,15 @@ public final class BookController<Content> {
     return pages.resize(to: extent, at: now)
   }
 
-  /// Sets the style, and whether the book is read from right to left; all else stays.
+  /// Sets the style, and whether the book is read from right to left; what is not given stays, and
+  /// so does all else.
   @discardableResult
   public func configure(
-    _ style: PageLayout.TransitionStyle, isReversed: Bool = false, at now: Duration
+    _ style: PageLayout.TransitionStyle? = nil, isReversed: Bool? = nil, at now: Duration
   ) -> PageOutcome {
-    var wanted = pages.configuration.styled(style).reversed(isReversed)
+    let present = pages.configuration
+    var wanted = present.styled(style ?? present.transitionStyle)
+      .reversed(isReversed ?? present.isRightToLeft)
     if let extent = pages.extent {
       wanted = wanted.arranged(usesSideBySide(extent) ? .spread : .single)
     }

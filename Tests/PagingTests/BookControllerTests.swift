@@ -107,7 +107,9 @@ struct BookControllerTests {
     #expect(zones.direction(column: 0, row: 3, in: narrow) == .forward)
     book.resize(to: wide, at: .zero)
     #expect(book.isReversed && book.pages.configuration.spineLocation == .mid)
-    book.configure(.curl, at: .zero)
+    book.configure(.scroll, at: .zero)
+    #expect(book.isReversed && book.pages.configuration.transitionStyle == .scroll)
+    book.configure(.curl, isReversed: false, at: .zero)
     #expect(!book.isReversed && book.visibleNumbers == [4, 5])
   }
 
@@ -117,6 +119,7 @@ struct BookControllerTests {
     configuration.navigationOrientation = .vertical
     configuration.isCoverAlone = true
     book.pages.configure(configuration, at: .zero)
+    #expect(book.configure(at: .zero) == .done && book.pages.configuration == configuration)
     for style in [PageLayout.TransitionStyle.scroll, .none, .curl] {
       #expect(book.configure(style, at: .zero) == .done)
       #expect(book.pages.configuration.transitionStyle == style)

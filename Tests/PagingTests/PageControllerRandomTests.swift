@@ -18,13 +18,22 @@ private struct Meddler {
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
+  /// A configuration that is mostly possible.
   mutating func configuration() -> PageConfiguration {
+    var configuration = anyConfiguration()
+    let isPossible = number(0...3) > 0
+    while isPossible, configuration.fault != nil { configuration = anyConfiguration() }
+    return configuration
+  }
+
+  private mutating func anyConfiguration() -> PageConfiguration {
     PageConfiguration(
       transitionStyle: PageLayout.TransitionStyle.allCases.randomElement(using: &random) ?? .curl,
       navigationOrientation: .random(in: 0...1, using: &random) == 0 ? .horizontal : .vertical,
       spineLocation: [.none, .min, .mid, .max][number(0...3)],
       isDoubleSided: .random(using: &random),
-      scrollArrangement: number(0...1) == 0 ? .single : .spread, interPageSpacing: max(0, number(-8...2)),
+      scrollArrangement: number(0...1) == 0 ? .single : .spread,
+      interPageSpacing: max(0, number(-8...2)),
       isRightToLeft: .random(using: &random), isCoverAlone: .random(using: &random),
       prefetchCount: number(0...2))
   }

@@ -26,7 +26,8 @@ struct PageTurnerTranscriptTests {
     #expect(
       turner.handle(.tick, at: ms(10) + PageTurner.turnDuration) == [
         .didAppear(page: 1), .didDisappear(page: 0),
-        .didMove(spread: 1, focus: 1, .key), .didFinish(previous: 0, finished: true, completed: true),
+        .didMove(spread: 1, focus: 1, .key),
+        .didFinish(previous: 0, finished: true, completed: true),
       ])
     #expect(turner.presentation(at: ms(900)) == .resting(spread: 1))
     #expect(!turner.isMoving)
