@@ -57,7 +57,6 @@ public final class BookController<Content> {
   ) {
     self.pageCount = max(0, pageCount)
     self.delegate = delegate
-    told = nil
     pages.dataSource = self
     pages.delegate = self
     if let page = page(at: min(max(0, start), self.pageCount - 1)) {

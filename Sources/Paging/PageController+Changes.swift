@@ -45,15 +45,10 @@ extension PageController {
   ) -> PageOutcome {
     perform(at: now) { [self] in
       var changed = staticPages
-      if dataSource == nil {
-        do throws(PageControllerError) { try changed.remove(ids) } catch {
-          return refuse(error, completion)
-        }
-      } else if let id = firstDuplicate(of: ids) {
-        return refuse(.duplicatePage("\(id)"), completion)
-      } else if let id = firstUnknown(of: ids) {
-        return refuse(.unknownPage("\(id)"), completion)
-      }
+      do throws(PageControllerError) {
+        try check(ids)
+        if dataSource == nil { try changed.remove(ids) }
+      } catch { return refuse(error, completion) }
       feed(.resolve)
       let gone = Set(ids)
       if let start, start.slots.pages.contains(where: { gone.contains($0.id) }) { remember(nil) }
@@ -92,14 +87,10 @@ extension PageController {
   ) -> PageOutcome {
     perform(at: now) { [self] in
       var changed = staticPages
-      if let id = firstDuplicate(of: pages.map(\.id)) {
-        return refuse(.duplicatePage("\(id)"), completion)
-      }
-      if dataSource == nil {
-        do throws(PageControllerError) { try changed.replace(pages) } catch {
-          return refuse(error, completion)
-        }
-      }
+      do throws(PageControllerError) {
+        try check(pages.map(\.id))
+        if dataSource == nil { try changed.replace(pages) }
+      } catch { return refuse(error, completion) }
       feed(.resolve)
       change()
       staticPages = changed
@@ -151,9 +142,11 @@ extension PageController {
     }
   }
 
-  private func firstDuplicate(of ids: [Page.ID]) -> Page.ID? {
+  /// Makes sure that each of these pages is known, and named once.
+  private func check(_ ids: [Page.ID]) throws(PageControllerError) {
     var seen: Set<Page.ID> = []
-    return ids.first { !seen.insert($0).inserted }
+    if let id = ids.first(where: { !seen.insert($0).inserted }) { throw .duplicatePage("\(id)") }
+    if let id = firstUnknown(of: ids) { throw .unknownPage("\(id)") }
   }
 
   /// The page that is read once others have gone: the next that stays, else the last before.
