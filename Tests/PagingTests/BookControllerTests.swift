@@ -210,6 +210,15 @@ struct BookControllerTests {
     #expect(book.number == 0)
   }
 
+  @Test func aPageThatComesBesideItIsNoTurn() {  // S1.31
+    let shelf = Shelf()
+    let book = shelf.book(pages: 5, start: 4, wide)
+    book.setPageCount(6, at: .zero)
+    #expect(book.visibleNumbers == [4, 5])
+    book.suspend(at: .seconds(9))
+    #expect(shelf.turns == [4] && shelf.saved == [])
+  }
+
   @Test func aMissingPageOrDelegateIsTheEndAndNoCrash() {  // S1.45
     let shelf = Shelf()
     shelf.missing = [3]

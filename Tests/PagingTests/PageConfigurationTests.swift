@@ -78,6 +78,10 @@ struct PageConfigurationTests {
     #expect(PageConfiguration.scrollSpread.styled(.curl) == .spread)
     #expect(PageConfiguration.curl.styled(.scroll).styled(.curl) == .curl)
     #expect(PageConfiguration.scroll.reversed(true).styled(.curl).spineLocation == .max)
+    var spaced = PageConfiguration.scroll
+    spaced.interPageSpacing = 2
+    #expect(spaced.arranged(.spread).interPageSpacing == 2)
+    #expect(spaced.styled(.curl) == .curl)
     #expect(PageConfiguration.curl.reversed(true).reversed(false) == .curl)
   }
 
@@ -130,6 +134,19 @@ struct PageConfigurationTests {
         return
       }
       #expect(back?.id == 1_000)
+    }
+  }
+
+  @Test(arguments: [PageLayout.TransitionStyle.scroll, .none])
+  func onlyALeafThatCurlsHasABack(style: PageLayout.TransitionStyle) {  // S1.06
+    var configuration = PageConfiguration.curl.styled(style)
+    configuration.isDoubleSided = true
+    let fixture = Fixture(pages: 5, configuration)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.4, at: .zero)
+    guard case .turning(_, _, _, _, nil) = fixture.controller.presentation(at: ms(9)) else {
+      Issue.record("a back")
+      return
     }
   }
 

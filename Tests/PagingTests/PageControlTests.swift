@@ -17,6 +17,7 @@ struct PageControlTests {
     #expect(row(control, 13) == "· ○ ○ ● ○ ○ ·")
     #expect(row(PageControl(count: 30, index: 0), 13) == "● ○ ○ ○ ○ ○ ·")
     #expect(row(PageControl(count: 30, index: 29), 13) == "· ○ ○ ○ ○ ○ ●")
+    #expect(row(control, 41) == "           · ○ ○ ○ ○ ● ○ ○ ○ ·           ")
     control.overflow = .number
     #expect(row(control, 13) == "   13 / 30   ")
     #expect(row(PageControl(count: 4, index: 2), 6) == "3 / 4 ")

@@ -161,6 +161,34 @@ struct PageControllerChangeTests {
     #expect(fixture.controller.builtInIndicator == PageIndicator(count: 7, index: 2))
   }
 
+  @Test(arguments: [false, true])
+  func withoutPlacesTheIndicatorCountsTheTurns(isSpread: Bool) {  // S4.12
+    let fixture = Fixture(pages: 6, start: nil, isSpread ? .scrollSpread : .scroll)
+    fixture.hasIndicator = true
+    fixture.isNumbered = false
+    let controller = fixture.controller
+    controller.setPages([TestPage(id: 0)], animated: false, at: .zero)
+    var seen: [Int?] = []
+    for step in 0..<8 {
+      controller.step(step < 4 ? .forward : .backward, at: .seconds(step))
+      controller.suspend(at: .seconds(step))
+      seen.append(controller.builtInIndicator?.index)
+    }
+    #expect(seen == (isSpread ? [2, 4, 4, 4, 2, 0, 0, 0] : [1, 2, 3, 4, 3, 2, 1, 0]))
+  }
+
+  @Test func aPageThatGoesBeforeThereIsASizeIsNotShown() {  // S2.31
+    let fixture = Fixture(pages: 9, start: nil)
+    let controller = PageController<TestPage>()
+    controller.dataSource = fixture
+    var ends: [Bool] = []
+    controller.setPages([TestPage(id: 3)], at: .zero) { ends.append($0) }
+    controller.remove([3], at: .zero, applying: { fixture.ids.remove(at: 3) })
+    #expect(ends == [false])
+    controller.resize(to: PageExtent(columns: 80, rows: 24), at: .zero)
+    #expect(controller.visiblePages.isEmpty && ends == [false])
+  }
+
   @Test func aNewSetKeepsThePageOrItsPlace() {
     let fixture = Fixture(pages: 5, start: 3, isStatic: true)
     fixture.controller.setStaticPages(pages([9, 3, 8]), at: .zero)

@@ -54,6 +54,16 @@ struct PageControllerNeighbourTests {
     #expect(fixture.controller.keptPageCount == bound)
   }
 
+  @Test func whatIsFarAwayIsForgottenAndAskedForAnew() {  // S3.29
+    let fixture = Fixture(pages: 99)
+    for step in 0..<30 {
+      fixture.controller.step(step / 10 == 1 ? .backward : .forward, at: .seconds(step))
+      fixture.controller.suspend(at: .seconds(step))
+    }
+    #expect(fixture.visible == [10])
+    #expect(fixture.questions.count { $0 == "after 4" } == 2)
+  }
+
   @Test func aBoundlessReachKeepsTheWholeBook() {
     var configuration = PageConfiguration.spread
     configuration.prefetchCount = .max
@@ -168,6 +178,17 @@ struct PageControllerNeighbourTests {
         "refused: no page was given after the page 2",
       ])
     #expect(controller.focus?.id == 2)
+  }
+
+  @Test(arguments: [(1, Direction.backward), (3, .forward)])
+  func alsoTheOutermostPageIsMissed(page: Int, direction: Direction) {  // S5.21
+    let fixture = Fixture(pages: 5, start: nil)
+    fixture.hasIndicator = true
+    fixture.withheld = [0, 4]
+    fixture.controller.setPages([TestPage(id: page)], animated: false, at: .zero)
+    _ = fixture.take()
+    fixture.controller.step(direction, at: .zero)
+    #expect(fixture.take().first?.hasPrefix("refused: no page was given") == true)
   }
 
   @Test(arguments: [0, 4])

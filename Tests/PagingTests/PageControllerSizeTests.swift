@@ -30,6 +30,18 @@ struct PageControllerSizeTests {
     #expect(ends == ["2 false", "6 true"])
   }
 
+  @Test func aMoveBeforeThereIsASizeCompletesWithIt() {  // S2.29, I24
+    let fixture = Fixture(pages: 9, start: nil)
+    let controller = PageController<TestPage>()
+    controller.dataSource = fixture
+    var ends: [String] = []
+    controller.move(to: TestPage(id: 2), at: .zero) { ends.append("2 \($0)") }
+    controller.move(to: TestPage(id: 6), at: .zero) { ends.append("6 \($0)") }
+    #expect(ends == ["2 false"])
+    controller.resize(to: narrow, at: .zero)
+    #expect(ends == ["2 false", "6 true"] && controller.focus?.id == 6)
+  }
+
   @Test func beforeThereArePagesNothingIsShown() {  // S1.20, S1.22
     let controller = PageController<TestPage>()
     controller.resize(to: wide, at: .zero)
@@ -47,6 +59,18 @@ struct PageControllerSizeTests {
     let extent = PageExtent(columns: columns, rows: rows)
     #expect(fixture.controller.resize(to: extent, at: .zero) == .refused(.emptySize(extent)))
     #expect(fixture.take() == [] && fixture.visible == [4])
+  }
+
+  @Test func anotherSizeKeepsThePageOfAFixedSet() {  // S1.40, S3.17
+    let fixture = Fixture(pages: 9, start: 4, isStatic: true)
+    fixture.controller.resize(to: narrow, at: .zero)
+    #expect(fixture.visible == [4] && fixture.take() == ["asked for 60×24"])
+  }
+
+  @Test func theFirstPlacementIsNoTurnWhoeverWantsIt() {  // S1.39
+    let fixture = Fixture(pages: 9, start: nil)
+    fixture.controller.move(to: TestPage(id: 3), cause: .key, at: .zero)
+    #expect(fixture.take() == ["3 will appear", "3 did appear", "moved to 3 at 3 by key"])
   }
 
   @Test func theSameSizeAgainDoesNothing() {  // S3.28

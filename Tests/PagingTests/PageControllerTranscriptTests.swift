@@ -111,6 +111,26 @@ struct PageControllerTranscriptTests {
     #expect(!fixture.controller.isMoving)
   }
 
+  @Test func aMoveToTheSecondPageOfASpreadReadsOnThere() {
+    let fixture = Fixture(pages: 9, .spread)
+    fixture.controller.move(to: TestPage(id: 5), at: .zero)
+    fixture.runOut()
+    #expect(fixture.visible == [4, 5] && fixture.focus == 5)
+    #expect(fixture.take().last == "moved to 4 5 at 5 by program")
+    fixture.controller.step(.backward, at: .seconds(9))
+    fixture.runOut(from: .seconds(9))
+    #expect(fixture.focus == 2)
+  }
+
+  @Test func timeNeverRunsBack() {
+    let fixture = Fixture(pages: 9)
+    fixture.controller.tick(at: .seconds(10))
+    fixture.controller.step(.forward, at: .zero)
+    #expect(fixture.controller.progress(at: .seconds(10)) == 0)
+    fixture.controller.tick(at: .seconds(10))
+    #expect(fixture.controller.isMoving)
+  }
+
   @Test func theDirectionIsGivenOrFollowsFromTheIndices() {  // S1.28, S2.27, S4.22, S4.25
     for (start, target, given, expected) in [
       (7, 2, nil, Direction.backward), (2, 7, nil, .forward), (2, 7, .backward, .backward),

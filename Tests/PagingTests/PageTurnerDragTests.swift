@@ -200,6 +200,20 @@ struct PageTurnerDragTests {
     #expect(turner.focus == 4)
   }
 
+  @Test(arguments: [Cause.key, .program])
+  func aJumpIsFinishedUnderTheHand(cause: Cause) {
+    var turner = turner(pages: 9, focus: 1)
+    _ = turner.handle(.move(page: 7, cause), at: .zero)
+    let actions = turner.handle(.dragBegan, at: ms(50))
+    #expect(
+      actions.last
+        == (cause == .program
+          ? .completion(finished: false)
+          : .didFinish(previous: 1, finished: false, completed: true)))
+    #expect(turner.settledSpread == 7 && turner.isHeld)
+    #expect(turner.presentation(at: ms(60)) == .resting(spread: 7))
+  }
+
   @Test func aFallingLeafIsCaughtAndTurned() {  // B11: radar 22833651
     var turner = held(0.4)
     _ = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(20))

@@ -104,6 +104,14 @@ struct PagerTests {
     }
   }
 
+  @Test func fromTheRightTheDotsRunTheOtherWay() throws {  // S2.09, I18
+    let pager = try pager(4)
+    pager.pages.configure(pager.pages.configuration.reversed(true), at: .zero)
+    #expect(pager.control(at: .zero).marks(in: 7).last == .current)
+    pager.tap(cell: 0, in: 7, at: .zero)
+    #expect(pager.pages.targetPages.first??.id == 3)
+  }
+
   @Test func itSlidesUpAndDownToo() throws {  // S3.38
     let pager = try Pager([TestPage(id: 0), TestPage(id: 1)], orientation: .vertical)
     pager.pages.resize(to: PageExtent(columns: 80, rows: 24), at: .zero)

@@ -72,6 +72,7 @@ struct SlidingWindowTests {
   @Test(arguments: 0...2)
   func fewScreensGoRoundToo(count: Int) throws {  // S5.15
     let window = try SlidingWindow(Array(screens.prefix(count)), startingAt: 0, wraps: true)
+    #expect(window.wraps == (count > 1))
     let controller = controller()
     window.start(in: controller, at: .zero)
     let seen = (0..<3).map { _ in turn(controller, .forward) }

@@ -27,6 +27,7 @@ struct StaticPagesTests {
     #expect(throws: PageControllerError.duplicatePage("2")) { try set.insert(pages(3, 2), .end) }
     #expect(throws: PageControllerError.unknownPage("9")) { try set.insert(pages(3), .after(9)) }
     #expect(throws: PageControllerError.unknownPage("9")) { try set.remove([1, 9]) }
+    #expect(throws: PageControllerError.duplicatePage("2")) { try set.remove([2, 2]) }
     #expect(throws: PageControllerError.unknownPage("9")) { try set.replace(pages(1, 9)) }
     #expect(set.pages == pages(1, 2))
   }
