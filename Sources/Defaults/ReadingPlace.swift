@@ -1,129 +1,33 @@
 import BookText
 
-/// Where a reader is in a book: an offset, with the words around it so that it can be found again
-/// when the text has changed, and the page as it was last shown.
+/// Where a reader is in a book, and the page as it was last shown.
 public struct ReadingPlace: Hashable, Sendable {
   /// The first word that is being read.
-  public var offset: TextOffset
-  /// Some of the text before the place, white space folded.
-  public var before: String
-  /// Some of the text from the place on, white space folded.
-  public var after: String
+  public var passage: Passage
   /// The page as the reader saw it, counted from 1.
   public var page: Int
   /// The number of pages as the reader saw it; 0 where it was not known yet.
   public var pageCount: Int
 
-  /// The bytes of text that are kept on either side.
-  private static let context = 48
-
   /// Describes the place at `offset` in `book`.
   public init(at offset: TextOffset, in book: Book, page: Int, pageCount: Int) {
-    self.offset = offset
+    passage = Passage(at: offset, in: book)
     self.page = page
     self.pageCount = pageCount
-    let place = min(offset.utf8, book.text.count)
-    before = book.line(scalarBounds(max(0, place - Self.context)..<place, in: book.text))
-    after = book.line(
-      scalarBounds(place..<min(book.text.count, place + Self.context), in: book.text))
   }
 
   /// Reads a place from a file, or nil where it has none.
   public init?(_ file: DefaultsFile) {
-    guard let offset = file.number("offset"), offset >= 0 else { return nil }
-    self.offset = TextOffset(utf8: offset)
-    before = file["before"] ?? ""
-    after = file["after"] ?? ""
+    guard let passage = Passage(file) else { return nil }
+    self.passage = passage
     page = max(1, file.number("page") ?? 1)
     pageCount = max(0, file.number("pages") ?? 0)
   }
 
   /// Puts the place into `file`.
   public func write(into file: inout DefaultsFile) {
-    file["offset"] = String(offset.utf8)
-    file["before"] = before
-    file["after"] = after
+    passage.write(into: &file)
     file["page"] = String(page)
     file["pages"] = String(pageCount)
   }
-
-  /// The offset of the place in `book`, which may have been changed since.
-  ///
-  /// The place of the words, or else the offset as far as the book reaches.
-  ///
-  /// - Complexity: O(1) where nothing has changed, else O(*n*).
-  public func offset(in book: Book) -> TextOffset {
-    offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
-  }
-
-  /// The offset as far as the book reaches, at the beginning of a character.
-  private func start(in book: Book) -> Int {
-    let clamped = min(offset.utf8, book.text.count)
-    return scalarBounds(clamped..<clamped, in: book.text).lowerBound
-  }
-
-  /// Where the words of the place stand in `book`: at its offset, or else nearest to it, with the
-  /// same words before them if there is such a place; nil where they stand nowhere.
-  ///
-  /// - Complexity: O(1) where nothing has changed, else O(*n*).
-  public func offsetOfWords(in book: Book) -> TextOffset? {
-    let text = book.text
-    let start = start(in: book)
-    let words = after.utf8.split(separator: 0x20)
-    guard let initial = words.first?.first else { return nil }
-    let firstWord = text[start...].firstIndex { $0 > 0x20 } ?? start
-    if stands(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
-    var nearest: Int?
-    var nearestAlike: Int?
-    func isNearer(_ place: Int, than other: Int?) -> Bool {
-      other.map { abs(place - start) < abs($0 - start) } ?? true
-    }
-    for place in text.indices where text[place] == initial {
-      guard isNearer(place, than: nearest) || isNearer(place, than: nearestAlike),
-        stands(words, at: place, in: text)
-      else { continue }
-      if isNearer(place, than: nearest) { nearest = place }
-      if isNearer(place, than: nearestAlike), follows(before, at: place, in: book) {
-        nearestAlike = place
-      }
-    }
-    return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
-  }
-
-  /// Whether the words before `place` are those of `context`.
-  private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
-    let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
-    return book.line(range) == context
-  }
-
-  /// Whether `words` stand at `place`, with any white space between them.
-  ///
-  /// The last word may be cut, as it is where the context ends.
-  private func stands(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])
-    -> Bool
-  {
-    var position = place
-    for (index, word) in words.enumerated() {
-      if index > 0 {
-        let gap = position
-        while position < text.count, text[position] <= 0x20 { position += 1 }
-        if position == gap { return false }
-      }
-      for byte in word {
-        guard position < text.count, text[position] == byte else { return false }
-        position += 1
-      }
-    }
-    return true
-  }
-}
-
-/// The range with its ends moved back to the beginning of a character.
-private func scalarBounds(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
-  func back(_ offset: Int) -> Int {
-    var offset = offset
-    while offset > 0, offset < text.count, text[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
-  }
-  return back(range.lowerBound)..<back(range.upperBound)
 }

@@ -63,11 +63,11 @@ public struct DefaultsStore {
   ///   - book: The book.
   ///   - path: Where it was read from, absolute; nil for standard input.
   public mutating func offset(in book: Book, readFrom path: String?) -> TextOffset? {
-    if let place = place(in: book.fingerprint) { return place.offset(in: book) }
+    if let place = place(in: book.fingerprint) { return place.passage.offset(in: book) }
     guard let directory = directories?.books, let path else { return nil }
     for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
       guard let file = load("\(directory)/\(name)"), file["path"] == path else { continue }
-      return ReadingPlace(file)?.offsetOfWords(in: book)
+      return Passage(file)?.offsetOfWords(in: book)
     }
     return nil
   }

@@ -36,7 +36,7 @@ extension Session {
   func reread() {
     do {
       let book = try opened.reread(reader.settings)
-      reader.take(book, at: reader.place.offset(in: book))
+      reader.take(book, at: reader.place.passage.offset(in: book))
     } catch {
       reader.say(error.message)
     }

@@ -24,7 +24,7 @@ struct ReadingPlaceLawTests {
     let book = try makeBook()
     for offset in 0...book.text.count {
       let place = ReadingPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
-      for words in [place.before, place.after] {
+      for words in [place.passage.before, place.passage.after] {
         #expect(!words.unicodeScalars.contains("\u{FFFD}"), "\(offset)")
         #expect(words.utf8.count <= 48 + 3, "\(offset)")
       }
@@ -51,7 +51,7 @@ struct ReadingPlaceLawTests {
       var expected = offset
       while book.text[expected] & 0xC0 == 0x80 { expected -= 1 }
       let afterGap = book.text[expected...].firstIndex { $0 > 0x20 } ?? expected
-      let found = place.offset(in: book).utf8
+      let found = place.passage.offset(in: book).utf8
       #expect(found == expected || found == afterGap, "\(offset)")
     }
   }
@@ -69,7 +69,7 @@ struct ReadingPlaceLawTests {
             .joined(separator: " ").utf8), named: "other")
       let offset = Int.random(in: 0...book.text.count, using: &random)
       let place = ReadingPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
-      let found = place.offset(in: other).utf8
+      let found = place.passage.offset(in: other).utf8
       #expect((0...other.text.count).contains(found))
       if found < other.text.count { #expect(other.text[found] & 0xC0 != 0x80) }
     }

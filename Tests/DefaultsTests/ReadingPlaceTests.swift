@@ -32,14 +32,14 @@ struct ReadingPlaceTests {
   func context() throws {
     let book = try book(text)
     let place = try place("in my chest", in: book)
-    #expect(place.before == "how many precisely—having little or no paper")
-    #expect(place.after == "in my chest, and nothing particular to scribble")
+    #expect(place.passage.before == "how many precisely—having little or no paper")
+    #expect(place.passage.after == "in my chest, and nothing particular to scribble")
     #expect(place.page == 3)
     #expect(place.pageCount == 9)
     let start = ReadingPlace(at: .start, in: book, page: 1, pageCount: 0)
-    #expect(start.before == "")
+    #expect(start.passage.before == "")
     let end = ReadingPlace(at: book.end, in: book, page: 9, pageCount: 9)
-    #expect(end.after == "")
+    #expect(end.passage.after == "")
   }
 
   @Test("is written to a file and read again")
@@ -68,13 +68,13 @@ struct ReadingPlaceTests {
     var file = DefaultsFile()
     file["offset"] = "17"
     let place = try #require(ReadingPlace(file))
-    #expect(place.offset.utf8 == 17)
-    #expect(place.before == "" && place.after == "")
+    #expect(place.passage.offset.utf8 == 17)
+    #expect(place.passage.before == "" && place.passage.after == "")
     #expect(place.page == 1 && place.pageCount == 0)
     file["page"] = "-5"
     file["pages"] = "-1"
     #expect(ReadingPlace(file) == place)
-    #expect(place.offset(in: try book(text)).utf8 == 17)
+    #expect(place.passage.offset(in: try book(text)).utf8 == 17)
   }
 
   @Test("is where it was in a book that has not changed")
@@ -82,10 +82,11 @@ struct ReadingPlaceTests {
     let book = try book(text)
     for words in ["Call for", "in my chest", "a little and see", "It is a trick", "failed me yet."]
     {
-      #expect(try place(words, in: book).offset(in: book) == offset(of: words, in: book))
+      #expect(try place(words, in: book).passage.offset(in: book) == offset(of: words, in: book))
     }
     #expect(
-      ReadingPlace(at: book.end, in: book, page: 1, pageCount: 1).offset(in: book) == book.end)
+      ReadingPlace(at: book.end, in: book, page: 1, pageCount: 1).passage.offset(in: book)
+        == book.end)
   }
 
   @Test("moves with its words where text was put in or taken out before it")
@@ -95,8 +96,8 @@ struct ReadingPlaceTests {
     let shorter = try book(String(text.dropFirst("Call for Josiah. ".count)))
     for words in ["Some weeks", "in my chest", "It is a trick"] {
       let place = try place(words, in: old)
-      #expect(place.offset(in: longer) == (try offset(of: words, in: longer)), "\(words)")
-      #expect(place.offset(in: shorter) == (try offset(of: words, in: shorter)), "\(words)")
+      #expect(place.passage.offset(in: longer) == (try offset(of: words, in: longer)), "\(words)")
+      #expect(place.passage.offset(in: shorter) == (try offset(of: words, in: shorter)), "\(words)")
     }
   }
 
@@ -107,8 +108,8 @@ struct ReadingPlaceTests {
     let spread = try book(text.replacingBlanks(with: "  \n  "))
     for words in ["Some", "chest", "dustier"] {
       let place = try place(words, in: old)
-      #expect(place.offset(in: wrapped) == (try offset(of: words, in: wrapped)), "\(words)")
-      #expect(place.offset(in: spread) == (try offset(of: words, in: spread)), "\(words)")
+      #expect(place.passage.offset(in: wrapped) == (try offset(of: words, in: wrapped)), "\(words)")
+      #expect(place.passage.offset(in: spread) == (try offset(of: words, in: spread)), "\(words)")
     }
   }
 
@@ -121,8 +122,8 @@ struct ReadingPlaceTests {
     for verse in 0..<9 {
       let at = try offset(of: "Verse \(verse)", in: old).utf8 + 32
       let place = ReadingPlace(at: TextOffset(utf8: at), in: old, page: 1, pageCount: 1)
-      #expect(place.after.hasPrefix("And the old"))
-      #expect(place.offset(in: new).utf8 == at + 7)
+      #expect(place.passage.after.hasPrefix("And the old"))
+      #expect(place.passage.offset(in: new).utf8 == at + 7)
     }
   }
 
@@ -130,9 +131,9 @@ struct ReadingPlaceTests {
   func lost() throws {
     let place = try place("It is a trick", in: try book(text))
     let other = try book(String(repeating: "Other words stand here. ", count: 40))
-    #expect(place.offset(in: other) == place.offset)
+    #expect(place.passage.offset(in: other) == place.passage.offset)
     let short = try book("Short.")
-    #expect(place.offset(in: short) == short.end)
+    #expect(place.passage.offset(in: short) == short.end)
   }
 
   @Test("beyond the end of its book is at the end")
@@ -141,8 +142,8 @@ struct ReadingPlaceTests {
     for offset in [book.end.utf8 + 1, .max] {
       let place = ReadingPlace(
         at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
-      #expect(place.after == "")
-      #expect(place.offset(in: book) == book.end)
+      #expect(place.passage.after == "")
+      #expect(place.passage.offset(in: book) == book.end)
     }
   }
 }

@@ -103,11 +103,11 @@ struct ReaderPlaceTests {
     var first = reader(book, columns: 80, rows: 24)
     _ = first.type("21g")
     let place = first.place
-    var second = reader(book, columns: 160, rows: 45, at: place.offset(in: book))
+    var second = reader(book, columns: 160, rows: 45, at: place.passage.offset(in: book))
     #expect(second.anchor == first.anchor)
     #expect(second.words().contains(first.words()[0]))
     #expect(place.page == 21 && place.pageCount == first.pageNumber.pageCount)
-    #expect(place.after.hasPrefix(first.words()[0]))
+    #expect(place.passage.after.hasPrefix(first.words()[0]))
   }
 
   @Test func aPlaceBeyondTheBookOpensItsLastPage() throws {  // S1.44

@@ -41,7 +41,7 @@ struct DamagedFilesTests {
       try reader.keepPlace(in: book, 8, readFrom: "/books/one")
       try makeFile(reader.path(of: book), "garbage".utf8)
       try reader.keepPlace(in: book, 17, readFrom: "/books/one")
-      #expect(reader.store.place(in: book.fingerprint)?.offset.utf8 == 17)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
       #expect(reader.store.takeWarnings().count == 1)
       #expect(
         try FileAccess.contents(of: reader.path(of: book) + ".unreadable-1")
@@ -125,7 +125,7 @@ struct DamagedFilesTests {
         try reader.keepPlace(in: book, offset, readFrom: nil)
       }
       #expect(reader.store.takeWarnings().count == 1)
-      #expect(reader.store.place(in: book.fingerprint)?.offset.utf8 == 2)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
     }
   }
 

@@ -41,10 +41,10 @@ struct DefaultsStoreTests {
       try reader.keepPlace(in: second, 14, readFrom: nil)
       try reader.keepPlace(in: first, 17, readFrom: "/books/a b.txt")
       var again = Reader(in: directory)
-      #expect(again.store.place(in: first.fingerprint)?.offset.utf8 == 17)
-      #expect(again.store.place(in: first.fingerprint)?.after == "Some years ago.")
+      #expect(again.store.place(in: first.fingerprint)?.passage.offset.utf8 == 17)
+      #expect(again.store.place(in: first.fingerprint)?.passage.after == "Some years ago.")
       #expect(again.store.place(in: first.fingerprint)?.pageCount == 99)
-      #expect(again.store.place(in: second.fingerprint)?.offset.utf8 == 14)
+      #expect(again.store.place(in: second.fingerprint)?.passage.offset.utf8 == 14)
       let file = try #require(try FileAccess.contents(of: reader.path(of: first)))
       #expect(
         String(decoding: file, as: UTF8.self) == """
@@ -68,7 +68,7 @@ struct DefaultsStoreTests {
       let book = try makeBook("A cafe\u{301} is a cafe.\n")
       var reader = Reader(in: directory)
       try reader.keepPlace(in: book, 6, readFrom: "/books/cafe")
-      #expect(reader.store.place(in: book.fingerprint)?.offset.utf8 == 6)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 6)
       #expect(reader.store.takeWarnings() == [])
     }
   }
@@ -81,7 +81,7 @@ struct DefaultsStoreTests {
       try reader.keepPlace(in: book, 8, readFrom: "/books/one")
       try reader.keepPlace(in: book, 17, readFrom: nil)
       #expect(reader.store.lastBook() == "/books/one")
-      #expect(reader.store.place(in: book.fingerprint)?.offset.utf8 == 17)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
     }
   }
 

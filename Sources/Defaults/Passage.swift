@@ -1,0 +1,123 @@
+import BookText
+
+/// A place in a text, with the words around it so that it can be found again when the text has
+/// changed.
+public struct Passage: Hashable, Sendable {
+  /// The place.
+  public var offset: TextOffset
+  /// Some of the text before the place, white space folded.
+  public var before: String
+  /// Some of the text from the place on, white space folded.
+  public var after: String
+
+  /// The bytes of text that are kept on either side.
+  private static let context = 48
+
+  /// Describes the place at `offset` in `book`.
+  public init(at offset: TextOffset, in book: Book) {
+    self.offset = offset
+    let place = min(offset.utf8, book.text.count)
+    before = book.line(scalarBounds(max(0, place - Self.context)..<place, in: book.text))
+    after = book.line(
+      scalarBounds(place..<min(book.text.count, place + Self.context), in: book.text))
+  }
+
+  /// Reads a place from a file, or nil where it has none.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - prefix: What stands before the names of its values.
+  public init?(_ file: DefaultsFile, prefix: String = "") {
+    guard let offset = file.number(prefix + "offset"), offset >= 0 else { return nil }
+    self.offset = TextOffset(utf8: offset)
+    before = file[prefix + "before"] ?? ""
+    after = file[prefix + "after"] ?? ""
+  }
+
+  /// Puts the place into `file`, under names that begin with `prefix`.
+  public func write(into file: inout DefaultsFile, prefix: String = "") {
+    file[prefix + "offset"] = String(offset.utf8)
+    file[prefix + "before"] = before
+    file[prefix + "after"] = after
+  }
+
+  /// The offset of the place in `book`, which may have been changed since.
+  ///
+  /// The place of the words, or else the offset as far as the book reaches.
+  ///
+  /// - Complexity: O(1) where nothing has changed, else O(*n*).
+  public func offset(in book: Book) -> TextOffset {
+    offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
+  }
+
+  /// The offset as far as the book reaches, at the beginning of a character.
+  private func start(in book: Book) -> Int {
+    let clamped = min(offset.utf8, book.text.count)
+    return scalarBounds(clamped..<clamped, in: book.text).lowerBound
+  }
+
+  /// Where the words of the place stand in `book`: at its offset, or else nearest to it, with the
+  /// same words before them if there is such a place; nil where they stand nowhere.
+  ///
+  /// - Complexity: O(1) where nothing has changed, else O(*n*).
+  public func offsetOfWords(in book: Book) -> TextOffset? {
+    let text = book.text
+    let start = start(in: book)
+    let words = after.utf8.split(separator: 0x20)
+    guard let initial = words.first?.first else { return nil }
+    let firstWord = text[start...].firstIndex { $0 > 0x20 } ?? start
+    if stands(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
+    var nearest: Int?
+    var nearestAlike: Int?
+    func isNearer(_ place: Int, than other: Int?) -> Bool {
+      other.map { abs(place - start) < abs($0 - start) } ?? true
+    }
+    for place in text.indices where text[place] == initial {
+      guard isNearer(place, than: nearest) || isNearer(place, than: nearestAlike),
+        stands(words, at: place, in: text)
+      else { continue }
+      if isNearer(place, than: nearest) { nearest = place }
+      if isNearer(place, than: nearestAlike), follows(before, at: place, in: book) {
+        nearestAlike = place
+      }
+    }
+    return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
+  }
+
+  /// Whether the words before `place` are those of `context`.
+  private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
+    let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
+    return book.line(range) == context
+  }
+
+  /// Whether `words` stand at `place`, with any white space between them.
+  ///
+  /// The last word may be cut, as it is where the context ends.
+  private func stands(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])
+    -> Bool
+  {
+    var position = place
+    for (index, word) in words.enumerated() {
+      if index > 0 {
+        let gap = position
+        while position < text.count, text[position] <= 0x20 { position += 1 }
+        if position == gap { return false }
+      }
+      for byte in word {
+        guard position < text.count, text[position] == byte else { return false }
+        position += 1
+      }
+    }
+    return true
+  }
+}
+
+/// The range with its ends moved back to the beginning of a character.
+private func scalarBounds(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
+  func back(_ offset: Int) -> Int {
+    var offset = offset
+    while offset > 0, offset < text.count, text[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+  return back(range.lowerBound)..<back(range.upperBound)
+}
