@@ -19,26 +19,59 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 
   private var lines: [Line] = []
+  /// The line in which each name stands first.
+  private var places: [String: Int] = [:]
 
   /// Makes a file without values.
   public init() {}
 
+  /// Whether two files are of the same lines.
+  public static func == (first: DefaultsFile, second: DefaultsFile) -> Bool {
+    first.lines == second.lines
+  }
+
+  /// Hashes the lines.
+  public func hash(into hasher: inout Hasher) { hasher.combine(lines) }
+
+  /// The names of the values, in the order in which they stand; one that stands twice is named
+  /// twice.
+  public var names: [String] {
+    lines.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
+  }
+
   /// The value called `name`; setting nil takes it out.
+  ///
+  /// - Complexity: O(1), and O(*n*) to take a value out.
   public subscript(name: String) -> String? {
     get {
-      for case .value(name, let value) in lines { return value }
-      return nil
+      guard let place = places[name], case .value(_, let value) = lines[place] else { return nil }
+      return value
     }
     set {
-      let index = lines.firstIndex { if case .value(name, _) = $0 { true } else { false } }
-      switch (index, newValue) {
-      case (let index?, let value?): lines[index] = .value(name: name, value)
-      case (_?, nil):
-        lines.removeAll { if case .value(name, _) = $0 { true } else { false } }
-      case (nil, let value?): lines.append(.value(name: name, value))
+      switch (places[name], newValue) {
+      case (let place?, let value?): lines[place] = .value(name: name, value)
+      case (_?, nil): remove(where: { $0 == name })
+      case (nil, let value?): append(.value(name: name, value))
       case (nil, nil): break
       }
     }
+  }
+
+  /// Takes out all values whose names `isLeftOut` tells.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func remove(where isLeftOut: (String) -> Bool) {
+    let kept = lines.filter { line in
+      if case .value(let name, _) = line { !isLeftOut(name) } else { true }
+    }
+    lines = []
+    places = [:]
+    for line in kept { append(line) }
+  }
+
+  private mutating func append(_ line: Line) {
+    if case .value(let name, _) = line, places[name] == nil { places[name] = lines.count }
+    lines.append(line)
   }
 
   /// The value called `name` as a number, or nil where it is none.
@@ -64,13 +97,13 @@ public struct DefaultsFile: Hashable, Sendable {
     for (index, row) in rows.enumerated() {
       let row = row.trimmingBlanks()
       if row.isEmpty || row.hasPrefix("#") {
-        lines.append(.comment(String(row)))
+        append(.comment(String(row)))
         continue
       }
       guard let sign = row.unicodeScalars.firstIndex(of: "="), sign > row.startIndex,
         let value = unquoted(row[row.unicodeScalars.index(after: sign)...].trimmingBlanks())
       else { throw .malformed(line: index + 2) }
-      lines.append(.value(name: String(row[..<sign].trimmingBlanks()), value))
+      append(.value(name: String(row[..<sign].trimmingBlanks()), value))
     }
     while case .comment("")? = lines.last { lines.removeLast() }
   }

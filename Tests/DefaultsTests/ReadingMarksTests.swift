@@ -1,0 +1,125 @@
+import BookText
+import Defaults
+import SeededRandom
+import Testing
+
+@Suite("The marks in a book")
+struct ReadingMarksTests {
+  private func makeBook(_ prefix: String = "") throws -> Book {
+    let text = prefix + (0..<400).map { "word\($0)" }.joined(separator: " ")
+    return try Book(plainText: Array(text.utf8), named: "book")
+  }
+
+  private func range(of word: String, in book: Book) throws -> Range<Int> {
+    let bytes = Array((word + " ").utf8)
+    let start = try #require(
+      book.text.indices.first { book.text[$0...].starts(with: bytes) })
+    return start..<start + bytes.count - 1
+  }
+
+  @Test("stand in the order of the text, each once")
+  func order() throws {
+    let book = try makeBook()
+    var marks = ReadingMarks()
+    for word in ["word30", "word3", "word30", "word200"] {
+      marks.insert(ReadingMark(.bookmark, at: try range(of: word, in: book), in: book))
+    }
+    #expect(marks.all.map { book.line($0.range) } == ["word3", "word30", "word200"])
+    #expect(
+      try marks.marks(in: range(of: "word30", in: book)).map { book.line($0.range) } == ["word30"])
+  }
+
+  @Test("of one letter are one place, the last")
+  func letters() throws {
+    let book = try makeBook()
+    var marks = ReadingMarks()
+    for word in ["word3", "word30"] {
+      let start = try range(of: word, in: book).lowerBound
+      marks.insert(ReadingMark(.place, at: start..<start, in: book, letter: "a"))
+    }
+    #expect(marks.all.count == 1)
+    #expect(marks.all.first?.passage.after.hasPrefix("word30 ") == true)
+  }
+
+  @Test("are kept in the file of the book, beside those of another program")
+  func file() throws {
+    let book = try makeBook()
+    var first = ReadingMarks()
+    first.insert(
+      ReadingMark(
+        .highlight, at: try range(of: "word7", in: book), in: book, note: "so\n“it” = goes"))
+    first.insert(ReadingMark(.bookmark, at: try range(of: "word9", in: book), in: book))
+    var file = DefaultsFile()
+    file["offset"] = "3"
+    first.write(into: &file, changedFrom: ReadingMarks())
+    #expect(ReadingMarks(try DefaultsFile(file.bytes)) == first)
+    // Another program, which began with none, adds one.
+    var second = ReadingMarks()
+    second.insert(ReadingMark(.bookmark, at: try range(of: "word99", in: book), in: book))
+    second.write(into: &file, changedFrom: ReadingMarks())
+    #expect(ReadingMarks(file).all.count == 3)
+    // The first takes one of its own away.
+    var changed = first
+    changed.remove(id: first.all[0].id)
+    changed.write(into: &file, changedFrom: first)
+    #expect(ReadingMarks(file).all.map { book.line($0.range) } == ["word9", "word99"])
+    #expect(file["offset"] == "3")
+    #expect(!file.names.contains { $0.contains("note") })
+  }
+
+  @Test("that are not whole are left out")
+  func broken() {
+    var file = DefaultsFile()
+    file["mark.b1.kind"] = "bookmark"
+    file["mark.b2.kind"] = "bookmark"
+    file["mark.b2.offset"] = "-5"
+    file["mark.b3.kind"] = "ribbon"
+    file["mark.b3.offset"] = "5"
+    file["mark..kind"] = "bookmark"
+    file["mark.h4.kind"] = "highlight"
+    file["mark.h4.offset"] = "5"
+    file["mark.h4.length"] = "9223372036854775807"
+    let marks = ReadingMarks(file)
+    #expect(marks.all.map(\.id) == ["h4"])
+    #expect(marks.all[0].range.upperBound > 5)
+  }
+
+  @Test("are found again by their words where the text has been changed, or told to be lost")
+  func reanchored() throws {
+    let book = try makeBook()
+    var marks = ReadingMarks()
+    for word in ["word3", "word30", "word333"] {
+      marks.insert(ReadingMark(.highlight, at: try range(of: word, in: book), in: book))
+    }
+    let longer = try makeBook("Some words have been put in front of it. ")
+    var moved = marks
+    #expect(moved.reanchor(in: longer).isEmpty)
+    #expect(moved.all.map { longer.line($0.range) } == ["word3", "word30", "word333"])
+    #expect(moved.all.map(\.id).sorted() == marks.all.map(\.id).sorted())
+    let other = try Book(plainText: Array("Another text. word30 word31 ".utf8), named: "other")
+    var lost = marks
+    #expect(lost.reanchor(in: other).count == 3)
+    #expect(lost.all.allSatisfy { $0.range.upperBound <= other.text.count })
+  }
+
+  @Test("are the same after any changes are written and read")
+  func random() throws {
+    let book = try makeBook()
+    var random = SplitMix(seed: 11)
+    var marks = ReadingMarks()
+    var file = DefaultsFile()
+    for _ in 0..<300 {
+      let before = marks
+      let start = Int.random(in: 0..<book.text.count - 20, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: if let mark = marks.all.randomElement(using: &random) { marks.remove(id: mark.id) }
+      case 1: marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
+      case 2: marks.insert(ReadingMark(.place, at: start..<start, in: book, letter: "x"))
+      default:
+        marks.insert(ReadingMark(.highlight, at: start..<start + 9, in: book, note: "\(start)"))
+      }
+      marks.write(into: &file, changedFrom: before)
+      #expect(ReadingMarks(file) == marks)
+    }
+  }
+}
