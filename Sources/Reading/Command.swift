@@ -11,6 +11,11 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case searchBackward
   case nextMatch
   case previousMatch
+  case matches
+  case bookmark
+  case setPlace
+  case goToPlace
+  case marks
   case previousChapter
   case nextChapter
   case back
@@ -107,6 +112,13 @@ extension Command {
     CommandDescription(.searchBackward, [KeyBinding("\\")], "Search backwards"),
     CommandDescription(.nextMatch, [KeyBinding("n")], "Go to the next match"),
     CommandDescription(.previousMatch, [KeyBinding("N")], "Go to the match before"),
+    CommandDescription(.matches, [KeyBinding("L")], "List the matches"),
+    CommandDescription(
+      .bookmark, [KeyBinding("d")], gestures: ["click on the corner of a page"],
+      "Turn the page’s corner down, or up"),
+    CommandDescription(.setPlace, [KeyBinding("m")], "Give this place a letter"),
+    CommandDescription(.goToPlace, [KeyBinding("'")], "Go to the place with a letter"),
+    CommandDescription(.marks, [KeyBinding("M")], "List the marks"),
     CommandDescription(.previousChapter, [KeyBinding("[")], "Go back to where a chapter begins"),
     CommandDescription(.nextChapter, [KeyBinding("]")], "Go to the next chapter"),
     CommandDescription(
@@ -134,7 +146,7 @@ extension Command {
       .chrome, [KeyBinding("i")], gestures: ["click in the middle"],
       "Where one is, and what there is"),
     CommandDescription(
-      .contents, [KeyBinding(.tab, "Tab"), KeyBinding("m")],
+      .contents, [KeyBinding(.tab, "Tab"), KeyBinding("C")],
       gestures: ["click on the running head"],
       "The chapters"),
     CommandDescription(

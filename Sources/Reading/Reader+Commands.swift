@@ -20,6 +20,15 @@ extension Reader {
     case .searchBackward: return openSearch(.backward, at: now)
     case .nextMatch: return goToMatch(isReversed: false, at: now)
     case .previousMatch: return goToMatch(isReversed: true, at: now)
+    case .matches: return openMatches(at: now)
+    case .bookmark: return toggleBookmark(at: now)
+    case .setPlace:
+      mode = .letter(.setting)
+      return endMotion(at: now)
+    case .goToPlace:
+      mode = .letter(.goingTo)
+      return endMotion(at: now)
+    case .marks: return openMarks(at: now)
     case .previousChapter: return goToChapter(.backward, at: now)
     case .nextChapter: return goToChapter(.forward, at: now)
     case .back:

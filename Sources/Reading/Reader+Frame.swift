@@ -52,7 +52,12 @@ extension Reader {
 
   private mutating func resting(_ spread: Int, _ layout: ScreenLayout) -> Grid {
     if let grid = composed[spread] { return grid }
-    let grid = composer(for: layout).resting(pages(of: spread), in: pagination)
+    let pages = pages(of: spread)
+    var grid = composer(for: layout).resting(pages, in: pagination)
+    for (index, page) in pages.enumerated() {
+      guard let page, isBookmarked(page: page) else { continue }
+      composer(for: layout).drawDogEar(ofPage: index, into: &grid)
+    }
     composed[spread] = grid
     return grid
   }
@@ -146,6 +151,9 @@ extension Reader {
       }
       notice.map { drawLine($0, into: &frame) }
     case .number(let digits): drawLine("Go to page \(digits)_", into: &frame)
+    case .letter(.setting): drawLine("A letter for this place_", into: &frame)
+    case .letter(.goingTo): drawLine("Go to the place with the letter_", into: &frame)
+    case .list(let list): frame = list.sheet.grid(on: screen, palette: palette)
     case .searching(let prompt):
       drawLine(prompt.line(width: screen.columns - 2, note: searchNote), into: &frame)
     case .overview(let overview): frame = draw(overview)

@@ -42,6 +42,8 @@ extension Reader {
       return command(for: key).map { perform($0, .key, at: now) } ?? []
     case .lifting(let progress): return pressWhileLifting(key, progress, at: now)
     case .number(let digits): return typeNumber(digits, key, at: now)
+    case .letter(let purpose): return takeLetter(key, purpose, at: now)
+    case .list(let list): return press(key, in: list, at: now)
     case .searching(let prompt): return press(key, in: prompt, at: now)
     case .overview(let overview): return press(key, in: overview, at: now)
     case .scrubbing(let page): return pressWhileScrubbing(key, page, at: now)

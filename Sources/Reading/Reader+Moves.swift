@@ -44,6 +44,13 @@ extension Reader {
     return carryOut(turner.handle(.move(page: index, .key), at: now))
   }
 
+  /// Goes to the page on which a place stands; one can go back from there.
+  mutating func jump(to place: TextOffset, at now: Duration) -> [Effect] {
+    guard layout != nil else { return [] }
+    let (page, effects) = page(at: place, at: now)
+    return effects + go(toPage: page + 1, at: now)
+  }
+
   /// Goes to the page on which a place stands; where there is none, says so.
   mutating func go(
     to place: TextOffset?, orSay complaint: String, at now: Duration

@@ -130,7 +130,8 @@ extension Reader {
     case .lifting:
       mode = .reading
       return effects + carryOut(turner.handle(.dragCancelled, at: now))
-    case .number, .searching, .help:
+    case .list(let list): return click(report, in: list, at: now)
+    case .number, .letter, .searching, .help:
       mode = .reading
       return effects
     case .overview(let overview): return click(report, in: overview, at: now)
@@ -198,6 +199,7 @@ extension Reader {
   private mutating func click(
     _ report: MouseReport, _ layout: ScreenLayout, at now: Duration
   ) -> [Effect] {
+    if isCorner(column: report.column, row: report.row, layout) { return toggleBookmark(at: now) }
     let (place, extent) =
       layout.isVertical ? (report.row, screen.rows) : (report.column, screen.columns)
     if showsChrome, report.row == indicator.row {
@@ -220,6 +222,13 @@ extension Reader {
       return openOverview(at: now)
     }
     return toggleChrome(at: now)
+  }
+
+  /// Whether a place is the outer corner at the head of a page, which is turned down there.
+  private func isCorner(column: Int, row: Int, _ layout: ScreenLayout) -> Bool {
+    layout.pages.indices.contains { index in
+      row == layout.pages[index].paper.row && layout.corner(ofPage: index).contains(column)
+    }
   }
 
   /// The way from one place to another along the turn, forwards positive, and across it.

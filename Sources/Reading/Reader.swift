@@ -15,6 +15,8 @@ public struct Reader: Sendable {
   public enum Effect: Hashable, Sendable {
     /// The place in the book has changed and is to be saved soon.
     case placeChanged
+    /// The marks have changed and are to be saved.
+    case marksChanged
     /// The settings have changed, for all books or for this one, and are to be saved.
     case settingsChanged
     /// The book is to be read anew, as the settings now say, and handed to
@@ -41,6 +43,10 @@ public struct Reader: Sendable {
     case lifting(Double)
     /// A page number is being typed.
     case number(String)
+    /// A letter is wanted.
+    case letter(LetterPurpose)
+    /// A list of places is shown.
+    case list(PlaceList)
     /// What is searched for is being typed.
     case searching(SearchPrompt)
     /// The pages are shown in miniature, one of them chosen.
@@ -57,6 +63,8 @@ public struct Reader: Sendable {
   public private(set) var book: Book
   /// What the reader has chosen, for all books and for this one.
   var choices: ReaderSettings
+  /// The marks in the book.
+  public internal(set) var marks: ReadingMarks
   /// What the terminal can show.
   public internal(set) var appearance: Appearance
   /// The place in the book: the first word of the page being read. Only the reader's own moves
@@ -101,14 +109,16 @@ public struct Reader: Sendable {
   ///   - place: Where it is opened; beyond its end, at the end.
   ///   - settings: What has been chosen for all books.
   ///   - own: What has been chosen for this one alone.
+  ///   - marks: The marks in it.
   ///   - appearance: What the terminal can show.
   ///   - screen: The size of the screen.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
-    appearance: Appearance, screen: Size
+    marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size
   ) {
     self.book = book
     choices = ReaderSettings(general: settings, own: own)
+    self.marks = marks
     self.appearance = appearance
     self.screen = screen
     anchor = min(place, book.end)
@@ -231,7 +241,8 @@ public struct Reader: Sendable {
       paginations.current.set(atLeast: .max)
       mode = .scrubbing(page: focus)
     case .settings(let drawer): mode = .settings(refreshed(drawer))
-    case .reading, .lifting, .number, .searching, .help: break
+    case .list: fillList()
+    case .reading, .lifting, .number, .letter, .searching, .help: break
     }
   }
 

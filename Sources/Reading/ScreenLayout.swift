@@ -59,6 +59,15 @@ public struct ScreenLayout: Hashable, Sendable {
     return isRightToLeft ? .right : .left
   }
 
+  /// The columns of a page's outer corner at its head, by its place on the screen.
+  public func corner(ofPage index: Int) -> Range<Int> {
+    let columns = pages[index].paper.columns
+    let width = min(3, columns.count)
+    return spineSide(ofPage: index) == .right
+      ? columns.lowerBound..<columns.lowerBound + width
+      : columns.upperBound - width..<columns.upperBound
+  }
+
   /// Things in reading order, as they stand on the screen; and the other way round.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isRightToLeft && !isVertical ? things.reversed() : things

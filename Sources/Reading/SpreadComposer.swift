@@ -138,6 +138,30 @@ struct SpreadComposer {
     grid.fill(rect, with: cell)
   }
 
+  /// Turns down the outer corner at the head of a page.
+  func drawDogEar(ofPage index: Int, into grid: inout Grid) {
+    let columns = layout.corner(ofPage: index)
+    let row = layout.pages[index].paper.row
+    let isLeft = layout.spineSide(ofPage: index) == .right
+    guard palette.hasShades else {
+      grid.write(
+        isLeft ? "◤" : "◥", column: isLeft ? columns.lowerBound : columns.upperBound - 1, row: row,
+        style: Style(foreground: palette.ink, background: palette.paper))
+      return
+    }
+    // The table is seen where the corner was; the back of the leaf lies beside it.
+    let flap = Style(foreground: palette.paper.scaled(by: 0.8), background: palette.paper)
+    let cut = Style(foreground: palette.table, background: palette.paper.scaled(by: 0.8))
+    let (outer, inner) =
+      isLeft
+      ? (columns.lowerBound, columns.lowerBound + 1)
+      : (columns.upperBound - 1, columns.upperBound - 2)
+    grid.write(isLeft ? "◤" : "◥", column: outer, row: row, style: cut)
+    if columns.count > 1 {
+      grid.write(isLeft ? "◤" : "◥", column: inner, row: row, style: flap)
+    }
+  }
+
   // MARK: Type
 
   private func drawText(

@@ -47,6 +47,43 @@ public struct DefaultsStore {
     update(destination) { settings.write(into: &$0, changedFrom: before) }
   }
 
+  // MARK: Marks
+
+  /// The marks that were left in a book.
+  ///
+  /// A book that is new, but stands where another was read, may be that one with changes: its marks
+  /// are taken over to where their words stand, and it is told which are not found.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - path: Where it was read from, absolute; nil for standard input.
+  /// - Returns: The marks, and whether they were taken over and are not in the book's file yet.
+  public mutating func marks(
+    in book: Book, readFrom path: String?
+  ) -> (marks: ReadingMarks, areTakenOver: Bool) {
+    if let file = self.path(of: book.fingerprint).flatMap({ load($0) }) {
+      return (ReadingMarks(file), false)
+    }
+    guard let file = file(readFrom: path) else { return (ReadingMarks(), false) }
+    var marks = ReadingMarks(file)
+    let lost = marks.reanchor(in: book)
+    if !lost.isEmpty {
+      warnings.append(
+        lost.count == 1
+          ? "The text has changed: the words of a mark are not there any more"
+          : "The text has changed: the words of \(lost.count) marks are not there any more")
+    }
+    return (marks, !marks.all.isEmpty)
+  }
+
+  /// Saves the marks that differ from `before`; those of other programs stay.
+  public mutating func save(
+    _ marks: ReadingMarks, in book: Fingerprint, changedFrom before: ReadingMarks
+  ) {
+    guard marks != before, let destination = path(of: book) else { return }
+    update(destination) { marks.write(into: &$0, changedFrom: before) }
+  }
+
   // MARK: Places
 
   /// The place that was kept for a book.
@@ -64,10 +101,14 @@ public struct DefaultsStore {
   ///   - path: Where it was read from, absolute; nil for standard input.
   public mutating func offset(in book: Book, readFrom path: String?) -> TextOffset? {
     if let place = place(in: book.fingerprint) { return place.passage.offset(in: book) }
+    return file(readFrom: path).flatMap { Passage($0)?.offsetOfWords(in: book) }
+  }
+
+  /// The latest file of a book that was read from `path`.
+  private mutating func file(readFrom path: String?) -> DefaultsFile? {
     guard let directory = directories?.books, let path else { return nil }
     for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
-      guard let file = load("\(directory)/\(name)"), file["path"] == path else { continue }
-      return Passage(file)?.offsetOfWords(in: book)
+      if let file = load("\(directory)/\(name)"), file["path"] == path { return file }
     }
     return nil
   }

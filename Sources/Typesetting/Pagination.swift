@@ -50,6 +50,18 @@ public struct Pagination: Sendable {
   public mutating func page(at offset: TextOffset) -> Int {
     let section = book.section(at: offset)
     while lines.count <= section { setNextSection() }
+    return page(at: offset, inSection: section)
+  }
+
+  /// The index of the page on which `offset` stands, or nil where it is not set yet.
+  ///
+  /// - Complexity: O(log *n*).
+  public func knownPage(at offset: TextOffset) -> Int? {
+    let section = book.section(at: offset)
+    return section < lines.count ? page(at: offset, inSection: section) : nil
+  }
+
+  private func page(at offset: TextOffset, inSection section: Int) -> Int {
     var low = firstPages[section]
     var high = firstPages[section + 1]
     while high - low > 1 {

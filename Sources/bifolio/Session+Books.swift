@@ -22,10 +22,13 @@ extension Session {
       let place = store.offset(in: other.book, readFrom: other.path) ?? .start
       opened = other
       savedOwnSettings = other.own
+      let (marks, areTakenOver) = store.marks(in: other.book, readFrom: other.path)
+      savedMarks = areTakenOver ? ReadingMarks() : marks
       reader = Reader(
         book: other.book, at: place, settings: savedSettings, own: other.own,
-        appearance: reader.appearance, screen: reader.screen)
+        marks: marks, appearance: reader.appearance, screen: reader.screen)
       saving.noteChange(at: now)
+      saveMarks()
     } catch {
       reader.say(error.message)
     }
@@ -58,6 +61,13 @@ extension Session {
       reader.ownSettings, of: opened.book.fingerprint, changedFrom: savedOwnSettings)
     savedOwnSettings = reader.ownSettings
     screen.forgetColors()
+    showWarnings()
+  }
+
+  /// Saves the marks.
+  func saveMarks() {
+    store.save(reader.marks, in: opened.book.fingerprint, changedFrom: savedMarks)
+    savedMarks = reader.marks
     showWarnings()
   }
 

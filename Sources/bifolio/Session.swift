@@ -24,6 +24,7 @@ final class Session {
   /// The settings as they stand in their files.
   var savedSettings: Settings
   var savedOwnSettings: BookSettings
+  var savedMarks: ReadingMarks
   private var decoder = InputDecoder()
   var saving = SaveSchedule()
   private var pace = FramePace()
@@ -52,6 +53,8 @@ final class Session {
     savedSettings = settings.overridden(by: options)
     opened = try OpenedBook(options, settings: savedSettings, store: &store)
     savedOwnSettings = opened.own
+    let (marks, areTakenOver) = store.marks(in: opened.book, readFrom: opened.path)
+    savedMarks = areTakenOver ? ReadingMarks() : marks
     do {
       device = try TerminalDevice()
       let size = device.size(environment: environment)
@@ -70,6 +73,7 @@ final class Session {
       let place = store.offset(in: opened.book, readFrom: opened.path) ?? .start
       reader = Reader(
         book: opened.book, at: place, settings: savedSettings, own: opened.own,
+        marks: marks,
         appearance: Appearance(depth: depth), screen: size)
       greeting = Greeting(asks: screen.colors >= 256)
       signals = ProcessSignals()
@@ -82,6 +86,7 @@ final class Session {
     // A book that was opened is the last book, whether or not a page is turned.
     saving.noteChange(at: .zero)
     showWarnings()
+    saveMarks()
   }
 
   var now: Duration { clock.now - launch }
@@ -219,6 +224,7 @@ final class Session {
     for effect in effects {
       switch effect {
       case .placeChanged: saving.noteChange(at: now)
+      case .marksChanged: saveMarks()
       case .settingsChanged: saveSettings()
       case .rereadingWanted: reread()
       case .shelfWanted: reader.fillShelf(shelf(), current: opened.path)

@@ -32,7 +32,7 @@ struct MainScreensTests {
       }
       let palette = Palette(theme, Appearance(depth: .direct))
       #expect(grounds(reader.frame(at: .zero)).contains(palette.paper))
-      for key in ["m", "B"] {
+      for key in ["C", "B"] {
         _ = reader.type(key)
         reader.fillShelf(books, current: "/a")
         let seen = grounds(reader.frame(at: .zero))
@@ -58,7 +58,7 @@ struct MainScreensTests {
 
   @Test func theContentsNameEachChapterWithItsPage() throws {
     var reader = try opened()
-    _ = reader.type("m")
+    _ = reader.type("C")
     let lines = reader.screenText()
     for chapter in 1...12 {
       let line = try #require(lines.first { $0.contains("CHAPTER \(chapter). Of Sums") })
@@ -71,13 +71,13 @@ struct MainScreensTests {
 
   @Test func aChapterIsChosenAndGoneTo() throws {
     var reader = try opened(page: 2)
-    _ = reader.type("m")
+    _ = reader.type("C")
     #expect(reader.press(.down, .down) == [])
     #expect(reader.press(.enter) == [.placeChanged])
     #expect(reader.words().first == "w3x0")
     // Where nothing was chosen, nothing has changed.
     let anchor = reader.anchor
-    _ = reader.type("m")
+    _ = reader.type("C")
     _ = reader.press(.down, .escape)
     #expect(reader.anchor == anchor)
   }
@@ -85,7 +85,7 @@ struct MainScreensTests {
   @Test func theContentsAreFoundAsTheyWereLeftUntilTheReaderComesToAnotherChapter() throws {
     var reader = try opened(page: 2)
     func chosen(_ reader: Reader) -> Int? { reader.screens.contents?.chosen }
-    _ = reader.type("m")
+    _ = reader.type("C")
     _ = reader.press(.down, .down, .down)
     let left = reader.screenText()
     _ = reader.press(.tab, .tab)
@@ -99,7 +99,7 @@ struct MainScreensTests {
 
   @Test func theContentsLeadToTheirChapterAfterAResize() throws {
     var reader = try opened(page: 2)
-    _ = reader.type("m")
+    _ = reader.type("C")
     _ = reader.press(.down, .down)
     _ = reader.resize(to: Size(columns: 44, rows: 12), at: .seconds(700_000_000))
     while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
@@ -115,7 +115,7 @@ struct MainScreensTests {
       book: try sampleBook(chapters: 40), at: .start, settings: Settings(),
       appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
     #expect(reader.hasWork)
-    _ = reader.type("m")
+    _ = reader.type("C")
     #expect(reader.hasWork)
     #expect(reader.screenText().contains { $0.contains("CHAPTER 15.") && $0.hasSuffix("…") })
     while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
@@ -126,7 +126,7 @@ struct MainScreensTests {
 
   @Test func aChapterIsGoneToByAClick() throws {
     var reader = try opened(page: 2)
-    _ = reader.type("m")
+    _ = reader.type("C")
     let row = try #require(reader.screenText().firstIndex { $0.contains("CHAPTER 7.") })
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 30, row: row)
@@ -174,7 +174,7 @@ struct MainScreensTests {
 
   @Test func aResizeKeepsTheScreenAndTheEntryInSight() throws {
     var reader = try opened(page: 20)
-    _ = reader.type("m")
+    _ = reader.type("C")
     for (columns, rows) in [(160, 45), (30, 8), (10, 3), (80, 24)] {
       _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
       if reader.layout != nil {
@@ -187,7 +187,7 @@ struct MainScreensTests {
   @Test func whileAnotherScreenIsSeenTheBookIsNotTurned() throws {
     var reader = try opened()
     let anchor = reader.anchor
-    _ = reader.type("m")
+    _ = reader.type("C")
     _ = reader.press(.pageDown, .end, .home)
     let wheel = MouseReport(.wheelDown, column: 3, row: 3)
     #expect(reader.handle(.mouse(wheel), at: .seconds(700_000_000)) == [])

@@ -1,0 +1,114 @@
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct MarksTests {
+  private func opened(page: Int = 5, columns: Int = 80, rows: Int = 24) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func foot(_ reader: inout Reader) -> String { reader.screenText().last ?? "" }
+
+  @Test func aPagesCornerIsTurnedDownAndUpAgain() throws {
+    for (columns, rows) in [(80, 24), (160, 45), (40, 12)] {
+      var reader = try opened(columns: columns, rows: rows)
+      _ = reader.press(.right, .left)
+      let plain = reader.screenText()
+      #expect(reader.type("d") == [.marksChanged])
+      #expect(reader.marks.all.map(\.passage.offset) == [reader.anchor])
+      _ = reader.press(.escape)
+      let layout = try #require(reader.layout)
+      let bent = reader.screenText()[layout.paper.row]
+      #expect(bent.contains("◥") || bent.contains("◤"))
+      #expect(reader.type("d") == [.marksChanged])
+      _ = reader.press(.escape)
+      #expect(reader.screenText() == plain && reader.marks.all.isEmpty)
+    }
+  }
+
+  @Test func aClickOnTheCornerTurnsItDown() throws {
+    var reader = try opened(columns: 160, rows: 45)
+    let layout = try #require(reader.layout)
+    for index in layout.pages.indices {
+      let column = layout.corner(ofPage: index).lowerBound + 1
+      let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+        reader.handle(
+          .mouse(MouseReport($0, column: column, row: layout.paper.row)), at: .seconds(700_000_000))
+      }
+      #expect(effects == [.marksChanged])
+      #expect(reader.marks.all.count == (index == 0 ? 1 : 0))
+    }
+  }
+
+  @Test func aBookmarkStaysAtItsWordsWhateverThePages() throws {
+    var reader = try opened()
+    let word = try #require(reader.words().first)
+    _ = reader.type("dg")
+    for (columns, rows) in [(160, 45), (40, 12)] {
+      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+      _ = reader.type("M")
+      #expect(reader.screenText().contains { $0.contains("◥ \(word)") })
+      _ = reader.press(.enter)
+      #expect(reader.words().contains(word))
+      #expect(reader.screenText().contains { $0.contains("◥") || $0.contains("◤") })
+      _ = reader.type("g")
+    }
+  }
+
+  @Test func aPlaceIsGivenALetterAndGoneTo() throws {
+    var reader = try opened(page: 5)
+    #expect(reader.type("ma") == [.marksChanged])
+    _ = reader.type("9gmb")
+    #expect(reader.type("'a") == [.placeChanged])
+    #expect(reader.pageNumber.page == 5)
+    _ = reader.type("'b")
+    #expect(reader.pageNumber.page == 9)
+    _ = reader.type("''")
+    #expect(reader.pageNumber.page == 5)
+    _ = reader.type("'z")
+    #expect(foot(&reader).contains("There is no place z"))
+    #expect(reader.type("m") == [])
+    #expect(foot(&reader).contains("A letter"))
+    _ = reader.press(.escape)
+    #expect(reader.mode == .reading && reader.marks.all.count == 2)
+  }
+
+  @Test func theListOfMarksLeadsToThemAndLetsThemBeTakenAway() throws {
+    var reader = try opened(page: 5)
+    _ = reader.type("d9gd2gma3g")
+    _ = reader.type("M")
+    #expect(reader.screenText().filter { $0.contains(" w") }.count == 3)
+    _ = reader.press(.home)
+    #expect(reader.type("x") == [.marksChanged])
+    #expect(reader.marks.all.count == 2)
+    _ = reader.press(.end, .enter)
+    #expect(reader.pageNumber.page == 9)
+    _ = reader.type("M")
+    _ = reader.press(.escape)
+    #expect(reader.mode == .reading && reader.pageNumber.page == 9)
+  }
+
+  @Test func theListOfMatchesShowsTheirWordsAndLeadsToThem() throws {
+    var reader = try opened(page: 1)
+    _ = reader.type("L")
+    #expect(foot(&reader).contains("Nothing has been searched for yet"))
+    _ = reader.type("/x200")
+    _ = reader.press(.enter)
+    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    _ = reader.type("L")
+    #expect(reader.screenText().filter { $0.contains("x200.") }.count == 12)
+    _ = reader.press(.down, .down, .enter)
+    #expect(reader.words().contains("w3x200"))
+    // From there the next match is the one after it.
+    _ = reader.type("n")
+    #expect(reader.words().contains("w4x200"))
+  }
+}
