@@ -9,7 +9,8 @@ let package = Package(
     .library(name: "Paging", targets: ["Paging"]),
   ],
   targets: [
-    // C: the only code that sees glibc's width table, libunistring and ncursesw.
+    // C: the only code that sees fribidi, glibc's width table, libunistring and ncursesw.
+    .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(name: "CLineBreaks", linkerSettings: [.linkedLibrary("unistring")]),
     .target(
@@ -18,7 +19,7 @@ let package = Package(
       name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
     // Pure: no I/O, no clock, no globals.
-    .target(name: "Cells", dependencies: ["CCellWidth"]),
+    .target(name: "Cells", dependencies: ["CBidi", "CCellWidth"]),
     .target(name: "Paging"),
     .target(name: "Transitions", dependencies: ["Cells"]),
     .target(name: "BookText"),

@@ -61,6 +61,13 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     }
   }
 
+  /// The glyph with its base replaced and its marks kept; itself where the other base has another
+  /// width.
+  func replacingBase(with scalar: UInt32) -> Glyph {
+    guard scalar != base, CellWidth.of(scalar) == width else { return self }
+    return Glyph(head: head & ~0x1F_FFFF | scalar, marks: marks)
+  }
+
   /// The number of scalars: the base and its marks; 0 for ``continuation``.
   public var scalarCount: Int {
     guard base != 0 else { return 0 }

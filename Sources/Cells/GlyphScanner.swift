@@ -13,6 +13,9 @@ public struct GlyphScanner {
   private let end: Int
   /// The offset of the first byte not yet read.
   public private(set) var position: Int
+  /// The offset of the character that the last glyph shows; what was left out before it is not
+  /// counted.
+  public private(set) var start: Int
 
   /// Starts at `range.lowerBound`; `bytes` should be valid UTF-8, and must outlive the scanner.
   ///
@@ -21,12 +24,14 @@ public struct GlyphScanner {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     self.bytes = bytes
     position = range.lowerBound
+    start = range.lowerBound
     end = range.upperBound
   }
 
   /// The next glyph, or nil at the end. Characters that show nothing belong to the glyph before.
   public mutating func next() -> Glyph? {
     while position < end {
+      start = position
       let first = bytes[position]
       if first < 0x7F, first >= 0x20, position + 1 == end || bytes[position + 1] < 0x80 {
         position += 1

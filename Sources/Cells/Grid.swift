@@ -68,7 +68,8 @@ public struct Grid: Hashable, Sendable {
   /// Writes `text` from `column` on and returns the number of cells it took.
   ///
   /// Each cell keeps its background unless `style` names one. What does not fit into `limit`
-  /// cells, or into the grid, is left out, whole glyphs at a time.
+  /// cells, or into the grid, is left out, whole glyphs at a time. Text of right-to-left scripts is
+  /// written in the order in which it is seen, as a paragraph by itself.
   @discardableResult
   public mutating func write(
     _ text: String, column: Int, row: Int, style: Style, limit: Int = .max
@@ -77,6 +78,11 @@ public struct Grid: Hashable, Sendable {
     let room = min(limit, size.columns - column)
     var used = 0
     withMutableRow(row) { cells in
+      if let line = BidiLine(ifNeededFor: text, style, room: room) {
+        line.place(at: column, in: cells)
+        used = line.width
+        return
+      }
       forEachGlyph(in: text) { glyph in
         guard used + glyph.width <= room else { return false }
         place(glyph, style, at: column + used, in: cells)

@@ -169,7 +169,7 @@ struct SpreadComposer {
     into grid: inout Grid
   ) {
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, emphasis: book.emphasis)
+      var setter = LineSetter(text: text, blocks: book.blocks, emphasis: book.emphasis)
       var row = area.text.row + page.sink * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }

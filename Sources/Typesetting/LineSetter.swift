@@ -1,3 +1,4 @@
+import BookText
 import Cells
 
 /// Draws the lines of a page, one after the other, from its head to its foot.
@@ -7,25 +8,49 @@ import Cells
 /// 2,400 paragraphs of two novels this leaves 160 rivers of three lines, where filling evenly
 /// leaves 2,400.
 public struct LineSetter {
+  /// The order in which the characters of a line are put into cells.
+  public enum Order: Sendable {
+    /// As they are seen, from left to right: for a terminal that is told not to reorder.
+    case visual
+    /// As they stand in the text: for a file, or a terminal that reorders by itself.
+    case logical
+  }
+
   private let text: UnsafeBufferPointer<UInt8>
   private let emphasis: [Range<Int>]
+  private let order: Order
+  private var visual: VisualOrder
+  /// Whether the glyphs of the present line are to be reordered before they are placed.
+  private var isReordered = false
   /// The columns of the wide gaps in the line above, counted from the left of the measure.
   private var wideGaps: [Int] = []
 
-  /// Draws from `text`, the text of the book, which must outlive the setter; the parts in
-  /// `emphasis`, which stand in order, are slanted.
-  public init(text: UnsafeBufferPointer<UInt8>, emphasis: [Range<Int>] = []) {
+  /// Draws from a book, whose text must outlive the setter.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the book.
+  ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
+  ///   - emphasis: The parts of the text to be slanted, in order.
+  ///   - order: The order of the characters in the cells.
+  public init(
+    text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Range<Int>] = [],
+    order: Order = .visual
+  ) {
     self.text = text
     self.emphasis = emphasis
+    self.order = order
+    visual = VisualOrder(text: text, blocks: blocks)
   }
 
   /// Draws `line` into `cells`, from `column` on, cutting off what goes beyond `measure` cells.
   ///
+  /// In visual order a line of a paragraph that runs from right to left ends flush at the left.
   /// Each cell keeps its background unless `style` names one.
   public mutating func set(
     _ line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
+    isReordered = order == .visual && line.direction != .plain
     switch line.role {
     case .blank: wideGaps = []
     case .sceneBreak:
@@ -40,6 +65,19 @@ public struct LineSetter {
     case .preformatted:
       wideGaps = []
       drawAsItStands(line, measure, style, column, cells)
+    }
+    if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
+  }
+
+  /// Places a glyph at once, or after the line has been reordered.
+  private mutating func put(
+    _ glyph: Glyph, _ style: Style, from offset: Int, at position: Int, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    if isReordered {
+      visual.add(glyph, style, from: offset, at: position)
+    } else {
+      place(glyph, style, at: column + position, in: cells)
     }
   }
 
@@ -70,7 +108,7 @@ public struct LineSetter {
         inGap = false
       }
       guard position + glyph.width <= measure else { break }
-      place(glyph, style, at: column + position, in: cells)
+      put(glyph, style, from: glyphs.start, at: position, column, cells)
       position += glyph.width
     }
     wideGaps = wide
@@ -79,7 +117,7 @@ public struct LineSetter {
   /// U+00A0 and its like come out of the scanner as themselves; only true white space is a gap.
   private func isUnbreakableSpace(before position: Int) -> Bool { text[position - 1] > 0x7F }
 
-  private func drawAsItStands(
+  private mutating func drawAsItStands(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -92,7 +130,7 @@ public struct LineSetter {
         continue
       }
       guard position + glyph.width <= measure else { return }
-      place(glyph, style, at: column + position, in: cells)
+      put(glyph, style, from: glyphs.start, at: position, column, cells)
       position += glyph.width
     }
   }

@@ -32,6 +32,10 @@ struct SectionSetter {
       let first = lines.count
       set(block, after: before)
       keepTogether(first..<lines.count, of: block)
+      let direction = SetLine.Direction(of: block, in: text)
+      if direction != .plain {
+        for index in first..<lines.count { lines[index].direction = direction }
+      }
       before = block
     }
     if lines.isEmpty, let first = blocks.first {

@@ -16,6 +16,16 @@ public struct SetLine: Hashable, Sendable {
     case sceneBreak
   }
 
+  /// How the paragraph of a line is to be read.
+  public enum Direction: UInt8, Sendable {
+    /// From left to right; none of its characters run otherwise.
+    case plain
+    /// From left to right, parts of it otherwise.
+    case leftToRight
+    /// From right to left, parts of it perhaps otherwise.
+    case rightToLeft
+  }
+
   private var start: Int32
   private var length: Int32
   private var indentCells: Int16
@@ -24,6 +34,8 @@ public struct SetLine: Hashable, Sendable {
   public let role: Role
   /// Whether a page may end after the line.
   public var mayEndPage = true
+  /// How its paragraph is to be read.
+  public var direction = Direction.plain
 
   /// Makes a line.
   ///
@@ -41,7 +53,7 @@ public struct SetLine: Hashable, Sendable {
 
   /// The bytes of the book's text that stand in the line.
   public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
-  /// The empty cells before the text.
+  /// The empty cells before the text: on the right where the paragraph runs from right to left.
   public var indent: Int { Int(indentCells) }
   /// The cells by which the gaps between words are widened, in all.
   public var extra: Int { Int(extraCells) }

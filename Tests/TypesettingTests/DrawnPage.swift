@@ -25,7 +25,9 @@ struct DrawnPage: Equatable {
   private(set) var faults: [String] = []
 
   /// Draws the page with `index`.
-  init(_ index: Int, of pagination: Pagination, _ book: Book) {
+  init(
+    _ index: Int, of pagination: Pagination, _ book: Book, order: LineSetter.Order = .visual
+  ) {
     let page = pagination[index]
     let lines = pagination.lines(of: page)
     let measure = pagination.format.measure
@@ -37,7 +39,7 @@ struct DrawnPage: Equatable {
       grid[column: measure + 1, row: row].glyph = "│"
     }
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text)
+      var setter = LineSetter(text: text, blocks: book.blocks, order: order)
       for (row, line) in zip(page.sink..., lines) {
         guard line.indent >= 0, line.indent < measure else {
           faults.append("a line begins outside the page, at \(line.indent)")
@@ -49,7 +51,8 @@ struct DrawnPage: Equatable {
         let isFree =
           grid[column: 0, row: row].glyph == "│" && grid[column: measure + 1, row: row].glyph == "│"
         if !isFree { faults.append("a line beyond the measure") }
-        if line.extra > 0 { faults += grid.faultsOfFill(line, row: row) }
+        let beginsAtLeft = order == .logical || line.direction != .rightToLeft
+        if line.extra > 0, beginsAtLeft { faults += grid.faultsOfFill(line, row: row) }
       }
     }
     self.grid = grid
@@ -98,8 +101,10 @@ extension Grid {
 }
 
 /// All pages of `book`, drawn.
-func drawnPages(of book: Book, _ format: PageFormat) -> [DrawnPage] {
+func drawnPages(
+  of book: Book, _ format: PageFormat, order: LineSetter.Order = .visual
+) -> [DrawnPage] {
   var pagination = Pagination(of: book, format: format)
   pagination.set(atLeast: .max)
-  return (0..<pagination.count).map { DrawnPage($0, of: pagination, book) }
+  return (0..<pagination.count).map { DrawnPage($0, of: pagination, book, order: order) }
 }

@@ -13,7 +13,7 @@ struct EmphasisPageTests {
     pagination.set(atLeast: 1)
     var grid = Grid(size: Size(columns: 30, rows: 1))
     book.text.withUnsafeBufferPointer { bytes in
-      var setter = LineSetter(text: bytes, emphasis: book.emphasis)
+      var setter = LineSetter(text: bytes, blocks: book.blocks, emphasis: book.emphasis)
       grid.withMutableRow(0) { cells in
         for line in pagination.lines(of: pagination[0]) {
           setter.set(line, measure: 30, style: .plain, at: 0, in: cells)

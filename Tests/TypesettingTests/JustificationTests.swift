@@ -12,7 +12,7 @@ struct JustificationTests {
     let bytes = Array(texts.joined(separator: "\n").utf8)
     var grid = Grid(size: Size(columns: 60, rows: texts.count))
     bytes.withUnsafeBufferPointer { buffer in
-      var setter = LineSetter(text: buffer)
+      var setter = LineSetter(text: buffer, blocks: [])
       var start = 0
       for (row, text) in texts.enumerated() {
         let range = start..<start + text.utf8.count

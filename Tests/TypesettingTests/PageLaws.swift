@@ -14,7 +14,7 @@ func breaches(of book: Book, _ format: PageFormat) -> Set<String> {
   var drawn: [UInt32] = []
   var previous = -1
   for index in 0..<pagination.count {
-    let page = DrawnPage(index, of: pagination, book)
+    let page = DrawnPage(index, of: pagination, book, order: .logical)
     found.formUnion(page.faults)
     page.forEachScalar { scalar in
       if table.contains(scalar) { drawn.append(scalar) }

@@ -1,0 +1,65 @@
+/// A line with text of both directions: takes glyphs in the order of the text, puts them into cells
+/// in the order in which they are seen.
+public struct BidiLine {
+  private struct Item {
+    /// Nil for a gap, whose cells are left as they are.
+    var glyph: Glyph?
+    var style: Style
+    var width: Int
+  }
+
+  private var items: [Item] = []
+  private var levels: [UInt8] = []
+  /// The number of cells that the line takes.
+  public private(set) var width = 0
+
+  /// Makes an empty line.
+  public init() {}
+
+  /// Adds a glyph that stands at an embedding level.
+  public mutating func append(_ glyph: Glyph, _ style: Style, level: UInt8) {
+    let shown = level % 2 == 1 ? glyph.mirrored : glyph
+    items.append(Item(glyph: shown, style: style, width: glyph.width))
+    levels.append(level)
+    width += glyph.width
+  }
+
+  /// Adds a gap of so many cells that stands at an embedding level.
+  public mutating func appendGap(of width: Int, level: UInt8) {
+    items.append(Item(glyph: nil, style: .plain, width: width))
+    levels.append(level)
+    self.width += width
+  }
+
+  /// Makes a line of the glyphs of `text`, a paragraph by itself, that fit into `room` cells; nil
+  /// where the text has no characters of a right-to-left script.
+  init?(ifNeededFor text: String, _ style: Style, room: Int) {
+    var text = text
+    let isNeeded = text.withUTF8 { text in
+      guard Bidi.isNeeded(for: text, in: 0..<text.count) else { return false }
+      append(text, style, room: room)
+      return true
+    }
+    guard isNeeded else { return nil }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style, room: Int) {
+    let range = 0..<text.count
+    let found = BidiLevels(
+      of: range, in: text, isRightToLeft: Bidi.isRightToLeft(text, in: range))
+    var scanner = GlyphScanner(text, in: range)
+    while let glyph = scanner.next(), width + glyph.width <= room {
+      append(glyph, style, level: found[scanner.start])
+    }
+  }
+
+  /// Puts the glyphs into the cells from `column` on, which must have room for ``width`` of them.
+  public func place(at column: Int, in cells: UnsafeMutableBufferPointer<Cell>) {
+    var column = column
+    for index in Bidi.visualOrder(of: levels) {
+      let item = items[index]
+      if let glyph = item.glyph { Cells.place(glyph, item.style, at: column, in: cells) }
+      column += item.width
+    }
+  }
+}
