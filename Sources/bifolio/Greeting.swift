@@ -4,16 +4,19 @@ import TerminalInput
 struct Greeting {
   /// Mouse reports with buttons held (1002), in the form that has no limits (1006); word of the
   /// window getting or losing the keyboard (1004); pasted text marked as such (2004), so that it
-  /// is not taken for keys.
-  static let reportsOn = Array("\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h".utf8)
+  /// is not taken for keys; and right-to-left writing shown as it is sent (BDSM of ECMA-48, reset),
+  /// since lines are sent in visual order and must not be reordered twice.
+  static let modesOn = Array(
+    "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[8l".utf8)
 
-  /// No reports, as before.
-  static let reportsOff = Array("\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
+  /// No reports, and reordering by the terminal where it does that, as before.
+  static let modesOff = Array(
+    "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
   /// What a crash leaves behind is undone without asking what was on: the mouse, a synchronized
   /// update, colours, the hidden cursor, and last the alternate screen.
   static let afterCrash =
-    reportsOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+    modesOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// The questions: colours (OSC 10 and 11), synchronized updates (DECRQM 2026), and last the
   /// device attributes, which every terminal answers: after that answer no other will come.
@@ -28,7 +31,7 @@ struct Greeting {
   /// - Parameter asks: Whether the terminal is modern enough to be asked questions; old ones would
   ///   show them.
   init(asks: Bool) {
-    bytes = Self.reportsOn + (asks ? Self.questions : [])
+    bytes = Self.modesOn + (asks ? Self.questions : [])
     isWaiting = asks
   }
 

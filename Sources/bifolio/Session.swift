@@ -249,7 +249,7 @@ final class Session {
   }
 
   private func giveTerminal(within limit: Duration) {
-    device.write(screen.bytesLeaving() + Greeting.reportsOff, within: limit)
+    device.write(screen.bytesLeaving() + Greeting.modesOff, within: limit)
     device.restore()
     CrashGuard.arm(false)
   }
@@ -262,7 +262,7 @@ final class Session {
       return
     }
     CrashGuard.arm(true)
-    device.write(Greeting.reportsOn)
+    device.write(Greeting.modesOn)
     resize()
   }
 

@@ -19,6 +19,12 @@ func scalars(_ text: String) -> [[UInt32]] { glyphs(text).map(scalars(of:)) }
 /// The scalars of `glyph`.
 func scalars(of glyph: Glyph) -> [UInt32] { (0..<glyph.scalarCount).map { glyph.scalar(at: $0) } }
 
+/// Whether `text` holds a character of a right-to-left script.
+func hasRightToLeft(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { Bidi.isNeeded(for: $0, in: 0..<$0.count) }
+}
+
 /// Whether terminals may do something else with `scalar` than show it in its cells.
 func isCommanding(_ scalar: UInt32) -> Bool {
   switch scalar {

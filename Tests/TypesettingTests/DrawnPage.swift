@@ -71,6 +71,13 @@ struct DrawnPage: Equatable {
   /// The rows as one text.
   var text: String { rows.joined(separator: "\n") }
 
+  /// The glyphs of each row, in columns from left to right.
+  var glyphRows: [[Glyph]] {
+    (0..<grid.size.rows).map { row in
+      grid.withRow(row) { $0.dropFirst().dropLast().map(\.glyph).filter { $0 != .continuation } }
+    }
+  }
+
   /// Calls `body` with each scalar drawn, from the head of the page to its foot.
   func forEachScalar(_ body: (UInt32) -> Void) {
     for row in 0..<grid.size.rows {

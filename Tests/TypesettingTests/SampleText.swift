@@ -11,6 +11,7 @@ enum Script: String, CaseIterable, Sendable {
   case emoji
   case devanagari
   case hebrew
+  case arabic
   case mixed
 
   /// Words, or phrases where the script has no blanks.
@@ -27,6 +28,8 @@ enum Script: String, CaseIterable, Sendable {
     case .emoji: ["👨‍👩‍👧‍👦", "🇬🇷🇯🇵", "✋🏽✋🏿", "1️⃣", "❤️", "🐈‍⬛", "cup🍵", "🕯️,", "🧑🏾‍🏫🧑🏾‍🏫🧑🏾‍🏫"]
     case .devanagari: ["दादी", "ने", "किताब", "क्षि", "धीरे-धीरे", "पन्नों", "पढ़ती।"]
     case .hebrew: ["אוֹר", "קָטָן,", "ספר", "\u{200F}לילה", "שלום\u{200F}", "לַיְלָה."]
+    case .arabic:
+      ["في", "اللّيل،", "١٢٣", "(صفحة", "[lamp])", "12.5%", "\u{2067}abc\u{2069}", "\u{202E}xyz", "لا"]
     case .mixed: Script.allCases.filter { $0 != .mixed }.flatMap(\.words)
     }
   }
