@@ -9,10 +9,11 @@ let package = Package(
     .library(name: "Paging", targets: ["Paging"]),
   ],
   targets: [
-    // C: the only code that sees fribidi, glibc's width table, libunistring and ncursesw.
+    // C: the only code that sees fribidi, glibc's width table, libunistring, libthai, ncursesw.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
-    .target(name: "CLineBreaks", linkerSettings: [.linkedLibrary("unistring")]),
+    .target(
+      name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
     .target(

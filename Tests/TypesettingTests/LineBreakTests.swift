@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import RealBooks
+import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -65,6 +66,32 @@ struct LineBreakTests {
       let found = boxes(String(repeating: "(", count: length) + cluster + "x", limit: 8)
       let isWhole = found.contains { $0.unicodeScalars.contains(sequence: cluster.unicodeScalars) }
       #expect(isWhole, "after \(length): \(found)")
+    }
+  }
+
+  // MARK: Thai
+
+  /// Thai is written without blanks between words.
+  @Test func thaiIsBrokenBetweenWords() {
+    #expect(
+      boxes("คุณยายอ่านหนังสือเก่าทุกคืน")
+        == ["คุณ|2", "ยาย|3", "อ่าน|3", "หนังสือ|5", "เก่า|3", "ทุก|2", "คืน|2"])
+  }
+
+  @Test func aRunOfThaiOfAnyLengthIsBrokenBetweenWords() {
+    let words = Array(repeating: ["หนังสือ", "เก่า"], count: 400).flatMap { $0 }
+    #expect(boxes(words.joined()).map { $0.split(separator: "|").map(String.init)[0] } == words)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func noLineOfThaiBeginsWithAMark(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let letters = (0..<400).compactMap { _ in
+      Unicode.Scalar(UInt32.random(in: 0xE01...0xE5B, using: &random))
+    }
+    for box in boxes(String(String.UnicodeScalarView(letters))).dropFirst() {
+      let first = box.unicodeScalars.first
+      #expect(first?.properties.generalCategory != .nonspacingMark, "\(box)")
     }
   }
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /// Finds the places where a line of `count` bytes of valid UTF-8 may be broken (Unicode Standard
-/// Annex 14, as libunistring implements it).
+/// Annex 14, as libunistring implements it; between Thai words, as libthai finds them).
 ///
 /// `allowed` must have room for `count` bytes; `allowed[i]` becomes 1 where a line may end before
 /// byte i, 2 where it must, else 0. Linear in `count`.
