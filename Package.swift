@@ -73,7 +73,9 @@ let package = Package(
     .testTarget(name: "BookTextTests", dependencies: ["BookText", "RealBooks", "SeededRandom"]),
     .testTarget(
       name: "TypesettingTests",
-      dependencies: ["BookText", "Cells", "RealBooks", "SeededRandom", "Typesetting"]),
+      dependencies: [
+        "BookText", "CLineBreaks", "Cells", "RealBooks", "SeededRandom", "Typesetting",
+      ]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),

@@ -1,11 +1,12 @@
 /// Reads UTF-8 text glyph by glyph, as it may be shown.
 ///
-/// Terminals disagree about the width of joined emoji, skin tones, keycaps and variation
+/// Terminals disagree about the width of joined emoji, skin tones, keycaps, flags and variation
 /// selectors; none disagrees about a single character. So a cluster is reduced, at display time
 /// only, to what all of them measure alike: variation selectors, skin tones, joiners, tags, soft
-/// hyphens and directional marks are left out, a joined sequence is shown as its first emoji, and
-/// a character that cannot be shown becomes U+FFFD. Control characters become their pictures
-/// (U+2400…), white space a blank. The sum of the widths is then the width in every terminal.
+/// hyphens, directional marks and all else that shows nothing are left out, a joined sequence is
+/// shown as its first emoji, a keycap as its digit, a flag as its letters, and a character that
+/// cannot be shown becomes U+FFFD. Control characters become their pictures (U+2400…), white space
+/// a blank. The sum of the widths is then the width in every terminal.
 ///
 /// - Complexity: O(1) a glyph but for the characters left out after it.
 public struct GlyphScanner {
@@ -80,7 +81,7 @@ public struct GlyphScanner {
       case .mark:
         // A keycap is shown as its digit.
         if scalar != 0x20E3 { glyph.add(mark: scalar) }
-      case .base where isSkinTone(scalar) && isPictograph(base):
+      case .replaced where isSkinTone(scalar) && isPictograph(base):
         continue
       case .base, .replaced:
         position = start
@@ -124,10 +125,20 @@ private enum Display {
     case 0x7F: self = .replaced("\u{2421}")
     case 0x80..<0xA0: self = .replaced(.replacement)
     case 0x20..<0x7F: self = .base
-    case 0xAD, 0x061C, 0x115F, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F:
+    case 0xAD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: self = .nothing
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFFB, 0x1_3430...0x1_345F, 0x1_BCA0...0x1_BCA3, 0x1_D173...0x1_D17A,
+      0xE_0000...0xE_0FFF:
       self = .nothing
-    case 0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB, 0x1_BCA0...0x1_BCA3, 0xE_0000...0xE_0FFF:
-      self = .nothing
+    // Half a flag, met alone, is two cells wide in some terminals.
+    case 0x1_F1E6...0x1_F1FF: self = .replaced(Glyph(0x41 + scalar - 0x1_F1E6))
+    // A skin tone on nothing joins whatever stands before it, in some.
+    case 0x1_F3FB...0x1_F3FF: self = .replaced(.replacement)
+    // The end of a verse of the Koran stands around a number: shown as a star before it.
+    case 0x06DD: self = .replaced("\u{066D}")
+    // So do the other signs that are written before what they enclose.
+    case 0x0600...0x0605, 0x070F, 0x0890...0x0891, 0x08E2, 0x1_10BD, 0x1_10CD:
+      self = .replaced(.replacement)
     default:
       switch CellWidth.of(scalar) {
       case nil: self = .replaced(.replacement)

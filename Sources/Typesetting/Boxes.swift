@@ -13,7 +13,7 @@ struct Box {
 
 /// Cuts text into boxes.
 struct BoxScanner {
-  private var folded: [UInt8] = []
+  private(set) var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
   /// The boxes of `range`, in order, none wider than `limit` cells.
@@ -111,7 +111,7 @@ struct BoxScanner {
   }
 
   /// Copies the text with all white space made blanks, and asks where it may be broken.
-  private mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+  mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
     folded.removeAll(keepingCapacity: true)
     folded.append(contentsOf: text[range])
     for index in folded.indices where folded[index] >= 0x09 && folded[index] <= 0x0D {
@@ -129,7 +129,7 @@ struct BoxScanner {
   }
 
   /// Whether a line may end before the byte at `position`.
-  private func mayBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  func mayBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard allowed[position] != 0 else { return false }
     if isEmDash(text, at: position) { return false }
     // A hyphen would have to be shown after a soft one.

@@ -19,8 +19,8 @@ struct GlyphScannerTests {
       ("禰\u{E0100}", ["禰"], 2),
       // Skin tones: after an emoji, after something else, and alone.
       ("👍\u{1F3FD}.", ["👍", "."], 3),
-      ("a\u{1F3FD}", ["a", "\u{1F3FD}"], 3),
-      ("\u{1F3FD}", ["\u{1F3FD}"], 2),
+      ("a\u{1F3FD}", ["a", "\u{FFFD}"], 2),
+      ("\u{1F3FD}", ["\u{FFFD}"], 1),
       ("☝\u{1F3FF}", ["☝"], 1),
       // Joined families and other joined emoji.
       ("👨\u{200D}👩\u{200D}👧\u{200D}👦 ", ["👨", " "], 3),
@@ -34,7 +34,8 @@ struct GlyphScannerTests {
       ("👨👩", ["👨", "👩"], 4),
       ("a\u{200D}👩", ["a", "👩"], 3),
       // Flags of two letters, and of tags.
-      ("🇯🇵", ["\u{1F1EF}", "\u{1F1F5}"], 2),
+      ("🇯🇵", ["J", "P"], 2),
+      ("🇯🇵🇬🇷🇦", ["J", "P", "G", "R", "A"], 5),
       ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}x", ["🏴", "x"], 3),
       // Keycaps.
       ("1\u{FE0F}\u{20E3}2", ["1", "2"], 2),
@@ -48,6 +49,12 @@ struct GlyphScannerTests {
       ("क\u{94D}ष\u{93F}", ["क\u{94D}", "ष", "\u{93F}"], 3),
       ("م\u{64F}ح", ["م\u{64F}", "ح"], 2),
       ("ที่", ["ท\u{E35}\u{E48}"], 1),
+      // Signs around numbers.
+      ("\u{6DD}١٢", ["\u{66D}", "١", "٢"], 3),
+      ("\u{601}١", ["\u{FFFD}", "١"], 2),
+      // Characters for private use, in all three ranges.
+      ("\u{E000}\u{F8FF}", ["\u{E000}", "\u{F8FF}"], 2),
+      ("\u{F0000}\u{10FFFD}", ["\u{F0000}", "\u{10FFFD}"], 2),
       // What shows nothing.
       ("co\u{AD}op", ["c", "o", "o", "p"], 4),
       ("\u{FEFF}a\u{200B}b\u{2060}", ["a", "b"], 2),
@@ -90,13 +97,43 @@ struct GlyphScannerTests {
   @Test("leaves out directional marks, joiners, selectors, tags and other invisible characters")
   func nothing() {
     let invisible: [ClosedRange<UInt32>] = [
-      0xAD...0xAD, 0x061C...0x061C, 0x115F...0x115F, 0x180E...0x180E, 0x200B...0x200F,
-      0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFE00...0xFE0F, 0xFEFF...0xFEFF,
-      0xFFF9...0xFFFB, 0xE_0001...0xE_0001, 0xE_0020...0xE_007F, 0xE_0100...0xE_01EF,
+      0xAD...0xAD, 0x034F...0x034F, 0x061C...0x061C, 0x115F...0x1160, 0x17B4...0x17B5,
+      0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164...0x3164,
+      0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFA0...0xFFA0, 0xFFF9...0xFFFB, 0x1_3430...0x1_343F,
+      0x1_D173...0x1_D17A, 0xE_0001...0xE_0001, 0xE_0020...0xE_007F, 0xE_0100...0xE_01EF,
     ]
     for value in invisible.joined() {
       #expect(scalars("a\(text(value))b") == [[0x61], [0x62]], "U+\(String(value, radix: 16))")
       #expect(scalars(text(value)) == [])
+    }
+  }
+
+  @Test("lets nothing through that terminals measure differently, or that shows nothing")
+  func undisputed() {
+    for value in UInt32(0)..<0x11_0000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for shown in scalars("a\(scalar)b").joined() {
+        guard let shown = Unicode.Scalar(shown) else { continue }
+        let properties = shown.properties
+        if properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier
+          || properties.generalCategory == .format || properties.generalCategory == .control
+          || properties.generalCategory == .unassigned
+          || (0x1_F1E6...0x1_F1FF).contains(shown.value)
+        {
+          Issue.record("U+\(String(shown.value, radix: 16)) of U+\(String(value, radix: 16))")
+        }
+      }
+    }
+  }
+
+  @Test("shows what encodes no character as U+FFFD: a surrogate, too long a form, too high a value")
+  func noCharacters() {
+    for bytes: [UInt8] in [
+      [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xC0, 0x80], [0xE0, 0x80, 0x80],
+      [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF], [0xE2, 0x82],
+    ] {
+      let found = glyphs(ofBytes: bytes)
+      #expect(!found.isEmpty && found.allSatisfy { $0 == .replacement }, "\(bytes)")
     }
   }
 

@@ -1,0 +1,94 @@
+import Cells
+import Testing
+
+private let fileName = "BidiCharacterTest.txt"
+
+/// Where text is ordered otherwise than Unicode's own tests have it, and why; described in
+/// docs/unicode.md.
+@Suite(
+  "Unicode's tests of bidirectional text",
+  .enabled(if: UnicodeTestFile.isThere(fileName), "unicode-data 15.0.0 is not installed"))
+struct BidiConformanceTests {
+  private enum Reason: String {
+    /// No character is from a right-to-left script: nothing is reordered.
+    case nothingFromRightToLeft
+    case anOverrideIsAnEmbedding
+    case blanksBesideATabPartColumns
+    case none
+  }
+
+  @Test func everyDifferenceIsKnown() throws {
+    let file = try #require(UnicodeTestFile(fileName))
+    var counts: [Reason: Int] = [:]
+    var unknown: [String] = []
+    for line in file.lines {
+      let bidiCase = BidiCase(line)
+      if bidiCase.isMet { continue }
+      let reason = reason(bidiCase)
+      counts[reason, default: 0] += 1
+      if reason == .none { unknown.append(bidiCase.text.description) }
+    }
+    #expect(file.lines.count == 94_055)
+    #expect(counts == [:], "\(unknown.prefix(12))")
+  }
+
+  private func reason(_ bidiCase: BidiCase) -> Reason {
+    let scalars = bidiCase.text.scalars
+    if !bidiCase.isNeeded { return .nothingFromRightToLeft }
+    if scalars.contains(where: { $0 == 0x202D || $0 == 0x202E }) { return .anOverrideIsAnEmbedding }
+    if scalars.contains(0x09), zip(scalars, scalars.dropFirst()).contains(where: { $0 == (0x20, 0x20) }) {
+      return .blanksBesideATabPartColumns
+    }
+    return .none
+  }
+}
+
+/// A line of BidiCharacterTest.txt.
+private struct BidiCase {
+  private(set) var text = CaseText()
+  private let direction: UInt8
+  /// The level of each scalar, nil for those that are removed.
+  private let levels: [UInt8?]
+  private let order: [Int]
+
+  init(_ line: ArraySlice<UInt8>) {
+    let fields = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    for digits in fields[0].split(separator: 0x20) { text.append(hexadecimal: digits) }
+    direction = fields[1].first.map { $0 - 0x30 } ?? 0
+    levels = fields[3].split(separator: 0x20).map { number($0).map { UInt8($0) } }
+    order = fields[4].split(separator: 0x20).compactMap(number)
+  }
+
+  /// Whether anything is reordered where the direction is found by the text itself.
+  var isNeeded: Bool {
+    text.bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<$0.count) }
+  }
+
+  /// Whether the text is ordered as the case has it.
+  var isMet: Bool {
+    let found = foundLevels
+    let kept = levels.indices.filter { levels[$0] != nil }
+    guard kept.allSatisfy({ levels[$0] == found[$0] }) else { return false }
+    return Bidi.visualOrder(of: kept.map { found[$0] }).map { kept[$0] } == order
+  }
+
+  private var foundLevels: [UInt8] {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      let range = 0..<bytes.count
+      // Where no direction is prescribed, as in a book, nothing is done unless it is needed.
+      if direction == 2, !Bidi.isNeeded(for: bytes, in: range) {
+        return Array(repeating: 0, count: text.scalars.count)
+      }
+      let isRightToLeft = direction == 2 ? Bidi.isRightToLeft(bytes, in: range) : direction == 1
+      let found = BidiLevels(
+        of: range, in: bytes, isRightToLeft: isRightToLeft,
+        hasColumns: text.scalars.contains(0x09))
+      return text.scalars.indices.map { found[text.offsets[$0]] }
+    }
+  }
+}
+
+/// The number in decimal digits, nil for an x.
+private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  digits.first == UInt8(ascii: "x") ? nil : digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+}

@@ -1,0 +1,106 @@
+import CLineBreaks
+import Testing
+
+@testable import Typesetting
+
+private let fileName = "auxiliary/LineBreakTest.txt"
+
+/// Where lines are broken otherwise than Unicode's own tests have it, and why; described in
+/// docs/unicode.md.
+@Suite(
+  "Unicode's tests of line breaks",
+  .enabled(if: UnicodeTestFile.isThere(fileName), "unicode-data 15.0.0 is not installed"))
+struct LineBreakConformanceTests {
+  private enum Reason: String {
+    /// Line ends, tabs and other separators are blanks in the text of a book.
+    case separatorsAreBlanks
+    /// In print no line begins with a dash.
+    case noLineBeginsWithAnEmDash
+    /// A hyphen would have to be shown.
+    case noBreakAtASoftHyphen
+    /// What follows a hyphen is a word, or the line does not end there.
+    case aHyphenIsFollowedByALetter
+    /// libunistring: no line ends with the blanks at the beginning of a text.
+    case blanksAtTheBeginning
+    /// libunistring: a mark after a blank is not parted from it.
+    case aMarkStaysOnItsBlank
+    /// libunistring: what stands beside U+FFFC.
+    case besideAnObject
+    /// libunistring: numbers, where the tests follow a variant of rule LB25, and the signs of LB29.
+    case signsBesideNumbers
+    /// libunistring: a nonstarter after a bracket and blanks (LB16).
+    case aNonstarterAfterABracket
+    case none
+  }
+
+  @Test func everyDifferenceIsKnown() throws {
+    let file = try #require(UnicodeTestFile(fileName))
+    var scanner = BoxScanner()
+    var counts: [Reason: Int] = [:]
+    var examples: [Reason: [String]] = [:]
+    for line in file.lines {
+      let breakCase = BreakCase(line)
+      for (index, reason) in differences(in: breakCase, &scanner) {
+        counts[reason, default: 0] += 1
+        examples[reason, default: []].append("\(breakCase.text.description) @\(index)")
+      }
+    }
+    #expect(file.lines.count == 7654)
+    #expect(counts == [:])
+    for (reason, list) in examples { print(reason, list.count, list.prefix(reason == .none ? 40 : 2)) }
+  }
+
+  /// The scalars before which we break otherwise, and why.
+  private func differences(
+    in breakCase: BreakCase, _ scanner: inout BoxScanner
+  ) -> [(Int, Reason)] {
+    let text = breakCase.text
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      scanner.findBreaks(of: 0..<bytes.count, in: bytes)
+      let plain = plainBreaks(bytes)
+      return scanner.folded.withUnsafeBufferPointer { folded in
+        text.scalars.indices.dropFirst().compactMap { index in
+          let expected = breakCase.isBreak[index]
+          guard scanner.mayBreak(folded, at: text.offsets[index]) != expected else { return nil }
+          return (index, reason(text.scalars, index, isLibrary: plain[text.offsets[index]] != expected))
+        }
+      }
+    }
+  }
+
+  private func plainBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> [Bool] {
+    var allowed = [UInt8](repeating: 0, count: bytes.count)
+    line_breaks(bytes.baseAddress, bytes.count, &allowed)
+    return allowed.map { $0 != 0 }
+  }
+
+  private func reason(_ scalars: [UInt32], _ index: Int, isLibrary: Bool) -> Reason {
+    let (before, after) = (scalars[index - 1], scalars[index])
+    if scalars.contains(where: { (0x09...0x0D).contains($0) || $0 == 0x85 }) {
+      return .separatorsAreBlanks
+    }
+    if isLibrary { return libraryReason(scalars, index) }
+    if after == 0x2014 { return .noLineBeginsWithAnEmDash }
+    switch before {
+    case 0xAD: return .noBreakAtASoftHyphen
+    case 0x2D: return .aHyphenIsFollowedByALetter
+    default: return .none
+    }
+  }
+
+  private func libraryReason(_ scalars: [UInt32], _ index: Int) -> Reason {
+    let (before, after) = (scalars[index - 1], scalars[index])
+    // Marks belong to what stands before them.
+    let base = scalars[..<index].last { !isMark($0) } ?? before
+    if scalars[..<index].allSatisfy({ $0 == 0x20 }) { return .blanksAtTheBeginning }
+    if before == 0x20, isMark(after) { return .aMarkStaysOnItsBlank }
+    if base == 0xFFFC || after == 0xFFFC { return .besideAnObject }
+    if before == 0x20, after == 0x17D6 || after == 0x301C { return .aNonstarterAfterABracket }
+    let signs: Set<UInt32> = [0x24, 0x25, 0x2C, 0x2E, 0x5C, 0x7D, 0x29]
+    return signs.contains(base) ? .signsBesideNumbers : .none
+  }
+
+  private func isMark(_ scalar: UInt32) -> Bool {
+    [0x01, 0x308, 0x200D].contains(scalar)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A file of test cases that comes with the Unicode Character Database (Debian's `unicode-data`).
+struct UnicodeTestFile {
+  /// The lines with cases.
+  let lines: [ArraySlice<UInt8>]
+
+  /// The file called `name` below /usr/share/unicode, or nil where there is none of version 15.0.0:
+  /// what is expected here was counted in that one.
+  init?(_ name: String) {
+    guard let data = FileManager.default.contents(atPath: "/usr/share/unicode/\(name)") else {
+      return nil
+    }
+    let all = Array(data).split(separator: UInt8(ascii: "\n"))
+    guard let first = all.first, first.hasSuffix("-15.0.0.txt") else { return nil }
+    lines = all.filter { $0.first != UInt8(ascii: "#") }
+  }
+
+  /// Whether there is such a file.
+  static func isThere(_ name: String) -> Bool { UnicodeTestFile(name) != nil }
+}
+
+/// A text given by its scalars, and where each of them begins.
+struct CaseText {
+  var scalars: [UInt32] = []
+  var bytes: [UInt8] = []
+  /// The offset of each scalar, and the length of the text.
+  var offsets = [0]
+
+  mutating func append(hexadecimal digits: some Sequence<UInt8>) {
+    let scalar = Unicode.Scalar(
+      digits.reduce(0) { $0 << 4 | UInt32($1 < 0x40 ? $1 - 0x30 : $1 - 0x41 + 10) }) ?? "\u{FFFD}"
+    scalars.append(scalar.value)
+    bytes.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
+    offsets.append(bytes.count)
+  }
+
+  /// The scalars as they are written in messages.
+  var description: String {
+    scalars.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+  }
+}
+
+/// A text and where it may be parted: a case of LineBreakTest.txt or GraphemeBreakTest.txt.
+struct BreakCase {
+  var text = CaseText()
+  /// Whether there is a break before each scalar, and at the end.
+  var isBreak: [Bool] = []
+
+  init(_ line: ArraySlice<UInt8>) {
+    let fields = line.prefix { $0 != UInt8(ascii: "#") }.split { $0 <= 0x20 }
+    for field in fields {
+      switch field.first {
+      case 0xC3: isBreak.append(field.last == 0xB7)
+      default: text.append(hexadecimal: field)
+      }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}
