@@ -131,9 +131,9 @@ private enum Display {
       0xE_0000...0xE_0FFF:
       self = .nothing
     // Half a flag, met alone, is two cells wide in some terminals.
-    case 0x1_F1E6...0x1_F1FF: self = .replaced(Glyph(0x41 + scalar - 0x1_F1E6))
+    case _ where isHalfFlag(scalar): self = .replaced(Glyph(0x41 + scalar - 0x1_F1E6))
     // A skin tone on nothing joins whatever stands before it, in some.
-    case 0x1_F3FB...0x1_F3FF: self = .replaced(.replacement)
+    case _ where isSkinTone(scalar): self = .replaced(.replacement)
     // The end of a verse of the Koran stands around a number: shown as a star before it.
     case 0x06DD: self = .replaced("\u{066D}")
     // So do the other signs that are written before what they enclose.
@@ -151,7 +151,10 @@ private enum Display {
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
+/// Whether `scalar` is half a flag.
+private func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1_F1E6...0x1_F1FF).contains(scalar) }
+
 /// Whether `scalar` can be part of a joined emoji sequence.
 private func isPictograph(_ scalar: UInt32) -> Bool {
-  scalar >= 0x203C && Unicode.Scalar(scalar)?.properties.isEmoji == true
+  scalar >= 0x203C && !isHalfFlag(scalar) && Unicode.Scalar(scalar)?.properties.isEmoji == true
 }

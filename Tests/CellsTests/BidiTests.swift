@@ -62,7 +62,9 @@ struct BidiTests {
   func place() {
     for before in 0..<20 {
       for after in 0..<20 {
-        let (left, right) = (String(repeating: "a", count: before), String(repeating: "é", count: after))
+        let (left, right) = (
+          String(repeating: "a", count: before), String(repeating: "é", count: after)
+        )
         #expect(hasRightToLeft(left + "א" + right))
         #expect(hasRightToLeft(right + "ﷺ" + left))
         #expect(!hasRightToLeft(left + "“雨”🕯\u{FE0F}" + right))

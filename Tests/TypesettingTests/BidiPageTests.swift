@@ -34,7 +34,8 @@ struct BidiPageTests {
 
   @Test func aParagraphThatBeginsWithHebrewEndsFlushAtTheLeft() throws {
     try expect(
-      evening, measure: 28, is: """
+      evening, measure: 28,
+      is: """
          NAMOW DLO NA GNINEVE EHT NI
           DAER DNA WODNIW EHT YB TAS
               .KOOB REH NI (REVE SA)
@@ -46,7 +47,8 @@ struct BidiPageTests {
 
   @Test func theIndentOfSuchAParagraphIsOnTheRight() throws {
     try expect(
-      evening, measure: 60, is: """
+      evening, measure: 60,
+      is: """
         SA) DAER DNA WODNIW EHT YB TAS NAMOW  DLO NA  GNINEVE EHT NI
                                                   .KOOB REH NI (REVE
         RO  ,LLITS SAW NWOT  EHT DNA  ,SFOOR EHT NO LLEF NIAR  EHT
@@ -57,7 +59,8 @@ struct BidiPageTests {
   @Test func numbersAndLatinWordsRunFromLeftToRightInIt() throws {
     try expect(
       "IN 1923 THE TEACHER BOUGHT A CLOCK (an omega, no. 12) IN wien FOR 40.50 CROWNS.",
-      measure: 36, is: """
+      measure: 36,
+      is: """
           KCOLC A THGUOB REHCAET EHT 1923 NI
               ROF wien NI (an omega, no. 12)
                                .SNWORC 40.50
@@ -67,7 +70,8 @@ struct BidiPageTests {
   @Test func hebrewWordsInAParagraphThatBeginsOtherwiseRunFromRightToLeft() throws {
     try expect(
       "the sign above the door said SHALOM (PEACE), and under it 3 COFFEES, 4 TEAS; and so on.",
-      measure: 30, is: """
+      measure: 30,
+      is: """
         the sign above the door said
         (ECAEP) MOLAHS, and under it 3
         SAET 4 ,SEEFFOC; and so on.
@@ -77,7 +81,8 @@ struct BidiPageTests {
   /// The comma after SEA stands between two Hebrew words, though its line ends with it.
   @Test func whatEndsALineIsReadWithTheLineAfterIt() throws {
     try expect(
-      "a letter said: OVER THE SEA, UNDER THE SUN, and no more.", measure: 29, is: """
+      "a letter said: OVER THE SEA, UNDER THE SUN, and no more.", measure: 29,
+      is: """
         a letter said: ,AES EHT REVO
         NUS EHT REDNU, and no more.
         """)
@@ -86,7 +91,8 @@ struct BidiPageTests {
   @Test func arabicIsSetInTheSameWay() throws {
     let words = ["في", "المساء", "قرأت", "كتابا", "من", "١٢٣", "صفحة."]
     let line = try page(of: words.joined(separator: " "), measure: 60)
-    #expect(line.unicodeScalars.elementsEqual(
+    #expect(
+      line.unicodeScalars.elementsEqual(
         "                           .ةحفص ١٢٣ نم اباتك تأرق ءاسملا يف".unicodeScalars), "\n\(line)")
   }
 
@@ -94,7 +100,8 @@ struct BidiPageTests {
 
   @Test func aHeadingIsCentred() throws {
     try expect(
-      "CHAPTER 7: THE LAMP\n\n\n\nIT WAS LIT.", measure: 30, is: """
+      "CHAPTER 7: THE LAMP\n\n\n\nIT WAS LIT.", measure: 30,
+      is: """
                    PMAL EHT :7 RETPAHC
 
                            .TIL SAW TI
@@ -114,7 +121,8 @@ struct BidiPageTests {
             HIGH WATER ON SAND.
       """
     try expect(
-      text, measure: 40, is: """
+      text, measure: 40,
+      is: """
               EHT EVOBA THGIN LLA TAS REPEEK EHT
         DROW ,WAS EH TAHW NWOD ETORW DNA RUOBRAH
            EHT LITNU ,RUOH ROF RUOH DNA DROW ROF
@@ -132,7 +140,8 @@ struct BidiPageTests {
 
   @Test func itemsOfAListHangOnTheRight() throws {
     try expect(
-      "- ONE LAMP, TO BE LIT BY THE KEEPER\n- ONE STOVE\n", measure: 30, is: """
+      "- ONE LAMP, TO BE LIT BY THE KEEPER\n- ONE STOVE\n", measure: 30,
+      is: """
           EHT YB TIL EB OT ,PMAL ENO -
                               REPEEK
                            EVOTS ENO -
@@ -141,7 +150,8 @@ struct BidiPageTests {
 
   @Test func columnsOfATableThatBeginsOtherwiseKeepTheirPlaces() throws {
     try expect(
-      "lamp     12    LIT AND OUT\nhigh    LOW    WIDE\ndoor    1      (SHUT)\n", measure: 30, is: """
+      "lamp     12    LIT AND OUT\nhigh    LOW    WIDE\ndoor    1      (SHUT)\n", measure: 30,
+      is: """
         lamp     12    TUO DNA TIL
         high    WOL    EDIW
         door    1      (TUHS)
@@ -150,7 +160,8 @@ struct BidiPageTests {
 
   @Test func columnsOfATableInHebrewStandInMirroredPlaces() throws {
     try expect(
-      "LAMP     12    lit\nHIGH    LOW    wide\nDOOR    1      (shut)\n", measure: 30, is: """
+      "LAMP     12    lit\nHIGH    LOW    wide\nDOOR    1      (shut)\n", measure: 30,
+      is: """
                     lit    12     PMAL
                    wide    WOL    HGIH
                  (shut)      1    ROOD
@@ -201,7 +212,8 @@ struct BidiPageTests {
 
   @Test func inLogicalOrderLettersStandAsInTheTextAndIndentsBeforeThem() throws {
     try expect(
-      evening, measure: 60, order: .logical, is: """
+      evening, measure: 60, order: .logical,
+      is: """
         IN THE EVENING  AN OLD  WOMAN SAT BY THE WINDOW AND READ (AS
         EVER) IN HER BOOK.
           THE  RAIN FELL ON THE ROOFS,  AND THE  TOWN WAS STILL,  OR

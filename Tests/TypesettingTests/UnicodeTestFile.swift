@@ -28,8 +28,9 @@ struct CaseText {
   var offsets = [0]
 
   mutating func append(hexadecimal digits: some Sequence<UInt8>) {
-    let scalar = Unicode.Scalar(
-      digits.reduce(0) { $0 << 4 | UInt32($1 < 0x40 ? $1 - 0x30 : $1 - 0x41 + 10) }) ?? "\u{FFFD}"
+    let scalar =
+      Unicode.Scalar(
+        digits.reduce(0) { $0 << 4 | UInt32($1 < 0x40 ? $1 - 0x30 : $1 - 0x41 + 10) }) ?? "\u{FFFD}"
     scalars.append(scalar.value)
     bytes.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
     offsets.append(bytes.count)
@@ -59,5 +60,7 @@ struct BreakCase {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+  fileprivate func hasSuffix(_ text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
 }
