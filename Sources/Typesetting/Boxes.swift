@@ -18,8 +18,8 @@ struct BoxScanner {
 
   /// The boxes of `range`, in order, none wider than `limit` cells.
   ///
-  /// Lines may be broken where Unicode Standard Annex 14 allows it, except before an em dash: in
-  /// print no line begins with one. A word that is too wide by itself is cut between glyphs.
+  /// Lines may be broken where Unicode Standard Annex 14 allows it and ``PrintedBreaks`` do not
+  /// forbid it. A word that is too wide by itself is cut between glyphs.
   ///
   /// - Complexity: O(*n*).
   mutating func boxes(
@@ -130,21 +130,6 @@ struct BoxScanner {
 
   /// Whether a line may end before the byte at `position`.
   func mayBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    guard allowed[position] != 0 else { return false }
-    if isEmDash(text, at: position) { return false }
-    // A hyphen would have to be shown after a soft one.
-    if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return false }
-    // "Ctrl-L", "x-y": a single letter does not go to the next line alone.
-    let follows = position + 1 < text.count ? text[position + 1] : 0x20
-    return text[position - 1] != 0x2D || isWordByte(follows)
-  }
-
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-  }
-
-  private func isEmDash(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    position + 2 < text.count && text[position] == 0xE2 && text[position + 1] == 0x80
-      && text[position + 2] == 0x94
+    allowed[position] != 0 && !PrintedBreaks.forbid(text, at: position)
   }
 }

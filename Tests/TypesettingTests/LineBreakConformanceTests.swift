@@ -14,8 +14,10 @@ struct LineBreakConformanceTests {
   private enum Reason {
     /// Line ends, tabs and other separators are blanks in the text of a book.
     case separatorsAreBlanks
-    /// In print no line begins with a dash.
-    case noLineBeginsWithAnEmDash
+    /// In print no line begins with a dash that opens nothing.
+    case noLineBeginsWithADash
+    /// A dash that opens what follows is not parted from it.
+    case aDashThatOpensStays
     /// A hyphen would have to be shown.
     case noBreakAtASoftHyphen
     /// What follows a hyphen is a word, or the line does not end there.
@@ -50,10 +52,10 @@ struct LineBreakConformanceTests {
     #expect(file.lines.count == 7654)
     #expect(
       counts == [
-        .separatorsAreBlanks: 1144, .noLineBeginsWithAnEmDash: 129, .noBreakAtASoftHyphen: 7,
-        .aHyphenIsFollowedByALetter: 6, .blanksAtTheBeginning: 137, .aMarkStaysOnItsBlank: 12,
-        .besideAnObject: 15, .aMarkBetweenHalvesOfFlags: 1, .signsBesideNumbers: 46,
-        .aNonstarterAfterABracket: 5,
+        .separatorsAreBlanks: 1147, .noLineBeginsWithADash: 202, .aDashThatOpensStays: 42,
+        .noBreakAtASoftHyphen: 7, .aHyphenIsFollowedByALetter: 2, .blanksAtTheBeginning: 137,
+        .aMarkStaysOnItsBlank: 12, .besideAnObject: 15, .aMarkBetweenHalvesOfFlags: 1,
+        .signsBesideNumbers: 46, .aNonstarterAfterABracket: 5,
       ], "\(unknown)")
   }
 
@@ -88,12 +90,17 @@ struct LineBreakConformanceTests {
       return .separatorsAreBlanks
     }
     if isLibrary { return libraryReason(scalars, index) }
-    if after == 0x2014 { return .noLineBeginsWithAnEmDash }
+    if isDash(after) { return .noLineBeginsWithADash }
+    if isDash(before), index == 1 || scalars[index - 2] == 0x20 { return .aDashThatOpensStays }
     switch before {
     case 0xAD: return .noBreakAtASoftHyphen
     case 0x2D: return .aHyphenIsFollowedByALetter
     default: return .none
     }
+  }
+
+  private func isDash(_ scalar: UInt32) -> Bool {
+    scalar == 0x2D || (0x2012...0x2015).contains(scalar)
   }
 
   private func libraryReason(_ scalars: [UInt32], _ index: Int) -> Reason {

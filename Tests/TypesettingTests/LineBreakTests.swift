@@ -166,6 +166,30 @@ struct LineBreakTests {
     #expect(try !beginnings(of: text).contains("—"))
   }
 
+  @Test(arguments: ["—", "–", "-", "--", "―"])
+  func noLineBeginsWithAnyDashThatStandsBetweenBlanks(dash: String) throws {
+    let text = "They went # slowly # to the lamp # and lit it # and then # for once # put it out."
+      .split(separator: "#").joined(separator: dash)
+    #expect(try beginnings(of: text).isDisjoint(with: ["—", "–", "-", "―"]))
+  }
+
+  @Test(arguments: ["—", "–", "--"])
+  func aDashThatOpensStaysWithItsWord(dash: String) {
+    #expect(
+      boxes("el farol \(dash)dijo él\(dash) se apagó").map { $0.split(separator: "|")[0] }
+        == ["el", "farol", "\(dash)dijo", "él\(dash)", "se", "apagó"])
+  }
+
+  @Test func aRuleOfDashesStandsAnywhere() {
+    let rule = String(repeating: "—", count: 20_000)
+    #expect(boxes("a \(rule) b", limit: 100_000) == ["a|1_", "\(rule)|20000_", "b|1"])
+  }
+
+  @Test func noLineBeginsWithADanda() throws {
+    let text = "दादी ने किताब ली । बत्ती जली । रात थी ॥ पन्ने धीरे धीरे पलटे । सब सो गए ।"
+    #expect(try beginnings(of: text).isDisjoint(with: ["।", "॥"]))
+  }
+
   @Test func noLineBeginsWithAStopThatFollowsABlank() throws {
     let text =
       "Il dit : oui ! puis il partit ; et où ? là . . . et voilà ; c’est tout ! oui : tout."

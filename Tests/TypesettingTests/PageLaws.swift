@@ -39,8 +39,7 @@ private func letters(of book: Book) -> [UInt32] {
   let table = LetterTable.shared
   var letters: [UInt32] = []
   letters.reserveCapacity(book.text.count)
-  for scalar in String(decoding: book.text, as: UTF8.self).unicodeScalars
-  {
+  for scalar in String(decoding: book.text, as: UTF8.self).unicodeScalars {
     // The two halves of a flag are shown as letters.
     let isHalfFlag = (0x1_F1E6...0x1_F1FF).contains(scalar.value)
     let shown = isHalfFlag ? scalar.value - 0x1_F1E6 + 0x41 : scalar.value

@@ -29,7 +29,10 @@ enum Script: String, CaseIterable, Sendable {
     case .devanagari: ["दादी", "ने", "किताब", "क्षि", "धीरे-धीरे", "पन्नों", "पढ़ती।"]
     case .hebrew: ["אוֹר", "קָטָן,", "ספר", "\u{200F}לילה", "שלום\u{200F}", "לַיְלָה."]
     case .arabic:
-      ["في", "اللّيل،", "١٢٣", "(صفحة", "[lamp])", "12.5%", "\u{2067}abc\u{2069}", "\u{202E}xyz", "لا"]
+      [
+        "في", "اللّيل،", "١٢٣", "(صفحة", "[lamp])", "12.5%", "\u{2067}abc\u{2069}", "\u{202E}xyz",
+        "لا",
+      ]
     case .mixed: Script.allCases.filter { $0 != .mixed }.flatMap(\.words)
     }
   }

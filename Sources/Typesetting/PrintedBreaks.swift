@@ -1,0 +1,98 @@
+/// What Unicode Standard Annex 14 allows at the ends of lines, and print does not.
+///
+/// All texts here have single blanks for all white space.
+enum PrintedBreaks {
+  /// Whether a line must not end before the byte at `position`, although the annex allows it.
+  ///
+  /// - Complexity: O(1).
+  static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard position > 0 else { return false }
+    return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
+      || isDanda(text, at: position) || endsWithHyphen(text, at: position)
+  }
+
+  // MARK: Dashes
+
+  /// The bytes of a row of dashes that are looked at; a longer one is a rule, and may stand anywhere.
+  private static let longestRow = 48
+
+  /// No line begins with a dash, unless it opens what follows: "he left —so they say— at dawn".
+  private static func beginsWithDash(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    let end = endOfDashes(text, from: position)
+    guard end > position else { return false }
+    let isOpening = isBlank(text, at: position - 1) && !isBlank(text, at: end)
+    return !isOpening
+  }
+
+  /// A dash that opens what follows is not parted from it.
+  private static func isPartedFromDash(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    var start = position
+    while position - start < longestRow, let length = lengthOfDash(text, before: start) {
+      start -= length
+    }
+    return start < position && isBlank(text, at: start - 1) && !isBlank(text, at: position)
+  }
+
+  private static func endOfDashes(
+    _ text: UnsafeBufferPointer<UInt8>, from position: Int
+  ) -> Int {
+    var end = position
+    while end < text.count, end - position < longestRow {
+      if text[end] == 0x2D {
+        end += 1
+      } else if isLongDash(text, at: end) {
+        end += 3
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  private static func lengthOfDash(
+    _ text: UnsafeBufferPointer<UInt8>, before position: Int
+  ) -> Int? {
+    if position >= 1, text[position - 1] == 0x2D { return 1 }
+    return position >= 3 && isLongDash(text, at: position - 3) ? 3 : nil
+  }
+
+  /// U+2012–2015: the figure dash, the en dash, the em dash and the bar.
+  private static func isLongDash(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    position + 2 < text.count && text[position] == 0xE2 && text[position + 1] == 0x80
+      && (0x92...0x95).contains(text[position + 2])
+  }
+
+  /// Whether a blank stands at `position`, or nothing.
+  private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    position < 0 || position >= text.count || text[position] == 0x20
+  }
+
+  // MARK: Stops
+
+  /// Hindi sets its full stops (U+0964 and U+0965) off by blanks, as French does its colons: no
+  /// line begins with one.
+  private static func isDanda(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    position + 2 < text.count && text[position] == 0xE0 && text[position + 1] == 0xA5
+      && (0xA4...0xA5).contains(text[position + 2])
+  }
+
+  // MARK: Hyphens
+
+  /// A hyphen would have to be shown after a soft one. After a real one goes a part of a word, not
+  /// a single letter alone: "Ctrl-L", "x-y".
+  private static func endsWithHyphen(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
+    let follows = position + 1 < text.count ? text[position + 1] : 0x20
+    return text[position - 1] == 0x2D && !isWordByte(follows)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+}
