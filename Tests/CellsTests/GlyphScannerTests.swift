@@ -110,7 +110,12 @@ struct GlyphScannerTests {
 
   @Test("lets nothing through that terminals measure differently, or that shows nothing")
   func undisputed() {
-    for value in UInt32(0)..<0x11_0000 {
+    // All but the ideographs and syllables, which are tens of thousands alike.
+    let ranges: [Range<UInt32>] = [
+      0..<0x3400, 0xA000..<0xAC00, 0xD7A4..<0x1_2000, 0x1_3400..<0x1_3500, 0x1_6A00..<0x1_7000,
+      0x1_B000..<0x1_B200, 0x1_BC00..<0x2_0000, 0xE_0000..<0xE_1000,
+    ]
+    for value in ranges.joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for shown in scalars("a\(scalar)b").joined() {
         guard let shown = Unicode.Scalar(shown) else { continue }
