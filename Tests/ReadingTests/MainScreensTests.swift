@@ -56,6 +56,15 @@ struct MainScreensTests {
     #expect(reader.screenText() == page)
   }
 
+  @Test func titlesFromRightToLeftStandInTheContentsAsTheyAreSeen() throws {
+    let title = "פרק א: הגשם"
+    let book = try Book(plainText: Array("# \(title)\n\n\n\nגשם.\n".utf8), named: "rain")
+    var reader = reader(book, columns: 60, rows: 20)
+    _ = reader.press(.tab)
+    let seen = String(title.reversed())
+    #expect(reader.screenText().contains { $0.contains(seen) })
+  }
+
   @Test func theContentsNameEachChapterWithItsPage() throws {
     var reader = try opened()
     _ = reader.type("C")

@@ -58,6 +58,29 @@ struct ScriptPageTests {
     #expect(try page(of: "a\u{9B}31m", measure: 30) == "a\u{FFFD}31m")
   }
 
+  @Test(arguments: 8...60)
+  func hindiIsBrokenBetweenWordsOnly(measure: Int) throws {
+    let text =
+      "दादी ने पुरानी क्षत्रिय किताब धीरे-धीरे खोली, और स्त्री की बत्ती जलाकर पढ़ती रही। रात लम्बी थी।"
+    let words = Set(text.split { $0 == " " || $0 == "-" }.map(String.init))
+    for row in try page(of: text, measure: measure).split(separator: "\n") {
+      let found = row.split { $0 == " " || $0 == "-" }.map(String.init)
+      #expect(found.allSatisfy(words.contains), "\(row)")
+    }
+  }
+
+  @Test func aWordOfHindiTooWideForItsLineIsCutBetweenClusters() throws {
+    let clusters = ["वि", "श्व", "वि", "द्या", "ल", "यों"]
+    let rows = try page(of: clusters.joined(), measure: 4).split(separator: "\n")
+    var rest = clusters[...]
+    for row in rows {
+      var joined = ""
+      while joined != row, let cluster = rest.popFirst() { joined += cluster }
+      #expect(joined == row)
+    }
+    #expect(rest.isEmpty)
+  }
+
   @Test func guillemetsStayBesideTheirWords() throws {
     for measure in 12...60 {
       let text =

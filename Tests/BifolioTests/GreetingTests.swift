@@ -1,0 +1,27 @@
+import Testing
+
+@testable import bifolio
+
+@Suite("What a terminal is told at first and at last")
+struct GreetingTests {
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test("to show right-to-left writing as it is sent, and to reorder it again")
+  func reordering() {
+    #expect(text(Greeting(asks: false).bytes).contains("\u{1B}[8l"))
+    #expect(text(Greeting.modesOff).contains("\u{1B}[8h"))
+  }
+
+  @Test("every mode that is changed is changed back, in the reverse order, after a crash too")
+  func modes() {
+    func modes(_ bytes: [UInt8], _ final: Character) -> [String] {
+      text(bytes).split(separator: "\u{1B}[").filter { $0.last == final }.map {
+        String($0.dropLast())
+      }
+    }
+    let (set, reset) = (modes(Greeting.modesOn, "h"), modes(Greeting.modesOn, "l"))
+    #expect(modes(Greeting.modesOff, "l") == set.reversed())
+    #expect(modes(Greeting.modesOff, "h") == reset.reversed())
+    #expect(Greeting.afterCrash.starts(with: Greeting.modesOff))
+  }
+}
