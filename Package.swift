@@ -9,9 +9,11 @@ let package = Package(
     .library(name: "Paging", targets: ["Paging"]),
   ],
   targets: [
-    // C: the only code that sees fribidi, glibc's width table, libunistring, libthai, ncursesw.
+    // C: each sees one library: fribidi, glibc's tables of widths and encodings with uchardet,
+    // libunistring with libthai, PCRE2, ncursesw.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
+    .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
     .target(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
@@ -23,7 +25,7 @@ let package = Package(
     .target(name: "Cells", dependencies: ["CBidi", "CCellWidth"]),
     .target(name: "Paging"),
     .target(name: "Transitions", dependencies: ["Cells"]),
-    .target(name: "BookText"),
+    .target(name: "BookText", dependencies: ["CEncodings"]),
     .target(name: "Typesetting", dependencies: ["BookText", "Cells", "CLineBreaks"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
     .target(name: "TerminalInput"),
@@ -70,7 +72,8 @@ let package = Package(
     .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
     .target(name: "RealBooks", dependencies: ["BookText"], path: "Tests/RealBooks"),
-    .testTarget(name: "BookTextTests", dependencies: ["BookText", "RealBooks", "SeededRandom"]),
+    .testTarget(
+      name: "BookTextTests", dependencies: ["BookText", "CEncodings", "RealBooks", "SeededRandom"]),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [

@@ -16,7 +16,7 @@ public struct Book: Sendable {
   public let author: String?
   /// Whether the book is written, and so read, from right to left.
   public let isRightToLeft: Bool
-  /// The encoding that the file was found to have.
+  /// The encoding of the file, and how it was found.
   public let encoding: TextEncoding
   /// What tells this book from others, whatever its file is called.
   public let fingerprint: Fingerprint
@@ -29,14 +29,18 @@ public struct Book: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The title where the text has none: the file's name, say.
-  /// - Throws: ``BookError`` where the bytes are not a text.
+  ///   - encodingName: The encoding that the reader has chosen; where there is none, it is found
+  ///     out.
+  /// - Throws: ``BookError`` where the bytes are not a text, or the encoding is not known.
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
-  public init(plainText bytes: [UInt8], named name: String) throws(BookError) {
-    let decoded = try DecodedText(bytes)
+  public init(
+    plainText bytes: [UInt8], named name: String, encoding encodingName: String? = nil
+  ) throws(BookError) {
+    let decoded = try DecodedText(bytes, encoding: encodingName)
     let emphasised = Emphasis(of: decoded.utf8)
     let structure = Structure(of: emphasised.text)
     text = emphasised.text
-    emphasis = emphasised.ranges
+    emphasis = emphasised.ranges(with: decoded.overstruck)
     encoding = decoded.encoding
     blocks = structure.blocks
     sections = structure.sections

@@ -6,12 +6,15 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
   case binary(offset: Int)
   /// It is a file of a known other kind, such as "a PDF document".
   case otherKind(String)
+  /// There is no encoding of the name that the reader chose.
+  case unknownEncoding(String)
 
   /// The reason as the end of a sentence that begins with the file's name.
   public var description: String {
     switch self {
     case .empty: "is empty"
     case .binary(let offset): "is not a text file (byte \(offset + 1))"
+    case .unknownEncoding(let name): "cannot be read as “\(name)”: no such encoding is known"
     case .otherKind(let kind): "is \(kind), not a plain-text book"
     }
   }

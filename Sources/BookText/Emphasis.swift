@@ -7,6 +7,8 @@ struct Emphasis {
   private(set) var text: [UInt8]
   /// The bytes of the text that are emphasised, in order.
   private(set) var ranges: [Range<Int>] = []
+  /// Where the text joins its source.
+  private(set) var joints = Joints(kept: true)
 
   /// The longest passage that is taken for emphasised, in bytes.
   private static let longest = 2_000
@@ -23,8 +25,10 @@ struct Emphasis {
     while position < source.count {
       if source[position] == 0x5F, let end = Self.closing(of: position, in: source) {
         let start = kept.count
+        joints.join(start, end: position, start: position + 1)
         kept += source[position + 1..<end]
         ranges.append(start..<kept.count)
+        joints.join(kept.count, end: end, start: end + 1)
         position = end + 1
       } else {
         kept.append(source[position])

@@ -26,11 +26,18 @@ struct RefusalTests {
     #expect(refusal(of: Array(text.utf8)) == .empty)
   }
 
-  @Test(arguments: [0, 1, 7, 40_000])
-  func aNulIsBinaryAndItsPlaceIsTold(offset: Int) {
+  @Test(arguments: [0, 1, 7, 500])
+  func aNulInAShortFileIsBinaryAndItsPlaceIsTold(offset: Int) {
     var bytes = Array(repeating: UInt8(ascii: "x"), count: offset + 10)
     bytes[offset] = 0
     #expect(refusal(of: bytes) == .binary(offset: offset))
+  }
+
+  @Test func aFewNulsInALongTextAreNotText() throws {
+    let text = String(repeating: "A lamp.\n", count: 200) + "\0"
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    #expect(!book.text.contains(0))
+    #expect(refusal(of: Array((text + "\0\0\0\0").utf8)) == .binary(offset: 1600))
   }
 
   @Test func manyControlCharactersAreBinaryFromTheFirstOn() {
@@ -43,12 +50,9 @@ struct RefusalTests {
     #expect(refusal(of: Array("\u{8}\u{8}\u{8}bold\u{1B}[1m".utf8)) == nil)
   }
 
-  @Test func utf32IsBinary() {
-    let bytes: [UInt8] = [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0, 0x62, 0, 0, 0]
-    guard case .binary = refusal(of: bytes) else {
-      Issue.record("UTF-32 was read as \(String(describing: refusal(of: bytes)))")
-      return
-    }
+  @Test func zerosInUTF16AreBinaryAndTheirPlaceInTheFileIsTold() {
+    let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x62, 0, 0, 0, 0, 0, 0x63, 0]
+    #expect(refusal(of: bytes) == .binary(offset: 6))
   }
 
   @Test(
@@ -58,6 +62,9 @@ struct RefusalTests {
       ([0x1F, 0x8B, 0x08], "compressed by gzip"),
       ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "compressed by xz"),
+      (Array("BZh91AY&SY".utf8), "compressed by bzip2"),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Office document"),
+      (Array("AT&TFORM".utf8), "a DjVu document"),
       ([0x7F, 0x45, 0x4C, 0x46, 2], "a program"),
       ([0x89, 0x50, 0x4E, 0x47], "a picture"),
       ([0xFF, 0xD8, 0xFF, 0xE0], "a picture"),
@@ -74,6 +81,9 @@ struct RefusalTests {
   @Test func theReasonsEndASentence() {
     #expect("\(BookError.empty)" == "is empty")
     #expect("\(BookError.binary(offset: 0))" == "is not a text file (byte 1)")
+    #expect(
+      "\(BookError.unknownEncoding("EBCDIC-X"))"
+        == "cannot be read as “EBCDIC-X”: no such encoding is known")
     #expect(
       "\(BookError.otherKind("a PDF document"))" == "is a PDF document, not a plain-text book")
   }

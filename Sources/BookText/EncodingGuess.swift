@@ -1,0 +1,106 @@
+/// The encoding that makes most sense of bytes that say nothing about themselves.
+///
+/// uchardet knows how languages use their letters; it is asked first. Of western texts it is
+/// often wrong: where few bytes are beyond ASCII (the one é of a long English book), and where they
+/// are those of a Macintosh or of DOS. So the usual western encodings are tried as well, and
+/// what was guessed is believed where they do not make more sense.
+struct EncodingGuess {
+  let transcoder: Transcoder
+
+  /// The most bytes that are looked at.
+  static let sampleSize = 1 << 16
+
+  /// Guesses the encoding of bytes of which `high` are beyond ASCII.
+  ///
+  /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest is done on a sample.
+  init(of bytes: [UInt8], high: Int) {
+    let sample = Self.sample(of: bytes)
+    let western = Self.western.compactMap { Candidate($0, for: sample) }
+    // The first of equals: the encodings stand in the order of how common they are.
+    var best = western.first
+    for candidate in western.dropFirst() where candidate.sense > (best?.sense ?? 0) + 0.01 {
+      best = candidate
+    }
+    if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
+      !Self.western.contains(guess), guess != .latin1,
+      let candidate = Candidate(Self.windows(for: guess, in: sample), for: sample),
+      candidate.isBelieved(beside: best, isRich: high * 200 >= bytes.count)
+    {
+      best = candidate
+    }
+    transcoder = best?.transcoder ?? .windows1252
+  }
+
+  /// What western texts are in, the commonest first.
+  private static let western = ["windows-1252", "macintosh", "IBM850", "IBM437", "ISO-8859-15"]
+    .compactMap { EncodingName($0) }
+
+  /// The parts of the text around bytes beyond ASCII, from blank to blank, up to the size of a
+  /// sample: it is the first pages of a Russian book, and all of the foreign words of an English
+  /// one.
+  static func sample(of bytes: [UInt8]) -> [UInt8] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var sample: [UInt8] = []
+      var position = 0
+      while sample.count < sampleSize, let high = firstHighByte(in: bytes, from: position) {
+        var start = high
+        // No byte up to a blank is the second of a character in any encoding.
+        while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {
+          start -= 1
+        }
+        var end = high
+        var last = high
+        while end < bytes.count, bytes[end] > 0x20 || end - last < 32, end - start < 4096 {
+          if bytes[end] >= 0x80 { last = end }
+          end += 1
+        }
+        sample.append(contentsOf: bytes[start..<end])
+        position = end
+      }
+      return sample
+    }
+  }
+
+  /// The encoding of Windows that extends one of ISO 8859, where bytes occur in the sample that
+  /// only the former gives a meaning.
+  private static func windows(for name: EncodingName, in sample: [UInt8]) -> EncodingName {
+    let extensions = [
+      "ISO-8859-2": "windows-1250", "ISO-8859-7": "windows-1253", "ISO-8859-8": "windows-1255",
+      "ISO-8859-9": "windows-1254", "ISO-8859-13": "windows-1257",
+    ]
+    guard sample.contains(where: { (0x80..<0xA0).contains($0) }), let larger = extensions[name.shown]
+    else { return name }
+    return EncodingName(larger) ?? name
+  }
+}
+
+/// An encoding, and how much sense a sample makes in it.
+private struct Candidate {
+  let transcoder: Transcoder
+  let sense: Double
+  let writesLatin: Bool
+  private let text: [UInt8]
+
+  init?(_ name: EncodingName, for sample: [UInt8]) {
+    guard let transcoder = Transcoder(name) else { return nil }
+    self.transcoder = transcoder
+    text = transcoder.text(of: sample, from: 0).utf8
+    let plausibility = Plausibility(of: text)
+    sense = plausibility.mean
+    writesLatin = plausibility.writesLatin
+  }
+
+  /// Whether this, which uchardet guessed, is more likely than the best of the western encodings.
+  ///
+  /// A guess of another script has a reason in every word. One of another encoding with Latin
+  /// letters rests on how often they occur, so a text must be rich in them; and those of the
+  /// Macintosh and DOS for Central Europe agree with the western ones in most letters, and must
+  /// make more sense.
+  func isBelieved(beside western: Candidate?, isRich: Bool) -> Bool {
+    guard let western else { return true }
+    if text == western.text { return false }
+    if !writesLatin { return sense >= western.sense - 0.3 }
+    let isPartner = ["IBM852", "x-mac-ce"].contains(transcoder.name.shown)
+    return isRich && !isPartner ? sense >= western.sense - 0.1 : sense > western.sense + 0.1
+  }
+}

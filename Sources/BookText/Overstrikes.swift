@@ -1,0 +1,123 @@
+/// What printers and manual pages strike over each other: a character, a backspace, another one.
+///
+/// A character over an underscore, or under it, is emphasised; one over itself is printed bold, and
+/// is plain here. Of two others the later one is kept, as on a screen.
+struct Overstrikes {
+  /// The text without backspaces.
+  private(set) var utf8: [UInt8]
+  /// What is emphasised in it, in order.
+  private(set) var emphasis: [Range<Int>] = []
+  /// Where it joins the text it was made from, where that is asked for.
+  private(set) var joints: Joints
+
+  /// The longest line that is taken for a printer's, in bytes; in longer ones backspaces are left
+  /// out.
+  private static let longestLine = 1 << 16
+
+  /// - Parameter source: Valid UTF-8 with LF line ends.
+  /// - Complexity: O(*n*).
+  init(in source: [UInt8], tracing: Bool) {
+    joints = Joints(kept: tracing)
+    utf8 = []
+    utf8.reserveCapacity(source.count)
+    source.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        if end - start > Self.longestLine {
+          dropBackspaces(bytes, start..<end)
+        } else if bytes[start..<end].contains(0x08) {
+          strike(bytes, start..<end)
+        } else {
+          utf8.append(contentsOf: bytes[start..<end])
+        }
+        if end < bytes.count { utf8.append(0x0A) }
+        start = end + 1
+      }
+    }
+  }
+
+  private mutating func dropBackspaces(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    for position in line {
+      if bytes[position] != 0x08 {
+        utf8.append(bytes[position])
+      } else {
+        joints.join(utf8.count, end: position, start: position + 1)
+      }
+    }
+  }
+
+  /// A place in a line, and what is printed there.
+  private struct Place {
+    /// Where the first character that was struck there begins.
+    let source: Int
+    /// The character that is kept.
+    var character: Range<Int>
+    var isEmphasised = false
+  }
+
+  private mutating func strike(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    var places: [Place] = []
+    var column = 0
+    var position = line.lowerBound
+    while position < line.upperBound {
+      if bytes[position] == 0x08 {
+        column = max(0, column - 1)
+        position += 1
+        continue
+      }
+      var end = position + 1
+      while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      if column == places.count {
+        places.append(Place(source: position, character: position..<end))
+      } else {
+        Self.strike(position..<end, over: &places[column], in: bytes)
+      }
+      column += 1
+      position = end
+    }
+    for place in places { print(place, bytes) }
+    joints.join(utf8.count, end: line.upperBound, start: line.upperBound)
+  }
+
+  private static func strike(
+    _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    if bytes[character].elementsEqual(bytes[place.character]) { return }
+    let isUnderscore = bytes[character.lowerBound] == 0x5F
+    if isUnderscore || bytes[place.character.lowerBound] == 0x5F { place.isEmphasised = true }
+    if !isUnderscore { place.character = character }
+  }
+
+  private mutating func print(_ place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
+    joints.join(utf8.count, end: place.source, start: place.source)
+    let start = utf8.count
+    utf8.append(contentsOf: bytes[place.character])
+    guard place.isEmphasised else { return }
+    if let last = emphasis.last, last.upperBound == start {
+      emphasis[emphasis.count - 1] = last.lowerBound..<utf8.count
+    } else {
+      emphasis.append(start..<utf8.count)
+    }
+  }
+}
+
+extension Emphasis {
+  /// The emphasised ranges together with others that were given in bytes of the source.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of ranges.
+  func ranges(with struck: [Range<Int>]) -> [Range<Int>] {
+    if struck.isEmpty { return ranges }
+    let moved = struck.map { joints.place(of: $0.lowerBound)..<joints.place(of: $0.upperBound) }
+    let sorted = (ranges + moved.filter { !$0.isEmpty }).sorted { $0.lowerBound < $1.lowerBound }
+    var joined: [Range<Int>] = []
+    for range in sorted {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,51 @@
+/// Where the text of a book stands in its file.
+///
+/// It is made by decoding the file once more, this time noting every step: what was a byte order
+/// mark, how characters were encoded, which line ends, control characters and marks of emphasis
+/// were taken out. So it cannot differ from the text.
+public struct SourceMap: Sendable {
+  private let file: [UInt8]
+  private let trace: DecodedText.Trace
+  /// The length of the text.
+  private let count: Int
+
+  /// Follows the text of a book back into its file.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - file: The bytes that it was read from.
+  /// - Returns: Nil where these are not the bytes of the book.
+  /// - Complexity: O(*n*), about as long as it took to read the book.
+  public init?(of book: Book, in file: [UInt8]) {
+    guard book.fingerprint == Fingerprint(of: file),
+      let decoded = try? DecodedText(file, encoding: book.encoding.name, tracing: true)
+    else { return nil }
+    var trace = decoded.trace
+    let emphasis = Emphasis(of: decoded.utf8)
+    guard emphasis.text.count == book.text.count else { return nil }
+    trace.steps.append(emphasis.joints)
+    self.trace = trace
+    self.file = file
+    count = book.text.count
+  }
+
+  /// The byte of the file at which the character at `place` begins; places beyond the end of the
+  /// text are its end.
+  ///
+  /// - Complexity: O(log *n*) and, where bytes are not the text, the length of a window of some
+  ///   1,024 bytes; of a line in encodings that switch character sets.
+  public func offset(of place: TextOffset) -> Int {
+    var position = min(place.utf8, count)
+    for step in trace.steps.reversed() { position = step.start(of: position) }
+    return trace.source(of: position, in: file)
+  }
+
+  /// The bytes of the file that stand for a range of the text, with all that was taken out between
+  /// it and the characters before and after it: marks of emphasis, say.
+  public func range(of range: Range<Int>) -> Range<Int> {
+    var start = min(max(0, range.lowerBound), count)
+    for step in trace.steps.reversed() { start = step.end(before: start) }
+    let lower = trace.source(of: start, in: file)
+    return lower..<max(lower, offset(of: TextOffset(utf8: range.upperBound)))
+  }
+}

@@ -1,0 +1,195 @@
+/// Turns bytes of one encoding into UTF-8, and knows which bytes a place in that came from.
+///
+/// Text is turned in windows that do not depend on each other: what a place came from is found by
+/// turning a part of its window again, by the very same code.
+struct Transcoder: Sendable {
+  /// The encoding.
+  let name: EncodingName
+  private let method: Method
+
+  private enum Method: Sendable {
+    case utf8
+    /// Each byte is a character of its own.
+    case bytes(ByteTable)
+    /// By the C library. `unit` is the length that characters are multiples of; bytes for which
+    /// `leads` is true begin a longer character; where `linewise`, what came before on the line
+    /// may decide what a byte means.
+    case library(unit: Int, leads: [Bool], linewise: Bool)
+  }
+
+  /// The least length of a window but the last, in bytes.
+  static let window = 1024
+
+  /// Takes an encoding; nil where the C library does not know it.
+  init?(_ name: EncodingName) {
+    // Two are always there: nothing can be read without them.
+    if name == .utf8 || name == .windows1252 {
+      self = name == .utf8 ? .utf8 : .windows1252
+      return
+    }
+    self.name = name
+    guard let conversion = Conversion(from: name.iconv) else { return nil }
+    if let unit = Self.wideUnits[name.shown] {
+      method = .library(unit: unit, leads: Array(repeating: false, count: 256), linewise: false)
+      return
+    }
+    // What each byte does by itself tells what kind of encoding it is.
+    var meanings: [[UInt8]] = []
+    var leads: [Bool] = []
+    var linewise = false
+    for byte in UInt8.min...UInt8.max {
+      var text: [UInt8] = []
+      var position = 0
+      let stop = withUnsafePointer(to: byte) { byte in
+        conversion.run(UnsafeBufferPointer(start: byte, count: 1), &position, to: 1, into: &text)
+      }
+      // Held back until it is known what follows, or a sign that changes the meaning of others.
+      if stop == .done, text.isEmpty { linewise = true }
+      if stop == .incomplete, byte == 0x1B { linewise = true }
+      conversion.finish(into: &text)
+      leads.append(stop == .incomplete)
+      meanings.append(stop == .done ? text : replacement)
+    }
+    method =
+      linewise || leads.contains(true)
+      ? .library(unit: 1, leads: leads, linewise: linewise)
+      : .bytes(ByteTable(meanings))
+  }
+
+  private init(_ name: EncodingName, _ method: Method) {
+    self.name = name
+    self.method = method
+  }
+
+  static let utf8 = Transcoder(.utf8, .utf8)
+  static let windows1252 = Transcoder(.windows1252, .bytes(ByteTable(windows1252Meanings)))
+
+  /// A window of the file, and where it stands in the text.
+  struct Window: Sendable {
+    /// The first byte in the file.
+    let source: Int
+    /// The first byte in the text.
+    let text: Int
+  }
+
+  /// The text of `bytes` from `start` on.
+  ///
+  /// - Complexity: O(*n*).
+  func text(of bytes: [UInt8], from start: Int) -> Transcoded {
+    bytes.withUnsafeBufferPointer { buffer in
+      switch method {
+      case .utf8:
+        UTF8Census(of: bytes, from: start).invalid == 0
+          ? Transcoded(utf8: bytes, from: start) : Transcoded(repairing: bytes, from: start)
+      case .bytes(let table): table.text(of: buffer, from: start)
+      case .library(let unit, let leads, let linewise):
+        converted(buffer, from: start, unit: unit, leads: leads, linewise: linewise)
+      }
+    }
+  }
+
+  /// How many of the bytes from `start` to `end`, a window, make the first `count` bytes of its
+  /// text: the least number that does.
+  ///
+  /// - Complexity: O(*w* log *w*) in the length of the window.
+  func length(
+    ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    if count <= 0 { return 0 }
+    switch method {
+    case .utf8: return repairedLength(ofFirst: count, in: bytes, from: start, to: end)
+    case .bytes(let table): return table.length(ofFirst: count, in: bytes, from: start, to: end)
+    case .library(let unit, let leads, _):
+      guard let conversion = Conversion(from: name.iconv) else { return 0 }
+      var (low, high) = (0, end - start)
+      while low < high {
+        let middle = (low + high) / 2
+        var text: [UInt8] = []
+        var repaired = 0
+        _ = convert(
+          bytes, start..<start + middle, unit, leads, by: conversion, isLast: false, into: &text,
+          &repaired)
+        if text.count < count { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  // MARK: By the C library
+
+  /// The lengths of the code units of the forms of Unicode that have long ones.
+  private static let wideUnits = ["UTF-16LE": 2, "UTF-16BE": 2, "UTF-32LE": 4, "UTF-32BE": 4]
+
+  private func converted(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, unit: Int, leads: [Bool], linewise: Bool
+  ) -> Transcoded {
+    var transcoded = Transcoded()
+    guard let conversion = Conversion(from: name.iconv) else { return transcoded }
+    transcoded.utf8.reserveCapacity((bytes.count - start) / unit * 3 / 2)
+    var position = start
+    while position < bytes.count {
+      transcoded.windows.append(Window(source: position, text: transcoded.utf8.count))
+      var end = min(bytes.count, position + Self.window)
+      if linewise {
+        while end < bytes.count, bytes[end - 1] != 0x0A, bytes[end - 1] != 0x0D { end += 1 }
+      }
+      position = convert(
+        bytes, position..<end, unit, leads, by: conversion, isLast: end == bytes.count,
+        into: &transcoded.utf8, &transcoded.repaired)
+    }
+    return transcoded
+  }
+
+  /// Adds the text of a range of bytes to `text`; what is no character becomes U+FFFD.
+  ///
+  /// - Returns: The end of the last character in the range.
+  private func convert(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ unit: Int, _ leads: [Bool],
+    by conversion: Conversion, isLast: Bool, into text: inout [UInt8], _ repaired: inout Int
+  ) -> Int {
+    var position = range.lowerBound
+    loop: while position < range.upperBound {
+      switch conversion.run(bytes, &position, to: range.upperBound, into: &text) {
+      case .done: break loop
+      case .incomplete:
+        if !isLast { break loop }
+        position = range.upperBound
+      case .invalid:
+        // Two bytes of a pair that means nothing, or else one.
+        let isPair =
+          leads[Int(bytes[position])] && position + 1 < range.upperBound
+          && bytes[position + 1] >= 0x80
+        position = min(range.upperBound, position + (isPair ? 2 : unit))
+      }
+      conversion.finish(into: &text)
+      text += replacement
+      repaired += 1
+    }
+    conversion.finish(into: &text)
+    return position
+  }
+}
+
+/// The 256 characters of Windows-1252: those of Latin-1, with others in place of its second set of
+/// control characters.
+private let windows1252Meanings: [[UInt8]] = {
+  let others = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+  return (UInt8.min...UInt8.max).map { byte in
+    let scalar =
+      (0x80..<0xA0).contains(byte) ? others[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    return Array(String(scalar).utf8)
+  }
+}()
+
+/// U+FFFD in UTF-8.
+let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+
+/// Text that was turned into UTF-8.
+struct Transcoded: Sendable {
+  var utf8: [UInt8] = []
+  /// How many sequences of bytes became U+FFFD.
+  var repaired = 0
+  /// The windows that it was made from, in order; none where the bytes, from the byte order mark
+  /// on, are the text.
+  var windows: [Transcoder.Window] = []
+}

@@ -1,0 +1,78 @@
+/// The form of Unicode with units of two or four bytes that a file without a byte order mark is
+/// in, or nil.
+///
+/// No other text has zero bytes or control characters; text in UTF-16 has them wherever there is a
+/// line end, a blank, or one of the signs of Chinese and Japanese (U+3000…). So a file that has any
+/// is read both ways, and is the one that makes sense.
+///
+/// - Complexity: O(1): the first 8 KiB are looked at.
+func wideEncoding(of bytes: [UInt8]) -> EncodingName? {
+  let sample = bytes.prefix(8192)
+  guard sample.contains(where: { $0 < 0x09 || (0x0E..<0x1B).contains($0) }) else { return nil }
+  // A text of bytes in which a few stray zeros stand is UTF-8, and has few control characters.
+  let low = sample.reduce(0) { $1 < 0x20 ? $0 + 1 : $0 }
+  guard low * 6 >= sample.count || UTF8Census(of: Array(sample), from: 0).invalid > 0 else {
+    return nil
+  }
+  return narrowUTF32(sample) ?? sensibleUTF16(sample)
+}
+
+/// UTF-32 leaves the upper two bytes of four almost or wholly zero.
+private func narrowUTF32(_ sample: ArraySlice<UInt8>) -> EncodingName? {
+  let units = sample.count / 4
+  guard units > 0 else { return nil }
+  var (little, big) = (0, 0)
+  for unit in 0..<units {
+    let first = sample.startIndex + 4 * unit
+    if sample[first + 3] == 0, sample[first + 2] <= 0x10 { little += 1 }
+    if sample[first] == 0, sample[first + 1] <= 0x10 { big += 1 }
+  }
+  // In UTF-16 every second unit would have to be a NUL.
+  if little == units { return .utf32LittleEndian }
+  return big == units ? .utf32BigEndian : nil
+}
+
+private func sensibleUTF16(_ sample: ArraySlice<UInt8>) -> EncodingName? {
+  let little = UTF16Sense(sample, lowByteFirst: true)
+  let big = UTF16Sense(sample, lowByteFirst: false)
+  let isLittle = little.blanks - 4 * little.nonsense > big.blanks - 4 * big.nonsense
+  let better = isLittle ? little : big
+  // A damaged text, too, has few units that are no characters, and none is without blanks.
+  guard better.units > 0, better.blanks * 100 >= better.units,
+    better.nonsense * 100 <= better.units
+  else { return nil }
+  return isLittle ? .utf16LittleEndian : .utf16BigEndian
+}
+
+/// How much sense bytes make as UTF-16.
+private struct UTF16Sense {
+  private(set) var units = 0
+  /// White space and the commonest signs of Chinese and Japanese.
+  private(set) var blanks = 0
+  /// Halves of pairs, control characters, and code points that mean nothing.
+  private(set) var nonsense = 0
+
+  init(_ sample: ArraySlice<UInt8>, lowByteFirst: Bool) {
+    var position = sample.startIndex
+    var codeUnits: [UInt16] = []
+    while position + 1 < sample.endIndex {
+      let (first, second) = (UInt16(sample[position]), UInt16(sample[position + 1]))
+      codeUnits.append(lowByteFirst ? second << 8 | first : first << 8 | second)
+      position += 2
+    }
+    // The sample may end inside a pair.
+    if let last = codeUnits.last, 0xD800..<0xDC00 ~= last { codeUnits.removeLast() }
+    units = codeUnits.count
+    for scalar in String(decoding: codeUnits, as: UTF16.self).unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x20, 0x3000...0x3002, 0xFF0C: blanks += 1
+      case 0..<0x20, 0x7F..<0xA0, 0xFFFD: nonsense += 1
+      default:
+        switch scalar.properties.generalCategory {
+        case .unassigned, .privateUse: nonsense += 1
+        default: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import BookText
+import Testing
+
+@Suite("Finding out an encoding that nothing tells")
+struct EncodingGuessTests {
+  /// A passage, the encoding it is put into, and what that should be called.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let text: String
+    let encoding: String
+    let name: String
+    var testDescription: String { "\(encoding): \(text.prefix(20))" }
+
+    init(_ text: String, _ encoding: String, _ name: String) {
+      (self.text, self.encoding, self.name) = (text, encoding, name)
+    }
+  }
+
+  static let samples: [Sample] = {
+    var samples: [Sample] = []
+    for text in [
+      Passage.french, Passage.german, Passage.spanish, Passage.danish, Passage.portuguese,
+    ] {
+      samples.append(Sample(text, "CP1252", "windows-1252"))
+      samples.append(Sample(text, "MACINTOSH", "macintosh"))
+      samples.append(Sample(text, "CP850", "IBM850"))
+    }
+    samples += [
+      Sample(Passage.quoted, "CP1252", "windows-1252"),
+      Sample(Passage.quoted, "MACINTOSH", "macintosh"),
+      Sample(Passage.polish, "CP1250", "windows-1250"),
+      Sample(Passage.polish, "ISO-8859-2", "ISO-8859-2"),
+      Sample(Passage.polish, "CP852", "IBM852"),
+      Sample(Passage.czech, "CP1250", "windows-1250"),
+      Sample(Passage.czech, "ISO-8859-2", "ISO-8859-2"),
+      Sample(Passage.czech, "CP852", "IBM852"),
+      Sample(Passage.czech, "MAC-CENTRALEUROPE", "x-mac-ce"),
+      Sample(Passage.turkish, "CP1254", "ISO-8859-9"),
+      Sample(Passage.russian, "CP1251", "windows-1251"),
+      Sample(Passage.russian, "KOI8-R", "KOI8-R"),
+      Sample(Passage.russian, "CP866", "IBM866"),
+      Sample(Passage.russian, "ISO-8859-5", "ISO-8859-5"),
+      Sample(Passage.russian, "MAC-CYRILLIC", "x-mac-cyrillic"),
+      Sample(Passage.greek, "CP1253", "ISO-8859-7"),
+      Sample(Passage.greek, "ISO-8859-7", "ISO-8859-7"),
+      Sample(Passage.hebrew, "CP1255", "windows-1255"),
+      Sample(Passage.arabic, "CP1256", "windows-1256"),
+      Sample(Passage.thai, "TIS-620", "windows-874"),
+      Sample(Passage.japanese, "CP932", "Shift_JIS"),
+      Sample(Passage.japanese, "EUC-JP", "EUC-JP"),
+      Sample(Passage.japanese, "ISO-2022-JP", "ISO-2022-JP"),
+      Sample(Passage.simplified, "GB18030", "GB18030"),
+      Sample(Passage.simplified, "GBK", "GB18030"),
+      Sample(Passage.traditional, "BIG5", "Big5"),
+      Sample(Passage.korean, "EUC-KR", "EUC-KR"),
+    ]
+    return samples
+  }()
+
+  private func decode(_ bytes: [UInt8]) throws -> (text: String, encoding: TextEncoding) {
+    let decoded = try DecodedText(bytes)
+    return (String(decoding: decoded.utf8, as: UTF8.self), decoded.encoding)
+  }
+
+  @Test(arguments: samples, [1, 40])
+  func aPassageIsReadAsItWasWritten(sample: Sample, times: Int) throws {
+    let text = String(repeating: sample.text, count: times)
+    let found = try decode(try #require(encoded(text, sample.encoding)))
+    #expect(found.text == text)
+    #expect(found.encoding.name == sample.name)
+    #expect(found.encoding.finding == .guess)
+    #expect(found.encoding.repaired == 0)
+  }
+
+  /// A word or two of another language far into a long English book is all there is to go by.
+  @Test(
+    arguments: ["CP1252", "MACINTOSH", "CP850"],
+    [
+      "café", "naïve", "façade", "Zoë", "señor", "Brontë", "cañon", "résumé", "fiancée", "Müller",
+      "El Niño", "déjà vu", "Ålesund", "smörgåsbord", "à la carte", "Æsop", "CAFÉ",
+    ])
+  func aSingleLateLetterIsEnough(encoding: String, word: String) throws {
+    let text =
+      String(repeating: Passage.english, count: 800) + "They sat by \(word), and waited.\n"
+      + String(repeating: Passage.english, count: 100)
+    let found = try decode(try #require(encoded(text, encoding)))
+    #expect(found.text.contains(" \(word), "), "\(found.encoding.name)")
+  }
+
+  @Test func aFewSignsAreReadToo() throws {
+    for sentence in [
+      "It cost £5, and it was 20° in the shade.", "See § 12 of the act.", "He said “yes” — twice.",
+      "A ½ pint, no more.", "She asked: ‘Why?’",
+    ] {
+      let text = String(repeating: Passage.english, count: 20) + sentence + "\n"
+      let found = try decode(try #require(encoded(text, "CP1252")))
+      #expect(found.text == text)
+      #expect(found.encoding.name == "windows-1252")
+    }
+  }
+
+  @Test func oneRussianQuotationInAnEnglishBookIsRussian() throws {
+    let text = String(repeating: Passage.english, count: 100) + Passage.russian
+    for encoding in ["CP1251", "KOI8-R"] {
+      #expect(try decode(try #require(encoded(text, encoding))).text == text)
+    }
+  }
+
+  @Test func aDrawingOfDOSKeepsItsLines() throws {
+    let text = "╔══════════╗\n║ The Mill ║\n╚══════════╝\n\nÜber dem Fluß stand die Mühle.\n"
+    #expect(try decode(try #require(encoded(text, "CP850"))).text == text)
+  }
+
+  @Test func escapesThatSwitchNothingAreLeftOutOfASCII() throws {
+    let found = try decode(Array("A \u{1B}[1mlamp\u{1B}[0m was lit.\n".utf8))
+    #expect(found.text == "A lamp was lit.\n")
+    #expect(found.encoding.name == "UTF-8")
+    #expect(found.encoding.finding == .validUTF8)
+  }
+}
