@@ -129,7 +129,8 @@ private func endOfEscape(in bytes: UnsafeBufferPointer<UInt8>, at position: Int)
       end + 1 < bytes.count && bytes[end] == 0x1B && bytes[end + 1] == UInt8(ascii: "\\")
     return isClosed ? end + 2 : alone
   // The choice of a character set: one byte more.
-  case UInt8(ascii: "(")...UInt8(ascii: "+"): return min(bytes.count, end + 1)
+  case UInt8(ascii: "(")...UInt8(ascii: "+"):
+    return end < bytes.count && (0x30..<0x7F).contains(bytes[end]) ? end + 1 : alone
   case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"): return end
   default: return alone
   }

@@ -91,6 +91,6 @@ extension DecodedText.Trace {
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
   guard let first = utf8.firstIndex(where: { $0 > 0x20 }) else { return false }
   return String(decoding: utf8[first...].prefix(4096), as: UTF8.self).unicodeScalars.contains {
-    $0.value > 0x20 && !$0.properties.isDefaultIgnorableCodePoint && !$0.properties.isWhitespace
+    $0.value > 0x20 && !$0.properties.isDefaultIgnorableCodePoint
   } || utf8.count - first > 4096
 }

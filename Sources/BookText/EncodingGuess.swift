@@ -15,25 +15,36 @@ struct EncodingGuess {
   /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest is done on a sample.
   init(of bytes: [UInt8], high: Int) {
     let sample = Self.sample(of: bytes)
-    let western = Self.western.compactMap { Candidate($0, for: sample) }
-    // The first of equals: the encodings stand in the order of how common they are.
-    var best = western.first
-    for candidate in western.dropFirst() where candidate.sense > (best?.sense ?? 0) + 0.01 {
-      best = candidate
-    }
+    let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
+    // The first of equals: they stand in the order of how likely they are.
+    var best = western.reduce(western[0]) { $1.sense > $0.sense + 0.01 ? $1 : $0 }
     if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
-      !Self.western.contains(guess), guess != .latin1,
-      let candidate = Candidate(Self.windows(for: guess, in: sample), for: sample),
+      guess != .latin1, !Self.usual.contains(where: { $0.name == guess }),
+      let candidate = Self.candidate(guess, for: sample),
       candidate.isBelieved(beside: best, isRich: high * 200 >= bytes.count)
     {
       best = candidate
     }
-    transcoder = best?.transcoder ?? .windows1252
+    transcoder = best.transcoder
   }
 
-  /// What western texts are in, the commonest first.
-  private static let western = ["windows-1252", "macintosh", "IBM850", "IBM437", "ISO-8859-15"]
-    .compactMap { EncodingName($0) }
+  /// What western texts are in, the commonest first; those of DOS before the Macintosh's.
+  private static let usual = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
+    .compactMap { EncodingName($0).flatMap(Transcoder.init) }
+
+  /// The usual encodings in the order of how likely they are: a file of DOS and Windows has CRLF at
+  /// the ends of its lines, one of an old Macintosh CR; where there is LF alone, more come from the
+  /// Macintosh, whose successor uses that, than from DOS.
+  private static func western(for bytes: [UInt8]) -> [Transcoder] {
+    let beginning = bytes.prefix(sampleSize)
+    let isOfDOS = beginning.contains(0x0D) && beginning.contains(0x0A)
+    if isOfDOS { return usual }
+    let isOfMacintosh = beginning.contains(0x0D)
+    let ofMacintosh = usual.filter { $0.name == .macRoman }
+    let others = usual.filter { $0.name != .macRoman }
+    return isOfMacintosh
+      ? ofMacintosh + others : others.prefix(1) + ofMacintosh + others.dropFirst()
+  }
 
   /// The parts of the text around bytes beyond ASCII, from blank to blank, up to the size of a
   /// sample: it is the first pages of a Russian book, and all of the foreign words of an English
@@ -61,16 +72,22 @@ struct EncodingGuess {
     }
   }
 
-  /// The encoding of Windows that extends one of ISO 8859, where bytes occur in the sample that
-  /// only the former gives a meaning.
-  private static func windows(for name: EncodingName, in sample: [UInt8]) -> EncodingName {
-    let extensions = [
-      "ISO-8859-2": "windows-1250", "ISO-8859-7": "windows-1253", "ISO-8859-8": "windows-1255",
-      "ISO-8859-9": "windows-1254", "ISO-8859-13": "windows-1257",
+  /// The encoding that uchardet guessed, or the one of Windows or ISO 8859 that is almost the same
+  /// where that makes more sense; nil where the C library does not know it.
+  private static func candidate(_ name: EncodingName, for sample: [UInt8]) -> Candidate? {
+    let pairs = [
+      ("ISO-8859-2", "windows-1250"), ("ISO-8859-7", "windows-1253"),
+      ("ISO-8859-8", "windows-1255"), ("ISO-8859-9", "windows-1254"),
+      ("ISO-8859-13", "windows-1257"),
     ]
-    guard sample.contains(where: { (0x80..<0xA0).contains($0) }), let larger = extensions[name.shown]
-    else { return name }
-    return EncodingName(larger) ?? name
+    guard let transcoder = Transcoder(name) else { return nil }
+    let candidate = Candidate(transcoder, for: sample)
+    let pair = pairs.first { $0.0 == name.shown || $0.1 == name.shown }
+    guard let pair,
+      let other = EncodingName(pair.0 == name.shown ? pair.1 : pair.0).flatMap(Transcoder.init)
+    else { return candidate }
+    let sibling = Candidate(other, for: sample)
+    return sibling.sense > candidate.sense + 0.01 ? sibling : candidate
   }
 }
 
@@ -78,11 +95,10 @@ struct EncodingGuess {
 private struct Candidate {
   let transcoder: Transcoder
   let sense: Double
-  let writesLatin: Bool
+  private let writesLatin: Bool
   private let text: [UInt8]
 
-  init?(_ name: EncodingName, for sample: [UInt8]) {
-    guard let transcoder = Transcoder(name) else { return nil }
+  init(_ transcoder: Transcoder, for sample: [UInt8]) {
     self.transcoder = transcoder
     text = transcoder.text(of: sample, from: 0).utf8
     let plausibility = Plausibility(of: text)
@@ -96,8 +112,7 @@ private struct Candidate {
   /// letters rests on how often they occur, so a text must be rich in them; and those of the
   /// Macintosh and DOS for Central Europe agree with the western ones in most letters, and must
   /// make more sense.
-  func isBelieved(beside western: Candidate?, isRich: Bool) -> Bool {
-    guard let western else { return true }
+  func isBelieved(beside western: Candidate, isRich: Bool) -> Bool {
     if text == western.text { return false }
     if !writesLatin { return sense >= western.sense - 0.3 }
     let isPartner = ["IBM852", "x-mac-ce"].contains(transcoder.name.shown)

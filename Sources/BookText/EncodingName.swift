@@ -119,6 +119,7 @@ struct EncodingName: Hashable {
     add(EncodingName(shown: "Big5"), "cnbig5", "xxbig5", "big5eten")
     add(EncodingName(shown: "Big5-HKSCS"), "big5hkscs")
     add(EncodingName(shown: "EUC-KR", iconv: "CP949"), "uhc", "ksc5601", "ksc56011987", "mscp949")
+    add(EncodingName(shown: "ISO-2022-KR"), "csiso2022kr")
     return known
   }()
 }

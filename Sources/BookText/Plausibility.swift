@@ -17,47 +17,83 @@ struct Plausibility {
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
-    var before = Sign(" ")
-    var previous = Sign(" ")
+    var row = Row()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      // Marks belong to what they stand on, and soft hyphens are not seen.
       let sign = Sign(scalar)
+      // Marks belong to what they stand on, and soft hyphens are not seen.
       if sign == .mark { continue }
-      judge(previous, between: before, and: sign)
-      (before, previous) = (previous, sign)
+      row.advance(to: sign, scalar)
+      judge(row)
     }
-    judge(previous, between: before, and: Sign(" "))
+    row.advance(to: .space, " ")
+    judge(row)
   }
 
-  private mutating func judge(_ sign: Sign, between before: Sign, and after: Sign) {
-    guard !sign.isASCII else { return }
+  private mutating func judge(_ row: Row) {
+    guard !row.sign.isASCII else { return }
     count += 1
-    sum += worth(of: sign, between: before, and: after)
-    if case .letter(let script, _, _) = sign {
+    sum += row.worth
+    if case .letter(let script, _, _) = row.sign {
       letters += 1
       if script == .latin { latin += 1 }
     }
   }
+}
 
-  private func worth(of sign: Sign, between before: Sign, and after: Sign) -> Double {
-    let isInside = before.isLetter && after.isLetter
+/// A character between its neighbours.
+private struct Row {
+  private var farther = Sign.space
+  private var before = Sign.space
+  private(set) var sign = Sign.space
+  private var after = Sign.space
+  private var scalars: [Unicode.Scalar] = [" ", " ", " "]
+
+  /// Moves on by a character, which becomes the one after.
+  mutating func advance(to next: Sign, _ scalar: Unicode.Scalar) {
+    (farther, before, sign, after) = (before, sign, after, next)
+    (scalars[0], scalars[1], scalars[2]) = (scalars[1], scalars[2], scalar)
+  }
+
+  private var isInside: Bool { before.isLetter && after.isLetter }
+  private var isAtEdge: Bool {
+    before.isLetter != after.isLetter || (before == .space) != (after == .space)
+  }
+
+  /// How much sense it makes, from −4 to 1.
+  var worth: Double {
     switch sign {
-    case .letter(let script, let letterCase, _):
-      if [before, after].contains(where: { $0.script.map { $0 != script } ?? false }) { return -2 }
-      if before == .digit || after == .digit { return -1 }
-      if letterCase == .upper, before.letterCase == .lower { return -2 }
-      if letterCase == .lower, before.letterCase == .upper, after.letterCase == .upper { return -1 }
-      return before.isLetter || after.isLetter ? 1 : 0.3
-    case .apostrophe: return isInside || before.isLetter != after.isLetter ? 0.7 : 0
-    case .quote: return isInside ? -1.5 : before.isLetter != after.isLetter ? 0.7 : 0.2
-    case .opener: return before.isLetter || before == .digit ? -1.5 : after.isLetter ? 1 : 0
-    case .dash: return 0.5
-    case .ellipsis: return isInside ? -0.5 : 0.5
-    case .blank: return isInside ? -0.5 : 0.2
-    case .sign: return isInside ? -1.5 : before == .digit || after == .digit ? 0.5 : -0.3
-    case .nonsense: return -4
-    case .digit, .mark, .other: return 0
+    case .letter(let script, let letterCase, _): worth(ofLetter: script, letterCase)
+    case .apostrophe: isInside || isAtEdge ? after.isLetter && !isInside ? 0.7 : 1 : 0
+    case .quote: isInside ? -1.5 : isAtEdge ? 1 : 0.2
+    case .openingQuote: before.isLetter ? -1 : isAtEdge ? 1 : 0.2
+    case .opener: before.isLetter || before == .digit ? -1.5 : after.isLetter ? 1 : 0
+    case .dash: isInside ? 0.5 : before == after ? 1 : 0.5
+    case .ellipsis: isInside ? -0.5 : before == after ? 0.2 : 0.7
+    case .blank: isInside ? -0.5 : 0.2
+    case .line: before.isLetter || after.isLetter ? -1.5 : [before, after].contains(.line) ? 1 : 0
+    case .sign: isInside ? -1.5 : [before, after].contains(.digit) ? 0.5 : isAtEdge ? -0.3 : 0.3
+    case .nonsense: -4
+    case .digit, .mark, .space, .other: 0
     }
+  }
+
+  private func worth(ofLetter script: Sign.Script, _ letterCase: Sign.LetterCase) -> Double {
+    // No word has a letter three times in a row.
+    if scalars[0] == scalars[1], scalars[1] == scalars[2] { return -1 }
+    if [before, after].contains(where: { $0.script.map { $0 != script } ?? false }) { return -2 }
+    if before == .digit || after == .digit { return -1 }
+    if scalars[1] == "ß", !before.isLetter { return -1 }
+    switch letterCase {
+    case .upper:
+      if before.letterCase == .lower { return -2 }
+      if before.letterCase == .upper, after.letterCase == .lower { return -1 }
+    case .lower:
+      if after.letterCase == .upper { return -1 }
+      if before.letterCase == .upper, farther.letterCase == .upper { return -1 }
+    case .none: break
+    }
+    if before.isLetter || after.isLetter { return 1 }
+    return script == .latin ? 0.3 : 0
   }
 }
 
@@ -67,6 +103,9 @@ private enum Sign: Equatable {
   case digit
   case apostrophe
   case quote
+  /// ‘, which closes a quotation only after a mark of punctuation.
+  case openingQuote
+  /// What stands before words alone: ¿, ¡, ‚, „.
   case opener
   case dash
   case ellipsis
@@ -75,7 +114,11 @@ private enum Sign: Equatable {
   case sign
   case mark
   case nonsense
-  /// What is in ASCII and no letter or digit.
+  /// What tables and frames are drawn with.
+  case line
+  /// A blank or line end of ASCII.
+  case space
+  /// What else is in ASCII.
   case other
 
   enum Script { case latin, greek, cyrillic, hebrew, arabic, thai, eastAsian, another }
@@ -95,7 +138,7 @@ private enum Sign: Equatable {
   var isASCII: Bool {
     switch self {
     case .letter(_, _, let isASCII): isASCII
-    case .digit, .other: true
+    case .digit, .space, .other: true
     default: false
     }
   }
@@ -105,15 +148,18 @@ private enum Sign: Equatable {
     case 0x41...0x5A: self = .letter(.latin, .upper, isASCII: true)
     case 0x61...0x7A: self = .letter(.latin, .lower, isASCII: true)
     case 0x30...0x39: self = .digit
+    case ..<0x21: self = .space
     case ..<0x80: self = .other
     case 0xAD: self = .mark
+    case 0x2018: self = .openingQuote
     case 0x2019: self = .apostrophe
     case 0xA1, 0xBF, 0x201A, 0x201E: self = .opener
     case 0x2026: self = .ellipsis
     // Kana, Han and Hangul with their signs, of which no other is likely beside them.
     case 0x3000...0x303F, 0xFF00...0xFFEF: self = .blank
-    // ª and º are letters to Unicode, and signs to a reader.
-    case 0xAA, 0xBA: self = .sign
+    // Letters to Unicode, and signs to a reader: ª, º and free accents.
+    case 0xAA, 0xBA, 0x02B0..<0x0300: self = .sign
+    case 0x2500..<0x25A0: self = .line
     default: self.init(beyondASCII: scalar)
     }
   }

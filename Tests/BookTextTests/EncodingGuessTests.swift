@@ -1,4 +1,5 @@
 import BookText
+import RealBooks
 import Testing
 
 @Suite("Finding out an encoding that nothing tells")
@@ -71,18 +72,20 @@ struct EncodingGuessTests {
     #expect(found.encoding.repaired == 0)
   }
 
-  /// A word or two of another language far into a long English book is all there is to go by.
+  /// A word or two of another language far into a long English book is all there is to go by, and
+  /// the ends of its lines.
   @Test(
-    arguments: ["CP1252", "MACINTOSH", "CP850"],
+    arguments: [("CP1252", "\n"), ("CP1252", "\r\n"), ("MACINTOSH", "\r"), ("CP850", "\r\n")],
     [
       "café", "naïve", "façade", "Zoë", "señor", "Brontë", "cañon", "résumé", "fiancée", "Müller",
       "El Niño", "déjà vu", "Ålesund", "smörgåsbord", "à la carte", "Æsop", "CAFÉ",
     ])
-  func aSingleLateLetterIsEnough(encoding: String, word: String) throws {
+  func aSingleLateLetterIsEnough(kind: (encoding: String, lineEnd: String), word: String) throws {
     let text =
       String(repeating: Passage.english, count: 800) + "They sat by \(word), and waited.\n"
       + String(repeating: Passage.english, count: 100)
-    let found = try decode(try #require(encoded(text, encoding)))
+    let lines = text.split(separator: "\n").joined(separator: kind.lineEnd)
+    let found = try decode(try #require(encoded(lines, kind.encoding)))
     #expect(found.text.contains(" \(word), "), "\(found.encoding.name)")
   }
 
@@ -108,6 +111,24 @@ struct EncodingGuessTests {
   @Test func aDrawingOfDOSKeepsItsLines() throws {
     let text = "╔══════════╗\n║ The Mill ║\n╚══════════╝\n\nÜber dem Fluß stand die Mühle.\n"
     #expect(try decode(try #require(encoded(text, "CP850"))).text == text)
+  }
+
+  @Test(arguments: RealBook.all)
+  func aRealBookIsReadInItsOwnEncoding(real: RealBook) throws {
+    // What is listed, and what that is called here.
+    let names = [
+      "ASCII": "UTF-8", "UTF-8": "UTF-8", "UTF-8 BOM": "UTF-8", "Latin-1": "ISO-8859-1",
+      "Shift_JIS (CP932)": "Shift_JIS",
+    ]
+    let listed = try #require(names[real.listedEncoding ?? "UTF-8"])
+    let bytes = try real.bytes()
+    #expect(try DecodedText(bytes).encoding.name == listed)
+    // The same without what it says of itself.
+    let key = Array("haracter set encoding".utf8)
+    let silent = bytes.firstRange(of: key).map { bytes[..<$0.lowerBound] + bytes[$0.upperBound...] }
+    let guessed = try DecodedText(Array(silent ?? bytes[...])).encoding
+    #expect(guessed.name == (listed == "ISO-8859-1" ? "windows-1252" : listed))
+    #expect(guessed.repaired == 0)
   }
 
   @Test func escapesThatSwitchNothingAreLeftOutOfASCII() throws {

@@ -10,9 +10,24 @@ public struct RealBook: Sendable, CustomTestStringConvertible {
   /// The file's name.
   public var testDescription: String { URL(filePath: path).lastPathComponent }
 
+  /// Reads the file.
+  public func bytes() throws -> [UInt8] { try Array(Data(contentsOf: URL(filePath: path))) }
+
   /// Reads the book.
-  public func book() throws -> Book {
-    try Book(plainText: Array(Data(contentsOf: URL(filePath: path))), named: testDescription)
+  public func book() throws -> Book { try Book(plainText: bytes(), named: testDescription) }
+
+  /// The encoding that the list beside the books names, where there is one.
+  public var listedEncoding: String? {
+    let list = URL(filePath: path).deletingLastPathComponent().appending(path: "MANIFEST.tsv").path
+    guard let data = FileManager.default.contents(atPath: list) else { return nil }
+    let rows = String(decoding: data, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    guard let column = rows.first?.firstIndex(of: "encoding"),
+      let row = rows.first(where: { $0.first.map(String.init) == testDescription }),
+      row.indices.contains(column)
+    else { return nil }
+    return String(row[column])
   }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,0 +1,52 @@
+import BookText
+import Testing
+
+@Suite("Overstrikes")
+struct OverstrikeTests {
+  /// A text with `<` for a backspace, and what is emphasised in it between brackets.
+  private func marked(_ text: String) throws -> String {
+    let source = text.replacing("<", with: "\u{8}")
+    let book = try Book(plainText: Array(source.utf8), named: "lamp")
+    var marked = ""
+    var position = 0
+    for range in book.emphasis {
+      marked += String(decoding: book.text[position..<range.lowerBound], as: UTF8.self)
+      marked += "[" + String(decoding: book.text[range], as: UTF8.self) + "]"
+      position = range.upperBound
+    }
+    return marked + String(decoding: book.text[position...], as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("the _<l_<a_<m_<p", "the [lamp]"), ("l<_a<_m<_p<_", "[lamp]"), ("____<<<<lamp", "[lamp]"),
+    ("_<é_<雨", "[é雨]"), ("_<a_<b c_<d", "[ab] c[d]"),
+  ])
+  func whatIsStruckOverUnderscoresIsEmphasised(text: String, expected: String) throws {
+    #expect(try marked(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("l<la<am<mp<p", "lamp"), ("l<l<la<am<mp<p", "lamp"), ("é<é", "é"), ("_<_<_", "_"),
+    ("+<o lamp", "o lamp"), ("<<lamp", "lamp"), ("lamp<", "lamp"),
+  ])
+  func whatIsStruckOverOtherSignsIsPlain(text: String, expected: String) throws {
+    #expect(try marked(text) == expected)
+  }
+
+  @Test func whatIsBoldAndUnderlinedIsEmphasised() throws {
+    #expect(try marked("_<l<l_<a<a") == "[la]")
+  }
+
+  @Test func backspacesStopAtTheBeginningOfALine() throws {
+    #expect(try marked("first\n<<<second") == "first\nsecond")
+  }
+
+  @Test func bothKindsOfEmphasisStandBesideEachOther() throws {
+    #expect(try marked("a _word_ and _<i_<t, _so_ too") == "a [word] and [it], [so] too")
+  }
+
+  @Test func inALineTooLongForAPrinterBackspacesAreLeftOut() throws {
+    let line = String(repeating: "lamp ", count: 14_000)
+    #expect(try marked(line + "_<l") == line + "_l")
+  }
+}

@@ -1,0 +1,148 @@
+import BookText
+import RealBooks
+import SeededRandom
+import Testing
+
+@Suite("The way back to the file")
+struct SourceMapTests {
+  /// What stands in a file, and what is seen of it: characters, each after as many characters of
+  /// the source.
+  private struct Piece {
+    let source: String
+    let seen: [(text: String, after: String)]
+
+    init(_ source: String, _ seen: (text: String, after: String)...) {
+      self.source = source
+      self.seen = seen.isEmpty ? [(source, "")] : seen
+    }
+  }
+
+  private static let pieces = [
+    Piece("\n"), Piece("\r\n", ("\n", "")), Piece("\u{B}", ("\n", "")), Piece("a"), Piece(" "),
+    Piece("é"), Piece("Ж"), Piece("雨"), Piece("\u{1F56F}"), Piece("“"), Piece("ア"), Piece("가"),
+    Piece("\u{7}x", ("x", "\u{7}")), Piece("\u{1B}[1mb", ("b", "\u{1B}[1m")),
+    Piece("_\u{8}c", ("c", "")), Piece("d\u{8}d", ("d", "")),
+    Piece("\n\u{C}", ("\n", ""), ("\n", "\n"), ("\n", "\n")),
+  ]
+
+  /// Looks whether each character of a file made of `pieces`, with words at both ends, is found
+  /// where it begins.
+  private func check(
+    _ pieces: [Piece], in encoding: String, mark: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let iconvName = ChosenEncodingTests.iconvName(encoding)
+    func length(_ text: String) -> Int { encoded(text, iconvName)?.count ?? 0 }
+    let words = "At the end of the lane a lamp was lit. ".map { Piece(String($0)) }
+    let all = words + pieces + words
+    let file = try #require(encoded(mark + all.map(\.source).joined(), iconvName))
+    let book = try Book(plainText: file, named: "lamp", encoding: encoding)
+    let text = all.flatMap { $0.seen.map(\.text) }.joined()
+    try #require(book.text == Array(text.utf8), sourceLocation: sourceLocation)
+    let map = try #require(SourceMap(of: book, in: file), sourceLocation: sourceLocation)
+    var position = length(mark)
+    var place = 0
+    var wrong: [Int] = []
+    for piece in all {
+      for (text, after) in piece.seen {
+        let offset = map.offset(of: TextOffset(utf8: place))
+        if offset != position + length(after) { wrong.append(place) }
+        place += text.utf8.count
+      }
+      position += length(piece.source)
+    }
+    #expect(wrong.isEmpty, "\(pieces)", sourceLocation: sourceLocation)
+    #expect(map.offset(of: book.end) == file.count, sourceLocation: sourceLocation)
+    #expect(map.range(of: 0..<book.text.count) == length(mark)..<file.count)
+  }
+
+  @Test(arguments: [
+    "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "windows-1252", "windows-1251", "macintosh",
+    "IBM850", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR",
+  ])
+  func everyCharacterIsFoundWhereItBegins(encoding: String) throws {
+    let iconvName = ChosenEncodingTests.iconvName(encoding)
+    let pieces = Self.pieces.filter { encoded($0.source, iconvName) != nil }
+    for first in pieces {
+      for second in pieces { try check([first, second], in: encoding) }
+    }
+    for seed in UInt64(0)..<8 {
+      var random = SplitMix(seed: seed)
+      // In some, longer than several windows.
+      let count = seed < 6 ? Int.random(in: 1...60, using: &random) : 1500
+      try check((0..<count).compactMap { _ in pieces.randomElement(using: &random) }, in: encoding)
+    }
+  }
+
+  @Test(arguments: ["UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE"])
+  func aByteOrderMarkIsPassedOver(encoding: String) throws {
+    try check(Self.pieces, in: encoding, mark: "\u{FEFF}")
+  }
+
+  @Test func marksOfEmphasisArePassedOverAndBelongToARange() throws {
+    let file = Array("\u{FEFF}A _lamp_ was\r\n_lit_.".utf8)
+    let book = try Book(plainText: file, named: "lamp")
+    let map = try #require(SourceMap(of: book, in: file))
+    #expect(String(decoding: book.text, as: UTF8.self) == "A lamp was\nlit.")
+    func source(_ range: Range<Int>) -> String {
+      String(decoding: file[map.range(of: range)], as: UTF8.self)
+    }
+    #expect(source(2..<6) == "_lamp_")
+    #expect(map.offset(of: TextOffset(utf8: 2)) == 6)
+    #expect(source(0..<1) == "A")
+    #expect(source(11..<14) == "_lit_")
+    #expect(source(10..<11) == "\r\n_")
+    #expect(source(0..<15) == "A _lamp_ was\r\n_lit_.")
+    #expect(map.range(of: 99..<120) == file.count..<file.count)
+  }
+
+  @Test func repairedBytesKeepTheirPlaces() throws {
+    var file = Array(String(repeating: "ночь тиха, lamp. ", count: 300).utf8)
+    for position in [1000, 2500, 2501, 4000] { file[position] = 0xFF }
+    let book = try Book(plainText: file, named: "lamp")
+    let map = try #require(SourceMap(of: book, in: file))
+    #expect(book.encoding.repaired >= 4)
+    // The text without its last character, and so on: what stands before it is what is decoded.
+    for place in book.text.indices where book.text[place] & 0xC0 != 0x80 {
+      let offset = map.offset(of: TextOffset(utf8: place))
+      let isReplaced = book.text[place] == 0xEF
+      #expect(isReplaced || file[offset] == book.text[place])
+    }
+  }
+
+  /// In an encoding that switches between character sets the switch belongs to what follows.
+  @Test func switchesBelongToWhatFollows() throws {
+    let lines = ["A lamp.", "雨の夜。", "A lamp 雨", "の lamp"]
+    let text = (0..<400).map { lines[$0 % 4] }.joined(separator: "\n")
+    let file = try #require(encoded(text, "ISO-2022-JP"))
+    let book = try Book(plainText: file, named: "lamp")
+    let map = try #require(SourceMap(of: book, in: file))
+    #expect(book.encoding.name == "ISO-2022-JP")
+    var start = 0
+    for line in text.split(separator: "\n") {
+      let range = map.range(of: start..<start + line.utf8.count)
+      let part = try DecodedText(Array(file[range]), encoding: "ISO-2022-JP")
+      #expect(part.utf8 == Array(line.utf8))
+      start += line.utf8.count + 1
+    }
+  }
+
+  @Test func anotherFileIsNotMapped() throws {
+    let book = try Book(plainText: Array("A lamp.".utf8), named: "lamp")
+    #expect(SourceMap(of: book, in: Array("A stove.".utf8)) == nil)
+  }
+
+  /// The blocks of a book, read from where they stand in its file.
+  @Test(arguments: RealBook.all)
+  func theBlocksOfABookStandInItsFile(real: RealBook) throws {
+    let file = try real.bytes()
+    let book = try real.book()
+    let map = try #require(SourceMap(of: book, in: file))
+    let stride = max(1, book.blocks.count / 300)
+    for block in book.blocks.enumerated().filter({ $0.offset % stride == 0 }).map(\.element) {
+      let range = map.range(of: block.range)
+      let part = try DecodedText(Array(file[range]), encoding: book.encoding.name).utf8
+      #expect(part.filter { $0 != 0x5F } == book.text[block.range].filter { $0 != 0x5F })
+    }
+  }
+}
