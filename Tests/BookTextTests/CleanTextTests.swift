@@ -81,7 +81,8 @@ struct CleanTextTests {
     for first in parts {
       for second in parts {
         for third in parts {
-          let text = "lamp \(first)\(second)\(third) and a text that is long enough"
+          // Long enough for two zeros to be few.
+          let text = "lamp \(first)\(second)\(third) " + String(repeating: "is lit, ", count: 200)
           let clean = try DecodedText(Array(text.utf8), encoding: "UTF-8").utf8
           #expect(Self.isClean(clean), "\(text.debugDescription)")
         }
@@ -89,7 +90,7 @@ struct CleanTextTests {
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<10 as Range<UInt64>)
   func anyBytesInAnyEncodingBecomeCleanText(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for names in TextEncoding.choices.map(\.names) {

@@ -32,7 +32,13 @@ struct SourceMapTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let iconvName = ChosenEncodingTests.iconvName(encoding)
-    func length(_ text: String) -> Int { encoded(text, iconvName)?.count ?? 0 }
+    var lengths: [String: Int] = [:]
+    func length(_ text: String) -> Int {
+      if let known = lengths[text] { return known }
+      let length = encoded(text, iconvName)?.count ?? 0
+      lengths[text] = length
+      return length
+    }
     let words = "At the end of the lane a lamp was lit. ".map { Piece(String($0)) }
     let all = words + pieces + words
     let file = try #require(encoded(mark + all.map(\.source).joined(), iconvName))
