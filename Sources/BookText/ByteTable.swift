@@ -7,48 +7,94 @@ struct ByteTable: Sendable {
   /// The bytes that mean nothing.
   private let unknown: [Bool]
 
+  /// Whether the first half of the bytes is ASCII.
+  private let extendsASCII: Bool
+
   /// Takes 256 meanings in UTF-8, of which none is longer than four bytes.
   init(_ meanings: [[UInt8]]) {
     characters = meanings.map { meaning in
       meaning.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
     lengths = meanings.map { UInt8($0.count) }
+    extendsASCII = (0..<0x80).allSatisfy { meanings[$0] == [UInt8($0)] }
     unknown = meanings.map { $0 == replacement }
   }
 
   /// The text of `bytes` from `start` on.
+  ///
+  /// - Complexity: O(*n*).
   func text(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Transcoded {
-    var transcoded = Transcoded()
-    var length = 0
-    for position in start..<bytes.count {
-      if (position - start) % 1024 == 0 {
-        transcoded.windows.append(Transcoder.Window(source: position, text: length))
-      }
-      length += Int(lengths[Int(bytes[position])])
-      if unknown[Int(bytes[position])] { transcoded.repaired += 1 }
-    }
-    transcoded.utf8 = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      for position in start..<bytes.count {
-        var character = characters[Int(bytes[position])]
-        for _ in 0..<lengths[Int(bytes[position])] {
-          buffer[count] = UInt8(truncatingIfNeeded: character)
-          character >>= 8
-          count += 1
+    var transcoded = measured(bytes, from: start)
+    // Each character is stored as four bytes, of which the next one takes back what is too much.
+    let room = transcoded.length + 3
+    transcoded.text.utf8 = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let raw = UnsafeMutableRawBufferPointer(buffer)
+      var position = start
+      while position < bytes.count {
+        if extendsASCII, bytes[position] < 0x80 {
+          let next = firstHighByte(in: bytes, from: position) ?? bytes.count
+          let run = UnsafeBufferPointer(rebasing: bytes[position..<next])
+          count = buffer[count...].update(fromContentsOf: run)
+          position = next
+        } else {
+          let byte = Int(bytes[position])
+          raw.storeBytes(of: characters[byte].littleEndian, toByteOffset: count, as: UInt32.self)
+          count += Int(lengths[byte])
+          position += 1
         }
       }
     }
-    return transcoded
+    return transcoded.text
   }
 
-  /// How many of the bytes from `start` to `end` make the first `count` bytes of their text.
+  /// The windows and repairs of the text of `bytes`, and its length.
+  private func measured(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (text: Transcoded, length: Int) {
+    var text = Transcoded()
+    var (position, length, window) = (start, 0, start)
+    text.windows.append(Transcoder.Window(source: start, text: 0))
+    while position < bytes.count {
+      if extendsASCII, bytes[position] < 0x80 {
+        let next = firstHighByte(in: bytes, from: position) ?? bytes.count
+        length += next - position
+        position = next
+      } else {
+        if position - window >= Transcoder.window {
+          window = position
+          text.windows.append(Transcoder.Window(source: window, text: length))
+        }
+        length += Int(lengths[Int(bytes[position])])
+        if unknown[Int(bytes[position])] { text.repaired += 1 }
+        position += 1
+      }
+    }
+    return (text, length)
+  }
+
+  /// How many of the bytes from `start` to `end`, a window, make the first `count` bytes of their
+  /// text.
+  ///
+  /// - Complexity: O(1,024): bytes beyond ASCII stand near the beginning of a window.
   func length(
     ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
-    var (position, made) = (start, 0)
-    while position < end, made < count {
-      made += Int(lengths[Int(bytes[position])])
+    let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    var (position, made) = (0, 0)
+    while made < count, position < window.count {
+      let next = firstOther(in: window, from: position) ?? window.count
+      let same = min(next - position, count - made)
+      (position, made) = (position + same, made + same)
+      guard made < count, position < window.count else { break }
+      made += Int(lengths[Int(window[position])])
       position += 1
     }
-    return position - start
+    return position
+  }
+
+  /// The position of the first byte from `start` on that may mean something else than in ASCII.
+  private func firstOther(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    if extendsASCII { return firstHighByte(in: bytes, from: start) }
+    return start < bytes.count ? start : nil
   }
 }

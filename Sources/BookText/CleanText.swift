@@ -19,96 +19,72 @@ struct CleanText {
   /// - Complexity: O(*n*); where nothing has to be changed, nothing is copied.
   init(_ source: [UInt8], tracing: Bool) {
     joints = Joints(kept: tracing)
-    let first = source.withUnsafeBufferPointer { firstToChange(in: $0, from: 0) }
-    if first == source.count {
-      utf8 = source
-      return
-    }
-    utf8.reserveCapacity(source.count)
-    source.withUnsafeBufferPointer { bytes in
-      var (kept, position) = (0, first)
-      while position < bytes.count {
-        utf8.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept..<position]))
-        kept = change(bytes, at: position)
-        position = firstToChange(in: bytes, from: kept)
+    utf8 = source.withUnsafeBufferPointer { bytes in
+      let first = firstControl(in: bytes, from: 0)
+      if first == bytes.count { return source }
+      // Nothing becomes longer but form feeds.
+      let room = bytes.count + 2 * bytes.count { $0 == 0x0C }
+      return [UInt8](unsafeUninitializedCapacity: room) { text, count in
+        var (kept, position) = (0, first)
+        while true {
+          let run = UnsafeBufferPointer(rebasing: bytes[kept..<position])
+          count = text[count...].update(fromContentsOf: run)
+          if position == bytes.count { break }
+          kept = change(bytes, at: position, text, &count)
+          position = firstControl(in: bytes, from: kept)
+        }
       }
-      utf8.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept...]))
     }
   }
 
-  /// Adds what stands for the character or sequence at `position`.
+  /// Writes what stands for the character or sequence at `position` to `text` and counts it.
   ///
   /// - Returns: The end of that.
-  private mutating func change(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
-    func byte(_ offset: Int) -> UInt8? {
-      position + offset < bytes.count ? bytes[position + offset] : nil
+  private mutating func change(
+    _ bytes: UnsafeBufferPointer<UInt8>, at position: Int,
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) -> Int {
+    let (length, feeds) = lineEnd(bytes, at: position, follows: count > 0 ? text[count - 1] : 0)
+    for number in 0..<feeds {
+      if number > 0 { joints.join(count, end: position, start: position) }
+      text[count] = 0x0A
+      count += 1
     }
-    switch bytes[position] {
-    case 0x08:
-      utf8.append(0x08)
+    if feeds > 0 {
+      if length > 1 || feeds > 1 { joints.join(count, end: position + length, start: position + length) }
+      return position + length
+    }
+    if bytes[position] == 0x08 {
+      text[count] = 0x08
+      count += 1
       hasBackspaces = true
       return position + 1
-    case 0x0B: return endLine(from: position, length: 1)
-    case 0x0C: return endLine(from: position, length: 1, count: utf8.last == 0x0A ? 2 : 3)
+    }
+    let end =
+      bytes[position] == 0x1B
+      ? endOfEscape(in: bytes, at: position) : position + (bytes[position] == 0xC2 ? 2 : 1)
+    joints.join(count, end: position, start: end)
+    return end
+  }
+
+  /// The length of the line end at `position`, after the byte `last` of the text, and how many line
+  /// feeds stand for it: none where it is something else.
+  private func lineEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, at position: Int, follows last: UInt8
+  ) -> (length: Int, feeds: Int) {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    switch bytes[position] {
+    case 0x0D where next == 0x0A: return (2, 1)
     case 0x0D:
-      let length = byte(1) == 0x0A ? 2 : byte(1) == 0x0D && byte(2) == 0x0A ? 3 : 1
-      return endLine(from: position, length: length)
-    case 0xC2 where byte(1) == 0x85: return endLine(from: position, length: 2)
-    case 0xE2: return endLine(from: position, length: 3, count: byte(2) == 0xA8 ? 1 : 2)
-    case 0x1B: return drop(from: position, to: endOfEscape(in: bytes, at: position))
-    default:
-      return drop(from: position, to: position + (bytes[position] == 0xC2 ? 2 : 1))
+      let isTooMany = next == 0x0D && position + 2 < bytes.count && bytes[position + 2] == 0x0A
+      return (isTooMany ? 3 : 1, 1)
+    case 0x0B: return (1, 1)
+    case 0x0C: return (1, last == 0x0A ? 2 : 3)
+    case 0xC2 where next == 0x85: return (2, 1)
+    case 0xE2: return (3, bytes[position + 2] == 0xA8 ? 1 : 2)
+    default: return (0, 0)
     }
   }
-
-  /// Adds `count` line feeds in place of a sequence.
-  private mutating func endLine(from position: Int, length: Int, count: Int = 1) -> Int {
-    for number in 0..<count {
-      if number > 0 { joints.join(utf8.count, end: position, start: position) }
-      utf8.append(0x0A)
-    }
-    let end = position + length
-    if length != count || count > 1 { joints.join(utf8.count, end: end, start: end) }
-    return end
-  }
-
-  private mutating func drop(from position: Int, to end: Int) -> Int {
-    joints.join(utf8.count, end: position, start: end)
-    return end
-  }
-}
-
-/// What a byte may have to do with.
-private enum Use: UInt8 { case text, change, perhaps }
-
-private let uses: [Use] = (UInt8.min...UInt8.max).map { byte in
-  switch byte {
-  case 0x09, 0x0A: .text
-  case ..<0x20, 0x7F: .change
-  // C1 controls and NEL begin with C2, the separators of lines and paragraphs with E2.
-  case 0xC2, 0xE2: .perhaps
-  default: .text
-  }
-}
-
-/// The first position from `start` on at which something has to be changed, or the end.
-private func firstToChange(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  uses.withUnsafeBufferPointer { uses in
-    var position = start
-    while true {
-      while position < bytes.count, uses[Int(bytes[position])] == .text { position += 1 }
-      guard position < bytes.count, uses[Int(bytes[position])] == .perhaps,
-        !isControl(in: bytes, at: position)
-      else { return position }
-      position += 1
-    }
-  }
-}
-
-/// Whether a C1 control, U+2028 or U+2029 stands at `position`, a byte of C2 or E2.
-private func isControl(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-  if bytes[position] == 0xC2 { return bytes[position + 1] < 0xA0 }
-  return bytes[position + 1] == 0x80 && bytes[position + 2] & 0xFE == 0xA8
 }
 
 /// The end of the escape sequence at `position` (ECMA-48); where there is no end to it on its line,

@@ -23,7 +23,9 @@ struct EncodingDetector {
     }
     if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
     let census = UTF8Census(of: bytes, from: 0)
-    if census.invalid == 0, census.high > 0 || !bytes.contains(0x1B) {
+    // A text that switches between character sets does so on its first pages.
+    let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
+    if census.invalid == 0, !maySwitch {
       self.init(.utf8, .validUTF8, Transcoded(utf8: bytes, from: 0))
       return
     }
@@ -40,13 +42,11 @@ struct EncodingDetector {
       }
       return
     }
-    // What is ten times as likely UTF-8 as not; chance makes few such sequences in any other
-    // encoding, and bad bytes many.
-    if census.evidence >= 10 * census.invalid {
+    if census.isLikelyUTF8 {
       self.init(.utf8, .guess, Transcoded(repairing: bytes, from: 0))
       return
     }
-    let transcoder = EncodingGuess(of: bytes, high: census.high).transcoder
+    let transcoder = EncodingGuess(of: bytes, isRich: census.high * 200 >= census.length).transcoder
     self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
   }
 

@@ -8,12 +8,12 @@ struct EncodingGuess {
   let transcoder: Transcoder
 
   /// The most bytes that are looked at.
-  static let sampleSize = 1 << 16
+  static let sampleSize = 1 << 14
 
-  /// Guesses the encoding of bytes of which `high` are beyond ASCII.
+  /// Guesses the encoding of bytes; `isRich` says whether one in 200 or more is beyond ASCII.
   ///
   /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest is done on a sample.
-  init(of bytes: [UInt8], high: Int) {
+  init(of bytes: [UInt8], isRich: Bool) {
     let sample = Self.sample(of: bytes)
     let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
     // The first of equals: they stand in the order of how likely they are.
@@ -21,7 +21,7 @@ struct EncodingGuess {
     if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
       guess != .latin1, !Self.usual.contains(where: { $0.name == guess }),
       let candidate = Self.candidate(guess, for: sample),
-      candidate.isBelieved(beside: best, isRich: high * 200 >= bytes.count)
+      candidate.isBelieved(beside: best, isRich: isRich)
     {
       best = candidate
     }

@@ -1,0 +1,68 @@
+/// The position of the first byte of 0x80 or more from `start` on, or nil.
+///
+/// - Complexity: O(*n*), sixteen bytes at a time.
+func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  var position = start
+  if position < bytes.count, bytes[position] >= 0x80 { return position }
+  while position + 16 <= bytes.count {
+    let block = sixteen(bytes, at: position)
+    if block.low & 0x8080_8080_8080_8080 | block.high & 0x8080_8080_8080_8080 != 0 { break }
+    position += 16
+  }
+  while position < bytes.count, bytes[position] < 0x80 { position += 1 }
+  return position < bytes.count ? position : nil
+}
+
+/// Whether one of eight bytes is zero.
+private func hasZero(_ word: UInt64) -> Bool {
+  (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+}
+
+private func sixteen(
+  _ bytes: UnsafeBufferPointer<UInt8>, at position: Int
+) -> (low: UInt64, high: UInt64) {
+  let raw = UnsafeRawBufferPointer(bytes)
+  return (
+    raw.loadUnaligned(fromByteOffset: position, as: UInt64.self),
+    raw.loadUnaligned(fromByteOffset: position + 8, as: UInt64.self)
+  )
+}
+
+/// The position from `start` on of the first control character but LF and TAB, of C0 or C1, or the
+/// first U+2028 or U+2029, in valid UTF-8; or the end.
+///
+/// - Complexity: O(*n*), sixteen bytes at a time.
+func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  var position = start
+  while position < bytes.count {
+    var end = bytes.count
+    if position + 16 <= end {
+      let block = sixteen(bytes, at: position)
+      end = position + 16
+      if !mayHaveControl(block.low), !mayHaveControl(block.high) {
+        position = end
+        continue
+      }
+    }
+    // Here there is a line feed, most often, and nothing else.
+    while position < end {
+      switch bytes[position] {
+      case 0x09, 0x0A: break
+      case ..<0x20, 0x7F: return position
+      case 0xC2 where bytes[position + 1] < 0xA0: return position
+      case 0xE2 where bytes[position + 1] == 0x80 && bytes[position + 2] & 0xFE == 0xA8:
+        return position
+      default: break
+      }
+      position += 1
+    }
+  }
+  return position
+}
+
+/// Whether one of eight bytes is a control character, or the C2 or E2 that others begin with.
+private func mayHaveControl(_ word: UInt64) -> Bool {
+  let controls = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+  return controls != 0 || hasZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)
+    || hasZero(word ^ 0xC2C2_C2C2_C2C2_C2C2) || hasZero(word ^ 0xE2E2_E2E2_E2E2_E2E2)
+}
