@@ -51,8 +51,9 @@ struct CleanText {
       count += 1
     }
     if feeds > 0 {
-      if length > 1 || feeds > 1 { joints.join(count, end: position + length, start: position + length) }
-      return position + length
+      let end = position + length
+      if length > 1 || feeds > 1 { joints.join(count, end: end, start: end) }
+      return end
     }
     if bytes[position] == 0x08 {
       text[count] = 0x08

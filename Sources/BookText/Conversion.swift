@@ -20,7 +20,8 @@ final class Conversion {
   /// Converts bytes from `position` to `end`, moves `position` on past those taken, and adds what
   /// they mean to `text`.
   func run(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int, to end: Int, into text: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int, to end: Int,
+    into text: inout [UInt8]
   ) -> Stop {
     guard let base = bytes.baseAddress else { return .done }
     var input: UnsafePointer<UInt8>? = base + position

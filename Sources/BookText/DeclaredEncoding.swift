@@ -3,13 +3,13 @@
 ///
 /// - Complexity: O(1): the first 16 KiB and the last kilobyte are looked at.
 func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {
-  let first = bytes.prefix(16_384).split(maxSplits: 400, whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+  let first = bytes.prefix(16_384).split(maxSplits: 400) { $0 == 0x0A || $0 == 0x0D }
   for (index, line) in first.enumerated() where line.count <= 1000 {
     for declaration in Declaration.all where index < declaration.lines {
       if let name = declaration.name(in: line) { return name }
     }
   }
-  let last = bytes.suffix(1024).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+  let last = bytes.suffix(1024).split { $0 == 0x0A || $0 == 0x0D }
   for line in last.suffix(5) {
     if let name = Declaration.vim.name(in: line) { return name }
   }

@@ -82,7 +82,8 @@ extension DecodedText.Trace {
     return file.withUnsafeBufferPointer { bytes in
       start
         + transcoder.length(
-          ofFirst: place - window.text, in: bytes, from: start, to: max(start, min(end, file.count)))
+          ofFirst: place - window.text, in: bytes, from: start, to: max(start, min(end, file.count))
+        )
     }
   }
 }

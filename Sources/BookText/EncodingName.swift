@@ -107,7 +107,7 @@ struct EncodingName: Hashable {
     add(.windows1252, "ansi", "windowsansi", "windowslatin1")
     add(.macRoman, "macroman", "mac", "xmacroman", "applemacroman")
     add(EncodingName(shown: "x-mac-ce", iconv: "MAC-CENTRALEUROPE"), "maccentraleurope", "macce")
-    add(EncodingName(shown: "x-mac-cyrillic", iconv: "MAC-CYRILLIC"), "maccyrillic", "xmacukrainian")
+    add(EncodingName(shown: "x-mac-cyrillic", iconv: "MAC-CYRILLIC"), "maccyrillic")
     add(EncodingName(shown: "KOI8-R"), "koi8", "koi")
     add(EncodingName(shown: "KOI8-U"), "koi8ru")
     add(EncodingName(shown: "windows-874", iconv: "CP874"), "tis620", "iso885911", "tis6202533")

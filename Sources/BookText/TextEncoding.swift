@@ -11,11 +11,11 @@ public struct TextEncoding: Hashable, Sendable {
     /// The text says it of itself, and can be read so.
     case header = "the file's header"
     /// Nothing says it; of all encodings this makes most sense of the text.
-    case guess = "guessed"
+    case guess
     /// The reader has chosen it.
-    case choice = "chosen by the reader"
+    case choice = "choice of the reader"
 
-    /// The finding in words.
+    /// What it was, as a noun.
     public var description: String { rawValue }
   }
 

@@ -173,11 +173,12 @@ struct Transcoder: Sendable {
 /// The 256 characters of Windows-1252: those of Latin-1, with others in place of its second set of
 /// control characters.
 private let windows1252Meanings: [[UInt8]] = {
-  let others = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+  // A question mark where there is none.
+  let others = Array("€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ".unicodeScalars)
   return (UInt8.min...UInt8.max).map { byte in
-    let scalar =
-      (0x80..<0xA0).contains(byte) ? others[Int(byte) - 0x80] : Unicode.Scalar(byte)
-    return Array(String(scalar).utf8)
+    guard (0x80..<0xA0).contains(byte) else { return Array(String(Unicode.Scalar(byte)).utf8) }
+    let scalar = others[Int(byte) - 0x80]
+    return scalar == "?" ? replacement : Array(String(scalar).utf8)
   }
 }()
 

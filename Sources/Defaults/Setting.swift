@@ -1,3 +1,4 @@
+import BookText
 import Paging
 
 /// A thing that a reader can choose, by the name under which the choice is kept.
@@ -18,12 +19,13 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case direction
   case lines
   case notices
+  case encoding
 
   /// Whether the choice says something about a book rather than about its reader, and so is kept
   /// for that book alone.
   public var isOfOneBook: Bool {
     switch self {
-    case .direction, .lines, .notices: true
+    case .direction, .lines, .notices, .encoding: true
     default: false
     }
   }
@@ -34,6 +36,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case words([String])
     /// A number of this range.
     case numbers(ClosedRange<Int>)
+    /// The name of an encoding, or a word where it is to be found out.
+    case encodings
   }
 
   /// What can be chosen, as it is kept in a file.
@@ -64,6 +68,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .direction: .choice(\.direction)
     case .lines: .choice(\.lines)
     case .notices: .choice(\.notices)
+    case .encoding: .encoding
     }
   }
 }
@@ -130,4 +135,30 @@ private struct Field {
         settings[keyPath: path] = min(max(range.lowerBound, value), range.upperBound)
       })
   }
+
+  /// The encoding of the file. Any name that is known is taken, and kept as the one under which the
+  /// encoding is shown.
+  static var encoding: Field {
+    Field(
+      choices: .encodings,
+      read: { $0.encoding ?? foundOut },
+      write: { settings, choice in
+        if choice == foundOut {
+          settings.encoding = nil
+        } else if let name = TextEncoding.canonicalName(of: choice) {
+          settings.encoding = name
+        } else {
+          return false
+        }
+        return true
+      },
+      step: { settings, distance in
+        let all = [nil] + TextEncoding.choices.flatMap { $0.names }.map(Optional.some)
+        let index = (all.firstIndex(of: settings.encoding) ?? 0) + distance
+        settings.encoding = all[(index % all.count + all.count) % all.count]
+      })
+  }
+
+  /// How it is kept that the encoding is to be found out.
+  private static let foundOut = "auto"
 }

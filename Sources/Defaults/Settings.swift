@@ -158,6 +158,8 @@ public struct Settings: Hashable, Sendable {
   public var lines = Lines.auto
   /// What becomes of notices.
   public var notices = Notices.hidden
+  /// The encoding of the file, by the name under which it is shown; nil where it is found out.
+  public var encoding: String?
 
   /// The widths that can be chosen. Below 20 cells hardly three words fit on a line; beyond 120
   /// the eye does not find the next line.

@@ -20,6 +20,7 @@ extension Setting {
     case .direction: "Reading"
     case .lines: "Lines of the file"
     case .notices: "Notices, licences"
+    case .encoding: "Encoding of the file"
     }
   }
 
@@ -92,6 +93,7 @@ extension Setting {
       case .kept: "all kept"
       }
     case .notices: settings.notices.rawValue
+    case .encoding: settings.encoding ?? "found out"
     }
   }
 
@@ -99,5 +101,5 @@ extension Setting {
   func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
   /// Whether the text has to be read anew when the choice changes.
-  var changesText: Bool { self == .lines || self == .notices }
+  var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
 }

@@ -30,7 +30,7 @@ enum Bifolio {
     switch options.action {
     case .showHelp: return writeText(usage() + "\n", to: STDOUT_FILENO) ? 0 : 1
     case .showVersion: return writeText("bifolio \(version)\n", to: STDOUT_FILENO) ? 0 : 1
-    case .printPages: break
+    case .printPages, .printInformation: break
     case .read where isatty(STDOUT_FILENO) == 1:
       return try Session.run(options, environment: environment)
     case .read: break
@@ -45,12 +45,24 @@ enum Bifolio {
     let settings = store.settings().overridden(by: options)
     let opened = try OpenedBook(options, settings: settings, store: &store)
     store.takeWarnings().forEach(warn)
+    if options.action == .printInformation {
+      let screen = Size(columns: options.width ?? 80, rows: options.height ?? 24)
+      let lines = BookInformation(opened, settings: settings, screen: screen).lines
+      guard writeText(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) else {
+        throw outputFailure()
+      }
+      return 0
+    }
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40)
     guard printPages(of: opened.book, format: format) else {
-      throw Failure("standard output: \(String(cString: strerror(errno)))")
+      throw outputFailure()
     }
     return 0
+  }
+
+  private static func outputFailure() -> Failure {
+    Failure("standard output: \(String(cString: strerror(errno)))")
   }
 }
 

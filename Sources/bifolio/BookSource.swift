@@ -63,7 +63,9 @@ struct BookSource {
   /// - Throws: ``Failure`` where the bytes are no book.
   func book(_ settings: Settings) throws(Failure) -> Book {
     do {
-      return try Book(plainText: bytes, named: title)
+      return try Book(
+        plainText: bytes, named: title,
+        encoding: settings.encoding)
     } catch {
       throw Failure("\(name): \(error)")
     }

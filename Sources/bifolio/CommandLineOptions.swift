@@ -6,6 +6,7 @@ struct CommandLineOptions: Hashable {
   enum Action: Hashable {
     case read
     case printPages
+    case printInformation
     case showHelp
     case showVersion
   }
@@ -58,11 +59,15 @@ struct CommandLineOptions: Hashable {
   private mutating func apply(_ option: Option, _ value: String) throws(UsageError) {
     switch option {
     case .print: action = .printPages
+    case .info: action = .printInformation
     case .width: width = try number(value, option, in: 1...1000)
     case .height: height = try number(value, option, in: 1...1000)
     case .setting(let setting):
-      guard setting.allows(value) else { throw .badValue(option.name, value, expected(setting)) }
-      choices[setting] = value
+      var settings = Settings()
+      guard settings.choose(value, for: setting) else {
+        throw .badValue(option.name, value, expected(setting))
+      }
+      choices[setting] = settings[setting]
     case .help: action = .showHelp
     case .version: action = .showVersion
     }
@@ -82,6 +87,7 @@ struct CommandLineOptions: Hashable {
     switch setting.choices {
     case .words(let words): "one of \(words.joined(separator: ", "))"
     case .numbers(let range): expected(range)
+    case .encodings: "an encoding that is known, as UTF-8, windows-1252 and Shift_JIS are"
     }
   }
 
@@ -93,6 +99,7 @@ struct CommandLineOptions: Hashable {
 /// The options, in the order in which `--help` shows them.
 enum Option: Hashable, CaseIterable {
   case print
+  case info
   case width
   case height
   /// A choice for this time, instead of the one that is kept.
@@ -102,7 +109,7 @@ enum Option: Hashable, CaseIterable {
 
   /// All of them, in the order in which people should learn them.
   static let allCases: [Option] =
-    [.print, .width, .height] + Setting.allCases.map { .setting($0) } + [.help, .version]
+    [.print, .info, .width, .height] + Setting.allCases.map { .setting($0) } + [.help, .version]
 
   /// The option written as `name`, long or short.
   init?(_ name: String) {
@@ -119,6 +126,7 @@ enum Option: Hashable, CaseIterable {
   var name: String {
     switch self {
     case .print: "--print"
+    case .info: "--info"
     case .width: "--width"
     case .height: "--height"
     case .setting(let setting): "--\(setting.rawValue)"
@@ -130,12 +138,13 @@ enum Option: Hashable, CaseIterable {
   /// How its value is written in the usage, or nil where it has none.
   var valueName: String? {
     switch self {
-    case .print, .help, .version: nil
+    case .print, .info, .help, .version: nil
     case .width, .height: "N"
     case .setting(let setting):
       switch setting.choices {
       case .words(let words): words.joined(separator: "|")
       case .numbers: "N"
+      case .encodings: "NAME"
       }
     }
   }
@@ -144,6 +153,7 @@ enum Option: Hashable, CaseIterable {
   var help: String {
     switch self {
     case .print: "print the typeset pages instead of showing them"
+    case .info: "print what is known of the book instead of showing it"
     case .width: "the width of the printed pages, in cells"
     case .height: "the lines of each printed page"
     case .setting(let setting): setting.help
@@ -172,6 +182,7 @@ extension Setting {
     case .orientation: "leaves turn left and right, or up and down"
     case .direction: "the way of reading; by the script unless given"
     case .lines: "lines of the file as they are found, all prose, or kept"
+    case .encoding: "the encoding of the file; found out unless given"
     case .notices: "what is not the book: licences and the like"
     }
   }

@@ -15,14 +15,16 @@ struct Failure: Error {
 }
 
 /// Writes a line to standard error; control characters in it become question marks.
-func warn(_ message: String) {
-  let safe = String(
+func warn(_ message: String) { writeText("bifolio: \(harmless(message))\n", to: STDERR_FILENO) }
+
+/// A text on one line with question marks in place of control and formatting characters.
+func harmless(_ text: String) -> String {
+  String(
     String.UnicodeScalarView(
-      message.unicodeScalars.map { scalar in
+      text.unicodeScalars.map { scalar in
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
           || scalar.properties.generalCategory == .format ? "?" : scalar
       }))
-  writeText("bifolio: \(safe)\n", to: STDERR_FILENO)
 }
 
 /// Writes all of `text`, or as much as can be written.

@@ -9,6 +9,8 @@ struct OpenedBook {
   let book: Book
   /// What has been chosen for it alone, without what the command line says instead.
   let own: BookSettings
+  /// The length of its file.
+  let bytes: Int
   /// The absolute path of its file; nil for standard input.
   let path: String?
   /// What came through a pipe: it cannot be read from there again.
@@ -40,6 +42,7 @@ struct OpenedBook {
     book = try source.book(own.over(settings))
     self.own = own
     path = source.path
+    bytes = source.bytes.count
     piped = source.path == nil ? source : nil
   }
 

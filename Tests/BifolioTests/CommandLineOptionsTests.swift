@@ -48,6 +48,7 @@ struct CommandLineOptionsTests {
   @Test("asks for pages, help or the version")
   func actions() throws {
     #expect(try options("--print").action == .printPages)
+    #expect(try options("--info").action == .printInformation)
     for help in ["--help", "-h", "-?"] { #expect(try options(help).action == .showHelp) }
     for version in ["--version", "-V"] { #expect(try options(version).action == .showVersion) }
   }
@@ -78,6 +79,21 @@ struct CommandLineOptionsTests {
     }
   }
 
+  @Test("takes an encoding by any of its names")
+  func encodings() throws {
+    #expect(try options("book").choices[.encoding] == nil)
+    #expect(try options("--encoding=KOI8-R").choices[.encoding] == "KOI8-R")
+    #expect(try options("--encoding", "latin1").choices[.encoding] == "ISO-8859-1")
+    #expect(
+      try options("--encoding", "cp1252", "--encoding=sjis").choices[.encoding] == "Shift_JIS")
+    for value in ["", "klingon", "UTF-8//IGNORE", "é"] {
+      #expect(
+        complaint("--encoding=\(value)")
+          == "the value “\(value)” of --encoding is not an encoding that is known, "
+          + "as UTF-8, windows-1252 and Shift_JIS are")
+    }
+  }
+
   @Test("may repeat an option: the last one holds")
   func repeated() throws {
     #expect(try options("--theme", "night", "--theme=paper").choices == [.theme: "paper"])
@@ -94,7 +110,8 @@ struct CommandLineOptionsTests {
       } else {
         #expect(throws: UsageError.missingValue(option.name)) { try options(option.name) }
       }
-      for choice in (option.valueName ?? "").split(separator: "|") where choice != "N" {
+      let choices = (option.valueName ?? "").split(separator: "|")
+      for choice in choices where choice != "N" && choice != "NAME" {
         #expect(throws: Never.self) { try options("\(option.name)=\(choice)") }
       }
     }

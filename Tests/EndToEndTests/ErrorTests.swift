@@ -54,6 +54,8 @@ struct ErrorTests {
 
   @Test func whatIsWrongWithTheCommandLineIsSaidInOneLine() throws {
     try expectFailure(["--nonsense"], "unknown option --nonsense", status: 2)
+    try expectFailure(
+      ["--encoding", "kling\u{1B}[1mon", "x"], "is not an encoding that is known", status: 2)
     try expectFailure(["--theme", "mauve", "x"], "is not one of paper, night, terminal", status: 2)
     try expectFailure(["a", "b"], "one book at a time", status: 2)
   }

@@ -39,6 +39,35 @@ struct PrintTests {
     #expect(text.contains("THE LAMPLIGHTER"))
   }
 
+  @Test func whatIsKnownOfABookIsPrinted() throws {
+    let lines = try printed("--info \(Program.book("handbook"))").split(separator: "\n")
+    let keys = lines.map { $0.prefix { $0 != ":" } }
+    #expect(
+      keys == [
+        "title", "encoding", "encoding found by", "bytes", "words", "characters", "chapters",
+        "pages at 80x24",
+      ])
+    #expect(lines[0] == "title: The Bifolio Handbook")
+    #expect(lines[1] == "encoding: UTF-8")
+    #expect(lines[2] == "encoding found by: valid UTF-8")
+    #expect(lines[6] == "chapters: 11")
+  }
+
+  @Test func theChosenEncodingIsFollowedAndSaid() throws {
+    let program = try Program()
+    let text = "Title \u{1B}]0;owned\u{7}\u{9B}31m\u{202E}\n\nAuthor: nobody. " + "Ж. "
+    let path = program.write(text, to: "book.txt")
+    let lines = try printed("--info --encoding koi8-r --width 60 --height 30 \(path)")
+    #expect(lines.contains("encoding: KOI8-R\nencoding found by: choice of the reader\n"))
+    #expect(lines.contains("pages at 60x30: 1\n"))
+    #expect(
+      !lines.unicodeScalars.contains {
+        $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) || $0 == "\u{202E}"
+      })
+    #expect(try printed("--print --encoding UTF-8 \(path)").contains("Ж."))
+    #expect(try printed("--print --encoding UTF-16 \(path)").contains("Ж.") == false)
+  }
+
   @Test func helpAndVersionGoToStandardOutput() throws {
     let help = try printed("--help")
     #expect(help.hasPrefix("Usage: bifolio"))

@@ -1,0 +1,69 @@
+import BookText
+import Cells
+import Defaults
+import Reading
+import Typesetting
+
+/// What is known of a book, as lines of a key and a value.
+struct BookInformation {
+  private let book: Book
+  private let bytes: Int
+  private let settings: Settings
+  private let screen: Size
+
+  /// Gathers what is known of a book that is read on a screen of the given size.
+  init(_ opened: OpenedBook, settings: Settings, screen: Size) {
+    book = opened.book
+    bytes = opened.bytes
+    self.settings = settings
+    self.screen = screen
+  }
+
+  /// The lines; no control character of the book is in them.
+  ///
+  /// - Complexity: O(*n*): the whole book is set.
+  var lines: [String] {
+    let entries: [(key: String, value: String?)] = [
+      ("title", book.title),
+      ("author", book.author),
+      ("encoding", book.encoding.name),
+      ("encoding found by", book.encoding.finding.description),
+      ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
+      ("bytes", String(bytes)),
+      ("words", String(words)),
+      ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
+      ("chapters", String(chapters)),
+      ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
+    ]
+    return entries.compactMap { entry in
+      entry.value.map { harmless("\(entry.key): \($0)") }
+    }
+  }
+
+  /// The number of sections with a title, but for one that has the title of the book.
+  private var chapters: Int {
+    book.sections.count { $0.title != nil && $0.title != book.title }
+  }
+
+  /// The number of words, which stand between white space.
+  private var words: Int {
+    var count = 0
+    var isInside = false
+    for byte in book.text {
+      if byte > 0x20, !isInside { count += 1 }
+      isInside = byte > 0x20
+    }
+    return count
+  }
+
+  /// The number of pages on the screen, or nil where it is too small to read on.
+  private var pages: Int? {
+    let layout = ScreenLayout(
+      screen: screen, settings: settings, wasSpread: false, isRightToLeft: book.isRightToLeft)
+    return layout.map { layout in
+      var pagination = Pagination(of: book, format: layout.format)
+      pagination.set(atLeast: .max)
+      return pagination.count
+    }
+  }
+}
