@@ -43,6 +43,22 @@ final class Conversion {
     }
   }
 
+  /// Whether what it makes is well-formed: the C library has forms of Unicode, under odd names, that
+  /// let surrogates and numbers beyond U+10FFFF through.
+  var makesUTF8: Bool {
+    let doubtful: [[UInt8]] = [
+      [0, 0, 0xD8, 0], [0, 0xD8, 0, 0], [0, 0x11, 0, 0], [0, 0, 0x11, 0], [0x7F, 0xFF, 0xFF, 0xFF],
+      [0xFF, 0xFF, 0xFF, 0x7F], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+    ]
+    return doubtful.allSatisfy { bytes in
+      var text: [UInt8] = []
+      var position = 0
+      bytes.withUnsafeBufferPointer { _ = run($0, &position, to: bytes.count, into: &text) }
+      finish(into: &text)
+      return UTF8Census(of: text, from: 0).invalid == 0
+    }
+  }
+
   /// Adds what is held back to `text`, and begins anew.
   func finish(into text: inout [UInt8]) {
     append(to: &text) { output, room in conversion_finish(handle, &output, &room) }

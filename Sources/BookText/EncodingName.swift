@@ -93,7 +93,7 @@ struct EncodingName: Hashable {
     add(.utf32LittleEndian, "ucs4le")
     add(.utf32BigEndian, "ucs4be")
     add(EncodingName(shown: "UTF-16"), "ucs2", "unicode")
-    add(EncodingName(shown: "UTF-32"), "ucs4")
+    add(EncodingName(shown: "UTF-32"), "ucs4", "csucs4", "iso10646ucs4")
     add(EncodingName(shown: "US-ASCII"), "ascii", "iso646us", "iso646usascii", "ansix341968")
     for part in Array(1...11) + Array(13...16) {
       add(EncodingName(shown: "ISO-8859-\(part)"), "8859\(part)", "isoir8859\(part)")

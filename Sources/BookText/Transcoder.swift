@@ -28,7 +28,7 @@ struct Transcoder: Sendable {
       return
     }
     self.name = name
-    guard let conversion = Conversion(from: name.iconv) else { return nil }
+    guard let conversion = Conversion(from: name.iconv), conversion.makesUTF8 else { return nil }
     if let unit = Self.wideUnits[name.shown] {
       method = .library(unit: unit, leads: Array(repeating: false, count: 256), linewise: false)
       return

@@ -55,7 +55,7 @@ struct ChosenEncodingTests {
 
   @Test(arguments: [
     "", " ", "nonsense", "UTF-9", "windows-1299", "UTF-8//TRANSLIT", "ISO-8859-1/x", "WCHAR_T",
-    "INTERNAL", "é", "utf-8\u{1B}[1m", String(repeating: "x", count: 200),
+    "INTERNAL", "OSF00010104", "é", "utf-8\u{1B}[1m", String(repeating: "x", count: 200),
   ])
   func whatIsNoEncodingIsAnError(name: String) {
     #expect(TextEncoding.canonicalName(of: name) == nil)
