@@ -32,17 +32,12 @@ struct BookInformation {
       ("bytes", String(bytes)),
       ("words", String(words)),
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
-      ("chapters", String(chapters)),
+      ("chapters", String(book.sections.count { $0.title != nil })),
       ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
     ]
     return entries.compactMap { entry in
       entry.value.map { harmless("\(entry.key): \($0)") }
     }
-  }
-
-  /// The number of sections with a title, but for one that has the title of the book.
-  private var chapters: Int {
-    book.sections.count { $0.title != nil && $0.title != book.title }
   }
 
   /// The number of words, which stand between white space.

@@ -50,7 +50,17 @@ struct PrintTests {
     #expect(lines[0] == "title: The Bifolio Handbook")
     #expect(lines[1] == "encoding: UTF-8")
     #expect(lines[2] == "encoding found by: valid UTF-8")
-    #expect(lines[6] == "chapters: 11")
+  }
+
+  @Test func wordsCharactersAndChaptersAreCounted() throws {
+    let chapter = "The café on the quay was shut.\n\n\n\n"
+    let text = "CHAPTER I\n\n\n\(chapter)\nCHAPTER II\n\n\n\(chapter)"
+    let path = try Program().write(text, to: "book.txt")
+    let lines = try printed("--info \(path)").split(separator: "\n").map(String.init)
+    #expect(lines.contains("bytes: \(text.utf8.count)"))
+    #expect(lines.contains("words: 18"))
+    #expect(lines.contains("characters: \(text.unicodeScalars.count)"))
+    #expect(lines.contains("chapters: 2"))
   }
 
   @Test func theChosenEncodingIsFollowedAndSaid() throws {
