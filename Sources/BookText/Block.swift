@@ -12,12 +12,26 @@ public struct Block: Hashable, Sendable {
     case listItem
     /// A line of a title page: centred.
     case titleLine
+    /// Lines of a list of contents or of illustrations; each is kept.
+    case contents
     /// Lines whose breaks and indents are kept; a line too long is hung.
     case verse
-    /// Tables and diagrams: inner spaces are kept too.
+    /// A speech of a play in prose: it hangs under the name of who speaks.
+    case speech
+    /// Diagrams and frames: inner spaces are kept too.
     case preformatted
+    /// Rows and columns: inner spaces are kept too.
+    case table
     /// A sign that time passes: `* * *`.
     case sceneBreak
+    /// A note with its mark: it hangs under the mark.
+    case footnote
+    /// What is said of an illustration: centred.
+    case caption
+    /// The name or date of a letter, at the right edge.
+    case signature
+    /// What a distributor put around the book: in no section unless asked for.
+    case boilerplate
   }
 
   /// How the text is set.
@@ -37,16 +51,13 @@ public struct Block: Hashable, Sendable {
     self.blankLinesBefore = blankLinesBefore
   }
 
-  /// Whether the block is a heading with which a section begins.
-  var opensSection: Bool {
-    if case .heading(let level) = kind { return level <= 2 }
-    return false
-  }
-
   /// Whether the block is a heading of any level.
-  public var isHeading: Bool {
-    if case .heading = kind { return true }
-    return false
+  public var isHeading: Bool { headingLevel != nil }
+
+  /// The level of a heading, 1 being the highest; nil where the block is none.
+  public var headingLevel: Int? {
+    if case .heading(let level) = kind { return level }
+    return nil
   }
 }
 
@@ -54,6 +65,6 @@ public struct Block: Hashable, Sendable {
 public struct Section: Hashable, Sendable {
   /// The indices in ``Book/blocks`` of the section's blocks; never empty.
   public var blocks: Range<Int>
-  /// The chapter's title on one line, or nil where the section has no heading.
+  /// The chapter's number and title on one line, or nil where the section has no heading.
   public var title: String?
 }

@@ -4,16 +4,27 @@
 public struct Book: Sendable {
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
   public let text: [UInt8]
-  /// The parts of the text that are emphasised, in order.
-  public let emphasis: [Range<Int>]
+  /// The parts of the text that are emphasised, in order; none overlaps another.
+  public let emphasis: [Emphasis]
+  /// How characters are read aloud, where a Japanese text says so, in order.
+  public let readings: [Reading]
   /// The blocks in order; they do not overlap, and all text but white space is in one of them.
   public let blocks: [Block]
-  /// The sections in order; together they hold every block. Never empty.
+  /// The sections in order; together they hold every block that is no boilerplate. Never empty.
   public let sections: [Section]
   /// The title, from the text itself or else from the name of its file.
   public let title: String
-  /// The author, where the text names one in a header.
+  /// The author, where the text names one in a header or on its title page.
   public let author: String?
+  /// The translator, where a header names one.
+  public let translator: String?
+  /// The editor, where a header names one.
+  public let editor: String?
+  /// The illustrator, where a header names one.
+  public let illustrator: String?
+  /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and
+  /// words; nil where neither tells.
+  public let language: String?
   /// Whether the book is written, and so read, from right to left.
   public let isRightToLeft: Bool
   /// The encoding of the file, and how it was found.
@@ -31,25 +42,36 @@ public struct Book: Sendable {
   ///   - name: The title where the text has none: the file's name, say.
   ///   - encodingName: The encoding that the reader has chosen; where there is none, it is found
   ///     out.
+  ///   - options: What is to be taken otherwise than by guess.
   /// - Throws: ``BookError`` where the bytes are not a text, or the encoding is not known.
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
   public init(
-    plainText bytes: [UInt8], named name: String, encoding encodingName: String? = nil
+    plainText bytes: [UInt8], named name: String, encoding encodingName: String? = nil,
+    options: PlainTextOptions = PlainTextOptions()
   ) throws(BookError) {
     let decoded = try DecodedText(bytes, encoding: encodingName)
-    let emphasised = Emphasis(of: decoded.utf8)
-    let structure = Structure(of: emphasised.text)
-    text = emphasised.text
-    emphasis = emphasised.ranges(with: decoded.overstruck)
+    let marked = MarkedText(decoded.utf8)
+    let structure = Structure(of: marked, options: options)
+    text = marked.text
+    emphasis = marked.emphasis(with: decoded.overstruck)
+    readings = marked.readings
     encoding = decoded.encoding
     blocks = structure.blocks
     sections = structure.sections
-    let front = FrontMatter(of: emphasised.text, blocks: structure.blocks)
+    let front = FrontMatter(
+      of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
     title = front.title ?? name
     author = front.author
+    translator = front.translator
+    editor = front.editor
+    illustrator = front.illustrator
+    language = front.language
     isRightToLeft = front.isRightToLeft
     fingerprint = Fingerprint(of: bytes)
   }
+
+  /// The number and title of a heading on one line.
+  public func title(of heading: Block) -> String { headingTitle(text[heading.range]) }
 
   /// The index of the section that holds `offset`.
   ///

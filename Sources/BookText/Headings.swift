@@ -1,205 +1,247 @@
-/// The runs of a text that are headings, or entries in a list of them.
+/// The runs of a text that are headings, or entries of its lists of contents.
 ///
-/// A run is a heading by its words ("Chapter 1", "Preface"), by a numeral or capitals that stand
-/// well apart, or by a mark ("# Title", 第一回). Five such runs close together are a list of
-/// contents, not headings.
+/// A heading is known by its words ("Chapter 1", "Preface"), because a list of contents names it,
+/// or by how it stands: the book's own chapters show how far apart its headings are, and what
+/// stands as far apart and reads like a title is one too. A way of standing that only one run has
+/// proves nothing; one that comes every few lines is the fashion of the text.
 struct Headings {
-  private var blocks: [Int: Block] = [:]
-
-  /// The block of the run with `index`, or nil where the run is neither.
-  subscript(index: Int) -> Block? { blocks[index] }
-
-  init(
-    in text: UnsafeBufferPointer<UInt8>, lines: [SourceLine], runs: [Range<Int>],
-    measure: SourceMeasure
-  ) {
-    var candidates: [Int] = []
-    for (index, run) in runs.enumerated() {
-      let run = lines[run]
-      guard run.count <= 4, let first = run.first, let last = run.last else { continue }
-      let range = first.range.lowerBound..<last.range.upperBound
-      // The beginning of the file sets the first run apart.
-      let blanks = index == 0 ? max(1, first.blankLinesBefore) : first.blankLinesBefore
-      guard range.count <= 480, mayBeHeading(text[range], blanks: blanks) else { continue }
-      let title = foldedText(ArraySlice(text[range]))
-      guard let level = headingLevel(title, lines: run.count, blanks: blanks) else { continue }
-      let isMarked = title.hasPrefix("#")
-      let marker = isMarked ? text[range].prefix { $0 == 0x23 || $0 <= 0x20 }.count : 0
-      candidates.append(index)
-      blocks[index] = Block(
-        kind: .heading(level: level), range: range.lowerBound + marker..<range.upperBound,
-        indent: run.reduce(first.indent) { min($0, $1.indent) },
-        blankLinesBefore: first.blankLinesBefore)
-    }
-    joinContents(candidates, lines: lines, runs: runs)
+  /// What a run is to the headings.
+  enum Part: Hashable {
+    case heading(HeadingRank)
+    /// A heading whose mark gives its level.
+    case marked(level: Int)
+    /// The title of the heading before it, of one block with that.
+    case title
+    case entry
   }
 
-  /// Makes five or more candidates that follow each other closely the lines of one list.
-  private mutating func joinContents(_ candidates: [Int], lines: [SourceLine], runs: [Range<Int>]) {
-    var group: [Int] = []
-    func isList(_ group: [Int]) -> Bool { group.count >= 5 }
-    for index in candidates + [Int.max] {
-      if let last = group.last,
-        index != last + 1 || index == Int.max
-          || lines[runs[index].lowerBound].blankLinesBefore > 2
-      {
-        if isList(group) {
-          for (place, member) in group.enumerated() {
-            blocks[member]?.kind = .verse
-            blocks[member]?.blankLinesBefore = place == 0 ? 1 : 0
-          }
-        }
-        group = []
+  var parts: [Int: Part] = [:]
+
+  /// The ranks that the book's headings have.
+  var ranks: Set<HeadingRank> = []
+  let source: Source
+  private var candidates: [HeadingCandidate]
+  private let lists: ContentsLists
+  /// The blank lines that stand before the chapters of this book.
+  private(set) var chapterGap = 4
+
+  init(in source: Source) {
+    self.source = source
+    var candidates = source.headingCandidates()
+    lists = ContentsLists(in: source, candidates: candidates)
+    for entry in lists.entries { parts[entry] = .entry }
+    candidates.removeAll { [lists] in lists.entries.contains($0.run) }
+    // A list names each heading once: what bears the name again is a mention of it.
+    var met: Set<UInt64> = []
+    for index in candidates.indices where candidates[index].form != .contents {
+      guard candidates[index].scan.range.count <= 160,
+        let name = lists.name(of: candidates[index].scan, in: source.text)
+      else { continue }
+      candidates[index].isNamed = met.insert(name).inserted
+    }
+    self.candidates = candidates
+    learnGap()
+    var chosen = choose()
+    dropTitlePage(&chosen)
+    rank(chosen)
+    joinTitles(chosen)
+    findRanks()
+  }
+
+  // MARK: What stands how
+
+  /// Takes the most frequent gap before chapters that their words make known.
+  private mutating func learnGap() {
+    var counts: [Int: Int] = [:]
+    for candidate in candidates {
+      guard case .numbered(let rank, _) = candidate.form, rank <= .chapter else { continue }
+      counts[min(candidate.blanks, 9), default: 0] += 1
+    }
+    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value >= 3
+    else { return }
+    chapterGap = most.key
+  }
+
+  /// How a candidate stands, so that those that stand alike can be counted.
+  struct Fashion: Hashable {
+    var form: Int
+    var isWide: Bool
+  }
+
+  func fashion(of candidate: HeadingCandidate) -> Fashion? {
+    guard candidate.blanks >= 2, candidate.isFitting else { return nil }
+    let isWide = candidate.blanks >= max(3, chapterGap)
+    switch candidate.form {
+    case .capitals: return Fashion(form: 0, isWide: isWide)
+    case _ where candidate.isEmphasised: return Fashion(form: 1, isWide: isWide)
+    case .title: return Fashion(form: 2, isWide: isWide)
+    case .plain where isWide && candidate.blanksAfter >= 1: return Fashion(form: 3, isWide: true)
+    default: return nil
+    }
+  }
+
+  // MARK: Choosing
+
+  private mutating func choose() -> [HeadingCandidate] {
+    let members = Dictionary(grouping: candidates.filter { fashion(of: $0) != nil }) {
+      fashion(of: $0)
+    }
+    let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
+    let sequences = numbersInSequence()
+    // C, D, I, L, M, V and X are letters in a row of letters.
+    for index in candidates.indices where sequences.letters.contains(candidates[index].run) {
+      candidates[index].form = .letter(source.text[candidates[index].scan.range.lowerBound])
+    }
+    let last = lastPage()
+    let chosen = candidates.filter { candidate in
+      switch candidate.form {
+      case .marked, .numbered: return true
+      case .named, .contents, .end: return candidate.blanks >= 1
+      case .numeral, .numeralTitle, .letter:
+        return candidate.isNamed || sequences.runs.contains(candidate.run)
+      case .capitals, .title, .plain:
+        if candidate.isNamed { return candidate.scan.lastByte != 0x21 }
+        guard candidate.run <= last, !isCredit(candidate) else { return false }
+        return fashion(of: candidate).map { plausible.contains($0) } ?? false
       }
-      group.append(index)
+    }
+    return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
+      ? chosen : closeCapitals() ?? chosen
+  }
+
+  /// Whether runs that stand alike are headings: there are several, and text between them.
+  private func isPlausible(_ members: [HeadingCandidate], _ fashion: Fashion?) -> Bool {
+    guard let fashion else { return false }
+    let least = fashion.isWide ? (fashion.form == 3 ? 3 : 1) : (fashion.form == 0 ? 2 : 3)
+    guard members.count >= least else { return false }
+    // The names of speakers come again and again, titles seldom.
+    let keys = Set(members.map(\.scan.key))
+    let isRepeated = members.count >= 6 && keys.count * 2 <= members.count
+    return !isRepeated && medianText(between: members) >= 240
+  }
+
+  /// The bytes between two members and the next, in the middle of all such distances.
+  private func medianText(between members: [HeadingCandidate]) -> Int {
+    guard members.count >= 2 else { return .max }
+    let starts = members.map { source.range(ofRun: $0.run).lowerBound }
+    let distances = zip(starts, starts.dropFirst()).map { $1 - $0 }.sorted()
+    return distances[distances.count / 2]
+  }
+
+  /// The last run that can be a heading by its look alone: after "The End" come advertisements.
+  private func lastPage() -> Int {
+    let end = candidates.last { $0.form == .end }?.run
+    let chapter = candidates.last {
+      if case .numbered = $0.form { return true }
+      return false
+    }?.run
+    guard let end, end > chapter ?? 0 else { return .max }
+    // Where half of the book is still to come, it was not the end.
+    return end - source.body.lowerBound > source.body.count / 2 ? end : .max
+  }
+
+  /// Where headings are not set apart at all, lines of capitals between texts of some length.
+  private func closeCapitals() -> [HeadingCandidate]? {
+    let found = candidates.filter {
+      ($0.form == .capitals || $0.form.isStrong) && $0.isFitting && $0.lines <= 2
+        && $0.scan.range.count <= 72 && !isCredit($0)
+    }
+    return found.count >= 3 && medianText(between: found) >= 800 ? found : nil
+  }
+
+  /// Lines of a title page or an advertisement.
+  private func isCredit(_ candidate: HeadingCandidate) -> Bool {
+    guard let first = candidate.scan.words.first else { return true }
+    let word = source.text[first.range]
+    return ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
+      .contains { word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 } }
+  }
+
+  /// The runs whose numbers or letters follow each other, with text between them.
+  private func numbersInSequence() -> (runs: Set<Int>, letters: Set<Int>) {
+    var chains: [[HeadingCandidate]] = []
+    var found: Set<Int> = []
+    var letters: Set<Int> = []
+    for kind in 0..<3 {
+      var chain: [HeadingCandidate] = []
+      var last = -1
+      for candidate in candidates {
+        guard let value = sequenceValue(of: candidate, kind) else { continue }
+        if value != last + 1 || chain.isEmpty {
+          chains.append(chain)
+          chain = []
+        }
+        chain.append(candidate)
+        last = value
+      }
+      chains.append(chain)
+    }
+    for chain in chains where isSequence(chain) {
+      found.formUnion(chain.map(\.run))
+      if case .letter = chain[0].form { letters.formUnion(chain.map(\.run)) }
+    }
+    return (found, letters)
+  }
+
+  private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
+    switch (candidate.form, kind) {
+    case (.numeral(let value), 0), (.numeralTitle(let value), 1): return value
+    case (.letter(let letter), 2): return Int(letter)
+    // In a row of letters C, D, I, L, M, V and X are no numbers.
+    case (.numeral, 2) where candidate.scan.range.count <= 2:
+      return Int(source.text[candidate.scan.range.lowerBound])
+    default: return nil
     }
   }
-}
 
-/// Whether a run is worth a closer look: most are paragraphs, and by their first word it shows.
-private func mayBeHeading(_ run: Slice<UnsafeBufferPointer<UInt8>>, blanks: Int) -> Bool {
-  guard blanks < 2, let first = run.first else { return true }
-  if first == UInt8(ascii: "#") { return true }
-  // Letters beyond ASCII, and signs before the first letter: only short lines are looked at.
-  if first >= 0x80 || !(0x61...0x7A).contains(first | 0x20) { return run.count <= 120 }
-  guard blanks == 1 else { return false }
-  let word = run.prefix { (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80 }
-  guard word.count <= 12 else { return false }
-  // Accented capitals are not made small byte by byte.
-  return word.contains { $0 >= 0x80 } || headingWords.contains(word.map { $0 | 0x20 })
-}
-
-/// The first words of headings that need but one blank line, in small letters.
-private let headingWords: Set<[UInt8]> = Set(
-  (Array(partWords.keys) + namedParts + ["the", "finis"]).compactMap { title in
-    title.split(separator: " ").first.map { Array($0.utf8) }
-  })
-
-/// The level of `title` as a heading, or nil where it is none.
-///
-/// - Parameters:
-///   - title: The run on one line.
-///   - lines: How many lines it had.
-///   - blanks: How many blank lines stand before it.
-func headingLevel(_ title: String, lines: Int, blanks: Int) -> Int? {
-  let scalars = title.unicodeScalars
-  guard scalars.count <= 160 else { return nil }
-  if title.hasPrefix("#") {
-    let marks = title.prefix { $0 == "#" }.count
-    let rest = title.dropFirst(marks)
-    let isTitle = rest.hasPrefix(" ") && rest.contains { $0 != "#" && $0 != " " }
-    return lines == 1 && marks <= 6 && isTitle ? marks : nil
+  private func isSequence(_ chain: [HeadingCandidate]) -> Bool {
+    guard let first = chain.first else { return false }
+    let isApart = chain.count { $0.blanks >= 2 } * 2 > chain.count
+    switch first.form {
+    case .letter:
+      return chain.count >= 5 && (isApart || medianText(between: chain) >= 800)
+    case .numeralTitle:
+      // Items of a list stand close together, or end as sentences do.
+      let isItem = chain.count { $0.scan.lastByte == 0x2E } * 2 > chain.count
+      if isApart { return !isItem || first.scan.isAllCapitals }
+      return chain.count >= 3 && first.scan.isAllCapitals && medianText(between: chain) >= 800
+    default:
+      // Stanzas and notes have numbers too: they are soon followed by the next.
+      if medianText(between: chain) < (isApart ? 200 : 700) { return false }
+      return isApart || chain.count >= 2 && medianText(between: chain) > 1_500
+    }
   }
-  if lines == 1, isCountedInChinese(title) { return 2 }
-  guard blanks >= 1 else { return nil }
-  let words = title.split(separator: " ").map { word in
-    word.lowercased().trimmed { !$0.isLetter && !$0.isNumber }
+
+  // MARK: The title page
+
+  /// Takes out what stands before the first text or the first chapter: title, author, publisher.
+  private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
+    dropLoneVolume(&chosen)
+    let strong = chosen.first { $0.form.isStrong || $0.isNamed }?.run ?? .max
+    let text = (source.front..<source.body.upperBound).first { source.isText($0) }
+    let end = min(strong, lists.start ?? .max, text ?? .max)
+    guard end < .max else { return }
+    var front = chosen.filter { $0.run < end }
+    // What stands right before the first text names it, where others stand like it and a title
+    // went before it.
+    if let last = front.last, last.run + 1 == end, front.count >= 2 || last.run > source.front,
+      chosen.contains(where: { $0.run > end && fashion(of: $0) == fashion(of: last) })
+    {
+      front.removeLast()
+    }
+    let dropped = Set(front.filter { !$0.form.isStrong }.map(\.run))
+    chosen.removeAll { dropped.contains($0.run) }
   }
-  guard let first = words.first, title.last != ",", title.last != ";" else { return nil }
-  if let level = partWords[first], words.count >= 2, isNumeral(words[1]), lines <= 3 {
-    return level
-  }
-  let name = words.joined(separator: " ")
-  // The end is said where the last page ends, not on one of its own.
-  if lines == 1, name == "the end" || name == "finis" { return 3 }
-  if words.count <= 4, lines == 1, namedParts.contains(name) { return 2 }
-  guard blanks >= 2 else { return nil }
-  if isNumeral(first), words.count == 1 || title.split(separator: " ")[0].hasSuffix("."),
-    lines <= 2, isRomanOrDigits(first), scalars.count <= 90, words.count <= 12
-  {
-    return 2
-  }
-  if scalars.count <= 90, isAllCapitals(title) { return 2 }
-  return lines == 1 && isShortTitle(title) ? 3 : nil
-}
 
-/// Words before a number that make a heading, with its level.
-private let partWords: [String: Int] = {
-  let first = [
-    "book", "part", "volume", "vol", "act", "libro", "tome", "livre", "buch", "teil", "band",
-    "parte", "partie", "premier", "том", "часть", "книга",
-  ]
-  let second = [
-    "chapter", "chap", "canto", "scene", "letter", "section", "stave", "lecture", "chapitre",
-    "capítulo", "capitulo", "kapitel", "capitolo", "hoofdstuk", "глава", "песнь", "adventure",
-  ]
-  return Dictionary(uniqueKeysWithValues: first.map { ($0, 1) } + second.map { ($0, 2) })
-}()
-
-private let namedParts: Set<String> = [
-  "preface", "foreword", "prologue", "epilogue", "introduction", "contents", "appendix",
-  "conclusion", "notes", "afterword", "dedication", "etymology", "glossary", "index",
-  "postscript", "table of contents", "prólogo", "prologo", "préface", "vorwort",
-  "предисловие", "эпилог", "пролог",
-]
-
-private let numberWords: Set<String> = [
-  "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-  "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-  "twenty", "thirty", "forty", "fifty", "the", "first", "second", "third", "fourth", "fifth",
-  "sixth", "seventh", "eighth", "ninth", "tenth", "last", "primero", "segundo", "tercero",
-  "première", "premier", "deuxième", "первая", "вторая", "третья", "первый", "второй",
-]
-
-private func isNumeral(_ word: String) -> Bool {
-  let stem = word.prefix { $0.isLetter || $0.isNumber }
-  return isRomanOrDigits(String(stem)) || numberWords.contains(String(stem))
-}
-
-private func isRomanOrDigits(_ word: String) -> Bool {
-  guard !word.isEmpty, word.utf8.count <= 8 else { return false }
-  return word.allSatisfy { $0.isASCII && $0.isNumber } || word.allSatisfy { "ivxlc".contains($0) }
-}
-
-/// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
-private func isCountedInChinese(_ title: String) -> Bool {
-  let scalars = title.unicodeScalars
-  guard scalars.first == "第", scalars.count <= 40 else { return false }
-  let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) }
-  guard rest.count < scalars.count - 1, let part = rest.first,
-    "回章卷節节部篇話话".unicodeScalars.contains(part)
-  else { return false }
-  guard let next = rest.dropFirst().first else { return true }
-  return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
-}
-
-/// Whether a line that stands apart reads as a title: short, begun with a capital, and not ended as
-/// a sentence is.
-private func isShortTitle(_ title: String) -> Bool {
-  guard title.unicodeScalars.count <= 60,
-    let first = title.unicodeScalars.first(where: { $0.properties.isAlphabetic }),
-    first.properties.isUppercase, let last = title.unicodeScalars.last
-  else { return false }
-  let words = title.split { !$0.isLetter && $0 != "'" && $0 != "’" }
-  return last.properties.isAlphabetic && title.unicodeScalars.count > 1
-    && words.allSatisfy { $0.first?.isUppercase == true || smallWords.contains($0.lowercased()) }
-}
-
-/// Words that stay small in titles.
-private let smallWords: Set<String> = [
-  "a", "an", "the", "of", "in", "to", "and", "for", "by", "at", "on", "or", "as", "with", "from",
-  "upon", "into", "nor", "but", "o", "de", "la", "le", "du", "des", "der", "die", "das", "von",
-  "und", "el", "los", "las", "y", "del",
-]
-
-private let chineseNumerals = Set(
-  "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)
-
-/// Whether there are two capitals or more and no small letter.
-private func isAllCapitals(_ title: String) -> Bool {
-  var capitals = 0
-  for scalar in title.unicodeScalars {
-    if scalar.properties.isLowercase { return false }
-    if scalar.properties.isUppercase { capitals += 1 }
-  }
-  return capitals >= 2
-}
-
-extension String {
-  /// The text without the characters at both ends that `isLeftOut` names.
-  fileprivate func trimmed(_ isLeftOut: (Character) -> Bool) -> String {
-    var part = drop(while: isLeftOut)
-    while let last = part.last, isLeftOut(last) { part.removeLast() }
-    return String(part)
+  /// Takes out the number of the volume on the title page, where the file has but one.
+  private func dropLoneVolume(_ chosen: inout [HeadingCandidate]) {
+    let volumes = chosen.indices.filter {
+      if case .numbered(.volume, _) = chosen[$0].form { return true }
+      return false
+    }
+    guard volumes.count == 1, let volume = volumes.first, volume + 1 < chosen.count,
+      !(source.front..<chosen[volume].run).contains(where: source.isText)
+    else { return }
+    chosen.remove(at: volume)
   }
 }

@@ -32,6 +32,14 @@ struct Joints: Sendable {
     }
   }
 
+  /// Notes that `count` bytes of the old text were left out before `place`, or, where it is negative,
+  /// that so many were put in.
+  mutating func leaveOut(_ count: Int, at place: Int) {
+    guard isKept else { return }
+    let source = joints.last.map { Int($0.start) + place - Int($0.place) } ?? place
+    join(place, end: min(source, source + count), start: source + count)
+  }
+
   /// Where the character at `place` begins in the old text.
   ///
   /// - Complexity: O(log *n*) in the number of joints.

@@ -102,22 +102,26 @@ struct Overstrikes {
   }
 }
 
-extension Emphasis {
-  /// The emphasised ranges together with others that were given in bytes of the source.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of ranges.
-  func ranges(with struck: [Range<Int>]) -> [Range<Int>] {
-    if struck.isEmpty { return ranges }
-    let moved = struck.map { joints.place(of: $0.lowerBound)..<joints.place(of: $0.upperBound) }
-    let sorted = (ranges + moved.filter { !$0.isEmpty }).sorted { $0.lowerBound < $1.lowerBound }
-    var joined: [Range<Int>] = []
-    for range in sorted {
-      if let last = joined.last, range.lowerBound <= last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
+extension MarkedText {
+  /// The emphasis of the text with what was struck over in the source: words with a line under them
+  /// are slanted. Where both are, the signs of the text decide.
+  func emphasis(with struck: [Range<Int>]) -> [Emphasis] {
+    if struck.isEmpty { return emphasis }
+    var found = emphasis
+    for range in struck {
+      let moved = joints.place(of: range.lowerBound)..<joints.place(of: range.upperBound)
+      if !moved.isEmpty { found.append(Emphasis(range: moved, style: .italic)) }
     }
-    return joined
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var disjoint: [Emphasis] = []
+    for part in found {
+      guard let last = disjoint.last, part.range.lowerBound < last.range.upperBound else {
+        disjoint.append(part)
+        continue
+      }
+      let rest = last.range.upperBound..<max(last.range.upperBound, part.range.upperBound)
+      if !rest.isEmpty { disjoint.append(Emphasis(range: rest, style: part.style)) }
+    }
+    return disjoint
   }
 }

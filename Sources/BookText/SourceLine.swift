@@ -8,6 +8,9 @@ struct SourceLine {
   var columns: Int
   /// The number of blank lines before it.
   var blankLinesBefore: Int
+  /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
+  /// have, and only those are looked at again.
+  var mayHaveColumns: Bool
 }
 
 /// Finds the lines of a text that are not blank.
@@ -34,11 +37,34 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
     }
     let first = position
     var surplus = 0
-    while position < text.count, text[position] != 0x0A {
+    var mayHaveColumns = false
+    while position < text.count {
       let byte = text[position]
-      // Each byte counts as a column but for those that continue a character; a lead byte of
-      // E3…ED begins a wide one.
-      if byte & 0xC0 == 0x80 { surplus += 1 } else if (0xE3...0xED).contains(byte) { surplus -= 1 }
+      if byte >= 0x80 {
+        // Each byte counts as a column but for those that continue a character; a lead byte of
+        // E3…ED begins a wide one.
+        if byte & 0xC0 == 0x80 {
+          surplus += 1
+        } else if byte >= 0xE2 {
+          if byte > 0xE2 {
+            if byte <= 0xED { surplus -= 1 }
+          } else if position + 1 < text.count, (0x94...0x96).contains(text[position + 1]) {
+            mayHaveColumns = true
+          }
+        }
+      } else if byte < 0x30 {
+        if byte == 0x0A { break }
+        if byte == 0x20 || byte == 0x2E {
+          // The third of a row: columns, or else a sentence that trails off.
+          mayHaveColumns =
+            mayHaveColumns
+            || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
+        } else if byte == 0x09 || byte == 0x2B {
+          mayHaveColumns = true
+        }
+      } else if byte == 0x7C {
+        mayHaveColumns = true
+      }
       position += 1
     }
     var end = position
@@ -47,7 +73,8 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
       let columns = indent + end - first - surplus
       lines.append(
         SourceLine(
-          range: first..<end, indent: indent, columns: columns, blankLinesBefore: blanks))
+          range: first..<end, indent: indent, columns: columns, blankLinesBefore: blanks,
+          mayHaveColumns: mayHaveColumns))
       blanks = 0
     } else {
       blanks += 1

@@ -21,9 +21,9 @@ public struct SourceMap: Sendable {
       let decoded = try? DecodedText(file, encoding: book.encoding.name, tracing: true)
     else { return nil }
     var trace = decoded.trace
-    let emphasis = Emphasis(of: decoded.utf8)
-    guard emphasis.text.count == book.text.count else { return nil }
-    trace.steps.append(emphasis.joints)
+    let marked = MarkedText(decoded.utf8)
+    guard marked.text.count == book.text.count else { return nil }
+    trace.steps.append(marked.joints)
     self.trace = trace
     self.file = file
     count = book.text.count

@@ -17,7 +17,7 @@ public struct LineSetter {
   }
 
   private let text: UnsafeBufferPointer<UInt8>
-  private let emphasis: [Range<Int>]
+  private let emphasis: [Emphasis]
   private let order: Order
   private var visual: VisualOrder
   /// Whether the glyphs of the present line are to be reordered before they are placed.
@@ -30,10 +30,10 @@ public struct LineSetter {
   /// - Parameters:
   ///   - text: The text of the book.
   ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
-  ///   - emphasis: The parts of the text to be slanted, in order.
+  ///   - emphasis: The parts of the text to be slanted or heavier, in order.
   ///   - order: The order of the characters in the cells.
   public init(
-    text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Range<Int>] = [],
+    text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
     order: Order = .visual
   ) {
     self.text = text
@@ -89,7 +89,7 @@ public struct LineSetter {
     var gap = 0
     var wide: [Int] = []
     var glyphs = GlyphScanner(text, in: line.range)
-    var slanted = EmphasisCursor(emphasis, from: line.range.lowerBound)
+    var cursor = EmphasisCursor(emphasis, from: line.range.lowerBound)
     var inGap = false
     while true {
       let start = glyphs.position
@@ -99,7 +99,7 @@ public struct LineSetter {
         continue
       }
       var style = style
-      if slanted.contains(start) { style.attributes.insert(.italic) }
+      cursor.emphasis(at: start)?.apply(to: &style)
       if inGap {
         let width = 1 + (gap < widened.count ? widened[gap] : 0)
         if width > 1 { wide.append(position + width / 2) }
@@ -225,29 +225,4 @@ func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> 
   guard position >= 2, text[position] == 0x0A, text[position - 1] == 0x2D else { return false }
   let letter = text[position - 2]
   return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20)
-}
-
-/// Tells whether places of a text, asked for in rising order, are emphasised.
-private struct EmphasisCursor {
-  private let ranges: [Range<Int>]
-  private var index: Int
-
-  /// Finds the first range that ends after `start`.
-  ///
-  /// - Complexity: O(log *n*).
-  init(_ ranges: [Range<Int>], from start: Int) {
-    self.ranges = ranges
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= start { low = middle + 1 } else { high = middle }
-    }
-    index = low
-  }
-
-  mutating func contains(_ place: Int) -> Bool {
-    while index < ranges.count, ranges[index].upperBound <= place { index += 1 }
-    return index < ranges.count && ranges[index].contains(place)
-  }
 }

@@ -30,7 +30,7 @@ enum Bifolio {
     switch options.action {
     case .showHelp: return writeText(usage() + "\n", to: STDOUT_FILENO) ? 0 : 1
     case .showVersion: return writeText("bifolio \(version)\n", to: STDOUT_FILENO) ? 0 : 1
-    case .printPages, .printInformation: break
+    case .printPages, .printInformation, .printStructure, .printContents: break
     case .read where isatty(STDOUT_FILENO) == 1:
       return try Session.run(options, environment: environment)
     case .read: break
@@ -55,7 +55,13 @@ enum Bifolio {
     }
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40)
-    guard printPages(of: opened.book, format: format) else {
+    let isWritten =
+      switch options.action {
+      case .printStructure: printStructure(of: opened)
+      case .printContents: printContents(of: opened)
+      default: printPages(of: opened.book, format: format)
+      }
+    guard isWritten else {
       throw outputFailure()
     }
     return 0

@@ -26,6 +26,10 @@ struct BookInformation {
     let entries: [(key: String, value: String?)] = [
       ("title", book.title),
       ("author", book.author),
+      ("translator", book.translator),
+      ("editor", book.editor),
+      ("illustrator", book.illustrator),
+      ("language", book.language),
       ("encoding", book.encoding.name),
       ("encoding found by", book.encoding.finding.description),
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),

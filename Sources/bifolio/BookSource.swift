@@ -65,7 +65,9 @@ struct BookSource {
     do {
       return try Book(
         plainText: bytes, named: title,
-        encoding: settings.encoding)
+        encoding: settings.encoding,
+        options: PlainTextOptions(
+          lineBreaks: settings.lines.lineBreaks, showsBoilerplate: settings.notices == .shown))
     } catch {
       throw Failure("\(name): \(error)")
     }
@@ -84,4 +86,15 @@ private func absolute(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
   return String(cString: resolved)
+}
+
+extension Settings.Lines {
+  /// What the line breaks of a source mean by this choice.
+  fileprivate var lineBreaks: PlainTextOptions.LineBreaks {
+    switch self {
+    case .auto: .automatic
+    case .prose: .prose
+    case .kept: .kept
+    }
+  }
 }

@@ -7,6 +7,8 @@ struct CommandLineOptions: Hashable {
     case read
     case printPages
     case printInformation
+    case printStructure
+    case printContents
     case showHelp
     case showVersion
   }
@@ -60,6 +62,8 @@ struct CommandLineOptions: Hashable {
     switch option {
     case .print: action = .printPages
     case .info: action = .printInformation
+    case .structure: action = .printStructure
+    case .contents: action = .printContents
     case .width: width = try number(value, option, in: 1...1000)
     case .height: height = try number(value, option, in: 1...1000)
     case .setting(let setting):
@@ -100,6 +104,8 @@ struct CommandLineOptions: Hashable {
 enum Option: Hashable, CaseIterable {
   case print
   case info
+  case structure
+  case contents
   case width
   case height
   /// A choice for this time, instead of the one that is kept.
@@ -109,7 +115,7 @@ enum Option: Hashable, CaseIterable {
 
   /// All of them, in the order in which people should learn them.
   static let allCases: [Option] =
-    [.print, .info, .width, .height] + Setting.allCases.map { .setting($0) } + [.help, .version]
+    [.print, .info, .structure, .contents, .width, .height] + Setting.allCases.map { .setting($0) } + [.help, .version]
 
   /// The option written as `name`, long or short.
   init?(_ name: String) {
@@ -127,6 +133,8 @@ enum Option: Hashable, CaseIterable {
     switch self {
     case .print: "--print"
     case .info: "--info"
+    case .structure: "--structure"
+    case .contents: "--contents"
     case .width: "--width"
     case .height: "--height"
     case .setting(let setting): "--\(setting.rawValue)"
@@ -138,7 +146,7 @@ enum Option: Hashable, CaseIterable {
   /// How its value is written in the usage, or nil where it has none.
   var valueName: String? {
     switch self {
-    case .print, .info, .help, .version: nil
+    case .print, .info, .structure, .contents, .help, .version: nil
     case .width, .height: "N"
     case .setting(let setting):
       switch setting.choices {
@@ -154,6 +162,8 @@ enum Option: Hashable, CaseIterable {
     switch self {
     case .print: "print the typeset pages instead of showing them"
     case .info: "print what is known of the book instead of showing it"
+    case .structure: "print what the parts of the book were taken for, as JSON"
+    case .contents: "print the headings: depth, offset and title"
     case .width: "the width of the printed pages, in cells"
     case .height: "the lines of each printed page"
     case .setting(let setting): setting.help

@@ -46,6 +46,14 @@ struct OpenedBook {
     piped = source.path == nil ? source : nil
   }
 
+  /// The way from the text back to the bytes of the file; nil where the file has changed since.
+  ///
+  /// - Complexity: O(*n*): the file is read once more.
+  var sourceMap: SourceMap? {
+    let bytes = path.map { try? BookSource(file: $0).bytes } ?? piped?.bytes
+    return bytes.flatMap { SourceMap(of: book, in: $0) }
+  }
+
   /// The book read anew, as `settings` say.
   ///
   /// - Throws: ``Failure`` where its file is gone, or has become something else.

@@ -8,7 +8,7 @@ struct EmphasisTests {
     let book = try Book(plainText: Array(text.utf8), named: "lamp")
     var marked = ""
     var position = 0
-    for range in book.emphasis {
+    for range in book.emphasis.map(\.range) {
       marked += String(decoding: book.text[position..<range.lowerBound], as: UTF8.self)
       marked += "[" + String(decoding: book.text[range], as: UTF8.self) + "]"
       position = range.upperBound

@@ -33,7 +33,14 @@ private func entry(for block: Block, in book: Book) -> String {
   case .titleLine: "title line: " + book.line(block.range)
   case .verse: "verse: " + keptLines(block, book)
   case .preformatted: "preformatted: " + keptLines(block, book)
+  case .table: "table: " + keptLines(block, book)
+  case .contents: "contents: " + keptLines(block, book)
   case .sceneBreak: "scene break"
+  case .speech: "speech: " + book.line(block.range)
+  case .footnote: "footnote: " + book.line(block.range)
+  case .caption: "caption: " + book.line(block.range)
+  case .signature: "signature: " + keptLines(block, book)
+  case .boilerplate: "boilerplate: " + book.line(block.range)
   }
 }
 

@@ -50,12 +50,12 @@ struct SectionTests {
     #expect(
       try sections("The Lamp\n\n\(list)\nIt begins.") == """
         []
-          paragraph: The Lamp
-          verse: Chapter 1. A title
-          verse: Chapter 2. A title
-          verse: Chapter 3. A title
-          verse: Chapter 4. A title
-          verse: Chapter 5. A title
+          title line: The Lamp
+          contents: Chapter 1. A title
+          contents: Chapter 2. A title
+          contents: Chapter 3. A title
+          contents: Chapter 4. A title
+          contents: Chapter 5. A title
           paragraph: It begins.
         """)
   }

@@ -4,25 +4,30 @@ import Testing
 @Suite("Tables, diagrams and scene breaks")
 struct TableTests {
   @Test(arguments: [
-    "Lamp     lit      west\nBook     open     north",
-    "Oil ............. 12\nWick ............ 3",
+    "Lamp     lit      west\nBook     open     north", "Oil ............. 12\nWick ............ 3",
+  ])
+  func linesWithColumnsAreTables(table: String) throws {
+    #expect(try book(table).blocks.map(\.kind) == [.table])
+  }
+
+  @Test(arguments: [
     "| lamp | lit |\n| book | open |",
     "lamp | lit\nbook | open",
     "┌──────┐\n│ lamp │\n└──────┘",
     "    +---+   +---+\n    | a |   | b |\n    +---+   +---+",
   ])
-  func linesWithColumnsAreKeptAsTheyStand(table: String) throws {
+  func ruledLinesAreKeptAsTheyStand(table: String) throws {
     #expect(try book(table).blocks.map(\.kind) == [.preformatted])
   }
 
   @Test func tabsBetweenWordsMakeColumns() throws {
     let table = "lamp\tlit\twest\nbook\topen\tnorth\nstove\tout\teast"
-    #expect(try book(table).blocks.map(\.kind) == [.preformatted])
+    #expect(try book(table).blocks.map(\.kind) == [.table])
   }
 
   @Test func aTableMayHaveALineWithoutColumns() throws {
     let table = "Stock of the lamp room\nOil      12\nWick      3\nGlass     1"
-    #expect(try book(table).blocks.map(\.kind) == [.preformatted])
+    #expect(try book(table).blocks.map(\.kind) == [.table])
   }
 
   @Test func oneWideGapInAParagraphMakesNoTable() throws {
@@ -39,7 +44,7 @@ struct TableTests {
   }
 
   @Test func aLineWithManyWideGapsIsARow() throws {
-    #expect(try book("Lamp      Book      Rain").blocks.map(\.kind) == [.preformatted])
+    #expect(try book("Lamp      Book      Rain").blocks.map(\.kind) == [.table])
   }
 
   // MARK: Scene breaks

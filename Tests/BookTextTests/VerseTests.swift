@@ -63,8 +63,8 @@ struct VerseTests {
         == "verse: Who rang the bell? / The bell rang well.")
   }
 
-  @Test func aSetInLineByItselfIsKept() throws {
-    #expect(try amongProse("        J. M., Harbour Clerk") == "verse: J. M., Harbour Clerk")
+  @Test func aSetInLineByItselfIsNoVerse() throws {
+    #expect(try amongProse("        J. M., Harbour Clerk") == "quotation: J. M., Harbour Clerk")
   }
 
   @Test func anAddressKeepsItsLines() throws {

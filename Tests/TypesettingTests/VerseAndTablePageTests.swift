@@ -110,8 +110,8 @@ struct VerseAndTablePageTests {
   @Test func aListOfContentsIsSetCloseWithoutItsBlankLines() throws {
     let list = (1...5).map { "\n\nChapter \($0)" }.joined()
     #expect(
-      try page(of: "The Lamp\(list)\n\nIt begins.", measure: 30) == """
-        The Lamp
+      try page(of: "The Lamp\(list)\n\nIt begins.", measure: 30, lines: 15) == """
+                   The Lamp
 
         Chapter 1
         Chapter 2

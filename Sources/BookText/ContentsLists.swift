@@ -1,0 +1,204 @@
+/// The lists of contents of a book: which runs belong to them, and what they name.
+///
+/// A list begins after a heading that says so, or is five headings close together. It ends where
+/// one of its entries is met again, where a wider gap opens, or where prose begins.
+struct ContentsLists {
+  /// The runs that are entries.
+  private(set) var entries: Set<Int> = []
+  /// Where the first list begins, its heading included; nil where there is none.
+  private(set) var start: Int?
+  /// The keys of what is named: of whole entries, and of their titles without number and page.
+  private var names: Set<UInt64> = []
+
+  /// Shorter titles are words like others.
+  private static let shortestTitle = 4
+
+  init(in source: Source, candidates: [HeadingCandidate]) {
+    for candidate in candidates
+    where candidate.form == .contents && !entries.contains(candidate.run) {
+      addList(after: candidate.run, in: source)
+    }
+    addNumberedRun(in: source)
+    addGroups(in: source, candidates: candidates)
+  }
+
+  /// The name under which a list has the passage of `scan`: that of its title where it has one;
+  /// nil where no list names it.
+  func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    guard !names.isEmpty, scan.count > 0 else { return nil }
+    let title = titleStart(scan)
+    if title > 0, title < scan.words.count {
+      let key = scan.key(from: title, in: text)
+      if names.contains(key) { return key }
+    }
+    return names.contains(scan.key) ? scan.key : nil
+  }
+
+  // MARK: A list with a heading
+
+  private mutating func addList(after heading: Int, in source: Source) {
+    var found: [Int] = []
+    var keys: Set<UInt64> = []
+    var names: Set<UInt64> = []
+    for index in (heading + 1)..<max(heading + 1, source.body.upperBound) {
+      guard let entry = Entry(index, in: source) else { break }
+      let gap = source.blanks(beforeRun: index)
+      if !found.isEmpty {
+        // The first entry met again is the first chapter.
+        if let first = entry.keys.first, keys.contains(first), !entry.hasPages { break }
+        if gap >= 3, !entry.hasPages || gap >= 5, !entry.isList { break }
+      }
+      if gap > 4, !entry.isList { break }
+      keys.formUnion(entry.keys)
+      names.formUnion(entry.names)
+      found.append(index)
+    }
+    guard found.count >= 2 || found.first.map({ source.runs[$0].count >= 2 }) == true else {
+      return
+    }
+    entries.formUnion(found)
+    self.names.formUnion(names)
+    start = min(start ?? heading, heading)
+  }
+
+  /// A run of a list of contents.
+  private struct Entry {
+    /// The keys of its lines, from first to last.
+    var keys: [UInt64] = []
+    /// The keys of its lines and of their titles alone.
+    var names: Set<UInt64> = []
+    /// Whether most of its lines end with the number of a page.
+    var hasPages = false
+    /// Whether it has many lines, so that it is a list by itself.
+    var isList = false
+
+    /// Nil where the run is prose.
+    init?(_ run: Int, in source: Source) {
+      let lines = source.runs[run]
+      var paged = 0
+      var numbered = 0
+      var short = 0
+      for line in source.lines[lines] {
+        let end = pageNumber(source.text, line.range)
+        if end != nil { paged += 1 }
+        let part = line.range.lowerBound..<(end ?? line.range.upperBound)
+        let scan = TitleScan(source.text, part)
+        let title = titleStart(scan)
+        if title > 0 { numbered += 1 }
+        if line.columns - line.indent <= 56 { short += 1 }
+        guard scan.count > 0 else { continue }
+        keys.append(scan.key)
+        if part.count >= ContentsLists.shortestTitle { names.insert(scan.key) }
+        if title > 0, title < scan.words.count,
+          part.upperBound - scan.words[title].range.lowerBound >= ContentsLists.shortestTitle
+        {
+          names.insert(scan.key(from: title, in: source.text))
+        }
+      }
+      hasPages = paged * 2 >= lines.count
+      isList = lines.count >= 4 && (hasPages || numbered * 2 >= lines.count)
+      let isShort = lines.count <= 2 || short == lines.count
+      guard hasPages || numbered * 3 >= lines.count && lines.count <= 4 || isList || isShort else {
+        return nil
+      }
+      // An entry of several lines is named as a whole too.
+      if lines.count > 1, lines.count <= 4 {
+        let range = source.range(ofRun: run)
+        let end = pageNumber(source.text, range) ?? range.upperBound
+        let scan = TitleScan(source.text, range.lowerBound..<end)
+        names.insert(scan.key)
+        let title = titleStart(scan)
+        if title > 0, title < scan.words.count {
+          names.insert(scan.key(from: title, in: source.text))
+        }
+      }
+    }
+  }
+
+  // MARK: Lists without a heading
+
+  /// Lines counted from one, before the first text: a list by itself.
+  private mutating func addNumberedRun(in source: Source) {
+    for index in source.front..<source.body.upperBound {
+      let lines = source.lines[source.runs[index]]
+      if lines.count >= 4, !entries.contains(index) {
+        let numbers = lines.map { TitleScan(source.text, $0.range).words.first?.number }
+        let isCounted = numbers.enumerated().count { $1 == $0 + 1 } * 5 >= lines.count * 4
+        guard isCounted, let entry = Entry(index, in: source) else { return }
+        entries.insert(index)
+        names.formUnion(entry.names)
+        start = min(start ?? .max, index)
+        return
+      }
+      if source.isText(index) { return }
+    }
+  }
+
+  /// Five headings or more that follow each other closely are a list.
+  private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
+    var group: [HeadingCandidate] = []
+    func isClose(_ candidate: HeadingCandidate) -> Bool {
+      group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
+    }
+    for candidate in candidates where candidate.isListable && !entries.contains(candidate.run) {
+      if !isClose(candidate) {
+        close(&group, in: source)
+      }
+      group.append(candidate)
+    }
+    close(&group, in: source)
+  }
+
+  private mutating func close(_ group: inout [HeadingCandidate], in source: Source) {
+    if group.count >= 5 {
+      for candidate in group {
+        entries.insert(candidate.run)
+        guard let entry = Entry(candidate.run, in: source) else { continue }
+        names.formUnion(entry.names)
+      }
+      start = min(start ?? .max, group[0].run)
+    }
+    group = []
+  }
+}
+
+/// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
+/// title. 0 where there is no number.
+private func titleStart(_ scan: TitleScan) -> Int {
+  guard let first = scan.words.first else { return 0 }
+  if first.number != nil { return 1 }
+  if case .part = first.meaning, scan.words.count > 1 {
+    let next = scan.words[1]
+    if next.number != nil || next.meaning == .number { return 2 }
+  }
+  return 0
+}
+
+/// Where a line's words end, before the number of a page (`12`, `xii`, `12-15`) and the dots or
+/// blanks that lead to it; nil where there is no such number.
+func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
+  // "12.", as Dutch and German printers had it.
+  let hasStop = text[line.upperBound - 1] == 0x2E
+  let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
+  var number = line.upperBound
+  while number > line.lowerBound, isNumeral(text[number - 1]) { number -= 1 }
+  // A range begins with a number too.
+  while number < line.upperBound, text[number] == 0x2D || text[number] == 0x2C { number += 1 }
+  guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
+    return nil
+  }
+  let first = text[number..<line.upperBound].prefix { $0 != 0x2D && $0 != 0x2C }
+  guard numeralValue(text, first.startIndex..<first.endIndex) != nil else { return nil }
+  var end = number
+  while end > line.lowerBound, [0x20, 0x09, 0x2E].contains(text[end - 1]) { end -= 1 }
+  let leader = text[end..<number]
+  let isLed = leader.count >= 2 || leader.contains(0x09)
+  let isApart = leader.last != 0x2E || leader.count >= 4
+  let isDigit = (0x30...0x39).contains(text[number])
+  return isLed && isApart && end > line.lowerBound && (isDigit || leader.count >= 3) ? end : nil
+}
+
+private func isNumeral(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2C
+    || [0x69, 0x76, 0x78, 0x6C, 0x63].contains(byte | 0x20)
+}

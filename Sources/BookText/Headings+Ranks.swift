@@ -1,0 +1,176 @@
+extension Headings {
+  mutating func rank(_ chosen: [HeadingCandidate]) {
+    let isNumbered = chosen.contains {
+      if case .numbered(let rank, _) = $0.form { return rank >= .chapter }
+      return false
+    }
+    let hasWide = chosen.count { !$0.form.isStrong && $0.blanks >= 3 } >= 3
+    let isPartOfChapter = countsAnew(chosen)
+    var wide: [Int: Int] = [:]
+    for candidate in chosen {
+      if let own = fashion(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
+    }
+    var last = Int.min
+    for candidate in chosen {
+      defer { last = candidate.run }
+      if case .marked(let level) = candidate.form {
+        parts[candidate.run] = .marked(level: level)
+        continue
+      }
+      // What follows a heading directly need not stand far from it.
+      var candidate = candidate
+      if last == candidate.run - 1, let own = fashion(of: candidate),
+        wide[own.form, default: 0] >= 3
+      {
+        candidate.blanks = max(candidate.blanks, chapterGap)
+      }
+      parts[candidate.run] = .heading(
+        rank(
+          of: candidate, isNumbered: isNumbered, hasWide: hasWide,
+          isPartOfChapter: isPartOfChapter))
+    }
+  }
+
+  /// Whether the bare numbers begin anew in a chapter, or right after its heading: then they
+  /// number its parts.
+  private func countsAnew(_ chosen: [HeadingCandidate]) -> Bool {
+    var lastNumber = 0
+    var chapter: HeadingCandidate?
+    for candidate in chosen {
+      guard case .numeral(let number) = candidate.form else {
+        chapter = candidate
+        continue
+      }
+      if let chapter, rank(of: chapter) >= .chapter {
+        if number <= lastNumber || chapter.run + 1 == candidate.run && number == 1 { return true }
+      }
+      (lastNumber, chapter) = (number, nil)
+    }
+    return false
+  }
+
+  private func rank(of candidate: HeadingCandidate) -> HeadingRank {
+    rank(of: candidate, isNumbered: false, hasWide: false, isPartOfChapter: false)
+  }
+
+  private func rank(
+    of candidate: HeadingCandidate, isNumbered: Bool, hasWide: Bool, isPartOfChapter: Bool
+  ) -> HeadingRank {
+    switch candidate.form {
+    case .marked: return .chapter
+    case .numbered(let rank, _): return rank
+    case .named, .contents: return .chapter
+    case .end: return .subtitle
+    case .numeral: return isPartOfChapter ? .scene : .chapter
+    case .numeralTitle, .letter: return .chapter
+    case .capitals, .title, .plain:
+      if candidate.isNamed { return candidate.blanks >= 2 || !isNumbered ? .chapter : .subtitle }
+      let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : 3)
+      return isWide || !isNumbered && !hasWide ? .chapter : .subtitle
+    }
+  }
+
+  // MARK: Numbers and their titles
+
+  /// Joins a heading that is a number alone with the short run after it that is its title.
+  mutating func joinTitles(_ chosen: [HeadingCandidate]) {
+    let forms = Dictionary(uniqueKeysWithValues: chosen.map { ($0.run, $0.form) })
+    let bare = chosen.filter { candidate in
+      switch candidate.form {
+      case .numbered(_, let isTitled): !isTitled
+      case .numeral: true
+      default: false
+      }
+    }
+    let isCustom =
+      bare.count >= 3
+      && bare.count { parts[$0.run + 1] == nil && isShort($0.run + 1) } * 10 >= bare.count * 6
+    for candidate in bare {
+      let next = candidate.run + 1
+      guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
+      switch parts[next] {
+      case .heading(let rank):
+        // A part's first chapter is a heading of its own.
+        guard rank >= .chapter, let form = forms[next], !form.isStrong, form != .end,
+          isShort(next)
+        else { continue }
+        if case .numeral = form { continue }
+        parts[next] = .title
+      case .entry, .title, .marked: continue
+      case nil:
+        if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
+      }
+    }
+  }
+
+  private func isShort(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count <= 3 else { return false }
+    let range = source.range(ofRun: run)
+    let first = source.text[range.lowerBound]
+    let isSpeech = first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2
+    return range.count <= 160 && !isSpeech
+  }
+
+  /// Whether the run after a number is its title: in capitals, worded as one, set off from what
+  /// follows more than from the number, or short where most of the book's numbers are followed by
+  /// something short.
+  private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
+    guard isShort(run), source.body.contains(run + 1), parts[run + 1] == nil else { return false }
+    let range = source.range(ofRun: run)
+    let scan = TitleScan(source.text, range)
+    guard scan.capitals > 0, scan.lastByte != 0x2C, scan.lastByte != 0x3B else { return false }
+    if scan.isAllCapitals { return true }
+    // What follows the number of a scene says who enters.
+    if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
+    let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
+    if source.isEmphasised(range) || isCustom { return true }
+    return (isSetOff || scan.isTitleCased && scan.count <= 12) && scan.lastByte != 0x2E
+  }
+}
+
+// MARK: - Levels
+
+extension Headings {
+  /// The rank of the heading that a run is.
+  func rank(ofRun run: Int) -> HeadingRank? {
+    switch parts[run] {
+    case .heading(let rank): rank
+    case .marked(let level): level <= 2 ? .chapter : .subtitle
+    default: nil
+    }
+  }
+
+  /// The level of a rank in this book: chapters are of the second level or a lower one, and what
+  /// the book does not have leaves no gap.
+  func level(of rank: HeadingRank) -> Int {
+    guard rank != .subtitle else { return max(3, 1 + least + ranks.count { $0 < rank }) }
+    return 1 + least + ranks.count { $0 < rank }
+  }
+
+  /// One less than the level of the greatest rank: the first level is that of books and parts.
+  private var least: Int { ranks.contains { $0 < .chapter } ? 0 : 1 }
+
+  /// The rank down to which headings begin sections: chapters do, and the scenes of acts; the
+  /// numbered parts of a chapter do not, unless there are no chapters.
+  var leastRankOfSections: HeadingRank {
+    ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
+  }
+
+  /// Whether the heading that a run is names an index: its lines are entries.
+  func opensIndex(_ run: Int) -> Bool {
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    return scan.words.first.map {
+      indexWords.contains(scan.key(from: 0, to: $0.range.upperBound, in: source.text))
+    } ?? false
+  }
+
+  /// Notes which ranks the book has.
+  mutating func findRanks() {
+    for part in parts.values {
+      if case .heading(let rank) = part, !ranks.contains(rank) { ranks.insert(rank) }
+    }
+  }
+}
+
+private let indexWords: Set<UInt64> = Set(
+  ["index", "register", "índice", "hakemisto"].map { wordHash(Array($0.utf8)) })

@@ -1,0 +1,82 @@
+extension Run {
+  // MARK: Items
+
+  /// How many lines begin as items of a list do.
+  var startsWithMarker: Int { lines.filter(beginsWithMarker).count }
+
+  /// A hyphen, asterisk or bullet, or a number with a dot or parenthesis, then a blank.
+  private func beginsWithMarker(_ line: SourceLine) -> Bool {
+    let first = text[line.range.lowerBound]
+    guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
+      return false
+    }
+    let word = text[line.range].prefix { $0 != 0x20 }
+    guard word.count < line.range.count, let last = word.last else { return false }
+    if word.count == 1 { return last == 0x2D || last == 0x2A }
+    if word.elementsEqual("•".utf8) || word.elementsEqual("–".utf8) { return true }
+    let digits = word.dropLast()
+    return digits.count <= 3 && (last == 0x2E || last == 0x29)
+      && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  // MARK: Paragraphs
+
+  /// Cuts prose at list items and at lines set in as the first of a paragraph.
+  func paragraphs(wrappedAt wrap: Int) -> [Block] {
+    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    let indents = lines.map(\.indent).filter { $0 > least && $0 <= least + 8 }
+    // Lines set in after the first of an item hang; they begin nothing.
+    let hasItems = startsWithMarker >= 2 || isItem
+    let hasIndents = Set(indents).count == 1 || indents.count * 2 <= lines.count
+    var starts = [lines.startIndex]
+    for index in lines.indices.dropFirst() {
+      let begins =
+        hasItems
+        ? beginsWithMarker(lines[index])
+        : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
+          || endsInChinese(lines[index - 1])
+      if begins { starts.append(index) }
+    }
+    let ends = starts.dropFirst() + [lines.endIndex]
+    return zip(starts, ends).map { start, end in
+      let part = lines[start..<end]
+      if hasItems, part.first.map(beginsWithMarker) == true { return block(.listItem, part) }
+      return block(part.allSatisfy { $0.indent >= 3 } ? .quotation : .paragraph, part)
+    }
+  }
+
+  /// Whether the run is an item by itself: a number, or a sign under whose text the rest hangs.
+  private var isItem: Bool {
+    guard let first = lines.first, beginsWithMarker(first) else { return false }
+    let isNumbered = (0x30...0x39).contains(text[first.range.lowerBound])
+    return isNumbered
+      || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
+  }
+
+  /// Whether a line ends with 。, 」, 』, ！ or ？: in Chinese and Japanese texts a line that does is a
+  /// paragraph.
+  private func endsInChinese(_ line: SourceLine) -> Bool {
+    // Each of these signs begins with E3 or EF.
+    guard line.range.count >= 3, [0xE3, 0xEF].contains(text[line.range.upperBound - 3]) else {
+      return false
+    }
+    let end = text[line.range].suffix(3)
+    return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
+  }
+
+  /// Whether a line is set in as the first of a paragraph: after a line that is not, or that ends
+  /// early; and the same holds for the line after it, or the paragraphs hang.
+  private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
+    func isSetIn(_ index: Int) -> Bool {
+      lines[index].indent > least && lines[index].indent <= least + 8
+    }
+    func endsEarly(_ index: Int) -> Bool {
+      guard index + 1 < lines.endIndex else { return true }
+      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
+    }
+    guard isSetIn(index) else { return false }
+    let follows = !isSetIn(index - 1) || endsEarly(index - 1)
+    let isFollowed = index + 1 == lines.endIndex || !isSetIn(index + 1) || endsEarly(index)
+    return follows && isFollowed
+  }
+}

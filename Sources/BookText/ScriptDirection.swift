@@ -1,0 +1,17 @@
+/// Whether there are more letters of right-to-left scripts (Hebrew to Thaana, Arabic's further
+/// blocks and presentation forms) than others.
+func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
+  // In UTF-8 such a letter begins with D6…DF, or with E0 A0…A3 or EF AC…BB; most books have none.
+  guard text.contains(where: { (0xD6...0xDF).contains($0) || $0 == 0xE0 || $0 == 0xEF }) else {
+    return false
+  }
+  var balance = 0
+  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
+  where scalar.properties.isAlphabetic {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: balance += 1
+    default: balance -= 1
+    }
+  }
+  return balance > 0
+}

@@ -1,0 +1,138 @@
+/// A text cut into lines and runs, and what is known about it before its blocks are.
+///
+/// A run is a row of lines without a blank one between them.
+struct Source {
+  let text: UnsafeBufferPointer<UInt8>
+  let lines: [SourceLine]
+  /// The lines of each run.
+  let runs: [Range<Int>]
+  /// The parts of the text that are emphasised, in order.
+  let emphasis: [Emphasis]
+  /// The places of lines that a mark calls headings, and their levels, in order.
+  let markedHeadings: [(place: Int, level: Int)]
+  /// Whether the first lines are title and author, as in the books of Aozora Bunko.
+  let isAozora: Bool
+  let measure: SourceMeasure
+  /// The runs that belong to the book itself: the others a distributor put around it.
+  let body: Range<Int>
+  /// The first run of the book's own pages, after the notes of who typed it in.
+  let front: Int
+
+  /// - Parameters:
+  ///   - text: The bytes of the text of `marked`.
+  ///   - marked: The text and what its marks said.
+  ///   - showsBoilerplate: Whether all runs belong to the book.
+  init(_ text: UnsafeBufferPointer<UInt8>, _ marked: MarkedText, showsBoilerplate: Bool) {
+    self.text = text
+    emphasis = marked.emphasis
+    markedHeadings = marked.headings
+    isAozora = marked.isAozora
+    lines = sourceLines(of: text)
+    runs = lineRuns(lines)
+    body =
+      showsBoilerplate ? 0..<runs.count : Boilerplate(of: text, lines: lines, runs: runs).body
+    measure = SourceMeasure(of: text, lines, runs: runs[body])
+    front = firstPage(of: body, in: text, lines, runs)
+  }
+
+  /// The bytes of a run, white space at both ends left out.
+  func range(ofRun index: Int) -> Range<Int> {
+    let run = runs[index]
+    return lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound
+  }
+
+  /// The blank lines before a run; the beginning of the text or of the book sets its first run
+  /// apart.
+  func blanks(beforeRun index: Int) -> Int {
+    let blanks = lines[runs[index].lowerBound].blankLinesBefore
+    return index == 0 ? max(1, blanks) : blanks
+  }
+
+  /// The blank lines after a run; many after the last.
+  func blanks(afterRun index: Int) -> Int {
+    index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : 9
+  }
+
+  /// Whether a run is text and no lines of a title page: it is long, and so are its lines.
+  func isText(_ run: Int) -> Bool {
+    let length = range(ofRun: run).count
+    return length >= 280 || runs[run].count >= 4 && length >= 40 * runs[run].count
+  }
+
+  /// The level that a mark gives to a run of a line or two; nil for most.
+  ///
+  /// - Complexity: O(log *n*) in the number of marks.
+  func markedLevel(ofRun index: Int) -> Int? {
+    guard !markedHeadings.isEmpty, runs[index].count <= 2 else { return nil }
+    let range = range(ofRun: index)
+    var low = 0
+    var high = markedHeadings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if markedHeadings[middle].place < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    guard low < markedHeadings.count, markedHeadings[low].place <= range.upperBound else {
+      return nil
+    }
+    return markedHeadings[low].level
+  }
+
+  /// Whether all of `range` is emphasised, but for signs at its ends.
+  ///
+  /// - Complexity: O(log *n*) in the number of emphasised parts.
+  func isEmphasised(_ range: Range<Int>) -> Bool {
+    var low = 0
+    var high = emphasis.count
+    while low < high {
+      let middle = (low + high) / 2
+      if emphasis[middle].range.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < emphasis.count else { return false }
+    let part = emphasis[low].range
+    return part.lowerBound <= range.lowerBound + 1 && part.upperBound + 1 >= range.upperBound
+  }
+}
+
+/// The ranges of lines that have no blank line between them.
+private func lineRuns(_ lines: [SourceLine]) -> [Range<Int>] {
+  var runs: [Range<Int>] = []
+  var start = 0
+  for index in lines.indices.dropFirst() where lines[index].blankLinesBefore > 0 {
+    runs.append(start..<index)
+    start = index
+  }
+  if start < lines.count { runs.append(start..<lines.count) }
+  return runs
+}
+
+/// The first run after the notes with which `body` may begin ("Transcriber's note: …"); a note goes
+/// on until a wide gap.
+private func firstPage(
+  of body: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
+  _ runs: [Range<Int>]
+) -> Int {
+  var front = body.lowerBound
+  while front < body.upperBound {
+    let line = text[lines[runs[front].lowerBound].range]
+    let start = line.first == 0x5B ? line.dropFirst() : line
+    guard
+      ["Transcriber", "TRANSCRIBER", "Note:", "Editor's note"].contains(where: {
+        start.starts(with: $0.utf8)
+      })
+    else { return front }
+    var next = front + 1
+    while next < body.upperBound, next < front + 12,
+      lines[runs[next].lowerBound].blankLinesBefore < 3
+    {
+      next += 1
+    }
+    // A gap must come: else the note is the first paragraph and no more.
+    let isApart = next < body.upperBound && lines[runs[next].lowerBound].blankLinesBefore >= 3
+    front = isApart ? next : front + 1
+  }
+  return front
+}

@@ -1,0 +1,60 @@
+/// How the source was wrapped.
+struct SourceMeasure {
+  /// The column at which the lines of prose were broken; nil where a line is a paragraph.
+  let wrap: Int?
+
+  /// The share of the lines of prose that begin with a capital, after the first of a paragraph: an
+  /// eighth or more.
+  let capitals: Double
+
+  /// Lines of more columns than this were not broken by hand or by an editor.
+  static let longestWrappedLine = 110
+
+  /// Takes the width that most runs of four lines or more come near to with their longest line:
+  /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
+  init(
+    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: ArraySlice<Range<Int>>
+  ) {
+    let wrap = SourceMeasure.wrap(of: lines, runs: runs)
+    self.wrap = wrap
+    capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
+  }
+
+  private static func wrap(of lines: [SourceLine], runs: ArraySlice<Range<Int>>) -> Int? {
+    var longest: [Int] = []
+    for run in runs where run.count >= 4 {
+      longest.append(lines[run].reduce(0) { max($0, $1.columns) })
+    }
+    if longest.isEmpty {
+      let widest = lines.reduce(0) { max($0, $1.columns) }
+      return widest > SourceMeasure.longestWrappedLine ? nil : max(widest, 60)
+    }
+    let wrapped = longest.filter { $0 <= SourceMeasure.longestWrappedLine }
+    guard wrapped.count * 2 >= longest.count else { return nil }
+    var counts = Array(repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
+    for width in wrapped { counts[width] += 1 }
+    // Filled paragraphs end within some columns of the width they were wrapped at.
+    let support = counts.indices.map { counts[max(0, $0 - 5)...$0].reduce(0, +) }
+    let most = support.max() ?? 0
+    let widest = support.lastIndex { $0 * 10 >= most * 9 } ?? 0
+    return counts[...widest].lastIndex { $0 > 0 } ?? 72
+  }
+
+  /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.
+  private static func capitals(
+    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ runs: ArraySlice<Range<Int>>,
+    wrappedAt wrap: Int
+  ) -> Double {
+    var all = 20
+    var capitals = 3
+    for run in runs where run.count >= 4 {
+      let inner = lines[run].dropFirst()
+      guard inner.dropLast().allSatisfy({ $0.columns >= wrap - 14 }) else { continue }
+      let found = inner.count { (0x41...0x5A).contains(text[$0.range.lowerBound]) }
+      guard found < inner.count else { continue }
+      all += inner.count
+      capitals += found
+    }
+    return max(0.12, Double(capitals) / Double(all))
+  }
+}

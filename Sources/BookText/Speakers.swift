@@ -1,0 +1,73 @@
+/// The speakers of a play, where the text is one.
+///
+/// A speech begins with its speaker's name in capitals and a full stop or colon. Names come again
+/// and again; a paragraph that merely begins with capitals does not.
+struct Speakers {
+  /// The hashes of the names; empty where the text is no play.
+  private var names: Set<UInt64> = []
+
+  init(in source: Source) {
+    var counts: [UInt64: Int] = [:]
+    var speeches = 0
+    for index in source.body {
+      let line = source.lines[source.runs[index].lowerBound]
+      guard let name = Speakers.name(in: source.text, line.range) else { continue }
+      counts[name.hash, default: 0] += 1
+      speeches += 1
+    }
+    let recurring = counts.filter { $0.value >= 3 }
+    let again = recurring.values.reduce(0, +)
+    guard again >= 12, again * 10 >= source.body.count, again * 3 >= speeches * 2 else { return }
+    names = Set(recurring.keys)
+  }
+
+  /// The blocks of a run that is a speech, or nil where it is none: prose hangs under its
+  /// speaker's name; in verse each line is kept.
+  func speechBlocks(
+    of run: Run, in source: Source, lineBreaks: PlainTextOptions.LineBreaks
+  ) -> [Block]? {
+    guard !names.isEmpty, lineBreaks != .kept, let wrap = source.measure.wrap,
+      let first = run.lines.first, let name = Speakers.name(in: source.text, first.range),
+      names.contains(name.hash)
+    else { return nil }
+    // A name on a line of its own says nothing about the lines below it.
+    let isAlone = name.end >= first.range.upperBound
+    let rest = isAlone ? run.lines.dropFirst() : run.lines
+    let speech = Run(lines: rest, text: run.text)
+    guard lineBreaks == .automatic, rest.count > 1,
+      speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
+    else {
+      return [run.block(.speech)]
+    }
+    return [run.block(.verse)]
+  }
+
+  /// The name that a line begins with: up to four words in capitals, then a full stop or a colon.
+  private static func name(
+    in text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+  ) -> (hash: UInt64, end: Int)? {
+    var hash = WordHash()
+    var letters = 0
+    var words = 1
+    for position in line.prefix(36) {
+      let byte = text[position]
+      switch byte {
+      case 0x41...0x5A, 0x80...:
+        letters += 1
+        hash.add(text, at: position)
+      case 0x20, 0x27, 0x26, 0x2D: words += byte == 0x20 ? 1 : 0
+      case 0x2E, 0x3A:
+        // "MR. LAMP." goes on after the first stop.
+        let isShort = letters <= 4 && byte == 0x2E && position + 2 < line.upperBound
+        if isShort, (0x41...0x5A).contains(text[position + 2]),
+          (0x41...0x5A).contains(text[min(position + 3, line.upperBound - 1)])
+        {
+          continue
+        }
+        return letters >= 2 && words <= 4 ? (hash.value, position + 1) : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

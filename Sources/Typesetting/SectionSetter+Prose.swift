@@ -1,0 +1,61 @@
+import BookText
+
+extension SectionSetter {
+  mutating func setProse(_ range: Range<Int>, indent: Int, margin: Int) {
+    let width = max(1, format.measure - 2 * margin)
+    let indent = min(indent, width - 1)
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: width - indent, width: width, isJustified: format.isJustified)
+    let boxes = scanner.boxes(of: range, in: text, limit: max(1, width - indent))
+    let broken = breaker.lines(of: boxes, shape: shape)
+    for (index, line) in broken.enumerated() {
+      let isFirst = index == 0
+      let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
+      // A line that would need gaps of four cells is left ragged: holes are worse.
+      let isFilled =
+        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 2 * line.gaps
+      lines.append(
+        SetLine(
+          .text, range: textRange(boxes, line), indent: margin + (isFirst ? indent : 0),
+          extra: isFilled ? room : 0))
+    }
+  }
+
+  func textRange(_ boxes: [Box], _ line: ParagraphBreaker.Line) -> Range<Int> {
+    boxes[line.boxes.lowerBound].range
+      .lowerBound..<boxes[line.boxes.upperBound - 1].range.upperBound
+  }
+
+  /// Sets an item of a list: its lines hang under its text.
+  mutating func setItem(_ range: Range<Int>) {
+    setHung(range, margin: 0, hang: hang(of: range))
+  }
+
+  /// Sets a note where it stands, narrower than the text, its lines under what follows its mark.
+  mutating func setFootnote(_ range: Range<Int>) {
+    let isWordy = text[range].starts(with: "[Footnote".utf8)
+    setHung(
+      range, margin: format.measure >= 40 ? 2 : 0,
+      hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
+  }
+
+  /// Sets prose whose lines after the first are set in by `hang` cells; ragged, for there is
+  /// little room.
+  mutating func setHung(_ range: Range<Int>, margin: Int, hang: Int) {
+    let width = max(1, format.measure - 2 * margin)
+    let hang = min(hang, width - 1)
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: width, width: width - hang, isJustified: false)
+    let boxes = scanner.boxes(of: range, in: text, limit: width - hang)
+    for (index, line) in breaker.lines(of: boxes, shape: shape).enumerated() {
+      lines.append(
+        SetLine(.text, range: textRange(boxes, line), indent: margin + (index == 0 ? 0 : hang)))
+    }
+  }
+
+  /// The cells of the mark with which a passage begins, and of the gap after it.
+  private func hang(of range: Range<Int>) -> Int {
+    let mark = text[range].prefix { $0 > 0x20 }.count
+    return min(mark + 1, max(0, format.measure / 4))
+  }
+}

@@ -1,0 +1,124 @@
+import BookText
+import Glibc
+
+/// Prints what the parts of a book were taken for, a JSON object (RFC 8259) a line, in order.
+///
+/// - Returns: Whether all of it was written.
+func printStructure(of opened: OpenedBook) -> Bool {
+  let map = opened.sourceMap
+  var output: [UInt8] = []
+  for block in opened.book.blocks {
+    append(block, of: opened.book, map, to: &output)
+    if output.count >= 65_536, !flush(&output) { return false }
+  }
+  return flush(&output)
+}
+
+/// Prints the headings of a book, one a line: depth, offset and title, with tabs between.
+///
+/// - Returns: Whether all of it was written.
+func printContents(of opened: OpenedBook) -> Bool {
+  let (book, map) = (opened.book, opened.sourceMap)
+  var output: [UInt8] = []
+  for block in book.blocks {
+    guard let level = block.headingLevel else { continue }
+    let offset = fileRange(of: block, map).lowerBound
+    output += "\(level)\t\(offset)\t".utf8
+    // Control characters would end the line or the field.
+    output += book.title(of: block).utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    output.append(0x0A)
+    if output.count >= 65_536, !flush(&output) { return false }
+  }
+  return flush(&output)
+}
+
+private func flush(_ output: inout [UInt8]) -> Bool {
+  defer { output.removeAll(keepingCapacity: true) }
+  return output.isEmpty || writeText(String(decoding: output, as: UTF8.self), to: STDOUT_FILENO)
+}
+
+/// The bytes of its file that a block stands for; those of the text where the file has changed.
+private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
+  map?.range(of: block.range) ?? block.range
+}
+
+/// Appends what `block` was taken for, as one line.
+func append(_ block: Block, of book: Book, _ map: SourceMap?, to output: inout [UInt8]) {
+  let range = fileRange(of: block, map)
+  output += "{\"kind\": \"\(block.kind.name)\"".utf8
+  if let level = block.headingLevel { output += ", \"level\": \(level)".utf8 }
+  output += ", \"offset\": \(range.lowerBound), \"length\": \(range.count), \"text\": \"".utf8
+  if block.kind.keepsLines {
+    appendLines(book.text[block.range], to: &output)
+  } else {
+    appendFolded(book.text[block.range], to: &output)
+  }
+  output += "\"}\n".utf8
+}
+
+/// Appends `text` as the inside of a JSON string, each line break as `\n`, blanks before it left
+/// out.
+private func appendLines(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  for byte in text {
+    if byte == 0x0A { while output.last == 0x20 { output.removeLast() } }
+    appendEscaped(byte, to: &output)
+  }
+}
+
+/// Appends `text` as the inside of a JSON string, its white space folded to single blanks.
+private func appendFolded(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  var isAfterBlank = false
+  for byte in text {
+    if byte == 0x20 || (0x09...0x0D).contains(byte) {
+      isAfterBlank = true
+      continue
+    }
+    if isAfterBlank { output.append(0x20) }
+    isAfterBlank = false
+    appendEscaped(byte, to: &output)
+  }
+}
+
+private func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+  switch byte {
+  case 0x22, 0x5C: output += [0x5C, byte]
+  case 0x0A: output += "\\n".utf8
+  case 0x09: output += "\\t".utf8
+  case 0..<0x20:
+    let digits = Array("0123456789abcdef".utf8)
+    output += "\\u00".utf8
+    output += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  default: output.append(byte)
+  }
+}
+
+extension Block.Kind {
+  /// Its name in the output of `--structure`.
+  fileprivate var name: String {
+    switch self {
+    case .heading: "heading"
+    case .paragraph: "paragraph"
+    case .quotation: "quotation"
+    case .listItem: "list"
+    case .titleLine: "titleLine"
+    case .contents: "contents"
+    case .verse: "verse"
+    case .speech: "speech"
+    case .preformatted: "preformatted"
+    case .table: "table"
+    case .sceneBreak: "sceneBreak"
+    case .footnote: "footnote"
+    case .caption: "caption"
+    case .signature: "signature"
+    case .boilerplate: "boilerplate"
+    }
+  }
+
+  /// Whether the line breaks of the source mean something.
+  fileprivate var keepsLines: Bool {
+    switch self {
+    case .verse, .preformatted, .table, .contents, .titleLine, .signature: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import BookText
+import Testing
+
+@testable import bifolio
+
+@Suite("The structure as JSON")
+struct StructurePrinterTests {
+  private func lines(_ text: String) throws -> [String] {
+    let book = try Book(plainText: Array(text.utf8), named: "nameless")
+    return book.blocks.map { block in
+      var output: [UInt8] = []
+      append(block, of: book, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  @Test("has an object a line, with offsets in the text before marks were taken out of it")
+  func objects() throws {
+    #expect(
+      try lines("CHAPTER I\n\nThe _lamp_ is lit\n\n* * *\n\nIt burned.") == [
+        """
+        {"kind": "heading", "level": 2, "offset": 0, "length": 9, "text": "CHAPTER I"}
+
+        """,
+        """
+        {"kind": "paragraph", "offset": 11, "length": 17, "text": "The lamp is lit"}
+
+        """,
+        """
+        {"kind": "sceneBreak", "offset": 30, "length": 5, "text": "* * *"}
+
+        """,
+        """
+        {"kind": "paragraph", "offset": 37, "length": 10, "text": "It burned."}
+
+        """,
+      ])
+  }
+
+  @Test("escapes quotes, backslashes and control characters")
+  func escapes() throws {
+    #expect(
+      try lines("A \"lamp\" \\ \u{1B}[1m é") == [
+        #"{"kind": "paragraph", "offset": 0, "length": 18, "text": "A \"lamp\" \\ \u001b[1m é"}"#
+          + "\n"
+      ])
+  }
+
+  @Test("keeps the line breaks of verse and tables")
+  func keptLines() throws {
+    #expect(
+      try lines("a\tb  \nc\td\ne\tf")[0].contains(#""text": "a\tb\nc\td\ne\tf""#))
+  }
+}

@@ -1,0 +1,55 @@
+import BookText
+import Testing
+
+@Suite("The notation of Aozora Bunko")
+struct AozoraTests {
+  private func text(_ source: String) throws -> String {
+    String(decoding: try book(source).text, as: UTF8.self)
+  }
+
+  @Test func readingsAreKeptBesideTheText() throws {
+    let book = try book("彼は私《わたくし》の｜麦藁帽《むぎわらぼう》を見た。")
+    #expect(String(decoding: book.text, as: UTF8.self) == "彼は私の麦藁帽を見た。")
+    #expect(book.readings.map(\.text) == ["わたくし", "むぎわらぼう"])
+    #expect(book.readings.map { book.line($0.range) } == ["私", "麦藁帽"])
+  }
+
+  @Test func notesSayWhatIsAHeading() throws {
+    let source = """
+      海の本
+      灯台守
+
+      ［＃２字下げ］上　海辺［＃「上　海辺」は大見出し］
+
+      ［＃５字下げ］一［＃「一」は中見出し］
+
+      　灯台《とうだい》の灯がついた。
+      """
+    let book = try book(source)
+    #expect(
+      outline(of: book) == """
+        title line: 海の本 灯台守
+        heading 1: 上　海辺
+        heading 2: 一
+        paragraph: 灯台の灯がついた。
+        """)
+    #expect(book.title == "海の本")
+    #expect(book.author == "灯台守")
+  }
+
+  @Test func stressedWordsAreEmphasised() throws {
+    let book = try book("灯がついた［＃「ついた」に傍点］。")
+    #expect(book.emphasis.map { book.line($0.range) } == ["ついた"])
+    #expect(book.text == Array("灯がついた。".utf8))
+  }
+
+  @Test(arguments: ["他说《海》是一本书。", "a《b》c", "灯［注］台", "《", "［＃", "｜"])
+  func otherTextsAreLeftAlone(source: String) throws {
+    #expect(try text(source) == source)
+  }
+
+  @Test(arguments: ["私《わたくし", "［＃「", "［＃あ］《", "《あ》", "｜《あ》私"])
+  func notationThatIsCutOffLosesNoLetter(source: String) throws {
+    #expect(try book(source + "灯").text.suffix(3).elementsEqual("灯".utf8))
+  }
+}

@@ -1,0 +1,102 @@
+import BookText
+import Testing
+
+@Suite("What a distributor puts around a book")
+struct BoilerplateTests {
+  private let header = """
+    The Project Gutenberg EBook of The Lamp Room, by A. N. Keeper
+
+    This eBook is for the use of anyone anywhere at no cost.
+
+    Title: The Lamp Room
+           A Story of Oil
+
+    Author: A. N. Keeper
+
+    Translator: B. Wick
+
+    Language: German
+    """
+  private let story = "The lamp was lit.\n\nThe stove was not, and nobody went to see about it."
+
+  /// The kinds of the blocks of `text`, boilerplate as a hyphen.
+  private func kinds(_ text: String, showsBoilerplate: Bool = false) throws -> String {
+    try Book(
+      plainText: Array(text.utf8), named: "nameless",
+      options: PlainTextOptions(showsBoilerplate: showsBoilerplate)
+    ).blocks.map { $0.kind == .boilerplate ? "-" : "x" }.joined()
+  }
+
+  @Test(arguments: [
+    "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***",
+    "***START OF THE PROJECT GUTENBERG EBOOK THE LAMP\nROOM***",
+    "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*",
+  ])
+  func theHeaderEndsWhereItSaysSo(line: String) throws {
+    #expect(try kinds("\(header)\n\n\(line)\n\n\n\(story)") == "-------xx")
+  }
+
+  @Test func aHeaderThatDoesNotSaySoEndsWithItsFields() throws {
+    #expect(try kinds("\(header)\n\n\n\(story)") == "------xx")
+  }
+
+  @Test(arguments: [
+    "*** END OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***",
+    "End of Project Gutenberg's The Lamp Room, by A. N. Keeper",
+    "End of the Project Gutenberg EBook of The Lamp Room",
+    "Ende dieses Projekt Gutenberg Etextes Die Lampe", "*** START: FULL LICENSE ***",
+  ])
+  func theLicenceBeginsAfterTheEnd(line: String) throws {
+    #expect(try kinds("\(story)\n\n\(line)\n\nYou may copy it.\n\nOr not.") == "xx---")
+  }
+
+  @Test func creditsAfterTheHeaderBelongToIt() throws {
+    let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
+    #expect(try kinds("\(start)\n\nProduced by A. Typist\n\n\(story)") == "--xx")
+  }
+
+  @Test func aBookThatIsNothingElseIsShown() throws {
+    #expect(try kinds("*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***") == "x")
+  }
+
+  @Test func itIsShownWhereAskedFor() throws {
+    let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
+    #expect(try kinds("\(start)\n\n\(story)", showsBoilerplate: true) == "xxx")
+  }
+
+  @Test func noSectionHoldsIt() throws {
+    let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
+    let end = "*** END OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
+    let book = try book("\(header)\n\n\(start)\n\n\(story)\n\n\(end)\n\nA licence.")
+    #expect(book.sections.map(\.blocks) == [7..<9])
+  }
+
+  // MARK: What the header says
+
+  @Test func itsFieldsNameTheBookAndWhoMadeIt() throws {
+    let book = try book("\(header)\n\n\n\(story)")
+    #expect(book.title == "The Lamp Room A Story of Oil")
+    #expect(book.author == "A. N. Keeper")
+    #expect(book.translator == "B. Wick")
+    #expect(book.editor == nil)
+    #expect(book.language == "de")
+  }
+
+  @Test(arguments: [
+    "The Project Gutenberg EBook of The Lamp Room, by A. N. Keeper",
+    "Project Gutenberg's The Lamp Room, by A. N. Keeper",
+    "**The Project Gutenberg Etext of The Lamp Room, by A. N. Keeper**",
+    "The Project Gutenberg eBook, The Lamp Room, by\nA. N. Keeper",
+  ])
+  func elseItsFirstLineDoes(line: String) throws {
+    let book = try book("\(line)\n\n\n\(story)")
+    #expect(book.title == "The Lamp Room")
+    #expect(book.author == "A. N. Keeper")
+  }
+
+  @Test func elseTheTitlePageDoes() throws {
+    let book = try book("THE LAMP ROOM\n\nby\n\nA. N. Keeper\n\n\n\nCHAPTER I\n\n\(story)")
+    #expect(book.title == "THE LAMP ROOM")
+    #expect(book.author == "A. N. Keeper")
+  }
+}

@@ -1,0 +1,103 @@
+import BookText
+import Testing
+
+@Suite("How a book sets its headings")
+struct HeadingFashionTests {
+  private let prose = """
+    The keeper of the lock had three clocks, and they had never once agreed,
+    so that on the canal a man could be early and late and exactly punctual
+    by turns without leaving the room. He said it was the nearest thing to
+    travel that the wages of a keeper would run to, and he wound all three
+    of them every night himself.
+    """
+
+  /// The headings of `text`, each with its level, where a full stop stands for the prose.
+  private func headings(_ text: String) throws -> [String] {
+    let book = try book(text.replacing("¶", with: prose))
+    return book.blocks.compactMap { block in
+      block.headingLevel.map { "\($0) \(book.title(of: block))" }
+    }
+  }
+
+  @Test func aNumberIsJoinedWithItsTitle() throws {
+    let text = "CHAPTER I\n\nTHE LAMP\n\n\n¶\n\n\n\n\nCHAPTER II.\n\nOf the Stove\n\n\n¶"
+    #expect(try headings(text) == ["2 CHAPTER I. THE LAMP", "2 CHAPTER II. Of the Stove"])
+    #expect(
+      try book(text.replacing("¶", with: prose)).sections.map(\.title) == [
+        "CHAPTER I. THE LAMP", "CHAPTER II. Of the Stove",
+      ])
+  }
+
+  @Test func theFirstWordsOfAChapterAreNoTitle() throws {
+    let text = "CHAPTER I\n\n“Who is there?”\n\n¶\n\n\nCHAPTER II\n\nHe ran.\n\n¶"
+    #expect(try headings(text) == ["2 CHAPTER I", "2 CHAPTER II"])
+  }
+
+  @Test func aListOfContentsNamesItsHeadingsAndIsNone() throws {
+    let text = """
+      CONTENTS
+
+          The Lamp .......... 1
+          The Stove ......... 7
+
+      ¶
+
+      The Lamp
+
+      ¶
+
+      The Stove
+
+      ¶
+      """
+    #expect(try headings(text) == ["2 CONTENTS", "2 The Lamp", "2 The Stove"])
+  }
+
+  @Test func theFirstChapterEndsAListOfContents() throws {
+    let list = "CONTENTS\n\nCHAPTER I. The Lamp\n\nCHAPTER II. The Stove\n\n"
+    let text = list + "CHAPTER I. The Lamp\n\n¶\n\nCHAPTER II. The Stove\n\n¶"
+    #expect(
+      try headings(text) == ["2 CONTENTS", "2 CHAPTER I. The Lamp", "2 CHAPTER II. The Stove"])
+  }
+
+  @Test func booksStandAboveChaptersAndTheseAboveTheirParts() throws {
+    let part = "CHAPTER I. The Lamp\n\n\nI.\n\n¶\n\n\nII.\n\n¶\n\n\n"
+    #expect(
+      try headings("BOOK ONE\n\n\(part)BOOK TWO\n\n\(part)¶") == [
+        "1 BOOK ONE", "2 CHAPTER I. The Lamp", "3 I.", "3 II.",
+        "1 BOOK TWO", "2 CHAPTER I. The Lamp", "3 I.", "3 II.",
+      ])
+  }
+
+  @Test func actsAndScenesAreSections() throws {
+    let text = "ACT I\n\nSCENE I\n\n¶\n\nSCENE II\n\n¶\n\nActus Secundus. Scena Prima.\n\n¶"
+    let found = try book(text.replacing("¶", with: prose))
+    #expect(
+      found.sections.map(\.title) == ["SCENE I", "SCENE II", "Actus Secundus. Scena Prima."])
+  }
+
+  @Test func lettersInTheirOrderAreHeadings() throws {
+    let text = "ABCDEF".map { "\n\n\n\n\($0)\n\n\n¶" }.joined()
+    #expect(try headings("¶" + text) == "ABCDEF".map { "2 \($0)" })
+  }
+
+  @Test func titlePagesAndAdvertisementsAreNone() throws {
+    let title = "THE LAMP ROOM\n\n\nA STORY\n\n\nLONDON\n\n\n\nCHAPTER I\n\n¶\n\n"
+    let end = "THE END\n\n\n\n\nNEW BOOKS\n\n¶\n\n\n\n\nOLD BOOKS\n\n¶"
+    #expect(
+      try headings("\(title)¶\n\n¶\n\n¶\n\n¶\n\n¶\n\n\(end)") == ["2 CHAPTER I", "3 THE END"])
+  }
+
+  @Test(arguments: [
+    "DAS ERSTE KAPITEL", "Ensimmäinen luku", "EERSTE HOOFDSTUK", "PREMIÈRE LEÇON", "4. Kapitel",
+    "Глава первая", "CAPITOLO PRIMO", "Fit the First", "THE SECOND NIGHT", "1ST LETTER",
+  ])
+  func theNumberMayStandOnEitherSideInManyLanguages(title: String) throws {
+    #expect(try headings("¶\n\n\(title)\n\n¶").map { $0.dropFirst(2) } == [title[...]])
+  }
+
+  @Test func namesOfSpeakersThatComeAgainAndAgainAreNone() throws {
+    let speeches = (0..<8).map { "\n\n\n_\($0 % 2 == 0 ? "Keeper" : "Clerk")_\n\n¶" }.joined()
+    #expect(try headings("¶" + speeches) == [])
+  }
+}

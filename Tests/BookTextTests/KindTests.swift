@@ -1,0 +1,83 @@
+import BookText
+import Testing
+
+@Suite("Letters, notes, captions and plays")
+struct KindTests {
+  private let prose = """
+    The keeper of the lock had three clocks, and they had never once agreed,
+    so that on the canal a man could be early and late and exactly punctual
+    by turns without leaving the room. He said it was the nearest thing to
+    travel that the wages of a keeper would run to, and he wound all three.
+    """
+
+  /// What `text` is taken for between two paragraphs.
+  private func amongProse(_ text: String) throws -> String {
+    let found = try outline("\(prose)\n\n\(text)\n\n\(prose)")
+    return found.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+  }
+
+  @Test func aNameAtTheRightEdgeIsASignature() throws {
+    let name = String(repeating: " ", count: 50) + "J. M., Harbour Clerk"
+    #expect(try amongProse(name) == "signature: J. M., Harbour Clerk")
+  }
+
+  @Test func anOfficeUnderANameInCapitalsIsASignature() throws {
+    #expect(
+      try amongProse("J. MORTON,\nClerk of the Tides.")
+        == "signature: J. MORTON, / Clerk of the Tides.")
+  }
+
+  @Test func linesOfCapitalsAreCentred() throws {
+    #expect(try amongProse("LAMP & WICK\n12 LOW STREET") == "title line: LAMP & WICK 12 LOW STREET")
+  }
+
+  @Test(arguments: ["[1]", "[*]", "[A]", "[Footnote 12:"])
+  func aNoteIsKnownByItsMark(mark: String) throws {
+    let end = mark.hasSuffix(":") ? "]" : ""
+    let note = "\(mark) The clocks are in the museum now.\(end)"
+    #expect(try amongProse(note) == "footnote: \(note)")
+  }
+
+  @Test func aNoteOfTwoParagraphsEndsWithItsBracket() throws {
+    #expect(
+      try amongProse("[Footnote 1: The clocks.\n\nAll three.]\n\nNot the bell.") == """
+        footnote: [Footnote 1: The clocks.
+        footnote: All three.]
+        paragraph: Not the bell.
+        """)
+  }
+
+  @Test func anIllustrationHasACaption() throws {
+    #expect(
+      try amongProse("[Illustration: The three clocks]")
+        == "caption: [Illustration: The three clocks]")
+  }
+
+  @Test func aPlayIsMadeOfSpeeches() throws {
+    let names = ["KEEPER", "CLERK", "MRS. TOLLIVER"]
+    let speeches = (0..<18).map { index in
+      """
+      \(names[index % 3]). It has been striking all the morning, and nobody has thought
+      of telling it that the day was over.
+      """
+    }
+    let book = try book(speeches.joined(separator: "\n\n"))
+    #expect(book.blocks.allSatisfy { $0.kind == .speech })
+    #expect(book.blocks.count == 18)
+  }
+
+  @Test func aParagraphThatBeginsWithCapitalsIsNoSpeech() throws {
+    #expect(try amongProse("NOBODY. That was who had wound it.").hasPrefix("paragraph: NOBODY."))
+  }
+
+  @Test func filledLinesThatAllBeginWithCapitalsAreVerse() throws {
+    let verse = """
+      The tide that went away before the lamps were lit along the harbour wall
+      Has come again with nothing in its hands but weed and broken bits of oar,
+      And all the boats that lay upon their sides are lifted up and look about,
+      As sleepers do who hear a voice they know and cannot tell from where it is,
+      Until the bell that hangs above the steps has said it is the sea, the sea.
+      """
+    #expect(try amongProse(verse).hasPrefix("verse: The tide"))
+  }
+}

@@ -1,0 +1,42 @@
+import BookText
+import Testing
+
+@Suite("The language of a book")
+struct LanguageTests {
+  @Test(arguments: [
+    ("The lamp was lit and the book was on the table, but he did not read in it that night.", "en"),
+    ("Die Lampe brannte, und das Buch lag auf dem Tisch, aber er las in der Nacht nicht.", "de"),
+    ("La lampe brûlait et le livre était sur la table, mais il ne lisait pas dans la nuit.", "fr"),
+    (
+      "La lámpara ardía y el libro estaba en la mesa, pero él no leía por la noche con los ojos.",
+      "es"
+    ),
+    ("La lampada ardeva e il libro era sulla tavola, ma non leggeva di notte con gli occhi.", "it"),
+    (
+      "De lamp brandde en het boek lag op de tafel, maar hij las er die nacht niet in voor zich.",
+      "nl"
+    ),
+    (
+      "Lamppu paloi ja kirja oli pöydällä, mutta hän ei sitä sinä yönä lukenut, niin kuin aina.",
+      "fi"
+    ),
+    ("Лампа горела, и книга лежала на столе, но он не читал.", "ru"),
+    ("雨の夜には古い本がよく似合う。", "ja"), ("下雨的晚上，他不看書。", "zh"),
+    ("비가 오는 밤에는 책을 읽는다.", "ko"), ("Κάθε βράδυ διάβαζε.", "el"),
+    ("בכל ערב קרא ספר.", "he"), ("في ليالي المطر كان يقرأ.", "ar"),
+    ("बरसात की रात में वह पढ़ता था।", "hi"), ("คืนฝนตกเขาอ่านหนังสือ", "th"),
+  ])
+  func isGuessedByScriptAndWords(text: String, language: String) throws {
+    #expect(try book(text).language == language)
+  }
+
+  @Test(arguments: ["lorem ipsum", "1234 5678", "xyzzy plugh frobozz foo bar baz quux corge"])
+  func isNotGuessedWhereNothingTells(text: String) throws {
+    #expect(try book(text).language == nil)
+  }
+
+  @Test(arguments: [("English", "en"), ("Finnish", "fi"), ("pt", "pt"), ("Klingon", nil)])
+  func isWhatAHeaderSays(name: String, language: String?) throws {
+    #expect(try book("Title: X\nLanguage: \(name)\n\nxyzzy.").language == language)
+  }
+}

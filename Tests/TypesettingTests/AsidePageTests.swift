@@ -1,0 +1,43 @@
+import BookText
+import Testing
+
+@testable import Typesetting
+
+@Suite("Pages of letters, notes and captions")
+struct AsidePageTests {
+  private let prose = """
+    The keeper of the lock had three clocks, and they had never once agreed,
+    so that on the canal a man could be early and late and exactly punctual
+    by turns without leaving the room. He said it was the nearest thing to
+    travel that the wages of a keeper would run to, and he wound all three.
+    """
+
+  /// The rows of `text` on a page of forty cells, without those of the prose before it.
+  private func rows(_ text: String) throws -> [String] {
+    let page = try page(of: "\(prose)\n\n\(text)", measure: 40)
+    return page.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.isEmpty }.dropFirst().map(String.init)
+  }
+
+  @Test func aSignatureStandsAtTheRightEdge() throws {
+    let text = String(repeating: " ", count: 56) + "J. Morton, Clerk"
+    #expect(try rows(text) == [String(repeating: " ", count: 24) + "J. Morton, Clerk"])
+  }
+
+  @Test func aCaptionIsCentred() throws {
+    #expect(try rows("[Illustration: A clock]") == ["        [Illustration: A clock]"])
+  }
+
+  @Test func aNoteHangsUnderItsMark() throws {
+    let rows = try rows("[12] The clocks are in the museum now, and all of them have stopped.")
+    #expect(rows.count == 3)
+    #expect(rows[0].hasPrefix("  [12] The clocks"))
+    #expect(rows[1...].allSatisfy { $0.prefix { $0 == " " }.count == 7 })
+  }
+
+  @Test func theNumberOfAPageStaysInItsColumn() throws {
+    let list = "CONTENTS\n\nThe Lamp              1\nThe Stove            12\n\n\(prose)"
+    let page = try page(of: list, measure: 40, lines: 15)
+    #expect(page.contains("\nThe Lamp              1\nThe Stove            12\n"))
+  }
+}
