@@ -8,7 +8,7 @@
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []
-  private(set) var readings: [Reading] = []
+  private(set) var readings: [Ruby] = []
   private(set) var emphasis: [Emphasis] = []
   /// The places in the text of lines that a note calls headings, and their levels.
   private(set) var headings: [(place: Int, level: Int)] = []
@@ -169,7 +169,7 @@ struct Aozora {
       while start - 3 >= least, isHan(at: start - 3) { start -= 3 }
     }
     guard start < text.count, !reading.isEmpty else { return }
-    readings.append(Reading(range: start..<text.count, text: reading))
+    readings.append(Ruby(range: start..<text.count, text: reading))
   }
 
   /// Whether a Han character, or 々, 〆 or ヶ, stands at `position`.
@@ -208,7 +208,7 @@ struct Aozora {
 }
 
 /// How characters of a book are read aloud, where the text says so.
-public struct Reading: Hashable, Sendable {
+public struct Ruby: Hashable, Sendable {
   /// The bytes of ``Book/text`` that are read so.
   public var range: Range<Int>
   /// The reading in kana.

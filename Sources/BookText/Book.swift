@@ -7,7 +7,7 @@ public struct Book: Sendable {
   /// The parts of the text that are emphasised, in order; none overlaps another.
   public let emphasis: [Emphasis]
   /// How characters are read aloud, where a Japanese text says so, in order.
-  public let readings: [Reading]
+  public let readings: [Ruby]
   /// The blocks in order; they do not overlap, and all text but white space is in one of them.
   public let blocks: [Block]
   /// The sections in order; together they hold every block that is no boilerplate. Never empty.

@@ -5,7 +5,7 @@ public struct DecodedText: Sendable {
   /// The encoding, and how it was found.
   public let encoding: TextEncoding
   /// What the file emphasises by striking over underscores, in order, in bytes of ``utf8``.
-  let overstruck: [Range<Int>]
+  let overstruck: [Emphasis]
   /// What was done to the bytes, for the way back.
   let trace: Trace
 

@@ -2,7 +2,7 @@
 struct MarkedText {
   let text: [UInt8]
   var emphasis: [Emphasis] = []
-  var readings: [Reading] = []
+  var readings: [Ruby] = []
   /// The places of lines that a mark calls headings, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
   /// Where the text joins its source.

@@ -1,12 +1,12 @@
 /// What printers and manual pages strike over each other: a character, a backspace, another one.
 ///
-/// A character over an underscore, or under it, is emphasised; one over itself is printed bold, and
-/// is plain here. Of two others the later one is kept, as on a screen.
+/// A character over an underscore, or under it, is slanted; one over itself is bold. Of two others
+/// the later one is kept, as on a screen.
 struct Overstrikes {
   /// The text without backspaces.
   private(set) var utf8: [UInt8]
-  /// What is emphasised in it, in order.
-  private(set) var emphasis: [Range<Int>] = []
+  /// What is set off in it, in order.
+  private(set) var emphasis: [Emphasis] = []
   /// Where it joins the text it was made from, where that is asked for.
   private(set) var joints: Joints
 
@@ -53,7 +53,7 @@ struct Overstrikes {
     let source: Int
     /// The character that is kept.
     var character: Range<Int>
-    var isEmphasised = false
+    var style: Emphasis.Style?
   }
 
   private mutating func strike(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
@@ -83,9 +83,12 @@ struct Overstrikes {
   private static func strike(
     _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
   ) {
-    if bytes[character].elementsEqual(bytes[place.character]) { return }
     let isUnderscore = bytes[character.lowerBound] == 0x5F
-    if isUnderscore || bytes[place.character.lowerBound] == 0x5F { place.isEmphasised = true }
+    if bytes[character].elementsEqual(bytes[place.character]) {
+      if !isUnderscore { place.style = place.style ?? .bold }
+      return
+    }
+    if isUnderscore || bytes[place.character.lowerBound] == 0x5F { place.style = .italic }
     if !isUnderscore { place.character = character }
   }
 
@@ -93,24 +96,25 @@ struct Overstrikes {
     joints.join(utf8.count, end: place.source, start: place.source)
     let start = utf8.count
     utf8.append(contentsOf: bytes[place.character])
-    guard place.isEmphasised else { return }
-    if let last = emphasis.last, last.upperBound == start {
-      emphasis[emphasis.count - 1] = last.lowerBound..<utf8.count
+    guard let style = place.style else { return }
+    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
+      emphasis[emphasis.count - 1].range = last.range.lowerBound..<utf8.count
     } else {
-      emphasis.append(start..<utf8.count)
+      emphasis.append(Emphasis(range: start..<utf8.count, style: style))
     }
   }
 }
 
 extension MarkedText {
-  /// The emphasis of the text with what was struck over in the source: words with a line under them
-  /// are slanted. Where both are, the signs of the text decide.
-  func emphasis(with struck: [Range<Int>]) -> [Emphasis] {
+  /// The emphasis of the text together with what was struck over in its source. Where both are, the
+  /// one that begins first decides.
+  func emphasis(with struck: [Emphasis]) -> [Emphasis] {
     if struck.isEmpty { return emphasis }
     var found = emphasis
-    for range in struck {
-      let moved = joints.place(of: range.lowerBound)..<joints.place(of: range.upperBound)
-      if !moved.isEmpty { found.append(Emphasis(range: moved, style: .italic)) }
+    for part in struck {
+      let moved =
+        joints.place(of: part.range.lowerBound)..<joints.place(of: part.range.upperBound)
+      if !moved.isEmpty { found.append(Emphasis(range: moved, style: part.style)) }
     }
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
     var disjoint: [Emphasis] = []

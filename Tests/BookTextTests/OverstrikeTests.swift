@@ -9,10 +9,11 @@ struct OverstrikeTests {
     let book = try Book(plainText: Array(source.utf8), named: "lamp")
     var marked = ""
     var position = 0
-    for range in book.emphasis {
-      marked += String(decoding: book.text[position..<range.lowerBound], as: UTF8.self)
-      marked += "[" + String(decoding: book.text[range], as: UTF8.self) + "]"
-      position = range.upperBound
+    for part in book.emphasis {
+      marked += String(decoding: book.text[position..<part.range.lowerBound], as: UTF8.self)
+      let words = String(decoding: book.text[part.range], as: UTF8.self)
+      marked += part.style == .italic ? "[\(words)]" : "{\(words)}"
+      position = part.range.upperBound
     }
     return marked + String(decoding: book.text[position...], as: UTF8.self)
   }
@@ -26,10 +27,10 @@ struct OverstrikeTests {
   }
 
   @Test(arguments: [
-    ("l<la<am<mp<p", "lamp"), ("l<l<la<am<mp<p", "lamp"), ("é<é", "é"), ("_<_<_", "_"),
+    ("l<la<am<mp<p", "{lamp}"), ("l<l<la<am<mp<p a", "{lamp} a"), ("é<é", "{é}"), ("_<_<_", "_"),
     ("+<o lamp", "o lamp"), ("<<lamp", "lamp"), ("lamp<", "lamp"),
   ])
-  func whatIsStruckOverOtherSignsIsPlain(text: String, expected: String) throws {
+  func whatIsStruckOverItselfIsBoldAndOverOtherSignsPlain(text: String, expected: String) throws {
     #expect(try marked(text) == expected)
   }
 

@@ -44,12 +44,13 @@ struct PrintTests {
     let keys = lines.map { $0.prefix { $0 != ":" } }
     #expect(
       keys == [
-        "title", "encoding", "encoding found by", "bytes", "words", "characters", "chapters",
-        "pages at 80x24",
+        "title", "language", "encoding", "encoding found by", "bytes", "words", "characters",
+        "chapters", "pages at 80x24",
       ])
     #expect(lines[0] == "title: The Bifolio Handbook")
-    #expect(lines[1] == "encoding: UTF-8")
-    #expect(lines[2] == "encoding found by: valid UTF-8")
+    #expect(lines[1] == "language: en")
+    #expect(lines[2] == "encoding: UTF-8")
+    #expect(lines[3] == "encoding found by: valid UTF-8")
   }
 
   @Test func wordsCharactersAndChaptersAreCounted() throws {
