@@ -10,7 +10,7 @@ let package = Package(
   ],
   targets: [
     // C: each sees one library: fribidi, glibc's tables of widths and encodings with uchardet,
-    // libunistring with libthai, PCRE2, ncursesw.
+    // libhyphen, libunistring with libthai, PCRE2, ncursesw.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
@@ -18,6 +18,7 @@ let package = Package(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
+    .target(name: "CHyphenation", linkerSettings: [.linkedLibrary("hyphen")]),
     .target(
       name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
@@ -40,10 +41,11 @@ let package = Package(
     // The shell: terminal, files, clock, signals.
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells"]),
     .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
+    .target(name: "Hyphenation", dependencies: ["CHyphenation", "Typesetting"]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Paging", "Reading", "Storage", "Terminal",
+        "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Reading", "Storage", "Terminal",
         "TerminalInput", "Typesetting",
       ]),
 
@@ -62,10 +64,14 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "TerminalHarness",
-        "TerminalInput", "Typesetting",
+        "BookText", "Cells", "Defaults", "Hyphenation", "Reading", "SeededRandom",
+        "TerminalHarness", "TerminalInput", "Typesetting",
       ],
       path: "Tests/Benchmarks"),
+    .executableTarget(
+      name: "typesetting-figures",
+      dependencies: ["BookText", "Cells", "Hyphenation", "Typesetting"],
+      path: "Tests/TypesettingFigures"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
@@ -80,6 +86,8 @@ let package = Package(
         "BookText", "CLineBreaks", "Cells", "RealBooks", "SeededRandom", "Typesetting",
       ]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
+    .testTarget(
+      name: "HyphenationTests", dependencies: ["BookText", "Hyphenation", "Typesetting"]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
     .testTarget(

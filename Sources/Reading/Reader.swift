@@ -112,9 +112,12 @@ public struct Reader: Sendable {
   ///   - marks: The marks in it.
   ///   - appearance: What the terminal can show.
   ///   - screen: The size of the screen.
+  ///   - hyphenator: Tells where the words of the book may be divided, if that is known already;
+  ///     see ``hyphenate(with:at:)``.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
-    marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size
+    marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size,
+    hyphenator: Hyphenator? = nil
   ) {
     self.book = book
     choices = ReaderSettings(general: settings, own: own)
@@ -122,7 +125,7 @@ public struct Reader: Sendable {
     self.appearance = appearance
     self.screen = screen
     anchor = min(place, book.end)
-    paginations = RecentPaginations(book: book)
+    paginations = RecentPaginations(book: book, hyphenator: hyphenator)
     layOut()
   }
 
@@ -134,7 +137,7 @@ public struct Reader: Sendable {
   public mutating func take(_ book: Book, at place: TextOffset) {
     self.book = book
     anchor = min(place, book.end)
-    paginations = RecentPaginations(book: book)
+    paginations = RecentPaginations(book: book, hyphenator: paginations.hyphenator)
     screens.contents = nil
     search = nil
     layOut()
@@ -193,6 +196,14 @@ public struct Reader: Sendable {
     screen = size
     layOut()
     return effects
+  }
+
+  /// Sets the book anew, its words divided by `hyphenator`: no turn is shown, and the place stays.
+  public mutating func hyphenate(with hyphenator: Hyphenator, at now: Duration) -> [Effect] {
+    let effects = endMotion(at: now)
+    paginations.use(hyphenator)
+    layOut()
+    return effects + [.frameChanged]
   }
 
   /// Ends all motion, and lets go of a leaf that is held.

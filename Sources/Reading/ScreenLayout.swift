@@ -36,6 +36,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let isVertical: Bool
   /// Whether reading goes from right to left.
   public let isRightToLeft: Bool
+  /// Whether the first page of a spread lies alone.
+  private let isCoverAlone: Bool
   /// The paper of all pages.
   public let paper: Rect
   /// The pages as they stand on the screen, from left to right or from top to bottom: one, or two.
@@ -49,7 +51,14 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The extent of the text on each page.
   public var format: PageFormat {
     let text = pages[0].text.size
-    return PageFormat(measure: text.columns, lines: (text.rows + leading - 1) / leading)
+    return PageFormat(
+      measure: text.columns, lines: (text.rows + leading - 1) / leading, facing: facing)
+  }
+
+  /// Which pages lie side by side and should end level.
+  private var facing: PageFormat.Facing {
+    guard isSpread, !isVertical else { return .none }
+    return isCoverAlone ? .fromSecond : .fromFirst
   }
 
   /// The side on which the spine of a page lies, by its place on the screen.
@@ -115,6 +124,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.isSpread = isSpread
     self.isVertical = isVertical
     self.isRightToLeft = isRightToLeft
+    isCoverAlone = settings.cover == .alone
     edges = margins.edges
     leading = settings.leading == .double ? 2 : 1
 

@@ -3,99 +3,234 @@ import Cells
 
 /// What cannot be broken: a word, or a part of one between two places where a line may end.
 struct Box {
-  /// Its bytes in the book's text.
-  var range: Range<Int>
-  /// Its cells.
-  var width: Int
+  /// The hyphen that stands at the end of a line that ends with a box.
+  enum Hyphen: UInt8 {
+    case none
+    /// One that is in the text.
+    case written
+    /// One that is shown only there; it takes a cell.
+    case added
+    /// The same where a word is divided only if there is no other way: a name, a part of a compound
+    /// with hyphens, or after two letters.
+    case addedAtNeed
+
+    /// Whether it is not in the text.
+    var isAdded: Bool { self == .added || self == .addedAtNeed }
+  }
+
+  private var start: Int32
+  private var end: Int32
+  private var cells: Int32
   /// Whether white space follows: a gap one cell wide, or wider where the line is filled.
   var hasGapAfter: Bool
+  /// What a line that ends here ends with.
+  var hyphen: Hyphen
+
+  init(range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none) {
+    start = Int32(clamping: range.lowerBound)
+    end = Int32(clamping: range.upperBound)
+    cells = Int32(clamping: width)
+    self.hasGapAfter = hasGapAfter
+    self.hyphen = hyphen
+  }
+
+  /// Whether a line may end here though there is neither gap nor hyphen: after a dash, or between
+  /// Chinese characters.
+  var isSeam: Bool { !hasGapAfter && hyphen == .none }
+  /// Its bytes in the book's text.
+  var range: Range<Int> { Int(start)..<Int(end) }
+  /// Its cells, without a hyphen that is not in the text.
+  var width: Int { Int(cells) }
 }
 
 /// Cuts text into boxes.
 struct BoxScanner {
-  private(set) var folded: [UInt8] = []
+  private let hyphenator: Hyphenator?
+  private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
-  /// The boxes of `range`, in order, none wider than `limit` cells.
+  /// - Parameter hyphenator: Tells where words may be divided; nil where only soft hyphens do.
+  init(hyphenator: Hyphenator? = nil) { self.hyphenator = hyphenator }
+
+  /// The boxes of `range`, in order, none wider than `limit` cells, a hyphen to be added included.
   ///
-  /// Lines may be broken where Unicode Standard Annex 14 allows it and ``PrintedBreaks`` do not
-  /// forbid it. A word that is too wide by itself is cut between glyphs.
-  ///
+  /// - Parameter dividesWords: Whether words may be divided with a hyphen that is not in the text.
   /// - Complexity: O(*n*).
   mutating func boxes(
-    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int,
+    dividesWords: Bool = false
   ) -> [Box] {
     findBreaks(of: range, in: text)
-    var boxes: [Box] = []
-    boxes.reserveCapacity(range.count / 5 + 1)
-    folded.withUnsafeBufferPointer { folded in
-      var scanner = GlyphScanner(folded, in: 0..<folded.count)
-      var box: OpenBox?
-      var followsGap = false
-      func close(gap: Bool) {
-        guard let done = box else { return }
-        let start = range.lowerBound + done.start
-        boxes.append(
-          Box(range: start..<range.lowerBound + done.end, width: done.width, hasGapAfter: gap))
-        box = nil
-      }
-      while true {
-        let start = scanner.position
-        guard let glyph = scanner.next() else { break }
-        if glyph == .space, folded[scanner.position - 1] == 0x20 {
-          if isHyphenatedBreak(text, at: range.lowerBound + scanner.position - 1), !followsGap {
-            // The line may end here, but there is no gap.
-            close(gap: false)
-          } else {
-            followsGap = true
-          }
-          continue
-        }
-        if var open = box {
-          let gap = followsGap ? 1 : 0
-          let isTooWide = open.width + gap + glyph.width > limit
-          if mayBreak(folded, at: start) || followsGap && isTooWide {
-            close(gap: followsGap)
-          } else if isTooWide {
-            // A word wider than a line is cut where a reader would see two characters.
-            let cut = clusterBoundary(folded, from: open.start, to: start)
-            let rest = OpenBox(start: cut, end: start, width: width(folded, cut..<start))
-            (open.end, open.width) = (cut, open.width - rest.width)
-            box = open
-            close(gap: false)
-            box = rest.start < rest.end ? rest : nil
-          } else {
-            // No line begins here: the blank is kept inside the box.
-            box?.width += gap
-          }
-        }
-        followsGap = false
-        box = OpenBox(
-          start: box?.start ?? start, end: scanner.position,
-          width: (box?.width ?? 0) + glyph.width)
-      }
-      close(gap: followsGap)
+    return withBreaks { breaks in
+      var cutter = BoxCutter(
+        breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
+        words: WordDivider(breaks.text, isActive: dividesWords, hyphenator))
+      return cutter.cut()
     }
-    return boxes
   }
 
-  /// A box whose end is not known yet; offsets count from the beginning of the paragraph.
+  /// Hands over where the lines of the paragraph that was looked at last may end.
+  func withBreaks<Result>(_ body: (LineBreaks) -> Result) -> Result {
+    folded.withUnsafeBufferPointer { folded in
+      allowed.withUnsafeBufferPointer { body(LineBreaks(text: folded, allowed: $0)) }
+    }
+  }
+
+  /// Copies the text with all white space made blanks, and asks where it may be broken.
+  mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+    folded.removeAll(keepingCapacity: true)
+    folded.append(contentsOf: text[range])
+    if allowed.count < folded.count {
+      allowed = Array(repeating: 0, count: folded.count)
+    }
+    folded.withUnsafeMutableBufferPointer { folded in
+      for index in folded.indices where folded[index] >= 0x09 && folded[index] <= 0x0D {
+        folded[index] = 0x20
+      }
+      allowed.withUnsafeMutableBufferPointer { allowed in
+        guard let source = folded.baseAddress, let target = allowed.baseAddress else { return }
+        line_breaks(source, folded.count, target)
+      }
+    }
+  }
+}
+
+/// One paragraph on its way to boxes; offsets count from its beginning.
+private struct BoxCutter {
+  let breaks: LineBreaks
+  /// The text of the book, and where the paragraph begins in it.
+  let text: UnsafeBufferPointer<UInt8>
+  let offset: Int
+  let limit: Int
+  var words: WordDivider
+
+  /// A box whose end is not known yet.
   private struct OpenBox {
     var start: Int
     var end: Int
     var width: Int
   }
 
+  /// What stands before the next glyph.
+  private enum Space {
+    case none
+    case gap
+    /// The end of a source line after a hyphen: no gap, but a line may end there.
+    case hyphenatedBreak
+  }
+
+  private var boxes: [Box] = []
+  private var box: OpenBox?
+  private var space = Space.none
+  private var position = 0
+
+  init(
+    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int,
+    words: WordDivider
+  ) {
+    self.breaks = breaks
+    self.text = text
+    self.offset = offset
+    self.limit = limit
+    self.words = words
+    boxes.reserveCapacity(breaks.text.count / 4 + 1)
+  }
+
+  mutating func cut() -> [Box] {
+    while position < breaks.text.count {
+      let start = position
+      guard let width = nextWidth() else { continue }
+      if box != nil { closeBox(before: start, width: width) }
+      space = .none
+      box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
+      if LetterRun.length(of: breaks.text[start]) == position - start { takeLetters() }
+    }
+    close(space == .gap)
+    return boxes
+  }
+
+  /// Takes the rest of a run of letters at once, after the first of them: a line ends there only where a word is divided.
+  private mutating func takeLetters() {
+    var run = LetterRun(breaks.text, from: position)
+    guard run.count > 0, var open = box, open.width + run.count <= limit else { return }
+    while let (place, hyphen) = words.division(in: position..<run.end) {
+      let letters = run.count(to: place)
+      box = OpenBox(start: open.start, end: place, width: open.width + letters)
+      close(false, hyphen: hyphen)
+      open = OpenBox(start: place, end: place, width: 0)
+      // A division before the first letter of what remains has been used.
+      position = run.next(after: place)
+      open.width = 1
+    }
+    let letters = run.count(to: run.end)
+    box = OpenBox(start: open.start, end: run.end, width: open.width + letters)
+    position = run.end
+  }
+
+  /// The cells of the next glyph, or nil where there is none but white space.
+  private mutating func nextWidth() -> Int? {
+    let text = breaks.text
+    let byte = text[position]
+    if byte > 0x20, byte < 0x7F, position + 1 == text.count || text[position + 1] < 0x80 {
+      position += 1
+      return 1
+    }
+    var glyphs = GlyphScanner(text, in: position..<text.count)
+    let glyph = glyphs.next()
+    position = glyphs.position
+    guard let glyph else { return nil }
+    guard glyph == .space, text[position - 1] == 0x20 else { return glyph.width }
+    if space == .none {
+      space =
+        isHyphenatedBreak(self.text, at: offset + position - 1) ? .hyphenatedBreak : .gap
+    }
+    return nil
+  }
+
+  /// Ends the open box where a line may end before the glyph at `start`, or must.
+  private mutating func closeBox(before start: Int, width: Int) {
+    guard let open = box else { return }
+    if space == .hyphenatedBreak { return close(false) }
+    let gap = space == .gap ? 1 : 0
+    let isTooWide = open.width + gap + width > limit
+    if breaks.isAllowed(before: start) || gap == 1 && isTooWide {
+      close(gap == 1)
+    } else if gap == 0, open.width < limit, case let hyphen = words.hyphen(before: start),
+      hyphen != .none
+    {
+      close(false, hyphen: hyphen)
+    } else if isTooWide {
+      // A word wider than a line is cut where a reader would see two characters.
+      let cut = clusterBoundary(from: open.start, to: start)
+      let rest = OpenBox(start: cut, end: start, width: self.width(cut..<start))
+      box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
+      close(false)
+      box = rest.start < rest.end ? rest : nil
+    } else {
+      // No line begins here: the blank is kept inside the box.
+      box?.width += gap
+    }
+  }
+
+  private mutating func close(_ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil) {
+    guard let done = box else { return }
+    let written: Box.Hyphen =
+      !hasGapAfter && breaks.text[done.end - 1] == 0x2D ? .written : .none
+    boxes.append(
+      Box(
+        range: offset + done.start..<offset + done.end, width: done.width,
+        hasGapAfter: hasGapAfter, hyphen: hyphen ?? written))
+    box = nil
+  }
+
   /// The last place in `start..<end`, or at its end, where a user-perceived character begins; the
   /// end itself where there is no other.
-  private func clusterBoundary(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
-  ) -> Int {
+  private func clusterBoundary(from start: Int, to end: Int) -> Int {
     var boundary = start
     var last = start
     // The cluster may go on after the end: look a little further.
-    let text = String(decoding: text[start..<min(text.count, end + 64)], as: UTF8.self)
-    for character in text {
+    let part = breaks.text[start..<min(breaks.text.count, end + 64)]
+    for character in String(decoding: part, as: UTF8.self) {
       boundary += character.utf8.count
       if boundary > end { break }
       last = boundary
@@ -103,33 +238,19 @@ struct BoxScanner {
     return last > start ? last : end
   }
 
-  private func width(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-    var scanner = GlyphScanner(text, in: range)
+  private func width(_ range: Range<Int>) -> Int {
+    var glyphs = GlyphScanner(breaks.text, in: range)
     var width = 0
-    while let glyph = scanner.next() { width += glyph.width }
+    while let glyph = glyphs.next() { width += glyph.width }
     return width
   }
+}
 
-  /// Copies the text with all white space made blanks, and asks where it may be broken.
-  mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
-    folded.removeAll(keepingCapacity: true)
-    folded.append(contentsOf: text[range])
-    for index in folded.indices where folded[index] >= 0x09 && folded[index] <= 0x0D {
-      folded[index] = 0x20
-    }
-    if allowed.count < folded.count {
-      allowed = Array(repeating: 0, count: folded.count)
-    }
-    folded.withUnsafeBufferPointer { folded in
-      allowed.withUnsafeMutableBufferPointer { allowed in
-        guard let source = folded.baseAddress, let target = allowed.baseAddress else { return }
-        line_breaks(source, folded.count, target)
-      }
-    }
-  }
-
-  /// Whether a line may end before the byte at `position`.
-  func mayBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    allowed[position] != 0 && !PrintedBreaks.forbid(text, at: position)
-  }
+/// Whether the white space that begins at `position` is the end of a source line that ends with a
+/// hyphen inside a word ("lamp-\nlight"): then it is none, but a line may be broken there. White
+/// space after it belongs to it.
+func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  guard position >= 2, text[position] == 0x0A, text[position - 1] == 0x2D else { return false }
+  let letter = text[position - 2]
+  return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20)
 }

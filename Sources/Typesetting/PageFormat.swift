@@ -1,24 +1,71 @@
 /// The extent of the text on a page, and how its lines are filled.
 public struct PageFormat: Hashable, Sendable {
+  /// Whether prose is set flush on both sides.
+  public enum Justification: String, CaseIterable, Sendable {
+    /// Where the measure is wide enough for it.
+    case auto
+    /// Always.
+    case justified
+    /// Never: every gap is one cell, the right edge ragged.
+    case ragged
+  }
+
+  /// Which pages lie side by side, so that their last lines should be level.
+  public enum Facing: Hashable, Sendable {
+    /// None: one page is shown at a time.
+    case none
+    /// The first page and the second, the third and the fourth.
+    case fromFirst
+    /// The second page and the third: the first lies alone.
+    case fromSecond
+  }
+
   /// The width of the text in cells, 1 or more.
   public let measure: Int
   /// The number of lines on a full page, 1 or more.
   public let lines: Int
+  /// Whether prose is set flush on both sides.
+  public let justification: Justification
+  /// Which pages lie side by side.
+  public let facing: Facing
 
   /// Makes a format; extents below 1 become 1.
-  public init(measure: Int, lines: Int) {
+  public init(
+    measure: Int, lines: Int, justification: Justification = .auto, facing: Facing = .none
+  ) {
     self.measure = max(1, measure)
     self.lines = max(1, lines)
+    self.justification = justification
+    self.facing = facing
   }
 
-  /// Whether prose is set flush on both sides.
+  /// Whether prose is set flush on both sides in this format.
   ///
-  /// Below 55 cells the gaps that this needs are worse than a ragged edge.
-  public var isJustified: Bool { measure >= 55 }
+  /// Below 50 cells the gaps that this needs are worse than a ragged edge.
+  public var isJustified: Bool {
+    switch justification {
+    case .auto: measure >= 50
+    case .justified: true
+    case .ragged: false
+    }
+  }
 
   /// The indent of a paragraph's first line, in cells.
   public var paragraphIndent: Int { measure >= 30 ? 2 : 1 }
 
   /// The number of rows left empty above the first heading of a section.
   public var sink: Int { lines >= 16 ? lines / 6 : 0 }
+
+  /// Whether the page with `index` lies to the right of another (to the left, in a book read from
+  /// right to left), and is seen with it.
+  func isSecondOfTwo(_ index: Int) -> Bool {
+    switch facing {
+    case .none: false
+    case .fromFirst: index % 2 == 1
+    case .fromSecond: index > 0 && index % 2 == 0
+    }
+  }
+
+  /// Whether the page with `index` is seen with the page after it.
+  func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
 }

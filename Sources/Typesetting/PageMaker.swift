@@ -1,53 +1,155 @@
-/// A page: which lines of its section stand on it.
-public struct Page: Hashable, Sendable {
-  /// The index of the section in the book.
-  public let section: Int
-  /// Its lines, as indices into the lines of the section.
-  let lines: Range<Int>
-  /// The empty rows above the first line.
-  public let sink: Int
-  /// The offset of the first byte of text on the page.
-  public let start: Int
-}
-
-/// Puts the lines of a section on pages.
+/// Puts the lines of a section on pages, so that all of them together look best.
+///
+/// Where a page may end is chosen as a paragraph's line ends are: each choice has demerits, and
+/// the way with the fewest is taken. Rows left empty at the foot count, and more where the page
+/// beside has another number of them; so both pages of a spread are made a row short before one
+/// of them is.
 struct PageMaker {
   let format: PageFormat
 
+  /// The demerits of a page. A page four rows short is better than a hyphen at its end, and any
+  /// page better than a lone line.
+  private enum Demerits {
+    /// For each row left empty, squared.
+    static let emptyRow = 10
+    /// For each row by which two pages side by side differ, squared, and at most.
+    static let unlevelRow = 40
+    static let unlevel = 400
+    static let hyphen = 200
+    static let insideStanza = 500
+    static let loneLine = 1_000_000
+  }
+
+  /// The rows that are left empty at most, rather than leave a line alone: half a page.
+  private var reach: Int { (format.lines + 1) / 2 }
+
   /// The pages of a section, in order; at least one where there are lines.
   ///
-  /// A page ends early rather than leave a heading, the first line of a paragraph or its last one
-  /// alone, by at most four rows; blank rows at the head of a page are left out.
+  /// Blank rows at the head of a page are left out; one that means something becomes a scene break
+  /// in `lines`, there and at the foot.
   ///
-  /// - Complexity: O(*n*) in the number of lines.
-  func pages(of lines: [SetLine], section: Int) -> [Page] {
+  /// - Parameter first: The index of the first page in the book.
+  /// - Complexity: O(*n* · *r*²) in the number of lines and, at worst, the rows of half a page.
+  func pages(of lines: inout [SetLine], section: Int, first: Int = 0) -> [Page] {
     var pages: [Page] = []
-    var position = 0
-    while true {
-      while position < lines.count, lines[position].role == .blank { position += 1 }
-      guard position < lines.count else { return pages }
-      let opensSection = pages.isEmpty && lines[position].role == .heading
-      let sink = opensSection ? min(format.sink, format.lines - 1) : 0
-      let end = pageEnd(of: lines, from: position, rows: format.lines - sink)
-      var last = end
-      while last > position + 1, lines[last - 1].role == .blank { last -= 1 }
+    for range in ranges(of: lines, first: first) {
+      let opensSection = pages.isEmpty && lines[range.lowerBound].role == .heading
+      for edge in [range.lowerBound, range.upperBound - 1] where isPause(lines[edge]) {
+        lines[edge].showPause(in: format.measure)
+      }
       pages.append(
         Page(
-          section: section, lines: position..<last, sink: sink,
-          start: lines[position].range.lowerBound))
-      position = end
+          section: section, lines: range, sink: opensSection ? sink : 0,
+          start: lines[range.lowerBound].range.lowerBound))
+    }
+    return pages
+  }
+
+  private var sink: Int { min(format.sink, format.lines - 1) }
+
+  // MARK: What is on a page
+
+  private func isPause(_ line: SetLine) -> Bool {
+    // On pages of a line or two it would only be in the way.
+    line.role == .blank && line.traits.contains(.pause) && format.lines > 2
+  }
+
+  private func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
+
+  /// The first line at `position` or after it that may stand at the head of a page.
+  private func head(_ lines: [SetLine], from position: Int) -> Int {
+    var position = position
+    while position < lines.count, isDropped(lines[position]) { position += 1 }
+    return position
+  }
+
+  // MARK: The best way
+
+  private func ranges(of lines: [SetLine], first: Int) -> [Range<Int>] {
+    let start = head(lines, from: 0)
+    guard start < lines.count else { return [] }
+    var search = PageSearch(lines: lines.count, start: start)
+    var steps: [Step] = []
+    for line in start..<lines.count where search.first(at: line) != nil {
+      let isOpening = line == start && lines[start].role == .heading
+      find(&steps, lines, from: line, rows: format.lines - (isOpening ? sink : 0))
+      var index = search.first(at: line)
+      while let place = index {
+        take(steps, from: place, isFirst: line == start, first: first, lines.count, &search)
+        index = search.next(after: place)
+      }
+    }
+    return search.pages()
+  }
+
+  /// Notes where the pages lead that can be made from a place.
+  private func take(
+    _ steps: [Step], from index: Int, isFirst: Bool, first: Int, _ count: Int,
+    _ search: inout PageSearch
+  ) {
+    let place = search[index]
+    // Which of two it is follows from whether the number of pages before it is even; only the first
+    // page of a book may lie alone.
+    let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
+    let isBeside = format.isSecondOfTwo(page) && !isFirst
+    for step in steps {
+      var cost = place.cost + step.cost
+      if isBeside, step.next < count {
+        let difference = step.emptyRows - Int(place.emptyRows)
+        cost += min(Demerits.unlevel, Demerits.unlevelRow * difference * difference)
+      }
+      search.reach(
+        step.next, from: index, end: step.end,
+        isOdd: format.facing != .none && !place.isOdd,
+        emptyRows: format.isFirstOfTwo(page) ? step.emptyRows : 0, cost: cost)
     }
   }
 
-  private func pageEnd(of lines: [SetLine], from start: Int, rows: Int) -> Int {
+  /// A page that can be made, from a given line on.
+  private struct Step {
+    /// The line after its last.
+    var end: Int
+    /// The line with which the next page begins.
+    var next: Int
+    var emptyRows: Int
+    var cost: Int
+  }
+
+  /// Finds the pages that begin with `start` and are worth a thought: the fullest, and shorter ones
+  /// up to the third that leaves no line alone.
+  private func find(_ steps: inout [Step], _ lines: [SetLine], from start: Int, rows: Int) {
+    steps.removeAll(keepingCapacity: true)
     let full = start + rows
-    guard full < lines.count else { return lines.count }
-    let earliest = max(start + 1, full - 4, start + rows / 2)
-    for end in stride(from: full, through: min(earliest, full), by: -1) {
-      if lines[end - 1].mayEndPage || lines[end].role == .blank && lines[end].mayEndPage {
-        return end
-      }
+    if full >= lines.count {
+      var end = lines.count
+      while end > start + 1, isDropped(lines[end - 1]) { end -= 1 }
+      steps.append(Step(end: end, next: lines.count, emptyRows: 0, cost: 0))
+      return
     }
-    return full
+    var good = 0
+    var end = full
+    while end > start, steps.isEmpty || full - end <= reach, good < 3 {
+      defer { end -= 1 }
+      // What ends with a blank row ends before it; and a pause is no page.
+      if isDropped(lines[end - 1]), end > start + 1 { continue }
+      if end == start + 1, isPause(lines[start]) { break }
+      let last = lines[end - 1]
+      let next = head(lines, from: end)
+      if next == lines.count {
+        steps.append(Step(end: end, next: next, emptyRows: 0, cost: 0))
+        return
+      }
+      var cost = Demerits.emptyRow * (full - end) * (full - end)
+      if !last.mayEndPage {
+        cost += Demerits.loneLine
+      } else if last.traits.contains(.insideStanza) {
+        cost += Demerits.insideStanza
+      } else {
+        cost += last.endsWithHyphen ? Demerits.hyphen : 0
+        good += 1
+      }
+      steps.append(
+        Step(end: end, next: next, emptyRows: full - end, cost: cost))
+    }
   }
 }

@@ -9,15 +9,20 @@ public struct Pagination: Sendable {
   /// The extent of the pages.
   public let format: PageFormat
   private let book: Book
+  private let hyphenator: Hyphenator?
   private var lines: [[SetLine]] = []
   private var pages: [Page] = []
   /// The index in `pages` of each set section's first page, and one more.
   private var firstPages: [Int] = [0]
 
   /// Prepares to set `book`; nothing is set yet.
-  public init(of book: Book, format: PageFormat) {
+  ///
+  /// - Parameter hyphenator: Tells where the words of the book's language may be divided; nil
+  ///   where none is but at soft hyphens.
+  public init(of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.book = book
     self.format = format
+    self.hyphenator = hyphenator
   }
 
   /// The number of pages set so far.
@@ -32,11 +37,11 @@ public struct Pagination: Sendable {
   public mutating func setNextSection() {
     guard !isComplete else { return }
     let index = lines.count
-    let set = book.text.withUnsafeBufferPointer { text in
-      var setter = SectionSetter(text: text, format: format)
+    var set = book.text.withUnsafeBufferPointer { text in
+      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
       return setter.lines(of: book.blocks[book.sections[index].blocks])
     }
-    pages += PageMaker(format: format).pages(of: set, section: index)
+    pages += PageMaker(format: format).pages(of: &set, section: index, first: pages.count)
     lines.append(set)
     firstPages.append(pages.count)
   }
@@ -89,4 +94,20 @@ public struct Pagination: Sendable {
 
   /// The lines of a page from its head to its foot, without the empty rows above.
   public func lines(of page: Page) -> ArraySlice<SetLine> { lines[page.section][page.lines] }
+
+  /// All lines of a section that has been set, blank rows between pages included.
+  func allLines(ofSection index: Int) -> [SetLine] { lines[index] }
+
+  /// The block that holds `offset`, or the last before it.
+  ///
+  /// - Complexity: O(log *n*).
+  func block(at offset: Int) -> Block {
+    var low = 0
+    var high = book.blocks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if book.blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return book.blocks[low]
+  }
 }

@@ -7,8 +7,34 @@ enum PrintedBreaks {
   /// - Complexity: O(1).
   static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard position > 0 else { return false }
+    // Between two words of plain letters there is nothing to forbid.
+    if text[position - 1] == 0x20, isPlainLetter(text[position]),
+      position < 2 || text[position - 2] < 0x80
+    {
+      return false
+    }
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
       || isDanda(text, at: position) || endsWithHyphen(text, at: position)
+      || isPartedFromGuillemet(text, at: position)
+  }
+
+  private static func isPlainLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  // MARK: Guillemets
+
+  /// French sets its quotes off by blanks: no line ends with one that opens, or begins with one that
+  /// closes.
+  private static func isPartedFromGuillemet(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    guard text[position - 1] == 0x20 else { return false }
+    let opens =
+      position >= 3 && text[position - 2] == 0xAB && text[position - 3] == 0xC2
+      && isBlank(text, at: position - 4)
+    let closes =
+      text[position] == 0xC2 && position + 1 < text.count && text[position + 1] == 0xBB
+      && !(position + 2 < text.count && isWordByte(text[position + 2]))
+    return opens || closes
   }
 
   // MARK: Dashes

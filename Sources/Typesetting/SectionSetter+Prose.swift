@@ -6,7 +6,8 @@ extension SectionSetter {
     let indent = min(indent, width - 1)
     let shape = ParagraphBreaker.Shape(
       firstWidth: width - indent, width: width, isJustified: format.isJustified)
-    let boxes = scanner.boxes(of: range, in: text, limit: max(1, width - indent))
+    let boxes = scanner.boxes(
+      of: range, in: text, limit: max(1, width - indent), dividesWords: true)
     let broken = breaker.lines(of: boxes, shape: shape)
     for (index, line) in broken.enumerated() {
       let isFirst = index == 0
@@ -14,11 +15,24 @@ extension SectionSetter {
       // A line that would need gaps of four cells is left ragged: holes are worse.
       let isFilled =
         format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 2 * line.gaps
-      lines.append(
-        SetLine(
-          .text, range: textRange(boxes, line), indent: margin + (isFirst ? indent : 0),
-          extra: isFilled ? room : 0))
+      append(
+        line, of: boxes, indent: margin + (isFirst ? indent : 0), extra: isFilled ? room : 0)
     }
+  }
+
+  /// Appends a line of text that may end with a hyphen.
+  private mutating func append(
+    _ line: ParagraphBreaker.Line, of boxes: [Box], indent: Int, extra: Int
+  ) {
+    var set = SetLine(.text, range: textRange(boxes, line), indent: indent, extra: extra)
+    if line.boxes.upperBound < boxes.count {
+      switch boxes[line.boxes.upperBound - 1].hyphen {
+      case .none: break
+      case .written: set.traits.insert(.hyphen)
+      case .added, .addedAtNeed: set.traits.formUnion([.hyphen, .addedHyphen])
+      }
+    }
+    lines.append(set)
   }
 
   func textRange(_ boxes: [Box], _ line: ParagraphBreaker.Line) -> Range<Int> {
@@ -46,10 +60,9 @@ extension SectionSetter {
     let hang = min(hang, width - 1)
     let shape = ParagraphBreaker.Shape(
       firstWidth: width, width: width - hang, isJustified: false)
-    let boxes = scanner.boxes(of: range, in: text, limit: width - hang)
+    let boxes = scanner.boxes(of: range, in: text, limit: width - hang, dividesWords: true)
     for (index, line) in breaker.lines(of: boxes, shape: shape).enumerated() {
-      lines.append(
-        SetLine(.text, range: textRange(boxes, line), indent: margin + (index == 0 ? 0 : hang)))
+      append(line, of: boxes, indent: margin + (index == 0 ? 0 : hang), extra: 0)
     }
   }
 

@@ -5,16 +5,18 @@ import Cells
 struct SectionSetter {
   let text: UnsafeBufferPointer<UInt8>
   let format: PageFormat
-  var scanner = BoxScanner()
+  var scanner: BoxScanner
   var breaker = ParagraphBreaker()
   var lines: [SetLine] = []
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
-  init(text: UnsafeBufferPointer<UInt8>, format: PageFormat) {
+  ///   - hyphenator: Tells where words may be divided; nil where none is but at soft hyphens.
+  init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.text = text
     self.format = format
+    scanner = BoxScanner(hyphenator: hyphenator)
   }
 
   /// The lines of the blocks, in order, with the blank rows between them.
@@ -28,6 +30,9 @@ struct SectionSetter {
         lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
         // A heading is not left alone at the foot of a page.
         if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
+        if before?.kind == .paragraph, block.kind == .paragraph {
+          lines[lines.count - 1].traits.insert(.pause)
+        }
       }
       let first = lines.count
       set(block, after: before)
@@ -78,7 +83,7 @@ struct SectionSetter {
     case .contents: setContents(block)
     case .preformatted, .table: setPreformatted(block)
     case .sceneBreak:
-      let width = min(format.measure, 5)
+      let width = min(format.measure, SetLine.sceneBreakWidth)
       lines.append(SetLine(.sceneBreak, range: block.range, indent: (format.measure - width) / 2))
     }
   }
@@ -91,6 +96,9 @@ struct SectionSetter {
     } else if range.count > 1 {
       lines[range.lowerBound].mayEndPage = false
       lines[range.upperBound - 2].mayEndPage = false
+      if [.verse, .preformatted, .table, .contents].contains(block.kind) {
+        for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
+      }
     }
   }
 }

@@ -26,14 +26,30 @@ public struct SetLine: Hashable, Sendable {
     case rightToLeft
   }
 
+  /// What else is to be known of a line.
+  struct Traits: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    /// A page that ends after the line would leave a line alone: the first or last one of a
+    /// paragraph, or a heading.
+    static let keptWithNext = Traits(rawValue: 1)
+    /// A hyphen that is not in the text is shown at its end.
+    static let addedHyphen = Traits(rawValue: 2)
+    /// It ends with a hyphen of either kind.
+    static let hyphen = Traits(rawValue: 4)
+    /// A stanza or a table goes on after it.
+    static let insideStanza = Traits(rawValue: 8)
+    /// A blank row that means something: at the edge of a page it becomes a scene break.
+    static let pause = Traits(rawValue: 16)
+  }
+
   private var start: Int32
   private var length: Int32
   private var indentCells: Int16
   private var extraCells: Int16
   /// What kind of line it is.
-  public let role: Role
-  /// Whether a page may end after the line.
-  public var mayEndPage = true
+  public private(set) var role: Role
+  /// What else is to be known of it.
+  var traits: Traits = []
   /// How its paragraph is to be read.
   public var direction = Direction.plain
 
@@ -57,4 +73,26 @@ public struct SetLine: Hashable, Sendable {
   public var indent: Int { Int(indentCells) }
   /// The cells by which the gaps between words are widened, in all.
   public var extra: Int { Int(extraCells) }
+  /// Whether a hyphen that is not in the text is shown at the end of the line.
+  public var showsHyphen: Bool { traits.contains(.addedHyphen) }
+  /// Whether the line ends with a hyphen, shown or written.
+  public var endsWithHyphen: Bool { traits.contains(.hyphen) }
+
+  /// Whether a page may end after the line without leaving a line alone.
+  public var mayEndPage: Bool {
+    get { !traits.contains(.keptWithNext) }
+    set {
+      if newValue { traits.remove(.keptWithNext) } else { traits.insert(.keptWithNext) }
+    }
+  }
+
+  /// Turns a blank row that means something into a sign that says so, in a measure of `measure`
+  /// cells.
+  mutating func showPause(in measure: Int) {
+    role = .sceneBreak
+    indentCells = Int16(clamping: (measure - min(measure, Self.sceneBreakWidth)) / 2)
+  }
+
+  /// The cells of a scene break.
+  static let sceneBreakWidth = 5
 }

@@ -1,6 +1,7 @@
 import Cells
 import Defaults
 import Glibc
+import Hyphenation
 import Reading
 import Storage
 import Terminal
@@ -55,11 +56,12 @@ enum Bifolio {
     }
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40)
+    let hyphenator = opened.book.language.flatMap { PatternFiles().hyphenator(for: $0) }
     let isWritten =
       switch options.action {
       case .printStructure: printStructure(of: opened)
       case .printContents: printContents(of: opened)
-      default: printPages(of: opened.book, format: format)
+      default: printPages(of: opened.book, format: format, hyphenator: hyphenator)
       }
     guard isWritten else {
       throw outputFailure()

@@ -115,7 +115,8 @@ enum Option: Hashable, CaseIterable {
 
   /// All of them, in the order in which people should learn them.
   static let allCases: [Option] =
-    [.print, .info, .structure, .contents, .width, .height] + Setting.allCases.map { .setting($0) } + [.help, .version]
+    [.print, .info, .structure, .contents, .width, .height] + Setting.allCases.map { .setting($0) }
+    + [.help, .version]
 
   /// The option written as `name`, long or short.
   init?(_ name: String) {

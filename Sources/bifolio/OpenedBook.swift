@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Glibc
+import Hyphenation
 import Storage
 
 /// A book, where it came from, and what has been chosen for it.
@@ -45,6 +46,9 @@ struct OpenedBook {
     bytes = source.bytes.count
     piped = source.path == nil ? source : nil
   }
+
+  /// Begins to read the hyphenation patterns of the book's language; nil where it has none.
+  func hyphens() -> HyphenatorLoader? { book.language.map { HyphenatorLoader(language: $0) } }
 
   /// The way from the text back to the bytes of the file; nil where the file has changed since.
   ///

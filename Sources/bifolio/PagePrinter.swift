@@ -4,11 +4,11 @@ import Glibc
 import Typesetting
 
 /// Prints the typeset pages of `book`, a form feed between them; no line is wider than the
-/// measure of `format`.
+/// measure of `format`. Words are divided by `hyphenator`.
 ///
 /// - Returns: Whether all of it was written.
-func printPages(of book: Book, format: PageFormat) -> Bool {
-  var pagination = Pagination(of: book, format: format)
+func printPages(of book: Book, format: PageFormat, hyphenator: Hyphenator?) -> Bool {
+  var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   var index = 0
   while true {
     pagination.set(atLeast: index + 1)

@@ -1,7 +1,9 @@
 import BookText
 import Defaults
 import Glibc
+import Hyphenation
 import Reading
+import Typesetting
 
 /// Opening, saving and changing books.
 extension Session {
@@ -22,11 +24,13 @@ extension Session {
       let place = store.offset(in: other.book, readFrom: other.path) ?? .start
       opened = other
       savedOwnSettings = other.own
+      hyphens = other.hyphens()
       let (marks, areTakenOver) = store.marks(in: other.book, readFrom: other.path)
       savedMarks = areTakenOver ? ReadingMarks() : marks
       reader = Reader(
         book: other.book, at: place, settings: savedSettings, own: other.own,
-        marks: marks, appearance: reader.appearance, screen: reader.screen)
+        marks: marks, appearance: reader.appearance, screen: reader.screen,
+        hyphenator: Self.takeHyphenator(from: &hyphens))
       saving.noteChange(at: now)
       saveMarks()
     } catch {
@@ -44,6 +48,25 @@ extension Session {
       reader.say(error.message)
     }
     needsFrame = true
+  }
+
+  /// How long the first page waits for hyphenation patterns, in milliseconds: most are there by
+  /// then, and the page need not be set twice.
+  private static let patience: Int32 = 20
+
+  /// The hyphenator that `loader` has found within the patience for the first page; then the loader
+  /// is no longer needed.
+  static func takeHyphenator(from loader: inout HyphenatorLoader?) -> Hyphenator? {
+    guard let done = loader, done.wait(milliseconds: patience) else { return nil }
+    loader = nil
+    return done.hyphenator
+  }
+
+  /// Sets the book anew with hyphenation patterns that have been read.
+  func hyphenate() {
+    guard let done = hyphens else { return }
+    hyphens = nil
+    if let hyphenator = done.hyphenator { carryOut(reader.hyphenate(with: hyphenator, at: now)) }
   }
 
   /// Saves the place.

@@ -2,10 +2,12 @@ import BookText
 import Cells
 import Defaults
 import Glibc
+import Hyphenation
 import Reading
 import Storage
 import Terminal
 import TerminalInput
+import Typesetting
 
 /// A reader at a terminal: waits for keys, signals and time, and shows what comes of them.
 ///
@@ -21,6 +23,8 @@ final class Session {
   var opened: OpenedBook
   var store: DefaultsStore
   var reader: Reader
+  /// Reads the hyphenation patterns of the book's language; nil once they are used.
+  var hyphens: HyphenatorLoader?
   /// The settings as they stand in their files.
   var savedSettings: Settings
   var savedOwnSettings: BookSettings
@@ -55,6 +59,7 @@ final class Session {
     savedOwnSettings = opened.own
     let (marks, areTakenOver) = store.marks(in: opened.book, readFrom: opened.path)
     savedMarks = areTakenOver ? ReadingMarks() : marks
+    hyphens = opened.hyphens()
     do {
       device = try TerminalDevice()
       let size = device.size(environment: environment)
@@ -74,7 +79,8 @@ final class Session {
       reader = Reader(
         book: opened.book, at: place, settings: savedSettings, own: opened.own,
         marks: marks,
-        appearance: Appearance(depth: depth), screen: size)
+        appearance: Appearance(depth: depth), screen: size,
+        hyphenator: Self.takeHyphenator(from: &hyphens))
       greeting = Greeting(asks: screen.colors >= 256)
       signals = ProcessSignals()
       try device.makeRaw()
@@ -116,11 +122,17 @@ final class Session {
     if device.hasPendingOutput {
       descriptors.append(pollfd(fd: device.output, events: Int16(POLLOUT), revents: 0))
     }
+    // Not during a turn, which it would end.
+    let awaitsHyphens = hyphens != nil && !reader.isMoving
+    if let hyphens, awaitsHyphens {
+      descriptors.append(pollfd(fd: hyphens.descriptor, events: Int16(POLLIN), revents: 0))
+    }
     poll(&descriptors, nfds_t(descriptors.count), timeout())
     if device.hasPendingOutput {
       if !device.flush() { status = 128 + SIGHUP }
       notePace()
     }
+    if awaitsHyphens, descriptors[descriptors.count - 1].revents != 0 { hyphenate() }
     return descriptors[0].revents != 0
   }
 
@@ -220,7 +232,7 @@ final class Session {
 
   // MARK: Effects
 
-  private func carryOut(_ effects: [Reader.Effect]) {
+  func carryOut(_ effects: [Reader.Effect]) {
     for effect in effects {
       switch effect {
       case .placeChanged: saving.noteChange(at: now)

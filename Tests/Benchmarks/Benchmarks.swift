@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Glibc
+import Hyphenation
 import Reading
 import SeededRandom
 import TerminalHarness
@@ -50,6 +51,7 @@ enum Benchmarks {
         pagination.set(atLeast: .max)
       }
     }
+    reportHyphenation(of: book, megabytes)
     for (columns, rows) in [(80, 24), (160, 45)] {
       var reader = Reader(
         book: book, at: .start, settings: Settings(), appearance: Appearance(depth: .direct),
@@ -63,6 +65,26 @@ enum Benchmarks {
       }
     }
     try reportProgram(program, path)
+  }
+
+  /// The whole book and a section of it with words divided, once the words are known and before.
+  private static func reportHyphenation(of book: Book, _ megabytes: Double) {
+    let format = PageFormat(measure: 60, lines: 20)
+    report("the same at 60, reading English patterns", .throughput(megabytes)) {
+      let hyphenator = PatternFiles().hyphenator(for: "en")
+      var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+      pagination.set(atLeast: .max)
+    }
+    let hyphenator = PatternFiles().hyphenator(for: "en")
+    report("the same at 60, the words known", .throughput(megabytes)) {
+      var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+      pagination.set(atLeast: .max)
+    }
+    let sections = Double(book.sections.count)
+    report("a section of it, the mean of all (× \(book.sections.count))", .share(sections)) {
+      var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+      pagination.set(atLeast: .max)
+    }
   }
 
   private static func reportProgram(_ program: String, _ path: String) throws {
@@ -94,6 +116,8 @@ enum Benchmarks {
     case time
     /// Megabytes a second, for so many megabytes a run.
     case throughput(Double)
+    /// The time of one of so many parts of a run.
+    case share(Double)
   }
 
   private static func report(_ name: String, _ unit: Unit, _ body: () throws -> Void) rethrows {
@@ -109,7 +133,9 @@ enum Benchmarks {
   private static func show(_ name: String, _ unit: Unit, _ times: [Duration]) {
     let sorted = times.sorted()
     let chosen = [sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1]]
-    let milliseconds: [Double] = chosen.map { $0 / Duration.milliseconds(1) }
+    var parts = 1.0
+    if case .share(let count) = unit { parts = count }
+    let milliseconds: [Double] = chosen.map { $0 / Duration.milliseconds(1) / parts }
     var line = name + String(repeating: " ", count: max(1, 44 - name.count))
     for value in milliseconds { line += column(value, "ms") }
     if case .throughput(let megabytes) = unit {

@@ -4,6 +4,7 @@ import Defaults
 import SeededRandom
 import TerminalInput
 import Testing
+import Typesetting
 
 @testable import Reading
 
@@ -21,6 +22,16 @@ struct ReaderPlaceTests {
       }
     }
     #expect(reader.words() == words)
+  }
+
+  @Test func thePlaceStaysWhenHyphenationComesLate() throws {
+    var reader = reader(try sampleBook(), columns: 60, rows: 20)
+    _ = reader.type("17g")
+    let (first, anchor) = (try #require(reader.words().first), reader.anchor)
+    let effects = reader.hyphenate(with: Hyphenator { _ in ~0 }, at: .zero)
+    #expect(effects == [.frameChanged])
+    #expect(reader.anchor == anchor)
+    #expect(reader.words().contains(first))
   }
 
   @Test(arguments: 0..<20)

@@ -47,11 +47,11 @@ struct BundledPassageTests {
           that was sent me has eleven lines. I have ruled some more.
             Item,  one pole. Ash, nine feet, with a brass head, a hook
           for the tap and a slotted shield for the flame.  This is the
-          third pole.  The first was lost in the flood  year,  when Mr
-          Tranter  asked for the  loan of  it to  feel for his footing
-          with,  and neither of them  was returned. The  second broke.
-          The  third I cut  myself from Colley’s hedge  and fitted  to
-          the old brass,  so that the top is the town’s and the bottom
+          third pole.  The first was  lost in the flood year,  when Mr
+          Tranter  asked for the  loan of it to  feel for  his footing
+          with,  and neither of them was returned.  The second  broke.
+          The third I cut  myself from  Colley’s hedge  and fitted  to
+          the old brass, so that the top is the town’s and the  bottom
           is Colley’s  and only  the wearing  of it is mine.  There is
           """)
   }

@@ -9,13 +9,18 @@ func book(_ text: String) throws(BookError) -> Book {
 }
 
 /// The pages of `text` as a reader sees them, blanks at the ends of rows and pages left out.
-func pages(of text: String, measure: Int, lines: Int = 60) throws(BookError) -> [String] {
-  drawnPages(of: try book(text), PageFormat(measure: measure, lines: lines)).map(\.text)
+func pages(
+  of text: String, measure: Int, lines: Int = 60, hyphenator: Hyphenator? = nil
+) throws(BookError) -> [String] {
+  drawnPages(of: try book(text), PageFormat(measure: measure, lines: lines), hyphenator).map(\.text)
 }
 
 /// The one page of `text` as a reader sees it.
-func page(of text: String, measure: Int, lines: Int = 60) throws(BookError) -> String {
-  try pages(of: text, measure: measure, lines: lines).joined(separator: "\n-- next page --\n")
+func page(
+  of text: String, measure: Int, lines: Int = 60, hyphenator: Hyphenator? = nil
+) throws(BookError) -> String {
+  try pages(of: text, measure: measure, lines: lines, hyphenator: hyphenator)
+    .joined(separator: "\n-- next page --\n")
 }
 
 /// A page, drawn between two rules that nothing may touch.
@@ -109,9 +114,10 @@ extension Grid {
 
 /// All pages of `book`, drawn.
 func drawnPages(
-  of book: Book, _ format: PageFormat, order: LineSetter.Order = .visual
+  of book: Book, _ format: PageFormat, _ hyphenator: Hyphenator? = nil,
+  order: LineSetter.Order = .visual
 ) -> [DrawnPage] {
-  var pagination = Pagination(of: book, format: format)
+  var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   pagination.set(atLeast: .max)
   return (0..<pagination.count).map { DrawnPage($0, of: pagination, book, order: order) }
 }

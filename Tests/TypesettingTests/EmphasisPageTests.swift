@@ -30,7 +30,7 @@ struct EmphasisPageTests {
     let text =
       "He carried a lamp by the cannon-\nshot and the velvet-and-\ngold room, by day and --\nby night."
     #expect(
-      try page(of: text, measure: 50) == """
+      try page(of: text, measure: 48) == """
         He carried a lamp by the cannon-shot and the
         velvet-and-gold room, by day and -- by night.
         """)

@@ -67,10 +67,10 @@ struct LineBreakConformanceTests {
     return text.bytes.withUnsafeBufferPointer { bytes in
       scanner.findBreaks(of: 0..<bytes.count, in: bytes)
       let plain = plainBreaks(bytes)
-      return scanner.folded.withUnsafeBufferPointer { folded in
+      return scanner.withBreaks { breaks in
         text.scalars.indices.dropFirst().compactMap { index in
           let expected = breakCase.isBreak[index]
-          guard scanner.mayBreak(folded, at: text.offsets[index]) != expected else { return nil }
+          guard breaks.isAllowed(before: text.offsets[index]) != expected else { return nil }
           let isLibrary = plain[text.offsets[index]] != expected
           return (index, reason(text.scalars, index, isLibrary: isLibrary))
         }

@@ -6,9 +6,11 @@ import BookText
 ///
 /// Nothing is lost, repeated or put elsewhere; nothing is wider than the measure or longer than
 /// the page; filled lines end flush; a place is found on the page that begins with it.
-func breaches(of book: Book, _ format: PageFormat) -> Set<String> {
+func breaches(
+  of book: Book, _ format: PageFormat, _ hyphenator: Hyphenator? = nil
+) -> Set<String> {
   var found: Set<String> = []
-  var pagination = Pagination(of: book, format: format)
+  var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   pagination.set(atLeast: .max)
   let table = LetterTable.shared
   var drawn: [UInt32] = []

@@ -49,7 +49,7 @@ struct ProsePageTests {
 
             No reader shall  take down more than  one book  at a
             time,  nor put back any  book in a place  other than
-            that from which  it  was had,  nor  read aloud,  nor
+            that from  which it  was had,  nor  read aloud,  nor
             move his lips.
 
         So it was written.
@@ -82,9 +82,16 @@ struct ProsePageTests {
         """)
   }
 
-  @Test func linesOfFiftyFourCellsAreRaggedAndOfFiftyFiveFilled() {
-    #expect(!PageFormat(measure: 54, lines: 20).isJustified)
-    #expect(PageFormat(measure: 55, lines: 20).isJustified)
+  @Test func linesOfFortyNineCellsAreRaggedAndOfFiftyFilled() {
+    #expect(!PageFormat(measure: 49, lines: 20).isJustified)
+    #expect(PageFormat(measure: 50, lines: 20).isJustified)
+  }
+
+  @Test func whetherLinesAreFilledCanBeChosen() {
+    for measure in [8, 49, 50, 120] {
+      #expect(PageFormat(measure: measure, lines: 20, justification: .justified).isJustified)
+      #expect(!PageFormat(measure: measure, lines: 20, justification: .ragged).isJustified)
+    }
   }
 
   @Test func noFormatIsSmallerThanACell() {

@@ -1,0 +1,127 @@
+import Cells
+
+/// Chooses which gaps of a line are widened, line after line down a page.
+///
+/// The cells that fill a line are put where they hurt least: away from the wide gaps of the line
+/// above, so that no river runs down the page; then after punctuation; then not beside each
+/// other. Among all choices the best is taken, not one gap after the other.
+struct GapFiller {
+  /// A gap of a line before any is widened.
+  struct Gap {
+    /// The column at which it begins.
+    var column: Int
+    var followsPunctuation: Bool
+  }
+
+  /// A gap of two cells or more in the line above.
+  private struct WideGap {
+    var columns: Range<Int>
+    /// The number of lines, one below the other, whose wide gaps touch down to this one.
+    var depth: Int
+  }
+
+  private var above: [WideGap] = []
+
+  /// Forgets the line above: a row without gaps follows.
+  mutating func reset() { above = [] }
+
+  /// The widths of the gaps of the next line when `extra` cells are added to them.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* gaps and *m* of them widened more than others, times the
+  ///   wide gaps of the line above.
+  mutating func widths(of gaps: [Gap], extra: Int) -> [Int] {
+    guard extra > 0, !gaps.isEmpty else {
+      above = []
+      return Array(repeating: 1, count: gaps.count)
+    }
+    let (each, rest) = extra.quotientAndRemainder(dividingBy: gaps.count)
+    let isChosen = choice(of: rest, gaps, each: each)
+    var widths: [Int] = []
+    var wide: [WideGap] = []
+    var shift = 0
+    for (gap, isChosen) in zip(gaps, isChosen) {
+      let width = 1 + each + (isChosen ? 1 : 0)
+      let columns = gap.column + shift..<gap.column + shift + width
+      if width > 1 { wide.append(WideGap(columns: columns, depth: depth(of: columns))) }
+      widths.append(width)
+      shift += width - 1
+    }
+    above = wide
+    return widths
+  }
+
+  /// The depth of a wide gap below the line above.
+  private func depth(of columns: Range<Int>) -> Int {
+    1 + above.reduce(0) { $1.columns.overlaps(columns) ? max($0, $1.depth) : $0 }
+  }
+
+  // MARK: The best choice
+
+  /// The least cost of choosing so many gaps of those so far, the last of them or not.
+  private struct Choice {
+    var cost = Int.max
+    /// Whether the gap before the last was chosen.
+    var followsChosen = false
+  }
+
+  /// Which `count` of the gaps are widened by a cell more than `each`.
+  private func choice(of count: Int, _ gaps: [Gap], each: Int) -> [Bool] {
+    guard count > 0 else { return Array(repeating: false, count: gaps.count) }
+    // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
+    let width = 2 * (count + 1)
+    var table = Array(repeating: Choice(), count: width * (gaps.count + 1))
+    table[0].cost = 0
+    for (index, gap) in gaps.enumerated() {
+      for chosen in 0...min(count, index) {
+        let from = width * index + 2 * chosen
+        for last in 0...1 where table[from + last].cost < .max {
+          let cost = table[from + last].cost
+          relax(&table[from + width], cost, last == 1)
+          guard chosen < count else { continue }
+          let column = gap.column + index * each + chosen
+          let step =
+            self.cost(of: gap, columns: column..<column + 2 + each) + (last == 1 ? 24 : 0)
+            + scatter(gap.column)
+          relax(&table[from + width + 3], cost + step, last == 1)
+        }
+      }
+    }
+    return trace(table, width: width, gaps: gaps.count, count: count)
+  }
+
+  private func relax(_ choice: inout Choice, _ cost: Int, _ followsChosen: Bool) {
+    if cost < choice.cost { choice = Choice(cost: cost, followsChosen: followsChosen) }
+  }
+
+  private func trace(_ table: [Choice], width: Int, gaps: Int, count: Int) -> [Bool] {
+    var isChosen = Array(repeating: false, count: gaps)
+    var chosen = count
+    let end = width * gaps + 2 * count
+    var last = table[end + 1].cost < table[end].cost
+    for index in stride(from: gaps, to: 0, by: -1) {
+      isChosen[index - 1] = last
+      let followsChosen = table[width * index + 2 * chosen + (last ? 1 : 0)].followsChosen
+      if last { chosen -= 1 }
+      last = followsChosen
+    }
+    return isChosen
+  }
+
+  /// How much a gap would hurt if it took `columns`.
+  private func cost(of gap: Gap, columns: Range<Int>) -> Int {
+    var cost = gap.followsPunctuation ? 0 : 40
+    for wide in above {
+      if wide.columns.overlaps(columns) {
+        cost += 400 * wide.depth * wide.depth
+      } else if wide.columns.upperBound == columns.lowerBound
+        || columns.upperBound == wide.columns.lowerBound
+      {
+        cost += 16
+      }
+    }
+    return cost
+  }
+
+  /// A fixed scatter instead of "leftmost first", which would lean every line to one side.
+  private func scatter(_ column: Int) -> Int { (column &* 7 &+ above.count &* 5) % 16 }
+}

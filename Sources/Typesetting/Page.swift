@@ -1,0 +1,11 @@
+/// A page: which lines of its section stand on it.
+public struct Page: Hashable, Sendable {
+  /// The index of the section in the book.
+  public let section: Int
+  /// Its lines, as indices into the lines of the section.
+  let lines: Range<Int>
+  /// The empty rows above the first line.
+  public let sink: Int
+  /// The offset of the first byte of text on the page.
+  public let start: Int
+}

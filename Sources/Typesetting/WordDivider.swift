@@ -1,0 +1,144 @@
+/// Finds where the words of a paragraph may be divided, asked from its beginning to its end.
+///
+/// A word is a run of letters. One that has digits or signs in it, or is part of an address, is left
+/// whole; one with soft hyphens is divided there and nowhere else.
+struct WordDivider {
+  private let text: UnsafeBufferPointer<UInt8>
+  /// Whether any word is divided.
+  private let isActive: Bool
+  /// Not counted: a count for every word costs a tenth of the time that setting a book takes.
+  private let hyphenator: Unmanaged<Hyphenator>?
+  /// The word that was looked at last.
+  private var word = 0..<0
+  private var divisions = Hyphenator.Divisions()
+  private var isInCompound = false
+
+  /// Divides the words of `text`, in which all white space is blanks.
+  ///
+  /// - Parameters:
+  ///   - isActive: Whether words are divided at all.
+  ///   - hyphenator: Tells where; nil where only soft hyphens do. Must outlive the divider.
+  init(_ text: UnsafeBufferPointer<UInt8>, isActive: Bool, _ hyphenator: Hyphenator?) {
+    self.text = text
+    self.isActive = isActive
+    self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
+  }
+
+  /// The hyphen that may be shown before the byte at `position`, and the line end there.
+  ///
+  /// - Complexity: O(1), and O(*n*) in the length of each word, once.
+  mutating func hyphen(before position: Int) -> Box.Hyphen {
+    guard isActive else { return .none }
+    let before = text[position - 1]
+    if before == 0xAD, position >= 2, text[position - 2] == 0xC2 {
+      return isWord(at: position) ? .added : .none
+    }
+    if position >= word.upperBound { findWord(around: position) }
+    let offset = position - word.lowerBound
+    guard divisions.places >> UInt64(offset) & 1 != 0 else { return .none }
+    return isInCompound || divisions.isCapitalized || offset < divisions.firstGood
+      ? .addedAtNeed : .added
+  }
+
+  /// The first place in `range` before which a hyphen may be shown, where the letters of one word
+  /// stand; and that hyphen.
+  ///
+  /// - Complexity: As ``hyphen(before:)``.
+  @inline(__always)
+  mutating func division(in range: Range<Int>) -> (place: Int, hyphen: Box.Hyphen)? {
+    if range.lowerBound >= word.upperBound { findWord(around: range.lowerBound) }
+    let offset = range.lowerBound - word.lowerBound
+    guard offset < Hyphenator.longestWord else { return nil }
+    let places = divisions.places >> UInt64(offset)
+    let place = range.lowerBound + places.trailingZeroBitCount
+    guard places != 0, place < range.upperBound else { return nil }
+    return (place, hyphen(before: place))
+  }
+
+  private func isWord(at position: Int) -> Bool { text[position] != 0x20 && text[position] != 0xC2 }
+
+  private mutating func findWord(around position: Int) {
+    guard let hyphenator else {
+      word = 0..<text.count
+      return
+    }
+    // Asked at each glyph but the first of a box, so a word has begun one glyph ago at most.
+    var start = position
+    while start > word.upperBound, isPart(start - 1) { start -= 1 }
+    var end = max(position, start)
+    while end < text.count, isPart(end) { end += 1 }
+    // What is no word is passed over byte by byte.
+    word = start..<max(end, position + 1)
+    divisions = Hyphenator.Divisions()
+    guard !isBeside(0xC2, 0xAD, word) else { return }
+    let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
+    divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes) }
+    if divisions.isCapitalized, opensSentence(start) { divisions.isCapitalized = false }
+    isInCompound = isHyphen(start - 1) || isHyphen(end)
+  }
+
+  /// Whether the byte at `position` belongs to a word, or to what is not to be divided like one.
+  private func isPart(_ position: Int) -> Bool {
+    let byte = text[position]
+    switch byte {
+    case 0x41...0x5A, 0x61...0x7A, 0x30...0x39: return true
+    case 0x2E: return position + 1 < text.count && text[position + 1] > 0x2F
+    // Signs of addresses and sums: # $ % & + / = @ \ _ ~
+    case 0x23...0x26, 0x2B, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7E: return true
+    case 0..<0x80: return false
+    // Beyond ASCII: all but U+0080…U+00BF and general punctuation.
+    default: return !isPunctuation(position)
+    }
+  }
+
+  /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
+  private func isPunctuation(_ position: Int) -> Bool {
+    var start = position
+    while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return text[start] == 0xC2
+      || text[start] == 0xE2 && start + 1 < text.count && text[start + 1] == 0x80
+  }
+
+  /// Whether the byte at `position` is a hyphen, and not one of two that are a dash.
+  private func isHyphen(_ position: Int) -> Bool {
+    func isSign(_ position: Int) -> Bool {
+      text.indices.contains(position) && text[position] == 0x2D
+    }
+    return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
+  }
+
+  private func isBeside(_ first: UInt8, _ second: UInt8, _ word: Range<Int>) -> Bool {
+    let (start, end) = (word.lowerBound, word.upperBound)
+    return start >= 2 && text[start - 2] == first && text[start - 1] == second
+      || end + 1 < text.count && text[end] == first && text[end + 1] == second
+  }
+
+  /// Whether a word that begins at `position` is the first of a sentence: of the paragraph, of a
+  /// quotation, or after a full stop, but not after one like that of "Mr.".
+  private func opensSentence(_ position: Int) -> Bool {
+    guard position > 0 else { return true }
+    var end = position
+    guard text[end - 1] == 0x20 else { return !isPart(end - 1) }
+    while end > 0, text[end - 1] == 0x20, position - end < 4 { end -= 1 }
+    // Closing quotes and brackets: ” ’ » " ' )
+    while end > 0, position - end < 12, isClosing(text[end - 1]) { end -= 1 }
+    guard end > 0 else { return true }
+    switch text[end - 1] {
+    case 0x21, 0x3F: return true
+    case 0x2E: return !isAbbreviation(endingAt: end - 1)
+    default: return end > 2 && text[end - 1] == 0xA6 && text[end - 2] == 0x80
+    }
+  }
+
+  private func isClosing(_ byte: UInt8) -> Bool {
+    byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x9D || byte == 0x99 || byte == 0x80
+      || byte == 0xE2
+  }
+
+  /// Whether a capital and at most two letters stand before `end`.
+  private func isAbbreviation(endingAt end: Int) -> Bool {
+    var start = end
+    while start > 0, end - start < 4, text[start - 1] != 0x20 { start -= 1 }
+    return end - start <= 3 && start < end && (0x41...0x5A).contains(text[start])
+  }
+}

@@ -1,0 +1,219 @@
+import BookText
+import Cells
+import Glibc
+import Hyphenation
+import Typesetting
+
+/// Takes the figures of `docs/typesetting.md`.
+///
+///     typesetting-figures prose BOOK...           prints the prose of books, for other programs
+///     typesetting-figures set CELLS FILE          sets such prose and counts
+///     typesetting-figures read CELLS NAME FILE    counts what another program has set
+///     typesetting-figures pages CELLS LINES BOOK  counts pages, and what is wrong with their ends
+///     typesetting-figures time CELLS BOOK         takes the processor time of setting a book
+@main
+enum TypesettingFigures {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.count) {
+    case ("prose", 2...): try arguments.dropFirst().forEach(printProse)
+    case ("set", 3):
+      guard let measure = Int(arguments[1]) else { fallthrough }
+      try set(contents(of: arguments[2]), measure: measure)
+    case ("read", 4):
+      guard let measure = Int(arguments[1]) else { fallthrough }
+      read(contents(of: arguments[3]), named: arguments[2], measure: measure)
+    case ("pages", 4):
+      guard let measure = Int(arguments[1]), let lines = Int(arguments[2]) else { fallthrough }
+      try pages(contents(of: arguments[3]), PageFormat(measure: measure, lines: lines))
+    case ("time", 3):
+      guard let measure = Int(arguments[1]) else { fallthrough }
+      try time(contents(of: arguments[2]), measure: measure)
+    case ("head", 1): print(Figures.head)
+    default:
+      print(
+        "usage: typesetting-figures prose BOOK... | set CELLS FILE | read CELLS NAME FILE "
+          + "| pages CELLS LINES BOOK | time CELLS BOOK | head")
+      exit(2)
+    }
+  }
+
+  // MARK: Prose
+
+  /// Prints the longer paragraphs of a book in ASCII, each on a line, a blank line between.
+  private static func printProse(of path: String) throws {
+    let book = try Book(plainText: contents(of: path), named: path)
+    for block in book.blocks where block.kind == .paragraph && block.range.count >= 150 {
+      print(book.line(block.range).unicodeScalars.map(ascii).joined(), terminator: "\n\n")
+    }
+  }
+
+  private static func ascii(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "“", "”": "\""
+    case "‘", "’": "'"
+    case "—": "--"
+    case "–": "-"
+    case "…": "..."
+    case "é", "è", "ê": "e"
+    case "æ": "ae"
+    default: scalar.isASCII ? String(scalar) : "x"
+    }
+  }
+
+  // MARK: Setting
+
+  private static func set(_ text: [UInt8], measure: Int) throws {
+    let book = try Book(plainText: text, named: "prose")
+    let paragraphs = paragraphs(of: text).map { row in row.flatMap { $0 }.split(separator: 0x20) }
+    var first = Figures()
+    for words in paragraphs { first.count(greedy(words, measure: measure), measure: measure) }
+    print(first.row(named: "first fit", measure: measure))
+    for (name, hyphenator) in [
+      ("total fit", nil), ("total fit, hyphens", PatternFiles().hyphenator(for: "en-US")),
+    ] {
+      var figures = Figures()
+      let format = PageFormat(measure: measure, lines: 100_000, justification: .justified)
+      var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+      pagination.set(atLeast: .max)
+      for index in 0..<pagination.count {
+        for rows in rows(of: pagination.lines(of: pagination[index]), book, measure) {
+          figures.count(rows, measure: measure)
+        }
+      }
+      print(figures.row(named: name, measure: measure))
+    }
+  }
+
+  /// The rows of the paragraphs among `lines`, drawn.
+  private static func rows(
+    of lines: ArraySlice<SetLine>, _ book: Book, _ measure: Int
+  ) -> [[[UInt8]]] {
+    var drawn: [[[UInt8]]] = []
+    var block = 0
+    var last = -1
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text, blocks: book.blocks)
+      for line in lines {
+        var grid = Grid(size: Size(columns: measure, rows: 1))
+        grid.withMutableRow(0) {
+          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
+        }
+        guard line.role == .text else { continue }
+        while book.blocks[block].range.upperBound <= line.range.lowerBound { block += 1 }
+        if book.blocks[block].kind != .paragraph { continue }
+        if block != last { drawn.append([]) }
+        last = block
+        drawn[drawn.count - 1].append(Array(grid.lines[0].utf8))
+      }
+    }
+    return drawn
+  }
+
+  /// The rows of a paragraph, each with as many words as fit, filled evenly.
+  private static func greedy(_ words: [ArraySlice<UInt8>], measure: Int) -> [[UInt8]] {
+    var rows: [[UInt8]] = []
+    var line: [ArraySlice<UInt8>] = []
+    var width = 0
+    var indent = 2
+    for word in words {
+      if !line.isEmpty, indent + width + line.count + word.count > measure {
+        rows.append(filled(line, indent: indent, room: measure - indent - width))
+        (line, width, indent) = ([], 0, 0)
+      }
+      line.append(word)
+      width += word.count
+    }
+    rows.append(filled(line, indent: indent, room: line.count - 1))
+    return rows
+  }
+
+  private static func filled(_ words: [ArraySlice<UInt8>], indent: Int, room: Int) -> [UInt8] {
+    var row = [UInt8](repeating: 0x20, count: indent)
+    for (index, word) in words.enumerated() {
+      if index > 0 {
+        let gaps = words.count - 1
+        let blanks = max(1, room * index / gaps - room * (index - 1) / gaps)
+        row += [UInt8](repeating: 0x20, count: blanks)
+      }
+      row += word
+    }
+    return row
+  }
+
+  // MARK: Pages
+
+  private static func pages(_ text: [UInt8], _ format: PageFormat) throws {
+    let book = try Book(plainText: text, named: "book")
+    let hyphenator = book.language.flatMap { PatternFiles().hyphenator(for: $0) }
+    var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+    pagination.set(atLeast: .max)
+    let hyphens = (0..<pagination.count).filter {
+      pagination.lines(of: pagination[$0]).last?.endsWithHyphen == true
+    }
+    print("\(book.title): \(pagination.count) pages, \(hyphens.count) end with a hyphen")
+    for line in pagination.loneLines() {
+      print(
+        "page \(line.page + 1): \(line.kind), one of \(line.together) lines to be kept together")
+    }
+  }
+
+  // MARK: Time
+
+  private static func time(_ text: [UInt8], measure: Int) throws {
+    let book = try Book(plainText: text, named: "book")
+    let known = PatternFiles().hyphenator(for: book.language ?? "en")
+    let format = PageFormat(measure: measure, lines: 20)
+    for (name, find) in [
+      ("without hyphens", { nil }), ("the words known", { known }),
+      ("reading patterns", { PatternFiles().hyphenator(for: book.language ?? "en") }),
+    ] as [(String, () -> Hyphenator?)] {
+      let times = (0..<9).map { _ in
+        let start = clock()
+        var pagination = Pagination(of: book, format: format, hyphenator: find())
+        pagination.set(atLeast: .max)
+        return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+      }
+      let rate = Double(text.count) / 1e6 / times.sorted()[times.count / 2]
+      print("\(name): \(Int(rate.rounded())) MB/s")
+    }
+  }
+
+  // MARK: Reading
+
+  private static func read(_ text: [UInt8], named name: String, measure: Int) {
+    var figures = Figures()
+    for rows in paragraphs(of: text) { figures.count(rows, measure: measure) }
+    print(figures.row(named: name, measure: measure))
+  }
+
+  /// The rows between blank lines, blanks at their ends left out.
+  private static func paragraphs(of text: [UInt8]) -> [[[UInt8]]] {
+    var paragraphs: [[[UInt8]]] = [[]]
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      var row = Array(line)
+      while row.last == 0x20 { row.removeLast() }
+      if row.isEmpty {
+        paragraphs.append([])
+      } else {
+        paragraphs[paragraphs.count - 1].append(row)
+      }
+    }
+    return paragraphs.filter { !$0.isEmpty }
+  }
+
+  private static func contents(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else {
+      print("\(path): cannot be read")
+      exit(1)
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+@testable import Typesetting
+
+extension Hyphenator {
+  /// Divides words of Latin letters before each consonant that a vowel follows: a rule that anyone
+  /// can apply in his head to what the tests expect.
+  static let syllables = Hyphenator { word in
+    let vowels = Set("aeiouyäöüéèàáíóú".unicodeScalars.map(\.value))
+    var places: UInt64 = 0
+    for index in word.indices.dropFirst().dropLast()
+    where !vowels.contains(word[index]) && vowels.contains(word[index + 1]) {
+      places |= 1 << UInt64(index)
+    }
+    return places
+  }
+
+  /// Divides words before every letter.
+  static let everywhere = Hyphenator { _ in ~0 }
+}

@@ -1,0 +1,174 @@
+import SeededRandom
+import Testing
+
+@testable import Typesetting
+
+/// The best way to break a paragraph is found, and not only a good one.
+@Suite("Total fit")
+struct TotalFitTests {
+  /// The least demerits of all ways to break `boxes` into lines; words that are divided only at
+  /// need are divided too if `atNeed` says so.
+  private func leastDemerits(
+    _ boxes: [Box], _ shape: ParagraphBreaker.Shape, atNeed: Bool
+  ) -> Double {
+    let breaker = ParagraphBreaker()
+    var least = Double.infinity
+    func visit(_ lines: [Range<Int>], from start: Int) {
+      if start == boxes.count {
+        least = min(least, breaker.demerits(of: lines, boxes, shape))
+        return
+      }
+      var width = 0
+      for end in start + 1...boxes.count {
+        let box = boxes[end - 1]
+        width += box.width
+        let isAllowed = atNeed || box.hyphen != .addedAtNeed || end == boxes.count
+        if isAllowed,
+          width + (box.hyphen.isAdded ? 1 : 0) <= (start == 0 ? shape.firstWidth : shape.width)
+        {
+          visit(lines + [start..<end], from: end)
+        }
+        width += box.hasGapAfter ? 1 : 0
+      }
+    }
+    visit([], from: 0)
+    return least
+  }
+
+  private func anyBoxes(_ count: Int, limit: Int, _ random: inout SplitMix) -> [Box] {
+    (0..<count).map { index in
+      let kind = Int.random(in: 0..<10, using: &random)
+      let hyphen: Box.Hyphen =
+        switch kind {
+        case 0, 1, 2: .added
+        case 3: .addedAtNeed
+        case 4: .written
+        default: .none
+        }
+      return Box(
+        range: index..<index + 1,
+        width: Int.random(in: 1...limit - (hyphen.isAdded ? 1 : 0), using: &random),
+        hasGapAfter: hyphen == .none && kind < 9, hyphen: hyphen)
+    }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func noOtherWayHasFewerDemerits(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var breaker = ParagraphBreaker()
+    for width in stride(from: 8 + Int(seed % 5), through: 60, by: 5) {
+      let first = width - Int.random(in: 0...2, using: &random)
+      for isJustified in [true, false] {
+        let shape = ParagraphBreaker.Shape(
+          firstWidth: Bool.random(using: &random) ? first : width,
+          width: Bool.random(using: &random) ? first : width, isJustified: isJustified)
+        let boxes = anyBoxes(
+          .random(in: 1...12, using: &random), limit: min(9, width - 3), &random)
+        check(boxes, shape, &breaker)
+      }
+    }
+  }
+
+  /// The beginning of the fairy tale below, at every measure.
+  @Test(arguments: 12...49)
+  func theBeginningOfAParagraphIsBrokenAtItsBest(measure: Int) {
+    var scanner = BoxScanner(hyphenator: .syllables)
+    let bytes = Array(frogKing.utf8)
+    let boxes = bytes.withUnsafeBufferPointer { text in
+      scanner.boxes(of: 0..<49, in: text, limit: measure, dividesWords: true)
+    }
+    var breaker = ParagraphBreaker()
+    for isJustified in [true, false] {
+      let shape = ParagraphBreaker.Shape(
+        firstWidth: measure, width: measure, isJustified: isJustified)
+      check(boxes, shape, &breaker)
+    }
+  }
+
+  private func check(
+    _ boxes: [Box], _ shape: ParagraphBreaker.Shape, _ breaker: inout ParagraphBreaker
+  ) {
+    let set = breaker.lines(of: boxes, shape: shape)
+    let lines = set.map(\.boxes)
+    #expect(lines.first?.lowerBound == 0 && lines.last?.upperBound == boxes.count)
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    let divides = set.dropLast().contains { boxes[$0.boxes.upperBound - 1].hyphen == .addedAtNeed }
+    let atNeed =
+      shape.isJustified && (divides || set.dropLast().contains { shape.hasWideGap($0) })
+    let found = breaker.demerits(of: lines, boxes, shape)
+    let least = leastDemerits(boxes, shape, atNeed: atNeed)
+    #expect(shape.isJustified || !divides)
+    #expect(abs(found - least) <= least * 1e-9, "\(boxes) \(shape): \(found), \(least)")
+  }
+
+  // MARK: A paragraph
+
+  /// The first paragraph of the brothers Grimm's tale of the frog king, on which the method was
+  /// first shown, in an English of our own.
+  private let frogKing =
+    "In the old days, when wishing still did some good, there lived a king whose daughters were "
+    + "all beautiful; but the youngest was so beautiful that the sun itself, which has seen so "
+    + "much, was astonished as often as it shone upon her face. Close to the king’s castle lay a "
+    + "great dark forest, and in the forest, under an old lime tree, there was a well. When the "
+    + "day was very hot, the king’s child would go out into the forest and sit down on the edge "
+    + "of the cool well; and when time hung heavy on her, she took a golden ball, threw it into "
+    + "the air and caught it again; and that was her favourite plaything."
+
+  @Test func theFrogKingAtFortyCells() throws {
+    #expect(
+      try page(of: frogKing, measure: 40, hyphenator: .syllables) == """
+        In the old days, when wishing still did
+        some good, there lived a king whose
+        daughters were all beautiful; but the
+        youngest was so beautiful that the sun
+        itself, which has seen so much, was
+        astonished as often as it shone upon
+        her face. Close to the king’s castle
+        lay a great dark forest, and in the
+        forest, under an old lime tree, there
+        was a well. When the day was very hot,
+        the king’s child would go out into the
+        forest and sit down on the edge of the
+        cool well; and when time hung heavy on
+        her, she took a golden ball, threw it
+        into the air and caught it again; and
+        that was her favourite plaything.
+        """)
+  }
+
+  @Test func theFrogKingAtFiftyCells() throws {
+    #expect(
+      try page(of: frogKing, measure: 50, hyphenator: .syllables) == """
+        In the old days, when wishing still did some good,
+        there lived a king whose daughters were  all beau-
+        tiful;  but the youngest was so beautiful that the
+        sun itself, which has seen so much, was astonished
+        as often as it  shone upon her face.  Close to the
+        king’s castle lay a great dark forest,  and in the
+        forest,  under an old lime tree, there was a well.
+        When the day was very hot,  the king’s child would
+        go  out into  the forest and sit  down on the edge
+        of the cool well; and when time hung heavy on her,
+        she  took a  golden ball,  threw it  into the  air
+        and caught it again;  and that  was her  favourite
+        plaything.
+        """)
+  }
+
+  @Test func theFrogKingAtSixtyCells() throws {
+    #expect(
+      try page(of: frogKing, measure: 60, hyphenator: .syllables) == """
+        In the  old days,  when wishing still did  some good,  there
+        lived a king  whose daughters  were all beautiful;  but  the
+        youngest  was so  beautiful that  the sun  itself, which has
+        seen so much,  was astonished as often as it  shone upon her
+        face.  Close to the king’s castle lay a  great dark  forest,
+        and in the forest, under an old lime tree, there was a well.
+        When the day was  very hot,  the king’s  child would  go out
+        into  the forest and sit down on the edge of  the cool well;
+        and when  time hung heavy  on her,  she took a golden  ball,
+        threw it into the air and caught it again;  and that was her
+        favourite plaything.
+        """)
+  }
+}
