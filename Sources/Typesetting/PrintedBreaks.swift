@@ -42,14 +42,15 @@ enum PrintedBreaks {
   /// The bytes of a row of dashes that are looked at; a longer one is a rule, and may stand anywhere.
   private static let longestRow = 48
 
-  /// No line begins with a dash, unless it opens what follows: "he left —so they say— at dawn".
+  /// No line begins with a dash, not even with one that opens what follows: "he left —so they say— at
+  /// dawn". A single hyphen before a word is no dash: "ls -l".
   private static func beginsWithDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
     let end = endOfDashes(text, from: position)
-    guard end > position else { return false }
-    let isOpening = isBlank(text, at: position - 1) && !isBlank(text, at: end)
-    return !isOpening
+    guard end > position, end - position < longestRow else { return false }
+    let isHyphen = end == position + 1 && text[position] == 0x2D
+    return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
   /// A dash that opens what follows is not parted from it.

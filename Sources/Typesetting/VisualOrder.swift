@@ -72,7 +72,7 @@ struct VisualOrder {
     if let levels, levels.range == range { return levels }
     let found = BidiLevels(
       of: range, in: text, isRightToLeft: line.direction == .rightToLeft,
-      hasColumns: block.kind == .preformatted)
+      hasColumns: [.preformatted, .table, .contents].contains(block.kind))
     levels = found
     return found
   }

@@ -29,10 +29,15 @@ struct StructureLawTests {
     if book.text[end...].contains(where: { $0 > 0x20 }) {
       found.insert("text after the last block")
     }
-    if book.sections.map(\.blocks).reduce(0, { $0 == $1.lowerBound ? $1.upperBound : -1 })
-      != book.blocks.count
-    {
-      found.insert("sections do not join")
+    var next = 0
+    for range in book.sections.map(\.blocks) + [book.blocks.count..<book.blocks.count] {
+      if range.lowerBound < next { found.insert("sections overlap") }
+      // Only what a distributor has put round the book is in no section.
+      for block in book.blocks[min(next, range.lowerBound)..<range.lowerBound]
+      where block.kind != .boilerplate {
+        found.insert("a block in no section")
+      }
+      next = range.upperBound
     }
     if book.sections.isEmpty || book.sections.contains(where: \.blocks.isEmpty) {
       found.insert("an empty section")

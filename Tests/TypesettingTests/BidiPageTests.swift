@@ -51,8 +51,8 @@ struct BidiPageTests {
       is: """
         SA) DAER DNA WODNIW EHT YB TAS NAMOW  DLO NA  GNINEVE EHT NI
                                                   .KOOB REH NI (REVE
-        RO  ,LLITS SAW NWOT  EHT DNA  ,SFOOR EHT NO LLEF NIAR  EHT
-                                                             .YLRAEN
+        ,LLITS  SAW NWOT  EHT DNA  ,SFOOR  EHT NO  LLEF  NIAR  EHT
+                                                          .YLRAEN RO
         """)
   }
 
@@ -216,8 +216,8 @@ struct BidiPageTests {
       is: """
         IN THE EVENING  AN OLD  WOMAN SAT BY THE WINDOW AND READ (AS
         EVER) IN HER BOOK.
-          THE  RAIN FELL ON THE ROOFS,  AND THE  TOWN WAS STILL,  OR
-        NEARLY.
+          THE  RAIN  FELL  ON THE  ROOFS,  AND THE  TOWN WAS  STILL,
+        OR NEARLY.
         """)
   }
 }

@@ -14,7 +14,7 @@ struct LineBreakConformanceTests {
   private enum Reason {
     /// Line ends, tabs and other separators are blanks in the text of a book.
     case separatorsAreBlanks
-    /// In print no line begins with a dash that opens nothing.
+    /// In print no line begins with a dash.
     case noLineBeginsWithADash
     /// A dash that opens what follows is not parted from it.
     case aDashThatOpensStays
@@ -22,6 +22,8 @@ struct LineBreakConformanceTests {
     case noBreakAtASoftHyphen
     /// What follows a hyphen is a word, or the line does not end there.
     case aHyphenIsFollowedByALetter
+    /// French sets its guillemets off by blanks; no line begins or ends with the wrong one.
+    case aGuillemetStaysWithItsWords
     /// libunistring: no line ends with the blanks at the beginning of a text.
     case blanksAtTheBeginning
     /// libunistring: a mark after a blank is not parted from it.
@@ -55,7 +57,7 @@ struct LineBreakConformanceTests {
         .separatorsAreBlanks: 1147, .noLineBeginsWithADash: 202, .aDashThatOpensStays: 42,
         .noBreakAtASoftHyphen: 7, .aHyphenIsFollowedByALetter: 2, .blanksAtTheBeginning: 137,
         .aMarkStaysOnItsBlank: 12, .besideAnObject: 15, .aMarkBetweenHalvesOfFlags: 1,
-        .signsBesideNumbers: 46, .aNonstarterAfterABracket: 5,
+        .aGuillemetStaysWithItsWords: 4, .signsBesideNumbers: 46, .aNonstarterAfterABracket: 5,
       ], "\(unknown)")
   }
 
@@ -92,6 +94,9 @@ struct LineBreakConformanceTests {
     if isLibrary { return libraryReason(scalars, index) }
     if isDash(after) { return .noLineBeginsWithADash }
     if isDash(before), index == 1 || scalars[index - 2] == 0x20 { return .aDashThatOpensStays }
+    if before == 0x20, after == 0xBB || scalars[..<(index - 1)].last == 0xAB {
+      return .aGuillemetStaysWithItsWords
+    }
     switch before {
     case 0xAD: return .noBreakAtASoftHyphen
     case 0x2D: return .aHyphenIsFollowedByALetter

@@ -174,10 +174,10 @@ struct LineBreakTests {
   }
 
   @Test(arguments: ["—", "–", "--"])
-  func aDashThatOpensStaysWithItsWord(dash: String) {
+  func aDashThatOpensStaysWithItsWordAndBeginsNoLine(dash: String) {
     #expect(
       boxes("el farol \(dash)dijo él\(dash) se apagó").map { $0.split(separator: "|")[0] }
-        == ["el", "farol", "\(dash)dijo", "él\(dash)", "se", "apagó"])
+        == ["el", "farol \(dash)dijo", "él\(dash)", "se", "apagó"])
   }
 
   @Test func aRuleOfDashesStandsAnywhere() {

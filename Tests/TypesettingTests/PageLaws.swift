@@ -36,12 +36,14 @@ func breaches(
   return found
 }
 
-/// The letters and digits of the book's text, in order.
+/// The letters and digits of the book's sections, in order.
 private func letters(of book: Book) -> [UInt32] {
   let table = LetterTable.shared
   var letters: [UInt32] = []
   letters.reserveCapacity(book.text.count)
-  for scalar in String(decoding: book.text, as: UTF8.self).unicodeScalars {
+  let parts = book.sections.flatMap { book.blocks[$0.blocks] }.map(\.range)
+  let text = parts.flatMap { book.text[$0] + [0x0A] }
+  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
     // The two halves of a flag are shown as letters.
     let isHalfFlag = (0x1_F1E6...0x1_F1FF).contains(scalar.value)
     let shown = isHalfFlag ? scalar.value - 0x1_F1E6 + 0x41 : scalar.value
