@@ -13,6 +13,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case hyphenation
   case paragraphs
   case quotes
+  case openings
   case chapters
   case cover
   case orientation
@@ -62,6 +63,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .hyphenation: .choice(\.hyphenation)
     case .paragraphs: .choice(\.paragraphs)
     case .quotes: .choice(\.quotes)
+    case .openings: .choice(\.openings)
     case .chapters: .choice(\.chapters)
     case .cover: .choice(\.cover)
     case .orientation: .choice(\.orientation)

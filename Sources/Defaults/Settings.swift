@@ -100,6 +100,14 @@ public struct Settings: Hashable, Sendable {
     case typed
   }
 
+  /// How the first words of a chapter are set.
+  public enum Openings: String, CaseIterable, Hashable, Sendable {
+    /// In capitals.
+    case capitals
+    /// As all others.
+    case plain
+  }
+
   /// Where a chapter begins.
   public enum Chapters: String, CaseIterable, Hashable, Sendable {
     /// On the next page.
@@ -152,6 +160,8 @@ public struct Settings: Hashable, Sendable {
   public var paragraphs = Paragraphs.indented
   /// How quotes and dashes are shown.
   public var quotes = Quotes.dressed
+  /// How the first words of a chapter are set.
+  public var openings = Openings.capitals
   /// Where a chapter begins.
   public var chapters = Chapters.page
   /// How the lines of the file are taken.

@@ -229,7 +229,7 @@ public struct Reader: Sendable {
     composed.removeAll()
     layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, language: book.language)
     guard let layout else { return }
     paginations.use(layout.format)
     let focus = paginations.current.page(at: place)

@@ -45,6 +45,9 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The most columns that the edges of the page block may take on a side.
   public let edges: Int
 
+  /// How the type is set.
+  public let type: TypeStyle
+
   /// The rows from one line of text to the next.
   public let leading: Int
 
@@ -52,7 +55,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public var format: PageFormat {
     let text = pages[0].text.size
     return PageFormat(
-      measure: text.columns, lines: (text.rows + leading - 1) / leading, facing: facing)
+      measure: text.columns, lines: (text.rows + leading - 1) / leading, style: type,
+      facing: facing)
   }
 
   /// Which pages lie side by side and should end level.
@@ -101,7 +105,11 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - settings: What the reader has chosen.
   ///   - wasSpread: Whether two pages have been shown until now.
   ///   - isRightToLeft: Whether reading goes from right to left.
-  public init?(screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false) {
+  ///   - language: The language of the book, as a tag of BCP 47.
+  public init?(
+    screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
+    language: String? = nil
+  ) {
     guard screen.columns >= Self.leastScreen.columns, screen.rows >= Self.leastScreen.rows else {
       return nil
     }
@@ -126,6 +134,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
+    type = TypeStyle(settings, language: language)
     leading = settings.leading == .double ? 2 : 1
 
     // The extent of one page.

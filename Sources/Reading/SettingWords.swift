@@ -14,6 +14,7 @@ extension Setting {
     case .hyphenation: "Hyphenation"
     case .paragraphs: "Paragraphs"
     case .quotes: "Quotes and dashes"
+    case .openings: "First words"
     case .chapters: "Chapters"
     case .cover: "First page"
     case .orientation: "Leaves"
@@ -64,6 +65,11 @@ extension Setting {
       switch settings.quotes {
       case .dressed: "as printed"
       case .typed: "as typed"
+      }
+    case .openings:
+      switch settings.openings {
+      case .capitals: "in capitals"
+      case .plain: "as all others"
       }
     case .chapters:
       switch settings.chapters {

@@ -39,7 +39,7 @@ struct SpreadComposer {
         sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }
     for (area, page) in zip(layout.pages, pages) {
-      guard let page else { continue }
+      guard let page, !pagination[page].isBlank else { continue }
       drawText(of: pagination[page], from: pagination, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)
@@ -169,7 +169,8 @@ struct SpreadComposer {
     into grid: inout Grid
   ) {
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, emphasis: book.emphasis)
+      var setter = LineSetter(
+        text: text, blocks: book.blocks, emphasis: book.emphasis, type: layout.type)
       var row = area.text.row + page.sink * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }

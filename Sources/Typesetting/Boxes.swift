@@ -46,11 +46,17 @@ struct Box {
 /// Cuts text into boxes.
 struct BoxScanner {
   private let hyphenator: Hyphenator?
+  private let dress: Dress?
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
-  /// - Parameter hyphenator: Tells where words may be divided; nil where only soft hyphens do.
-  init(hyphenator: Hyphenator? = nil) { self.hyphenator = hyphenator }
+  /// - Parameters:
+  ///   - hyphenator: Tells where words may be divided; nil where only soft hyphens do.
+  ///   - dress: How typed quotes and dashes are shown, and so how wide they are.
+  init(hyphenator: Hyphenator? = nil, dress: Dress? = nil) {
+    self.hyphenator = hyphenator
+    self.dress = dress
+  }
 
   /// The boxes of `range`, in order, none wider than `limit` cells, a hyphen to be added included.
   ///
@@ -63,7 +69,7 @@ struct BoxScanner {
     findBreaks(of: range, in: text)
     return withBreaks { breaks in
       var cutter = BoxCutter(
-        breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
+        breaks: breaks, text: text, offset: range.lowerBound, limit: limit, dress: dress,
         words: WordDivider(breaks.text, isActive: dividesWords, hyphenator))
       return cutter.cut()
     }
@@ -102,6 +108,7 @@ private struct BoxCutter {
   let text: UnsafeBufferPointer<UInt8>
   let offset: Int
   let limit: Int
+  let dress: Dress?
   var words: WordDivider
 
   /// A box whose end is not known yet.
@@ -125,13 +132,14 @@ private struct BoxCutter {
   private var position = 0
 
   init(
-    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int,
+    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int, dress: Dress?,
     words: WordDivider
   ) {
     self.breaks = breaks
     self.text = text
     self.offset = offset
     self.limit = limit
+    self.dress = dress
     self.words = words
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
   }
@@ -171,11 +179,12 @@ private struct BoxCutter {
   private mutating func nextWidth() -> Int? {
     let text = breaks.text
     let byte = text[position]
-    if byte > 0x20, byte < 0x7F, position + 1 == text.count || text[position + 1] < 0x80 {
+    let next = position + 1 < text.count ? text[position + 1] : 0
+    if byte > 0x20, byte < 0x7F, next < 0x80, dress == nil || next != byte || !Dress.joins(byte) {
       position += 1
       return 1
     }
-    var glyphs = GlyphScanner(text, in: position..<text.count)
+    var glyphs = DressedScanner(text, in: position..<text.count, dress: dress)
     let glyph = glyphs.next()
     position = glyphs.position
     guard let glyph else { return nil }
@@ -215,12 +224,17 @@ private struct BoxCutter {
   private mutating func close(_ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil) {
     guard let done = box else { return }
     let written: Box.Hyphen =
-      !hasGapAfter && breaks.text[done.end - 1] == 0x2D ? .written : .none
+      !hasGapAfter && endsWithHyphen(done.end) ? .written : .none
     boxes.append(
       Box(
         range: offset + done.start..<offset + done.end, width: done.width,
         hasGapAfter: hasGapAfter, hyphen: hyphen ?? written))
     box = nil
+  }
+
+  /// Whether a hyphen stands before `end`, and not the end of a typed dash.
+  private func endsWithHyphen(_ end: Int) -> Bool {
+    breaks.text[end - 1] == 0x2D && (end < 2 || breaks.text[end - 2] != 0x2D)
   }
 
   /// The last place in `start..<end`, or at its end, where a user-perceived character begins; the
@@ -239,7 +253,7 @@ private struct BoxCutter {
   }
 
   private func width(_ range: Range<Int>) -> Int {
-    var glyphs = GlyphScanner(breaks.text, in: range)
+    var glyphs = DressedScanner(breaks.text, in: range, dress: dress)
     var width = 0
     while let glyph = glyphs.next() { width += glyph.width }
     return width

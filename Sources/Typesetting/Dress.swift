@@ -30,6 +30,11 @@ public struct Dress: Hashable, Sendable {
     }
   }
 
+  /// Whether two of the sign `byte` may become one glyph: a dash, or a double quote.
+  static func joins(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+  }
+
   /// Whether two dresses are of the same marks.
   public static func == (first: Dress, second: Dress) -> Bool {
     first.double == second.double && first.single == second.single
@@ -51,6 +56,8 @@ struct DressedScanner {
   private let end: Int
   private let dress: Dress?
   private var glyphs: GlyphScanner
+  /// The offset at which the last glyph begins; those that show nothing before it are passed over.
+  private(set) var start: Int
 
   /// Starts at `range.lowerBound`; what stands round the range decides which way a quote opens.
   init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
@@ -58,6 +65,7 @@ struct DressedScanner {
     self.dress = dress
     end = range.upperBound
     glyphs = GlyphScanner(text, in: range)
+    start = range.lowerBound
   }
 
   /// The offset of the first byte not yet read.
@@ -65,8 +73,8 @@ struct DressedScanner {
 
   /// The next glyph, or nil at the end.
   mutating func next() -> Glyph? {
-    let start = glyphs.position
     guard let glyph = glyphs.next() else { return nil }
+    start = glyphs.start
     guard let dress, glyphs.position == start + 1 else { return glyph }
     switch text[start] {
     case UInt8(ascii: "\""): return opens(at: start) ? dress.double.opening : dress.double.closing

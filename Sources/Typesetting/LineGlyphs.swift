@@ -6,11 +6,11 @@ import Cells
 /// hyphen it makes none.
 struct LineGlyphs {
   private let text: UnsafeBufferPointer<UInt8>
-  private var glyphs: GlyphScanner
+  private var glyphs: DressedScanner
 
-  init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+  init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
     self.text = text
-    glyphs = GlyphScanner(text, in: range)
+    glyphs = DressedScanner(text, in: range, dress: dress)
   }
 
   /// The next glyph that is no white space, the offset at which it begins, and whether a gap

@@ -13,6 +13,7 @@ public struct LineSetter {
 
   private let text: UnsafeBufferPointer<UInt8>
   private let emphasis: [Emphasis]
+  private let type: TypeStyle
   private let order: Order
   private var visual: VisualOrder
   /// Whether the glyphs of the present line are to be reordered before they are placed.
@@ -25,13 +26,15 @@ public struct LineSetter {
   ///   - text: The text of the book.
   ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
   ///   - emphasis: The parts of the text to be slanted or heavier, in order.
+  ///   - type: How the type is set; the same as that of the pages.
   ///   - order: The order of the characters in the cells.
   public init(
     text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
-    order: Order = .visual
+    type: TypeStyle = TypeStyle(), order: Order = .visual
   ) {
     self.text = text
     self.emphasis = emphasis
+    self.type = type
     self.order = order
     visual = VisualOrder(text: text, blocks: blocks)
   }
@@ -80,10 +83,13 @@ public struct LineSetter {
     let widths = filler.widths(of: line.extra > 0 ? gaps(of: line) : [], extra: line.extra)
     var position = line.indent
     var gap = 0
-    var glyphs = LineGlyphs(text, in: line.range)
+    var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
     var cursor = EmphasisCursor(emphasis, from: line.range.lowerBound)
     var last = style
+    var capitals = line.opensChapter ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
+      var glyph = glyph
+      if capitals != nil { glyph = capitals?.shown(glyph, followsGap: followsGap) ?? glyph }
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1
         gap += 1
@@ -103,7 +109,7 @@ public struct LineSetter {
   /// The gaps of a line, each a cell wide.
   private func gaps(of line: SetLine) -> [GapFiller.Gap] {
     var gaps: [GapFiller.Gap] = []
-    var glyphs = LineGlyphs(text, in: line.range)
+    var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
     var column = line.indent
     var isPunctuation = false
     var wordStart = line.range.lowerBound

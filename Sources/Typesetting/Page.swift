@@ -4,6 +4,8 @@ public struct Page: Hashable, Sendable {
   public let section: Int
   /// Its lines, as indices into the lines of the section.
   let lines: Range<Int>
+  /// Whether nothing stands on it: it was left empty so that a chapter begins on the next.
+  public var isBlank: Bool { lines.isEmpty }
   /// The empty rows above the first line.
   public let sink: Int
   /// The offset of the first byte of text on the page.

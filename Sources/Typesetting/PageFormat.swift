@@ -1,15 +1,5 @@
-/// The extent of the text on a page, and how its lines are filled.
+/// The extent of the text on a page, and how it is set.
 public struct PageFormat: Hashable, Sendable {
-  /// Whether prose is set flush on both sides.
-  public enum Justification: String, CaseIterable, Sendable {
-    /// Where the measure is wide enough for it.
-    case auto
-    /// Always.
-    case justified
-    /// Never: every gap is one cell, the right edge ragged.
-    case ragged
-  }
-
   /// Which pages lie side by side, so that their last lines should be level.
   public enum Facing: Hashable, Sendable {
     /// None: one page is shown at a time.
@@ -24,18 +14,18 @@ public struct PageFormat: Hashable, Sendable {
   public let measure: Int
   /// The number of lines on a full page, 1 or more.
   public let lines: Int
-  /// Whether prose is set flush on both sides.
-  public let justification: Justification
+  /// How the type is set.
+  public let style: TypeStyle
   /// Which pages lie side by side.
   public let facing: Facing
 
   /// Makes a format; extents below 1 become 1.
   public init(
-    measure: Int, lines: Int, justification: Justification = .auto, facing: Facing = .none
+    measure: Int, lines: Int, style: TypeStyle = TypeStyle(), facing: Facing = .none
   ) {
     self.measure = max(1, measure)
     self.lines = max(1, lines)
-    self.justification = justification
+    self.style = style
     self.facing = facing
   }
 
@@ -43,7 +33,7 @@ public struct PageFormat: Hashable, Sendable {
   ///
   /// Below 50 cells the gaps that this needs are worse than a ragged edge.
   public var isJustified: Bool {
-    switch justification {
+    switch style.justification {
     case .auto: measure >= 50
     case .justified: true
     case .ragged: false
@@ -51,7 +41,9 @@ public struct PageFormat: Hashable, Sendable {
   }
 
   /// The indent of a paragraph's first line, in cells.
-  public var paragraphIndent: Int { measure >= 30 ? 2 : 1 }
+  public var paragraphIndent: Int {
+    style.paragraphs == .spaced ? 0 : measure >= 30 ? 2 : 1
+  }
 
   /// The number of rows left empty above the first heading of a section.
   public var sink: Int { lines >= 16 ? lines / 6 : 0 }

@@ -41,9 +41,21 @@ public struct Pagination: Sendable {
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
       return setter.lines(of: book.blocks[book.sections[index].blocks])
     }
+    beginOnRecto(index)
     pages += PageMaker(format: format).pages(of: &set, section: index, first: pages.count)
     lines.append(set)
     firstPages.append(pages.count)
+  }
+
+  /// Leaves a page empty where a chapter is to begin on the second of two facing pages, and the next
+  /// one is not.
+  private mutating func beginOnRecto(_ section: Int) {
+    let blocks = book.blocks[book.sections[section].blocks]
+    guard format.style.opensOnRecto, section > 0, let first = blocks.first, first.isHeading,
+      format.isFirstOfTwo(pages.count)
+    else { return }
+    pages.append(Page(section: section, lines: 0..<0, sink: 0, start: first.range.lowerBound))
+    firstPages[section] = pages.count
   }
 
   /// Sets sections until at least `count` pages are known, or all.

@@ -16,7 +16,8 @@ struct SectionSetter {
   init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.text = text
     self.format = format
-    scanner = BoxScanner(hyphenator: hyphenator)
+    scanner = BoxScanner(
+      hyphenator: format.style.dividesWords ? hyphenator : nil, dress: format.style.dress)
   }
 
   /// The lines of the blocks, in order, with the blank rows between them.
@@ -25,17 +26,22 @@ struct SectionSetter {
   mutating func lines(of blocks: ArraySlice<Block>) -> [SetLine] {
     lines = []
     var before: Block?
+    var isOpening = format.style.opensWithCapitals
     for block in blocks {
       for _ in 0..<blankRows(between: before, and: block) {
         lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
         // A heading is not left alone at the foot of a page.
         if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
-        if before?.kind == .paragraph, block.kind == .paragraph {
-          lines[lines.count - 1].traits.insert(.pause)
-        }
+        if isPause(between: before, and: block) { lines[lines.count - 1].traits.insert(.pause) }
       }
       let first = lines.count
       set(block, after: before)
+      if isOpening, !block.isHeading {
+        if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
+          lines[first].traits.insert(.opening)
+        }
+        isOpening = false
+      }
       keepTogether(first..<lines.count, of: block)
       let direction = SetLine.Direction(of: block, in: text)
       if direction != .plain {
@@ -50,13 +56,20 @@ struct SectionSetter {
     return lines
   }
 
+  /// Whether the source leaves more room between two paragraphs than between others: time passes.
+  private func isPause(between before: Block?, and block: Block) -> Bool {
+    before?.kind == .paragraph && block.kind == .paragraph && block.blankLinesBefore > 2
+  }
+
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
     switch (before.kind, block.kind) {
     case (.heading, .heading): return 1
     case (.heading, _): return format.lines >= 16 ? 2 : 1
     case (_, .heading): return 2
-    case (.paragraph, .paragraph): return block.blankLinesBefore > 2 ? 1 : 0
+    case (.paragraph, .paragraph):
+      let isSpaced = format.style.paragraphs == .spaced
+      return (isPause(between: before, and: block) ? 1 : 0) + (isSpaced ? 1 : 0)
     case (.listItem, .listItem), (.footnote, .footnote), (.speech, .speech): return 0
     case (.titleLine, .titleLine): return 1
     case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
@@ -75,7 +88,7 @@ struct SectionSetter {
     case .footnote: setFootnote(block.range)
     case .speech: setHung(block.range, margin: 0, hang: min(4, format.measure / 4))
     case .paragraph, .boilerplate:
-      let isFirst = before?.kind != .paragraph || block.blankLinesBefore > 2
+      let isFirst = before?.kind != .paragraph || isPause(between: before, and: block)
       setProse(block.range, indent: isFirst ? 0 : format.paragraphIndent, margin: 0)
     case .quotation:
       setProse(block.range, indent: 0, margin: format.measure >= 40 ? 4 : 2)

@@ -38,6 +38,8 @@ public struct SetLine: Hashable, Sendable {
     static let hyphen = Traits(rawValue: 4)
     /// A stanza or a table goes on after it.
     static let insideStanza = Traits(rawValue: 8)
+    /// It opens a chapter.
+    static let opening = Traits(rawValue: 32)
     /// A blank row that means something: at the edge of a page it becomes a scene break.
     static let pause = Traits(rawValue: 16)
   }
@@ -75,6 +77,8 @@ public struct SetLine: Hashable, Sendable {
   public var extra: Int { Int(extraCells) }
   /// Whether a hyphen that is not in the text is shown at the end of the line.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
+  /// Whether the first words of the line open a chapter, and are shown in capitals.
+  public var opensChapter: Bool { traits.contains(.opening) }
   /// Whether the line ends with a hyphen, shown or written.
   public var endsWithHyphen: Bool { traits.contains(.hyphen) }
 

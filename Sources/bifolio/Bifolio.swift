@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import Glibc
@@ -46,31 +47,40 @@ enum Bifolio {
     let settings = store.settings().overridden(by: options)
     let opened = try OpenedBook(options, settings: settings, store: &store)
     store.takeWarnings().forEach(warn)
-    if options.action == .printInformation {
-      let screen = Size(columns: options.width ?? 80, rows: options.height ?? 24)
-      let lines = BookInformation(opened, settings: settings, screen: screen).lines
-      guard writeText(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) else {
-        throw outputFailure()
-      }
-      return 0
-    }
-    let format = PageFormat(
-      measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40)
-    let hyphenator = opened.book.language.flatMap { PatternFiles().hyphenator(for: $0) }
     let isWritten =
       switch options.action {
       case .printStructure: printStructure(of: opened)
       case .printContents: printContents(of: opened)
-      default: printPages(of: opened.book, format: format, hyphenator: hyphenator)
+      case .printInformation: printInformation(of: opened, options, opened.own.over(settings))
+      case .read, .printPages, .showHelp, .showVersion:
+        printPages(of: opened.book, options, opened.own.over(settings))
       }
     guard isWritten else {
-      throw outputFailure()
+      throw Failure("standard output: \(String(cString: strerror(errno)))")
     }
     return 0
   }
 
-  private static func outputFailure() -> Failure {
-    Failure("standard output: \(String(cString: strerror(errno)))")
+  private static func printInformation(
+    of opened: OpenedBook, _ options: CommandLineOptions, _ settings: Settings
+  ) -> Bool {
+    let screen = Size(columns: options.width ?? 80, rows: options.height ?? 24)
+    let information = BookInformation(
+      opened, settings: settings, screen: screen, hyphenator: hyphenator(for: opened.book))
+    return writeText(information.lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
+  }
+
+  private static func printPages(
+    of book: Book, _ options: CommandLineOptions, _ settings: Settings
+  ) -> Bool {
+    let format = PageFormat(
+      measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,
+      style: TypeStyle(settings, language: book.language))
+    return bifolio.printPages(of: book, format: format, hyphenator: hyphenator(for: book))
+  }
+
+  private static func hyphenator(for book: Book) -> Hyphenator? {
+    book.language.flatMap { PatternFiles().hyphenator(for: $0) }
   }
 }
 

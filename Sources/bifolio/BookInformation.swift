@@ -10,13 +10,17 @@ struct BookInformation {
   private let bytes: Int
   private let settings: Settings
   private let screen: Size
+  private let hyphenator: Hyphenator?
 
   /// Gathers what is known of a book that is read on a screen of the given size.
-  init(_ opened: OpenedBook, settings: Settings, screen: Size) {
+  init(
+    _ opened: OpenedBook, settings: Settings, screen: Size, hyphenator: Hyphenator? = nil
+  ) {
     book = opened.book
     bytes = opened.bytes
     self.settings = settings
     self.screen = screen
+    self.hyphenator = hyphenator
   }
 
   /// The lines; no control character of the book is in them.
@@ -58,9 +62,10 @@ struct BookInformation {
   /// The number of pages on the screen, or nil where it is too small to read on.
   private var pages: Int? {
     let layout = ScreenLayout(
-      screen: screen, settings: settings, wasSpread: false, isRightToLeft: book.isRightToLeft)
+      screen: screen, settings: settings, wasSpread: false, isRightToLeft: book.isRightToLeft,
+      language: book.language)
     return layout.map { layout in
-      var pagination = Pagination(of: book, format: layout.format)
+      var pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
       return pagination.count
     }

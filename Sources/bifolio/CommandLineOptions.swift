@@ -188,6 +188,7 @@ extension Setting {
     case .hyphenation: "whether words are divided at the ends of lines"
     case .paragraphs: "what tells one paragraph from the next"
     case .quotes: "quotes and dashes as printed, or as they were typed"
+    case .openings: "the first words of a chapter in capitals, or plain"
     case .chapters: "chapters begin on the next page, or a right-hand one"
     case .cover: "the first page alone, or facing the second"
     case .orientation: "leaves turn left and right, or up and down"

@@ -23,7 +23,8 @@ private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> St
   let size = Size(columns: pagination.format.measure, rows: 1)
   var text = String(repeating: "\n", count: page.sink)
   book.text.withUnsafeBufferPointer { bytes in
-    var setter = LineSetter(text: bytes, blocks: book.blocks, order: .logical)
+    var setter = LineSetter(
+      text: bytes, blocks: book.blocks, type: pagination.format.style, order: .logical)
     for line in pagination.lines(of: page) {
       var row = Grid(size: size)
       row.withMutableRow(0) {

@@ -90,7 +90,7 @@ extension Reader {
         var line = ""
         for column in area.text.columns { line += grid[column: column, row: row].glyph.text }
         words += line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-          .filter { $0.hasPrefix("w") && $0.contains("x") }
+          .map { $0.lowercased() }.filter { $0.hasPrefix("w") && $0.contains("x") }
       }
     }
     return words

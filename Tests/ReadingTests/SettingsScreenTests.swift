@@ -120,6 +120,8 @@ struct SettingsScreenTests {
     _ = reader.type("S")
     _ = reader.press(.end)
     #expect(reader.press(.right) == [.settingsChanged, .rereadingWanted])
+    #expect(reader.ownSettings[.encoding] == "UTF-8")
+    _ = reader.press(.up, .right)
     #expect(reader.ownSettings[.notices] == "shown")
   }
 

@@ -73,7 +73,8 @@ enum TypesettingFigures {
       ("total fit", nil), ("total fit, hyphens", PatternFiles().hyphenator(for: "en-US")),
     ] {
       var figures = Figures()
-      let format = PageFormat(measure: measure, lines: 100_000, justification: .justified)
+      let format = PageFormat(
+        measure: measure, lines: 100_000, style: TypeStyle(justification: .justified))
       var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
       for index in 0..<pagination.count {

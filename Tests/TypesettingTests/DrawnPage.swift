@@ -44,7 +44,8 @@ struct DrawnPage: Equatable {
       grid[column: measure + 1, row: row].glyph = "│"
     }
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, order: order)
+      var setter = LineSetter(
+        text: text, blocks: book.blocks, type: pagination.format.style, order: order)
       for (row, line) in zip(page.sink..., lines) {
         guard line.indent >= 0, line.indent < measure else {
           faults.append("a line begins outside the page, at \(line.indent)")

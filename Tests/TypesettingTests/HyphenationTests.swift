@@ -115,7 +115,8 @@ struct HyphenationTests {
   @Test func theHyphenIsNotInTheText() throws {
     let book = try book(evening)
     var pagination = Pagination(
-      of: book, format: PageFormat(measure: 30, lines: 40, justification: .justified),
+      of: book,
+      format: PageFormat(measure: 30, lines: 40, style: TypeStyle(justification: .justified)),
       hyphenator: .syllables)
     pagination.set(atLeast: .max)
     let lines = pagination.lines(of: pagination[0])
@@ -143,9 +144,10 @@ struct HyphenationTests {
   func noMeasureLosesOrMovesALetter(script: Script) throws {
     let book = try book(script.text(paragraphs: 4, seed: 2))
     for measure in 8...120 {
-      let justification = PageFormat.Justification.allCases[measure % 3]
+      let justification = TypeStyle.Justification.allCases[measure % 3]
       let format = PageFormat(
-        measure: measure, lines: 1 + measure * 7 % 60, justification: justification)
+        measure: measure, lines: 1 + measure * 7 % 60,
+        style: TypeStyle(justification: justification))
       for hyphenator in [Hyphenator.syllables, .everywhere] {
         #expect(breaches(of: book, format, hyphenator).isEmpty, "\(format)")
       }
@@ -158,7 +160,8 @@ struct HyphenationTests {
     for seed in 0..<12 as Range<UInt64> {
       let book = try book(Script.ascii.text(paragraphs: 40, seed: seed))
       for measure in stride(from: 30, through: 72, by: 3) {
-        let format = PageFormat(measure: measure, lines: 14, justification: .justified)
+        let format = PageFormat(
+          measure: measure, lines: 14, style: TypeStyle(justification: .justified))
         var pagination = Pagination(of: book, format: format, hyphenator: .syllables)
         pagination.set(atLeast: .max)
         pages += pagination.count

@@ -89,8 +89,12 @@ struct ProsePageTests {
 
   @Test func whetherLinesAreFilledCanBeChosen() {
     for measure in [8, 49, 50, 120] {
-      #expect(PageFormat(measure: measure, lines: 20, justification: .justified).isJustified)
-      #expect(!PageFormat(measure: measure, lines: 20, justification: .ragged).isJustified)
+      #expect(
+        PageFormat(measure: measure, lines: 20, style: TypeStyle(justification: .justified))
+          .isJustified)
+      #expect(
+        !PageFormat(measure: measure, lines: 20, style: TypeStyle(justification: .ragged))
+          .isJustified)
     }
   }
 

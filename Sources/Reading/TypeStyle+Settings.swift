@@ -1,0 +1,23 @@
+import Defaults
+import Typesetting
+
+extension TypeStyle {
+  /// How the type of a book in `language` is set by what the reader has chosen.
+  public init(_ settings: Settings, language: String?) {
+    self.init(
+      justification: Self.justification(settings.alignment),
+      paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
+      dividesWords: settings.hyphenation == .on,
+      dress: settings.quotes == .dressed ? Dress(language: language) : nil,
+      opensWithCapitals: settings.openings == .capitals,
+      opensOnRecto: settings.chapters == .recto)
+  }
+
+  private static func justification(_ alignment: Settings.Alignment) -> Justification {
+    switch alignment {
+    case .auto: .auto
+    case .justified: .justified
+    case .ragged: .ragged
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import BookText
+import SeededRandom
+import Testing
+
+@testable import Typesetting
+
+struct TypeStyleTests {
+  private func pages(
+    of text: String, measure: Int, lines: Int, _ style: TypeStyle,
+    facing: PageFormat.Facing = .none
+  ) throws -> [String] {
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    let format = PageFormat(measure: measure, lines: lines, style: style, facing: facing)
+    return drawnPages(of: book, format).map(\.text)
+  }
+
+  private let talk = """
+    CHAPTER I
+
+
+    "It's the lamp," said the keeper -- he was old -- "and the 'stove,' I think--or the
+    door," and he went on through the house, looking into each of its rooms.
+
+    "Yes," said his wife.
+    """
+
+  @Test func quotesAndDashesAreMeasuredAsTheyAreShown() throws {
+    let style = TypeStyle(justification: .justified, dress: Dress(language: "en"))
+    #expect(
+      try pages(of: talk, measure: 40, lines: 12, style) == [
+        """
+                       CHAPTER I
+
+        “It’s  the lamp,”  said the keeper  – he
+        was old – “and  the ‘stove,’ I  think—or
+        the door,”  and he  went on through  the
+        house, looking into each of its rooms.
+          “Yes,” said his wife.
+        """
+      ])
+  }
+
+  @Test func aChapterOpensWithWordsInCapitals() throws {
+    let style = TypeStyle(opensWithCapitals: true)
+    let first = { (text: String) in
+      try pages(of: "CHAPTER I\n\n\n" + text, measure: 40, lines: 12, style)[0]
+        .split(separator: "\n")[1]
+    }
+    #expect(try first("The keeper of the lamp was old.") == "THE KEEPER OF THE lamp was old.")
+    #expect(try first("“It’s so,” he said and went on.") == "“IT’S SO,” he said and went on.")
+    #expect(try first("Größe allein, élan, straße") == "GRÖẞE ALLEIN, élan, straße")
+    #expect(try first("雨の夜に灯が") == "雨の夜に灯が")
+    // Only the first paragraph of a chapter, and only where it is prose.
+    let page = try pages(of: talk + "\n\nLamps, many of them.", measure: 40, lines: 12, style)[0]
+    #expect(page.contains("  Lamps, many of them."))
+    #expect(try pages(of: "So it is.", measure: 40, lines: 12, style) == ["So it is."])
+  }
+
+  @Test func paragraphsAreSetInOrSetApart() throws {
+    let text = "One lamp.\n\nTwo lamps.\n\n\n\nThree lamps, after a pause.\n\nFour."
+    #expect(
+      try pages(of: text, measure: 30, lines: 12, TypeStyle()) == [
+        """
+        One lamp.
+          Two lamps.
+
+        Three lamps, after a pause.
+          Four.
+        """
+      ])
+    #expect(
+      try pages(of: text, measure: 30, lines: 12, TypeStyle(paragraphs: .spaced)) == [
+        """
+        One lamp.
+
+        Two lamps.
+
+
+        Three lamps, after a pause.
+
+        Four.
+        """
+      ])
+  }
+
+  @Test func aChapterCanBeginOnTheRightHandPage() throws {
+    let text = (1...4).map { "CHAPTER \($0)\n\n\nlamp \($0)\n\n\n\n\n" }.joined()
+    let style = TypeStyle(opensOnRecto: true)
+    func numbers(_ facing: PageFormat.Facing) throws -> [String] {
+      try pages(of: text, measure: 30, lines: 12, style, facing: facing).map { page in
+        String(page.filter(\.isNumber).first ?? "-")
+      }
+    }
+    #expect(try numbers(.fromSecond) == ["1", "-", "2", "-", "3", "-", "4"])
+    #expect(try numbers(.fromFirst) == ["1", "2", "-", "3", "-", "4"])
+    #expect(try numbers(.none) == ["1", "2", "3", "4"])
+  }
+
+  @Test func aPlaceIsOnItsChaptersPageAndNotOnTheEmptyOne() throws {
+    let text = (1...6).map { "CHAPTER \($0)\n\n\nlamp \($0)\n\n\n\n\n" }.joined()
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    let format = PageFormat(
+      measure: 30, lines: 12, style: TypeStyle(opensOnRecto: true), facing: .fromSecond)
+    var pagination = Pagination(of: book, format: format)
+    pagination.set(atLeast: .max)
+    for index in 0..<pagination.count {
+      let page = pagination.page(at: pagination.start(ofPage: index))
+      #expect(!pagination[page].isBlank)
+      #expect(page == (pagination[index].isBlank ? index + 1 : index))
+      #expect(pagination.opensSection(index) == !pagination[index].isBlank)
+    }
+    #expect(pagination.firstPage(ofSection: 2) == 4)
+  }
+
+  /// Whatever the style, no line is wider than its measure and no letter is lost.
+  @Test(arguments: UInt64(0)..<40)
+  func anyStyleKeepsTheLaws(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let words = [
+      "\"lamp", "lamp\"", "'tis", "it's", "so--so", "--", "stove-pipe", "(a", "----", "``so''",
+      "the", "long,", "road.", "é", "雨", "\u{AD}x", "…",
+    ]
+    var text = ""
+    for _ in 0..<Int.random(in: 1...120, using: &random) {
+      text += words.randomElement(using: &random) ?? ""
+      text += [" ", " ", " ", "\n", "\n\n", "\n\n\n\n"].randomElement(using: &random) ?? ""
+    }
+    let book = try Book(plainText: Array(("CHAPTER I\n\n\n" + text + "end").utf8), named: "lamp")
+    for measure in [8, 12, 17, 30, 52, 66] {
+      let style = TypeStyle(
+        justification: TypeStyle.Justification.allCases.randomElement(using: &random) ?? .auto,
+        paragraphs: Bool.random(using: &random) ? .spaced : .indented,
+        dress: Dress(language: ["en", "de", "sv"].randomElement(using: &random)))
+      let found = breaches(of: book, PageFormat(measure: measure, lines: 9, style: style))
+      #expect(found.isEmpty, "\(measure): \(text)")
+    }
+  }
+}
