@@ -40,6 +40,19 @@ public struct SourceMap: Sendable {
     return trace.source(of: position, in: file)
   }
 
+  /// The place in the text of what stands at a byte of the file; of what was taken out, the place
+  /// after it.
+  ///
+  /// - Complexity: O(log *n*) questions like ``offset(of:)``.
+  public func place(ofByte byte: Int) -> TextOffset {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offset(of: TextOffset(utf8: middle)) < byte { low = middle + 1 } else { high = middle }
+    }
+    return TextOffset(utf8: low)
+  }
+
   /// The bytes of the file that stand for a range of the text, with all that was taken out between
   /// it and the characters before and after it: marks of emphasis, say.
   public func range(of range: Range<Int>) -> Range<Int> {

@@ -43,6 +43,9 @@ struct Palette: Hashable, Sendable {
   var lighting: Lighting
   /// Whether shades of the paper can be shown.
   var hasShades: Bool
+  /// What lies behind a match that the reader is at, and behind others and marked words.
+  var accent: Color
+  var highlight: Color
   /// How dark the paper is in the gutter, outwards from the spine.
   var gutter: [Double]
 
@@ -73,6 +76,8 @@ struct Palette: Hashable, Sendable {
     let means = Lighting.Means.colors(paper: self.paper, ink: self.ink)
     lighting = isDark ? .atNight(means) : .onPaper(means)
     hasShades = true
+    accent = Color(isDark ? 0xC9A227 : 0x9A3B26)
+    highlight = Color(isDark ? 0x4A4326 : 0xF2DA94)
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
   }
 
@@ -93,6 +98,7 @@ struct Palette: Hashable, Sendable {
       lighting = .onPaper(.glyphs)
     }
     hasShades = false
+    (accent, highlight) = (.terminal, .terminal)
     gutter = []
   }
 }

@@ -32,6 +32,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case shelf
   case overview
   case scrub
+  case source
   case settings
   case help
   case redraw
@@ -155,6 +156,7 @@ extension Command {
     CommandDescription(
       .overview, [KeyBinding("o")], gestures: ["click on the folio"], "All pages in miniature"),
     CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
+    CommandDescription(.source, [KeyBinding("F")], "Show the passage as it stands in the file"),
     CommandDescription(
       .settings, [KeyBinding("S"), KeyBinding(",")], "Choose how the book is shown"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),

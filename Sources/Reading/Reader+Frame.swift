@@ -53,17 +53,19 @@ extension Reader {
   private mutating func resting(_ spread: Int, _ layout: ScreenLayout) -> Grid {
     if let grid = composed[spread] { return grid }
     let pages = pages(of: spread)
-    var grid = composer(for: layout).resting(pages, in: pagination)
+    var composer = composer(for: layout)
+    composer.marks = textMarks(onPages: pages.compactMap { $0 })
+    var grid = composer.resting(pages, in: pagination)
     for (index, page) in pages.enumerated() {
       guard let page, isBookmarked(page: page) else { continue }
-      composer(for: layout).drawDogEar(ofPage: index, into: &grid)
+      composer.drawDogEar(ofPage: index, into: &grid)
     }
     composed[spread] = grid
     return grid
   }
 
   /// The pages of a spread in the order of the screen, nil for a blank half.
-  private func pages(of spread: Int) -> [Int?] {
+  func pages(of spread: Int) -> [Int?] {
     let spreads = turner.spreads
     let inOrder =
       turner.layout.isSpread
@@ -154,6 +156,7 @@ extension Reader {
     case .letter(.setting): drawLine("A letter for this place_", into: &frame)
     case .letter(.goingTo): drawLine("Go to the place with the letter_", into: &frame)
     case .list(let list): frame = list.sheet.grid(on: screen, palette: palette)
+    case .source(let sheet): frame = sheet.grid(on: screen, palette: palette)
     case .searching(let prompt):
       drawLine(prompt.line(width: screen.columns - 2, note: searchNote), into: &frame)
     case .overview(let overview): frame = draw(overview)

@@ -131,7 +131,7 @@ extension Reader {
       mode = .reading
       return effects + carryOut(turner.handle(.dragCancelled, at: now))
     case .list(let list): return click(report, in: list, at: now)
-    case .number, .letter, .searching, .help:
+    case .number, .letter, .source, .searching, .help:
       mode = .reading
       return effects
     case .overview(let overview): return click(report, in: overview, at: now)

@@ -15,6 +15,9 @@ public struct Reader: Sendable {
   public enum Effect: Hashable, Sendable {
     /// The place in the book has changed and is to be saved soon.
     case placeChanged
+    /// The lines of the file around the place being read are wanted, by
+    /// ``Reader/showSource(_:at:)``.
+    case sourceWanted
     /// The marks have changed and are to be saved.
     case marksChanged
     /// The settings have changed, for all books or for this one, and are to be saved.
@@ -47,6 +50,8 @@ public struct Reader: Sendable {
     case letter(LetterPurpose)
     /// A list of places is shown.
     case list(PlaceList)
+    /// A passage is shown as it stands in the file.
+    case source(TextSheet)
     /// What is searched for is being typed.
     case searching(SearchPrompt)
     /// The pages are shown in miniature, one of them chosen.
@@ -253,6 +258,9 @@ public struct Reader: Sendable {
       mode = .scrubbing(page: focus)
     case .settings(let drawer): mode = .settings(refreshed(drawer))
     case .list: fillList()
+    case .source(var sheet):
+      sheet.layOut(on: screen)
+      mode = .source(sheet)
     case .reading, .lifting, .number, .letter, .searching, .help: break
     }
   }

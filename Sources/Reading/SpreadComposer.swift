@@ -9,6 +9,8 @@ struct SpreadComposer {
   let palette: Palette
   /// The number of pages, where it is known.
   let pageCount: Int?
+  /// The parts of the text that are marked, in order.
+  var marks: [TextMark] = []
 
   /// The place of a page on the screen, and the page; nil where that half is blank.
   typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
@@ -170,7 +172,8 @@ struct SpreadComposer {
   ) {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, emphasis: book.emphasis, type: layout.type)
+        text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks,
+        type: layout.type)
       var row = area.text.row + page.sink * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }

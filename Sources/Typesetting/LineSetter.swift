@@ -13,6 +13,7 @@ public struct LineSetter {
 
   private let text: UnsafeBufferPointer<UInt8>
   private let emphasis: [Emphasis]
+  private var marks: [TextMark]
   private let type: TypeStyle
   private let order: Order
   private var visual: VisualOrder
@@ -26,14 +27,16 @@ public struct LineSetter {
   ///   - text: The text of the book.
   ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
   ///   - emphasis: The parts of the text to be slanted or heavier, in order.
+  ///   - marks: The parts that are marked, in order; none overlaps another.
   ///   - type: How the type is set; the same as that of the pages.
   ///   - order: The order of the characters in the cells.
   public init(
     text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
-    type: TypeStyle = TypeStyle(), order: Order = .visual
+    marks: [TextMark] = [], type: TypeStyle = TypeStyle(), order: Order = .visual
   ) {
     self.text = text
     self.emphasis = emphasis
+    self.marks = marks
     self.type = type
     self.order = order
     visual = VisualOrder(text: text, blocks: blocks)
@@ -84,19 +87,24 @@ public struct LineSetter {
     var position = line.indent
     var gap = 0
     var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
-    var cursor = EmphasisCursor(emphasis, from: line.range.lowerBound)
+    var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
     var last = style
     var capitals = line.opensChapter ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
       var glyph = glyph
       if capitals != nil { glyph = capitals?.shown(glyph, followsGap: followsGap) ?? glyph }
+      let before = position
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1
         gap += 1
       }
       guard position + glyph.width <= measure else { return }
-      last = style
-      cursor.emphasis(at: start)?.apply(to: &last)
+      let isSameMark = look.move(to: start)
+      last = look.style
+      if isSameMark, !isReordered {
+        // A mark goes on over the gaps between its words.
+        for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
+      }
       put(glyph, last, from: start, at: position, column, cells)
       position += glyph.width
     }
@@ -135,6 +143,7 @@ public struct LineSetter {
   ) {
     var position = line.indent
     var glyphs = GlyphScanner(text, in: line.range)
+    var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
     while let glyph = glyphs.next() {
       let width = position - line.indent
       if let advance = tabAdvance(text, before: glyphs.position, at: width) {
@@ -142,8 +151,49 @@ public struct LineSetter {
         continue
       }
       guard position + glyph.width <= measure else { return }
-      put(glyph, style, from: glyphs.start, at: position, column, cells)
+      look.move(to: glyphs.start)
+      put(glyph, look.style, from: glyphs.start, at: position, column, cells)
       position += glyph.width
+    }
+  }
+}
+
+extension LineSetter {
+  /// The offset of the character that is shown in a cell of the measure, or the next after it where
+  /// that is a gap; nil where there is none.
+  ///
+  /// To be asked of a setter that has drawn the lines of the page before this one.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell, counted from the left of the measure.
+  ///   - line: The line.
+  ///   - measure: The cells of the measure.
+  /// - Complexity: O(*n* log *n*) in the length of the line.
+  public func offset(shownIn cell: Int, of line: SetLine, measure: Int) -> Int? {
+    // The first end of a mark from the beginning of the line that reaches the cell.
+    var ends = line.range.lowerBound..<line.range.upperBound
+    guard cell >= 0, cell < measure, isShown(cell, upTo: ends.upperBound, of: line, measure) else {
+      return nil
+    }
+    while ends.count > 1 {
+      let middle = (ends.lowerBound + ends.upperBound) / 2
+      if isShown(cell, upTo: middle, of: line, measure) {
+        ends = ends.lowerBound..<middle
+      } else {
+        ends = middle..<ends.upperBound
+      }
+    }
+    return ends.lowerBound
+  }
+
+  /// Whether a cell shows a part of `line` before `end`.
+  private func isShown(_ cell: Int, upTo end: Int, of line: SetLine, _ measure: Int) -> Bool {
+    var setter = self
+    setter.marks = [TextMark(line.range.lowerBound..<end, attributes: .reverse)]
+    var row = Array(repeating: Cell(.space, .plain), count: measure)
+    return row.withUnsafeMutableBufferPointer { cells in
+      setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
+      return cells[cell].style.attributes.contains(.reverse)
     }
   }
 }

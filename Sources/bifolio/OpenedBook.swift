@@ -53,9 +53,17 @@ struct OpenedBook {
   /// The way from the text back to the bytes of the file; nil where the file has changed since.
   ///
   /// - Complexity: O(*n*): the file is read once more.
-  var sourceMap: SourceMap? {
-    let bytes = path.map { try? BookSource(file: $0).bytes } ?? piped?.bytes
-    return bytes.flatMap { SourceMap(of: book, in: $0) }
+  var sourceMap: SourceMap? { sourceMap(of: book) }
+
+  /// The way from the text of `book`, which was read from the same file, back to its bytes.
+  func sourceMap(of book: Book) -> SourceMap? {
+    bytesOfFile.flatMap { SourceMap(of: book, in: $0) }
+  }
+
+  /// The bytes of the file, read anew; nil where it is gone.
+  var bytesOfFile: [UInt8]? {
+    guard let path else { return piped?.bytes }
+    return try? BookSource(file: path).bytes
   }
 
   /// The book read anew, as `settings` say.

@@ -43,9 +43,23 @@ extension Session {
   func reread() {
     do {
       let book = try opened.reread(reader.settings)
-      reader.take(book, at: reader.place.passage.offset(in: book))
+      // In another encoding the words are others: the place is found by its byte in the file.
+      let place =
+        book.encoding.name == reader.book.encoding.name
+        ? nil : opened.place(of: reader.place.passage.offset, of: reader.book, in: book)
+      reader.take(book, at: place ?? reader.place.passage.offset(in: book))
     } catch {
       reader.say(error.message)
+    }
+    needsFrame = true
+  }
+
+  /// Shows the lines of the file around the place being read.
+  func showSource() {
+    if let (lines, index) = opened.source(around: reader.place.passage.offset, of: reader.book) {
+      reader.showSource(lines, at: index)
+    } else {
+      reader.say("The file is not what it was")
     }
     needsFrame = true
   }

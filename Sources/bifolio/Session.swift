@@ -236,6 +236,7 @@ final class Session {
     for effect in effects {
       switch effect {
       case .placeChanged: saving.noteChange(at: now)
+      case .sourceWanted: showSource()
       case .marksChanged: saveMarks()
       case .settingsChanged: saveSettings()
       case .rereadingWanted: reread()

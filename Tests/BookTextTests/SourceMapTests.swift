@@ -134,6 +134,19 @@ struct SourceMapTests {
     }
   }
 
+  @Test(arguments: ["UTF-8", "windows-1252", "UTF-16LE", "Shift_JIS"])
+  func theWayThereAndBackEndsWhereItBegan(encoding: String) throws {
+    let text = "The _lamp_ is lit,\r\nand *so* is the stove.\r\n\r\nThe end."
+    let file = try #require(encoded(text, encoding))
+    let book = try Book(plainText: file, named: "lamp", encoding: encoding)
+    let map = try #require(SourceMap(of: book, in: file))
+    for place in 0...book.text.count {
+      let offset = TextOffset(utf8: place)
+      #expect(map.place(ofByte: map.offset(of: offset)) == offset)
+    }
+    #expect(map.place(ofByte: file.count + 9) == book.end)
+  }
+
   @Test func anotherFileIsNotMapped() throws {
     let book = try Book(plainText: Array("A lamp.".utf8), named: "lamp")
     #expect(SourceMap(of: book, in: Array("A stove.".utf8)) == nil)

@@ -23,6 +23,44 @@ struct FindingTests {
     try session.waitUntil("page 5 again") { $0.folio == 5 }
   }
 
+  @Test func aPassageIsShownAsItStandsInTheFile() throws {
+    let program = try Program()
+    let text =
+      "The _lamp_ had been lit at five, as it was on every evening of the year,\n"
+      + "and so had the stove, for the rain had come in from the sea at four, and\n"
+      + "it was cold.\n\nIt burned -- on.\n"
+    let path = program.write(text, to: "lamp.txt")
+    let session = try program.run([path])
+    try session.waitUntil("the page") { $0.lines.joined().contains("stove") }
+    try session.send("F")
+    try session.waitUntil("the file") { screen in
+      ["  The _lamp_ had been lit", "  it was cold.", "  It burned -- on."].allSatisfy { line in
+        screen.lines.contains { $0.hasPrefix(line) }
+      }
+    }
+    try session.send("q")
+    try session.waitUntil("the page") { $0.lines.joined().contains("stove") }
+  }
+
+  @Test func anotherEncodingIsChosenAndThePlaceStaysAtItsByte() throws {
+    let program = try Program()
+    let words = (0..<4_000).map { "word\($0)" }.joined(separator: " ")
+    var bytes = Array(words.utf8)
+    bytes.insert(contentsOf: [0xE9, 0x20, 0xE8, 0x20], at: 0)
+    let path = program.write(bytes, to: "book.txt")
+    let session = try program.run(["--transition", "none", "--encoding", "KOI8-R", path])
+    try session.waitUntil("page 1") { $0.contains("И  Х") || $0.contains("И Х") }
+    try session.send("9g")
+    try session.waitUntil("page 9") { $0.folio == 9 }
+    let first = try #require(session.screen.lines.first { $0.contains("word") })
+    try session.send("S\u{1B}[F")
+    try session.waitUntil("the settings") { $0.contains("Encoding of the file") }
+    try session.send("\u{1B}[C\u{1B}")
+    try session.waitUntil("the same words") {
+      !$0.contains("Settings") && $0.contains(first.firstWord)
+    }
+  }
+
   @Test func marksOutliveTheProgramHoweverItEnds() throws {
     let program = try Program()
     let session = try program.open("handbook", ["--transition", "none"])
@@ -66,4 +104,9 @@ struct FindingTests {
     try again.send("\r")
     try again.waitUntil("its page") { $0.contains("\(word)") && ($0.folio ?? 0) > 6 }
   }
+}
+
+extension String {
+  /// The first word.
+  fileprivate var firstWord: String { split(separator: " ").first.map(String.init) ?? self }
 }

@@ -167,4 +167,40 @@ struct SearchTests {
     #expect(reader.search == nil)
     #expect(!foot(&reader).contains("w7x133"))
   }
+
+  @Test(arguments: [Appearance.ColorDepth.direct, .indexed, .few])
+  func theMatchesOnThePageAreMarkedAndTheOneThatOneIsAtStandsOut(
+    depth: Appearance.ColorDepth
+  ) throws {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, depth: depth)
+    _ = reader.type("5g")
+    func marked(_ reader: inout Reading.Reader) -> [String] {
+      let grid = reader.frame(at: .seconds(700_000_000))
+      var found: [String] = []
+      for row in 2..<22 {
+        var word = ""
+        for column in 0..<80 {
+          let cell = grid[column: column, row: row]
+          let isPlain =
+            cell.style.background == reader.palette.paper
+            && !cell.style.attributes.contains(.reverse)
+          if !isPlain, cell.glyph != .space { word += cell.glyph.text }
+          if isPlain || column == 79 {
+            if word.hasPrefix("w") { found.append(word) }
+            word = ""
+          }
+        }
+      }
+      return found
+    }
+    #expect(marked(&reader).isEmpty)
+    _ = reader.type("/w3x11")
+    _ = reader.press(.enter)
+    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    _ = reader.type("n")
+    let words = marked(&reader)
+    #expect(words.count >= 8 && Set(words) == ["w3x11"])
+    _ = reader.press(.escape)
+    #expect(marked(&reader).isEmpty)
+  }
 }

@@ -1,0 +1,56 @@
+import Cells
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct TextSheetTests {
+  private func opened() throws -> Reader {
+    var reader = reader(try sampleBook(), columns: 40, rows: 12)
+    _ = reader.type("5g")
+    return reader
+  }
+
+  private let lines = (0..<100).map {
+    "line \($0)" + ($0 == 50 ? " which is _long_ and goes on" : "")
+  }
+
+  @Test func itIsAskedForByAKeyAndShowsThePlaceAmongItsLines() throws {
+    var reader = try opened()
+    let page = reader.screenText()
+    #expect(reader.type("F") == [.sourceWanted])
+    reader.showSource(lines, at: 50)
+    #expect(reader.screenText()[0].contains("As it stands in the file"))
+    #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))
+    let row = try #require(reader.screenText().firstIndex { $0.contains("line 50") })
+    let grid = reader.frame(at: .seconds(700_000_000))
+    #expect(
+      grid[column: 2, row: row].style.foreground != grid[column: 2, row: row + 1].style.foreground)
+    _ = reader.press(.escape)
+    #expect(reader.screenText() == page)
+  }
+
+  @Test func itIsGoneThroughByKeysAndItsEndsAreEnds() throws {
+    var reader = try opened()
+    reader.showSource(lines, at: 50)
+    _ = reader.press(.home)
+    #expect(reader.screenText()[2] == "  line 0")
+    _ = reader.press(.up, .pageDown, .down)
+    #expect(reader.screenText()[2] == "  line 10")
+    _ = reader.press(.end)
+    #expect(reader.screenText()[10] == "  line 99")
+    _ = reader.press(.down)
+    #expect(reader.screenText()[10] == "  line 99")
+  }
+
+  @Test func aLineTooLongForTheScreenGoesOnInTheNextRow() throws {
+    var reader = try opened()
+    _ = reader.resize(to: Size(columns: 20, rows: 12), at: .seconds(700_000_000))
+    reader.showSource(lines, at: 50)
+    let text = reader.screenText()
+    let row = try #require(text.firstIndex { $0.contains("line 50") })
+    #expect(text[row...].prefix(3) == ["  line 50 which is", "   _long_ and goes", "   on"])
+    _ = reader.resize(to: Size(columns: 60, rows: 12), at: .seconds(700_000_000))
+    #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))
+  }
+}
