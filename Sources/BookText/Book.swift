@@ -29,6 +29,8 @@ public struct Book: Sendable {
   public let isRightToLeft: Bool
   /// The encoding of the file, and how it was found.
   public let encoding: TextEncoding
+  /// Where the text refers to notes, in order.
+  let references: [NoteReference]
   /// What tells this book from others, whatever its file is called.
   public let fingerprint: Fingerprint
 
@@ -56,7 +58,9 @@ public struct Book: Sendable {
     emphasis = marked.emphasis(with: decoded.overstruck)
     readings = marked.readings
     encoding = decoded.encoding
-    blocks = structure.blocks
+    let notes = Notes(in: marked.text, blocks: structure.blocks)
+    references = notes.references
+    blocks = structure.blocks(withNotes: notes.looseNotes)
     sections = structure.sections
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)

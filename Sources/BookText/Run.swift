@@ -8,7 +8,7 @@ struct Run {
   {
     guard let first = lines.first else { return [] }
     if lines.count == 1, isSceneBreak(first) { return [block(.sceneBreak, lines)] }
-    if isFootnote { return [block(.footnote, lines)] }
+    if let notes { return notes }
     if let kind = tableKind { return [block(kind, lines)] }
     let hasLongLine = lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
     if lineBreaks == .kept { return [block(.verse, lines)] }
@@ -65,19 +65,20 @@ struct Run {
         .contains(sign)
   }
 
-  /// A note under its mark: `[1]`, `[*]`, `[A]` or `[Footnote 1:`, and words after it.
-  private var isFootnote: Bool {
-    guard let first = lines.first, text[first.range.lowerBound] == 0x5B else { return false }
-    let run = text[first.range]
-    if run.starts(with: "[Footnote".utf8) { return true }
-    let mark = run.dropFirst().prefix(5).prefix { $0 != 0x5D }
-    let end = run.startIndex + 1 + mark.count
-    guard !mark.isEmpty, mark.count <= 4, end + 2 < run.endIndex, text[end] == 0x5D,
-      text[end + 1] == 0x20
-    else { return false }
-    let isNumber = mark.allSatisfy { (0x30...0x39).contains($0) }
-    let isLetter = mark.count == 1 && mark.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
-    return isNumber || isLetter || mark.allSatisfy { $0 == 0x2A }
+  /// Whether a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
+  /// it.
+  private func beginsNote(_ line: SourceLine) -> Bool {
+    guard text[line.range.lowerBound] == 0x5B else { return false }
+    return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
+  }
+
+  /// The run cut where notes begin, where its first line begins one.
+  private var notes: [Block]? {
+    guard let first = lines.first, beginsNote(first) else { return nil }
+    let starts = lines.indices.filter { beginsNote(lines[$0]) }
+    return zip(starts, starts.dropFirst() + [lines.endIndex]).map { start, end in
+      block(.footnote, lines[start..<end])
+    }
   }
 
   /// Whether the run stands at the right edge: a name below a letter, a date above it.

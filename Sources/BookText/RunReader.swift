@@ -121,7 +121,9 @@ struct RunReader {
       where: { run.starts(with: $0.utf8) })
     {
       kind = .caption
-    } else if run.starts(with: "[Footnote".utf8) {
+    } else if NoteMark.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
+      == .named
+    {
       kind = .footnote
     } else {
       return nil

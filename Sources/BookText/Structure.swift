@@ -26,6 +26,13 @@ struct Structure {
     }
   }
 
+  /// The blocks, those with the given indices as notes.
+  func blocks(withNotes notes: [Int]) -> [Block] {
+    var blocks = blocks
+    for index in notes { blocks[index].kind = .footnote }
+    return blocks
+  }
+
   /// Cuts the blocks of the book before each heading that opens a section and does not follow
   /// another heading directly.
   private static func sections(

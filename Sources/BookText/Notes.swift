@@ -1,0 +1,161 @@
+/// A place in a book that refers to a note.
+public struct NoteReference: Hashable, Sendable {
+  /// The bytes of ``Book/text`` of the reference, its brackets included: `[1]`.
+  public var range: Range<Int>
+  /// The bytes of the note it belongs to, its mark included: from the beginning of the first of
+  /// its blocks to the end of the last.
+  public var note: Range<Int>
+
+  /// Makes a reference.
+  public init(range: Range<Int>, note: Range<Int>) {
+    self.range = range
+    self.note = note
+  }
+}
+
+extension Book {
+  /// The note that the reference at `offset` belongs to; nil where no reference is there.
+  ///
+  /// - Complexity: O(log *n*) in the number of references.
+  public func note(referencedAt offset: Int) -> Range<Int>? {
+    let index = references.firstIndexAfter { $0.range.upperBound <= offset }
+    guard index < references.count, references[index].range.contains(offset) else { return nil }
+    return references[index].note
+  }
+
+  /// The references that begin in `range`, in order.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* references.
+  public func noteReferences(in range: Range<Int>) -> [NoteReference] {
+    let first = references.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    return Array(references[first...].prefix { $0.range.lowerBound < range.upperBound })
+  }
+}
+
+/// The notes of a book and the references to them.
+///
+/// Numbers may begin anew in each chapter: a reference belongs to the next note with its mark. Where
+/// several references come before several such notes, as in a book with its notes at the end, the
+/// first belongs to the first. What comes after the last note belongs to that.
+///
+/// Marks without square brackets are read only where a reference is soon followed by its note.
+struct Notes {
+  /// The references, in order.
+  private(set) var references: [NoteReference] = []
+  /// The blocks that are notes by a loose mark.
+  private(set) var looseNotes: [Int] = []
+
+  /// How far behind its reference a note with a loose mark may begin, in bytes.
+  private static let reach = 12_000
+
+  private struct Note {
+    var mark: NoteMark
+    var block: Int
+    var range: Range<Int>
+  }
+
+  /// - Complexity: O(*n*) in the length of the text where there are notes, in the number of blocks
+  ///   where there are none.
+  init(in text: [UInt8], blocks: [Block]) {
+    text.withUnsafeBufferPointer { bytes in
+      let (notes, loose) = Self.notes(of: blocks, in: bytes)
+      guard !notes.isEmpty || !loose.isEmpty else { return }
+      let starts = Set((notes + loose).map(\.range.lowerBound))
+      let marks = Self.marks(in: bytes).filter { !starts.contains($0.range.lowerBound) }
+      pair(marks.filter { $0.form != .loose }, notes)
+      pairLoose(marks.filter { $0.form == .loose }, loose + notes)
+      references.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+  }
+
+  // MARK: Notes
+
+  /// The notes by their marks, and the blocks that would be notes if something referred to them.
+  private static func notes(
+    of blocks: [Block], in text: UnsafeBufferPointer<UInt8>
+  ) -> (notes: [Note], loose: [Note]) {
+    var notes: [Note] = []
+    var loose: [Note] = []
+    for (index, block) in blocks.enumerated() {
+      let isNote = block.kind == .footnote
+      let first = text[block.range.lowerBound]
+      let mayBeLoose =
+        (first == 0x2A || first == 0x28 || first == 0xE2)
+        && [.paragraph, .listItem, .quotation, .verse].contains(block.kind)
+      guard isNote || mayBeLoose else { continue }
+      let mark = NoteMark.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
+      if let mark, isNote == (mark.form != .loose) {
+        let note = Note(mark: mark, block: index, range: block.range)
+        if isNote { notes.append(note) } else { loose.append(note) }
+      } else if isNote, let last = notes.last, blocks[index - 1].kind == .footnote {
+        // It goes on.
+        notes[notes.count - 1].range = last.range.lowerBound..<block.range.upperBound
+      }
+    }
+    return (notes, loose)
+  }
+
+  // MARK: References
+
+  private static func marks(in text: UnsafeBufferPointer<UInt8>) -> [NoteMark] {
+    var found: [NoteMark] = []
+    var position = 0
+    while position < text.count {
+      let byte = text[position]
+      if byte == 0x5B || byte == 0x28 || byte == 0x2A || byte == 0xE2,
+        let mark = NoteMark.ofReference(in: text, at: position)
+      {
+        found.append(mark)
+        position = mark.range.upperBound
+      } else {
+        position += 1
+      }
+    }
+    return found
+  }
+
+  /// Pairs references and notes of the same mark.
+  private mutating func pair(_ marks: [NoteMark], _ notes: [Note]) {
+    let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
+    for (key, marks) in Dictionary(grouping: marks, by: \.key) {
+      guard let notes = notesByKey[key] else { continue }
+      var mark = 0
+      var note = 0
+      while mark < marks.count {
+        // References up to a note, then the notes up to the next reference.
+        let firstMark = mark
+        while mark < marks.count, note < notes.count,
+          marks[mark].range.lowerBound < notes[note].range.lowerBound
+        {
+          mark += 1
+        }
+        let group = note < notes.count ? firstMark..<mark : firstMark..<marks.count
+        mark = group.upperBound
+        let firstNote = note
+        let next = mark < marks.count ? marks[mark].range.lowerBound : Int.max
+        while note < notes.count, notes[note].range.lowerBound < next { note += 1 }
+        for (place, index) in group.enumerated() {
+          let chosen = note > firstNote ? min(firstNote + place, note - 1) : notes.count - 1
+          references.append(
+            NoteReference(range: marks[index].range, note: notes[chosen].range))
+        }
+      }
+    }
+  }
+
+  /// Pairs references with loose marks and the notes that follow them soon.
+  private mutating func pairLoose(_ marks: [NoteMark], _ notes: [Note]) {
+    let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
+    var blocks: Set<Int> = []
+    for mark in marks {
+      guard let notes = notesByKey[mark.key] else { continue }
+      let next = notes.firstIndexAfter { $0.range.lowerBound < mark.range.upperBound }
+      guard next < notes.count,
+        notes[next].range.lowerBound - mark.range.upperBound < Self.reach
+      else { continue }
+      references.append(NoteReference(range: mark.range, note: notes[next].range))
+      if notes[next].mark.form == .loose { blocks.insert(notes[next].block) }
+    }
+    looseNotes = blocks.sorted()
+  }
+}

@@ -1,0 +1,108 @@
+import BookText
+import Testing
+
+@Suite("Notes and references to them")
+struct NoteTests {
+  /// The references of a text with the notes they belong to, one a line.
+  private func pairs(_ text: String) throws -> [String] {
+    let book = try book(text)
+    return book.noteReferences(in: 0..<book.text.count).map {
+      "\(book.line($0.range)) → \(book.line($0.note))"
+    }
+  }
+
+  @Test(arguments: [
+    ("[1]", "[1]"), ("[*]", "[*]"), ("[A]", "[A]"), ("[3a]", "[3a]"), ("[xiv]", "[xiv]"),
+    ("[1]", "[Footnote 1:"), ("*", "[Footnote:"), ("[*]", "[Footnote *:"), ("[7]", "[Fußnote 7:"),
+    ("[7]", "[Voetnoot 7:"), ("(1)", "(1)"), ("*", "*"), ("†", "†"), ("**", "**"),
+  ])
+  func aReferenceLeadsToItsNote(reference: String, mark: String) throws {
+    let end = mark.hasSuffix(":") ? "]" : ""
+    let note = "\(mark) A tide table.\(end)"
+    let text = "The keeper had a book\(reference) in his coat.\n\n\(note)\n\nHe read it.\n"
+    #expect(try pairs(text) == ["\(reference) → \(note)"])
+    #expect(try outline(text).split(separator: "\n")[1] == "footnote: \(note)")
+  }
+
+  @Test func aReferenceLeadsToTheNextNoteWithItsMark() throws {
+    let text = """
+      The lock[1] was shut.
+
+      [1] At the mill.
+
+      The gate[1] was open.
+
+      [1] At the weir.
+
+      So it was told.[1]
+      """
+    #expect(
+      try pairs(text) == [
+        "[1] → [1] At the mill.", "[1] → [1] At the weir.", "[1] → [1] At the weir.",
+      ])
+  }
+
+  @Test func notesAtTheEndBelongToTheChaptersInOrder() throws {
+    let text = """
+      The lock[1] was shut.
+
+      The gate[1] was open, and the weir.[2]
+
+      [1] At the mill.
+
+      [1] At the bridge.
+
+      [2] Below it.
+      """
+    #expect(
+      try pairs(text) == [
+        "[1] → [1] At the mill.", "[1] → [1] At the bridge.", "[2] → [2] Below it.",
+      ])
+  }
+
+  @Test func aNoteOfSeveralParagraphsIsOne() throws {
+    let text = """
+      The lock[1] was shut.
+
+      [Footnote 1: At the mill.
+
+      It is open on Sundays.]
+
+      He went home.
+      """
+    #expect(try pairs(text) == ["[1] → [Footnote 1: At the mill. It is open on Sundays.]"])
+  }
+
+  @Test func notesWithoutABlankLineBetweenThemAreTwo() throws {
+    let text = "The lock[1] and the gate[2].\n\n[1] Shut.\n[2] Open.\n"
+    #expect(try pairs(text) == ["[1] → [1] Shut.", "[2] → [2] Open."])
+  }
+
+  @Test func aMarkWithoutANoteRefersToNothing() throws {
+    let text = "See[3] the plate [sic], and [12] too.\n\n[1] A lock.\n"
+    #expect(try pairs(text) == [])
+  }
+
+  @Test func itemsOfAListAreNoNotes() throws {
+    let text = """
+      He wanted (1) a lamp, (2) a wick.
+
+      (1) The lamp was to be of brass.
+
+      (2) The wick was to be of cotton.
+
+      * And oil.
+      """
+    #expect(try pairs(text) == [])
+    #expect(try !outline(text).contains("footnote"))
+  }
+
+  @Test func aPlaceInAReferenceFindsItsNote() throws {
+    let book = try book("The lock[1] was shut.\n\n[1] At the mill.\n")
+    let note = 23..<39
+    #expect((0..<book.text.count).filter { book.note(referencedAt: $0) != nil } == [8, 9, 10])
+    #expect(book.note(referencedAt: 9) == note)
+    #expect(book.noteReferences(in: 8..<9) == [NoteReference(range: 8..<11, note: note)])
+    #expect(book.noteReferences(in: 9..<23) == [])
+  }
+}
