@@ -32,6 +32,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case shelf
   case overview
   case scrub
+  case notes
   case source
   case settings
   case help
@@ -156,6 +157,9 @@ extension Command {
     CommandDescription(
       .overview, [KeyBinding("o")], gestures: ["click on the folio"], "All pages in miniature"),
     CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
+    CommandDescription(
+      .notes, [KeyBinding("e")], gestures: ["click on a reference"],
+      "Show the notes of the page"),
     CommandDescription(.source, [KeyBinding("F")], "Show the passage as it stands in the file"),
     CommandDescription(
       .settings, [KeyBinding("S"), KeyBinding(",")], "Choose how the book is shown"),

@@ -1,6 +1,7 @@
 import Cells
 import Paging
 import Transitions
+import Typesetting
 
 /// Spreads that have been drawn at rest and may be wanted again: the two of a turn.
 struct ComposedSpreads: Sendable {
@@ -156,6 +157,10 @@ extension Reader {
     case .letter(.setting): drawLine("A letter for this place_", into: &frame)
     case .letter(.goingTo): drawLine("Go to the place with the letter_", into: &frame)
     case .list(let list): frame = list.sheet.grid(on: screen, palette: palette)
+    case .notes(let drawer):
+      drawer.draw(
+        lines(of: drawer), of: book, type: layout?.type ?? TypeStyle(), on: screen,
+        palette: palette, into: &frame)
     case .source(let sheet): frame = sheet.grid(on: screen, palette: palette)
     case .searching(let prompt):
       drawLine(prompt.line(width: screen.columns - 2, note: searchNote), into: &frame)

@@ -131,6 +131,7 @@ extension Reader {
       mode = .reading
       return effects + carryOut(turner.handle(.dragCancelled, at: now))
     case .list(let list): return click(report, in: list, at: now)
+    case .notes(let drawer): return click(report, in: drawer, at: now)
     case .number, .letter, .source, .searching, .help:
       mode = .reading
       return effects
@@ -200,6 +201,7 @@ extension Reader {
     _ report: MouseReport, _ layout: ScreenLayout, at now: Duration
   ) -> [Effect] {
     if isCorner(column: report.column, row: report.row, layout) { return toggleBookmark(at: now) }
+    if openNote(column: report.column, row: report.row) { return [] }
     let (place, extent) =
       layout.isVertical ? (report.row, screen.rows) : (report.column, screen.columns)
     if showsChrome, report.row == indicator.row {

@@ -3,17 +3,26 @@ import Cells
 import Typesetting
 
 extension Reader {
-  /// What is marked in the text of some pages: the matches of the search.
+  /// What is marked in the text of some pages: the matches of the search, and references to notes.
   func textMarks(onPages pages: [Int]) -> [TextMark] {
-    guard let search, let first = pages.min(), let last = pages.max(), last < pagination.count else {
+    guard let first = pages.min(), let last = pages.max(), last < pagination.count else {
       return []
     }
     let start = pagination.start(ofPage: first).utf8
     let end =
       last + 1 < pagination.count ? pagination.start(ofPage: last + 1).utf8 : book.text.count
+    let matches = matches(in: start..<max(start, end))
+    let references = book.noteReferences(in: start..<max(start, end))
+      .map { palette.reference($0.range) }
+      .filter { reference in !matches.contains { $0.range.overlaps(reference.range) } }
+    return (matches + references).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func matches(in range: Range<Int>) -> [TextMark] {
+    guard let search else { return [] }
     var marks: [TextMark] = []
-    var index = search.found.firstIndex(endingAfter: start)
-    while index < search.found.count, search.found[index].lowerBound < end {
+    var index = search.found.firstIndex(endingAfter: range.lowerBound)
+    while index < search.found.count, search.found[index].lowerBound < range.upperBound {
       marks.append(palette.match(search.found[index], isCurrent: index == search.current))
       index += 1
     }
@@ -56,6 +65,11 @@ extension Reader {
 }
 
 extension Palette {
+  /// A reference to a note.
+  func reference(_ range: Range<Int>) -> TextMark {
+    hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
+  }
+
   /// A match of a search; the one that the reader is at stands out.
   func match(_ range: Range<Int>, isCurrent: Bool) -> TextMark {
     guard hasShades else {

@@ -50,6 +50,8 @@ public struct Reader: Sendable {
     case letter(LetterPurpose)
     /// A list of places is shown.
     case list(PlaceList)
+    /// A note is shown over the page.
+    case notes(NotesDrawer)
     /// A passage is shown as it stands in the file.
     case source(TextSheet)
     /// What is searched for is being typed.
@@ -147,6 +149,9 @@ public struct Reader: Sendable {
     search = nil
     layOut()
   }
+
+  /// Tells where the words of the book may be divided; nil where that is not known.
+  var hyphenator: Hyphenator? { paginations.hyphenator }
 
   /// What holds for this book.
   public var settings: Settings { choices.effective }
@@ -258,6 +263,11 @@ public struct Reader: Sendable {
       mode = .scrubbing(page: focus)
     case .settings(let drawer): mode = .settings(refreshed(drawer))
     case .list: fillList()
+    case .notes(let drawer):
+      // The pages in sight may be others now.
+      let references = book.noteReferences(in: visibleText)
+      let index = references.firstIndex { $0.note == drawer.note }
+      mode = index.map { .notes(NotesDrawer(references, at: $0)) } ?? .reading
     case .source(var sheet):
       sheet.layOut(on: screen)
       mode = .source(sheet)

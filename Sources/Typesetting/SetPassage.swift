@@ -1,0 +1,29 @@
+import BookText
+
+/// A passage set by itself in a measure of its own, as a note is that is shown beside its page.
+public struct SetPassage: Sendable {
+  /// Its lines, with the blank rows between them.
+  public let lines: [SetLine]
+
+  /// Sets the blocks of `book` that lie in a range of its text.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes of the text.
+  ///   - book: The book.
+  ///   - measure: The cells of a line, 1 or more.
+  ///   - style: How the type is set.
+  ///   - hyphenator: Tells where words may be divided.
+  /// - Complexity: O(*n*) in the length of the blocks, and O(*b*) in the number of all blocks.
+  public init(
+    _ range: Range<Int>, of book: Book, measure: Int, style: TypeStyle,
+    hyphenator: Hyphenator? = nil
+  ) {
+    let blocks = book.blocks.filter { $0.range.overlaps(range) }
+    lines = book.text.withUnsafeBufferPointer { text in
+      var setter = SectionSetter(
+        text: text, format: PageFormat(measure: measure, lines: .max, style: style),
+        hyphenator: hyphenator)
+      return setter.lines(of: blocks[...])
+    }
+  }
+}

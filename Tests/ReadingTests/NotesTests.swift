@@ -1,0 +1,100 @@
+import BookText
+import Cells
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct NotesTests {
+  private let text = """
+    CHAPTER I
+
+
+    The lamp[1] was lit at five, as it was on every evening of the year, and so was the stove,[2]
+    for the rain had come in from the sea at four.
+
+    [Footnote 1: An oil lamp, of the kind with a round wick, which gives more light than a flat one
+    and wants more trimming.]
+
+    [Footnote 2: It smoked.]
+
+    Nobody spoke for a long time, and then everybody spoke.
+
+    """
+
+  private func opened(columns: Int = 60, rows: Int = 24) throws -> Reader {
+    reader(
+      try Book(plainText: Array(text.utf8), named: "lamp"), columns: columns, rows: rows)
+  }
+
+  @Test func theNotesOfThePageAreShownOneAfterTheOther() throws {
+    var reader = try opened()
+    let page = reader.screenText()
+    let anchor = reader.anchor
+    #expect(reader.type("e") == [])
+    let foot = reader.screenText().suffix(6).joined(separator: "\n")
+    #expect(foot.contains("1 of 2") && foot.contains("An oil lamp"))
+    #expect(reader.screenText().prefix(8) == page.prefix(8))
+    _ = reader.press(.right)
+    #expect(reader.screenText().suffix(4).joined().contains("It smoked."))
+    #expect(reader.screenText().joined().contains("2 of 2"))
+    _ = reader.press(.right)
+    #expect(reader.screenText().joined().contains("1 of 2"))
+    _ = reader.press(.escape)
+    #expect(reader.screenText() == page && reader.anchor == anchor)
+  }
+
+  @Test func aClickOnAReferenceShowsItsNote() throws {
+    var reader = try opened()
+    let lines = reader.screenText()
+    let row = try #require(lines.firstIndex { $0.contains("[2]") })
+    let line = Array(lines[row])
+    let column = try #require(line.indices.first { String(line[$0...]).hasPrefix("[2]") })
+    func click(_ column: Int, _ row: Int) {
+      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+        let report = MouseReport(action, column: column, row: row)
+        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      }
+    }
+    click(column + 1, row)
+    #expect(reader.screenText().suffix(4).joined().contains("It smoked."))
+    click(1, 0)
+    #expect(reader.mode == .reading)
+  }
+
+  @Test func referencesStandOutOnThePage() throws {
+    var reader = try opened()
+    let row = try #require(reader.screenText().firstIndex { $0.contains("[2]") })
+    let grid = reader.frame(at: .seconds(700_000_000))
+    let accented = (0..<60).filter {
+      grid[column: $0, row: row].style.foreground == reader.palette.accent
+    }
+    #expect(accented.count == 3)
+  }
+
+  @Test func enterGoesToWhereTheNoteStands() throws {
+    var reader = try opened(columns: 40, rows: 10)
+    _ = reader.type("g")
+    for _ in 0..<20 where !reader.screenText().joined().contains("[1]") { _ = reader.press(.right) }
+    _ = reader.type("e")
+    _ = reader.press(.enter)
+    #expect(reader.screenText().joined().contains("[Footnote 1"))
+  }
+
+  @Test func whereThereAreNoNotesThatIsSaid() throws {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    _ = reader.type("e")
+    #expect(reader.screenText()[23].contains("No notes on this page"))
+  }
+
+  @Test(arguments: [(20, 5), (40, 12), (160, 45)])
+  func aResizeKeepsTheNoteWhereItsReferenceIsStillSeen(columns: Int, rows: Int) throws {
+    var reader = try opened()
+    _ = reader.type("e")
+    _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+    let grid = reader.frame(at: .seconds(700_000_000))
+    #expect(grid.size == Size(columns: columns, rows: rows))
+    _ = reader.press(.escape)
+    #expect(reader.mode == .reading)
+  }
+}
