@@ -137,6 +137,13 @@ struct ListSheet: Hashable, Sendable {
       grid.write(shortened(hint, to: width), column: left, row: sheet.row + 3, style: muted)
     }
     let seen = entries.enumerated().dropFirst(top).prefix(rows(on: screen))
+    if top + seen.count < entries.count {
+      grid.write(
+        "↓", column: sheet.columns.upperBound - 2, row: sheet.rows.upperBound - 1, style: muted)
+    }
+    if top > 0 {
+      grid.write("↑", column: sheet.columns.upperBound - 2, row: sheet.row + 1, style: muted)
+    }
     for (offset, (index, entry)) in seen.enumerated() {
       let row = firstRow(on: screen) + offset
       guard row < sheet.rows.upperBound else { break }

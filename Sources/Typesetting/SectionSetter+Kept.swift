@@ -74,30 +74,4 @@ extension SectionSetter {
       }
     }
   }
-
-  mutating func setPreformatted(_ block: Block) {
-    let measure = format.measure
-    let margin = min(block.indent, measure >= 40 ? 4 : 0)
-    for (range, column) in sourceLines(of: block) {
-      let indent = min(margin + max(0, column - block.indent), measure / 2)
-      var glyphs = GlyphScanner(text, in: range)
-      var start = range.lowerBound
-      var width = 0
-      var room = measure - indent
-      var position = start
-      while let glyph = glyphs.next() {
-        var advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
-        if width + advance > room {
-          lines.append(
-            SetLine(.preformatted, range: start..<position, indent: measure - room))
-          (start, width, room) = (position, 0, max(1, measure - min(indent + 4, measure / 2)))
-          advance = tabAdvance(text, before: glyphs.position, at: 0) ?? glyph.width
-        }
-        width += advance
-        position = glyphs.position
-      }
-      lines.append(
-        SetLine(.preformatted, range: start..<range.upperBound, indent: measure - room))
-    }
-  }
 }

@@ -66,13 +66,51 @@ struct VerseAndTablePageTests {
     #expect(
       try page(of: Sample.table, measure: 14) == """
         Lamp      lit
-                 west
+            west
         雨        夜
-                 本
+            本
         ┌──────┐
         │ lamp │
         └──────┘
         """)
+  }
+
+  @Test func aRowTooLongGoesOnUnderItsLastColumnAndWordsStayWhole() throws {
+    let table = """
+      Prose comes first, and it is long enough to be prose, so that the table is told from it.
+
+          Key        What it does
+          -------    ----------------------
+          g, Home    the first page
+          digits     a number, then Enter or g, or
+      """
+    let pages = try [44, 36, 28].map { measure in
+      try page(of: table, measure: measure).components(after: "\n\n")
+    }
+    #expect(
+      pages == [
+        """
+            Key        What it does
+            -------    ----------------------
+            g, Home    the first page
+            digits     a number, then Enter or g, or
+        """,
+        """
+        Key        What it does
+        -------    ----------------------
+        g, Home    the first page
+        digits     a number, then Enter or
+                   g, or
+        """,
+        """
+        Key        What it does
+        -------    -----------------
+                   -----
+        g, Home    the first page
+        digits     a number, then
+                   Enter or g, or
+        """,
+      ])
   }
 
   @Test func aTabGoesToTheNextEighthColumn() throws {
@@ -133,5 +171,13 @@ struct VerseAndTablePageTests {
 
   @Test func aSceneBreakOnAVeryNarrowPageIsCutOff() throws {
     #expect(try page(of: "A\n\n***\n\nB", measure: 3) == "A\n\n* *\n\nB")
+  }
+}
+
+extension String {
+  /// What stands after the first `separator`.
+  fileprivate func components(after separator: String) -> String {
+    guard let range = firstRange(of: separator) else { return self }
+    return String(self[range.upperBound...])
   }
 }
