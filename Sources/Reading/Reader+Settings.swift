@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import TerminalInput
@@ -13,7 +14,9 @@ struct SettingsDrawer: Hashable, Sendable {
   var setting: Setting? { sheet.chosen == 0 ? nil : Setting.allCases[sheet.chosen - 1] }
 
   /// Writes the choices into the lines.
-  mutating func fill(with choices: ReaderSettings) {
+  ///
+  /// - Parameter encoding: The encoding of the book, which is told where it was found out.
+  mutating func fill(with choices: ReaderSettings, encoding: TextEncoding) {
     let books = ListSheet.Entry(
       title: "Chosen for", note: isForBook ? "this book alone" : "all books")
     sheet.fill(
@@ -21,8 +24,10 @@ struct SettingsDrawer: Hashable, Sendable {
         + Setting.allCases.map { setting in
           // What holds for this book alone is marked.
           let mark = choices.own[setting] == nil ? "" : " *"
+          let isFound = setting == .encoding && choices.effective.encoding == nil
           return ListSheet.Entry(
-            title: setting.title + mark, note: setting.words(in: choices.effective))
+            title: setting.title + mark,
+            note: isFound ? "\(encoding.name), found" : setting.words(in: choices.effective))
         })
   }
 }
@@ -39,7 +44,7 @@ extension Reader {
   /// The drawer with the choices as they are now.
   func refreshed(_ drawer: SettingsDrawer) -> SettingsDrawer {
     var drawer = drawer
-    drawer.fill(with: choices)
+    drawer.fill(with: choices, encoding: book.encoding)
     drawer.sheet.reveal(on: screen)
     return drawer
   }

@@ -158,8 +158,8 @@ enum Option: Hashable, CaseIterable {
     }
   }
 
-  /// What it does, without a full stop.
-  var help: String {
+  /// What it does, without a full stop; nil for a setting, whose words tell it.
+  var help: String? {
     switch self {
     case .print: "print the typeset pages instead of showing them"
     case .info: "print what is known of the book instead of showing it"
@@ -167,35 +167,9 @@ enum Option: Hashable, CaseIterable {
     case .contents: "print the headings: depth, offset and title"
     case .width: "the width of the printed pages, in cells"
     case .height: "the lines of each printed page"
-    case .setting(let setting): setting.help
+    case .setting: nil
     case .help: "show this help"
     case .version: "show the version"
-    }
-  }
-}
-
-extension Setting {
-  /// What a choice for this time does, without a full stop.
-  fileprivate var help: String {
-    switch self {
-    case .theme: "the colours"
-    case .transition: "how a page is turned"
-    case .spread: "one page, two, or as the width decides"
-    case .measure: "the greatest width of the text, in cells (66)"
-    case .margins: "how much of the paper stays empty"
-    case .leading: "the spacing of the lines"
-    case .alignment: "whether the lines end flush; as the width decides"
-    case .hyphenation: "whether words are divided at the ends of lines"
-    case .paragraphs: "what tells one paragraph from the next"
-    case .quotes: "quotes and dashes as printed, or as they were typed"
-    case .openings: "the first words of a chapter in capitals, or plain"
-    case .chapters: "chapters begin on the next page, or a right-hand one"
-    case .cover: "the first page alone, or facing the second"
-    case .orientation: "leaves turn left and right, or up and down"
-    case .direction: "the way of reading; by the script unless given"
-    case .lines: "lines of the file as they are found, all prose, or kept"
-    case .encoding: "the encoding of the file; found out unless given"
-    case .notices: "what is not the book: licences and the like"
     }
   }
 }

@@ -104,7 +104,7 @@ struct CommandLineOptionsTests {
   func everyOption() throws {
     for option in Option.allCases {
       #expect(Option(option.name) == option)
-      #expect(!option.help.isEmpty && option.help.last != ".")
+      #expect(option.help.map { !$0.isEmpty && $0.last != "." } ?? true)
       if option.valueName == nil {
         #expect(throws: UsageError.unexpectedValue(option.name)) { try options("\(option.name)=1") }
       } else {

@@ -83,7 +83,7 @@ struct PrintTests {
     let help = try printed("--help")
     #expect(help.hasPrefix("Usage: bifolio"))
     #expect(help.contains("--transition curl|scroll|none"))
-    #expect(help.contains("Turn to the next page"))
+    #expect(help.contains("print the typeset pages"))
     #expect(try printed("--version").hasPrefix("bifolio 0."))
   }
 }
