@@ -32,6 +32,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case shelf
   case overview
   case scrub
+  case select
   case notes
   case source
   case settings
@@ -157,6 +158,8 @@ extension Command {
     CommandDescription(
       .overview, [KeyBinding("o")], gestures: ["click on the folio"], "All pages in miniature"),
     CommandDescription(.scrub, [KeyBinding("z")], "Run through the book by a slider"),
+    CommandDescription(
+      .select, [KeyBinding("w")], "Choose words: to mark, note, copy them"),
     CommandDescription(
       .notes, [KeyBinding("e")], gestures: ["click on a reference"],
       "Show the notes of the page"),

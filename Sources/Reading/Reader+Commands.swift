@@ -20,6 +20,7 @@ extension Reader {
     case .searchBackward: return openSearch(.backward, at: now)
     case .nextMatch: return goToMatch(isReversed: false, at: now)
     case .previousMatch: return goToMatch(isReversed: true, at: now)
+    case .select: return openSelection(now: now)
     case .notes: return openNotes(at: now)
     case .source: return layout == nil ? [] : endMotion(at: now) + [.sourceWanted]
     case .matches: return openMatches(at: now)

@@ -157,6 +157,9 @@ extension Reader {
     case .letter(.setting): drawLine("A letter for this place_", into: &frame)
     case .letter(.goingTo): drawLine("Go to the place with the letter_", into: &frame)
     case .list(let list): frame = list.sheet.grid(on: screen, palette: palette)
+    case .selecting: break
+    case .writing(let prompt):
+      drawLine("Note: \(prompt.line.shown(in: screen.columns - 10))_", into: &frame)
     case .notes(let drawer):
       drawer.draw(
         lines(of: drawer), of: book, type: layout?.type ?? TypeStyle(), on: screen,

@@ -44,6 +44,8 @@ extension Reader {
     case .number(let digits): return typeNumber(digits, key, at: now)
     case .letter(let purpose): return takeLetter(key, purpose, at: now)
     case .list(let list): return press(key, in: list, at: now)
+    case .selecting(let selection): return press(key, in: selection, at: now)
+    case .writing(let prompt): return press(key, in: prompt, at: now)
     case .notes(let drawer): return press(key, in: drawer, at: now)
     case .source(let sheet): return press(key, in: sheet, at: now)
     case .searching(let prompt): return press(key, in: prompt, at: now)

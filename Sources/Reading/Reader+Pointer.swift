@@ -132,6 +132,10 @@ extension Reader {
       return effects + carryOut(turner.handle(.dragCancelled, at: now))
     case .list(let list): return click(report, in: list, at: now)
     case .notes(let drawer): return click(report, in: drawer, at: now)
+    case .selecting, .writing:
+      mode = .reading
+      composed.removeAll()
+      return effects
     case .number, .letter, .source, .searching, .help:
       mode = .reading
       return effects

@@ -25,28 +25,32 @@ extension Reader {
     switch (key.code, key.modifiers) {
     case (.enter, []): return acceptSearch(prompt, at: now)
     case (.escape, []), (.character("c"), .control): return cancelSearch()
-    case (.character(let scalar), []): prompt.append(String(scalar))
-    case (.backspace, _):
-      if !prompt.deleteCharacter() { return cancelSearch() }
-    case (.character("u"), .control): prompt.clear()
-    case (.character("w"), .control): prompt.deleteWord()
     case (.character("r"), .control): prompt.options.isExpression.toggle()
     case (.character("a"), .control): prompt.options.ignoresAccents.toggle()
     case (.up, []): prompt.recall(1, from: searchHistory)
     case (.down, []): prompt.recall(-1, from: searchHistory)
     case (.character("z"), .control): return perform(.suspend, .key, at: now)
     case (.character("l"), .control): return perform(.redraw, .key, at: now)
-    default: return []
+    case (.backspace, _):
+      if !prompt.line.take(key) { return cancelSearch() }
+    default:
+      if !prompt.line.take(key) { return [] }
     }
     preview(prompt)
     return []
   }
 
-  /// Adds pasted text to what is searched for.
+  /// Adds pasted text to what is typed.
   mutating func paste(_ text: String) {
-    guard case .searching(var prompt) = mode else { return }
-    prompt.append(text)
-    preview(prompt)
+    switch mode {
+    case .searching(var prompt):
+      prompt.line.append(text)
+      preview(prompt)
+    case .writing(var prompt):
+      prompt.line.append(text)
+      mode = .writing(prompt)
+    default: break
+    }
   }
 
   /// How much is searched before anything else is done: a few milliseconds' worth.
@@ -58,8 +62,8 @@ extension Reader {
     mode = .searching(prompt)
     do {
       search =
-        prompt.text.isEmpty
-        ? nil : try BookSearch(prompt.text, prompt.options, prompt.direction, from: anchor)
+        prompt.line.text.isEmpty
+        ? nil : try BookSearch(prompt.line.text, prompt.options, prompt.direction, from: anchor)
     } catch {
       search = nil
       searchFault = error.description
@@ -72,11 +76,11 @@ extension Reader {
   private mutating func acceptSearch(_ prompt: SearchPrompt, at now: Duration) -> [Effect] {
     mode = .reading
     searchOptions = prompt.options
-    if prompt.text.isEmpty {
+    if prompt.line.text.isEmpty {
       // Nothing typed: what was searched for last, in this direction.
       guard let last = searchHistory.last else { return cancelSearch() }
       var again = prompt
-      again.append(last)
+      again.line.append(last)
       preview(again)
       mode = .reading
     }
@@ -128,7 +132,7 @@ extension Reader {
         return []
       }
       var prompt = SearchPrompt(.forward, history: searchHistory, options: searchOptions)
-      prompt.append(last)
+      prompt.line.append(last)
       preview(prompt)
       return acceptSearch(prompt, at: now)
     }

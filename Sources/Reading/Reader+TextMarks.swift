@@ -11,11 +11,18 @@ extension Reader {
     let start = pagination.start(ofPage: first).utf8
     let end =
       last + 1 < pagination.count ? pagination.start(ofPage: last + 1).utf8 : book.text.count
-    let matches = matches(in: start..<max(start, end))
-    let references = book.noteReferences(in: start..<max(start, end))
-      .map { palette.reference($0.range) }
-      .filter { reference in !matches.contains { $0.range.overlaps(reference.range) } }
-    return (matches + references).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let range = start..<max(start, end)
+    var layers = [matches(in: range), highlights(in: range)]
+    if case .selecting(let selection) = mode {
+      layers.insert([palette.selection(selection.range)], at: 0)
+    }
+    layers.append(book.noteReferences(in: range).map { palette.reference($0.range) })
+    return layers.reduce([]) { $0.laidOver($1) }
+  }
+
+  private func highlights(in range: Range<Int>) -> [TextMark] {
+    marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
+      .map { palette.highlight($0.range, hasNote: !$0.note.isEmpty) }
   }
 
   private func matches(in range: Range<Int>) -> [TextMark] {
@@ -64,7 +71,49 @@ extension Reader {
   }
 }
 
+extension [TextMark] {
+  /// These marks, and of `others` the parts that they leave free; in order.
+  fileprivate func laidOver(_ others: [TextMark]) -> [TextMark] {
+    var free: [TextMark] = []
+    for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      var start = Swift.max(mark.range.lowerBound, free.last?.range.upperBound ?? 0)
+      for covering in self where covering.range.overlaps(mark.range) {
+        if start < covering.range.lowerBound {
+          free.append(mark.of(start..<covering.range.lowerBound))
+        }
+        start = Swift.max(start, covering.range.upperBound)
+      }
+      if start < mark.range.upperBound { free.append(mark.of(start..<mark.range.upperBound)) }
+    }
+    return (self + free).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension TextMark {
+  /// The same mark of another range.
+  fileprivate func of(_ range: Range<Int>) -> TextMark {
+    var mark = self
+    mark.range = range
+    return mark
+  }
+}
+
 extension Palette {
+  /// The words that are chosen.
+  func selection(_ range: Range<Int>) -> TextMark {
+    hasShades
+      ? TextMark(range, foreground: paper, background: ink)
+      : TextMark(range, attributes: .reverse)
+  }
+
+  /// Words that the reader has marked; with a note they are underlined too.
+  func highlight(_ range: Range<Int>, hasNote: Bool) -> TextMark {
+    let attributes: Style.Attributes = hasNote ? .underline : []
+    return hasShades
+      ? TextMark(range, background: highlight, attributes: attributes)
+      : TextMark(range, attributes: [.bold, .underline])
+  }
+
   /// A reference to a note.
   func reference(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)

@@ -18,6 +18,8 @@ public struct Reader: Sendable {
     /// The lines of the file around the place being read are wanted, by
     /// ``Reader/showSource(_:at:)``.
     case sourceWanted
+    /// A text is to be copied to the terminal's clipboard.
+    case copyWanted(String)
     /// The marks have changed and are to be saved.
     case marksChanged
     /// The settings have changed, for all books or for this one, and are to be saved.
@@ -50,6 +52,10 @@ public struct Reader: Sendable {
     case letter(LetterPurpose)
     /// A list of places is shown.
     case list(PlaceList)
+    /// Words of the page are chosen.
+    case selecting(TextSelection)
+    /// A note to some words is written.
+    case writing(NotePrompt)
     /// A note is shown over the page.
     case notes(NotesDrawer)
     /// A passage is shown as it stands in the file.
@@ -271,7 +277,7 @@ public struct Reader: Sendable {
     case .source(var sheet):
       sheet.layOut(on: screen)
       mode = .source(sheet)
-    case .reading, .lifting, .number, .letter, .searching, .help: break
+    case .reading, .lifting, .number, .letter, .searching, .selecting, .writing, .help: break
     }
   }
 

@@ -5,7 +5,7 @@ import Searching
 /// The line in which one types what is searched for.
 struct SearchPrompt: Hashable, Sendable {
   /// What has been typed.
-  private(set) var text = ""
+  var line = LineEditor()
   /// How it is understood.
   var options = SearchPattern.Options()
   /// Which way the next match is looked for.
@@ -19,40 +19,12 @@ struct SearchPrompt: Hashable, Sendable {
     recalled = history.count
   }
 
-  /// More than fits into a line is never meant.
-  private static let longest = 500
-
-  /// Adds what was typed or pasted; line ends become blanks, other control characters are left out.
-  mutating func append(_ added: String) {
-    for scalar in added.unicodeScalars where text.unicodeScalars.count < Self.longest {
-      if scalar == "\n" || scalar == "\t" || scalar == "\r" {
-        text += " "
-      } else if scalar.properties.generalCategory != .control {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Takes away the last character.
-  ///
-  /// - Returns: Whether there was one.
-  mutating func deleteCharacter() -> Bool { text.popLast() != nil }
-
-  /// Takes away the last word and the blanks after it.
-  mutating func deleteWord() {
-    while text.last == " " { text.removeLast() }
-    while let last = text.last, last != " " { text.removeLast() }
-  }
-
-  /// Takes away everything.
-  mutating func clear() { text = "" }
-
   /// Shows what was searched for before, so many searches earlier; 1 goes back, -1 forth.
   mutating func recall(_ distance: Int, from history: [String]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
     recalled = index
-    text = index < history.count ? history[index] : ""
+    line.replace(with: index < history.count ? history[index] : "")
   }
 
   /// The line as it is shown in `width` cells: its end is always seen.
@@ -64,8 +36,6 @@ struct SearchPrompt: Hashable, Sendable {
     let kind = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
     let notes = note.isEmpty ? kind : "\(kind)  \(note)"
     let room = max(4, width - cellWidth(of: notes) - 3)
-    var shown = text[...]
-    while cellWidth(of: String(shown)) > room { shown.removeFirst() }
-    return sign + shown + "_" + notes
+    return sign + line.shown(in: room) + "_" + notes
   }
 }

@@ -237,6 +237,7 @@ final class Session {
       switch effect {
       case .placeChanged: saving.noteChange(at: now)
       case .sourceWanted: showSource()
+      case .copyWanted(let text): device.write(Clipboard.copy(text))
       case .marksChanged: saveMarks()
       case .settingsChanged: saveSettings()
       case .rereadingWanted: reread()

@@ -1,0 +1,72 @@
+import BookText
+import SeededRandom
+import Testing
+
+@testable import Reading
+
+struct TextUnitsTests {
+  private func units(_ text: String) throws -> TextUnits {
+    TextUnits(book: try Book(plainText: Array(text.utf8), named: "lamp"))
+  }
+
+  private func words(of units: TextUnits) -> [String] {
+    var words: [String] = []
+    var word = units.word(at: 0)
+    while let current = word {
+      words.append(String(decoding: units.book.text[current], as: UTF8.self))
+      word = units.word(after: current)
+    }
+    return words
+  }
+
+  @Test func wordsStandBetweenWhiteSpace() throws {
+    let units = try units("The lamp,\nlit — at five.\n\nRain.")
+    #expect(words(of: units) == ["The", "lamp,", "lit", "—", "at", "five.", "Rain."])
+    #expect(units.word(at: 6).map { units.book.line($0) } == "lamp,")
+    #expect(units.word(at: 3).map { units.book.line($0) } == "lamp,")
+    #expect(units.word(at: 500) == nil)
+  }
+
+  @Test func aCharacterIsAWordInChineseAndJapanese() throws {
+    #expect(words(of: try units("雨の夜 lamp灯")) == ["雨", "の", "夜", "lamp", "灯"])
+  }
+
+  @Test func aSentenceEndsWithItsStopAndWhatClosesAfterIt() throws {
+    let text = "“It is so.” He went. Mr 3.5 came? Yes"
+    let units = try units(text)
+    func sentence(_ words: String) throws -> String {
+      let start = try #require(
+        units.book.text.indices.first { units.book.text[$0...].starts(with: words.utf8) })
+      return units.book.line(units.sentence(at: start))
+    }
+    #expect(try sentence("is so") == "“It is so.”")
+    #expect(try sentence("went") == "He went.")
+    #expect(try sentence("3.5") == "Mr 3.5 came?")
+    #expect(try sentence("Yes") == "Yes")
+  }
+
+  @Test func goingForthAndBackIsTheSameWay() throws {
+    var random = SplitMix(seed: 5)
+    let parts = ["lamp", "é", "雨", "の", " ", "\n", "\n\n", ".", "“", "a\u{301}"]
+    for _ in 0..<300 {
+      let text = (0..<30).map { _ in parts.randomElement(using: &random) ?? "" }.joined() + "end"
+      let units = try units(text)
+      var forward: [Range<Int>] = []
+      var word = units.word(at: 0)
+      while let current = word {
+        #expect(forward.last.map { $0.upperBound <= current.lowerBound } ?? true)
+        forward.append(current)
+        word = units.word(after: current)
+      }
+      var back = forward.last.map { [$0] } ?? []
+      while let first = back.first, let before = units.word(before: first) {
+        back.insert(before, at: 0)
+      }
+      #expect(back == forward, "\(text)")
+      for word in forward {
+        let sentence = units.sentence(at: word.lowerBound)
+        #expect(sentence.contains(word.lowerBound), "\(text)")
+      }
+    }
+  }
+}
