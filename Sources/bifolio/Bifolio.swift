@@ -32,7 +32,7 @@ enum Bifolio {
     switch options.action {
     case .showHelp: return writeText(usage() + "\n", to: STDOUT_FILENO) ? 0 : 1
     case .showVersion: return writeText("bifolio \(version)\n", to: STDOUT_FILENO) ? 0 : 1
-    case .printPages, .printInformation, .printStructure, .printContents: break
+    case .printPages, .printInformation, .printStructure, .printContents, .printMarks: break
     case .read where isatty(STDOUT_FILENO) == 1:
       return try Session.run(options, environment: environment)
     case .read: break
@@ -51,6 +51,7 @@ enum Bifolio {
       switch options.action {
       case .printStructure: printStructure(of: opened)
       case .printContents: printContents(of: opened)
+      case .printMarks: printMarks(in: opened, options, opened.own.over(settings), &store)
       case .printInformation: printInformation(of: opened, options, opened.own.over(settings))
       case .read, .printPages, .showHelp, .showVersion:
         printPages(of: opened.book, options, opened.own.over(settings))
@@ -68,6 +69,24 @@ enum Bifolio {
     let information = BookInformation(
       opened, settings: settings, screen: screen, hyphenator: hyphenator(for: opened.book))
     return writeText(information.lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
+  }
+
+  private static func printMarks(
+    in opened: OpenedBook, _ options: CommandLineOptions, _ settings: Settings,
+    _ store: inout DefaultsStore
+  ) -> Bool {
+    let screen = Size(columns: options.width ?? 80, rows: options.height ?? 24)
+    let layout = ScreenLayout(
+      screen: screen, settings: settings, wasSpread: false,
+      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
+    let (marks, _) = store.marks(in: opened.book, readFrom: opened.path)
+    store.takeWarnings().forEach(warn)
+    var printer = MarksPrinter(
+      opened.book, marks,
+      pagination: Pagination(
+        of: opened.book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
+        hyphenator: hyphenator(for: opened.book)))
+    return writeText(printer.markdown(), to: STDOUT_FILENO)
   }
 
   private static func printPages(

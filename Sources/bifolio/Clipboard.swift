@@ -6,7 +6,9 @@ enum Clipboard {
   /// - Complexity: O(*n*); what goes beyond 20,000 characters is left out, for terminals drop
   ///   longer texts whole.
   static func copy(_ text: String) -> [UInt8] {
-    Array("\u{1B}]52;c;".utf8) + base64(Array(String(text.unicodeScalars.prefix(20_000)).utf8)) + [0x07]
+    Array("\u{1B}]52;c;".utf8) + base64(Array(String(text.unicodeScalars.prefix(20_000)).utf8)) + [
+      0x07
+    ]
   }
 
   /// Base 64 (RFC 4648, section 4).

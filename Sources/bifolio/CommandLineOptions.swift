@@ -9,6 +9,7 @@ struct CommandLineOptions: Hashable {
     case printInformation
     case printStructure
     case printContents
+    case printMarks
     case showHelp
     case showVersion
   }
@@ -64,6 +65,7 @@ struct CommandLineOptions: Hashable {
     case .info: action = .printInformation
     case .structure: action = .printStructure
     case .contents: action = .printContents
+    case .export: action = .printMarks
     case .width: width = try number(value, option, in: 1...1000)
     case .height: height = try number(value, option, in: 1...1000)
     case .setting(let setting):
@@ -106,6 +108,7 @@ enum Option: Hashable, CaseIterable {
   case info
   case structure
   case contents
+  case export
   case width
   case height
   /// A choice for this time, instead of the one that is kept.
@@ -115,7 +118,8 @@ enum Option: Hashable, CaseIterable {
 
   /// All of them, in the order in which people should learn them.
   static let allCases: [Option] =
-    [.print, .info, .structure, .contents, .width, .height] + Setting.allCases.map { .setting($0) }
+    [.print, .info, .structure, .contents, .export, .width, .height]
+    + Setting.allCases.map { .setting($0) }
     + [.help, .version]
 
   /// The option written as `name`, long or short.
@@ -136,6 +140,7 @@ enum Option: Hashable, CaseIterable {
     case .info: "--info"
     case .structure: "--structure"
     case .contents: "--contents"
+    case .export: "--export"
     case .width: "--width"
     case .height: "--height"
     case .setting(let setting): "--\(setting.rawValue)"
@@ -147,7 +152,7 @@ enum Option: Hashable, CaseIterable {
   /// How its value is written in the usage, or nil where it has none.
   var valueName: String? {
     switch self {
-    case .print, .info, .structure, .contents, .help, .version: nil
+    case .print, .info, .structure, .contents, .export, .help, .version: nil
     case .width, .height: "N"
     case .setting(let setting):
       switch setting.choices {
@@ -165,6 +170,7 @@ enum Option: Hashable, CaseIterable {
     case .info: "print what is known of the book instead of showing it"
     case .structure: "print what the parts of the book were taken for, as JSON"
     case .contents: "print the headings: depth, offset and title"
+    case .export: "print your marks and notes in the book, as Markdown"
     case .width: "the width of the printed pages, in cells"
     case .height: "the lines of each printed page"
     case .setting: nil

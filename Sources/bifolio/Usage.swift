@@ -13,7 +13,7 @@ func usage() -> String {
     let name = option.name + (option.valueName.map { " \($0)" } ?? "")
     lines.append("  " + padded(name, to: 16) + help)
   }
-  lines += ["", "How it is shown, for this time (S while reading makes choices that are kept):"]
+  lines += ["How it is shown, for this time (S while reading makes choices that are kept):"]
   lines += columns(
     Setting.allCases.map { "--\($0.rawValue) \(Option.setting($0).valueName ?? "")" })
   lines.append("The keys are shown by ? while reading; all else in the manual, bifolio(1).")

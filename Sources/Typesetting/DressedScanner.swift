@@ -1,0 +1,247 @@
+import Cells
+
+/// Reads text glyph by glyph, its quotes and dashes dressed.
+///
+/// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
+struct DressedScanner {
+  private let text: UnsafeBufferPointer<UInt8>
+  private let end: Int
+  private let dress: Dress?
+  private var glyphs: GlyphScanner
+  /// The offset at which the last glyph begins; those that show nothing before it are passed over.
+  private(set) var start: Int
+
+  /// Starts at `range.lowerBound`; what stands round the range decides which way a quote opens.
+  init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
+    self.text = text
+    self.dress = dress
+    end = range.upperBound
+    glyphs = GlyphScanner(text, in: range)
+    start = range.lowerBound
+  }
+
+  /// The offset of the first byte not yet read.
+  var position: Int { glyphs.position }
+
+  /// The next glyph, or nil at the end.
+  mutating func next() -> Glyph? {
+    guard let glyph = glyphs.next() else { return nil }
+    start = glyphs.start
+    guard let dress, glyphs.position == start + 1 else { return glyph }
+    switch text[start] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "-"):
+      if isInAddress(start) { return glyph }
+    default: return glyph
+    }
+    switch text[start] {
+    case UInt8(ascii: "\""):
+      if isMeasure(at: start) { return glyph }
+      return opens(at: start) ? dress.double.opening : dress.double.closing
+    case UInt8(ascii: "'"): return apostrophe(at: start, dress)
+    case UInt8(ascii: "`"): return backtick(at: start, dress) ?? glyph
+    default: return dash(at: start) ?? glyph
+    }
+  }
+
+  /// Whether what stands at `position` is part of the address of a page: nothing is dressed there.
+  private func isInAddress(_ position: Int) -> Bool {
+    var start = position
+    while start > 0, position - start < 80, text[start - 1] > 0x20 {
+      start -= 1
+      if text[start] == UInt8(ascii: ":"), byte(at: start + 1) == UInt8(ascii: "/"),
+        byte(at: start + 2) == UInt8(ascii: "/")
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Quotes
+
+  /// Whether a mark after a digit stands for feet, inches, minutes or seconds: 6'2", 3" wide.
+  private func isMeasure(at position: Int) -> Bool {
+    guard isDigit(byte(at: position - 1)) else { return false }
+    return isDigit(byte(at: position + 1))
+      || text[position] == UInt8(ascii: "\"")
+        && !hasOpenQuote(before: position)
+  }
+
+  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
+
+  /// Whether an odd number of double quotes stands on the line before `position`, or in the 400 bytes
+  /// before it.
+  private func hasOpenQuote(before position: Int) -> Bool {
+    var isOpen = false
+    var place = position - 1
+    while place >= 0, position - place < 400 {
+      if text[place] == 0x0A, byte(at: place - 1) == 0x0A { break }
+      if text[place] == UInt8(ascii: "\""), !isDigit(byte(at: place - 1)) { isOpen.toggle() }
+      place -= 1
+    }
+    return isOpen
+  }
+
+  /// Whether a mark at `position` opens: it follows nothing, white space, a bracket, a dash or
+  /// another opening mark, and something follows it.
+  private func opens(at position: Int) -> Bool {
+    guard let next = byte(at: position + 1), next > 0x20 else { return false }
+    var first = position
+    // One mark inside another opens if the outer one does; more than three are no speech.
+    while position - first < 3, let previous = byte(at: first - 1), isMark(previous) { first -= 1 }
+    if first < position, !isWord(next) { return false }
+    guard let previous = byte(at: first - 1), previous > 0x20 else { return true }
+    switch previous {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "/"):
+      return true
+    case UInt8(ascii: "-"): return byte(at: first - 2) == UInt8(ascii: "-") && isWord(next)
+    default: return endsWithOpening(first) && isWord(next)
+    }
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
+  }
+
+  /// Whether what stands before `position` is a dash or an opening mark beyond ASCII.
+  private func endsWithOpening(_ position: Int) -> Bool {
+    guard position >= 3, text[position - 1] >= 0x80 else { return false }
+    let last = (text[position - 3], text[position - 2], text[position - 1])
+    switch last {
+    // — – ‘ “ ‚ „
+    case (0xE2, 0x80, 0x94), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x98), (0xE2, 0x80, 0x9C),
+      (0xE2, 0x80, 0x9A), (0xE2, 0x80, 0x9E):
+      return true
+    default: return false
+    }
+  }
+
+  /// A single mark: an apostrophe, or a quote that opens or closes. Two of them are one double
+  /// quote.
+  private mutating func apostrophe(at start: Int, _ dress: Dress) -> Glyph {
+    if byte(at: start + 1) == UInt8(ascii: "'"), start + 1 < end,
+      byte(at: start - 1) != UInt8(ascii: "'"), byte(at: start + 2) != UInt8(ascii: "'")
+    {
+      _ = glyphs.next()
+      return opens(at: start) ? dress.double.opening : dress.double.closing
+    }
+    if isMeasure(at: start) { return "'" }
+    let isOpening =
+      opens(at: start) && !beginsElision(at: start + 1)
+      && (!isSmallLetter(byte(at: start + 1)) || isClosed(after: start))
+    return isOpening ? dress.single.opening : "’"
+  }
+
+  private func isSmallLetter(_ byte: UInt8?) -> Bool {
+    byte.map { (0x61...0x7A).contains($0) } ?? false
+  }
+
+  /// Whether a mark that closes follows within the paragraph. Before a small letter one that does not
+  /// is an apostrophe: 'mid, 'round.
+  private func isClosed(after position: Int) -> Bool {
+    var place = position + 1
+    while place < text.count, place - position < 600 {
+      switch text[place] {
+      case 0x0A where byte(at: place + 1) == 0x0A: return false
+      case UInt8(ascii: "'"):
+        let before = text[place - 1]
+        let after = byte(at: place + 1) ?? 0x20
+        let isWordAfter = isWord(after) && after != UInt8(ascii: "\"") && after != 0xE2
+        if before > 0x20, !isWordAfter { return true }
+      default: break
+      }
+      place += 1
+    }
+    return false
+  }
+
+  /// `so' and ``so'': an opening quote as it was typed by printers of the last century.
+  private mutating func backtick(at start: Int, _ dress: Dress) -> Glyph? {
+    guard let next = byte(at: start + 1), next > 0x20 else { return nil }
+    if next == UInt8(ascii: "`"), start + 1 < end {
+      _ = glyphs.next()
+      return dress.double.opening
+    }
+    return isWord(next) && closesWithApostrophe(start) ? dress.single.opening : nil
+  }
+
+  /// Whether an apostrophe closes what a backtick opens, and no other backtick does: `so' and not
+  /// `so`.
+  private func closesWithApostrophe(_ position: Int) -> Bool {
+    var place = position + 1
+    while place < text.count, place - position < 600 {
+      if text[place] == UInt8(ascii: "`") || text[place] == 0x0A && byte(at: place + 1) == 0x0A {
+        return false
+      }
+      if text[place] == UInt8(ascii: "'"), !isWord(byte(at: place + 1) ?? 0x20) { return true }
+      place += 1
+    }
+    return false
+  }
+
+  /// Words that have lost their beginning, and so begin with an apostrophe. Those that are words
+  /// without it too ('and', 'is') are left out: a quotation may begin with them.
+  private static let elisions: Set<[UInt8]> = Set(
+    [
+      "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",
+      "neath", "mongst", "midst", "pon", "nuff", "n", "im", "ome", "ouse", "ow", "ave", "prentice",
+      "fraid", "scuse", "spect", "cept", "ullo", "ello", "ll", "d", "s", "t", "re", "ve",
+    ].map { Array($0.utf8) })
+
+  private func beginsElision(at position: Int) -> Bool {
+    guard let first = byte(at: position) else { return false }
+    // The years of a decade: ’90s.
+    if (0x30...0x39).contains(first) { return true }
+    var word: [UInt8] = []
+    var next = position
+    while word.count < 9, let letter = byte(at: next), (0x61...0x7A).contains(letter | 0x20) {
+      word.append(letter | 0x20)
+      next += 1
+    }
+    // A quoted word ends with a mark of its own, but for the one of rock 'n' roll.
+    return Self.elisions.contains(word)
+      && (byte(at: next) != UInt8(ascii: "'") || word == [UInt8(ascii: "n")])
+  }
+
+  // MARK: Dashes
+
+  /// Two hyphens are a dash, and so are three; four are two dashes, as for a name left out. A
+  /// longer run is a rule.
+  private mutating func dash(at start: Int) -> Glyph? {
+    let hyphen = UInt8(ascii: "-")
+    var first = start
+    while first > 0, start - first < 4, text[first - 1] == hyphen { first -= 1 }
+    var last = start
+    while last + 1 < text.count, last - first < 5, text[last + 1] == hyphen { last += 1 }
+    let length = last - first + 1
+    // The part of the run that this glyph stands for must lie in the range.
+    let part = length == 3 ? 3 : 2
+    guard (2...4).contains(length), (start - first) % part == 0, start + part <= end else {
+      return nil
+    }
+    if length == 2, isOption(first) { return nil }
+    for _ in 1..<part { _ = glyphs.next() }
+    if length == 2, isDigit(byte(at: first - 1)), isDigit(byte(at: last + 1)) { return "–" }
+    let isSpaced =
+      length == 2 && byte(at: first - 1).map { $0 <= 0x20 } ?? false
+      && byte(at: last + 1).map { $0 <= 0x20 } ?? false
+    return isSpaced ? "–" : "—"
+  }
+
+  /// Whether two hyphens begin an option of a command: --like-this.
+  private func isOption(_ position: Int) -> Bool {
+    let before = byte(at: position - 1) ?? 0x20
+    let isFirst = before <= 0x20 || "`([|".utf8.contains(before)
+    return isFirst && isSmallLetter(byte(at: position + 2))
+  }
+
+  private func byte(at position: Int) -> UInt8? {
+    position >= 0 && position < text.count ? text[position] : nil
+  }
+
+  /// Whether a byte can begin a word; those beyond ASCII are taken for letters.
+  private func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "_")
+  }
+}

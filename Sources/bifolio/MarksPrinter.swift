@@ -1,0 +1,63 @@
+import BookText
+import Defaults
+import Reading
+import Typesetting
+
+/// The marks in a book as Markdown: under each chapter what is marked in it, with the page and the
+/// note.
+struct MarksPrinter {
+  private let book: Book
+  private let marks: ReadingMarks
+  private var pagination: Pagination
+
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - marks: The marks in it.
+  ///   - pagination: The pages whose numbers are named.
+  init(_ book: Book, _ marks: ReadingMarks, pagination: Pagination) {
+    self.book = book
+    self.marks = marks
+    self.pagination = pagination
+  }
+
+  /// The text; no control character of the book or of a note is in it but line ends.
+  ///
+  /// - Complexity: O(*n*) in the text up to the last mark.
+  mutating func markdown() -> String {
+    var lines = ["# \(escaped(book.title))"]
+    if let author = book.author { lines += ["", "*\(escaped(author))*"] }
+    var section: Int?
+    for mark in marks.all {
+      let place = mark.passage.offset
+      let current = book.section(at: place)
+      if current != section {
+        section = current
+        lines += book.sections[current].title.map { ["", "## \(escaped($0))"] } ?? []
+      }
+      let page = pagination.page(at: place) + 1
+      lines.append("")
+      switch mark.kind {
+      case .highlight: lines += ["> \(escaped(book.line(mark.range)))", "", "Page \(page)"]
+      case .bookmark: lines.append("Bookmark, page \(page): \(escaped(mark.passage.after))…")
+      case .place:
+        lines.append("Place \(mark.letter ?? "?"), page \(page): \(escaped(mark.passage.after))…")
+      }
+      if !mark.note.isEmpty {
+        lines.append("")
+        lines += mark.note.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { escaped(String($0)) }
+      }
+    }
+    return lines.map { harmless($0) }.joined(separator: "\n") + "\n"
+  }
+
+  /// The text with a backslash before the signs that Markdown would read.
+  private func escaped(_ text: String) -> String {
+    var escaped = ""
+    for (place, character) in text.enumerated() {
+      let isSign = "\\`*_[]<>".contains(character) || place == 0 && "#>-+".contains(character)
+      escaped += isSign ? "\\\(character)" : "\(character)"
+    }
+    return escaped
+  }
+}

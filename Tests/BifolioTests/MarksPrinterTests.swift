@@ -1,0 +1,52 @@
+import BookText
+import Defaults
+import Testing
+import Typesetting
+
+@testable import bifolio
+
+@Suite("The marks as Markdown")
+struct MarksPrinterTests {
+  @Test("stand under their chapters with their pages and notes")
+  func markdown() throws {
+    let text = """
+      The Lamp
+
+      by A. Keeper
+
+
+
+      CHAPTER I
+
+
+      It was lit *early*, and [soon] went out.
+
+
+
+      CHAPTER II
+
+
+      It was lit again.
+      """
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    func range(_ words: String) throws -> Range<Int> {
+      let start = try #require(
+        book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
+      return start..<start + words.utf8.count
+    }
+    var marks = ReadingMarks()
+    marks.insert(
+      ReadingMark(
+        .highlight, at: try range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is"))
+    let start = try range("It was lit again").lowerBound
+    marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
+    var printer = MarksPrinter(
+      book, marks,
+      pagination: Pagination(of: book, format: PageFormat(measure: 40, lines: 12)))
+    let printed = printer.markdown()
+    #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(printed.contains("## CHAPTER I\n\n> and \\[soon\\] went\n\nPage 2\n\n\\#so\n"))
+    #expect(printed.contains("## CHAPTER II\n\nBookmark, page 3: It was lit again.…\n"))
+    #expect(printed.hasPrefix("# The Lamp\n"))
+  }
+}
