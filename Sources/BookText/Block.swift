@@ -67,4 +67,6 @@ public struct Section: Hashable, Sendable {
   public var blocks: Range<Int>
   /// The chapter's number and title on one line, or nil where the section has no heading.
   public var title: String?
+  /// The title of the part that the chapter stands in, or nil where it stands in none.
+  public var part: String?
 }

@@ -34,6 +34,22 @@ public struct Book: Sendable {
   /// What tells this book from others, whatever its file is called.
   public let fingerprint: Fingerprint
 
+  /// The bytes of the text that are the book itself: all of its sections, without the notices that
+  /// a distributor has put round them.
+  public var body: Range<Int> {
+    guard let first = sections.first, let last = sections.last else { return 0..<text.count }
+    let start = blocks[first.blocks.lowerBound].range.lowerBound
+    return start..<blocks[last.blocks.upperBound - 1].range.upperBound
+  }
+
+  /// The headings of the sections, in order: their blocks, and their titles on one line.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks.
+  public var headings: [(block: Block, title: String)] {
+    sections.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }
+      .map { ($0, title(of: $0)) }
+  }
+
   /// The book's last place: the length of its text.
   public var end: TextOffset { TextOffset(utf8: text.count) }
 

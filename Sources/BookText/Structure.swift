@@ -45,10 +45,18 @@ struct Structure {
     for index in (first..<last).dropFirst() where !blocks[index - 1].isHeading {
       if let rank = ranks[index], rank <= least { starts.append(index) }
     }
+    // The headings that the present one stands under, with itself at the end.
+    var open: [(level: Int, title: String)] = []
     return zip(starts, starts.dropFirst() + [last]).map { start, end in
       let heads = blocks[start..<end].prefix { $0.isHeading }
-      let title = heads.last.map { headingTitle(text[$0.range]) }
-      return Section(blocks: start..<end, title: title)
+      for head in heads {
+        let level = head.headingLevel ?? 1
+        open.removeAll { $0.level >= level }
+        open.append((level, headingTitle(text[head.range])))
+      }
+      return Section(
+        blocks: start..<end, title: heads.isEmpty ? nil : open.last?.title,
+        part: heads.isEmpty ? nil : open.dropLast().last?.title)
     }
   }
 }

@@ -22,13 +22,15 @@ struct BookSearch: Sendable {
   /// Begins a search; nothing has been found yet.
   init(
     _ query: String, _ options: SearchPattern.Options, _ direction: Direction,
-    from origin: TextOffset
+    from origin: TextOffset,
+    in book: Book
   ) throws(SearchError) {
     self.query = query
     self.options = options
     self.direction = direction
     self.origin = origin
-    found = TextSearch(try SearchPattern(query, options), from: origin.utf8)
+    found = TextSearch(
+      try SearchPattern(query, options), in: book.body, from: origin.utf8)
   }
 
   /// Searches on in `book` for a moment.
@@ -66,8 +68,8 @@ struct BookSearch: Sendable {
   }
 
   /// Where one is among the matches: "7 of 42".
-  func standing(in book: Book) -> String {
-    let share = book.text.withUnsafeBufferPointer { found.progress(in: $0) }
+  var standing: String {
+    let share = found.progress
     if found.isTooHard { return "this expression takes too long" }
     if found.count == 0 {
       return found.isComplete ? "not found" : "searching, \(Int(share * 100)) %"

@@ -111,7 +111,9 @@ extension Command {
     CommandDescription(
       .goToPage, [], gestures: ["number, then Enter, g, G or %"],
       "Go to that page, or so far in per cent"),
-    CommandDescription(.searchForward, [KeyBinding("/")], "Search"),
+    CommandDescription(
+      .searchForward, [KeyBinding("/")],
+      "Search (Ctrl-R Perl’s, Ctrl-A accents)"),
     CommandDescription(.searchBackward, [KeyBinding("\\")], "Search backwards"),
     CommandDescription(.nextMatch, [KeyBinding("n")], "Go to the next match"),
     CommandDescription(.previousMatch, [KeyBinding("N")], "Go to the match before"),
@@ -165,7 +167,8 @@ extension Command {
       "Show the notes of the page"),
     CommandDescription(.source, [KeyBinding("F")], "Show the passage as it stands in the file"),
     CommandDescription(
-      .settings, [KeyBinding("S"), KeyBinding(",")], "Choose how the book is shown"),
+      .settings, [KeyBinding("S"), KeyBinding(.character(","), "comma")],
+      "Choose how the book is shown"),
     CommandDescription(.help, [KeyBinding("?")], "Show this help"),
     CommandDescription(
       .redraw, [KeyBinding(.character("l"), "Ctrl-L", .control)], "Draw the screen anew"),

@@ -18,8 +18,18 @@ struct IndicatorRow {
   /// The widest that the bar becomes.
   private static let widestBar = 32
 
-  init(screen: Size, count: Int, current: Int, isRightToLeft: Bool) {
+  /// The number that stands for dots where there are too many.
+  private let number: String
+
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - count: The number of spreads.
+  ///   - current: The index of the spread that is shown.
+  ///   - number: The page that is shown and their number, as people read it.
+  ///   - isRightToLeft: Whether the first spread is at the right end.
+  init(screen: Size, count: Int, current: Int, number: String, isRightToLeft: Bool) {
     self.screen = screen
+    self.number = number
     var control = PageControl(count: count, index: current)
     control.isRightToLeft = isRightToLeft
     control.overflow = .number
@@ -59,7 +69,14 @@ struct IndicatorRow {
     let ink = Style(foreground: palette.ink, background: palette.paper)
     frame.fill(
       Rect(column: 0, row: row, columns: screen.columns, rows: 1), with: Cell(.space, ink))
-    for (column, mark) in zip(numbers, control.marks(in: numbers.count)) {
+    if !hasDots {
+      let fitting = shortened(number, to: numbers.count)
+      frame.write(
+        fitting, column: numbers.upperBound - cellWidth(of: fitting) - (bar == nil ? 0 : 1),
+        row: row,
+        style: ink)
+    }
+    for (column, mark) in zip(numbers, hasDots ? control.marks(in: numbers.count) : []) {
       let isStrong = if case .dot = mark { false } else { mark != .more }
       frame.write(
         String(mark.glyph), column: column, row: row, style: isStrong ? ink : muted)
@@ -98,9 +115,11 @@ extension Reader {
     if case .dragging(let drag) = turner.state, let turn = drag.turn, abs(drag.progress) > 0.5 {
       spread = turn.to
     }
+    let page =
+      (turner.spreads.firstPage(of: spread) ?? turner.spreads.secondPage(of: spread) ?? 0) + 1
     return IndicatorRow(
       screen: screen, count: turner.spreads.count, current: spread,
-      isRightToLeft: isMirrored)
+      number: "\(page) / \(pagination.count)", isRightToLeft: isMirrored)
   }
 
   /// Does what a click on the row wants; the row stays for as long as it is used.

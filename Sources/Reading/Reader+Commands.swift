@@ -15,6 +15,7 @@ extension Reader {
     case .goToPage: return []
     case .dismiss:
       endSearch()
+      showsChrome = false
       return []
     case .searchForward: return openSearch(.forward, at: now)
     case .searchBackward: return openSearch(.backward, at: now)
@@ -70,6 +71,14 @@ extension Reader {
     at now: Duration
   ) -> [Effect] {
     change(setting, for: scope, at: now) { $0.step(setting, by: distance) }
+  }
+
+  /// Takes back what was chosen for a setting.
+  mutating func reset(_ setting: Setting, at now: Duration) -> [Effect] {
+    let effects = endMotion(at: now)
+    choices.reset(setting)
+    layOut()
+    return effects + [.settingsChanged] + (setting.changesText ? [.rereadingWanted] : [])
   }
 
   /// Changes a setting, lays out the screen anew and says what was chosen.

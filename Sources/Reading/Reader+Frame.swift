@@ -159,19 +159,30 @@ extension Reader {
     case .list(let list): frame = list.sheet.grid(on: screen, palette: palette)
     case .selecting: break
     case .writing(let prompt):
-      drawLine("Note: \(prompt.line.shown(in: screen.columns - 10))_", into: &frame)
+      drawPrompt("Note: \(prompt.line.shown(in: screen.columns - 10))_", into: &frame)
     case .notes(let drawer):
       drawer.draw(
         lines(of: drawer), of: book, type: layout?.type ?? TypeStyle(), on: screen,
         palette: palette, into: &frame)
     case .source(let sheet): frame = sheet.grid(on: screen, palette: palette)
     case .searching(let prompt):
-      drawLine(prompt.line(width: screen.columns - 2, note: searchNote), into: &frame)
+      drawPrompt(prompt.line(width: screen.columns - 2, note: searchNote), into: &frame)
     case .overview(let overview): frame = draw(overview)
     case .scrubbing(let page): scrubber.draw(at: page, of: self, palette: palette, into: &frame)
     case .settings(let drawer): drawer.sheet.draw(on: screen, palette: palette, into: &frame)
     case .help(let top): helpScreen.draw(from: top, palette: palette, into: &frame)
     }
+  }
+
+  /// A line in which something is typed: it takes the last row of the screen.
+  private func drawPrompt(_ text: String, into frame: inout Grid) {
+    var style = Style(foreground: palette.paper, background: palette.ink)
+    if palette.ink == .terminal { style = Style(attributes: .reverse) }
+    frame.fill(
+      Rect(column: 0, row: screen.rows - 1, columns: screen.columns, rows: 1),
+      with: Cell(.space, style))
+    frame.write(
+      shortened(text, to: screen.columns - 2), column: 1, row: screen.rows - 1, style: style)
   }
 
   /// A line on the last row of the screen, over whatever stands there.

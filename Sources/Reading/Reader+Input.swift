@@ -111,8 +111,8 @@ extension Reader {
     if key == Key(.character("%")) { return go(toPercent: Int(digits) ?? 0, at: now) }
     switch command(for: key) {
     case .dismiss: return []
-    case .firstPage, .lastPage: return go(toPage: Int(digits) ?? 1, at: now)
-    case .nextPage where key.code == .enter: return go(toPage: Int(digits) ?? 1, at: now)
+    case .firstPage, .lastPage: return go(toPage: max(1, Int(digits) ?? 1), at: now)
+    case .nextPage where key.code == .enter: return go(toPage: max(1, Int(digits) ?? 1), at: now)
     case let command?: return perform(command, .key, at: now)
     case nil: return []
     }

@@ -72,7 +72,9 @@ extension Reader {
       return []
     }
     let (page, effects) = page(
-      at: TextOffset(utf8: book.end.utf8 / 100 * percent + book.end.utf8 % 100 * percent / 100),
+      at: TextOffset(
+        utf8: book.body.lowerBound + book.body.count / 100 * percent
+          + book.body.count % 100 * percent / 100),
       at: now)
     return effects + go(toPage: page + 1, at: now)
   }

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Paging
 import TerminalInput
@@ -11,11 +12,29 @@ enum MainScreen: Int, CaseIterable, Sendable {
   case contents
 }
 
+/// An entry of the contents.
+struct Heading: Hashable, Sendable {
+  /// The title on one line.
+  var title: String
+  /// How deep it stands; 0 is the highest.
+  var level: Int
+  /// The byte of the text at which it begins.
+  var place: Int
+
+  init(_ block: Block, _ title: String) {
+    self.title = title
+    level = max(0, (block.headingLevel ?? 1) - 1)
+    place = block.range.lowerBound
+  }
+}
+
 /// What lies beside the book, and which of the three is seen. Each screen keeps its state.
 struct MainScreens: Sendable {
   /// The controller of the three screens; it starts in the middle.
   var turner = PageTurner()
   var contents: ListSheet?
+  /// The headings of the book; nil until they have been asked for.
+  var headings: [Heading]?
   /// The section that is read, as it was when the contents were last seen.
   var contentsSection: Int?
   var shelf: ListSheet?
@@ -79,29 +98,22 @@ extension Reader {
     screens.shelf = sheet
   }
 
-  /// The sections that the contents name.
-  private var namedSections: [Int] {
-    book.sections.indices.filter { book.sections[$0].title != nil }
-  }
-
-  /// Puts the chapters into the contents, with their pages as far as they are known. The entry that
+  /// Puts the headings into the contents, with their pages as far as they are known. The entry that
   /// is chosen stays; at first it is the chapter being read.
   mutating func fillContents() {
-    let sections = namedSections
-    let current = pagination[turner.focus].section
-    let entries = sections.map { index in
-      let head = book.blocks[book.sections[index].blocks.lowerBound]
-      let level = if case .heading(let level) = head.kind { level - 1 } else { 0 }
-      let page = pagination.firstPage(ofSection: index)
+    let headings = screens.headings ?? book.headings.map { Heading($0.block, $0.title) }
+    screens.headings = headings
+    let place = pagination.start(ofPage: min(turner.focus, pagination.count - 1)).utf8
+    let current = headings.lastIndex { $0.place <= place }
+    let entries = headings.enumerated().map { index, heading in
+      let page = pagination.knownPage(at: TextOffset(utf8: heading.place))
       return ListSheet.Entry(
-        title: book.sections[index].title ?? "", note: page.map { String($0 + 1) } ?? "…",
-        level: level, isCurrent: index == current)
+        title: heading.title, note: page.map { String($0 + 1) } ?? "…", level: heading.level,
+        isCurrent: index == current)
     }
     var sheet =
       screens.contents
-      ?? ListSheet(
-        heading: "Contents", hint: "This book has no chapters.",
-        chosen: sections.lastIndex { $0 <= current } ?? 0)
+      ?? ListSheet(heading: "Contents", hint: "This book has no chapters.", chosen: current ?? 0)
     sheet.fill(with: entries)
     sheet.reveal(on: screen)
     screens.contents = sheet
@@ -185,13 +197,14 @@ extension Reader {
     switch side {
     case .book: return []
     case .contents:
-      let sections = namedSections
-      guard let chosen = screens.contents?.chosen, sections.indices.contains(chosen) else {
+      let headings = screens.headings ?? []
+      guard let chosen = screens.contents?.chosen, headings.indices.contains(chosen) else {
         return show(.book, at: now)
       }
       // The book is turned to the page out of sight: one slide shows both.
-      let effects = show(.book, at: now) + go(toSection: sections[chosen], at: now)
-      screens.contentsSection = sections[chosen]
+      let place = TextOffset(utf8: headings[chosen].place)
+      let effects = show(.book, at: now) + jump(to: place, at: now)
+      screens.contentsSection = book.section(at: place)
       return effects + carryOut(turner.handle(.resolve, at: now))
     case .shelf:
       guard let shelf = screens.shelf, screens.books.indices.contains(shelf.chosen) else {

@@ -12,6 +12,7 @@ extension Reader {
     guard layout != nil else { return [] }
     let effects = endMotion(at: now)
     search = nil
+    showsChrome = false
     composed.removeAll()
     mode = .searching(
       SearchPrompt(direction, history: searchHistory, options: searchOptions))
@@ -63,7 +64,8 @@ extension Reader {
     do {
       search =
         prompt.line.text.isEmpty
-        ? nil : try BookSearch(prompt.line.text, prompt.options, prompt.direction, from: anchor)
+        ? nil
+        : try BookSearch(prompt.line.text, prompt.options, prompt.direction, from: anchor, in: book)
     } catch {
       search = nil
       searchFault = error.description
@@ -136,6 +138,10 @@ extension Reader {
       preview(prompt)
       return acceptSearch(prompt, at: now)
     }
+    if let current = search.current, !visibleText.contains(search.found[current].lowerBound) {
+      // One has read on since: one can go back there.
+      history.note(jumpFrom: anchor)
+    }
     let direction = isReversed ? search.direction.reversed : search.direction
     self.search?.awaited = direction
     for _ in 0..<Self.slicesBeforeAnswer where self.search?.awaited != nil { searchOn() }
@@ -164,8 +170,12 @@ extension Reader {
   private mutating func searchOn() {
     search?.searchSlice(of: book, size: Self.slice)
     guard let search, let awaited = search.awaited else { return }
-    let place = search.current.map { search.found[$0].lowerBound } ?? search.origin.utf8
-    if let index = search.index(awaited, of: place, leavingOut: search.current != nil) {
+    let current = search.current.map { search.found[$0].lowerBound }
+    // From the match that one is at, or from the page that one has turned to since.
+    let isSeen = current.map { visibleText.contains($0) } ?? true
+    let seen = awaited == .forward ? visibleText.lowerBound : visibleText.upperBound
+    let place = isSeen ? current ?? search.origin.utf8 : seen
+    if let index = search.index(awaited, of: place, leavingOut: isSeen && current != nil) {
       self.search?.current = index
       self.search?.awaited = nil
     } else if search.found.isComplete {
@@ -185,13 +195,13 @@ extension Reader {
 
   private mutating func noteStanding() {
     guard let search else { return }
-    notice = "\(search.query): \(search.standing(in: book))"
+    notice = "\(search.query): \(search.standing)"
   }
 
   /// What stands beside what is typed.
   var searchNote: String {
     if let searchFault { return searchFault }
-    return search.map { $0.standing(in: book) } ?? ""
+    return search.map { $0.standing } ?? ""
   }
 
   /// Forgets the search, and so its marks.

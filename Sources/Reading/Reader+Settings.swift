@@ -18,7 +18,7 @@ struct SettingsDrawer: Hashable, Sendable {
   /// - Parameter encoding: The encoding of the book, which is told where it was found out.
   mutating func fill(with choices: ReaderSettings, encoding: TextEncoding) {
     let books = ListSheet.Entry(
-      title: "Chosen for", note: isForBook ? "this book alone" : "all books")
+      title: "Chosen for", note: isForBook ? "this book alone (*)" : "all books")
     sheet.fill(
       with: [books]
         + Setting.allCases.map { setting in
@@ -61,6 +61,9 @@ extension Reader {
     case .end, .character("G"): drawer.sheet.move(by: count, on: screen)
     case .right, .character("l"), .character(" "), .enter: return choose(in: drawer, by: 1, at: now)
     case .left, .character("h"): return choose(in: drawer, by: -1, at: now)
+    case .delete, .backspace, .character("x"):
+      guard let setting = drawer.setting else { return [] }
+      return reset(setting, at: now)
     default: return leaveOverlay(key, at: now)
     }
     mode = .settings(drawer)

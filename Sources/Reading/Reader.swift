@@ -151,7 +151,7 @@ public struct Reader: Sendable {
     self.book = book
     anchor = min(place, book.end)
     paginations = RecentPaginations(book: book, hyphenator: paginations.hyphenator)
-    screens.contents = nil
+    (screens.contents, screens.headings) = (nil, nil)
     search = nil
     layOut()
   }

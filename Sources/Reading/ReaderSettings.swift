@@ -25,6 +25,16 @@ struct ReaderSettings: Hashable, Sendable {
     effective = own.over(general)
   }
 
+  /// Takes back what was chosen: for this book alone, or else for all.
+  mutating func reset(_ setting: Setting) {
+    if own[setting] != nil {
+      own[setting] = nil
+    } else {
+      general.choose(Settings()[setting], for: setting)
+    }
+    effective = own.over(general)
+  }
+
   /// Changes a setting.
   mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
     var changed = effective

@@ -202,7 +202,7 @@ struct SpreadComposer {
   ) {
     guard let row = area.headRow, !pagination.opensSection(page) else { return }
     let section = book.sections[pagination[page].section]
-    let head = isFirst ? book.title : section.title ?? book.title
+    let head = isFirst ? book.title : section.runningHead ?? book.title
     drawCentred(head.uppercased(), row: row, in: area, into: &grid)
   }
 
@@ -237,4 +237,13 @@ func shortened(_ text: String, to width: Int) -> String {
   }
   while short.last == " " { short.removeLast() }
   return short + "…"
+}
+
+extension Section {
+  /// The title as it stands at the head of a page: a number alone says too little, and has the title
+  /// of its part before it.
+  fileprivate var runningHead: String? {
+    guard let title, let part, title.unicodeScalars.count <= 6 else { return title }
+    return "\(part) · \(title)"
+  }
 }

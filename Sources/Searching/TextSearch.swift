@@ -7,6 +7,8 @@ public struct TextSearch: Sendable {
   public let pattern: SearchPattern
   /// Where the search began.
   public let origin: Int
+  /// The bytes of the text that are searched.
+  private let range: Range<Int>
   /// Whether the whole text has been searched, or all of it that will be.
   public private(set) var isComplete = false
   /// Whether the search was given up because the expression takes too long.
@@ -25,11 +27,14 @@ public struct TextSearch: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: What is searched for.
-  ///   - origin: Where to begin, at the beginning of a character.
-  public init(_ pattern: SearchPattern, from origin: Int) {
+  ///   - range: The bytes of the text that are searched, whole characters.
+  ///   - origin: Where to begin, at the beginning of a character; outside the range, at its end that
+  ///     is nearer.
+  public init(_ pattern: SearchPattern, in range: Range<Int>, from origin: Int) {
     self.pattern = pattern
-    self.origin = origin
-    position = origin
+    self.range = range
+    self.origin = min(max(range.lowerBound, origin), range.upperBound)
+    position = self.origin
   }
 
   /// The number of matches found so far.
@@ -53,10 +58,12 @@ public struct TextSearch: Sendable {
   }
 
   /// How much of the text has been searched, 0…1.
-  public func progress(in text: UnsafeBufferPointer<UInt8>) -> Double {
-    guard !isComplete, !text.isEmpty else { return 1 }
-    let done = hasWrapped ? text.count - origin + position : position - origin
-    return Double(done) / Double(text.count)
+  public var progress: Double {
+    guard !isComplete, !range.isEmpty else { return 1 }
+    let done =
+      hasWrapped
+      ? range.upperBound - origin + position - range.lowerBound : position - origin
+    return Double(done) / Double(range.count)
   }
 
   /// Searches a slice of about `size` bytes, up to the end of a paragraph; a match does not go
@@ -65,17 +72,18 @@ public struct TextSearch: Sendable {
   /// - Complexity: O(*n*) in `size` for a text that is searched for.
   public mutating func searchSlice(of text: UnsafeBufferPointer<UInt8>, size: Int = 1 << 20) {
     guard !isComplete else { return }
-    let end = hasWrapped ? origin : text.count
-    var slice = position..<paragraphEnd(in: text, from: position + size, before: text.count)
-    slice = slice.clamped(to: 0..<max(end, paragraphEnd(in: text, from: end, before: text.count)))
+    let end = hasWrapped ? origin : range.upperBound
+    let last = range.upperBound
+    var slice = position..<paragraphEnd(in: text, from: position + size, before: last)
+    slice = slice.clamped(to: 0..<max(end, paragraphEnd(in: text, from: end, before: last)))
     var start = slice.lowerBound
     while start < slice.upperBound {
       switch pattern.first(in: text, start..<slice.upperBound) {
       // A match that reaches over the origin begins before it; those after it are known.
-      case .match(let range) where range.lowerBound >= end: start = slice.upperBound
-      case .match(let range):
-        if hasWrapped { earlier.append(range) } else { later.append(range) }
-        start = range.upperBound
+      case .match(let match) where match.lowerBound >= end: start = slice.upperBound
+      case .match(let match):
+        if hasWrapped { earlier.append(match) } else { later.append(match) }
+        start = match.upperBound
         if count >= Self.mostMatches {
           isComplete = true
           return
@@ -88,10 +96,10 @@ public struct TextSearch: Sendable {
     }
     position = slice.upperBound
     guard position >= end else { return }
-    if hasWrapped || origin == 0 {
+    if hasWrapped || origin == range.lowerBound {
       isComplete = true
     } else {
-      (hasWrapped, position) = (true, 0)
+      (hasWrapped, position) = (true, range.lowerBound)
     }
   }
 

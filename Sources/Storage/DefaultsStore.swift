@@ -131,13 +131,17 @@ public struct DefaultsStore {
     }
   }
 
-  /// The path of the book that was read last, or nil where none was.
+  /// The path of the book that was read last and is still there; of the last one where none is; nil
+  /// where none has been read.
   public mutating func lastBook() -> String? {
     guard let directory = directories?.books else { return nil }
+    var last: String?
     for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
-      if let path = load("\(directory)/\(name)")?["path"] { return path }
+      guard let path = load("\(directory)/\(name)")?["path"] else { continue }
+      if FileAccess.isThere(path) { return path }
+      last = last ?? path
     }
-    return nil
+    return last
   }
 
   /// The books that have been read, the latest first; a file that was read under several contents

@@ -104,6 +104,9 @@ public enum FileAccess {
     throw StorageError(path: path, reason: "too many unreadable files beside it")
   }
 
+  /// Whether a file is there and may be read.
+  public static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
   /// The names in a directory with the times at which their files were last changed, the latest
   /// first; empty where there is no such directory.
   public static func filesByAge(in directory: String) -> [String] {

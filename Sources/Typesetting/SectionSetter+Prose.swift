@@ -8,13 +8,16 @@ extension SectionSetter {
       firstWidth: width - indent, width: width, isJustified: format.isJustified)
     let boxes = scanner.boxes(
       of: range, in: text, limit: max(1, width - indent), dividesWords: true)
-    let broken = breaker.lines(of: boxes, shape: shape)
+    // Lines without gaps cannot be evened out: each takes what it holds.
+    let isSolid = boxes.count { $0.isSeam } * 2 > boxes.count
+    let broken =
+      isSolid ? breaker.fullLines(of: boxes, shape) : breaker.lines(of: boxes, shape: shape)
     for (index, line) in broken.enumerated() {
       let isFirst = index == 0
       let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
-      // A line that would need gaps of four cells is left ragged: holes are worse.
+      // A line that would need gaps of three cells is left ragged: holes are worse.
       let isFilled =
-        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= 2 * line.gaps
+        format.isJustified && index + 1 < broken.count && line.gaps > 0 && room <= line.gaps
       append(
         line, of: boxes, indent: margin + (isFirst ? indent : 0), extra: isFilled ? room : 0)
     }

@@ -80,7 +80,8 @@ struct IndicatorTests {
         for isRightToLeft in [false, true] {
           let screen = Size(columns: columns, rows: 3)
           let row = IndicatorRow(
-            screen: screen, count: count, current: current, isRightToLeft: isRightToLeft)
+            screen: screen, count: count, current: current, number: "\(current + 1) / \(count)",
+            isRightToLeft: isRightToLeft)
           var grid = Grid(size: screen)
           row.draw(palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
           #expect(grid.lines[0].isEmpty && grid.lines[1].isEmpty)

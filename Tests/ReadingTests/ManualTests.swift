@@ -18,7 +18,10 @@ struct ManualTests {
   private static var keys: String {
     var text = ".Bl -tag -width Ds\n"
     for row in Command.table {
-      let names = (row.keys.map(\.name) + row.gestures).map { $0.replacing("-", with: "\\-") }
+      let names = (row.keys.map(\.name) + row.gestures)
+        .map { $0.replacing("\\", with: "\\e").replacing("-", with: "\\-") }
+        // A quote at the beginning of a word would begin a quotation; these stand for themselves.
+        .map { $0.count == 1 ? "\\&\($0)" : $0 }
       text += ".It \(names.joined(separator: " , "))\n\(row.help).\n"
     }
     return text + ".El\n"

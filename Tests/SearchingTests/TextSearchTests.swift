@@ -10,8 +10,8 @@ private func found(
 ) throws -> [String] {
   let pattern = try SearchPattern(
     query, .init(isExpression: isExpression, ignoresAccents: ignoresAccents))
-  var search = TextSearch(pattern, from: origin)
   let bytes = Array(text.utf8)
+  var search = TextSearch(pattern, in: 0..<bytes.count, from: origin)
   return bytes.withUnsafeBufferPointer { buffer in
     while !search.isComplete { search.searchSlice(of: buffer, size: size) }
     return (0..<search.count).map { String(decoding: buffer[search[$0]], as: UTF8.self) }
@@ -87,8 +87,8 @@ struct TextSearchTests {
 
   @Test func anExpressionThatExplodesIsGivenUp() throws {
     let pattern = try SearchPattern("(x+x+)+[yz]", .init(isExpression: true))
-    var search = TextSearch(pattern, from: 0)
     let bytes = Array(String(repeating: "x", count: 100_000).utf8)
+    var search = TextSearch(pattern, in: 0..<bytes.count, from: 0)
     bytes.withUnsafeBufferPointer { search.searchSlice(of: $0) }
     #expect(search.isComplete && search.isTooHard)
   }
@@ -100,16 +100,16 @@ struct TextSearchTests {
 
   @Test func matchesAreFoundFromThePlaceOnAndThenFromTheBeginning() throws {
     let text = Array("lamp one\n\nlamp two\n\nlamp three".utf8)
-    var search = TextSearch(try SearchPattern("lamp"), from: 12)
+    var search = TextSearch(try SearchPattern("lamp"), in: 0..<text.count, from: 12)
     text.withUnsafeBufferPointer { text in
       search.searchSlice(of: text, size: 1)
       #expect(search.count == 0)
       search.searchSlice(of: text, size: 1)
       #expect(search.count == 1 && search[0].lowerBound == 20)
-      #expect(!search.isComplete && search.progress(in: text) < 1)
+      #expect(!search.isComplete && search.progress < 1)
       while !search.isComplete { search.searchSlice(of: text, size: 1) }
       #expect((0..<search.count).map { search[$0].lowerBound } == [0, 10, 20])
-      #expect(search.progress(in: text) == 1)
+      #expect(search.progress == 1)
       #expect(search.firstIndex(endingAfter: 0) == 0)
       #expect(search.firstIndex(endingAfter: 4) == 1)
       #expect(search.firstIndex(endingAfter: 24) == 3)
@@ -137,7 +137,7 @@ struct TextSearchTests {
 
   @Test func aLongLineWithoutAnEndIsSearchedInSlices() throws {
     let text = Array(String(repeating: "é", count: 400_000).utf8) + Array("lamp".utf8)
-    var search = TextSearch(try SearchPattern("lamp"), from: 0)
+    var search = TextSearch(try SearchPattern("lamp"), in: 0..<text.count, from: 0)
     var slices = 0
     text.withUnsafeBufferPointer { text in
       while !search.isComplete {
@@ -146,5 +146,16 @@ struct TextSearchTests {
       }
     }
     #expect(search.count == 1 && slices > 3)
+  }
+
+  @Test func onlyTheRangeIsSearchedFromWhereverOneBegins() throws {
+    let text = Array("lamp one\n\nlamp two\n\nlamp three".utf8)
+    for origin in [0, 10, 15, 19, 30] {
+      var search = TextSearch(try SearchPattern("lamp"), in: 10..<20, from: origin)
+      text.withUnsafeBufferPointer { text in
+        while !search.isComplete { search.searchSlice(of: text, size: 3) }
+      }
+      #expect((0..<search.count).map { search[$0].lowerBound } == [10])
+    }
   }
 }

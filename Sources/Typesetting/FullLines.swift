@@ -1,0 +1,25 @@
+extension ParagraphBreaker {
+  /// The lines of a paragraph, each as full as it can be: for Chinese and Japanese, whose lines have
+  /// no gaps to even them out.
+  ///
+  /// - Complexity: O(*n*) in the number of boxes.
+  func fullLines(of boxes: [Box], _ shape: Shape) -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    while start < boxes.count {
+      let room = start == 0 ? shape.firstWidth : shape.width
+      var line = Line(boxes: start..<start + 1, naturalWidth: boxes[start].width, gaps: 0)
+      while line.boxes.upperBound < boxes.count {
+        let next = line.boxes.upperBound
+        let gap = boxes[next - 1].hasGapAfter ? 1 : 0
+        guard line.naturalWidth + gap + boxes[next].width <= room else { break }
+        line.naturalWidth += gap + boxes[next].width
+        line.gaps += gap
+        line.boxes = start..<next + 1
+      }
+      lines.append(line)
+      start = line.boxes.upperBound
+    }
+    return lines
+  }
+}
