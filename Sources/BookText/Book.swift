@@ -69,6 +69,8 @@ public struct Book: Sendable {
   ) throws(BookError) {
     let decoded = try DecodedText(bytes, encoding: encodingName)
     let marked = MarkedText(decoded.utf8)
+    var options = options
+    if options.lineBreaks == .automatic, isManualPage(marked.text) { options.lineBreaks = .kept }
     let structure = Structure(of: marked, options: options)
     text = marked.text
     emphasis = marked.emphasis(with: decoded.overstruck)

@@ -161,7 +161,7 @@ struct ListSheet: Hashable, Sendable {
       grid.write(entry.note, column: left + width - noteWidth, row: row, style: style)
       var dots = index == chosen ? style : muted
       dots.attributes.remove(.bold)
-      for column in end + 1..<max(end + 1, width - noteWidth - 1) where column % 2 == 0 {
+      for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {
         grid.write(".", column: left + column, row: row, style: dots)
       }
     }

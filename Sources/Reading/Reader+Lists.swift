@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import TerminalInput
+import Typesetting
 
 /// A list of places in the book, one of which can be gone to.
 struct PlaceList: Hashable, Sendable {
@@ -72,7 +73,7 @@ extension Reader {
           case .place: mark.letter ?? "?"
           case .highlight: "▎"
           }
-        let words = mark.note.isEmpty ? mark.passage.after : mark.note
+        let words = mark.note.isEmpty ? dressed(mark.passage.after) + "…" : mark.note
         return ListSheet.Entry(
           title: "\(sign) \(words)", note: pageNote(at: mark.passage.offset))
       }
@@ -82,7 +83,7 @@ extension Reader {
       list.places = (0..<count).map { TextOffset(utf8: found[$0].lowerBound) }
       entries = (0..<count).map { index in
         ListSheet.Entry(
-          title: context(of: found[index]),
+          title: dressed(context(of: found[index])),
           note: pageNote(at: TextOffset(utf8: found[index].lowerBound)))
       }
     }
@@ -95,6 +96,9 @@ extension Reader {
   private func pageNote(at place: TextOffset) -> String {
     pagination.knownPage(at: place).map { String($0 + 1) } ?? "…"
   }
+
+  /// A text of the book as its pages show it.
+  private func dressed(_ text: String) -> String { layout?.type.dress?.shown(text) ?? text }
 
   /// A match with the words round it, on one line.
   private func context(of match: Range<Int>) -> String {

@@ -245,3 +245,18 @@ struct DressedScanner {
       || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "_")
   }
 }
+
+extension Dress {
+  /// A text as it is shown, for a line that is not part of a page.
+  ///
+  /// - Complexity: O(*n*).
+  public func shown(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = DressedScanner(bytes, in: 0..<bytes.count, dress: self)
+      var shown = ""
+      while let glyph = scanner.next() { shown += glyph.text }
+      return shown
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import BookText
+@testable import BookText
 import Testing
 
 @Suite("Guesses overruled")
@@ -24,5 +24,29 @@ struct OptionTests {
     #expect(try kinds(.automatic) == [.paragraph, .verse])
     #expect(try kinds(.prose) == [.paragraph, .paragraph])
     #expect(try kinds(.kept) == [.verse, .verse])
+  }
+
+  @Test func aPageOfTheManualKeepsItsLines() throws {
+    let page = """
+      LAMP(1)                     User Commands                     LAMP(1)
+
+      NAME
+             lamp - give light
+
+      SYNOPSIS
+             lamp [OPTION]... [ROOM]...
+
+      DESCRIPTION
+             List  information about the lamps of a room, which is the one in front of
+             you unless another is named.
+      """
+    let book = try Book(plainText: Array(page.utf8), named: "stdin")
+    let kinds = Set(book.blocks.map(\.kind))
+    #expect(!kinds.contains(.paragraph) && !kinds.contains(.signature))
+    let other = page.replacing("LAMP(1)                     User", with: "LAMP(2)   User")
+    #expect(isManualPage(Array(page.utf8)) && !isManualPage(Array(other.utf8)))
+    for text in ["", "LAMP", "LAMP(1) lamp", "(1) x (1)", "LAMP(x) y LAMP(x)"] {
+      #expect(!isManualPage(Array(text.utf8)))
+    }
   }
 }
