@@ -1,0 +1,64 @@
+import CLineBreaks
+import SeededRandom
+import Testing
+
+/// What is known of line ends without asking a library must be what the library says.
+@Suite("Line ends found without the library")
+struct LineBreakLawTests {
+  /// Of each kind of sign one, and of the others those that bear on what stands far from them.
+  private static let signs = [
+    "a", "1", "(", "}", ")", "\"", "!", ",", "/", "$", "%", "-", "|", " ", "—", "–", "…", "’", "„",
+    "«", "ж", "é", "×", "\u{A0}", "\u{301}", "中", "。", "「", "\n", "ש", "ก", "\u{1F1E9}",
+    "\u{200D}", "\u{200B}", "¿", "한", "\u{1}", "ァ",
+  ].map { Array($0.utf8) }
+
+  private func expectTheSame(_ text: [UInt8]) {
+    var found = [UInt8](repeating: 9, count: text.count)
+    var expected = found
+    line_breaks(text, text.count, &found)
+    library_line_breaks(text, text.count, &expected)
+    guard found != expected else { return }
+    Issue.record("\(String(decoding: text, as: UTF8.self)): \(found), not \(expected)")
+  }
+
+  @Test func allShortTextsAreBrokenAsTheLibraryBreaksThem() {
+    let signs = Self.signs
+    for first in signs {
+      expectTheSame(first)
+      for second in signs {
+        expectTheSame(first + second)
+        for third in signs { expectTheSame(first + second + third) }
+      }
+    }
+  }
+
+  @Test func randomTextsAreBrokenAsTheLibraryBreaksThem() {
+    var random = SplitMix(seed: 14)
+    for _ in 0..<20_000 {
+      let length = Int.random(in: 4...30, using: &random)
+      expectTheSame((0..<length).flatMap { _ in Self.signs.randomElement(using: &random) ?? [] })
+    }
+  }
+
+  @Test func everyCharacterOfTwoBytesBetweenOthersIsBrokenAsTheLibraryBreaksIt() {
+    for scalar in 1...0x7FF {
+      guard let scalar = Unicode.Scalar(UInt32(scalar)) else { continue }
+      let character = Array(String(scalar).utf8)
+      for sign in Self.signs {
+        expectTheSame(sign + character + sign)
+        expectTheSame(sign + [0x20] + character + [0x20] + sign)
+      }
+    }
+  }
+
+  @Test func everyPunctuationMarkBetweenOthersIsBrokenAsTheLibraryBreaksIt() {
+    for scalar in 0x2000...0x206F {
+      guard let scalar = Unicode.Scalar(UInt32(scalar)) else { continue }
+      let character = Array(String(scalar).utf8)
+      for sign in Self.signs {
+        expectTheSame(sign + character + sign)
+        expectTheSame(sign + [0x20] + character + [0x20] + sign)
+      }
+    }
+  }
+}
