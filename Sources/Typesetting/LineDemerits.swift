@@ -27,39 +27,75 @@ enum LineDemerits {
   /// The length up to which a last line is a stub, in cells.
   static let stub = 8
 
-  /// A line as it bears on its looks.
-  struct Line {
-    /// Its width with gaps of one cell, a hyphen at its end included.
-    var width: Int
-    /// The width it may have.
-    var target: Int
-    var gaps: Int
-    /// The places inside it where it could be broken without a gap or hyphen.
-    var seams: Int
-    var isLast: Bool
-    /// Whether the lines but the last are filled.
-    var isFilled: Bool
+  /// What it costs that a line, not the last, ends with `box`.
+  @inline(__always)
+  static func ending(_ box: Box) -> Double {
+    if box.hasGapAfter { return 0 }
+    switch box.hyphen {
+    case .none, .written: return insideWord
+    case .added: return addedHyphen
+    case .addedAtNeed: return addedHyphenAtNeed
+    }
   }
 
-  /// The demerits of a line by itself.
-  ///
-  /// Filled lines: the cube of the stretch that a gap must take, squared with a constant that
-  /// prefers fewer lines. A line of one word counts as one with a single gap; one of characters
-  /// that need no gaps between them stays ragged. Ragged lines: the square of the room.
-  @inline(__always)
-  static func alone(_ line: Line) -> Double {
-    let room = line.target - line.width
-    if line.isLast {
-      guard line.width * 5 < line.target else { return 0 }
-      return line.width <= stub ? stubLast : shortLast
-    }
-    if line.isFilled, line.gaps > 0 || line.seams < 3 {
-      let gaps = max(1, line.gaps)
-      let stretch = Double(room) / Double(gaps)
-      let badness = 10 + 100 * stretch * stretch * stretch
-      return badness * badness + (room > gaps ? wideGap : 0)
-    }
-    let share = 100 * Double(room) / Double(line.target)
+  /// The demerits of the last line of a paragraph.
+  static func last(width: Int, target: Int) -> Double {
+    guard width * 5 < target else { return 0 }
+    return width <= stub ? stubLast : shortLast
+  }
+
+  /// The demerits of a line whose gaps fill `room` cells: the cube of the stretch that each must
+  /// take, squared with a constant that prefers fewer lines. A line of one word counts as one with a
+  /// single gap.
+  static func filled(room: Int32, gaps: Int32) -> Double {
+    let stretch = Double(room) / Double(max(1, gaps))
+    let badness = 10 + 100 * stretch * stretch * stretch
+    return badness * badness + (room > max(1, gaps) ? wideGap : 0)
+  }
+
+  /// The demerits of a line that leaves `room` cells empty at its end: their square.
+  static func ragged(room: Int32, target: Int) -> Double {
+    let share = 100 * Double(room) / Double(target)
     return 100 + share * share
   }
+
+  /// The demerits of lines but the last, those of filled ones worked out beforehand.
+  struct Table: @unchecked Sendable {
+    private static let (rooms, gaps): (Int32, Int32) = (64, 32)
+    private let filled: UnsafeMutablePointer<Double>
+
+    /// Worked out once and never freed.
+    fileprivate init() {
+      filled = .allocate(capacity: Int(Self.rooms * Self.gaps))
+      for gaps in 0..<Self.gaps {
+        for room in 0..<Self.rooms {
+          filled[Int(gaps * Self.rooms + room)] = LineDemerits.filled(room: room, gaps: gaps)
+        }
+      }
+    }
+
+    /// The demerits of a line by itself.
+    ///
+    /// One of characters that need no gaps between them stays ragged.
+    ///
+    /// - Parameters:
+    ///   - room: The cells that its words leave, 0 or more, with gaps of one cell.
+    ///   - target: The width it may have.
+    ///   - gaps: The gaps in it.
+    ///   - seams: The places inside it where it could be broken without a gap or hyphen.
+    ///   - isFilled: Whether its gaps are widened to fill it.
+    @inline(__always)
+    func alone(room: Int32, target: Int, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
+      guard isFilled, gaps > 0 || seams < 3 else {
+        return LineDemerits.ragged(room: room, target: target)
+      }
+      guard room < Self.rooms, gaps < Self.gaps else {
+        return LineDemerits.filled(room: room, gaps: gaps)
+      }
+      return filled[Int(gaps &* Self.rooms &+ room)]
+    }
+  }
+
+  /// The one table.
+  static let table = Table()
 }
