@@ -87,7 +87,8 @@ let package = Package(
       ]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
-      name: "HyphenationTests", dependencies: ["BookText", "Hyphenation", "Typesetting"]),
+      name: "HyphenationTests",
+      dependencies: ["BookText", "CHyphenation", "Hyphenation", "SeededRandom", "Typesetting"]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
     .testTarget(

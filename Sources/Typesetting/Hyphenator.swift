@@ -52,58 +52,76 @@ public final class Hyphenator: Sendable {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
     }
-    let found = known.withLock { known in
-      known.value(for: word) { analyse(word) }
-    }
+    let found = known.withLock { $0.value(for: word) } ?? findAnew(word)
     return Divisions(
       places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),
       isCapitalized: found & 1 != 0 && !dividesCapitalized)
   }
 
-  /// The number of bytes that the first `count` letters take.
-  private static func end(ofFirst count: Int, of word: UnsafeBufferPointer<UInt8>) -> Int {
-    var letters = 0
-    for (offset, byte) in word.enumerated() where byte & 0xC0 != 0x80 {
-      if letters == count { return offset }
-      letters += 1
-    }
-    return word.count
+  private func findAnew(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let found = analyse(word)
+    known.withLock { $0.note(found, for: word) }
+    return found
   }
 
-  /// The letter that `scalar` is, as a small one; nil where it is none, or becomes two.
-  private static func lowercaseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    if scalar.isASCII {
-      let lower = Unicode.Scalar(UInt8(scalar.value) | 0x20)
-      return ("a"..."z").contains(lower) ? lower : nil
+  /// The number of bytes that the first `count` letters take.
+  private static func end(ofFirst count: Int, of word: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = 0
+    for _ in 0..<count where end < word.count {
+      end += 1
+      while end < word.count, word[end] & 0xC0 == 0x80 { end += 1 }
     }
-    guard scalar.properties.isAlphabetic else { return nil }
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars
-    return lower.count == 1 ? lower.first : nil
+    return end
   }
 
   /// The divisions by bytes; bit 0, before which nothing stands, tells of a capital at the front.
   private func analyse(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var letters: [UInt32] = []
-    var starts: [Int] = []
-    var isCapitalized = false
-    var offset = 0
-    for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
-      guard let letter = Self.lowercaseLetter(scalar) else { return 0 }
-      if letter != scalar {
-        if !letters.isEmpty { return 0 }
-        isCapitalized = true
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { letters in
+      var isCapitalized = false
+      var count = 0
+      var bytes = word.makeIterator()
+      var decoder = UTF8()
+      while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+        let letter = SmallLetters.shared.letter(scalar)
+        guard letter != 0, letter == scalar.value || count == 0 else { return 0 }
+        if letter != scalar.value { isCapitalized = true }
+        letters[count] = letter
+        count += 1
       }
-      letters.append(letter.value)
-      starts.append(offset)
-      offset += UTF8.width(scalar)
+      guard count >= Self.shortestWord else { return 0 }
+      let found = patterns(UnsafeBufferPointer(rebasing: letters[..<count]))
+      let last = count - Self.shortestPart.after
+      var divisions: UInt64 = isCapitalized ? 1 : 0
+      var index = -1
+      for offset in word.indices where word[offset] & 0xC0 != 0x80 {
+        index += 1
+        guard index >= Self.shortestPart.before, index <= last else { continue }
+        divisions |= (found >> UInt64(index) & 1) << UInt64(offset)
+      }
+      return divisions
     }
-    guard letters.count >= Self.shortestWord else { return 0 }
-    let found = letters.withUnsafeBufferPointer(patterns)
-    var divisions: UInt64 = isCapitalized ? 1 : 0
-    for index in Self.shortestPart.before...letters.count - Self.shortestPart.after
-    where found >> UInt64(index) & 1 != 0 {
-      divisions |= 1 << UInt64(starts[index])
-    }
-    return divisions
+  }
+}
+
+/// The small letters that letters become; those of Europe looked up beforehand.
+private struct SmallLetters {
+  static let shared = SmallLetters()
+
+  private static let count: UInt32 = 0x530
+  private let table: [UInt32]
+
+  private init() {
+    table = (0..<Self.count).map { Unicode.Scalar($0).map(Self.find) ?? 0 }
+  }
+
+  /// The small letter of `scalar`; 0 where it is no letter, or becomes two.
+  func letter(_ scalar: Unicode.Scalar) -> UInt32 {
+    scalar.value < Self.count ? table[Int(scalar.value)] : Self.find(scalar)
+  }
+
+  private static func find(_ scalar: Unicode.Scalar) -> UInt32 {
+    guard scalar.properties.isAlphabetic else { return 0 }
+    let lower = scalar.properties.lowercaseMapping.unicodeScalars
+    return lower.count == 1 ? lower.first?.value ?? 0 : 0
   }
 }

@@ -56,6 +56,12 @@ struct LetterRun {
   @inline(__always)
   mutating func count(to place: Int) -> Int {
     guard place < end else { return count }
+    if end - position == count {
+      // All of them are of ASCII.
+      count -= place - position
+      defer { position = place }
+      return place - position
+    }
     var letters = 0
     while position < place {
       position += text[position] < 0x80 ? 1 : 2

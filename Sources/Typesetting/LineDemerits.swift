@@ -61,7 +61,8 @@ enum LineDemerits {
 
   /// The demerits of lines but the last, those of filled ones worked out beforehand.
   struct Table: @unchecked Sendable {
-    private static let (rooms, gaps): (Int32, Int32) = (64, 32)
+    private static let rooms: Int32 = 64
+    private static let gaps: Int32 = 32
     private let filled: UnsafeMutablePointer<Double>
 
     /// Worked out once and never freed.

@@ -31,9 +31,10 @@ struct ParagraphBreaker {
   /// The lines of a paragraph, in order.
   ///
   /// Words that are divided only at need are left whole, unless that leads to a filled line with a
-  /// gap of three cells or more.
+  /// gap of three cells or more, or a word is wider than a line.
   ///
-  /// No box may be wider than either width of the shape, a hyphen to be added included.
+  /// No box should be wider than either width of the shape, a hyphen to be added included; where
+  /// one is, each stands alone.
   ///
   /// - Complexity: O(*n* · *m*) for *n* boxes of which at most *m* fit into a line.
   mutating func lines(of boxes: [Box], shape: Shape) -> [Line] {
@@ -49,11 +50,17 @@ struct ParagraphBreaker {
           guard let ways = ways.baseAddress, let cheapest = cheapest.baseAddress else { return [] }
           var search = BestWays(boxes: boxes, ways: ways, cheapest: cheapest, shape: shape)
           let lines = search.lines()
-          guard shape.isJustified, boxes.contains(where: { $0.hyphen == .addedAtNeed }),
-            lines.dropLast().contains(where: { shape.hasWideGap($0) })
-          else { return lines }
+          if let lines,
+            !shape.isJustified || !lines.dropLast().contains(where: shape.hasWideGap)
+              || !boxes.contains(where: { $0.hyphen == .addedAtNeed })
+          {
+            return lines
+          }
           search.dividesAtNeed = true
           return search.lines()
+            ?? boxes.indices.map { box in
+              Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
+            }
         }
       }
     }

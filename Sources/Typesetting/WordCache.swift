@@ -21,31 +21,37 @@ struct WordCache {
   private static let reach = 8
   private static let byteLimit = 1 << 19
 
-  /// The value kept for `word`; `make` makes it where there is none.
+  /// The value kept for `word`, or nil.
   ///
   /// - Complexity: O(*n*) in the length of the word.
-  mutating func value(
-    for word: UnsafeBufferPointer<UInt8>, orMake make: () -> UInt64
-  ) -> UInt64 {
-    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
+  func value(for word: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    guard !slots.isEmpty else { return nil }
     let hash = Self.hash(of: word)
-    let first = Int(truncatingIfNeeded: hash >> 32)
-    var free = first & (Self.slotCount - 1)
     for offset in 0..<Self.reach {
-      let index = (first + offset) & (Self.slotCount - 1)
-      let slot = slots[index]
+      let slot = slots[Self.index(of: hash, offset)]
       if slot.hash == hash, holds(word, slot) { return slot.value }
-      if slot.hash == 0 {
-        free = index
-        break
-      }
+      if slot.hash == 0 { return nil }
     }
-    let value = make()
+    return nil
+  }
+
+  /// Keeps `value` for `word`, for which none is kept.
+  ///
+  /// - Complexity: O(*n*) in the length of the word.
+  mutating func note(_ value: UInt64, for word: UnsafeBufferPointer<UInt8>) {
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
     if bytes.count + word.count > Self.byteLimit { removeAll() }
+    let hash = Self.hash(of: word)
+    let places = (0..<Self.reach).lazy.map { Self.index(of: hash, $0) }
+    let free = places.first { slots[$0].hash == 0 } ?? Self.index(of: hash, 0)
     slots[free] = Slot(
       hash: hash, value: value, start: UInt32(bytes.count), count: UInt32(word.count))
     bytes.append(contentsOf: word)
-    return value
+  }
+
+  @inline(__always)
+  private static func index(of hash: UInt64, _ offset: Int) -> Int {
+    (Int(truncatingIfNeeded: hash >> 32) + offset) & (slotCount - 1)
   }
 
   private mutating func removeAll() {
@@ -55,29 +61,49 @@ struct WordCache {
 
   private func holds(_ word: UnsafeBufferPointer<UInt8>, _ slot: Slot) -> Bool {
     guard Int(slot.count) == word.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<word.count where bytes[Int(slot.start) + index] != word[index] {
-        return false
+    return bytes.withUnsafeBytes { bytes in
+      let known = UnsafeRawBufferPointer(rebasing: bytes[Int(slot.start)...])
+      let word = UnsafeRawBufferPointer(word)
+      var index = 0
+      while index + 8 <= word.count {
+        if Self.part(of: known, at: index) != Self.part(of: word, at: index) { return false }
+        index += 8
+      }
+      while index < word.count {
+        if known[index] != word[index] { return false }
+        index += 1
       }
       return true
     }
   }
 
-  /// Never 0. Eight bytes at a time, each multiplied into what is there (FNV's way, in words).
+  /// The eight bytes at `index`.
+  @inline(__always)
+  private static func part(of bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
+  /// Never 0. Eight bytes at a time, the last eight perhaps together with some before, each
+  /// multiplied into what is there (FNV's way, in words).
   private static func hash(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(word)
     var hash = UInt64(word.count) &+ 0x9E37_79B9_7F4A_7C15
     var index = 0
-    while index < word.count {
-      var part: UInt64 = 0
-      if index + 8 <= word.count {
-        part = UnsafeRawBufferPointer(word).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      } else {
-        for rest in index..<word.count { part = part << 8 | UInt64(word[rest]) }
-      }
-      hash = (hash ^ part) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
+    while index + 8 < word.count {
+      mix(part(of: bytes, at: index), into: &hash)
       index += 8
     }
+    if word.count >= 8 {
+      mix(part(of: bytes, at: word.count - 8), into: &hash)
+    } else {
+      mix(word.reduce(0) { $0 << 8 | UInt64($1) }, into: &hash)
+    }
     return hash | 1
+  }
+
+  @inline(__always)
+  private static func mix(_ part: UInt64, into hash: inout UInt64) {
+    hash = (hash ^ part) &* 0xFF51_AFD7_ED55_8CCD
+    hash ^= hash >> 32
   }
 }

@@ -66,7 +66,12 @@ struct WordDivider {
     var start = position
     while start > word.upperBound, isPart(start - 1) { start -= 1 }
     var end = max(position, start)
-    while end < text.count, isPart(end) { end += 1 }
+    while end < text.count {
+      let length = LetterRun.length(of: text[end])
+      if length == 0, !isPart(end) { break }
+      end += max(1, length)
+    }
+    end = min(end, text.count)
     // What is no word is passed over byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
@@ -77,18 +82,18 @@ struct WordDivider {
     isInCompound = isHyphen(start - 1) || isHyphen(end)
   }
 
+  /// The letters and digits of ASCII, and the signs of addresses and sums: # $ % & + / = @ \ _ ~;
+  /// a bit for each byte below 0x40, and for each from there on.
+  private static let lowParts: UInt64 = 0x23FF_8878_0000_0000
+  private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
+
   /// Whether the byte at `position` belongs to a word, or to what is not to be divided like one.
   private func isPart(_ position: Int) -> Bool {
     let byte = text[position]
-    switch byte {
-    case 0x41...0x5A, 0x61...0x7A, 0x30...0x39: return true
-    case 0x2E: return position + 1 < text.count && text[position + 1] > 0x2F
-    // Signs of addresses and sums: # $ % & + / = @ \ _ ~
-    case 0x23...0x26, 0x2B, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7E: return true
-    case 0..<0x80: return false
-    // Beyond ASCII: all but U+0080…U+00BF and general punctuation.
-    default: return !isPunctuation(position)
-    }
+    if byte >= 0x80 { return !isPunctuation(position) }
+    if byte == 0x2E { return position + 1 < text.count && text[position + 1] > 0x2F }
+    let parts = byte < 0x40 ? Self.lowParts : Self.highParts
+    return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
 
   /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.

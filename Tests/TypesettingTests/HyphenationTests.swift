@@ -112,6 +112,16 @@ struct HyphenationTests {
         """)
   }
 
+  @Test func aNameWiderThanALineIsDividedEvenWhereLinesAreRagged() throws {
+    #expect(
+      try page(
+        of: "He met Salamancarolinavolina there.", measure: 16, hyphenator: .syllables) == """
+          He met Salaman-
+          carolinavolina
+          there.
+          """)
+  }
+
   @Test func theHyphenIsNotInTheText() throws {
     let book = try book(evening)
     var pagination = Pagination(

@@ -93,11 +93,14 @@ struct TotalFitTests {
     #expect(lines.first?.lowerBound == 0 && lines.last?.upperBound == boxes.count)
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     let divides = set.dropLast().contains { boxes[$0.boxes.upperBound - 1].hyphen == .addedAtNeed }
+    let isNeeded = leastDemerits(boxes, shape, atNeed: false) == .infinity
     let atNeed =
-      shape.isJustified && (divides || set.dropLast().contains { shape.hasWideGap($0) })
+      isNeeded
+      || shape.isJustified && (divides || set.dropLast().contains { shape.hasWideGap($0) })
     let found = breaker.demerits(of: lines, boxes, shape)
     let least = leastDemerits(boxes, shape, atNeed: atNeed)
-    #expect(shape.isJustified || !divides)
+    #expect(shape.isJustified || !divides || isNeeded)
+    #expect(least < .infinity)
     #expect(abs(found - least) <= least * 1e-9, "\(boxes) \(shape): \(found), \(least)")
   }
 
