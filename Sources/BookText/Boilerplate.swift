@@ -5,7 +5,7 @@ struct Boilerplate {
   /// The runs that are the book's own; all of them where nothing else would be left.
   private(set) var body: Range<Int>
 
-  init(of text: UnsafeBufferPointer<UInt8>, lines: [SourceLine], runs: [Range<Int>]) {
+  init(of text: UnsafeBufferPointer<UInt8>, lines: [SourceLine], runs: LineRuns) {
     body = 0..<runs.count
     let scan = Scan(text: text, lines: lines, runs: runs)
     let start = scan.headerEnd
@@ -21,7 +21,7 @@ struct Boilerplate {
 private struct Scan {
   let text: UnsafeBufferPointer<UInt8>
   let lines: [SourceLine]
-  let runs: [Range<Int>]
+  let runs: LineRuns
 
   // MARK: Before the book
 

@@ -71,14 +71,15 @@ public struct Book: Sendable {
     let marked = MarkedText(decoded.utf8)
     var options = options
     if options.lineBreaks == .automatic, isManualPage(marked.text) { options.lineBreaks = .kept }
-    let structure = Structure(of: marked, options: options)
+    var structure = Structure(of: marked, options: options)
     text = marked.text
     emphasis = marked.emphasis(with: decoded.overstruck)
     readings = marked.readings
     encoding = decoded.encoding
     let notes = Notes(in: marked.text, blocks: structure.blocks)
     references = notes.references
-    blocks = structure.blocks(withNotes: notes.looseNotes)
+    structure.takeAsNotes(notes.looseNotes)
+    blocks = structure.blocks
     sections = structure.sections
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)

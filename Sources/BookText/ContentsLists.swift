@@ -3,8 +3,8 @@
 /// A list begins after a heading that says so, or is five headings close together. It ends where
 /// one of its entries is met again, where a wider gap opens, or where prose begins.
 struct ContentsLists {
-  /// The runs that are entries.
-  private(set) var entries: Set<Int> = []
+  /// For each run whether it is an entry.
+  private var entries: [Bool]
   /// Where the first list begins, its heading included; nil where there is none.
   private(set) var start: Int?
   /// The keys of what is named: of whole entries, and of their titles without number and page.
@@ -14,8 +14,8 @@ struct ContentsLists {
   private static let shortestTitle = 4
 
   init(in source: Source, candidates: [HeadingCandidate]) {
-    for candidate in candidates
-    where candidate.form == .contents && !entries.contains(candidate.run) {
+    entries = Array(repeating: false, count: source.runs.count)
+    for candidate in candidates where candidate.form == .contents && !entries[candidate.run] {
       addList(after: candidate.run, in: source)
     }
     addNumberedRun(in: source)
@@ -33,6 +33,9 @@ struct ContentsLists {
     }
     return names.contains(scan.key) ? scan.key : nil
   }
+
+  /// Whether a run is an entry of a list.
+  func isEntry(_ run: Int) -> Bool { entries[run] }
 
   // MARK: A list with a heading
 
@@ -56,7 +59,7 @@ struct ContentsLists {
     guard found.count >= 2 || found.first.map({ source.runs[$0].count >= 2 }) == true else {
       return
     }
-    entries.formUnion(found)
+    for run in found { entries[run] = true }
     self.names.formUnion(names)
     start = min(start ?? heading, heading)
   }
@@ -66,7 +69,7 @@ struct ContentsLists {
     /// The keys of its lines, from first to last.
     var keys: [UInt64] = []
     /// The keys of its lines and of their titles alone.
-    var names: Set<UInt64> = []
+    var names: [UInt64] = []
     /// Whether most of its lines end with the number of a page.
     var hasPages = false
     /// Whether it has many lines, so that it is a list by itself.
@@ -88,11 +91,11 @@ struct ContentsLists {
         if line.columns - line.indent <= 56 { short += 1 }
         guard scan.count > 0 else { continue }
         keys.append(scan.key)
-        if part.count >= ContentsLists.shortestTitle { names.insert(scan.key) }
+        if part.count >= ContentsLists.shortestTitle { names.append(scan.key) }
         if title > 0, title < scan.words.count,
           part.upperBound - scan.words[title].range.lowerBound >= ContentsLists.shortestTitle
         {
-          names.insert(scan.key(from: title, in: source.text))
+          names.append(scan.key(from: title, in: source.text))
         }
       }
       hasPages = paged * 2 >= lines.count
@@ -106,10 +109,10 @@ struct ContentsLists {
         let range = source.range(ofRun: run)
         let end = pageNumber(source.text, range) ?? range.upperBound
         let scan = TitleScan(source.text, range.lowerBound..<end)
-        names.insert(scan.key)
+        names.append(scan.key)
         let title = titleStart(scan)
         if title > 0, title < scan.words.count {
-          names.insert(scan.key(from: title, in: source.text))
+          names.append(scan.key(from: title, in: source.text))
         }
       }
     }
@@ -121,11 +124,11 @@ struct ContentsLists {
   private mutating func addNumberedRun(in source: Source) {
     for index in source.front..<source.body.upperBound {
       let lines = source.lines[source.runs[index]]
-      if lines.count >= 4, !entries.contains(index) {
+      if lines.count >= 4, !entries[index] {
         let numbers = lines.map { TitleScan(source.text, $0.range).words.first?.number }
         let isCounted = numbers.enumerated().count { $1 == $0 + 1 } * 5 >= lines.count * 4
         guard isCounted, let entry = Entry(index, in: source) else { return }
-        entries.insert(index)
+        entries[index] = true
         names.formUnion(entry.names)
         start = min(start ?? .max, index)
         return
@@ -140,7 +143,7 @@ struct ContentsLists {
     func isClose(_ candidate: HeadingCandidate) -> Bool {
       group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
     }
-    for candidate in candidates where candidate.isListable && !entries.contains(candidate.run) {
+    for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       if !isClose(candidate) {
         close(&group, in: source)
       }
@@ -152,13 +155,13 @@ struct ContentsLists {
   private mutating func close(_ group: inout [HeadingCandidate], in source: Source) {
     if group.count >= 5 {
       for candidate in group {
-        entries.insert(candidate.run)
+        entries[candidate.run] = true
         guard let entry = Entry(candidate.run, in: source) else { continue }
         names.formUnion(entry.names)
       }
       start = min(start ?? .max, group[0].run)
     }
-    group = []
+    group.removeAll(keepingCapacity: true)
   }
 }
 

@@ -24,8 +24,10 @@ struct FrontMatter {
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
     readFields(header.split(separator: 0x0A, omittingEmptySubsequences: false))
     if title == nil, body.lowerBound > 0 { readFirstLine(text) }
-    let page = blocks.prefix { $0.range.lowerBound < body.upperBound }
-      .filter { $0.range.lowerBound >= body.lowerBound && $0.kind != .sceneBreak }
+    let page = Array(
+      blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
+        .prefix { $0.range.lowerBound < body.upperBound }
+        .filter { $0.kind != .sceneBreak }.prefix(12))
     if title == nil { readTitle(page.first, text) }
     if author == nil {
       if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
@@ -99,7 +101,9 @@ struct FrontMatter {
 
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
-    var name = foldedText(text[first.range].prefix { $0 != 0x0A })
+    let line = text[first.range].prefix { $0 != 0x0A }
+    guard line.count <= 400 else { return }
+    var name = foldedText(line)
     if name.hasPrefix("["), name.hasSuffix("]") {
       // [T by A 1599]
       name = String(name.dropFirst().dropLast())
@@ -114,7 +118,7 @@ struct FrontMatter {
   /// Takes what stands after "by" on the title page.
   private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
     var lines: [String] = []
-    for block in page.prefix(12) {
+    for block in page {
       if block.isHeading || [.paragraph, .quotation, .contents].contains(block.kind),
         !lines.isEmpty,
         block.kind != .paragraph || text[block.range].count > 120

@@ -1,20 +1,58 @@
 /// A run that could be a heading.
+///
+/// A text may have one every three bytes: so a candidate keeps what is asked of all of them, in
+/// few bytes, and its words are read again where they are needed.
 struct HeadingCandidate {
+  /// The hash of its letters and digits.
+  let key: UInt64
   /// Its index among the runs.
-  var run: Int
+  let run: Int
   var form: HeadingForm
-  /// The blank lines before it and after it.
-  var blanks: Int
-  var blanksAfter: Int
-  /// How many lines it has.
-  var lines: Int
+  /// How many bytes it has, 65,535 at most.
+  private let bytes: UInt16
+  private var blankLines: UInt8
+  private let blankLinesAfter: UInt8
+  private let lineCount: UInt8
+  private let column: UInt8
+  /// Its last byte that is no blank, quote or closing bracket.
+  let lastByte: UInt8
   /// Whether a list of contents names it.
   var isNamed = false
   /// Whether it is set off as a whole.
-  var isEmphasised: Bool
+  let isEmphasised: Bool
+  /// Whether it has capitals, and whether it has no small letters beside them.
+  let hasCapitals: Bool
+  let isAllCapitals: Bool
+
+  init(run: Int, form: HeadingForm, scan: TitleScan, in source: Source) {
+    key = scan.key
+    self.run = run
+    self.form = form
+    bytes = UInt16(clamping: scan.range.count)
+    blankLines = UInt8(clamping: source.blanks(beforeRun: run))
+    blankLinesAfter = UInt8(clamping: source.blanks(afterRun: run))
+    let lines = source.runs[run]
+    lineCount = UInt8(clamping: lines.count)
+    column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
+    lastByte = scan.lastByte
+    isEmphasised = source.isEmphasised(scan.range)
+    hasCapitals = scan.capitals > 0
+    isAllCapitals = scan.isAllCapitals
+  }
+
+  /// How many bytes it has.
+  var length: Int { Int(bytes) }
+  /// The blank lines before it, 255 at most.
+  var blanks: Int {
+    get { Int(blankLines) }
+    set { blankLines = UInt8(clamping: newValue) }
+  }
+  /// The blank lines after it, 255 at most.
+  var blanksAfter: Int { Int(blankLinesAfter) }
+  /// How many lines it has.
+  var lines: Int { Int(lineCount) }
   /// The column of its leftmost line.
-  var indent: Int
-  var scan: TitleScan
+  var indent: Int { Int(column) }
 
   /// Whether it may be an entry of a list that has no heading: that of an unmarked list must look
   /// like a chapter's.
@@ -28,16 +66,15 @@ struct HeadingCandidate {
 
   /// Whether its text is fit for a heading that only its place and its look speak for.
   var isFitting: Bool {
-    guard scan.range.count <= 120, lines <= 3 else { return false }
+    guard length <= 120, lines <= 3 else { return false }
     if isEmphasised { return true }
     switch form {
     case .capitals: return true
-    case .title: return scan.lastByte != 0x3A && scan.lastByte != 0x2E
+    case .title: return lastByte != 0x3A && lastByte != 0x2E
     case .plain:
       // A sentence is a heading only if what follows stands apart from it too.
-      let isSentence = [0x2E, 0x3F, 0x21].contains(scan.lastByte)
-      return lines <= 2 && scan.lastByte != 0x3A && scan.capitals > 0
-        && (!isSentence || blanksAfter >= 2)
+      let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
+      return lines <= 2 && lastByte != 0x3A && hasCapitals && (!isSentence || blanksAfter >= 2)
     default: return true
     }
   }
@@ -61,17 +98,18 @@ extension Source {
       else { continue }
       let scan = TitleScan(text, range)
       let form =
-        level.map { HeadingForm.marked(level: $0) }
+        level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
       guard let form, blanks >= 1 || form.needsNoBlankLine
       else { continue }
-      found.append(
-        HeadingCandidate(
-          run: index, form: form, blanks: blanks, blanksAfter: self.blanks(afterRun: index),
-          lines: run.count, isEmphasised: isEmphasised(range),
-          indent: lines[run].reduce(Int.max) { min($0, $1.indent) }, scan: scan))
+      found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
     return found
+  }
+
+  /// The words of a candidate.
+  func scan(of candidate: HeadingCandidate) -> TitleScan {
+    TitleScan(text, range(ofRun: candidate.run))
   }
 
   /// Whether a run is worth a closer look. One that stands close to the run before it must begin

@@ -1,7 +1,7 @@
 /// What a short passage looks like, taken for a heading: which kind of name it bears.
 enum HeadingForm: Hashable {
   /// `# Title`: the mark says it, with its level.
-  case marked(level: Int)
+  case marked(level: UInt8)
   /// "Chapter IV", "Second Book", 第一回: a part with its number, and perhaps its title.
   case numbered(HeadingRank, isTitled: Bool)
   /// "Preface", "Translator's Note".
@@ -11,9 +11,9 @@ enum HeadingForm: Hashable {
   /// "The End".
   case end
   /// "IV", "12.": a number alone.
-  case numeral(Int)
+  case numeral(UInt16)
   /// "IV. The Lamp".
-  case numeralTitle(Int)
+  case numeralTitle(UInt16)
   /// A capital letter alone, as in a dictionary.
   case letter(UInt8)
   /// Capitals only.
@@ -48,7 +48,7 @@ extension HeadingForm {
   ) {
     if text[range.lowerBound] == 0x23 {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
-      self = .marked(level: level)
+      self = .marked(level: UInt8(level))
       return
     }
     if lines == 1, isCountedInChinese(text, range) {
@@ -82,7 +82,7 @@ private struct Wording {
   let lines: Int
   let range: Range<Int>
 
-  private var words: [TitleScan.Word] { scan.words }
+  private var words: TitleScan.Words { scan.words }
 
   private func isNumber(_ index: Int) -> Bool {
     guard words.indices.contains(index) else { return false }
@@ -218,7 +218,7 @@ private struct Wording {
       // A small "i" or "mix" is a word.
       let isDigits = (0x30...0x39).contains(text[first.range.lowerBound])
       guard lines == 1, isDigits || first.isCapitalised, range.count <= 16 else { return letter }
-      return .numeral(number)
+      return .numeral(UInt16(number))
     }
     guard first.isCapitalised || (0x30...0x39).contains(text[first.range.lowerBound]) else {
       return nil
@@ -228,7 +228,7 @@ private struct Wording {
     guard isSetOff, words[1].isCapitalised || words[1].number != nil, scan.capitals > 0,
       scan.isTitleCased || scan.isAllCapitals || range.count <= 72 && scan.lastByte != 0x2E
     else { return nil }
-    return .numeralTitle(number)
+    return .numeralTitle(UInt16(number))
   }
 
   private var letter: HeadingForm? {

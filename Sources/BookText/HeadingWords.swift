@@ -17,28 +17,18 @@ enum HeadingWord: Hashable {
   case small
 
   /// What the word with the given hash is; nil for most.
+  ///
+  /// - Complexity: O(1): a look at two places, mostly.
   static func word(_ hash: UInt64) -> HeadingWord? { table[hash] }
 
-  /// Whether a word that begins with this byte in small letters may be in the table.
-  static func mayBegin(_ byte: UInt8) -> Bool { beginnings[Int(byte)] }
-
-  private static let table: [UInt64: HeadingWord] = {
-    var table: [UInt64: HeadingWord] = [:]
+  private static let table: HashTable<HeadingWord> = {
+    var table = HashTable<HeadingWord>(places: 4_096)
     for (word, words) in vocabulary {
       for name in words.split(separator: " ") {
-        let key = wordHash(Array(name.utf8))
-        if table[key] == nil { table[key] = word }
+        table.insert(word, for: wordHash(Array(name.utf8)))
       }
     }
     return table
-  }()
-
-  private static let beginnings: [Bool] = {
-    var found = Array(repeating: false, count: 256)
-    for (_, words) in vocabulary {
-      for word in words.split(separator: " ") { found[Int(word.utf8.first ?? 0)] = true }
-    }
-    return found
   }()
 
   private static let vocabulary: [(HeadingWord, String)] = [
@@ -138,7 +128,7 @@ enum HeadingWord: Hashable {
 }
 
 /// What stands above what: the parts of a book from the greatest to the least.
-enum HeadingRank: Int, Comparable, Hashable {
+enum HeadingRank: UInt8, Comparable, Hashable {
   case volume
   case book
   case part

@@ -34,7 +34,7 @@ extension Headings {
   /// Whether the bare numbers begin anew in a chapter, or right after its heading: then they
   /// number its parts.
   private func countsAnew(_ chosen: [HeadingCandidate]) -> Bool {
-    var lastNumber = 0
+    var lastNumber: UInt16 = 0
     var chapter: HeadingCandidate?
     for candidate in chosen {
       guard case .numeral(let number) = candidate.form else {
@@ -74,9 +74,8 @@ extension Headings {
 
   /// Joins a heading that is a number alone with the short run after it that is its title.
   mutating func joinTitles(_ chosen: [HeadingCandidate]) {
-    let forms = Dictionary(uniqueKeysWithValues: chosen.map { ($0.run, $0.form) })
-    let bare = chosen.filter { candidate in
-      switch candidate.form {
+    let bare = chosen.indices.filter { index in
+      switch chosen[index].form {
       case .numbered(_, let isTitled): !isTitled
       case .numeral: true
       default: false
@@ -84,16 +83,22 @@ extension Headings {
     }
     let isCustom =
       bare.count >= 3
-      && bare.count { parts[$0.run + 1] == nil && isShort($0.run + 1) } * 10 >= bare.count * 6
-    for candidate in bare {
+      && bare.count {
+        let next = chosen[$0].run + 1
+        return parts[next] == nil && isShort(next)
+      } * 10 >= bare.count * 6
+    for index in bare {
+      let candidate = chosen[index]
       let next = candidate.run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
       switch parts[next] {
       case .heading(let rank):
         // A part's first chapter is a heading of its own.
-        guard rank >= .chapter, let form = forms[next], !form.isStrong, form != .end,
+        guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
           isShort(next)
         else { continue }
+        let form = chosen[index + 1].form
+        if form.isStrong || form == .end { continue }
         if case .numeral = form { continue }
         parts[next] = .title
       case .entry, .title, .marked: continue
@@ -165,11 +170,7 @@ extension Headings {
   }
 
   /// Notes which ranks the book has.
-  mutating func findRanks() {
-    for part in parts.values {
-      if case .heading(let rank) = part, !ranks.contains(rank) { ranks.insert(rank) }
-    }
-  }
+  mutating func findRanks() { ranks = parts.ranks }
 }
 
 private let indexWords: Set<UInt64> = Set(

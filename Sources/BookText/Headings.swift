@@ -9,13 +9,13 @@ struct Headings {
   enum Part: Hashable {
     case heading(HeadingRank)
     /// A heading whose mark gives its level.
-    case marked(level: Int)
+    case marked(level: UInt8)
     /// The title of the heading before it, of one block with that.
     case title
     case entry
   }
 
-  var parts: [Int: Part] = [:]
+  var parts: Parts
 
   /// The ranks that the book's headings have.
   var ranks: Set<HeadingRank> = []
@@ -29,13 +29,14 @@ struct Headings {
     self.source = source
     var candidates = source.headingCandidates()
     lists = ContentsLists(in: source, candidates: candidates)
-    for entry in lists.entries { parts[entry] = .entry }
-    candidates.removeAll { [lists] in lists.entries.contains($0.run) }
+    parts = Parts(runs: source.runs.count)
+    for run in source.body where lists.isEntry(run) { parts[run] = .entry }
+    candidates.removeAll { [lists] in lists.isEntry($0.run) }
     // A list names each heading once: what bears the name again is a mention of it.
     var met: Set<UInt64> = []
     for index in candidates.indices where candidates[index].form != .contents {
-      guard candidates[index].scan.range.count <= 160,
-        let name = lists.name(of: candidates[index].scan, in: source.text)
+      guard lists.start != nil, candidates[index].length <= 160,
+        let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
       else { continue }
       candidates[index].isNamed = met.insert(name).inserted
     }
@@ -83,49 +84,44 @@ struct Headings {
   // MARK: Choosing
 
   private mutating func choose() -> [HeadingCandidate] {
-    let members = Dictionary(grouping: candidates.filter { fashion(of: $0) != nil }) {
-      fashion(of: $0)
+    var members: [Fashion: [Int]] = [:]
+    for index in candidates.indices {
+      if let own = fashion(of: candidates[index]) { members[own, default: []].append(index) }
     }
     let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
-    let sequences = numbersInSequence()
-    // C, D, I, L, M, V and X are letters in a row of letters.
-    for index in candidates.indices where sequences.letters.contains(candidates[index].run) {
-      candidates[index].form = .letter(source.text[candidates[index].scan.range.lowerBound])
-    }
+    let isInSequence = numbersInSequence()
     let last = lastPage()
-    let chosen = candidates.filter { candidate in
+    let chosen = candidates.indices.filter { index in
+      let candidate = candidates[index]
       switch candidate.form {
       case .marked, .numbered: return true
       case .named, .contents, .end: return candidate.blanks >= 1
       case .numeral, .numeralTitle, .letter:
-        return candidate.isNamed || sequences.runs.contains(candidate.run)
+        return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
-        if candidate.isNamed { return candidate.scan.lastByte != 0x21 }
+        if candidate.isNamed { return candidate.lastByte != 0x21 }
         guard candidate.run <= last, !isCredit(candidate) else { return false }
         return fashion(of: candidate).map { plausible.contains($0) } ?? false
       }
-    }
+    }.map { candidates[$0] }
     return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
       ? chosen : closeCapitals() ?? chosen
   }
 
   /// Whether runs that stand alike are headings: there are several, and text between them.
-  private func isPlausible(_ members: [HeadingCandidate], _ fashion: Fashion?) -> Bool {
-    guard let fashion else { return false }
+  private func isPlausible(_ members: [Int], _ fashion: Fashion) -> Bool {
     let least = fashion.isWide ? (fashion.form == 3 ? 3 : 1) : (fashion.form == 0 ? 2 : 3)
-    guard members.count >= least else { return false }
+    guard members.count >= least, hasText(240, between: members) else { return false }
     // The names of speakers come again and again, titles seldom.
-    let keys = Set(members.map(\.scan.key))
-    let isRepeated = members.count >= 6 && keys.count * 2 <= members.count
-    return !isRepeated && medianText(between: members) >= 240
+    let keys = Set(members.map { candidates[$0].key })
+    return members.count < 6 || keys.count * 2 > members.count
   }
 
-  /// The bytes between two members and the next, in the middle of all such distances.
-  private func medianText(between members: [HeadingCandidate]) -> Int {
-    guard members.count >= 2 else { return .max }
-    let starts = members.map { source.range(ofRun: $0.run).lowerBound }
-    let distances = zip(starts, starts.dropFirst()).map { $1 - $0 }.sorted()
-    return distances[distances.count / 2]
+  /// Whether from most of the members with the given indices to the next there are so many bytes.
+  private func hasText(_ bytes: Int, between members: [Int]) -> Bool {
+    let starts = members.lazy.map { source.range(ofRun: candidates[$0].run).lowerBound }
+    let near = zip(starts, starts.dropFirst()).count { $1 - $0 < bytes }
+    return members.count < 2 || near <= (members.count - 1) / 2
   }
 
   /// The last run that can be a heading by its look alone: after "The End" come advertisements.
@@ -142,73 +138,84 @@ struct Headings {
 
   /// Where headings are not set apart at all, lines of capitals between texts of some length.
   private func closeCapitals() -> [HeadingCandidate]? {
-    let found = candidates.filter {
-      ($0.form == .capitals || $0.form.isStrong) && $0.isFitting && $0.lines <= 2
-        && $0.scan.range.count <= 72 && !isCredit($0)
+    let found = candidates.indices.filter {
+      let candidate = candidates[$0]
+      return (candidate.form == .capitals || candidate.form.isStrong) && candidate.isFitting
+        && candidate.lines <= 2 && candidate.length <= 72 && !isCredit(candidate)
     }
-    return found.count >= 3 && medianText(between: found) >= 800 ? found : nil
+    return found.count >= 3 && hasText(800, between: found) ? found.map { candidates[$0] } : nil
   }
 
   /// Lines of a title page or an advertisement.
   private func isCredit(_ candidate: HeadingCandidate) -> Bool {
-    guard let first = candidate.scan.words.first else { return true }
+    guard let first = source.scan(of: candidate).words.first else { return true }
     let word = source.text[first.range]
     return ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
       .contains { word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 } }
   }
 
-  /// The runs whose numbers or letters follow each other, with text between them.
-  private func numbersInSequence() -> (runs: Set<Int>, letters: Set<Int>) {
-    var chains: [[HeadingCandidate]] = []
-    var found: Set<Int> = []
-    var letters: Set<Int> = []
+  /// For each candidate whether it is a number or a letter of a row that follow each other, with
+  /// text between them.
+  ///
+  /// In a row of letters C, D, I, L, M, V and X become letters.
+  private mutating func numbersInSequence() -> [Bool] {
+    var found = Array(repeating: false, count: candidates.count)
+    var chain: [Int] = []
     for kind in 0..<3 {
-      var chain: [HeadingCandidate] = []
       var last = -1
-      for candidate in candidates {
-        guard let value = sequenceValue(of: candidate, kind) else { continue }
-        if value != last + 1 || chain.isEmpty {
-          chains.append(chain)
-          chain = []
-        }
-        chain.append(candidate)
+      for index in candidates.indices {
+        guard let value = sequenceValue(of: candidates[index], kind) else { continue }
+        if value != last + 1 { close(&chain, &found) }
+        chain.append(index)
         last = value
       }
-      chains.append(chain)
+      close(&chain, &found)
     }
-    for chain in chains where isSequence(chain) {
-      found.formUnion(chain.map(\.run))
-      if case .letter = chain[0].form { letters.formUnion(chain.map(\.run)) }
+    return found
+  }
+
+  private mutating func close(_ chain: inout [Int], _ found: inout [Bool]) {
+    defer { chain.removeAll(keepingCapacity: true) }
+    guard let first = chain.first, isSequence(chain) else { return }
+    var isLetters = false
+    if case .letter = candidates[first].form { isLetters = true }
+    for index in chain {
+      found[index] = true
+      if isLetters {
+        candidates[index].form = .letter(firstByte(of: candidates[index]))
+      }
     }
-    return (found, letters)
+  }
+
+  private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
+    source.text[source.range(ofRun: candidate.run).lowerBound]
   }
 
   private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
     switch (candidate.form, kind) {
-    case (.numeral(let value), 0), (.numeralTitle(let value), 1): return value
+    case (.numeral(let value), 0), (.numeralTitle(let value), 1): return Int(value)
     case (.letter(let letter), 2): return Int(letter)
     // In a row of letters C, D, I, L, M, V and X are no numbers.
-    case (.numeral, 2) where candidate.scan.range.count <= 2:
-      return Int(source.text[candidate.scan.range.lowerBound])
+    case (.numeral, 2) where candidate.length <= 2: return Int(firstByte(of: candidate))
     default: return nil
     }
   }
 
-  private func isSequence(_ chain: [HeadingCandidate]) -> Bool {
-    guard let first = chain.first else { return false }
-    let isApart = chain.count { $0.blanks >= 2 } * 2 > chain.count
+  private func isSequence(_ chain: [Int]) -> Bool {
+    let first = candidates[chain[0]]
+    let isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {
     case .letter:
-      return chain.count >= 5 && (isApart || medianText(between: chain) >= 800)
+      return chain.count >= 5 && (isApart || hasText(800, between: chain))
     case .numeralTitle:
       // Items of a list stand close together, or end as sentences do.
-      let isItem = chain.count { $0.scan.lastByte == 0x2E } * 2 > chain.count
-      if isApart { return !isItem || first.scan.isAllCapitals }
-      return chain.count >= 3 && first.scan.isAllCapitals && medianText(between: chain) >= 800
+      let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
+      if isApart { return !isItem || first.isAllCapitals }
+      return chain.count >= 3 && first.isAllCapitals && hasText(800, between: chain)
     default:
       // Stanzas and notes have numbers too: they are soon followed by the next.
-      if medianText(between: chain) < (isApart ? 200 : 700) { return false }
-      return isApart || chain.count >= 2 && medianText(between: chain) > 1_500
+      if !hasText(isApart ? 200 : 700, between: chain) { return false }
+      return isApart || chain.count >= 2 && hasText(1_501, between: chain)
     }
   }
 

@@ -42,7 +42,7 @@ extension Book {
 struct Notes {
   /// The references, in order.
   private(set) var references: [NoteReference] = []
-  /// The blocks that are notes by a loose mark.
+  /// The indices of the blocks that are notes by a loose mark; one may come again.
   private(set) var looseNotes: [Int] = []
 
   /// How far behind its reference a note with a loose mark may begin, in bytes.
@@ -60,8 +60,10 @@ struct Notes {
     text.withUnsafeBufferPointer { bytes in
       let (notes, loose) = Self.notes(of: blocks, in: bytes)
       guard !notes.isEmpty || !loose.isEmpty else { return }
-      let starts = Set((notes + loose).map(\.range.lowerBound))
-      let marks = Self.marks(in: bytes).filter { !starts.contains($0.range.lowerBound) }
+      var marks = Self.marks(
+        in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
+      Self.leaveOut(notes, from: &marks)
+      Self.leaveOut(loose, from: &marks)
       pair(marks.filter { $0.form != .loose }, notes)
       pairLoose(marks.filter { $0.form == .loose }, loose + notes)
       references.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -97,14 +99,29 @@ struct Notes {
 
   // MARK: References
 
-  private static func marks(in text: UnsafeBufferPointer<UInt8>) -> [NoteMark] {
+  /// What could be a reference, daggers only where they are asked for.
+  private static func marks(
+    in text: UnsafeBufferPointer<UInt8>, daggers: Bool
+  ) -> [NoteMark] {
+    let other: UInt8 = daggers ? 0xE2 : 0x2A
+    @inline(__always) func mayBegin(_ byte: UInt8) -> Bool {
+      byte == 0x5B || byte == 0x28 || byte == 0x2A || byte == other
+    }
     var found: [NoteMark] = []
     var position = 0
+    // Up to where it is known whether there are any.
+    var looked = 0
     while position < text.count {
-      let byte = text[position]
-      if byte == 0x5B || byte == 0x28 || byte == 0x2A || byte == 0xE2,
-        let mark = NoteMark.ofReference(in: text, at: position)
-      {
+      if position >= looked, position + 32 <= text.count {
+        looked = position + 32
+        var count: UInt8 = 0
+        for place in position..<looked { count |= mayBegin(text[place]) ? 1 : 0 }
+        if count == 0 {
+          position = looked
+          continue
+        }
+      }
+      if mayBegin(text[position]), let mark = NoteMark.ofReference(in: text, at: position) {
         found.append(mark)
         position = mark.range.upperBound
       } else {
@@ -112,6 +129,15 @@ struct Notes {
       }
     }
     return found
+  }
+
+  /// Leaves out the marks of the notes themselves; both are in order.
+  private static func leaveOut(_ notes: [Note], from marks: inout [NoteMark]) {
+    var note = 0
+    marks.removeAll { mark in
+      while note < notes.count, notes[note].range.lowerBound < mark.range.lowerBound { note += 1 }
+      return note < notes.count && notes[note].range.lowerBound == mark.range.lowerBound
+    }
   }
 
   /// Pairs references and notes of the same mark.
@@ -146,7 +172,7 @@ struct Notes {
   /// Pairs references with loose marks and the notes that follow them soon.
   private mutating func pairLoose(_ marks: [NoteMark], _ notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
-    var blocks: Set<Int> = []
+      .mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
     for mark in marks {
       guard let notes = notesByKey[mark.key] else { continue }
       let next = notes.firstIndexAfter { $0.range.lowerBound < mark.range.upperBound }
@@ -154,8 +180,7 @@ struct Notes {
         notes[next].range.lowerBound - mark.range.upperBound < Self.reach
       else { continue }
       references.append(NoteReference(range: mark.range, note: notes[next].range))
-      if notes[next].mark.form == .loose { blocks.insert(notes[next].block) }
+      if notes[next].mark.form == .loose { looseNotes.append(notes[next].block) }
     }
-    looseNotes = blocks.sorted()
   }
 }

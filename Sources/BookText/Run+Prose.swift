@@ -2,7 +2,7 @@ extension Run {
   // MARK: Items
 
   /// How many lines begin as items of a list do.
-  var startsWithMarker: Int { lines.filter(beginsWithMarker).count }
+  var startsWithMarker: Int { lines.count(where: beginsWithMarker) }
 
   /// A hyphen, asterisk or bullet, or a number with a dot or parenthesis, then a blank.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
@@ -21,28 +21,38 @@ extension Run {
 
   // MARK: Paragraphs
 
-  /// Cuts prose at list items and at lines set in as the first of a paragraph.
-  func paragraphs(wrappedAt wrap: Int) -> [Block] {
+  /// Appends prose cut at list items and at lines set in as the first of a paragraph.
+  func appendParagraphs(wrappedAt wrap: Int, to blocks: inout [Block]) {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
-    let indents = lines.map(\.indent).filter { $0 > least && $0 <= least + 8 }
     // Lines set in after the first of an item hang; they begin nothing.
     let hasItems = startsWithMarker >= 2 || isItem
-    let hasIndents = Set(indents).count == 1 || indents.count * 2 <= lines.count
-    var starts = [lines.startIndex]
-    for index in lines.indices.dropFirst() {
-      let begins =
-        hasItems
+    let hasIndents = !hasItems && lines.count > 1 && hasParagraphIndents(least: least)
+    let first = blocks.count
+    appendParts(.paragraph, to: &blocks) { index in
+      hasItems
         ? beginsWithMarker(lines[index])
         : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1])
-      if begins { starts.append(index) }
     }
-    let ends = starts.dropFirst() + [lines.endIndex]
-    return zip(starts, ends).map { start, end in
-      let part = lines[start..<end]
-      if hasItems, part.first.map(beginsWithMarker) == true { return block(.listItem, part) }
-      return block(part.allSatisfy { $0.indent >= 3 } ? .quotation : .paragraph, part)
+    var line = lines.startIndex
+    for index in first..<blocks.count {
+      if hasItems, beginsWithMarker(lines[line]) {
+        blocks[index].kind = .listItem
+      } else if blocks[index].indent >= 3 {
+        blocks[index].kind = .quotation
+      }
+      let end = blocks[index].range.upperBound
+      while line < lines.endIndex, lines[line].range.lowerBound < end { line += 1 }
     }
+  }
+
+  /// Whether the lines that are set in are all set in alike, or are few.
+  private func hasParagraphIndents(least: Int) -> Bool {
+    var (count, lowest, highest) = (0, Int.max, 0)
+    for line in lines where line.indent > least && line.indent <= least + 8 {
+      (count, lowest, highest) = (count + 1, min(lowest, line.indent), max(highest, line.indent))
+    }
+    return lowest == highest || count * 2 <= lines.count
   }
 
   /// Whether the run is an item by itself: a number, or a sign under whose text the rest hangs.

@@ -16,10 +16,12 @@ extension Run {
   /// hardly make it so: once in a thousand, by the share of capitals at the beginnings of the
   /// book's lines of prose.
   func isVerse(wrappedAt wrap: Int, capitals usual: Double) -> Bool {
-    let indents = lines.map(\.indent)
     guard lines.count > 1 else { return false }
     let slack = 8
-    let least = indents.min() ?? 0
+    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    let most = lines.reduce(0) { max($0, $1.indent) }
+    let hasTwoIndents =
+      most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
     var premature = 0
     var flush = (premature: 0, all: 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
@@ -30,15 +32,14 @@ extension Run {
       if isFlush, isPremature { flush.premature += 1 }
     }
     // Where only set-in lines come early they begin paragraphs: one-line replies in a dialogue.
-    if Set(indents).count == 2, flush.all > 0, flush.premature == 0 { return false }
-    let capitals = lines.filter(beginsWithCapital).count
+    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
+    let capitals = lines.count(where: beginsWithCapital)
     let share = Double(premature) / Double(lines.count - 1)
-    let isSetIn = indents.allSatisfy { $0 > 0 }
+    let isSetIn = least > 0
     if lines.count == 2 {
       return share == 1 && (capitals == 2 || isSetIn || startsWithMarker == 0 && bothShort(wrap))
     }
-    let indentsVary = Set(indents).count > 1
-    if share >= 0.34, capitals * 2 >= lines.count || indentsVary || isSetIn {
+    if share >= 0.34, capitals * 2 >= lines.count || most > least || isSetIn {
       return startsWithMarker < 2
     }
     if capitals * 10 >= lines.count * 9, isSetIn || share > 0.2 { return startsWithMarker < 2 }

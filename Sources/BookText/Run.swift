@@ -3,25 +3,53 @@ struct Run {
   let lines: ArraySlice<SourceLine>
   let text: UnsafeBufferPointer<UInt8>
 
-  /// The blocks that the run is set as.
-  func blocks(wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks) -> [Block]
-  {
-    guard let first = lines.first else { return [] }
-    if lines.count == 1, isSceneBreak(first) { return [block(.sceneBreak, lines)] }
-    if let notes { return notes }
-    if let kind = tableKind { return [block(kind, lines)] }
-    let hasLongLine = lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
-    if lineBreaks == .kept { return [block(.verse, lines)] }
-    guard let wrap = measure.wrap, !hasLongLine else {
-      return lines.indices.map { block(.paragraph, lines[$0...$0]) }
+  /// Appends the blocks that the run is set as; never none.
+  func appendBlocks(
+    wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks,
+    to blocks: inout [Block]
+  ) {
+    if let kind = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
+      blocks.append(block(kind, lines))
+    } else if beginsNote(lines[lines.startIndex]) {
+      appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
+    } else if let wrap = measure.wrap, !hasLongLine {
+      appendParagraphs(wrappedAt: wrap, to: &blocks)
+    } else {
+      appendParts(.paragraph, to: &blocks) { _ in true }
     }
-    if lineBreaks == .automatic {
-      if isSignature(wrappedAt: wrap) { return [block(.signature, lines)] }
-      if isCentred(wrappedAt: wrap) { return [block(.titleLine, lines)] }
-      if let kind = inscription(wrappedAt: wrap) { return [block(kind, lines)] }
-      if isVerse(wrappedAt: wrap, capitals: measure.capitals) { return [block(.verse, lines)] }
+  }
+
+  /// The kind of a run that is one block; nil where it is cut into notes or paragraphs.
+  private func wholeKind(
+    wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
+  ) -> Block.Kind? {
+    let first = lines[lines.startIndex]
+    if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
+    if beginsNote(first) { return nil }
+    if let kind = tableKind { return kind }
+    if lineBreaks == .kept { return .verse }
+    guard let wrap = measure.wrap, !hasLongLine, lineBreaks == .automatic else { return nil }
+    if isSignature(wrappedAt: wrap) { return .signature }
+    if isCentred(wrappedAt: wrap) { return .titleLine }
+    if let kind = inscription(wrappedAt: wrap) { return kind }
+    return isVerse(wrappedAt: wrap, capitals: measure.capitals) ? .verse : nil
+  }
+
+  private var hasLongLine: Bool {
+    lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
+  }
+
+  /// Appends the lines as blocks of one kind, each beginning where `begins` holds for the index of a
+  /// line.
+  func appendParts(
+    _ kind: Block.Kind, to blocks: inout [Block], where begins: (Int) -> Bool
+  ) {
+    var start = lines.startIndex
+    for index in lines.indices.dropFirst() where begins(index) {
+      blocks.append(block(kind, lines[start..<index]))
+      start = index
     }
-    return paragraphs(wrappedAt: wrap)
+    blocks.append(block(kind, lines[start...]))
   }
 
   /// The run as one block.
@@ -54,6 +82,13 @@ struct Run {
 
   /// ⁂, ———, • • •, ＊＊＊: signs that stand alone where there are three or that are made for it.
   private func isSceneBreakBeyondASCII(_ line: SourceLine) -> Bool {
+    // Speech begins with “ or ‘ on many lines.
+    let second = line.range.count > 2 ? text[line.range.lowerBound + 1] : 0
+    if text[line.range.lowerBound] == 0xE2, second == 0x80,
+      (0x98...0x9F).contains(text[line.range.lowerBound + 2])
+    {
+      return false
+    }
     let signs = String(decoding: text[line.range], as: UTF8.self).unicodeScalars
       .filter { !$0.properties.isWhitespace }
     guard let sign = signs.first, signs.count <= 30, signs.allSatisfy({ $0 == sign }) else {
@@ -70,15 +105,6 @@ struct Run {
   private func beginsNote(_ line: SourceLine) -> Bool {
     guard text[line.range.lowerBound] == 0x5B else { return false }
     return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
-  }
-
-  /// The run cut where notes begin, where its first line begins one.
-  private var notes: [Block]? {
-    guard let first = lines.first, beginsNote(first) else { return nil }
-    let starts = lines.indices.filter { beginsNote(lines[$0]) }
-    return zip(starts, starts.dropFirst() + [lines.endIndex]).map { start, end in
-      block(.footnote, lines[start..<end])
-    }
   }
 
   /// Whether the run stands at the right edge: a name below a letter, a date above it.

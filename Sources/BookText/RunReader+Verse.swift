@@ -1,26 +1,36 @@
 extension RunReader {
   /// Makes runs verse that stand beside verse and look like it: a stanza whose lines happen to
   /// fill the measure, a speech of two lines.
-  func joinVerse(_ found: inout [[Block]]) {
+  func joinVerse(_ found: inout RunBlocks) {
     guard source.measure.wrap != nil else { return }
-    let mayBeVerse = source.runs.indices.map { index in
-      source.body.contains(index) && headings.parts[index] == nil && !found[index].isEmpty
-        && found[index].allSatisfy {
-          [.paragraph, .quotation, .titleLine, .signature].contains($0.kind)
-        } && run(index).mayBeVerse
-    }
     // Forwards and then backwards, so that a row of such runs follows the first or the last.
-    for index in Array(found.indices) + found.indices.reversed() where mayBeVerse[index] {
-      guard found[index][0].kind != .verse else { continue }
-      let sides = [index - 1, index + 1].filter { isVerse($0, in: found) && resembles(index, $0) }
-      let isLone = source.runs[index].count == 1 && found[index][0].indent < 2
-      let needsBoth = isLone || [.titleLine, .signature].contains(found[index][0].kind)
-      if sides.count >= (needsBoth ? 2 : 1) { found[index] = [run(index).block(.verse)] }
-    }
+    for index in source.body { joinVerse(&found, at: index) }
+    for index in source.body.reversed() { joinVerse(&found, at: index) }
   }
 
-  private func isVerse(_ index: Int, in found: [[Block]]) -> Bool {
-    found.indices.contains(index) && found[index].contains { $0.kind == .verse }
+  private func joinVerse(_ found: inout RunBlocks, at index: Int) {
+    let (before, after) = (
+      found.has(.verse, run: index - 1), found.has(.verse, run: index + 1)
+    )
+    guard before || after, mayBeVerse(index, in: found), let first = found[index].first else {
+      return
+    }
+    let sides =
+      (before && resembles(index, index - 1) ? 1 : 0)
+      + (after && resembles(index, index + 1) ? 1 : 0)
+    let isLone = source.runs[index].count == 1 && first.indent < 2
+    let needsBoth = isLone || first.kind == .titleLine || first.kind == .signature
+    if sides >= (needsBoth ? 2 : 1) { found.replace(index, with: run(index).block(.verse)) }
+  }
+
+  private func mayBeVerse(_ index: Int, in found: RunBlocks) -> Bool {
+    headings.parts[index] == nil && !found[index].isEmpty
+      && found[index].allSatisfy {
+        switch $0.kind {
+        case .paragraph, .quotation, .titleLine, .signature: true
+        default: false
+        }
+      } && run(index).mayBeVerse
   }
 
   /// Whether a run stands as far in as verse beside it, and is not much wider: prose between

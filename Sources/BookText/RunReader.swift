@@ -4,8 +4,6 @@ struct RunReader {
   let headings: Headings
   private let options: PlainTextOptions
   private let speakers: Speakers
-  /// The ranks of the headings among the blocks, by the index of the block.
-  private(set) var ranks: [Int: HeadingRank] = [:]
 
   init(source: Source, headings: Headings, options: PlainTextOptions) {
     self.source = source
@@ -14,11 +12,16 @@ struct RunReader {
     speakers = Speakers(in: source)
   }
 
-  /// The blocks of all runs, in order.
-  mutating func blocks() -> [Block] {
+  /// The blocks of all runs, in order, and the indices of those that begin sections.
+  func blocks() -> (blocks: [Block], sectionHeads: [Int]) {
     var found = runBlocks()
     if options.lineBreaks == .automatic { joinVerse(&found) }
-    return joined(found)
+    let least = headings.leastRankOfSections
+    var heads: [Int] = []
+    let blocks = found.joined { block, run in
+      if let rank = headings.rank(ofRun: run), rank <= least { heads.append(block) }
+    }
+    return (blocks, heads)
   }
 
   func run(_ index: Int) -> Run {
@@ -27,56 +30,54 @@ struct RunReader {
 
   // MARK: Run by run
 
-  private func runBlocks() -> [[Block]] {
-    var found: [[Block]] = []
-    found.reserveCapacity(source.runs.count)
+  private func runBlocks() -> RunBlocks {
+    var found = RunBlocks(runs: source.runs.count)
     let front = frontMatter
     var bracket: (kind: Block.Kind, end: Int)?
     var isIndex = false
     for index in source.runs.indices {
       if !source.body.contains(index) {
-        found.append([run(index).block(.boilerplate)])
+        found.add { $0.append(run(index).block(.boilerplate)) }
         continue
       }
       if let open = bracket, index <= open.end {
-        found.append([run(index).block(open.kind)])
+        found.add { $0.append(run(index).block(open.kind)) }
         continue
       }
       bracket = nil
       switch headings.parts[index] {
       case .heading, .marked:
         isIndex = headings.opensIndex(index)
-        found.append([heading(index)])
+        found.add { $0.append(heading(index)) }
       // It belongs to the block of the heading before it.
-      case .title: found.append([])
-      case .entry: found.append([entry(index)])
+      case .title: found.add { _ in }
+      case .entry: found.add { $0.append(entry(index)) }
       case nil:
         if front.contains(index) {
-          found.append([run(index).block(.titleLine)])
+          found.add { $0.append(run(index).block(.titleLine)) }
         } else if let open = bracketed(from: index) {
           bracket = open
-          found.append([run(index).block(open.kind)])
+          found.add { $0.append(run(index).block(open.kind)) }
         } else {
-          found.append(blocks(of: index, isIndex: isIndex))
+          found.add { appendBlocks(of: index, isIndex: isIndex, to: &$0) }
         }
       }
     }
     return found
   }
 
-  private func blocks(of index: Int, isIndex: Bool) -> [Block] {
+  private func appendBlocks(of index: Int, isIndex: Bool, to blocks: inout [Block]) {
     let run = run(index)
-    var blocks: [Block]
-    if let speech = speakers.speechBlocks(of: run, in: source, lineBreaks: options.lineBreaks) {
-      blocks = speech
-    } else {
-      blocks = run.blocks(wrappedAt: source.measure, lineBreaks: options.lineBreaks)
+    if let speech = speakers.speech(of: run, in: source, lineBreaks: options.lineBreaks) {
+      blocks.append(speech)
+      return
     }
+    let first = blocks.count
+    run.appendBlocks(wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
     // The lines of an index are entries, however much they look like verse.
-    if isIndex, options.lineBreaks == .automatic, blocks.first?.kind == .verse {
-      blocks[0].kind = .contents
+    if isIndex, options.lineBreaks == .automatic, blocks[first].kind == .verse {
+      blocks[first].kind = .contents
     }
-    return blocks
   }
 
   private func heading(_ index: Int) -> Block {
@@ -84,7 +85,7 @@ struct RunReader {
     switch headings.parts[index] {
     case .heading(let rank): block.kind = .heading(level: headings.level(of: rank))
     case .marked(let level):
-      block.kind = .heading(level: level)
+      block.kind = .heading(level: Int(level))
       let isHash = source.text[block.range.lowerBound] == 0x23
       let marker =
         isHash ? source.text[block.range].prefix { $0 == 0x23 || $0 <= 0x20 }.count : 0
@@ -150,7 +151,9 @@ struct RunReader {
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
     var end = start
     var bytes = 0
-    while end < source.body.upperBound, headings.parts[end] == nil, isTitleLike(end) {
+    while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil,
+      isTitleLike(end)
+    {
       bytes += source.range(ofRun: end).count
       end += 1
     }
@@ -179,21 +182,5 @@ struct RunReader {
     let wrap = source.measure.wrap ?? 72
     return lines.count == 1
       ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
-  }
-
-  /// The blocks in one row; signs of a break that follow each other become one.
-  private mutating func joined(_ found: [[Block]]) -> [Block] {
-    var blocks: [Block] = []
-    for (run, found) in found.enumerated() {
-      for block in found {
-        if block.kind == .sceneBreak, let last = blocks.last, last.kind == .sceneBreak {
-          blocks[blocks.count - 1].range = last.range.lowerBound..<block.range.upperBound
-          continue
-        }
-        if block.isHeading { ranks[blocks.count] = headings.rank(ofRun: run) }
-        blocks.append(block)
-      }
-    }
-    return blocks
   }
 }

@@ -5,7 +5,7 @@ struct Source {
   let text: UnsafeBufferPointer<UInt8>
   let lines: [SourceLine]
   /// The lines of each run.
-  let runs: [Range<Int>]
+  let runs: LineRuns
   /// The parts of the text that are emphasised, in order.
   let emphasis: [Emphasis]
   /// The places of lines that a mark calls headings, and their levels, in order.
@@ -28,7 +28,7 @@ struct Source {
     markedHeadings = marked.headings
     isAozora = marked.isAozora
     lines = sourceLines(of: text)
-    runs = lineRuns(lines)
+    runs = LineRuns(lines)
     body =
       showsBoilerplate ? 0..<runs.count : Boilerplate(of: text, lines: lines, runs: runs).body
     measure = SourceMeasure(of: text, lines, runs: runs[body])
@@ -97,23 +97,11 @@ struct Source {
   }
 }
 
-/// The ranges of lines that have no blank line between them.
-private func lineRuns(_ lines: [SourceLine]) -> [Range<Int>] {
-  var runs: [Range<Int>] = []
-  var start = 0
-  for index in lines.indices.dropFirst() where lines[index].blankLinesBefore > 0 {
-    runs.append(start..<index)
-    start = index
-  }
-  if start < lines.count { runs.append(start..<lines.count) }
-  return runs
-}
-
 /// The first run after the notes with which `body` may begin ("Transcriber's note: …"); a note goes
 /// on until a wide gap.
 private func firstPage(
   of body: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
-  _ runs: [Range<Int>]
+  _ runs: LineRuns
 ) -> Int {
   var front = body.lowerBound
   while front < body.upperBound {

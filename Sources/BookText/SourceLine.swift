@@ -1,16 +1,35 @@
 /// A line of the source that is not blank, measured.
+///
+/// A text has a line every few bytes if it wants to; so each is kept small.
 struct SourceLine {
-  /// Its bytes, white space at both ends left out.
-  var range: Range<Int>
-  /// The column at which it begins; a tab goes to the next multiple of eight.
-  var indent: Int
-  /// The column after its last character; kana, Han and Hangul count as two, all else as one.
-  var columns: Int
-  /// The number of blank lines before it.
-  var blankLinesBefore: Int
+  private let start: Int
+  private let count: UInt32
+  private let indentColumns: UInt32
+  private let allColumns: UInt32
+  private let blankLines: UInt16
   /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
   /// have, and only those are looked at again.
-  var mayHaveColumns: Bool
+  let mayHaveColumns: Bool
+
+  /// Its bytes, white space at both ends left out.
+  var range: Range<Int> { start..<start + Int(count) }
+  /// The column at which it begins; a tab goes to the next multiple of eight.
+  var indent: Int { Int(indentColumns) }
+  /// The column after its last character; kana, Han and Hangul count as two, all else as one.
+  var columns: Int { Int(allColumns) }
+  /// The number of blank lines before it, 65,535 at most.
+  var blankLinesBefore: Int { Int(blankLines) }
+
+  init(
+    range: Range<Int>, indent: Int, columns: Int, blankLinesBefore: Int, mayHaveColumns: Bool
+  ) {
+    start = range.lowerBound
+    count = UInt32(clamping: range.count)
+    indentColumns = UInt32(clamping: indent)
+    allColumns = UInt32(clamping: columns)
+    blankLines = UInt16(clamping: blankLinesBefore)
+    self.mayHaveColumns = mayHaveColumns
+  }
 }
 
 /// Finds the lines of a text that are not blank.

@@ -13,14 +13,14 @@ struct SourceMeasure {
   /// Takes the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   init(
-    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: ArraySlice<Range<Int>>
+    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>
   ) {
     let wrap = SourceMeasure.wrap(of: lines, runs: runs)
     self.wrap = wrap
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
-  private static func wrap(of lines: [SourceLine], runs: ArraySlice<Range<Int>>) -> Int? {
+  private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
     for run in runs where run.count >= 4 {
       longest.append(lines[run].reduce(0) { max($0, $1.columns) })
@@ -42,7 +42,7 @@ struct SourceMeasure {
 
   /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.
   private static func capitals(
-    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ runs: ArraySlice<Range<Int>>,
+    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ runs: Slice<LineRuns>,
     wrappedAt wrap: Int
   ) -> Double {
     var all = 20

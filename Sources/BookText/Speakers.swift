@@ -21,11 +21,11 @@ struct Speakers {
     names = Set(recurring.keys)
   }
 
-  /// The blocks of a run that is a speech, or nil where it is none: prose hangs under its
-  /// speaker's name; in verse each line is kept.
-  func speechBlocks(
+  /// The block of a run that is a speech, or nil where it is none: prose hangs under its speaker's
+  /// name; in verse each line is kept.
+  func speech(
     of run: Run, in source: Source, lineBreaks: PlainTextOptions.LineBreaks
-  ) -> [Block]? {
+  ) -> Block? {
     guard !names.isEmpty, lineBreaks != .kept, let wrap = source.measure.wrap,
       let first = run.lines.first, let name = Speakers.name(in: source.text, first.range),
       names.contains(name.hash)
@@ -37,9 +37,9 @@ struct Speakers {
     guard lineBreaks == .automatic, rest.count > 1,
       speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
     else {
-      return [run.block(.speech)]
+      return run.block(.speech)
     }
-    return [run.block(.verse)]
+    return run.block(.verse)
   }
 
   /// The name that a line begins with: up to four words in capitals, then a full stop or a colon.

@@ -16,54 +16,56 @@ struct Structure {
     text.withUnsafeBufferPointer { bytes in
       let source = Source(bytes, marked, showsBoilerplate: options.showsBoilerplate)
       let headings = Headings(in: source)
-      var setter = RunReader(source: source, headings: headings, options: options)
-      blocks = setter.blocks()
+      let reader = RunReader(source: source, headings: headings, options: options)
+      let heads: [Int]
+      (blocks, heads) = reader.blocks()
       let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
-      sections = Structure.sections(
-        of: blocks, in: text, opening: headings.leastRankOfSections, of: setter.ranks)
+      sections = Structure.sections(of: blocks, heads: heads, in: text)
     }
   }
 
-  /// The blocks, those with the given indices as notes.
-  func blocks(withNotes notes: [Int]) -> [Block] {
-    var blocks = blocks
-    for index in notes { blocks[index].kind = .footnote }
-    return blocks
+  /// Makes the blocks with the given indices notes.
+  mutating func takeAsNotes(_ indices: [Int]) {
+    for index in indices { blocks[index].kind = .footnote }
   }
 
-  /// Cuts the blocks of the book before each heading that opens a section and does not follow
-  /// another heading directly.
+  /// Cuts the blocks of the book before each of the headings `heads`, unless it follows another
+  /// heading directly.
   private static func sections(
-    of blocks: [Block], in text: [UInt8], opening least: HeadingRank, of ranks: [Int: HeadingRank]
+    of blocks: [Block], heads: [Int], in text: [UInt8]
   ) -> [Section] {
     let first = blocks.firstIndex { $0.kind != .boilerplate } ?? 0
     let last = (blocks.lastIndex { $0.kind != .boilerplate } ?? -1) + 1
     guard first < last else { return [] }
-    var starts = [first]
-    for index in (first..<last).dropFirst() where !blocks[index - 1].isHeading {
-      if let rank = ranks[index], rank <= least { starts.append(index) }
-    }
+    let starts = heads.filter { $0 > first && $0 < last && !blocks[$0 - 1].isHeading }
+    var sections: [Section] = []
+    sections.reserveCapacity(starts.count + 1)
     // The headings that the present one stands under, with itself at the end.
     var open: [(level: Int, title: String)] = []
-    return zip(starts, starts.dropFirst() + [last]).map { start, end in
+    for index in 0...starts.count {
+      let start = index == 0 ? first : starts[index - 1]
+      let end = index == starts.count ? last : starts[index]
       let heads = blocks[start..<end].prefix { $0.isHeading }
       for head in heads {
         let level = head.headingLevel ?? 1
         open.removeAll { $0.level >= level }
         open.append((level, headingTitle(text[head.range])))
       }
-      return Section(
-        blocks: start..<end, title: heads.isEmpty ? nil : open.last?.title,
-        part: heads.isEmpty ? nil : open.dropLast().last?.title)
+      sections.append(
+        Section(
+          blocks: start..<end, title: heads.isEmpty ? nil : open.last?.title,
+          part: heads.isEmpty ? nil : open.dropLast().last?.title))
     }
+    return sections
   }
 }
 
 /// The text of a heading on one line: where a blank line stands between a number and its title, a
 /// full stop does so here, unless the number ends with a sign.
 func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
+  if !hasGap(bytes) { return String(decoding: bytes, as: UTF8.self) }
   var parts: [String] = []
   var start = bytes.startIndex
   var lineStart = start
@@ -84,4 +86,14 @@ func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
     let isOpen = title.unicodeScalars.last.map { $0.properties.isAlphabetic || $0.value < 0x3A }
     return title + (isOpen == true && title.last != "." && title.last != "-" ? ". " : " ") + part
   }
+}
+
+/// Whether there is other white space than single blanks between words.
+private func hasGap(_ bytes: ArraySlice<UInt8>) -> Bool {
+  var last: UInt8 = 0x20
+  for byte in bytes {
+    if byte < 0x20 || byte == 0x20 && last == 0x20 { return true }
+    last = byte
+  }
+  return last == 0x20
 }

@@ -9,8 +9,25 @@ struct TitleScan {
     var number: Int?
   }
 
+  /// The first words of a passage; they need no memory of their own.
+  struct Words: RandomAccessCollection {
+    static let most = 12
+
+    private var words = InlineArray<12, Word>(
+      repeating: Word(range: 0..<0, meaning: nil, isCapitalised: false, number: nil))
+    private(set) var endIndex = 0
+    var startIndex: Int { 0 }
+
+    subscript(index: Int) -> Word { words[index] }
+
+    fileprivate mutating func append(_ word: Word) {
+      words[endIndex] = word
+      endIndex += 1
+    }
+  }
+
   /// The first words, twelve at most.
-  private(set) var words: [Word] = []
+  private(set) var words = Words()
   /// How many words there are.
   private(set) var count = 0
   private(set) var capitals = 0
@@ -23,12 +40,9 @@ struct TitleScan {
   private(set) var lastByte: UInt8 = 0
   let range: Range<Int>
 
-  private static let mostWords = 12
-
   /// - Complexity: O(*n*).
   init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.range = range
-    words.reserveCapacity(4)
     var all = WordHash()
     var position = range.lowerBound
     while position < range.upperBound {
@@ -74,7 +88,7 @@ struct TitleScan {
     {
       isTitleCased = false
     }
-    guard words.count < Self.mostWords else { return }
+    guard words.count < Words.most else { return }
     words.append(
       Word(
         range: range, meaning: meaning, isCapitalised: first == .capital,

@@ -1,0 +1,29 @@
+/// Values by keys that are hashes already, so that nothing is hashed again.
+struct HashTable<Value: Sendable>: Sendable {
+  private var keys: [UInt64]
+  private var values: [Value?]
+
+  /// - Parameter places: A power of two, more than there will be keys.
+  init(places: Int) {
+    keys = Array(repeating: 0, count: places)
+    values = Array(repeating: nil, count: places)
+  }
+
+  /// The value of a key, or nil.
+  subscript(key: UInt64) -> Value? { values[place(of: key)] }
+
+  /// Adds a value, unless its key has one.
+  mutating func insert(_ value: Value, for key: UInt64) {
+    let place = place(of: key)
+    guard values[place] == nil else { return }
+    (keys[place], values[place]) = (key, value)
+  }
+
+  /// The place of a key, or the empty one where it belongs.
+  private func place(of key: UInt64) -> Int {
+    let mask = keys.count - 1
+    var place = Int(truncatingIfNeeded: key ^ key >> 32) & mask
+    while values[place] != nil, keys[place] != key { place = (place + 1) & mask }
+    return place
+  }
+}
