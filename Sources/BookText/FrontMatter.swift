@@ -125,7 +125,9 @@ struct FrontMatter {
       {
         break
       }
-      lines += text[block.range].split(separator: 0x0A).prefix(4).map { foldedText($0) }
+      for line in text[block.range].split(separator: 0x0A, maxSplits: 4).prefix(4) {
+        lines.append(foldedText(line.prefix(400)))
+      }
     }
     for (index, line) in lines.enumerated().dropFirst() {
       let words = line.split(separator: " ", maxSplits: 1)

@@ -119,8 +119,13 @@ struct Headings {
 
   /// Whether from most of the members with the given indices to the next there are so many bytes.
   private func hasText(_ bytes: Int, between members: [Int]) -> Bool {
-    let starts = members.lazy.map { source.range(ofRun: candidates[$0].run).lowerBound }
-    let near = zip(starts, starts.dropFirst()).count { $1 - $0 < bytes }
+    var near = 0
+    var last: Int?
+    for member in members {
+      let start = source.range(ofRun: candidates[member].run).lowerBound
+      if let last, start - last < bytes { near += 1 }
+      last = start
+    }
     return members.count < 2 || near <= (members.count - 1) / 2
   }
 

@@ -1,7 +1,7 @@
 /// A text cut into lines and runs, and what is known about it before its blocks are.
 ///
 /// A run is a row of lines without a blank one between them.
-struct Source {
+final class Source {
   let text: UnsafeBufferPointer<UInt8>
   let lines: [SourceLine]
   /// The lines of each run.

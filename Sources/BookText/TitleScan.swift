@@ -2,11 +2,24 @@
 struct TitleScan {
   /// A word: its place, and what it is to headings.
   struct Word {
-    var range: Range<Int>
-    var meaning: HeadingWord?
-    var isCapitalised: Bool
-    /// The value of a number in digits or in Roman numerals.
-    var number: Int?
+    private let start: Int
+    private let count: UInt32
+    private let value: Int16
+    let meaning: HeadingWord?
+    let isCapitalised: Bool
+
+    init(range: Range<Int>, meaning: HeadingWord?, isCapitalised: Bool, number: Int?) {
+      start = range.lowerBound
+      count = UInt32(clamping: range.count)
+      value = Int16(number ?? -1)
+      self.meaning = meaning
+      self.isCapitalised = isCapitalised
+    }
+
+    var range: Range<Int> { start..<start + Int(count) }
+
+    /// The value of a number in digits or in Roman numerals; never above 9,999.
+    var number: Int? { value < 0 ? nil : Int(value) }
   }
 
   /// The first words of a passage; they need no memory of their own.
@@ -72,14 +85,18 @@ struct TitleScan {
   ) {
     count += 1
     let first = letterCase(text, range.lowerBound)
-    var position = range.lowerBound
-    while position < range.upperBound {
+    for position in range {
+      let byte = text[position]
+      if byte < 0x80 {
+        if (0x61...0x7A).contains(byte) { smalls += 1 }
+        if (0x41...0x5A).contains(byte) { capitals += 1 }
+        continue
+      }
       switch letterCase(text, position) {
       case .capital: capitals += 1
       case .small: smalls += 1
       case .none: break
       }
-      position += 1
     }
     let meaning = HeadingWord.word(hash)
     let follows = range.lowerBound > self.range.lowerBound ? text[range.lowerBound - 1] : 0x20
