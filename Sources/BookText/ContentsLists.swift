@@ -15,8 +15,14 @@ struct ContentsLists {
 
   init(in source: Source, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
-    for candidate in candidates where candidate.form == .contents && !entries[candidate.run] {
-      addList(after: candidate.run, in: source)
+    let heads = candidates.filter { $0.form == .contents }
+    // A list of illustrations that stands apart ends that of chapters.
+    let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
+    var next = 0
+    for head in heads where !entries[head.run] {
+      while next < apart.count, apart[next] <= head.run { next += 1 }
+      let end = next < apart.count ? apart[next] : source.body.upperBound
+      addList(after: head.run, upTo: end, in: source)
     }
     addNumberedRun(in: source)
     addGroups(in: source, candidates: candidates)
@@ -39,11 +45,11 @@ struct ContentsLists {
 
   // MARK: A list with a heading
 
-  private mutating func addList(after heading: Int, in source: Source) {
+  private mutating func addList(after heading: Int, upTo end: Int, in source: Source) {
     var found: [Int] = []
     var keys: Set<UInt64> = []
     var names: Set<UInt64> = []
-    for index in (heading + 1)..<max(heading + 1, source.body.upperBound) {
+    for index in (heading + 1)..<max(heading + 1, end) {
       guard let entry = Entry(index, in: source) else { break }
       let gap = source.blanks(beforeRun: index)
       if !found.isEmpty {

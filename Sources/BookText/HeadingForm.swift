@@ -36,7 +36,8 @@ extension HeadingForm {
   /// The longest passage that is looked at, in bytes; titles in the old style are long.
   static let longest = 320
 
-  /// The form of the text in `range`, or nil where it is none: a passage in brackets, one that
+  /// The form of the text in `range`, or nil where it is none: a passage in brackets, a page's
+  /// number in braces, one that
   /// begins with a small letter, one that ends in the middle of a sentence.
   ///
   /// - Parameters:
@@ -56,6 +57,7 @@ extension HeadingForm {
       return
     }
     guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
+      text[range.lowerBound] != 0x7B,
       scan.lastByte != 0x2C, scan.lastByte != 0x3B
     else { return nil }
     let reading = Wording(text: text, scan: scan, lines: lines, range: range)

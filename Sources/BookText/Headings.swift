@@ -153,7 +153,12 @@ struct Headings {
 
   /// Lines of a title page or an advertisement.
   private func isCredit(_ candidate: HeadingCandidate) -> Bool {
-    guard let first = source.scan(of: candidate).words.first else { return true }
+    let scan = source.scan(of: candidate)
+    guard let first = scan.words.first else { return true }
+    // A publisher, a town and a year.
+    if candidate.lines > 1, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
+      return true
+    }
     let word = source.text[first.range]
     return ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
       .contains { word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 } }
@@ -170,20 +175,20 @@ struct Headings {
       var last = -1
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
-        if value != last + 1 { close(&chain, &found) }
+        if value != last + 1 { close(&chain, ofLetters: kind == 2, &found) }
         chain.append(index)
         last = value
       }
-      close(&chain, &found)
+      close(&chain, ofLetters: kind == 2, &found)
     }
     return found
   }
 
-  private mutating func close(_ chain: inout [Int], _ found: inout [Bool]) {
+  private mutating func close(
+    _ chain: inout [Int], ofLetters isLetters: Bool, _ found: inout [Bool]
+  ) {
     defer { chain.removeAll(keepingCapacity: true) }
-    guard let first = chain.first, isSequence(chain) else { return }
-    var isLetters = false
-    if case .letter = candidates[first].form { isLetters = true }
+    guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
     for index in chain {
       found[index] = true
       if isLetters {
@@ -206,7 +211,7 @@ struct Headings {
     }
   }
 
-  private func isSequence(_ chain: [Int]) -> Bool {
+  private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
     let first = candidates[chain[0]]
     let isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {
@@ -216,7 +221,10 @@ struct Headings {
       // Items of a list stand close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
       if isApart { return !isItem || first.isAllCapitals }
-      return chain.count >= 3 && first.isAllCapitals && hasText(800, between: chain)
+      guard chain.count >= 3 else { return false }
+      return first.isAllCapitals && hasText(800, between: chain)
+        || !isItem && hasText(1_500, between: chain)
+    case .numeral where isLetters: return false
     default:
       // Stanzas and notes have numbers too: they are soon followed by the next.
       if !hasText(isApart ? 200 : 700, between: chain) { return false }
@@ -233,16 +241,29 @@ struct Headings {
     let text = (source.front..<source.body.upperBound).first { source.isText($0) }
     let end = min(strong, lists.start ?? .max, text ?? .max)
     guard end < .max else { return }
-    var front = chosen.filter { $0.run < end }
-    // What stands right before the first text names it, where others stand like it and a title
-    // went before it.
-    if let last = front.last, last.run + 1 == end, front.count >= 2 || last.run > source.front,
-      chosen.contains(where: { $0.run > end && fashion(of: $0) == fashion(of: last) })
-    {
-      front.removeLast()
+    let front = chosen.prefix { $0.run < end }
+    let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
+    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong }
+  }
+
+  /// The run of the first candidate that names the first text or list: what stands close before it,
+  /// where others stand like it and a title went before it.
+  private func headOfText(
+    in front: ArraySlice<HeadingCandidate>, before end: Int,
+    like others: ArraySlice<HeadingCandidate>
+  ) -> Int {
+    var next = end
+    var met: Set<Fashion?> = []
+    for candidate in front.reversed() {
+      let own = fashion(of: candidate)
+      guard candidate.run + 3 >= next, candidate.run > source.front, met.insert(own).inserted,
+        others.contains(where: {
+          fashion(of: $0)?.form == own?.form && $0.blanks <= candidate.blanks
+        })
+      else { break }
+      next = candidate.run
     }
-    let dropped = Set(front.filter { !$0.form.isStrong }.map(\.run))
-    chosen.removeAll { dropped.contains($0.run) }
+    return next
   }
 
   /// Takes out the number of the volume on the title page, where the file has but one.

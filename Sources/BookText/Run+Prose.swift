@@ -22,7 +22,7 @@ extension Run {
   // MARK: Paragraphs
 
   /// Appends prose cut at list items and at lines set in as the first of a paragraph.
-  func appendParagraphs(wrappedAt wrap: Int, to blocks: inout [Block]) {
+  func appendParagraphs(wrappedAt measure: SourceMeasure, _ wrap: Int, to blocks: inout [Block]) {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines set in after the first of an item hang; they begin nothing.
     let hasItems = startsWithMarker >= 2 || isItem
@@ -36,13 +36,16 @@ extension Run {
     }
     var line = lines.startIndex
     for index in first..<blocks.count {
-      if hasItems, beginsWithMarker(lines[line]) {
-        blocks[index].kind = .listItem
-      } else if blocks[index].indent >= 3 {
-        blocks[index].kind = .quotation
-      }
+      let start = line
       let end = blocks[index].range.upperBound
       while line < lines.endIndex, lines[line].range.lowerBound < end { line += 1 }
+      // A first line may be set in by two columns, a second is not.
+      let setIn = blocks[index].indent - measure.indent
+      if hasItems, beginsWithMarker(lines[start]) {
+        blocks[index].kind = .listItem
+      } else if setIn >= 3 || setIn == 2 && line - start >= 2 {
+        blocks[index].kind = .quotation
+      }
     }
   }
 

@@ -31,6 +31,7 @@ extension Run {
       if isPremature { premature += 1 }
       if isFlush, isPremature { flush.premature += 1 }
     }
+    if isFilledItself { return false }
     // Where only set-in lines come early they begin paragraphs: one-line replies in a dialogue.
     if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
     let capitals = lines.count(where: beginsWithCapital)
@@ -48,6 +49,21 @@ extension Run {
     var chance = 1.0
     for _ in lines.dropFirst() { chance *= usual }
     return chance < 0.001
+  }
+
+  /// Whether the lines are those of a column narrower than the book's but no verse: but for one perhaps, each ends where the next
+  /// word would have made it longer than the longest, and not all begin with capitals.
+  private var isFilledItself: Bool {
+    guard lines.count >= 5 else { return false }
+    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    let widest = lines.reduce(0) { max($0, $1.columns) }
+    guard widest - least >= 42 else { return false }
+    var (open, small) = (0, 0)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      if line.columns + 1 + firstWordLength(of: next) <= widest { open += 1 }
+      if !beginsWithCapital(next) { small += 1 }
+    }
+    return open * 8 <= lines.count - 1 && small * 3 >= lines.count - 1
   }
 
   /// Whether the first line has no small letter: then capitals say nothing.

@@ -13,7 +13,7 @@ struct Run {
     } else if beginsNote(lines[lines.startIndex]) {
       appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
     } else if let wrap = measure.wrap, !hasLongLine {
-      appendParagraphs(wrappedAt: wrap, to: &blocks)
+      appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
     } else {
       appendParts(.paragraph, to: &blocks) { _ in true }
     }
@@ -112,7 +112,8 @@ struct Run {
     guard lines.count <= 4, let last = lines.last else { return false }
     // A lone line may end some way before the edge: typists set it in by the tabulator.
     let isFarIn = lines.allSatisfy { $0.indent * 5 >= wrap * 2 }
-    return isFarIn && last.indent * 2 >= wrap && last.columns >= wrap - 18
+    let isCentred = abs(last.indent + last.columns - wrap) <= 8
+    return isFarIn && last.indent * 2 >= wrap && (last.columns >= wrap - 18 || !isCentred)
       && last.columns - last.indent <= wrap / 2
   }
 

@@ -53,10 +53,14 @@ final class Source {
     index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : 9
   }
 
-  /// Whether a run is text and no lines of a title page: it is long, and so are its lines.
+  /// Whether a run is text and no lines of a title page: it is long, or has lines of some length
+  /// that are not in capitals.
   func isText(_ run: Int) -> Bool {
-    let length = range(ofRun: run).count
-    return length >= 280 || runs[run].count >= 4 && length >= 40 * runs[run].count
+    let range = range(ofRun: run)
+    if range.count >= 280 { return true }
+    guard runs[run].count >= 4, range.count >= 25 * runs[run].count else { return false }
+    let scan = TitleScan(text, range)
+    return range.count >= 40 * runs[run].count || scan.capitals * 4 < scan.smalls
   }
 
   /// The level that a mark gives to a run of a line or two; nil for most.

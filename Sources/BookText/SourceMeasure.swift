@@ -10,13 +10,23 @@ struct SourceMeasure {
   /// Lines of more columns than this were not broken by hand or by an editor.
   static let longestWrappedLine = 110
 
+  /// The column at which most runs of several lines begin: some typists set in all there is.
+  let indent: Int
+
   /// Takes the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   init(
     of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>
   ) {
-    let wrap = SourceMeasure.wrap(of: lines, runs: runs)
+    var wrap = SourceMeasure.wrap(of: lines, runs: runs)
+    if let found = wrap, found < SourceMeasure.narrowestWrap,
+      !SourceMeasure.isFilled(lines, runs, upTo: found, text)
+    {
+      // Nothing was wrapped: these are the longest lines of poems.
+      wrap = SourceMeasure.usualWrap
+    }
     self.wrap = wrap
+    indent = SourceMeasure.indent(of: lines, runs)
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
@@ -38,6 +48,38 @@ struct SourceMeasure {
     let most = support.max() ?? 0
     let widest = support.lastIndex { $0 * 10 >= most * 9 } ?? 0
     return counts[...widest].lastIndex { $0 > 0 } ?? 72
+  }
+
+  /// Few typists wrapped their lines at less; most did at ``usualWrap``.
+  private static let narrowestWrap = 54
+  private static let usualWrap = 72
+
+  /// Whether most lines end where the next word had no room, and not most begin with capitals; a
+  /// few lines say nothing.
+  private static func isFilled(
+    _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var (all, full, capitals) = (0, 0, 0)
+    for run in runs where run.count >= 4 {
+      for (line, next) in zip(lines[run], lines[run].dropFirst()) {
+        let word = text[next.range].prefix { $0 != 0x20 }
+        all += 1
+        if line.columns + 1 + word.count > wrap - 4 { full += 1 }
+        if letterCase(text, next.range.lowerBound) == .capital { capitals += 1 }
+      }
+    }
+    return full * 2 > all && capitals * 10 < all * 7 || all < 12
+  }
+
+  private static func indent(of lines: [SourceLine], _ runs: Slice<LineRuns>) -> Int {
+    var counts = Array(repeating: 0, count: 16)
+    for run in runs where run.count >= 3 {
+      let least = lines[run].reduce(Int.max) { min($0, $1.indent) }
+      if least < counts.count { counts[least] += 1 }
+    }
+    let most = counts.max() ?? 0
+    return most > 0 ? counts.firstIndex(of: most) ?? 0 : 0
   }
 
   /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.

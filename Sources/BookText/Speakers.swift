@@ -64,7 +64,11 @@ struct Speakers {
         {
           continue
         }
-        return letters >= 2 && words <= 4 ? (hash.value, position + 1) : nil
+        // Numbers of stanzas are no names.
+        guard letters >= 2, words <= 4, numeralValue(text, line.lowerBound..<position) == nil else {
+          return nil
+        }
+        return (hash.value, position + 1)
       default: return nil
       }
     }

@@ -25,14 +25,22 @@ struct QuotationAndListTests {
     #expect(blocks.map(\.indent) == [0, 4, 0])
   }
 
-  @Test func proseSetInByTwoColumnsIsNoQuotation() throws {
+  @Test(arguments: [(0, Block.Kind.paragraph), (1, .paragraph), (2, .quotation), (3, .quotation)])
+  func proseSetInByTwoColumnsIsAQuotation(columns: Int, kind: Block.Kind) throws {
+    let blanks = String(repeating: " ", count: columns)
     let text = """
       \(prose)
 
-        No reader shall take down more than one book at a time, nor put them
-        back in any place other than that from which it was had by him, and
-        nor shall he read aloud, nor move his lips.
+      \(blanks)No reader shall take down more than one book at a time, nor put them
+      \(blanks)back in any place other than that from which it was had by him, and
+      \(blanks)nor shall he read aloud, nor move his lips.
       """
+    #expect(try book(text).blocks.map(\.kind) == [.paragraph, kind])
+  }
+
+  @Test func whereAllIsSetInNothingIsAQuotation() throws {
+    let text = "\(prose)\n\n\(prose)".split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "     \($0)" }.joined(separator: "\n")
     #expect(try book(text).blocks.map(\.kind) == [.paragraph, .paragraph])
   }
 
