@@ -301,13 +301,12 @@ public struct Reader: Sendable {
   /// Whether a search is not at its end.
   private var isSearching: Bool { search.map { !$0.found.isComplete } ?? false }
 
-  /// Does a slice of the work that nobody waits for: searches on, or sets the next section.
-  ///
-  /// - Complexity: O(*n*) in the length of the section.
+  /// Does a slice of the work that nobody waits for: searches on, or sets the next part
+  /// of a section.
   public mutating func work(at now: Duration) -> [Effect] {
     guard hasWork else { return [] }
     if isSearching { return workOnSearch(at: now) }
-    paginations.current.setNextSection()
+    paginations.current.setNextSlice()
     return noteCount(at: now)
   }
 

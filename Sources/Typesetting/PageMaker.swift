@@ -31,33 +31,24 @@ struct PageMaker {
   /// - Parameter first: The index of the first page in the book.
   /// - Complexity: O(*n* · *r*²) in the number of lines and, at worst, the rows of half a page.
   func pages(of lines: inout [SetLine], section: Int, first: Int = 0) -> [Page] {
-    var pages: [Page] = []
-    for range in ranges(of: lines, first: first) {
-      let opensSection = pages.isEmpty && lines[range.lowerBound].role == .heading
-      for edge in [range.lowerBound, range.upperBound - 1] where isPause(lines[edge]) {
-        lines[edge].showPause(in: format.measure)
-      }
-      pages.append(
-        Page(
-          section: section, lines: range, sink: opensSection ? sink : 0,
-          start: lines[range.lowerBound].range.lowerBound))
-    }
-    return pages
+    var pages = SectionPages(of: section, first: first, maker: self)
+    return pages.take(&lines, isComplete: true)
   }
 
-  private var sink: Int { min(format.sink, format.lines - 1) }
+  /// The rows left empty above a heading that opens a section.
+  var sink: Int { min(format.sink, format.lines - 1) }
 
   // MARK: What is on a page
 
-  private func isPause(_ line: SetLine) -> Bool {
+  func isPause(_ line: SetLine) -> Bool {
     // On pages of a line or two it would only be in the way.
     line.role == .blank && line.traits.contains(.pause) && format.lines > 2
   }
 
-  private func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
+  func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
   /// The first line at `position` or after it that may stand at the head of a page.
-  private func head(_ lines: [SetLine], from position: Int) -> Int {
+  func head(_ lines: [SetLine], from position: Int) -> Int {
     var position = position
     while position < lines.count, isDropped(lines[position]) { position += 1 }
     return position
@@ -65,21 +56,24 @@ struct PageMaker {
 
   // MARK: The best way
 
-  private func ranges(of lines: [SetLine], first: Int) -> [Range<Int>] {
-    let start = head(lines, from: 0)
-    guard start < lines.count else { return [] }
-    var search = PageSearch(lines: lines.count, start: start)
-    var steps: [Step] = []
-    for line in start..<lines.count where search.first(at: line) != nil {
-      let isOpening = line == start && lines[start].role == .heading
-      find(&steps, lines, from: line, rows: format.lines - (isOpening ? sink : 0))
-      var index = search.first(at: line)
-      while let place = index {
-        take(steps, from: place, isFirst: line == start, first: first, lines.count, &search)
-        index = search.next(after: place)
-      }
+  /// Tries all pages that can be made from the places at `line` on.
+  ///
+  /// - Parameters:
+  ///   - start: The line with which the section begins.
+  ///   - first: The index of its first page in the book.
+  ///   - steps: Room for the pages.
+  func tryPages(
+    of lines: [SetLine], from line: Int, start: Int, first: Int, _ search: inout PageSearch,
+    _ steps: inout [Step]
+  ) {
+    var index = search.first(at: line)
+    guard index != nil else { return }
+    let isOpening = line == start && lines[start].role == .heading
+    find(&steps, lines, from: line, rows: format.lines - (isOpening ? sink : 0))
+    while let place = index {
+      take(steps, from: place, isFirst: line == start, first: first, lines.count, &search)
+      index = search.next(after: place)
     }
-    return search.pages()
   }
 
   /// Notes where the pages lead that can be made from a place.
@@ -106,13 +100,13 @@ struct PageMaker {
   }
 
   /// A page that can be made, from a given line on.
-  private struct Step {
+  struct Step {
     /// The line after its last.
-    var end: Int
+    fileprivate var end: Int
     /// The line with which the next page begins.
-    var next: Int
-    var emptyRows: Int
-    var cost: Int
+    fileprivate var next: Int
+    fileprivate var emptyRows: Int
+    fileprivate var cost: Int
   }
 
   /// Finds the pages that begin with `start` and are worth a thought: the fullest, and shorter ones

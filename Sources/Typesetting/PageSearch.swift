@@ -1,8 +1,8 @@
 /// A search for the best way to put lines on pages: which places between lines were reached, how,
 /// and at what cost.
-struct PageSearch {
+struct PageSearch: Sendable {
   /// A place between two lines, reached by making pages before it.
-  struct Place {
+  struct Place: Sendable {
     /// The index of the line with which the next page begins.
     let line: Int32
     /// The line after the last one of the page before.
@@ -10,7 +10,7 @@ struct PageSearch {
     /// The place where that page begins, as an index, or -1.
     fileprivate(set) var previous: Int32
     /// The next place at the same line, or -1.
-    fileprivate let next: Int32
+    fileprivate(set) var next: Int32
     /// Whether an odd number of pages has been made; only counted where pages lie side by side.
     let isOdd: Bool
     /// The rows left empty on the page before, where the next one is seen with it.
@@ -39,13 +39,14 @@ struct PageSearch {
   }
 
   private var places: [Place] = []
-  /// For each line the last place found there, or -1.
-  private var heads: [Int32]
+  /// The line with which the first page begins that is not decided.
+  private(set) var start: Int
+  /// For each line from `start` on the last place found there, or -1.
+  private var heads: [Int32] = [0]
 
-  /// Prepares a search over `count` lines that begins with the line `start`.
-  init(lines count: Int, start: Int) {
-    heads = Array(repeating: -1, count: count + 1)
-    heads[start] = 0
+  /// Prepares a search that begins with the line `start`.
+  init(start: Int) {
+    self.start = start
     places.append(
       Place(line: start, end: start, previous: -1, next: -1, isOdd: false, emptyRows: 0, cost: 0))
   }
@@ -54,7 +55,10 @@ struct PageSearch {
   subscript(index: Int) -> Place { places[index] }
 
   /// The first place at `line`, or nil where none was reached.
-  func first(at line: Int) -> Int? { heads[line] < 0 ? nil : Int(heads[line]) }
+  func first(at line: Int) -> Int? {
+    let index = line - start
+    return index < heads.count && heads[index] >= 0 ? Int(heads[index]) : nil
+  }
 
   /// The place after the one with `index` at the same line.
   func next(after index: Int) -> Int? { places[index].next < 0 ? nil : Int(places[index].next) }
@@ -71,27 +75,99 @@ struct PageSearch {
       }
       index = next(after: place)
     }
-    places.append(
+    append(
       Place(
-        line: line, end: end, previous: previous, next: heads[line], isOdd: isOdd,
-        emptyRows: emptyRows, cost: cost))
-    heads[line] = Int32(places.count - 1)
+        line: line, end: end, previous: previous, next: -1, isOdd: isOdd, emptyRows: emptyRows,
+        cost: cost))
   }
 
-  /// The pages of the best way to the end, as ranges of lines.
-  func pages() -> [Range<Int>] {
-    var best = first(at: heads.count - 1)
+  /// Adds a place before the others at its line.
+  private mutating func append(_ place: Place) {
+    let index = Int(place.line) - start
+    while heads.count <= index { heads.append(-1) }
+    var place = place
+    place.next = heads[index]
+    heads[index] = Int32(places.count)
+    places.append(place)
+  }
+
+  /// The pages of the best way to `end`, the line after the last, as ranges of lines.
+  func pages(upTo end: Int) -> [Range<Int>] {
+    var best = first(at: end)
     var index = best
     while let place = index {
       if let least = best, places[place].cost < places[least].cost { best = place }
       index = next(after: place)
     }
+    return best.map(pages(before:)) ?? []
+  }
+
+  /// The pages of the way to a place.
+  private func pages(before place: Int) -> [Range<Int>] {
     var pages: [Range<Int>] = []
-    while let place = best, places[place].previous >= 0 {
+    var place = place
+    while places[place].previous >= 0 {
       let previous = Int(places[place].previous)
       pages.append(Int(places[previous].line)..<Int(places[place].end))
-      best = previous
+      place = previous
     }
     return pages.reversed()
+  }
+
+  // MARK: What is decided
+
+  /// Decides where the pages end that lie more than `horizon` lines before `position`: as on the best
+  /// way to a place from there on. Other ways are given up; those to the same place are gone on with.
+  ///
+  /// - Parameter position: The first line from which no page has been tried.
+  /// - Returns: The pages decided, as ranges of lines.
+  /// - Complexity: O(*n*) in the number of places kept.
+  mutating func decide(before position: Int, horizon: Int) -> [Range<Int>] {
+    guard var fork = cheapestPlace(from: position) else { return [] }
+    while places[fork].line > position - horizon, places[fork].previous >= 0 {
+      fork = Int(places[fork].previous)
+    }
+    let decided = pages(before: fork)
+    if !decided.isEmpty { begin(at: fork) }
+    return decided
+  }
+
+  private func cheapestPlace(from position: Int) -> Int? {
+    var cheapest: Int?
+    for line in position..<max(position, start + heads.count) {
+      var index = first(at: line)
+      while let place = index {
+        if cheapest.map({ places[place].cost < places[$0].cost }) ?? true { cheapest = place }
+        index = next(after: place)
+      }
+    }
+    return cheapest
+  }
+
+  /// Makes `fork` the beginning, and keeps of the places after it those that are reached from it.
+  private mutating func begin(at fork: Int) {
+    let old = self
+    start = Int(old.places[fork].line)
+    heads = [0]
+    places = [old.places[fork]]
+    places[0].previous = -1
+    places[0].next = -1
+    var renumbered = Array(repeating: Int32(-1), count: old.places.count)
+    renumbered[fork] = 0
+    for line in start + 1..<old.start + old.heads.count {
+      // The order of the places at a line stays: of equal ways the first is taken.
+      var kept: [Int] = []
+      var index = old.first(at: line)
+      while let place = index {
+        if renumbered[Int(old.places[place].previous)] >= 0 { kept.append(place) }
+        index = old.next(after: place)
+      }
+      for place in kept.reversed() {
+        renumbered[place] = Int32(places.count)
+        var moved = old.places[place]
+        moved.previous = renumbered[Int(moved.previous)]
+        append(moved)
+      }
+    }
   }
 }

@@ -12,8 +12,16 @@ public struct Pagination: Sendable {
   private let hyphenator: Hyphenator?
   private var lines: [[SetLine]] = []
   private var pages: [Page] = []
-  /// The index in `pages` of each set section's first page, and one more.
+  /// The index in `pages` of the first page of each section that has been begun; and one more, where
+  /// none is being set.
   private var firstPages: [Int] = [0]
+  /// The section that is being set, the last of `lines`.
+  private var work: Work?
+
+  private struct Work: Sendable {
+    var progress: SectionSetter.Progress
+    var pages: SectionPages
+  }
 
   /// Prepares to set `book`; nothing is set yet.
   ///
@@ -29,22 +37,50 @@ public struct Pagination: Sendable {
   public var count: Int { pages.count }
 
   /// Whether ``count`` is the number of pages of the whole book.
-  public var isComplete: Bool { lines.count == book.sections.count }
+  public var isComplete: Bool { lines.count == book.sections.count && work == nil }
 
-  /// Sets the next section.
+  /// Sets the next section, or the rest of one that is being set.
   ///
   /// - Complexity: O(*n*) in the length of its text.
   public mutating func setNextSection() {
+    repeat { setNextSlice() } while work != nil
+  }
+
+  /// Sets the next part of a section: blocks of about 64 KiB, or one that is longer.
+  ///
+  /// Which pages come out does not depend on what else was set at once; so those of a long section
+  /// are known one after the other, once nothing that follows can change them.
+  ///
+  /// - Complexity: O(*n*) in the length of the part's text.
+  public mutating func setNextSlice() { setNextSlice(of: 1 << 16) }
+
+  /// Sets blocks of a section that have together `length` bytes, or are the last.
+  mutating func setNextSlice(of length: Int) {
     guard !isComplete else { return }
-    let index = lines.count
-    var set = book.text.withUnsafeBufferPointer { text in
+    var work = self.work ?? begun()
+    self.work = nil
+    let section = lines.count - 1
+    lines[section] += book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
-      return setter.lines(of: book.blocks[book.sections[index].blocks])
+      return setter.lines(of: book.blocks, &work.progress, limit: length)
     }
-    beginOnRecto(index)
-    pages += PageMaker(format: format).pages(of: &set, section: index, first: pages.count)
-    lines.append(set)
-    firstPages.append(pages.count)
+    let isEnd = work.progress.blocks.isEmpty
+    pages += work.pages.take(&lines[section], isComplete: isEnd)
+    if isEnd {
+      firstPages.append(pages.count)
+    } else {
+      self.work = work
+    }
+  }
+
+  /// The work on the next section, before any of it is done.
+  private mutating func begun() -> Work {
+    let section = lines.count
+    lines.append([])
+    beginOnRecto(section)
+    return Work(
+      progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
+      pages: SectionPages(of: section, first: pages.count, maker: PageMaker(format: format)))
   }
 
   /// Leaves a page empty where a chapter is to begin on the second of two facing pages, and the next
@@ -58,16 +94,17 @@ public struct Pagination: Sendable {
     firstPages[section] = pages.count
   }
 
-  /// Sets sections until at least `count` pages are known, or all.
+  /// Sets the book until at least `count` pages are known, or all.
   public mutating func set(atLeast count: Int) {
-    while pages.count < count, !isComplete { setNextSection() }
+    while pages.count < count, !isComplete { setNextSlice() }
   }
 
-  /// The index of the page on which `offset` stands; sets all sections up to it.
+  /// The index of the page on which `offset` stands; sets the book up to it.
   public mutating func page(at offset: TextOffset) -> Int {
-    let section = book.section(at: offset)
-    while lines.count <= section { setNextSection() }
-    return page(at: offset, inSection: section)
+    while true {
+      if let page = knownPage(at: offset) { return page }
+      setNextSlice()
+    }
   }
 
   /// The index of the page on which `offset` stands, or nil where it is not set yet.
@@ -75,12 +112,14 @@ public struct Pagination: Sendable {
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
     let section = book.section(at: offset)
-    return section < lines.count ? page(at: offset, inSection: section) : nil
-  }
-
-  private func page(at offset: TextOffset, inSection section: Int) -> Int {
+    guard section < lines.count else { return nil }
     var low = firstPages[section]
-    var high = firstPages[section + 1]
+    var high = pages.count
+    if section + 1 < firstPages.count {
+      high = firstPages[section + 1]
+    } else {
+      guard low < high, let open = startOfOpenPage, offset.utf8 < open else { return nil }
+    }
     while high - low > 1 {
       let middle = (low + high) / 2
       if pages[middle].start <= offset.utf8 { low = middle } else { high = middle }
@@ -88,9 +127,17 @@ public struct Pagination: Sendable {
     return low
   }
 
-  /// The index of the first page of a section, or nil where the section is not set yet.
+  /// The place at which the first page begins that is not known yet in the section that is being set.
+  private var startOfOpenPage: Int? {
+    guard let work, let set = lines.last, work.pages.firstOpenLine < set.count else { return nil }
+    return set[work.pages.firstOpenLine].range.lowerBound
+  }
+
+  /// The index of the first page of a section, or nil where it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
-    section < lines.count ? firstPages[section] : nil
+    guard section < lines.count, section + 1 < firstPages.count || firstPages[section] < pages.count
+    else { return nil }
+    return firstPages[section]
   }
 
   /// The page with `index`, which must have been set.
@@ -107,7 +154,7 @@ public struct Pagination: Sendable {
   /// The lines of a page from its head to its foot, without the empty rows above.
   public func lines(of page: Page) -> ArraySlice<SetLine> { lines[page.section][page.lines] }
 
-  /// All lines of a section that has been set, blank rows between pages included.
+  /// All lines of a section that have been set, blank rows between pages included.
   func allLines(ofSection index: Int) -> [SetLine] { lines[index] }
 
   /// The block that holds `offset`, or the last before it.

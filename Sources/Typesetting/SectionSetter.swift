@@ -20,40 +20,69 @@ struct SectionSetter {
       hyphenator: format.style.dividesWords ? hyphenator : nil, dress: format.style.dress)
   }
 
-  /// The lines of the blocks, in order, with the blank rows between them.
+  /// How far a section has been set.
+  struct Progress: Sendable {
+    /// The blocks that remain.
+    fileprivate(set) var blocks: Range<Int>
+    /// The first block of the section, while none has shown anything.
+    fileprivate var first: Int?
+    fileprivate var before: Block?
+    fileprivate var isOpening: Bool
+
+    /// Nothing of the section with `blocks` has been set.
+    init(_ blocks: Range<Int>, in format: PageFormat) {
+      self.blocks = blocks
+      first = blocks.first
+      isOpening = format.style.opensWithCapitals
+    }
+  }
+
+  /// The lines of the next blocks of a section, in order, with the blank rows between and before
+  /// them; of so many that their text has `limit` bytes, or all that remain.
   ///
   /// - Complexity: O(*n*) in the length of their text.
-  mutating func lines(of blocks: ArraySlice<Block>) -> [SetLine] {
+  mutating func lines(
+    of blocks: [Block], _ progress: inout Progress, limit: Int
+  ) -> [SetLine] {
     lines = []
-    var before: Block?
-    var isOpening = format.style.opensWithCapitals
-    for block in blocks {
-      for _ in 0..<blankRows(between: before, and: block) {
-        lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
-        // A heading is not left alone at the foot of a page.
-        if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
-        if isPause(between: before, and: block) { lines[lines.count - 1].traits.insert(.pause) }
-      }
-      let first = lines.count
-      set(block, after: before)
-      if isOpening, !block.isHeading {
-        if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
-          lines[first].traits.insert(.opening)
-        }
-        isOpening = false
-      }
-      keepTogether(first..<lines.count, of: block)
-      let direction = SetLine.Direction(of: block, in: text)
-      if direction != .plain {
-        for index in first..<lines.count { lines[index].direction = direction }
-      }
-      before = block
+    var length = 0
+    while let index = progress.blocks.first, length < limit {
+      set(blocks[index], &progress)
+      length += blocks[index].range.count
+      progress.blocks.removeFirst()
     }
-    if lines.isEmpty, let first = blocks.first {
+    if !lines.isEmpty { progress.first = nil }
+    if progress.blocks.isEmpty, let first = progress.first {
       // Characters that show nothing are a place all the same.
-      lines = [SetLine(.text, range: first.range.lowerBound..<first.range.lowerBound)]
+      let start = blocks[first].range.lowerBound
+      lines = [SetLine(.text, range: start..<start)]
     }
     return lines
+  }
+
+  /// Sets a block, with the blank rows before it.
+  private mutating func set(_ block: Block, _ progress: inout Progress) {
+    let before = progress.before
+    for _ in 0..<blankRows(between: before, and: block) {
+      lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
+      // A heading is not left alone at the foot of a page.
+      if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
+      if isPause(between: before, and: block) { lines[lines.count - 1].traits.insert(.pause) }
+    }
+    let first = lines.count
+    set(block, after: before)
+    if progress.isOpening, !block.isHeading {
+      if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
+        lines[first].traits.insert(.opening)
+      }
+      progress.isOpening = false
+    }
+    keepTogether(first..<lines.count, of: block)
+    let direction = SetLine.Direction(of: block, in: text)
+    if direction != .plain {
+      for index in first..<lines.count { lines[index].direction = direction }
+    }
+    progress.before = block
   }
 
   /// Whether the source leaves more room between two paragraphs than between others: time passes.

@@ -19,11 +19,11 @@ public struct SetPassage: Sendable {
     hyphenator: Hyphenator? = nil
   ) {
     let blocks = book.blocks.filter { $0.range.overlaps(range) }
+    let format = PageFormat(measure: measure, lines: .max, style: style)
     lines = book.text.withUnsafeBufferPointer { text in
-      var setter = SectionSetter(
-        text: text, format: PageFormat(measure: measure, lines: .max, style: style),
-        hyphenator: hyphenator)
-      return setter.lines(of: blocks[...])
+      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
+      var progress = SectionSetter.Progress(blocks.indices, in: format)
+      return setter.lines(of: blocks, &progress, limit: .max)
     }
   }
 }
