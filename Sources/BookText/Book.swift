@@ -72,7 +72,9 @@ public struct Book: Sendable {
     var options = options
     if options.lineBreaks == .automatic, isManualPage(marked.text) { options.lineBreaks = .kept }
     var structure = Structure(of: marked, options: options)
-    text = marked.text
+    var text = marked.text
+    structure.joinWords(in: &text)
+    self.text = text
     emphasis = marked.emphasis(with: decoded.overstruck)
     readings = marked.readings
     encoding = decoded.encoding

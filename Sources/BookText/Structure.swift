@@ -9,6 +9,8 @@ struct Structure {
   private(set) var sections: [Section] = []
   /// Where the text of the book itself begins and ends.
   private(set) var body = 0..<0
+  /// The hyphens at the ends of lines that belong to no word.
+  private var hyphens: [Int] = []
 
   /// - Complexity: O(*n*).
   init(of marked: MarkedText, options: PlainTextOptions = PlainTextOptions()) {
@@ -23,7 +25,14 @@ struct Structure {
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.sections(of: blocks, heads: heads, in: text)
+      hyphens = DividedWords(in: source, blocks: blocks).hyphens
     }
+  }
+
+  /// Joins the words that the lines of prose divide: a soft hyphen takes the place of the hyphen and
+  /// the line end after it.
+  func joinWords(in text: inout [UInt8]) {
+    for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
   }
 
   /// Makes the blocks with the given indices notes.

@@ -1,0 +1,121 @@
+/// Words that were divided with a hyphen at the end of a line, and are written without it.
+///
+/// The hyphen of "lamp-\nlight" may belong to the word. The book itself is the dictionary: where
+/// "lamplight" occurs elsewhere in it and "lamp-light" does not, the hyphen was the typist's. Hyphen
+/// and line end, two bytes, then become a soft hyphen, which has two bytes too: no place in the text
+/// moves, and whatever sets or searches the text already knows what a soft hyphen is.
+struct DividedWords {
+  /// The places of the hyphens, in order.
+  private(set) var hyphens: [Int] = []
+
+  private struct Division {
+    var hyphen: Int
+    var joined: UInt64
+    var hyphenated: UInt64
+  }
+
+  /// - Complexity: O(*n*) in the number of lines; in the length of the text where a line ends in a
+  ///   word.
+  init(in source: Source, blocks: [Block]) {
+    let divisions = DividedWords.divisions(in: source, blocks)
+    guard !divisions.isEmpty else { return }
+    let found = WordCensus(
+      of: source.text, wanted: Set(divisions.map(\.joined) + divisions.map(\.hyphenated)))
+    hyphens = divisions.compactMap { division in
+      found.has(division.joined) && !found.has(division.hyphenated) ? division.hyphen : nil
+    }
+  }
+
+  /// The line ends of prose that divide a word.
+  private static func divisions(in source: Source, _ blocks: [Block]) -> [Division] {
+    let text = source.text
+    var found: [Division] = []
+    var block = 0
+    for (line, next) in zip(source.lines, source.lines.dropFirst()) {
+      let hyphen = line.range.upperBound - 1
+      // A line set in begins with blanks that would part the word.
+      guard text[hyphen] == 0x2D, next.range.lowerBound == hyphen + 2, text[hyphen + 1] == 0x0A,
+        let division = division(in: text, at: hyphen)
+      else { continue }
+      while block < blocks.count, blocks[block].range.upperBound <= hyphen { block += 1 }
+      guard block < blocks.count, blocks[block].range.contains(hyphen),
+        blocks[block].range.contains(hyphen + 2), blocks[block].kind.isFilled
+      else { continue }
+      found.append(division)
+    }
+    return found
+  }
+
+  /// A word of two parts and no more, the second of which begins with a small letter.
+  private static func division(
+    in text: UnsafeBufferPointer<UInt8>, at hyphen: Int
+  ) -> Division? {
+    var start = hyphen
+    while start > 0, isWordByte(text, start - 1) { start -= 1 }
+    var end = hyphen + 2
+    guard start < hyphen, letterCase(text, end) == .small else { return nil }
+    while end < text.count, isWordByte(text, end) { end += 1 }
+    let isPart = start > 0 && text[start - 1] == 0x2D || end < text.count && text[end] == 0x2D
+    guard !isPart, end - start < WordCensus.longestWord else { return nil }
+    var joined = WordHash()
+    var hyphenated = WordHash()
+    for position in start..<hyphen {
+      joined.add(text, at: position)
+      hyphenated.add(text, at: position)
+    }
+    hyphenated.add(text, at: hyphen)
+    for position in hyphen + 2..<end {
+      joined.add(text, at: position)
+      hyphenated.add(text, at: position)
+    }
+    return Division(hyphen: hyphen, joined: joined.value, hyphenated: hyphenated.value)
+  }
+}
+
+/// Which of some words a text has, those with a hyphen inside among them.
+private struct WordCensus {
+  static let longestWord = 80
+
+  private var found: Set<UInt64> = []
+
+  /// - Complexity: O(*n*).
+  init(of text: UnsafeBufferPointer<UInt8>, wanted: Set<UInt64>) {
+    var position = 0
+    while position < text.count {
+      guard isWordByte(text, position) else {
+        position += 1
+        continue
+      }
+      let start = position
+      var word = WordHash()
+      while position < text.count, isWordByte(text, position) {
+        word.add(text, at: position)
+        position += 1
+      }
+      if wanted.contains(word.value) { found.insert(word.value) }
+      // A compound: its second part is a word of its own too.
+      guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1),
+        position - start < Self.longestWord
+      else { continue }
+      word.add(text, at: position)
+      var end = position + 1
+      while end < text.count, end - start < Self.longestWord, isWordByte(text, end) {
+        word.add(text, at: end)
+        end += 1
+      }
+      if wanted.contains(word.value) { found.insert(word.value) }
+    }
+  }
+
+  func has(_ word: UInt64) -> Bool { found.contains(word) }
+}
+
+extension Block.Kind {
+  /// Whether line breaks mean nothing in it.
+  fileprivate var isFilled: Bool {
+    switch self {
+    case .paragraph, .quotation, .listItem, .footnote, .speech: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BookText
+import Testing
+
+@Suite("Words divided at line ends")
+struct DividedWordTests {
+  /// Prose in which the keeper reads by a word that a line end divides, after some words elsewhere.
+  private func text(_ divided: String, after words: String) -> String {
+    """
+    The keeper spoke of nothing but his \(words), and whoever came to see
+    the three clocks heard more of that than of any clock or tide or lock.
+
+    When it was late, and all the boats were tied, he sat and read by \(divided), and nobody on the whole canal has ever been told what
+    the book was about, or whether it was he who wrote it there himself.
+    """
+  }
+
+  @Test(arguments: [
+    ("lamp-\nlight", "lamplight", "lamp\u{AD}light"),
+    ("lamp-\nlight", "Lamplight", "lamp\u{AD}light"),
+    ("lamp-\nlight", "lamp", "lamp- light"),
+    ("lamp-\nlight", "lamp-light and lamplight", "lamp- light"),
+    ("oil-lamp-\nlight", "lamplight", "oil-lamp- light"),
+    ("lamp-\nlight-oil", "lamplight", "lamp- light-oil"),
+    ("lamp--\nlight", "lamplight", "lamp-- light"),
+    ("lamp-\nLight", "lamplight", "lamp- Light"),
+    ("lamp-\n light", "lamplight", "lamp- light"),
+    ("été-\nlumière", "ÉtéLumière", "été\u{AD}lumière"),
+  ])
+  func theBookItselfTellsWhetherTheHyphenStays(
+    divided: String, words: String, shown: String
+  ) throws {
+    let book = try book(text(divided, after: words))
+    #expect(book.line(0..<book.text.count).contains("read by \(shown), and"))
+  }
+
+  @Test func noPlaceMovesWhereAWordIsJoined() throws {
+    let source = text("lamp-\nlight", after: "lamplight")
+    let joined = try book(source)
+    let kept = try book(source.replacing("lamplight", with: "lampblack"))
+    #expect(joined.text.count == source.utf8.count)
+    #expect(joined.blocks == kept.blocks)
+  }
+
+  @Test func linesOfVerseKeepTheirHyphens() throws {
+    let verse = "The lamp, the lamp-\nlight on the wall,\nThe lamp, the lamplight in the hall"
+    let text = text("lamplight", after: "lamplight") + "\n\n" + verse
+    let book = try book(text)
+    #expect(String(decoding: book.text, as: UTF8.self) == text)
+  }
+}
