@@ -10,6 +10,9 @@ struct DividedWords {
 
   private struct Division {
     var hyphen: Int
+    /// The first byte of the word, and its length without the hyphen.
+    var first: UInt8
+    var length: Int
     var joined: UInt64
     var hyphenated: UInt64
   }
@@ -20,7 +23,8 @@ struct DividedWords {
     let divisions = DividedWords.divisions(in: source, blocks)
     guard !divisions.isEmpty else { return }
     let found = WordCensus(
-      of: source.text, wanted: Set(divisions.map(\.joined) + divisions.map(\.hyphenated)))
+      of: source.text, wanted: Set(divisions.map(\.joined) + divisions.map(\.hyphenated)),
+      shapes: divisions.flatMap { [($0.first, $0.length), ($0.first, $0.length + 1)] })
     hyphens = divisions.compactMap { division in
       found.has(division.joined) && !found.has(division.hyphenated) ? division.hyphen : nil
     }
@@ -56,7 +60,7 @@ struct DividedWords {
     guard start < hyphen, letterCase(text, end) == .small else { return nil }
     while end < text.count, isWordByte(text, end) { end += 1 }
     let isPart = start > 0 && text[start - 1] == 0x2D || end < text.count && text[end] == 0x2D
-    guard !isPart, end - start < WordCensus.longestWord else { return nil }
+    guard !isPart, end - start <= WordCensus.longestWord else { return nil }
     var joined = WordHash()
     var hyphenated = WordHash()
     for position in start..<hyphen {
@@ -68,7 +72,9 @@ struct DividedWords {
       joined.add(text, at: position)
       hyphenated.add(text, at: position)
     }
-    return Division(hyphen: hyphen, joined: joined.value, hyphenated: hyphenated.value)
+    return Division(
+      hyphen: hyphen, first: text[start], length: end - start - 2, joined: joined.value,
+      hyphenated: hyphenated.value)
   }
 }
 
@@ -77,9 +83,22 @@ private struct WordCensus {
   static let longestWord = 80
 
   private var found: Set<UInt64> = []
+  private let wanted: Set<UInt64>
+  /// For each first letter and length whether a word is wanted that has them: few need a hash.
+  private let shapes: [Bool]
 
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - wanted: The hashes of the words.
+  ///   - shapes: Their first bytes and lengths.
   /// - Complexity: O(*n*).
-  init(of text: UnsafeBufferPointer<UInt8>, wanted: Set<UInt64>) {
+  init(
+    of text: UnsafeBufferPointer<UInt8>, wanted: Set<UInt64>, shapes: [(first: UInt8, length: Int)]
+  ) {
+    self.wanted = wanted
+    var known = Array(repeating: false, count: 256 * Self.longestWord)
+    for shape in shapes { known[Self.index(of: shape.first, shape.length)] = true }
+    self.shapes = known
     var position = 0
     while position < text.count {
       guard isWordByte(text, position) else {
@@ -87,27 +106,33 @@ private struct WordCensus {
         continue
       }
       let start = position
-      var word = WordHash()
-      while position < text.count, isWordByte(text, position) {
-        word.add(text, at: position)
-        position += 1
-      }
-      if wanted.contains(word.value) { found.insert(word.value) }
+      while position < text.count, isWordByte(text, position) { position += 1 }
+      look(at: start..<position, in: text)
       // A compound: its second part is a word of its own too.
-      guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1),
-        position - start < Self.longestWord
-      else { continue }
-      word.add(text, at: position)
-      var end = position + 1
-      while end < text.count, end - start < Self.longestWord, isWordByte(text, end) {
-        word.add(text, at: end)
-        end += 1
+      guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1) else {
+        continue
       }
-      if wanted.contains(word.value) { found.insert(word.value) }
+      var end = position + 1
+      while end < text.count, end - start < Self.longestWord, isWordByte(text, end) { end += 1 }
+      look(at: start..<end, in: text)
     }
   }
 
   func has(_ word: UInt64) -> Bool { found.contains(word) }
+
+  private mutating func look(at word: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+    guard word.count < Self.longestWord, shapes[Self.index(of: text[word.lowerBound], word.count)]
+    else { return }
+    var hash = WordHash()
+    for position in word { hash.add(text, at: position) }
+    if wanted.contains(hash.value) { found.insert(hash.value) }
+  }
+
+  /// The index in `shapes`; letters beyond ASCII are not told apart, for their capitals may begin
+  /// with another byte.
+  private static func index(of first: UInt8, _ length: Int) -> Int {
+    Int(first < 0x80 ? first | 0x20 : 0xFF) * longestWord + length
+  }
 }
 
 extension Block.Kind {

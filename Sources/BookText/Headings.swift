@@ -100,8 +100,9 @@ struct Headings {
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
         if candidate.isNamed { return candidate.lastByte != 0x21 }
-        guard candidate.run <= last, !isCredit(candidate) else { return false }
-        return fashion(of: candidate).map { plausible.contains($0) } ?? false
+        guard candidate.run <= last, let own = fashion(of: candidate), plausible.contains(own)
+        else { return false }
+        return !isCredit(candidate)
       }
     }.map { candidates[$0] }
     return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12

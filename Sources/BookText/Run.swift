@@ -70,7 +70,10 @@ struct Run {
   /// A line of nothing but a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
     guard line.range.count <= 120, let sign = text[line.range].first else { return false }
-    if sign >= 0x80 { return isSceneBreakBeyondASCII(line) }
+    if sign >= 0x80 {
+      // What all the signs begin with, and few letters.
+      return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
+    }
     var signs = 0
     for byte in text[line.range] where byte != 0x20 && byte != 0x09 {
       guard byte == sign else { return false }
