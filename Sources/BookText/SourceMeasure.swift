@@ -79,7 +79,8 @@ struct SourceMeasure {
       if least < counts.count { counts[least] += 1 }
     }
     let most = counts.max() ?? 0
-    return most > 0 ? counts.firstIndex(of: most) ?? 0 : 0
+    // One or two passages say nothing of the rest.
+    return most > 2 ? counts.firstIndex(of: most) ?? 0 : 0
   }
 
   /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.

@@ -1,5 +1,6 @@
-@testable import BookText
 import Testing
+
+@testable import BookText
 
 @Suite("Guesses overruled")
 struct OptionTests {
