@@ -79,8 +79,10 @@ struct SourceMeasure {
       if least < counts.count { counts[least] += 1 }
     }
     let most = counts.max() ?? 0
-    // One or two passages say nothing of the rest.
-    return most > 2 ? counts.firstIndex(of: most) ?? 0 : 0
+    let usual = most > 0 ? counts.firstIndex(of: most) ?? 0 : 0
+    // One or two passages say nothing of the rest, where the rest begins further left.
+    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    return most > 2 ? usual : min(usual, least)
   }
 
   /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.

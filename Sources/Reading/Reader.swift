@@ -11,67 +11,6 @@ import Typesetting
 /// A value: its owner hands it what the terminal sends and the time, carries out the effects, and
 /// shows ``frame(at:)``.
 public struct Reader: Sendable {
-  /// What the owner has to do.
-  public enum Effect: Hashable, Sendable {
-    /// The place in the book has changed and is to be saved soon.
-    case placeChanged
-    /// The lines of the file around the place being read are wanted, by
-    /// ``Reader/showSource(_:at:)``.
-    case sourceWanted
-    /// A text is to be copied to the terminal's clipboard.
-    case copyWanted(String)
-    /// The marks have changed and are to be saved.
-    case marksChanged
-    /// The settings have changed, for all books or for this one, and are to be saved.
-    case settingsChanged
-    /// The book is to be read anew, as the settings now say, and handed to
-    /// ``Reader/take(_:)``.
-    case rereadingWanted
-    /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:current:)``.
-    case shelfWanted
-    /// Another book is to be opened.
-    case bookWanted(path: String)
-    /// The screen has changed without an event.
-    case frameChanged
-    /// The whole screen is to be drawn anew.
-    case redraw
-    /// The program is to be suspended.
-    case suspend
-    /// The program is to end.
-    case quit
-  }
-
-  /// What keys are understood as.
-  enum Mode: Hashable, Sendable {
-    case reading
-    /// A leaf is held by keys, turned so far; forwards is positive.
-    case lifting(Double)
-    /// A page number is being typed.
-    case number(String)
-    /// A letter is wanted.
-    case letter(LetterPurpose)
-    /// A list of places is shown.
-    case list(PlaceList)
-    /// Words of the page are chosen.
-    case selecting(TextSelection)
-    /// A note to some words is written.
-    case writing(NotePrompt)
-    /// A note is shown over the page.
-    case notes(NotesDrawer)
-    /// A passage is shown as it stands in the file.
-    case source(TextSheet)
-    /// What is searched for is being typed.
-    case searching(SearchPrompt)
-    /// The pages are shown in miniature, one of them chosen.
-    case overview(Overview)
-    /// A slider stands at the foot of the screen, at the page with this index.
-    case scrubbing(page: Int)
-    /// The settings are shown, one of them chosen.
-    case settings(SettingsDrawer)
-    /// The help is shown, from the line with this index on.
-    case help(top: Int)
-  }
-
   /// The book that is read.
   public private(set) var book: Book
   /// What the reader has chosen, for all books and for this one.
