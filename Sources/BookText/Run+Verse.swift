@@ -51,19 +51,22 @@ extension Run {
     return chance < 0.001
   }
 
-  /// Whether the lines are those of a column narrower than the book's but no verse: but for one perhaps, each ends where the next
-  /// word would have made it longer than the longest, and not all begin with capitals.
+  /// Whether the lines are those of a column narrower than the book's but no verse: each ends where
+  /// the next word would have made it longer than the longest, and the next begins with a small
+  /// letter; of many lines one in eight may do otherwise, and two in three have a capital. Of two
+  /// lines it cannot be told.
   private var isFilledItself: Bool {
-    guard lines.count >= 5 else { return false }
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     let widest = lines.reduce(0) { max($0, $1.columns) }
-    guard widest - least >= 42 else { return false }
+    guard lines.count >= 3, widest - least >= 42 else { return false }
     var (open, small) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       if line.columns + 1 + firstWordLength(of: next) <= widest { open += 1 }
       if !beginsWithCapital(next) { small += 1 }
     }
-    return open * 8 <= lines.count - 1 && small * 3 >= lines.count - 1
+    let breaks = lines.count - 1
+    return breaks < 4
+      ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
   }
 
   /// Whether the first line has no small letter: then capitals say nothing.

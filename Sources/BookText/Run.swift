@@ -128,19 +128,25 @@ struct Run {
       }
   }
 
-  /// What a few short lines at the left edge are, of which one is in capitals or has figures, as in
-  /// an address, a date, a name with its office; nil for other runs. In verse neither is usual.
+  /// What a few short lines at the left edge are, of which one is in capitals or has a year, as in
+  /// an address, a date, a name with its office; nil for other runs. In verse neither is usual; the
+  /// number of a stanza is no year, and lines that all begin with figures are a list.
   private func inscription(wrappedAt wrap: Int) -> Block.Kind? {
     guard (2...5).contains(lines.count), startsWithMarker == 0,
       lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent < 8 })
     else { return nil }
-    var telling = 0
+    var (telling, sure, numbered) = (0, 0, 0)
     for line in lines {
       let scan = TitleScan(text, line.range)
+      let isCapital = scan.isAllCapitals && scan.capitals >= 4
       let hasFigures = text[line.range].contains { (0x30...0x39).contains($0) }
-      if scan.isAllCapitals && scan.capitals >= 4 || hasFigures { telling += 1 }
+      let hasYear = scan.words.contains { ($0.number ?? 0) >= 1_000 && $0.range.count == 4 }
+      if isCapital || hasFigures && scan.count > 1 { telling += 1 }
+      if isCapital || hasYear { sure += 1 }
+      if (0x30...0x39).contains(text[line.range.lowerBound]) { numbered += 1 }
     }
-    guard telling > 0 else { return nil }
+    guard telling * 2 >= lines.count, sure > 0 || telling == lines.count, numbered < lines.count
+    else { return nil }
     return telling == lines.count ? .titleLine : .signature
   }
 }
