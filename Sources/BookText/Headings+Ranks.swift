@@ -120,10 +120,15 @@ extension Headings {
   /// follows more than from the number, or short where most of the book's numbers are followed by
   /// something short.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
-    guard isShort(run), source.body.contains(run + 1), parts[run + 1] == nil else { return false }
+    guard isShort(run), source.body.contains(run + 1) else { return false }
     let range = source.range(ofRun: run)
     let scan = TitleScan(source.text, range)
     guard scan.capitals > 0, scan.lastByte != 0x2C, scan.lastByte != 0x3B else { return false }
+    if let next = parts[run + 1] {
+      // What stands between a book's number and that of its first chapter.
+      guard case .heading = next else { return false }
+      return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != 0x2E
+    }
     if scan.isAllCapitals { return true }
     // What follows the number of a scene says who enters.
     if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }

@@ -1,0 +1,72 @@
+import BookText
+import Testing
+
+@Suite("Stanzas and what looks like them")
+struct StanzaTests {
+  private let prose = """
+    The keeper of the lock had three clocks, and they had never once agreed,
+    so that on the canal a man could be early and late and exactly punctual
+    by turns without leaving the room. He said it was the nearest thing to
+    travel that the wages of a keeper would run to, and he wound all three.
+    """
+
+  private let stanza = """
+    The lock is shut, the lamp is low,
+      The water stands between,
+    And nothing that the clocks would know
+      Has ever yet been seen.
+    """
+
+  /// What `text` is taken for between two paragraphs.
+  private func amongProse(_ text: String) throws -> [Block.Kind] {
+    let book = try book("\(prose)\n\n\(text)\n\n\(prose)")
+    return book.blocks.dropFirst().dropLast().map(\.kind)
+  }
+
+  /// Nothing in it was wrapped: its longest line is no measure.
+  @Test func inABookOfPoemsShortLinesAreVerse() throws {
+    let poems = (1...9).map { "POEM \($0)\n\n\(stanza)\n\n\(stanza)" }
+    let text = "POEMS\n\nby A. M. Tolliver\n\n\n\n\n" + poems.joined(separator: "\n\n\n\n")
+    let kinds = try book(text).blocks.map(\.kind)
+    #expect(kinds.count { $0 == .verse } == 18)
+    #expect(!kinds.contains(.paragraph))
+  }
+
+  @Test(arguments: ["1", "12", "VI."])
+  func theNumberOfAStanzaBelongsToIt(number: String) throws {
+    #expect(try amongProse("\(number)\n\(stanza)") == [.verse])
+  }
+
+  @Test func numbersOfStanzasDoNotSpeak() throws {
+    let stanzas = (0..<20).map { "\(["II", "III", "IV", "V"][$0 % 4]).\n\n\(stanza)" }
+    let kinds = try book(stanzas.joined(separator: "\n\n")).blocks.map(\.kind)
+    #expect(!kinds.contains(.speech))
+  }
+
+  @Test(arguments: [54, 60, 64])
+  func proseWrappedMoreNarrowlyThanTheBookIsNoVerse(width: Int) throws {
+    let words = prose.split(whereSeparator: \.isWhitespace).map(String.init)
+    var lines = [""]
+    for word in words {
+      let isFull = lines[lines.count - 1].count + 1 + word.count > width
+      if isFull {
+        lines.append(word)
+      } else {
+        lines[lines.count - 1] += lines.last == "" ? word : " " + word
+      }
+    }
+    #expect(try amongProse(lines.joined(separator: "\n")) == [.paragraph])
+    let setIn = lines.map { "    " + $0 }.joined(separator: "\n")
+    #expect(try amongProse(setIn) == [.quotation])
+  }
+
+  @Test func aListOfAmountsIsKeptLineByLine() throws {
+    #expect(try amongProse("2 cups lamp oil\n1 pint canal water\n3 new wicks") == [.verse])
+  }
+
+  @Test func aClosingOfTwoLinesIsASignature() throws {
+    let blanks = String(repeating: " ", count: 36)
+    let closing = "\(blanks)Your affectionate servant,\n\(blanks)     A. M. TOLLIVER."
+    #expect(try amongProse(closing) == [.signature])
+  }
+}
