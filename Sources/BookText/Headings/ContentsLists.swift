@@ -13,6 +13,9 @@ struct ContentsLists {
   /// Shorter titles are words like others.
   private static let shortestTitle = 4
 
+  /// A longer row of lines is no list that a book begins with.
+  private static let longestList = 20_000
+
   init(in source: Source, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
     let heads = candidates.filter { $0.form == .contents }
@@ -49,7 +52,7 @@ struct ContentsLists {
     var found: [Int] = []
     var keys: Set<UInt64> = []
     var names: Set<UInt64> = []
-    for index in (heading + 1)..<max(heading + 1, end) {
+    for index in (heading + 1)..<max(heading + 1, min(end, heading + Self.longestList)) {
       guard let entry = Entry(index, in: source) else { break }
       let gap = source.blanks(beforeRun: index)
       if !found.isEmpty {
@@ -159,7 +162,7 @@ struct ContentsLists {
   }
 
   private mutating func close(_ group: inout [HeadingCandidate], in source: Source) {
-    if group.count >= 5 {
+    if (5...Self.longestList).contains(group.count) {
       for candidate in group {
         entries[candidate.run] = true
         guard let entry = Entry(candidate.run, in: source) else { continue }
