@@ -74,6 +74,13 @@ public final class Hyphenator: Sendable {
     return end
   }
 
+  /// The small letter of `scalar`; 0 where it is no letter, or becomes two.
+  private static func smallLetter(_ scalar: Unicode.Scalar) -> UInt32 {
+    guard scalar.isASCII else { return SmallLetters.shared[scalar] }
+    let lower = scalar.value | 0x20
+    return (0x61...0x7A).contains(lower) ? lower : 0
+  }
+
   /// The divisions by bytes; bit 0, before which nothing stands, tells of a capital at the front.
   private func analyse(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { letters in
@@ -82,7 +89,7 @@ public final class Hyphenator: Sendable {
       var bytes = word.makeIterator()
       var decoder = UTF8()
       while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-        let letter = SmallLetters.shared.letter(scalar)
+        let letter = Self.smallLetter(scalar)
         guard letter != 0, letter == scalar.value || count == 0 else { return 0 }
         if letter != scalar.value { isCapitalized = true }
         letters[count] = letter
@@ -103,7 +110,7 @@ public final class Hyphenator: Sendable {
   }
 }
 
-/// The small letters that letters become; those of Europe looked up beforehand.
+/// The small letters that letters become; those of Europe looked up once.
 private struct SmallLetters {
   static let shared = SmallLetters()
 
@@ -114,8 +121,7 @@ private struct SmallLetters {
     table = (0..<Self.count).map { Unicode.Scalar($0).map(Self.find) ?? 0 }
   }
 
-  /// The small letter of `scalar`; 0 where it is no letter, or becomes two.
-  func letter(_ scalar: Unicode.Scalar) -> UInt32 {
+  subscript(scalar: Unicode.Scalar) -> UInt32 {
     scalar.value < Self.count ? table[Int(scalar.value)] : Self.find(scalar)
   }
 

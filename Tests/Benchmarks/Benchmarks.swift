@@ -67,10 +67,11 @@ enum Benchmarks {
     try reportProgram(program, path)
   }
 
-  /// The whole book and a section of it with words divided, once the words are known and before.
+  /// The whole book and parts of it with words divided, once the words are known and before.
   private static func reportHyphenation(of book: Book, _ megabytes: Double) {
     let format = PageFormat(measure: 60, lines: 20)
-    report("the same at 60, reading English patterns", .throughput(megabytes)) {
+    report("read the English patterns", .time) { _ = PatternFiles().hyphenator(for: "en") }
+    report("set it at 60, reading English patterns", .throughput(megabytes)) {
       let hyphenator = PatternFiles().hyphenator(for: "en")
       var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
@@ -80,11 +81,30 @@ enum Benchmarks {
       var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
     }
+    report("its first six pages", .time) {
+      var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+      pagination.set(atLeast: 6)
+    }
     let sections = Double(book.sections.count)
     report("a section of it, the mean of all (× \(book.sections.count))", .share(sections)) {
       var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
     }
+    show(
+      "the longest slice of the work on it", .time, (0..<9).map { _ in longestSlice(book, format) })
+  }
+
+  /// The time of the longest slice in which a book is set, the words not known before.
+  private static func longestSlice(_ book: Book, _ format: PageFormat) -> Duration {
+    let hyphenator = PatternFiles().hyphenator(for: "en")
+    var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+    var longest = Duration.zero
+    while !pagination.isComplete {
+      let start = ContinuousClock.now
+      pagination.setNextSlice()
+      longest = max(longest, ContinuousClock.now - start)
+    }
+    return longest
   }
 
   private static func reportProgram(_ program: String, _ path: String) throws {
