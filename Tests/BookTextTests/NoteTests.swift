@@ -97,6 +97,37 @@ struct NoteTests {
     #expect(try !outline(text).contains("footnote"))
   }
 
+  @Test(arguments: ["NOTES", "Примечания", "Anmerkungen"], ["1\n\n", "1. ", "1) "])
+  func underAHeadingThatSaysSoNotesHaveBareNumbers(heading: String, mark: String) throws {
+    let text = """
+      CHAPTER I
+
+      The lock[1] was shut.
+
+      CHAPTER II
+
+      The gate[2] was open.
+
+      \(heading)
+
+      \(mark)At the mill.
+
+      It is open on Sundays.
+
+      \(mark.replacing("1", with: "2"))At the weir.
+
+      CHAPTER III
+
+      3. The third clock.
+      """
+    let name = mark.trimmingBlanks
+    #expect(
+      try pairs(text) == [
+        "[1] → \(name) At the mill. It is open on Sundays.",
+        "[2] → \(name.replacing("1", with: "2")) At the weir.",
+      ])
+  }
+
   @Test func aPlaceInAReferenceFindsItsNote() throws {
     let book = try book("The lock[1] was shut.\n\n[1] At the mill.\n")
     let note = 23..<39
@@ -105,4 +136,9 @@ struct NoteTests {
     #expect(book.noteReferences(in: 8..<9) == [NoteReference(range: 8..<11, note: note)])
     #expect(book.noteReferences(in: 9..<23) == [])
   }
+}
+
+extension String {
+  /// The text without white space.
+  fileprivate var trimmingBlanks: String { filter { !$0.isWhitespace } }
 }

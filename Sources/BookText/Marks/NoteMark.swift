@@ -39,6 +39,25 @@ struct NoteMark {
     }
   }
 
+  /// The number with which a note begins among others: `12`, alone, or `12.` and `12)` before words;
+  /// nil where there is none.
+  static func ofEndnote(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> NoteMark? {
+    var key = WordHash()
+    var end = range.lowerBound
+    while end < range.upperBound, (0x30...0x39).contains(text[end]) {
+      key.add(text, at: end)
+      end += 1
+    }
+    guard (1...4).contains(end - range.lowerBound) else { return nil }
+    let isAlone = end == range.upperBound || text[end] == 0x0A
+    let isSet = !isAlone && (text[end] == 0x2E || text[end] == 0x29)
+    guard isAlone || isSet && (end + 1 == range.upperBound || text[end + 1] <= 0x20) else {
+      return nil
+    }
+    return NoteMark(
+      form: .bracketed, range: range.lowerBound..<end + (isSet ? 1 : 0), key: key.value)
+  }
+
   /// The mark that stands at `position` for a reference; nil where none does. A loose one stands
   /// close behind a word.
   static func ofReference(

@@ -38,7 +38,8 @@ extension Book {
 /// several references come before several such notes, as in a book with its notes at the end, the
 /// first belongs to the first. What comes after the last note belongs to that.
 ///
-/// Marks without square brackets are read only where a reference is soon followed by its note.
+/// Under a heading that says so ("Notes") they may have bare numbers, on lines of their own even.
+/// Elsewhere marks without square brackets are read only where a reference is soon followed by its note.
 struct Notes {
   /// The references, in order.
   private(set) var references: [NoteReference] = []
@@ -78,7 +79,24 @@ struct Notes {
   ) -> (notes: [Note], loose: [Note]) {
     var notes: [Note] = []
     var loose: [Note] = []
+    // The level of a heading that says that notes follow, and whether one of them has begun.
+    var (level, isOpen) = (Int?.none, false)
     for (index, block) in blocks.enumerated() {
+      if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
+        level = namesNotes(block, in: text) ? own : nil
+      }
+      if block.isHeading || block.kind == .footnote || block.kind == .boilerplate {
+        isOpen = false
+      } else if level != nil {
+        let mark = NoteMark.ofEndnote(in: text, block.range)
+        if let mark {
+          notes.append(Note(mark: mark, block: index, range: block.range))
+          isOpen = true
+        } else if isOpen, let last = notes.last {
+          notes[notes.count - 1].range = last.range.lowerBound..<block.range.upperBound
+        }
+        if isOpen { continue }
+      }
       let isNote = block.kind == .footnote
       let first = text[block.range.lowerBound]
       let mayBeLoose =
@@ -96,6 +114,23 @@ struct Notes {
     }
     return (notes, loose)
   }
+
+  private static func namesNotes(
+    _ heading: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard heading.range.count <= 60 else { return false }
+    return TitleScan(text, heading.range).words.contains { word in
+      var hash = WordHash()
+      for position in word.range { hash.add(text, at: position) }
+      return namesOfNotes.contains(hash.value)
+    }
+  }
+
+  private static let namesOfNotes: Set<UInt64> = Set(
+    [
+      "notes", "footnotes", "endnotes", "anmerkungen", "fußnoten", "notas", "note", "noten",
+      "voetnoten", "fotnoter", "noter", "viitteet", "примечания", "сноски",
+    ].map { wordHash(Array($0.utf8)) })
 
   // MARK: References
 
