@@ -10,7 +10,7 @@ struct SourceMeasure {
   /// Lines of more columns than this were not broken by hand or by an editor.
   static let longestWrappedLine = 110
 
-  /// The column at which most runs of several lines begin: some typists set in all there is.
+  /// The column at which the text begins: some typists set in all there is.
   let indent: Int
 
   /// Takes the width that most runs of four lines or more come near to with their longest line:
@@ -26,7 +26,8 @@ struct SourceMeasure {
       wrap = SourceMeasure.usualWrap
     }
     self.wrap = wrap
-    indent = SourceMeasure.indent(of: lines, runs)
+    let first = runs.first?.lowerBound ?? 0
+    indent = SourceMeasure.indent(of: lines[first..<(runs.last?.upperBound ?? first)])
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
@@ -72,17 +73,15 @@ struct SourceMeasure {
     return full * 2 > all && capitals * 10 < all * 7 || all < 12
   }
 
-  private static func indent(of lines: [SourceLine], _ runs: Slice<LineRuns>) -> Int {
+  /// The column that one line in ten begins at or before.
+  private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
-    for run in runs where run.count >= 3 {
-      let least = lines[run].reduce(Int.max) { min($0, $1.indent) }
-      if least < counts.count { counts[least] += 1 }
-    }
-    let most = counts.max() ?? 0
-    let usual = most > 0 ? counts.firstIndex(of: most) ?? 0 : 0
-    // One or two passages say nothing of the rest, where the rest begins further left.
-    let least = lines.reduce(Int.max) { min($0, $1.indent) }
-    return most > 2 ? usual : min(usual, least)
+    for line in lines { counts[min(line.indent, counts.count - 1)] += 1 }
+    var before = 0
+    return counts.firstIndex { count in
+      before += count
+      return before * 10 >= lines.count
+    } ?? 0
   }
 
   /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.
