@@ -60,6 +60,38 @@ struct StanzaTests {
     #expect(try amongProse(setIn) == [.quotation])
   }
 
+  private let longLines = """
+    I have stood by the gate in the rain of a Monday and counted the barges of
+        timber and coal,
+    I have counted the lamps of the barges, the small and the smoky, the brass and
+        Tolliver's own,
+    And the water that carried them over was never the water that carried them home.
+    """
+
+  @Test func aLineThatHangsBelongsToTheVerseBeforeIt() throws {
+    #expect(try amongProse(longLines) == [.verse])
+  }
+
+  /// It may be the whole of a stanza.
+  @Test func aLineOfVerseThatHangsStandsBesideOthers() throws {
+    let single = """
+      And the clocks of the keeper went on with their quarrel, the first and the
+          second, the third.
+      """
+    #expect(try amongProse("\(longLines)\n\n\(single)") == [.verse, .verse])
+    #expect(try amongProse(single) != [.verse])
+  }
+
+  @Test func paragraphsSetInByOneRunOfLinesAreNoVerseThatHangs() throws {
+    let paragraphs = """
+      The keeper of the lock had three clocks, and they had never once agreed.
+        Nobody minded it much. A man could be early and late and exactly punctual
+      by turns without leaving the room, and on the canal that was thought well of.
+        Nobody hurried there.
+      """
+    #expect(try !amongProse(paragraphs).contains(.verse))
+  }
+
   @Test func aListOfAmountsIsKeptLineByLine() throws {
     #expect(try amongProse("2 cups lamp oil\n1 pint canal water\n3 new wicks") == [.verse])
   }

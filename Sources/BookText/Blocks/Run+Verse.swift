@@ -1,8 +1,10 @@
 extension Run {
-  /// Whether the run could be verse if it stands beside some: its lines begin with capitals, and
-  /// none is an item of a list.
+  /// Whether the run could be verse if it stands beside some: its lines begin with capitals, but
+  /// for those that hang, and none is an item of a list.
   var mayBeVerse: Bool {
-    startsWithMarker == 0 && tableKind == nil && lines.allSatisfy(beginsWithCapital)
+    guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
+    let hangs = first.indent == leastIndent
+    return lines.allSatisfy { hangs && $0.indent > first.indent || beginsWithCapital($0) }
       && !lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
   }
 
@@ -14,11 +16,12 @@ extension Run {
   ///
   /// Lines that fill the measure are verse where each begins with a capital and chance would
   /// hardly make it so: once in a thousand, by the share of capitals at the beginnings of the
-  /// book's lines of prose.
+  /// book's lines of prose. Long lines of verse are often typed on several, the others set in.
   func isVerse(wrappedAt wrap: Int, capitals usual: Double) -> Bool {
     guard lines.count > 1 else { return false }
+    if hasHangingLines(wrappedAt: wrap) { return startsWithMarker == 0 }
     let slack = 8
-    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    let least = leastIndent
     let most = lines.reduce(0) { max($0, $1.indent) }
     let hasTwoIndents =
       most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
@@ -51,12 +54,35 @@ extension Run {
     return chance < 0.001
   }
 
+  /// Whether the lines that are set in go on with those before them, and those that are not begin
+  /// with capitals. Paragraphs that are set in begin with capitals themselves; of a single entry
+  /// that hangs, one line only is not set in. A line may go on with a name where the one before
+  /// had no room for it.
+  private func hasHangingLines(wrappedAt wrap: Int) -> Bool {
+    guard let first = lines.first, first.indent == leastIndent else { return false }
+    var (whole, hanging, named) = (1, 0, 0)
+    guard beginsWithCapital(first) else { return false }
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let isCapital = beginsWithCapital(next)
+      if next.indent == first.indent {
+        guard isCapital else { return false }
+        whole += 1
+      } else if !isCapital {
+        hanging += 1
+      } else {
+        guard line.columns + 1 + firstWordLength(of: next) > wrap - 8 else { return false }
+        named += 1
+      }
+    }
+    return whole >= 2 && hanging > named
+  }
+
   /// Whether the lines are those of a column narrower than the book's but no verse: each ends where
   /// the next word would have made it longer than the longest, and the next begins with a small
   /// letter; of many lines one in eight may do otherwise, and two in three have a capital. Of two
   /// lines it cannot be told.
   private var isFilledItself: Bool {
-    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
     guard lines.count >= 3, widest - least >= 42 else { return false }
     var (open, small) = (0, 0)
@@ -73,6 +99,8 @@ extension Run {
   private var isAllCapitals: Bool {
     lines.first.map { TitleScan(text, $0.range).smalls == 0 } ?? false
   }
+
+  private var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
   private func bothShort(_ wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
