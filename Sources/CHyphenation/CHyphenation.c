@@ -117,10 +117,11 @@ static size_t append_utf8(char *to, uint32_t scalar) {
   return 4;
 }
 
-/// Writes the word in the charset of the patterns; returns its length in bytes, 0 where it cannot
-/// be written.
+/// Writes the word in the charset of the patterns, and a NUL; returns its length in bytes, 0 where
+/// it is too long or cannot be written.
 static size_t encode(
     const hyphenation_patterns *patterns, const uint32_t *word, size_t count, char *encoded) {
+  if (count > HYPHENATION_WORD_LIMIT) return 0;
   size_t length = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t scalar = word[i];
@@ -132,6 +133,7 @@ static size_t encode(
       return 0;
     }
   }
+  encoded[length] = 0;
   return length;
 }
 
@@ -194,11 +196,9 @@ static uint64_t library_breaks(
 
 uint64_t hyphenation_breaks(
     hyphenation_patterns *patterns, const uint32_t *word, size_t count) {
-  if (count == 0 || count > HYPHENATION_WORD_LIMIT) return 0;
   char encoded[HYPHENATION_WORD_LIMIT * 4 + 1];
   size_t length = encode(patterns, word, count, encoded);
   if (length == 0) return 0;
-  encoded[length] = 0;
   if (patterns->automaton && is_plain(word, count)) {
     return plain_breaks(patterns, encoded, length, count);
   }
@@ -207,10 +207,8 @@ uint64_t hyphenation_breaks(
 
 uint64_t library_hyphenation_breaks(
     hyphenation_patterns *patterns, const uint32_t *word, size_t count) {
-  if (count == 0 || count > HYPHENATION_WORD_LIMIT) return 0;
   char encoded[HYPHENATION_WORD_LIMIT * 4 + 1];
   size_t length = encode(patterns, word, count, encoded);
   if (length == 0) return 0;
-  encoded[length] = 0;
   return library_breaks(patterns, encoded, length, count);
 }
