@@ -55,8 +55,10 @@ let package = Package(
       dependencies: ["Cells", "Paging", "Terminal", "TerminalInput", "Transitions"],
       path: "Examples/Paging"),
 
-    // Tests, and what they stand on: seeded randomness, and a terminal in the test process.
+    // Tests, and what they stand on: seeded randomness, files of their own, and a terminal in the
+    // test process.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
@@ -88,7 +90,9 @@ let package = Package(
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",
-      dependencies: ["BookText", "CHyphenation", "Hyphenation", "SeededRandom", "Typesetting"]),
+      dependencies: [
+        "BookText", "CHyphenation", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
+      ]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
     .testTarget(
@@ -97,7 +101,8 @@ let package = Package(
         "BookText", "Cells", "Defaults", "Paging", "Reading", "SeededRandom", "TerminalInput",
         "Typesetting",
       ]),
-    .testTarget(name: "StorageTests", dependencies: ["BookText", "Defaults", "Storage"]),
+    .testTarget(
+      name: "StorageTests", dependencies: ["BookText", "Defaults", "Storage", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "BifolioTests",

@@ -1,37 +1,10 @@
 import BookText
 import Glibc
+import TemporaryFiles
 import Testing
 
 @testable import Hyphenation
 @testable import Typesetting
-
-/// A directory of pattern files of our own, removed with it.
-private final class PatternDirectory {
-  let path: String
-
-  init(_ files: [String: [UInt8]]) throws {
-    var template = Array("/tmp/bifolio-patterns-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&template).map { String(cString: $0) })
-    for (name, bytes) in files {
-      let file = try #require(fopen("\(path)/\(name)", "w"))
-      fwrite(bytes, 1, bytes.count, file)
-      fclose(file)
-    }
-  }
-
-  deinit {
-    if let entries = opendir(path) {
-      while let entry = readdir(entries) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        unlink("\(path)/\(name)")
-      }
-      closedir(entries)
-    }
-    rmdir(path)
-  }
-}
 
 @Suite("Hyphenation patterns")
 struct HyphenationTests {
@@ -47,23 +20,41 @@ struct HyphenationTests {
     return String(decoding: divided, as: UTF8.self)
   }
 
+  private func expect(
+    _ word: String, by hyphenator: Hyphenator?, toBe expected: String,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try divided(word, by: hyphenator) == expected, sourceLocation: location)
+  }
+
+  /// Calls `body` with a directory of pattern files.
+  private func withPatterns(
+    _ files: [String: [UInt8]], _ body: (_ directory: String) throws -> Void
+  ) throws {
+    try withTemporaryDirectory { directory in
+      for (name, bytes) in files { try makeFile("\(directory)/\(name)", bytes) }
+      try body(directory)
+    }
+  }
+
   // MARK: Which file
 
   @Test func aLanguageIsFoundByItsTag() throws {
-    let directory = try PatternDirectory([
+    try withPatterns([
       "hyph_en_GB.dic": [], "hyph_en_US.dic": [], "hyph_de_DE.dic": [], "hyph_de_AT.dic": [],
       "hyph_es_MX.dic": [], "hyph_es_AR.dic": [], "hyph_it.dic": [], "readme_ru.txt": [],
-    ])
-    let files = PatternFiles(in: directory.path)
-    let expected = [
-      "en": "en_US", "en-GB": "en_GB", "EN-us": "en_US", "en-Latn-GB": "en_GB", "de": "de_DE",
-      "de-AT": "de_AT", "de-CH": "de_DE", "es": "es_AR", "it-CH": "it",
-    ]
-    for (language, name) in expected {
-      #expect(files.path(for: language) == "\(directory.path)/hyph_\(name).dic", "\(language)")
-    }
-    for language in ["ru", "fr", "", "e", "-", "../en", "en/../../etc", "englisch", "en-\0"] {
-      #expect(files.path(for: language) == nil, "\(language)")
+    ]) { directory in
+      let files = PatternFiles(in: directory)
+      let expected = [
+        "en": "en_US", "en-GB": "en_GB", "EN-us": "en_US", "en-Latn-GB": "en_GB", "de": "de_DE",
+        "de-AT": "de_AT", "de-CH": "de_DE", "es": "es_AR", "it-CH": "it",
+      ]
+      for (language, name) in expected {
+        #expect(files.path(for: language) == "\(directory)/hyph_\(name).dic", "\(language)")
+      }
+      for language in ["ru", "fr", "", "e", "-", "../en", "en/../../etc", "englisch", "en-\0"] {
+        #expect(files.path(for: language) == nil, "\(language)")
+      }
     }
   }
 
@@ -72,42 +63,45 @@ struct HyphenationTests {
   }
 
   @Test func aFileThatIsNoneGivesNothing() throws {
-    let directory = try PatternDirectory([
+    try withPatterns([
       "hyph_aa.dic": [], "hyph_bb.dic": Array("no charset\nab1c\n".utf8),
       "hyph_cc.dic": [0, 0xFF, 0x0A, 0x31],
-    ])
-    let files = PatternFiles(in: directory.path)
-    for language in ["aa", "bb", "cc"] { #expect(files.hyphenator(for: language) == nil) }
+    ]) { directory in
+      let files = PatternFiles(in: directory)
+      for language in ["aa", "bb", "cc"] { #expect(files.hyphenator(for: language) == nil) }
+    }
   }
 
   // MARK: Charsets
 
   @Test func patternsInAnyCharsetDivideTheSameWord() throws {
-    let directory = try PatternDirectory([
+    try withPatterns([
       "hyph_aa.dic": Array("UTF-8\nö1ß\n".utf8),
       "hyph_bb.dic": Array("ISO8859-1\n".utf8) + [0xF6, 0x31, 0xDF, 0x0A],
       "hyph_cc.dic": Array("microsoft-cp1251\n".utf8) + [0xE6, 0x31, 0xE8, 0x0A],
       "hyph_dd.dic": Array("KOI8-R\n".utf8) + [0xD6, 0x31, 0xC9, 0x0A],
-    ])
-    let files = PatternFiles(in: directory.path)
-    for language in ["aa", "bb"] {
-      let hyphenator = files.hyphenator(for: language)
-      #expect(try divided("Grössößen", by: hyphenator) == "Grössö-ßen")
-      #expect(try divided("жжжижжж", by: hyphenator) == "жжжижжж")
-    }
-    for language in ["cc", "dd"] {
-      let hyphenator = files.hyphenator(for: language)
-      #expect(try divided("вложили", by: hyphenator) == "влож-или")
-      #expect(try divided("日本語日本語", by: hyphenator) == "日本語日本語")
+    ]) { directory in
+      let files = PatternFiles(in: directory)
+      for language in ["aa", "bb"] {
+        let hyphenator = files.hyphenator(for: language)
+        try expect("Grössößen", by: hyphenator, toBe: "Grössö-ßen")
+        try expect("жжжижжж", by: hyphenator, toBe: "жжжижжж")
+      }
+      for language in ["cc", "dd"] {
+        let hyphenator = files.hyphenator(for: language)
+        try expect("вложили", by: hyphenator, toBe: "влож-или")
+        try expect("日本語日本語", by: hyphenator, toBe: "日本語日本語")
+      }
     }
   }
 
   @Test func aDivisionThatWouldChangeALetterIsLeftOut() throws {
-    let directory = try PatternDirectory([
+    try withPatterns([
       "hyph_aa.dic": Array("UTF-8\nf1f/ff=f,1,2\nam1pf\n".utf8)
-    ])
-    let hyphenator = PatternFiles(in: directory.path).hyphenator(for: "aa")
-    #expect(try divided("dampfschiffahrt", by: hyphenator) == "dam-pfschiffahrt")
+    ]) { directory in
+      let hyphenator = PatternFiles(in: directory).hyphenator(for: "aa")
+      try expect("dampfschiffahrt", by: hyphenator, toBe: "dam-pfschiffahrt")
+    }
   }
 
   // MARK: A language

@@ -1,6 +1,6 @@
 import CHyphenation
-import Glibc
 import SeededRandom
+import TemporaryFiles
 import Testing
 
 /// The library's automaton, walked here, must lead where the library says.
@@ -21,20 +21,19 @@ struct PatternLawTests {
   }
 
   private func check(_ patterns: String, charset: String, _ words: [[UInt32]]) throws {
-    var path = Array("/tmp/bifolio-patterns-XXXXXX".utf8CString)
-    let file = try #require(fdopen(mkstemp(&path), "w"))
-    defer { unlink(path) }
-    fputs("\(charset)\n\(patterns)", file)
-    fclose(file)
-    let opened = try #require(hyphenation_patterns_open(path))
-    defer { hyphenation_patterns_close(opened) }
-    for word in words {
-      let found = hyphenation_breaks(opened, word, word.count)
-      let expected = library_hyphenation_breaks(opened, word, word.count)
-      guard found != expected else { continue }
-      let shown = String(String.UnicodeScalarView(word.compactMap(Unicode.Scalar.init)))
-      Issue.record("\(shown): \(found), not \(expected), by \(patterns)")
-      return
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/patterns"
+      try makeFile(path, "\(charset)\n\(patterns)".utf8)
+      let opened = try #require(hyphenation_patterns_open(path))
+      defer { hyphenation_patterns_close(opened) }
+      for word in words {
+        let found = hyphenation_breaks(opened, word, word.count)
+        let expected = library_hyphenation_breaks(opened, word, word.count)
+        guard found != expected else { continue }
+        let shown = String(String.UnicodeScalarView(word.compactMap(Unicode.Scalar.init)))
+        Issue.record("\(shown): \(found), not \(expected), by \(patterns)")
+        return
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import BookText
 import Defaults
 import Glibc
 import Storage
+import TemporaryFiles
 import Testing
 
 @Suite("The store of defaults, where files are damaged or cannot be kept,")

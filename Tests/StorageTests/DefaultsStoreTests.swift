@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Storage
+import TemporaryFiles
 import Testing
 
 @Suite("The store of defaults")

@@ -1,5 +1,6 @@
 import Glibc
 import Storage
+import TemporaryFiles
 import Testing
 
 @Suite("A file")

@@ -2,6 +2,7 @@ import BookText
 import Defaults
 import Glibc
 import Storage
+import TemporaryFiles
 
 /// A reader whose files are in a temporary directory.
 struct Reader {

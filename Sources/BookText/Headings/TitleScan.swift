@@ -231,7 +231,7 @@ private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>)
     }
     if sign(position) == five { (value, position) = (value + 5 * unit, position + 1) }
     var count = 0
-    // Printers wrote XXXX and IIII too.
+    // Printers wrote IIII for IV, and so with the tens and hundreds.
     while count < 4, sign(position) == one {
       (value, position, count) = (value + unit, position + 1, count + 1)
     }

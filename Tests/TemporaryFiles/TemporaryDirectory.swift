@@ -1,7 +1,8 @@
 import Glibc
 
 /// Calls `body` with the path of a new, empty directory, and removes it afterwards.
-func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+  // The call puts letters of its own for each X.
   var template = Array("/tmp/bifolio-tests-XXXXXX".utf8CString)
   guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
   let path = String(cString: made)
@@ -10,17 +11,18 @@ func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
 }
 
 /// A call that failed while a test was prepared.
-struct SystemError: Error {
-  let code: Int32
+public struct SystemError: Error {
+  /// The value of `errno`.
+  public let code: Int32
 }
 
 /// Throws what `errno` says where `result` is not 0.
-func check(_ result: Int32) throws {
+public func check(_ result: Int32) throws {
   if result != 0 { throw SystemError(code: errno) }
 }
 
 /// The names in a directory, sorted.
-func names(in directory: String) -> [String] {
+public func names(in directory: String) -> [String] {
   guard let stream = opendir(directory) else { return [] }
   defer { closedir(stream) }
   var names: [String] = []
@@ -34,7 +36,7 @@ func names(in directory: String) -> [String] {
 }
 
 /// Makes a file with `bytes`, without the code that is tested.
-func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
+public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
   guard descriptor >= 0 else { throw SystemError(code: errno) }
   defer { close(descriptor) }
@@ -45,7 +47,7 @@ func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
 }
 
 /// Makes a directory and those it stands in.
-func makeDirectories(_ path: String) throws {
+public func makeDirectories(_ path: String) throws {
   var made = ""
   for part in path.split(separator: "/") {
     made += "/" + part
@@ -54,17 +56,17 @@ func makeDirectories(_ path: String) throws {
 }
 
 /// What the system says of the file at `path`, symbolic links not followed.
-func status(of path: String) throws -> stat {
+public func status(of path: String) throws -> stat {
   var status = stat()
   try check(lstat(path, &status))
   return status
 }
 
 /// The permission bits of the file at `path`.
-func permissions(of path: String) throws -> mode_t { try status(of: path).st_mode & 0o777 }
+public func permissions(of path: String) throws -> mode_t { try status(of: path).st_mode & 0o777 }
 
 /// Sets when the file at `path` was last changed, in seconds.
-func setTime(of path: String, to seconds: Int) throws {
+public func setTime(of path: String, to seconds: Int) throws {
   let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
   try check(utimensat(AT_FDCWD, path, times, 0))
 }
