@@ -10,9 +10,19 @@ STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
 RELEASE := -c release --static-swift-stdlib --product bifolio
 SOURCES := Package.swift Sources Tests Examples
 
+# The version stands in one place; the manuals, the package and the program have it from there.
+VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/bifolio/Version.swift)
+BINARY ?= .build/release/bifolio
+ROOT = $(DESTDIR)$(PREFIX)
+SHARE = $(ROOT)/share
+# Where the shells look for completions.
+BASH_COMPLETION := bash-completion/completions/bifolio
+ZSH_COMPLETION := zsh/site-functions/_bifolio
+FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
+
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test coverage-of-spec lint format deps swift bench fuzz \
-  pictures manual install uninstall clean
+  test-faults test-asan test-tsan pictures manual install uninstall deb clean
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -24,6 +34,11 @@ run: build ## install what is missing, build, and open the handbook
 example: deps ## try the page controller: a book, static pages, a pager, a model, a sliding window
 	@$(SWIFT) build $(STRICT) --product paging-example
 	@$(SWIFT) run --skip-build paging-example
+
+# Whoever installs need not build again: root may have no toolchain.
+.build/release/bifolio: Package.swift $(shell find Sources -type f)
+	@$(MAKE) --no-print-directory build
+	@touch $@
 
 build: deps ## build the program: .build/release/bifolio
 	@$(SWIFT) build $(STRICT) $(RELEASE)
@@ -53,7 +68,21 @@ bench: build ## measure opening, turning and typesetting
 	@$(SWIFT) build -c release --product benchmarks
 	@.build/release/benchmarks .build/release/bifolio
 
-fuzz: deps ## play five million random events against the page controller
+test-faults: deps ## kill the program a thousand times, and let its disk fail in every way
+	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests" \
+	  SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
+
+# A build of its own for each, since the compiler adds to every line. Pages are set many times slower.
+test-asan: deps ## run the tests under the address sanitizer
+	@SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
+	  sh tools/run-tests --sanitize address --scratch-path .build/asan
+
+test-tsan: deps ## run the tests under the thread sanitizer
+	@SWIFT_BACKTRACE=enable=no ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
+	  sh tools/run-tests --sanitize thread --scratch-path .build/tsan
+
+fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
+	@SWIFT="$(SWIFT)" sh tools/fuzz $(or $(SECONDS),60)
 	@$(SWIFT) build --build-tests $(STRICT)
 	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter "theInvariantsHold(ForRandomEvents|WhateverHappens)"
 
@@ -65,14 +94,29 @@ manual: deps ## write the keys into docs/bifolio.1 anew
 	@BIFOLIO_RECORD=1 $(SWIFT) test $(STRICT) --filter ManualTests; \
 	  $(SWIFT) test $(STRICT) --filter ManualTests
 
-install: build ## install under PREFIX (/usr/local)
-	install -D -m 755 .build/release/bifolio $(DESTDIR)$(PREFIX)/bin/bifolio
-	install -D -m 644 docs/bifolio.1 $(DESTDIR)$(PREFIX)/share/man/man1/bifolio.1
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/bifolio/books Books/*.txt
+install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
+	install -D -m 755 $(BINARY) $(ROOT)/bin/bifolio
+	install -D -m 644 -t $(SHARE)/bifolio/books Books/*.txt
+	install -D -m 644 tools/packaging/bifolio.desktop $(SHARE)/applications/bifolio.desktop
+	install -D -m 644 -t $(SHARE)/doc/bifolio README.md CHANGELOG.md LICENSE
+	for page in bifolio.1 bifolio-defaults.5; do \
+	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page \
+	    | install -D -m 644 /dev/stdin $(SHARE)/man/man$${page##*.}/$$page || exit 1; done
+	for shell in bash:$(BASH_COMPLETION) zsh:$(ZSH_COMPLETION) fish:$(FISH_COMPLETION); do \
+	  $(BINARY) --completion $${shell%%:*} \
+	    | install -D -m 644 /dev/stdin $(SHARE)/$${shell#*:} || exit 1; done
 
 uninstall: ## take away what was installed
-	rm -f $(DESTDIR)$(PREFIX)/bin/bifolio $(DESTDIR)$(PREFIX)/share/man/man1/bifolio.1
-	rm -rf $(DESTDIR)$(PREFIX)/share/bifolio
+	rm -f $(ROOT)/bin/bifolio $(SHARE)/applications/bifolio.desktop \
+	  $(SHARE)/man/man1/bifolio.1 $(SHARE)/man/man5/bifolio-defaults.5 \
+	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
+	rm -rf $(SHARE)/bifolio $(SHARE)/doc/bifolio
+
+deb: $(BINARY) ## build a Debian package: .build/bifolio_VERSION_ARCHITECTURE.deb
+	@sh tools/install-packages binutils dpkg-dev
+	@MAKE="$(MAKE)" VERSION=$(VERSION) sh tools/packaging/build-deb $(BINARY)
+	@if command -v lintian > /dev/null; then \
+	  lintian --allow-root --fail-on error .build/bifolio_$(VERSION)-1_*.deb; fi
 
 clean: ## remove what was built
 	rm -rf .build

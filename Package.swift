@@ -7,10 +7,12 @@ let package = Package(
   products: [
     .executable(name: "bifolio", targets: ["bifolio"]),
     .library(name: "Paging", targets: ["Paging"]),
+    // Loaded before the program by tests, so that what it asks of the disk goes wrong.
+    .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
     // C: each sees one library: fribidi, glibc's tables of widths and encodings with uchardet,
-    // libhyphen, libunistring with libthai, PCRE2, ncursesw.
+    // libhyphen, libunistring with libthai, PCRE2, what it has for processes, ncursesw.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
@@ -19,6 +21,7 @@ let package = Package(
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
     .target(name: "CHyphenation", linkerSettings: [.linkedLibrary("hyphen")]),
+    .target(name: "CProcesses"),
     .target(
       name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
@@ -38,15 +41,17 @@ let package = Package(
         "Typesetting",
       ]),
 
-    // The shell: terminal, files, clock, signals.
+    // The shell: terminal, files, clock, signals, other programs.
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells"]),
     .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
-    .target(name: "Hyphenation", dependencies: ["CHyphenation", "Typesetting"]),
+    .target(name: "Background"),
+    .target(name: "Hyphenation", dependencies: ["Background", "CHyphenation", "Typesetting"]),
+    .target(name: "Processes", dependencies: ["BookText", "CProcesses", "Cells", "Defaults"]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Reading", "Storage", "Terminal",
-        "TerminalInput", "Typesetting",
+        "Background", "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Processes",
+        "Reading", "Searching", "Storage", "Terminal", "TerminalInput", "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
@@ -60,6 +65,7 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
+    .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
       name: "pictures", dependencies: ["TerminalHarness"], path: "Tests/Pictures"),
@@ -67,7 +73,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "BookText", "Cells", "Defaults", "Hyphenation", "Reading", "SeededRandom",
-        "TerminalHarness", "TerminalInput", "Typesetting",
+        "TemporaryFiles", "TerminalHarness", "TerminalInput", "Typesetting",
       ],
       path: "Tests/Benchmarks"),
     .executableTarget(
@@ -103,13 +109,34 @@ let package = Package(
       ]),
     .testTarget(
       name: "StorageTests", dependencies: ["BookText", "Defaults", "Storage", "TemporaryFiles"]),
+    .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "BifolioTests",
-      dependencies: ["Cells", "Defaults", "Reading", "SeededRandom", "bifolio"]),
+      dependencies: [
+        "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage", "TemporaryFiles",
+        "Typesetting", "bifolio",
+      ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Cells", "TerminalHarness", "bifolio", "paging-example"]),
+      dependencies: [
+        "BookText", "Cells", "Defaults", "RealBooks", "SeededRandom", "Storage", "TemporaryFiles",
+        "TerminalHarness", "bifolio", "paging-example",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What libFuzzer drives (`make fuzz`): it brings its own entry point, so that it cannot be linked
+// without it.
+if Context.environment["BIFOLIO_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzzing",
+      dependencies: [
+        "BookText", "Cells", "Defaults", "Paging", "Reading", "Searching", "TerminalInput",
+        "Typesetting",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Corpora"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}

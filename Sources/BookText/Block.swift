@@ -16,6 +16,14 @@ public struct Block: Hashable, Sendable {
     case contents
     /// Lines whose breaks and indents are kept; a line too long is hung.
     case verse
+    /// Prose of a manual, ragged: set in by ``Block/indent`` cells, its lines after the first by
+    /// `hang` more.
+    case indented(hang: Int)
+    /// What the prose after it explains, an option of a program say; its lines are kept, set in by
+    /// ``Block/indent`` cells, and never end a page.
+    case term
+    /// Lines of a manual that are kept, set in by ``Block/indent`` cells: commands, files.
+    case literal
     /// A speech of a play in prose: it hangs under the name of who speaks.
     case speech
     /// Diagrams and frames: inner spaces are kept too.

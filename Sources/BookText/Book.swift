@@ -12,6 +12,10 @@ public struct Book: Sendable {
   public let blocks: [Block]
   /// The sections in order; together they hold every block that is no boilerplate. Never empty.
   public let sections: [Section]
+  /// The indices of the blocks that ``headings`` are.
+  let listed: [Int]
+  /// Who has written the text, a person or a program.
+  public let form: TextForm
   /// The title, from the text itself or else from the name of its file.
   public let title: String
   /// The author, where the text names one in a header or on its title page.
@@ -33,6 +37,39 @@ public struct Book: Sendable {
   let references: [NoteReference]
   /// What tells this book from others, whatever its file is called.
   public let fingerprint: Fingerprint
+  /// How much of the book this is.
+  public let extent: Extent
+  /// The length of the whole text in bytes; an estimate where only its beginning is known.
+  public let length: Int
+
+  /// How much of a book is known.
+  public enum Extent: Hashable, Sendable {
+    /// All of it.
+    case whole
+    /// Its beginning: the last section may go on, as may the book.
+    case beginning
+    /// Whole sections, before which so many bytes of the whole text stand; and whether they are its
+    /// last.
+    case sections(after: Int, reachEnd: Bool)
+  }
+
+  /// Whether this is all of the book.
+  public var isWhole: Bool { extent == .whole }
+
+  /// Whether nothing follows the last section.
+  public var reachesEnd: Bool {
+    switch extent {
+    case .whole: true
+    case .beginning: false
+    case .sections(_, let reachEnd): reachEnd
+    }
+  }
+
+  /// The bytes of the whole text that stand before ``text``.
+  public var start: Int {
+    if case .sections(let start, _) = extent { return start }
+    return 0
+  }
 
   /// The bytes of the text that are the book itself: all of its sections, without the notices that
   /// a distributor has put round them.
@@ -42,12 +79,12 @@ public struct Book: Sendable {
     return start..<blocks[last.blocks.upperBound - 1].range.upperBound
   }
 
-  /// The headings of the sections, in order: their blocks, and their titles on one line.
+  /// The headings that a list of contents names, in order: their blocks, and their titles on one
+  /// line.
   ///
-  /// - Complexity: O(*n*) in the number of blocks.
+  /// - Complexity: O(*n*) in their number.
   public var headings: [(block: Block, title: String)] {
-    sections.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }
-      .map { ($0, title(of: $0)) }
+    listed.map { (blocks[$0], title(of: blocks[$0])) }
   }
 
   /// The book's last place: the length of its text.
@@ -67,32 +104,76 @@ public struct Book: Sendable {
     plainText bytes: [UInt8], named name: String, encoding encodingName: String? = nil,
     options: PlainTextOptions = PlainTextOptions()
   ) throws(BookError) {
-    let decoded = try DecodedText(bytes, encoding: encodingName)
-    let marked = MarkedText(decoded.utf8)
-    var options = options
-    if options.lineBreaks == .automatic, isManualPage(marked.text) { options.lineBreaks = .kept }
+    self.init(
+      try DecodedText(bytes, encoding: encodingName), named: name, options: options,
+      fingerprint: Fingerprint(of: bytes), beginning: nil)
+  }
+
+  /// Reads what has been decoded.
+  ///
+  /// - Parameter beginning: What it is the beginning of; nil where it is all.
+  init(
+    _ decoded: DecodedText, named name: String, options: PlainTextOptions,
+    fingerprint: Fingerprint, beginning: BookBeginning?
+  ) {
+    let marked = MarkedText(decoded)
+    form = marked.form
     var structure = Structure(of: marked, options: options)
     var text = marked.text
     structure.joinWords(in: &text)
-    self.text = text
-    emphasis = marked.emphasis(with: decoded.overstruck)
-    readings = marked.readings
-    encoding = decoded.encoding
-    let notes = Notes(in: marked.text, blocks: structure.blocks)
-    references = notes.references
-    structure.takeAsNotes(notes.looseNotes)
-    blocks = structure.blocks
-    sections = structure.sections
+    var references: [NoteReference] = []
+    if form == .book {
+      let notes = Notes(in: marked.text, blocks: structure.blocks)
+      references = notes.references
+      structure.takeAsNotes(notes.looseNotes)
+    }
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
-    title = front.title ?? name
+    title = form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
+    if let beginning { beginning.cut(&structure, &text) }
+    let end = text.count
+    self.text = text
+    emphasis = marked.emphasis.filter { $0.range.upperBound <= end }
+    readings = marked.readings.filter { $0.range.upperBound <= end }
+    encoding = decoded.encoding
+    self.references = references.filter {
+      $0.range.upperBound <= end && $0.note.upperBound <= end
+    }
+    blocks = structure.blocks
+    sections = structure.sections
+    listed = structure.listed
     author = front.author
     translator = front.translator
     editor = front.editor
     illustrator = front.illustrator
     language = front.language
     isRightToLeft = front.isRightToLeft
-    fingerprint = Fingerprint(of: bytes)
+    self.fingerprint = fingerprint
+    extent = beginning == nil ? .whole : .beginning
+    length = beginning?.length(of: marked.text.count) ?? end
+  }
+
+  /// Makes a part of a book.
+  init(_ part: BookPartContents, fingerprint: Fingerprint) {
+    text = part.text
+    emphasis = part.emphasis
+    readings = part.readings
+    references = part.references
+    blocks = part.blocks
+    sections = part.sections
+    listed = part.listed
+    form = part.form
+    title = part.title
+    author = part.names[0]
+    translator = part.names[1]
+    editor = part.names[2]
+    illustrator = part.names[3]
+    language = part.names[4]
+    isRightToLeft = part.isRightToLeft
+    encoding = part.encoding
+    self.fingerprint = fingerprint
+    extent = .sections(after: part.start, reachEnd: part.reachesEnd)
+    length = part.length
   }
 
   /// The number and title of a heading on one line.

@@ -3,24 +3,47 @@
 /// The length of the file and a 64-bit FNV-1a hash of its first, middle and last 64 KiB: enough
 /// to tell books apart, and quick whatever their size. It is no protection against forgery.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  private let length: Int
+  /// The length of the file in bytes.
+  public let length: Int
   private let hash: UInt64
 
   /// Takes the fingerprint of a file's bytes.
   public init(of bytes: [UInt8]) {
-    length = bytes.count
+    self.init(length: bytes.count) { bytes[$0] }
+  }
+
+  /// Takes the fingerprint of a file of which only the parts that it needs are read.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the file.
+  ///   - bytes: The bytes of a part of the file.
+  /// - Throws: What `bytes` throws.
+  public init<Failure: Error>(
+    length: Int, reading bytes: (Range<Int>) throws(Failure) -> ArraySlice<UInt8>
+  ) throws(Failure) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let window = 1 << 16
-    let middle = max(0, bytes.count / 2 - window / 2)
-    let starts = [0, middle, max(0, bytes.count - window)]
-    bytes.withUnsafeBufferPointer { bytes in
-      for start in bytes.count <= window ? [0] : starts {
-        for offset in start..<min(bytes.count, start + window) {
-          hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01B3
-        }
+    let middle = max(0, length / 2 - window / 2)
+    let starts = length <= window ? [0] : [0, middle, length - window]
+    for start in starts {
+      let part = try bytes(start..<min(length, start + window))
+      part.withUnsafeBufferPointer { part in
+        for byte in part { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       }
     }
+    self.length = length
     self.hash = hash
+  }
+
+  /// Reads a fingerprint as it is written, or answers nil where it is none.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let hash = UInt64(parts[0], radix: 16),
+      let length = Int(parts[1], radix: 16), length >= 0
+    else { return nil }
+    self.length = length
+    self.hash = hash
+    guard self.description == description else { return nil }
   }
 
   /// Hexadecimal digits and a hyphen; fit for a file's name.

@@ -82,19 +82,15 @@ struct FrontMatter {
       "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
       " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
     ]
-    let places = names.compactMap { firstRange(of: $0, in: line) }
-    guard firstRange(of: "Gutenberg", in: String(line.prefix(40))) != nil,
+    let places = names.compactMap { line.places(of: $0).first }
+    guard line.prefix(40).holds("Gutenberg"),
       let name = places.min(by: { $0.lowerBound < $1.lowerBound })
     else { return }
     let rest = line[name.upperBound...]
-    let by = rest.ranges(of: ", by ").last ?? rest.ranges(of: " by ").last
+    let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
     title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
     if let by, author == nil { author = String(rest[by.upperBound...]) }
     if title?.isEmpty == true { title = nil }
-  }
-
-  private func firstRange(of words: String, in line: String) -> Range<String.Index>? {
-    line.firstRange(of: words)
   }
 
   // MARK: The title page
@@ -107,7 +103,7 @@ struct FrontMatter {
     if name.hasPrefix("["), name.hasSuffix("]") {
       // [T by A 1599]
       name = String(name.dropFirst().dropLast())
-      if let by = name.ranges(of: " by ").last {
+      if let by = name.places(of: " by ").last {
         author = String(name[by.upperBound...]).trimmingYear
         name = String(name[..<by.lowerBound])
       }

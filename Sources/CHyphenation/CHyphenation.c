@@ -1,5 +1,6 @@
 #include "CHyphenation.h"
 
+#include <fcntl.h>
 #include <hyphen.h>
 #include <iconv.h>
 #include <pthread.h>
@@ -7,11 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "automaton.h"
 
 /// Scalars that may stand in a charset of one byte: Latin, Greek, Cyrillic, Hebrew, Arabic.
 #define TABLE_SIZE 0x700
+
+/// The bytes of a file at most: a hundred times as many as any has.
+#define LARGEST (1 << 27)
 
 struct hyphenation_patterns {
   /// The patterns where they are plain, else NULL.
@@ -60,14 +66,39 @@ static HyphenDict *library(hyphenation_patterns *patterns) {
 }
 
 /// Reads the charset, and the patterns where they are plain.
-static bool read_file(hyphenation_patterns *patterns, FILE *file) {
+static bool read_text(hyphenation_patterns *patterns, const char *text, size_t length) {
   char charset[MAX_NAME] = "";
-  if (!fgets(charset, sizeof charset, file)) return false;
-  charset[strcspn(charset, "\r\n")] = 0;
+  const char *end = memchr(text, '\n', length);
+  if (!end) end = text + length;
+  size_t count = (size_t)(end - text);
+  if (count == 0 || count >= sizeof charset) return false;
+  memcpy(charset, text, count);
+  charset[strcspn(charset, "\r")] = 0;
   patterns->utf8 = strcmp(charset, "UTF-8") == 0;
   if (!patterns->utf8 && !fill_table(patterns, charset)) return false;
-  patterns->automaton = automaton_read(file, patterns->utf8);
+  patterns->automaton = automaton_read(end, length - count, patterns->utf8);
   return true;
+}
+
+/// Reads a file of patterns; returns false where there is none, or it is no such file.
+static bool read_file(hyphenation_patterns *patterns) {
+  int file = open(patterns->path, O_RDONLY | O_CLOEXEC);
+  struct stat status;
+  if (file < 0) return false;
+  bool is_read = false;
+  if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST) {
+    size_t room = (size_t)status.st_size;
+    size_t length = 0;
+    char *text = malloc(room + 1);
+    ssize_t count = 0;
+    while (text && length < room && (count = read(file, text + length, room - length)) > 0) {
+      length += (size_t)count;
+    }
+    is_read = text && count >= 0 && read_text(patterns, text, length);
+    free(text);
+  }
+  close(file);
+  return is_read;
 }
 
 hyphenation_patterns *hyphenation_patterns_open(const char *path) {
@@ -75,9 +106,7 @@ hyphenation_patterns *hyphenation_patterns_open(const char *path) {
   if (!patterns) return NULL;
   pthread_mutex_init(&patterns->reading, NULL);
   patterns->path = strdup(path);
-  FILE *file = fopen(path, "re");
-  bool is_read = patterns->path && file && read_file(patterns, file);
-  if (file) fclose(file);
+  bool is_read = patterns->path && read_file(patterns);
   if (is_read && (patterns->automaton || library(patterns))) return patterns;
   hyphenation_patterns_close(patterns);
   return NULL;

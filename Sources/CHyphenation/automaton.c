@@ -28,6 +28,9 @@ struct automaton {
   uint64_t *table;
   size_t mask, used;
   size_t before, after;
+  /// The states of the last pattern, while patterns are read.
+  uint32_t last[LINE];
+  size_t last_count;
 };
 
 /// The slot in which a step is, or belongs.
@@ -47,8 +50,9 @@ static inline uint32_t step(const struct automaton *automaton, uint32_t state, u
   return (uint32_t)*slot(automaton, state, byte);
 }
 
-static bool grow_table(struct automaton *automaton) {
-  size_t count = automaton->table ? 2 * (automaton->mask + 1) : 4096;
+/// Makes room for twice as many steps, or at first for `count`, a power of two.
+static bool grow_table(struct automaton *automaton, size_t count) {
+  if (automaton->table) count = 2 * (automaton->mask + 1);
   uint64_t *table = calloc(count, sizeof *table);
   if (!table) return false;
   free(automaton->table);
@@ -78,24 +82,34 @@ static uint32_t make_step(struct automaton *automaton, uint32_t from, uint8_t by
       .parent = from, .byte = byte, .depth = (uint8_t)(automaton->states[from].depth + 1)};
   uint32_t key = (from << 8 | byte) + 1;
   *slot(automaton, from, byte) = (uint64_t)key << 32 | made;
-  if (2 * automaton->count > automaton->mask && !grow_table(automaton)) return 0;
+  if (2 * automaton->count > automaton->mask && !grow_table(automaton, 0)) return 0;
   return made;
 }
 
 /// Takes in a pattern: letters, and numbers before, between and after them; of two with the same
-/// letters the later counts.
-static bool add_pattern(struct automaton *automaton, const char *line) {
+/// letters the later counts. Returns false where it is not plain, or memory is short.
+static bool add_pattern(struct automaton *automaton, const char *line, const char *end) {
   char numbers[LINE + 1] = "0";
   size_t letters = 0;
   uint32_t state = 0;
-  for (; (unsigned char)*line > ' '; line++) {
+  if (end - line > LINE) return false;
+  for (; line < end && (unsigned char)*line > ' '; line++) {
     if (*line >= '0' && *line <= '9') {
       numbers[letters] = *line;
-    } else {
-      state = make_step(automaton, state, (uint8_t)*line);
-      if (!state) return false;
-      numbers[++letters] = '0';
+      continue;
     }
+    uint8_t byte = (uint8_t)*line;
+    // Files are sorted: most patterns begin as the one before.
+    uint32_t known = letters < automaton->last_count ? automaton->last[letters] : 0;
+    if (known && automaton->states[known].byte == byte && automaton->states[known].parent == state) {
+      state = known;
+    } else {
+      state = make_step(automaton, state, byte);
+      if (!state) return false;
+      automaton->last[letters] = state;
+      automaton->last_count = letters + 1;
+    }
+    numbers[++letters] = '0';
   }
   if (!letters) return true;
   size_t first = 0;
@@ -127,10 +141,15 @@ static int option(const char *line, const char *name) {
   return strncmp(line, name, length) == 0 ? abs(atoi(line + length)) : -1;
 }
 
-/// Takes in a line; returns false where it is not plain.
-static bool read_line(struct automaton *automaton, const char *line, bool utf8) {
-  if (*line == '%') return true;
-  if (strlen(line) > LINE || strpbrk(line, "#/^")) return false;
+/// Takes in a line that begins with a capital and may be an option; returns false where it is not
+/// plain.
+static bool read_option(
+    struct automaton *automaton, const char *text, const char *end, bool utf8) {
+  char line[LINE + 1];
+  size_t length = (size_t)(end - text);
+  if (length > LINE) return false;
+  memcpy(line, text, length);
+  line[length] = 0;
   int number;
   if ((number = option(line, "LEFTHYPHENMIN")) >= 0) {
     automaton->before = (size_t)number;
@@ -138,49 +157,77 @@ static bool read_line(struct automaton *automaton, const char *line, bool utf8) 
     automaton->after = (size_t)number;
   } else if (strncmp(line, "NOHYPHEN", 8) == 0) {
     // Signs that no word has.
-    for (line += 8; *line; line++) {
-      if (is_of_letter((uint8_t)*line, utf8) && (!utf8 || (uint8_t)*line < 0x80)) return false;
-      if (utf8 && (uint8_t)*line >= 0xC0 && (uint8_t)*line != 0xE2) return false;
+    for (const char *sign = line + 8; *sign; sign++) {
+      if (is_of_letter((uint8_t)*sign, utf8) && (!utf8 || (uint8_t)*sign < 0x80)) return false;
+      if (utf8 && (uint8_t)*sign >= 0xC0 && (uint8_t)*sign != 0xE2) return false;
     }
   } else if (
       strncmp(line, "COMPOUNDLEFTHYPHENMIN", 21) != 0 &&
       strncmp(line, "COMPOUNDRIGHTHYPHENMIN", 22) != 0) {
-    return strncmp(line, "NEXTLEVEL", 9) != 0 && add_pattern(automaton, line);
+    return strncmp(line, "NEXTLEVEL", 9) != 0 && add_pattern(automaton, text, end);
+  }
+  return true;
+}
+
+/// Takes in all lines; returns false where one is not plain.
+static bool read_lines(
+    struct automaton *automaton, const char *text, const char *end, bool utf8) {
+  // A NUL ends the text of a line, and signs of other things than patterns make it none.
+  if (memchr(text, 0, (size_t)(end - text))) return false;
+  while (text < end) {
+    const char *next = memchr(text, '\n', (size_t)(end - text));
+    next = next ? next + 1 : end;
+    if (*text != '%') {
+      for (const char *byte = text; byte < next; byte++) {
+        if (*byte == '#' || *byte == '/' || *byte == '^') return false;
+      }
+      bool is_read = *text >= 'A' && *text <= 'Z' ? read_option(automaton, text, next, utf8)
+                                                  : add_pattern(automaton, text, next);
+      if (!is_read) return false;
+    }
+    text = next;
   }
   return true;
 }
 
 /// Finds for each state the longest end of it that is a state too, those of few bytes first.
-static void find_fallbacks(struct automaton *automaton) {
+static bool find_fallbacks(struct automaton *automaton) {
   struct state *states = automaton->states;
-  for (unsigned depth = 2, left = 1; left; depth++) {
-    left = 0;
-    for (size_t i = 1; i < automaton->count; i++) {
-      if (states[i].depth > depth) left = 1;
-      if (states[i].depth != depth) continue;
-      uint32_t from = states[states[i].parent].fallback;
-      while (from && !step(automaton, from, states[i].byte)) from = states[from].fallback;
-      states[i].fallback = step(automaton, from, states[i].byte);
-    }
+  size_t starts[LINE + 2] = {0};
+  for (size_t i = 1; i < automaton->count; i++) starts[states[i].depth + 1]++;
+  for (size_t depth = 1; depth < LINE + 2; depth++) starts[depth] += starts[depth - 1];
+  uint32_t *order = malloc(automaton->count * sizeof *order);
+  if (!order) return false;
+  for (uint32_t i = 1; i < automaton->count; i++) order[starts[states[i].depth]++] = i;
+  for (size_t place = 0; place + 1 < automaton->count; place++) {
+    struct state *state = states + order[place];
+    if (state->depth < 2) continue;
+    uint32_t from = states[state->parent].fallback;
+    uint32_t found;
+    while (!(found = step(automaton, from, state->byte)) && from) from = states[from].fallback;
+    state->fallback = found;
   }
+  free(order);
+  return true;
 }
 
-struct automaton *automaton_read(FILE *file, bool utf8) {
+struct automaton *automaton_read(const char *text, size_t length, bool utf8) {
   struct automaton *automaton = calloc(1, sizeof *automaton);
   if (!automaton) return NULL;
-  automaton->room = 1024;
-  automaton->numbers_room = 4096;
-  automaton->states = calloc(automaton->room, sizeof *automaton->states);
+  // Most files have a state for every six bytes or more, and a number for every three.
+  automaton->room = length / 5 + 64;
+  automaton->numbers_room = length / 2 + 64;
+  automaton->states = malloc(automaton->room * sizeof *automaton->states);
   automaton->numbers = malloc(automaton->numbers_room);
   automaton->count = 1;
-  bool plain = automaton->states && automaton->numbers && grow_table(automaton);
-  char line[LINE + 2];
-  while (plain && fgets(line, sizeof line, file)) plain = read_line(automaton, line, utf8);
-  if (!plain) {
+  size_t steps = 64;
+  while (steps < length / 4) steps *= 2;
+  bool plain = automaton->states && automaton->numbers && grow_table(automaton, steps);
+  if (plain) automaton->states[0] = (struct state){0};
+  if (!plain || !read_lines(automaton, text, text + length, utf8) || !find_fallbacks(automaton)) {
     automaton_free(automaton);
     return NULL;
   }
-  find_fallbacks(automaton);
   return automaton;
 }
 

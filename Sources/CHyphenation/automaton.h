@@ -3,7 +3,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 /// Patterns as an automaton over bytes, each state of which stands for the beginning of a pattern:
 /// what libhyphen makes of a file, in flat arrays and so in a tenth of the time.
@@ -15,7 +14,7 @@ struct automaton;
 /// Reads the patterns that follow the first line of a file, in which UTF-8 is named as charset or not.
 ///
 /// Returns NULL where they are not plain, or memory is short.
-struct automaton *automaton_read(FILE *file, bool utf8);
+struct automaton *automaton_read(const char *text, size_t length, bool utf8);
 
 /// Frees an automaton; NULL is allowed.
 void automaton_free(struct automaton *automaton);

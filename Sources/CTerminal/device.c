@@ -8,6 +8,7 @@
 #include "CTerminal.h"
 
 static struct termios kept;
+static bool is_kept;
 static bool is_raw;
 
 bool device_size(int fd, int *columns, int *rows) {
@@ -23,14 +24,14 @@ bool device_make_raw(int fd) {
   if (tcgetattr(fd, &raw) != 0) return false;
   // What is to be restored is what was found first, however often this is called.
   if (!is_raw) kept = raw;
-  is_raw = true;
+  is_kept = is_raw = true;
   cfmakeraw(&raw);
   // Not TCSADRAIN: it would wait for a terminal that does not read.
   return tcsetattr(fd, TCSANOW, &raw) == 0;
 }
 
 void device_restore(int fd) {
-  if (is_raw) tcsetattr(fd, TCSANOW, &kept);
+  if (is_kept) tcsetattr(fd, TCSANOW, &kept);
   is_raw = false;
 }
 

@@ -35,9 +35,9 @@ int signals_install(void) {
   return signal_pipe[0];
 }
 
-void signals_stop(void) {
+void signals_stop(bool alone) {
   handle(SIGTSTP, SIG_DFL);
-  kill(0, SIGTSTP);
+  kill(alone ? getpid() : 0, SIGTSTP);
   handle(SIGTSTP, deliver);
 }
 

@@ -13,9 +13,9 @@ public struct Passage: Hashable, Sendable {
   /// The bytes of text that are kept on either side.
   private static let context = 48
 
-  /// Describes the place at `offset` in `book`.
+  /// Describes the place at `offset` in `book`; in a part of a book, its offset in the whole.
   public init(at offset: TextOffset, in book: Book) {
-    self.offset = offset
+    self.offset = TextOffset(utf8: book.start + offset.utf8)
     let place = min(offset.utf8, book.text.count)
     before = book.line(scalarBounds(max(0, place - Self.context)..<place, in: book.text))
     after = book.line(
@@ -50,9 +50,19 @@ public struct Passage: Hashable, Sendable {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
   }
 
+  /// Whether the words of the place stand at its offset in `book`.
+  public func stands(in book: Book) -> Bool {
+    let start = start(in: book)
+    guard book.start + start == offset.utf8 else { return false }
+    let words = after.utf8.split(separator: 0x20)
+    guard !words.isEmpty, let firstWord = book.text[start...].firstIndex(where: { $0 > 0x20 })
+    else { return false }
+    return stands(words, at: firstWord, in: book.text)
+  }
+
   /// The offset as far as the book reaches, at the beginning of a character.
   private func start(in book: Book) -> Int {
-    let clamped = min(offset.utf8, book.text.count)
+    let clamped = min(max(0, offset.utf8 - book.start), book.text.count)
     return scalarBounds(clamped..<clamped, in: book.text).lowerBound
   }
 

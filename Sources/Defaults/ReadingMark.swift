@@ -119,6 +119,20 @@ public struct ReadingMarks: Hashable, Sendable {
     }
   }
 
+  /// The marks that begin in a part of the book, with places in that.
+  public func within(_ part: Book) -> ReadingMarks {
+    var marks = self
+    marks.all.removeAll { mark in
+      let start = mark.range.lowerBound - part.start
+      return start < 0 || start > part.text.count
+    }
+    for index in marks.all.indices {
+      let start = marks.all[index].range.lowerBound - part.start
+      marks.all[index].passage.offset = TextOffset(utf8: start)
+    }
+    return marks
+  }
+
   /// Puts each mark where its words stand in `book`, which may have been changed since.
   ///
   /// - Returns: The marks whose words stand nowhere any more. They keep the place where they were,

@@ -15,9 +15,12 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case quotes
   case openings
   case chapters
+  case footer
+  case clock
   case cover
   case orientation
   case direction
+  case pace
   case lines
   case notices
   case encoding
@@ -65,9 +68,12 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .quotes: .choice(\.quotes)
     case .openings: .choice(\.openings)
     case .chapters: .choice(\.chapters)
+    case .footer: .choice(\.footer)
+    case .clock: .choice(\.clock)
     case .cover: .choice(\.cover)
     case .orientation: .choice(\.orientation)
     case .direction: .choice(\.direction)
+    case .pace: .number(\.pace, in: Settings.paces, step: 20)
     case .lines: .choice(\.lines)
     case .notices: .choice(\.notices)
     case .encoding: .encoding
@@ -88,9 +94,13 @@ extension Settings {
   }
 
   /// Makes the choice so many places after the present one, or before it where `distance` is
-  /// negative. Choices that are words go round; a number stops at its ends.
+  /// negative. Choices that are words go round; a number stops at its ends. A theme of one's own is
+  /// passed over where no colours have been named for it.
   public mutating func step(_ setting: Setting, by distance: Int) {
     setting.field.step(&self, distance)
+    if setting == .theme, theme == .own, colors == OwnColors() {
+      setting.field.step(&self, distance.signum())
+    }
   }
 }
 

@@ -6,10 +6,16 @@ public struct Settings: Hashable, Sendable {
   public enum Theme: String, CaseIterable, Hashable, Sendable {
     /// Dark ink on warm paper.
     case paper
+    /// Brown ink on yellowed paper.
+    case sepia
     /// Light ink on dark paper.
     case night
+    /// White on black.
+    case contrast
     /// The terminal's own colours.
     case terminal
+    /// The colours of ``Settings/colors``.
+    case own
   }
 
   /// Who decides between one page and two.
@@ -116,6 +122,28 @@ public struct Settings: Hashable, Sendable {
     case recto
   }
 
+  /// What stands at the foot of the pages.
+  public enum Footer: String, CaseIterable, Hashable, Sendable {
+    /// The number of the page.
+    case page
+    /// The number, and how many pages are left in the chapter.
+    case chapter
+    /// The number, and how much of the book lies before the page.
+    case percent
+    /// The number, and how long the chapter and the book will take.
+    case time
+    /// Nothing.
+    case none
+  }
+
+  /// Whether the time of day stands at the foot of the pages.
+  public enum Clock: String, CaseIterable, Hashable, Sendable {
+    /// It does not.
+    case off
+    /// It does.
+    case on
+  }
+
   /// How the lines of the file are taken.
   public enum Lines: String, CaseIterable, Hashable, Sendable {
     /// As verse, prose or whatever they are found to be.
@@ -164,10 +192,18 @@ public struct Settings: Hashable, Sendable {
   public var openings = Openings.capitals
   /// Where a chapter begins.
   public var chapters = Chapters.page
+  /// What stands at the foot of the pages.
+  public var footer = Footer.page
+  /// Whether the time of day stands there.
+  public var clock = Clock.off
   /// How the lines of the file are taken.
   public var lines = Lines.auto
   /// What becomes of notices.
   public var notices = Notices.hidden
+  /// How fast pages turn by themselves, in words a minute.
+  public var pace = 240
+  /// The folders whose books lie on the shelf.
+  public var folders = BookFolders.standard
   /// The encoding of the file, by the name under which it is shown; nil where it is found out.
   public var encoding: String?
 
@@ -175,16 +211,36 @@ public struct Settings: Hashable, Sendable {
   /// the eye does not find the next line.
   public static let measures = 20...120
 
+  /// The colours that the reader has named.
+  public private(set) var colors = OwnColors()
+  /// For the names of commands the keys that the reader has given them, with blanks between.
+  public private(set) var keys: [String: String] = [:]
+  /// The programs that are run.
+  public var programs = Programs()
+
+  /// The paces that can be chosen, in words a minute: from a child's finger to skimming.
+  public static let paces = 60...1_000
+
   /// Makes the settings of a reader who has chosen nothing.
   public init() {}
 
   /// Takes the settings from a file; what is missing, or is no possible choice, stays as it is.
+  ///
+  /// Keys and colours are written there by hand, and never by the program.
   public init(_ file: DefaultsFile) {
     self.init()
     for setting in Setting.allCases {
       if let choice = file[setting.rawValue] { choose(choice, for: setting) }
     }
+    colors = OwnColors(file)
+    for name in file.names where name.hasPrefix(Self.keyPrefix) {
+      keys[String(name.dropFirst(Self.keyPrefix.count))] = file[name]
+    }
+    programs = Programs(file)
+    if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
+
+  private static let keyPrefix = "key."
 
   /// Puts into `file` what differs from `before`, and leaves the rest of it alone.
   ///
@@ -194,5 +250,9 @@ public struct Settings: Hashable, Sendable {
     for setting in Setting.allCases where self[setting] != before[setting] {
       file[setting.rawValue] = self[setting]
     }
+    programs.write(into: &file, changedFrom: before.programs)
+    if folders != before.folders { file[Self.foldersName] = folders.description }
   }
+
+  private static let foldersName = "folders"
 }

@@ -25,6 +25,12 @@ struct ReaderSettings: Hashable, Sendable {
     effective = own.over(general)
   }
 
+  /// Takes other folders of books, which are those of all books.
+  mutating func take(_ folders: BookFolders) {
+    general.folders = folders
+    effective = own.over(general)
+  }
+
   /// Takes back what was chosen: for this book alone, or else for all.
   mutating func reset(_ setting: Setting) {
     if own[setting] != nil {

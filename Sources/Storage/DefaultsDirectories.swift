@@ -4,6 +4,9 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let settings: String
   /// The directory with one file a book.
   public let books: String
+  /// The directory with pages that have been seen, which may be thrown away; nil where there is no
+  /// place for such things.
+  public let pages: String?
 
   /// Takes the directories from the environment, or answers nil where it names no home.
   ///
@@ -19,5 +22,6 @@ public struct DefaultsDirectories: Hashable, Sendable {
     else { return nil }
     settings = config + "/bifolio/settings"
     books = state + "/bifolio/books"
+    pages = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio/pages" }
   }
 }

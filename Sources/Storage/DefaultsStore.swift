@@ -6,14 +6,24 @@ import Defaults
 /// A file that cannot be understood is put aside under another name, never written over; what
 /// could not be read or saved is told once, through ``warnings``.
 public struct DefaultsStore {
-  private let directories: DefaultsDirectories?
+  let directories: DefaultsDirectories?
   /// What went wrong and has not been told yet, as sentences.
   public private(set) var warnings: [String] = []
   /// The files that could not be saved, each of which is told once.
   private var unsaved: Set<String> = []
+  /// The directories that have been looked through for what was left behind.
+  var swept: Set<String> = []
+  /// Whether other programs are kept from writing at the same time; false as on file systems that
+  /// have no locks.
+  let hasLocks: Bool
+  /// Called between reading a file and writing it, so that a test can put another program there.
+  var meanwhile: () -> Void = {}
 
   /// Opens the files in `directories`; with nil nothing is read or kept.
-  public init(_ directories: DefaultsDirectories?) { self.directories = directories }
+  public init(_ directories: DefaultsDirectories?, hasLocks: Bool = true) {
+    self.directories = directories
+    self.hasLocks = hasLocks
+  }
 
   /// Takes the warnings that have not been told yet.
   public mutating func takeWarnings() -> [String] {
@@ -29,9 +39,12 @@ public struct DefaultsStore {
   }
 
   /// Saves what differs from `before`.
-  public mutating func save(_ settings: Settings, changedFrom before: Settings) {
-    guard let path = directories?.settings else { return }
-    update(path) { settings.write(into: &$0, changedFrom: before) }
+  ///
+  /// - Returns: Whether it stands in the file now, as far as there is one.
+  @discardableResult
+  public mutating func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
+    guard let path = directories?.settings else { return true }
+    return update(path) { settings.write(into: &$0, changedFrom: before) }
   }
 
   /// What was chosen for a book alone.
@@ -40,11 +53,14 @@ public struct DefaultsStore {
   }
 
   /// Saves what was chosen for a book alone and differs from `before`.
+  ///
+  /// - Returns: Whether it stands in the file now, as far as there is one.
+  @discardableResult
   public mutating func save(
     _ settings: BookSettings, of book: Fingerprint, changedFrom before: BookSettings
-  ) {
-    guard settings != before, let destination = path(of: book) else { return }
-    update(destination) { settings.write(into: &$0, changedFrom: before) }
+  ) -> Bool {
+    guard settings != before, let destination = path(of: book) else { return true }
+    return update(destination) { settings.write(into: &$0, changedFrom: before) }
   }
 
   // MARK: Marks
@@ -77,11 +93,14 @@ public struct DefaultsStore {
   }
 
   /// Saves the marks that differ from `before`; those of other programs stay.
+  ///
+  /// - Returns: Whether they stand in the file now, as far as there is one.
+  @discardableResult
   public mutating func save(
     _ marks: ReadingMarks, in book: Fingerprint, changedFrom before: ReadingMarks
-  ) {
-    guard marks != before, let destination = path(of: book) else { return }
-    update(destination) { marks.write(into: &$0, changedFrom: before) }
+  ) -> Bool {
+    guard marks != before, let destination = path(of: book) else { return true }
+    return update(destination) { marks.write(into: &$0, changedFrom: before) }
   }
 
   // MARK: Places
@@ -104,118 +123,65 @@ public struct DefaultsStore {
     return file(readFrom: path).flatMap { Passage($0)?.offsetOfWords(in: book) }
   }
 
+  /// Whether a book was read from `path`, whatever stood there.
+  public mutating func hasPlace(readFrom path: String?) -> Bool { file(readFrom: path) != nil }
+
   /// The latest file of a book that was read from `path`.
   private mutating func file(readFrom path: String?) -> DefaultsFile? {
-    guard let directory = directories?.books, let path else { return nil }
-    for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
-      if let file = load("\(directory)/\(name)"), file["path"] == path { return file }
+    guard let path, let directory = directories?.books else { return nil }
+    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: path) {
+      if let file = Fingerprint(name).flatMap({ file(of: $0) }), BookPaths(file).latest == path {
+        return file
+      }
     }
     return nil
   }
 
-  /// Keeps a place.
+  /// Keeps a place, unless a later one is kept already: one at which another program was read
+  /// between `time` and `now`.
   ///
   /// - Parameters:
   ///   - place: The place in `book`.
   ///   - path: Where the book was read from, absolute; nil for standard input.
-  ///   - time: The time of day, for people.
+  ///   - time: When the reader came to that place, by UTC as ISO 8601 writes it.
+  ///   - now: The present time; a kept place that is later was noted by a clock that is wrong. Nil
+  ///     where the reader has just come to the place.
+  ///   - record: What has been read since it was saved last.
+  /// - Returns: Whether the later place and the record stand in the file now.
+  @discardableResult
   public mutating func save(
-    _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String
-  ) {
-    guard let destination = self.path(of: book.fingerprint) else { return }
-    update(destination) { file in
+    _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String,
+    now: String? = nil, adding record: ReadingRecord = ReadingRecord()
+  ) -> Bool {
+    guard let destination = self.path(of: book.fingerprint) else { return true }
+    return update(destination, isRepeatable: false) { file in
       file["title"] = book.title
-      if let path { file["path"] = path }
-      file["read"] = time
-      place.write(into: &file)
+      if let author = book.author { file["author"] = author }
+      if let path {
+        var paths = BookPaths(file)
+        paths.note(path)
+        paths.write(into: &file)
+      }
+      let kept = file["read"] ?? ""
+      if kept <= time || kept > now ?? time || ReadingPlace(file) == nil {
+        file["read"] = time
+        place.write(into: &file)
+      }
+      record.add(to: &file)
     }
   }
 
-  /// The path of the book that was read last and is still there; of the last one where none is; nil
-  /// where none has been read.
-  public mutating func lastBook() -> String? {
-    guard let directory = directories?.books else { return nil }
-    var last: String?
-    for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
-      guard let path = load("\(directory)/\(name)")?["path"] else { continue }
-      if FileAccess.isThere(path) { return path }
-      last = last ?? path
-    }
-    return last
-  }
-
-  /// The books that have been read, the latest first; a file that was read under several contents
-  /// stands once.
-  public mutating func readBooks() -> [(path: String, title: String, place: ReadingPlace)] {
-    guard let directory = directories?.books else { return [] }
-    var books: [(String, String, ReadingPlace)] = []
-    var seen: Set<String> = []
-    for name in FileAccess.filesByAge(in: directory) where !name.contains(".") {
-      guard let file = load("\(directory)/\(name)"), let path = file["path"],
-        let place = ReadingPlace(file), seen.insert(path).inserted
-      else { continue }
-      books.append((path, file["title"] ?? path, place))
-    }
-    return books
-  }
-
-  private func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
+  func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
 
   // MARK: Files
 
-  /// What stands at a path: nothing, a defaults file, or something that could not be moved away.
-  private enum Found {
-    case nothing
-    case file(DefaultsFile)
-    case immovable
-  }
-
-  private mutating func load(_ path: String) -> DefaultsFile? {
-    if case .file(let file) = find(path) { return file }
-    return nil
-  }
-
-  private mutating func find(_ path: String) -> Found {
-    let reason: String
-    do {
-      guard let bytes = try FileAccess.contents(of: path) else { return .nothing }
-      return .file(try DefaultsFile(bytes))
-    } catch let error as DefaultsError {
-      reason = "\(error)"
-    } catch let error as StorageError {
-      reason = error.reason
-    } catch {
-      reason = "\(error)"
-    }
-    // The reason first: on a narrow screen the end of a message is cut off.
-    do {
-      warnings.append("Put aside (\(reason)): \(try FileAccess.putAside(path))")
-      return .nothing
-    } catch {
-      noteFailure(of: path, "Nothing is saved (\(reason)): \(path)")
-      return .immovable
-    }
-  }
-
-  /// Says that a file cannot be saved, once until it can.
-  private mutating func noteFailure(of path: String, _ warning: String) {
+  /// Says that a file cannot be read or saved, once until it can.
+  mutating func noteFailure(of path: String, _ warning: String) {
     if unsaved.insert(path).inserted { warnings.append(warning) }
   }
 
-  /// Changes the file at `path`, keeping whatever else stands in it.
-  private mutating func update(_ path: String, _ change: (inout DefaultsFile) -> Void) {
-    var file = DefaultsFile()
-    switch find(path) {
-    case .nothing: break
-    case .file(let found): file = found
-    case .immovable: return
-    }
-    change(&file)
-    do {
-      try FileAccess.replace(path, with: file.bytes)
-      unsaved.remove(path)
-    } catch {
-      noteFailure(of: path, "Not saved (\(error.reason)): \(error.path)")
-    }
-  }
+  /// Takes note that a file has been saved.
+  mutating func noteSuccess(of path: String) { unsaved.remove(path) }
+
+  mutating func warn(_ warning: String) { warnings.append(warning) }
 }

@@ -7,60 +7,47 @@ public enum FileAccess {
 
   /// The bytes of the file at `path`, or nil where there is none.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - isPipeAllowed: Whether it may be a pipe that somebody writes to, as shells make them of
-  ///     `<(command)`.
   /// - Throws: ``StorageError`` where it is another kind of file, too large, or cannot be read.
   /// - Complexity: O(*n*) in its length.
-  public static func contents(
-    of path: String, isPipeAllowed: Bool = false
-  ) throws(StorageError) -> [UInt8]? {
-    // Not blocking: opening a pipe that nobody writes to must not hang.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw StorageError(path: path)
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw StorageError(path: path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFIFO where isPipeAllowed:
-      // One that nobody writes to is at its end already.
-      _ = fcntl(descriptor, F_SETFL, 0)
-    case S_IFDIR: throw StorageError(path: path, code: EISDIR)
-    default: throw StorageError(path: path, reason: "Not a regular file")
-    }
-    return try contents(of: descriptor, named: path, expecting: Int(status.st_size))
+  public static func contents(of path: String) throws(StorageError) -> [UInt8]? {
+    try OpenFile(path)?.contents()
   }
 
   /// All bytes that can be read from an open file; it may be a pipe.
   ///
+  /// - Parameter size: How many there probably are; where it is right, none is copied.
   /// - Throws: ``StorageError`` where reading fails.
   public static func contents(
     of descriptor: Int32, named name: String, expecting size: Int = 0
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 1)
-    let step = 1 << 18
-    var failure: Int32 = 0
-    while true {
-      let filled = bytes.count
-      let wanted = max(step, size - filled + 1)
-      bytes.append(contentsOf: repeatElement(0, count: wanted))
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, wanted)
-      }
-      if count < 0 { failure = errno }
-      bytes.removeLast(wanted - max(0, count))
-      if count < 0, failure == EINTR { continue }
-      if count < 0 { throw StorageError(path: name, code: failure) }
-      if count == 0 { return bytes }
+    // One more shows that it is the end.
+    var bytes = try read(descriptor, named: name, upTo: size + 1)
+    while bytes.count > size {
       if bytes.count > largest { throw tooLarge(name) }
+      let more = try read(descriptor, named: name, upTo: max(1 << 16, bytes.count))
+      if more.isEmpty { break }
+      bytes += more
     }
+    return bytes
+  }
+
+  /// The next bytes of an open file, fewer than `limit` at its end only.
+  private static func read(
+    _ descriptor: Int32, named name: String, upTo limit: Int
+  ) throws(StorageError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit {
+        let read = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, limit - count)
+        if read < 0, errno == EINTR { continue }
+        if read < 0 { failure = errno }
+        if read <= 0 { break }
+        count += read
+      }
+    }
+    if failure != 0 { throw StorageError(path: name, code: failure) }
+    return bytes
   }
 
   private static func tooLarge(_ name: String) -> StorageError {
@@ -72,22 +59,62 @@ public enum FileAccess {
   /// The bytes go to a new file beside it, which is forced to the disk and then takes its name.
   /// The file can be read by its owner alone; missing directories are made.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - bytes: What it is to hold.
+  ///   - isLasting: Whether it must outlive a failure of the power: then the disk is waited for.
+  ///   - isWanted: Asked when all is ready, whether it is still to be done.
+  /// - Returns: What tells the new file from others; nil where it was not wanted any more.
   /// - Throws: ``StorageError``; the old file is untouched then.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(StorageError) {
+  @discardableResult
+  public static func replace(
+    _ path: String, with bytes: [UInt8], isLasting: Bool = true,
+    where isWanted: () -> Bool = { true }
+  ) throws(StorageError) -> FileIdentity? {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !directory.isEmpty { try makeDirectory(directory) }
-    let temporary = "\(path).\(UInt32.random(in: .min ... .max)).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    // The name cannot be guessed, and what stands there is not written to.
+    let temporary = "\(path).\(UInt32.random(in: .min ... .max))\(unfinished)"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = retrying { open(temporary, flags, 0o600) }
     guard descriptor >= 0 else { throw StorageError(path: path) }
     var code = write(bytes, to: descriptor)
-    if code == 0, fsync(descriptor) != 0 { code = errno }
-    if close(descriptor) != 0, code == 0 { code = errno }
-    if code == 0, rename(temporary, path) != 0 { code = errno }
-    if code != 0 {
-      unlink(temporary)
-      throw StorageError(path: path, code: code)
+    if code == 0, isLasting, retrying({ fsync(descriptor) }) != 0 { code = errno }
+    var status = stat()
+    if code == 0, fstat(descriptor, &status) != 0 { code = errno }
+    // After an interruption it is closed all the same.
+    if close(descriptor) != 0, errno != EINTR, code == 0 { code = errno }
+    let isReplaced = code == 0 && isWanted()
+    if isReplaced, retrying({ rename(temporary, path) }) != 0 { code = errno }
+    if code != 0 || !isReplaced { unlink(temporary) }
+    if code != 0 { throw StorageError(path: path, code: code) }
+    guard isReplaced else { return nil }
+    if isLasting { synchronize(directory: directory) }
+    return FileIdentity(status)
+  }
+
+  /// What the names of files end in that are not written to their end.
+  private static let unfinished = ".new"
+
+  /// After how many seconds a file that is not written to its end is not being written any more.
+  private static let abandoned = 3_600
+
+  /// Removes the files in a directory that ``replace(_:with:isLasting:where:)`` has begun and never finished,
+  /// since the program was killed. They hold nothing that was ever reported to be saved.
+  static func removeLeftovers(in directory: String) {
+    for name in names(in: directory) {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard name.hasSuffix(unfinished), parts.count > 2,
+        UInt32(parts[parts.count - 2]) != nil
+      else { continue }
+      var status = stat()
+      let path = "\(directory)/\(name)"
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_mtim.tv_sec < time(nil) - abandoned
+      {
+        unlink(path)
+      }
     }
-    synchronize(directory: directory)
   }
 
   /// Gives the file at `path` another name, so that it is neither used nor lost.
@@ -104,19 +131,33 @@ public enum FileAccess {
     throw StorageError(path: path, reason: "too many unreadable files beside it")
   }
 
+  /// Removes a file.
+  ///
+  /// - Returns: Whether it is there no more.
+  static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
+
   /// Whether a file is there and may be read.
   public static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// The names in a directory, in no order; empty where there is no such directory.
+  static func names(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names
+  }
 
   /// The names in a directory with the times at which their files were last changed, the latest
   /// first; empty where there is no such directory.
   public static func filesByAge(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
     var found: [(name: String, seconds: Int, nanoseconds: Int)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in names(in: directory) {
       var status = stat()
       guard stat("\(directory)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         continue
@@ -131,23 +172,24 @@ public enum FileAccess {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return count == 0 ? EIO : errno
+      let count = retrying {
+        rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       }
+      guard count > 0 else { return count == 0 ? EIO : errno }
+      rest = rest.dropFirst(count)
     }
     return 0
   }
 
   private static func makeDirectory(_ path: String) throws(StorageError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    if retrying({ mkdir(path, 0o700) }) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw StorageError(path: path)
     }
     try makeDirectory(String(path[..<slash]))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw StorageError(path: path) }
+    guard retrying({ mkdir(path, 0o700) }) == 0 || errno == EEXIST else {
+      throw StorageError(path: path)
+    }
   }
 
   /// Forces a rename to the disk; a file system that cannot do so has done what it can.

@@ -36,8 +36,10 @@ public final class ProcessSignals {
     }
   }
 
-  /// Stops the program and its group; returns when it is continued.
-  public static func stop() { signals_stop() }
+  /// Stops the program; returns when it is continued.
+  ///
+  /// - Parameter isAlone: Whether the rest of its group is left out, having had the signal already.
+  public static func stop(isAlone: Bool = false) { signals_stop(isAlone) }
 }
 
 /// Keeps the terminal and what is said about a crash from being lost together.

@@ -36,6 +36,10 @@ public struct InputDecoder: Sendable {
   /// How long a string waits for its end: an answer of the terminal comes in one go, but Alt and a
   /// bracket begin a string that never ends.
   public static let stringDelay = Duration.seconds(1)
+  /// How long a paste waits for more: one whose end is lost must not swallow all keys for ever.
+  public static let pasteDelay = Duration.seconds(30)
+  /// Ctrl-C, which no control sequence contains: it is a key wherever one was cut.
+  private static let interrupt: UInt8 = 0x03
   /// The longest control sequence that is kept.
   private static let longestSequence = 64
   /// The longest string or paste that is kept; more of it is read and dropped.
@@ -49,6 +53,7 @@ public struct InputDecoder: Sendable {
     switch state {
     case .escape(let since): since + Self.escapeDelay
     case .string: lastRead + Self.stringDelay
+    case .paste: lastRead + Self.pasteDelay
     default: nil
     }
   }
@@ -67,12 +72,17 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Reports a lone escape as a key once its time is over, and gives up a string that has no end.
+  /// Reports a lone escape as a key once its time is over, gives up a string that has no end, and
+  /// ends a paste of which nothing more comes.
   public mutating func timeOut(at now: Duration) -> [InputEvent] {
     guard let deadline, now >= deadline else { return [] }
     if case .string(let introducer, let body, let sawEscape) = state {
       state = .abandoned(introducer: introducer, body, sawEscape: sawEscape)
       return []
+    }
+    if case .paste(let body, let ending) = state {
+      state = .ground
+      return [.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self))]
     }
     state = .escaped
     return [.key(Key(.escape))]
@@ -112,6 +122,7 @@ public struct InputDecoder: Sendable {
     case .ground, .escaped, .abandoned: takeGround(byte, at: now, &events)
     case .escape: takeEscape(byte, at: now, &events)
     case .controlSequence(let body): takeControl(byte, body, at: now, &events)
+    case .shifted where byte == Self.interrupt: takeGround(byte, at: now, &events)
     case .shifted(let body):
       if byte == 0x1B {
         state = .escape(since: now)
@@ -130,6 +141,7 @@ public struct InputDecoder: Sendable {
           events.append(.key(Key(.function(Int(byte) - 0x40))))
         }
       }
+    case .legacyMouse where byte == Self.interrupt: takeGround(byte, at: now, &events)
     case .legacyMouse(var body):
       body.append(byte)
       state = .legacyMouse(body)
@@ -213,6 +225,7 @@ public struct InputDecoder: Sendable {
         events.append(event)
       }
     case 0x1B: state = .escape(since: now)
+    case Self.interrupt: takeGround(byte, at: now, &events)
     default: state = .ground
     }
   }

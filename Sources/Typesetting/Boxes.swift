@@ -159,8 +159,11 @@ private struct BoxCutter {
 
   /// Takes the rest of a run of letters at once, after the first of them: a line ends there only where a word is divided.
   private mutating func takeLetters() {
-    var run = LetterRun(breaks.text, from: position)
-    guard run.count > 0, var open = box, open.width + run.count <= limit else { return }
+    guard var open = box else { return }
+    // Of a word that is wider than a line, no more than that is counted, or each of its letters would
+    // cost as much as all of them.
+    var run = LetterRun(breaks.text, from: position, atMost: max(0, limit - open.width))
+    guard run.count > 0, open.width + run.count <= limit else { return }
     while let (place, hyphen) = words.division(in: position..<run.end) {
       let letters = run.count(to: place)
       box = OpenBox(start: open.start, end: place, width: open.width + letters)

@@ -35,6 +35,11 @@ public struct Dress: Hashable, Sendable {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
+  /// The marks, one after the other.
+  var key: String {
+    [double.opening, double.closing, single.opening, single.closing].map(\.text).joined()
+  }
+
   /// Whether two dresses are of the same marks.
   public static func == (first: Dress, second: Dress) -> Bool {
     first.double == second.double && first.single == second.single

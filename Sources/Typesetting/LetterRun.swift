@@ -11,22 +11,23 @@ struct LetterRun {
   /// Finds the letters from `start` on: those of ASCII, Latin-1, Latin Extended-A, Greek and
   /// Cyrillic.
   ///
+  /// - Parameter most: No more than one letter beyond this number are looked at.
   /// - Complexity: O(*n*) in their number.
   @inline(__always)
-  init(_ text: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ text: UnsafeBufferPointer<UInt8>, from start: Int, atMost most: Int) {
     self.text = text
     position = start
     var end = start
     var last = start
     var count = 0
-    while end < text.count {
+    while end < text.count, count <= most {
       let length = Self.length(of: text[end])
       guard length > 0, end + length <= text.count else { break }
       last = end
       end += length
       count += 1
     }
-    if count > 0, end < text.count, text[end] >= 0x80 {
+    if count > 0, count <= most, end < text.count, text[end] >= 0x80 {
       // A mark may follow the last one.
       end = last
       count -= 1

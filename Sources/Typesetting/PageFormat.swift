@@ -60,4 +60,19 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Whether the page with `index` is seen with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
+
+  /// The format as a text that only this format has, to be kept in files.
+  public var key: String {
+    let facing =
+      switch facing {
+      case .none: "single"
+      case .fromFirst: "facing-from-first"
+      case .fromSecond: "facing-from-second"
+      }
+    let marks = style.dress?.key ?? "typed"
+    let flags = [style.dividesWords, style.opensWithCapitals, style.opensOnRecto]
+      .map { $0 ? "1" : "0" }.joined()
+    return "\(measure)x\(lines) \(facing) \(style.justification.rawValue) "
+      + "\(style.paragraphs.rawValue) \(flags) \(marks)"
+  }
 }

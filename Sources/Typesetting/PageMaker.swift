@@ -47,10 +47,17 @@ struct PageMaker {
 
   func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
-  /// The first line at `position` or after it that may stand at the head of a page.
+  /// The first line at `position` or after it that may stand at the head of a page; of several
+  /// blank rows the last, so that no page has nothing else.
   func head(_ lines: [SetLine], from position: Int) -> Int {
     var position = position
-    while position < lines.count, isDropped(lines[position]) { position += 1 }
+    while position < lines.count,
+      isDropped(lines[position])
+        || isPause(lines[position]) && position + 1 < lines.count
+          && lines[position + 1].role == .blank
+    {
+      position += 1
+    }
     return position
   }
 

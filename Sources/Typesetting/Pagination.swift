@@ -10,6 +10,8 @@ public struct Pagination: Sendable {
   public let format: PageFormat
   private let book: Book
   private let hyphenator: Hyphenator?
+  /// The number of pages before the first: of a part of a book, those of what is not known.
+  public let pagesBefore: Int
   private var lines: [[SetLine]] = []
   private var pages: [Page] = []
   /// The index in `pages` of the first page of each section that has been begun; and one more, where
@@ -21,29 +23,49 @@ public struct Pagination: Sendable {
   private struct Work: Sendable {
     var progress: SectionSetter.Progress
     var pages: SectionPages
+    /// Whether all that is known of the section has been set, and not all of it is known.
+    var isExhausted = false
   }
 
   /// Prepares to set `book`; nothing is set yet.
   ///
-  /// - Parameter hyphenator: Tells where the words of the book's language may be divided; nil
-  ///   where none is but at soft hyphens.
-  public init(of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil) {
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - format: The extent of the pages.
+  ///   - hyphenator: Tells where the words of the book's language may be divided; nil where none is
+  ///     but at soft hyphens.
+  ///   - pagesBefore: The number of pages before the book, where it is a part of another: its pages
+  ///     are counted on from there.
+  public init(
+    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, pagesBefore: Int = 0
+  ) {
     self.book = book
     self.format = format
     self.hyphenator = hyphenator
+    self.pagesBefore = pagesBefore
   }
 
-  /// The number of pages set so far.
-  public var count: Int { pages.count }
+  /// Whether words are divided by `hyphenator`, or none are where it is nil.
+  public func divides(by hyphenator: Hyphenator?) -> Bool { self.hyphenator === hyphenator }
+
+  /// The number of pages up to the last that has been set.
+  public var count: Int { pagesBefore + pages.count }
 
   /// Whether ``count`` is the number of pages of the whole book.
-  public var isComplete: Bool { lines.count == book.sections.count && work == nil }
+  public var isComplete: Bool { book.isWhole && isSet }
+
+  /// Whether all sections have been set.
+  private var isSet: Bool { lines.count == book.sections.count && work == nil }
+
+  /// Whether there is more to be set. Of a book of which only the beginning is known, the pages end
+  /// where something might follow that would change them.
+  public var hasMore: Bool { !isSet && work?.isExhausted != true }
 
   /// Sets the next section, or the rest of one that is being set.
   ///
   /// - Complexity: O(*n*) in the length of its text.
   public mutating func setNextSection() {
-    repeat { setNextSlice() } while work != nil
+    repeat { setNextSlice() } while work != nil && hasMore
   }
 
   /// Sets the next part of a section: blocks of about 64 KiB, or one that is longer.
@@ -56,7 +78,7 @@ public struct Pagination: Sendable {
 
   /// Sets blocks of a section that have together `length` bytes, or are the last.
   mutating func setNextSlice(of length: Int) {
-    guard !isComplete else { return }
+    guard hasMore else { return }
     var work = self.work ?? begun()
     self.work = nil
     let section = lines.count - 1
@@ -64,7 +86,9 @@ public struct Pagination: Sendable {
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
       return setter.lines(of: book.blocks, &work.progress, limit: length)
     }
-    let isEnd = work.progress.blocks.isEmpty
+    let isLast = lines.count == book.sections.count
+    work.isExhausted = work.progress.blocks.isEmpty && isLast && book.extent == .beginning
+    let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
     pages += work.pages.take(&lines[section], isComplete: isEnd)
     if isEnd {
       firstPages.append(pages.count)
@@ -80,7 +104,7 @@ public struct Pagination: Sendable {
     beginOnRecto(section)
     return Work(
       progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
-      pages: SectionPages(of: section, first: pages.count, maker: PageMaker(format: format)))
+      pages: SectionPages(of: section, first: count, maker: PageMaker(format: format)))
   }
 
   /// Leaves a page empty where a chapter is to begin on the second of two facing pages, and the next
@@ -88,7 +112,7 @@ public struct Pagination: Sendable {
   private mutating func beginOnRecto(_ section: Int) {
     let blocks = book.blocks[book.sections[section].blocks]
     guard format.style.opensOnRecto, section > 0, let first = blocks.first, first.isHeading,
-      format.isFirstOfTwo(pages.count)
+      format.isFirstOfTwo(count)
     else { return }
     pages.append(Page(section: section, lines: 0..<0, sink: 0, start: first.range.lowerBound))
     firstPages[section] = pages.count
@@ -96,13 +120,15 @@ public struct Pagination: Sendable {
 
   /// Sets the book until at least `count` pages are known, or all.
   public mutating func set(atLeast count: Int) {
-    while pages.count < count, !isComplete { setNextSlice() }
+    while self.count < count, hasMore { setNextSlice() }
   }
 
-  /// The index of the page on which `offset` stands; sets the book up to it.
+  /// The index of the page on which `offset` stands, or of the last page that can be set; sets the
+  /// book up to it.
   public mutating func page(at offset: TextOffset) -> Int {
     while true {
       if let page = knownPage(at: offset) { return page }
+      guard hasMore else { return max(pagesBefore, count - 1) }
       setNextSlice()
     }
   }
@@ -124,7 +150,7 @@ public struct Pagination: Sendable {
       let middle = (low + high) / 2
       if pages[middle].start <= offset.utf8 { low = middle } else { high = middle }
     }
-    return low
+    return pagesBefore + low
   }
 
   /// The place at which the first page begins that is not known yet in the section that is being set.
@@ -137,18 +163,19 @@ public struct Pagination: Sendable {
   public func firstPage(ofSection section: Int) -> Int? {
     guard section < lines.count, section + 1 < firstPages.count || firstPages[section] < pages.count
     else { return nil }
-    return firstPages[section]
+    return pagesBefore + firstPages[section]
   }
 
   /// The page with `index`, which must have been set.
-  public subscript(index: Int) -> Page { pages[index] }
+  public subscript(index: Int) -> Page { pages[index - pagesBefore] }
 
   /// The place at which the page with `index` begins.
-  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: pages[index].start) }
+  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: self[index].start) }
 
   /// Whether the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
-    firstPages[pages[index].section] == index && lines(of: pages[index]).first?.role == .heading
+    firstPages[self[index].section] == index - pagesBefore
+      && lines(of: self[index]).first?.role == .heading
   }
 
   /// The lines of a page from its head to its foot, without the empty rows above.

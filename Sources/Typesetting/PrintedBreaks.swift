@@ -15,7 +15,7 @@ enum PrintedBreaks {
     }
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
       || isDanda(text, at: position) || endsWithHyphen(text, at: position)
-      || isPartedFromGuillemet(text, at: position)
+      || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
   }
 
   private static func isPlainLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
@@ -117,6 +117,24 @@ enum PrintedBreaks {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
     let follows = position + 1 < text.count ? text[position + 1] : 0x20
     return text[position - 1] == 0x2D && !isWordByte(follows)
+  }
+
+  /// The longest name of an option that is looked at, in bytes.
+  private static let longestOption = 48
+
+  /// The name of an option is not divided at its hyphens: `--git-dir`.
+  private static func isInOption(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    guard text[position - 1] == 0x2D, isPlainLetter(text[position]) else { return false }
+    var start = position - 1
+    while start > 0, position - start < longestOption,
+      isPlainLetter(text[start - 1]) || text[start - 1] == 0x2D
+    {
+      start -= 1
+    }
+    // A word before a dash of two hyphens goes on after it, an option does not begin there.
+    return text[start] == 0x2D && (start == 0 || !isWordByte(text[start - 1]))
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {

@@ -69,6 +69,19 @@ extension SectionSetter {
     }
   }
 
+  /// Sets prose of a manual where it stands. Commands and options are in it: no word is divided.
+  mutating func setIndented(_ block: Block, hang: Int) {
+    let indent = min(block.indent, format.measure / 3)
+    let turnover = min(indent + hang, format.measure / 2)
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: format.measure - indent, width: max(1, format.measure - turnover),
+      isJustified: false)
+    let boxes = scanner.boxes(of: block.range, in: text, limit: shape.width)
+    for (index, line) in breaker.lines(of: boxes, shape: shape).enumerated() {
+      append(line, of: boxes, indent: index == 0 ? indent : turnover, extra: 0)
+    }
+  }
+
   /// The cells of the mark with which a passage begins, and of the gap after it.
   private func hang(of range: Range<Int>) -> Int {
     let mark = text[range].prefix { $0 > 0x20 }.count

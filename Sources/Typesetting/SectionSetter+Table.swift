@@ -15,6 +15,13 @@ extension SectionSetter {
     }
   }
 
+  /// Sets the lines of a manual that are kept.
+  mutating func setLiteral(_ block: Block) {
+    for (range, _) in sourceLines(of: block) {
+      setKept(range, indent: min(block.indent, format.measure / 3))
+    }
+  }
+
   /// The cells of a line as it stands, as far as a page could show them.
   private func keptWidth(of range: Range<Int>) -> Int {
     var glyphs = GlyphScanner(text, in: range)

@@ -116,6 +116,8 @@ struct SectionSetter {
     case .listItem: setItem(block.range)
     case .footnote: setFootnote(block.range)
     case .speech: setHung(block.range, margin: 0, hang: min(4, format.measure / 4))
+    case .indented(let hang): setIndented(block, hang: hang)
+    case .term, .literal: setLiteral(block)
     case .paragraph, .boilerplate:
       let isFirst = before?.kind != .paragraph || isPause(between: before, and: block)
       setProse(block.range, indent: isFirst ? 0 : format.paragraphIndent, margin: 0)
@@ -133,12 +135,14 @@ struct SectionSetter {
   /// Forbids a page to end after the first and before the last line of a block, or inside a
   /// heading.
   private mutating func keepTogether(_ range: Range<Int>, of block: Block) {
-    if block.isHeading {
+    if block.isHeading || block.kind == .term {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
       lines[range.lowerBound].mayEndPage = false
       lines[range.upperBound - 2].mayEndPage = false
-      if [.verse, .preformatted, .table, .contents].contains(block.kind) {
+      // Lines that fill pages end them where they may.
+      let isLong = block.kind == .preformatted && range.count * 2 > format.lines
+      if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {
         for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
       }
     }

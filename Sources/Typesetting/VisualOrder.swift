@@ -95,7 +95,8 @@ struct VisualOrder {
   /// the line of the source.
   private func paragraph(of line: SetLine, in block: Block) -> Range<Int> {
     switch block.kind {
-    case .heading, .titleLine, .contents, .verse, .preformatted, .table, .caption, .signature:
+    case .heading, .titleLine, .contents, .verse, .preformatted, .table, .caption, .signature,
+      .term, .literal:
       let earliest = max(block.range.lowerBound, line.range.lowerBound - Self.stretch)
       let latest = min(block.range.upperBound, line.range.upperBound + Self.stretch)
       let start = text[earliest..<line.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 }

@@ -13,7 +13,7 @@ import Typesetting
 enum Bifolio {
   static func main() {
     do {
-      exit(try run(Array(CommandLine.arguments.dropFirst()), environment: environment()))
+      try run(ProcessArguments.words, environment: processEnvironment())
     } catch {
       error.report()
       exit(error.status)
@@ -22,7 +22,7 @@ enum Bifolio {
 
   private static func run(
     _ arguments: [String], environment: [String: String]
-  ) throws(Failure) -> Int32 {
+  ) throws(Failure) {
     let options: CommandLineOptions
     do {
       options = try CommandLineOptions(arguments)
@@ -30,81 +30,33 @@ enum Bifolio {
       throw Failure("\(error)", status: 2)
     }
     switch options.action {
-    case .showHelp: return writeText(usage() + "\n", to: STDOUT_FILENO) ? 0 : 1
-    case .showVersion: return writeText("bifolio \(version)\n", to: STDOUT_FILENO) ? 0 : 1
-    case .printPages, .printInformation, .printStructure, .printContents, .printMarks: break
+    case .showHelp: try printText(usage() + "\n")
+    case .showVersion: try printText("bifolio \(version)\n")
+    case .printCompletion(let shell): try printText(shell.completion)
+    case .listBooks: try listBooks(environment: environment)
     case .read where isatty(STDOUT_FILENO) == 1:
-      return try Session.run(options, environment: environment)
-    case .read: break
+      exit(try Session.run(options, environment: environment))
+    case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
+      var printer = try BookPrinter(options, environment: environment)
+      try printer.run()
     }
-    return try printBook(options, environment: environment)
   }
 
-  private static func printBook(
-    _ options: CommandLineOptions, environment: [String: String]
-  ) throws(Failure) -> Int32 {
+  private static func listBooks(environment: [String: String]) throws(Failure) {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
-    let settings = store.settings().overridden(by: options)
-    let opened = try OpenedBook(options, settings: settings, store: &store)
+    let printer = ShelfPrinter(store.readBooks())
     store.takeWarnings().forEach(warn)
-    let isWritten =
-      switch options.action {
-      case .printStructure: printStructure(of: opened)
-      case .printContents: printContents(of: opened)
-      case .printMarks: printMarks(in: opened, options, opened.own.over(settings), &store)
-      case .printInformation: printInformation(of: opened, options, opened.own.over(settings))
-      case .read, .printPages, .showHelp, .showVersion:
-        printPages(of: opened.book, options, opened.own.over(settings))
-      }
-    guard isWritten else {
-      throw Failure("standard output: \(String(cString: strerror(errno)))")
-    }
-    return 0
+    let lines = isatty(STDOUT_FILENO) == 1 ? printer.aligned : printer.plain
+    try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  private static func printInformation(
-    of opened: OpenedBook, _ options: CommandLineOptions, _ settings: Settings
-  ) -> Bool {
-    let screen = Size(columns: options.width ?? 80, rows: options.height ?? 24)
-    let information = BookInformation(
-      opened, settings: settings, screen: screen, hyphenator: hyphenator(for: opened.book))
-    return writeText(information.lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
-  }
-
-  private static func printMarks(
-    in opened: OpenedBook, _ options: CommandLineOptions, _ settings: Settings,
-    _ store: inout DefaultsStore
-  ) -> Bool {
-    let screen = Size(columns: options.width ?? 80, rows: options.height ?? 24)
-    let layout = ScreenLayout(
-      screen: screen, settings: settings, wasSpread: false,
-      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
-    let (marks, _) = store.marks(in: opened.book, readFrom: opened.path)
-    store.takeWarnings().forEach(warn)
-    var printer = MarksPrinter(
-      opened.book, marks,
-      pagination: Pagination(
-        of: opened.book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
-        hyphenator: hyphenator(for: opened.book)))
-    return writeText(printer.markdown(), to: STDOUT_FILENO)
-  }
-
-  private static func printPages(
-    of book: Book, _ options: CommandLineOptions, _ settings: Settings
-  ) -> Bool {
-    let format = PageFormat(
-      measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,
-      style: TypeStyle(settings, language: book.language))
-    return bifolio.printPages(of: book, format: format, hyphenator: hyphenator(for: book))
-  }
-
-  private static func hyphenator(for book: Book) -> Hyphenator? {
-    book.language.flatMap { PatternFiles().hyphenator(for: $0) }
+  private static func printText(_ text: String) throws(Failure) {
+    if !writeText(text, to: STDOUT_FILENO) { throw .standardOutput }
   }
 }
 
 /// The environment of the process.
-private func environment() -> [String: String] {
+private func processEnvironment() -> [String: String] {
   var found: [String: String] = [:]
   var entry = environ
   while let text = entry.pointee {

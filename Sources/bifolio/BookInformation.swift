@@ -38,7 +38,7 @@ struct BookInformation {
       ("encoding found by", book.encoding.finding.description),
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
       ("bytes", String(bytes)),
-      ("words", String(words)),
+      ("words", String(book.wordCount(in: 0..<book.text.count))),
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
       ("chapters", String(book.sections.count { $0.title != nil })),
       ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
@@ -46,17 +46,6 @@ struct BookInformation {
     return entries.compactMap { entry in
       entry.value.map { harmless("\(entry.key): \($0)") }
     }
-  }
-
-  /// The number of words, which stand between white space.
-  private var words: Int {
-    var count = 0
-    var isInside = false
-    for byte in book.text {
-      if byte > 0x20, !isInside { count += 1 }
-      isInside = byte > 0x20
-    }
-    return count
   }
 
   /// The number of pages on the screen, or nil where it is too small to read on.

@@ -1,14 +1,13 @@
-/// The terminal's clipboard.
+/// The terminal's clipboard, and its selection.
 enum Clipboard {
-  /// The bytes that put a text there (xterm's OSC 52): terminals that do not know it, or do not
-  /// allow it, do nothing.
+  /// The bytes that put a text into both (xterm's OSC 52): terminals that do not know it, or do not
+  /// allow it, do nothing; those that know of one take the first.
   ///
   /// - Complexity: O(*n*); what goes beyond 20,000 characters is left out, for terminals drop
   ///   longer texts whole.
   static func copy(_ text: String) -> [UInt8] {
-    Array("\u{1B}]52;c;".utf8) + base64(Array(String(text.unicodeScalars.prefix(20_000)).utf8)) + [
-      0x07
-    ]
+    let shortened = String(text.unicodeScalars.prefix(20_000))
+    return Array("\u{1B}]52;cp;".utf8) + base64(Array(shortened.utf8)) + [0x07]
   }
 
   /// Base 64 (RFC 4648, section 4).

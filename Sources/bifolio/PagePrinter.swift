@@ -6,14 +6,21 @@ import Typesetting
 /// Prints the typeset pages of `book`, a form feed between them; no line is wider than the
 /// measure of `format`. Words are divided by `hyphenator`.
 ///
+/// - Parameter start: Where the first page stands; nil for the beginning.
 /// - Returns: Whether all of it was written.
-func printPages(of book: Book, format: PageFormat, hyphenator: Hyphenator?) -> Bool {
+/// - Throws: ``Failure`` where there is no such place.
+func printPages(
+  of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?
+) throws(Failure) -> Bool {
   var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
-  var index = 0
+  let place = try start?.offset(in: book, pagination: pagination)
+  let first = place.map { pagination.page(at: $0) } ?? 0
+  var index = first
   while true {
     pagination.set(atLeast: index + 1)
     guard index < pagination.count else { return true }
-    let text = (index == 0 ? "" : "\u{0C}") + lines(of: pagination[index], in: pagination, book)
+    let text =
+      (index == first ? "" : "\u{0C}") + lines(of: pagination[index], in: pagination, book)
     guard writeText(text, to: STDOUT_FILENO) else { return false }
     index += 1
   }

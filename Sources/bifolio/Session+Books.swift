@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Defaults
 import Glibc
 import Hyphenation
@@ -7,31 +8,49 @@ import Typesetting
 
 /// Opening, saving and changing books.
 extension Session {
-  /// The books that have been read, for the shelf.
-  func shelf() -> [ShelfEntry] {
-    save()
-    return store.readBooks().map {
-      ShelfEntry(
-        title: $0.title, path: $0.path, page: $0.place.page, pageCount: $0.place.pageCount)
-    }
+  /// The place at which the command line wants the book to be opened, if it does.
+  ///
+  /// - Throws: ``Failure`` where the book has no such chapter.
+  static func place(
+    _ start: StartingPlace?, in opened: OpenedBook, _ settings: Settings, on screen: Size,
+    _ hyphenator: Hyphenator?
+  ) throws(Failure) -> TextOffset? {
+    let layout = ScreenLayout(
+      screen: screen, settings: opened.own.over(settings), wasSpread: false,
+      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
+    return try start?.offset(
+      in: opened.book,
+      pagination: Pagination(
+        of: opened.book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
+        hyphenator: hyphenator))
   }
 
   /// Goes on with another book, where it was left.
   func open(_ path: String) {
+    reader.leavePages(at: now)
     save()
+    keepPart()
+    breakOffSpeech()
     do {
-      let other = try OpenedBook(path: path, settings: savedSettings, store: &store)
+      let other = try OpenedBook(
+        path: path, .page(cache), settings: savedSettings, store: &store)
+      store.mergeCopies(of: other.book.fingerprint)
       let place = store.offset(in: other.book, readFrom: other.path) ?? .start
       opened = other
+      isForgotten = false
       savedOwnSettings = other.own
       hyphens = other.hyphens()
       let (marks, areTakenOver) = store.marks(in: other.book, readFrom: other.path)
-      savedMarks = areTakenOver ? ReadingMarks() : marks
+      savedMarks = areTakenOver ? ReadingMarks() : marks.within(other.book)
       reader = Reader(
         book: other.book, at: place, settings: savedSettings, own: other.own,
-        marks: marks, appearance: reader.appearance, screen: reader.screen,
-        hyphenator: Self.takeHyphenator(from: &hyphens))
-      saving.noteChange(at: now)
+        marks: marks.within(other.book), appearance: reader.appearance, screen: reader.screen,
+        hyphenator: Self.takeHyphenator(from: &hyphens), numbering: other.numbering)
+      awaitPlace()
+      (knowsPace, nextMinute, unsaved) = (false, .zero, ReadingRecord())
+      bringPace()
+      tellTime()
+      notePlace()
       saveMarks()
     } catch {
       reader.say(error.message)
@@ -41,8 +60,10 @@ extension Session {
 
   /// Reads the book anew, as the settings now say; the place stays at its words.
   func reread() {
+    breakOffSpeech()
     do {
       let book = try opened.reread(reader.settings)
+      opened.noteRereading()
       // In another encoding the words are others: the place is found by its byte in the file.
       let place =
         book.encoding.name == reader.book.encoding.name
@@ -66,12 +87,17 @@ extension Session {
 
   /// How long the first page waits for hyphenation patterns, in milliseconds: most are there by
   /// then, and the page need not be set twice.
-  private static let patience: Int32 = 20
+  static let patience: Int32 = 20
 
-  /// The hyphenator that `loader` has found within the patience for the first page; then the loader
-  /// is no longer needed.
-  static func takeHyphenator(from loader: inout HyphenatorLoader?) -> Hyphenator? {
-    guard let done = loader, done.wait(milliseconds: patience) else { return nil }
+  /// How long it waits for them where a page has been asked for by its number.
+  static let greatPatience: Int32 = 2_000
+
+  /// The hyphenator that `loader` has found within so many milliseconds; then the loader is no
+  /// longer needed.
+  static func takeHyphenator(
+    from loader: inout HyphenatorLoader?, within limit: Int32 = patience
+  ) -> Hyphenator? {
+    guard let done = loader, done.wait(milliseconds: limit) else { return nil }
     loader = nil
     return done.hyphenator
   }
@@ -83,29 +109,65 @@ extension Session {
     if let hyphenator = done.hyphenator { carryOut(reader.hyphenate(with: hyphenator, at: now)) }
   }
 
-  /// Saves the place.
+  /// Saves the place, and whatever could not be saved before.
   func save() {
-    saving.noteSaved()
-    store.save(reader.place, in: reader.book, readFrom: opened.path, at: timeOfDay())
+    let areSaved = [savePlace(), keepSettings(), keepMarks()]
+    if areSaved.allSatisfy({ $0 }) { saving.noteSaved() } else { saving.noteFailure(at: now) }
     showWarnings()
   }
 
+  /// Notes that the reader has come to another place, or to another book.
+  func notePlace() {
+    placeTime = timeOfDay()
+    saving.noteChange(at: now)
+  }
+
+  /// Saves the place, unless nothing is to be kept of the book.
+  private func savePlace() -> Bool {
+    guard !isForgotten else { return true }
+    noteReading()
+    let isSaved = store.save(
+      reader.place, in: reader.book, readFrom: opened.path, at: placeTime, now: timeOfDay(),
+      adding: unsaved)
+    if isSaved { unsaved = ReadingRecord() }
+    return isSaved
+  }
+
+  /// Saves the place where it is not saved yet.
+  func saveIfChanged() { if saving.deadline != nil { save() } }
+
   /// Saves what was chosen, for all books and for this one.
   func saveSettings() {
-    store.save(reader.generalSettings, changedFrom: savedSettings)
-    savedSettings = reader.generalSettings
-    store.save(
-      reader.ownSettings, of: opened.book.fingerprint, changedFrom: savedOwnSettings)
-    savedOwnSettings = reader.ownSettings
+    areSettingsChanged = true
+    if !keepSettings() { saving.noteRest(at: now) }
     screen.forgetColors()
     showWarnings()
   }
 
+  private func keepSettings() -> Bool {
+    guard areSettingsChanged else { return true }
+    let (general, own) = (reader.generalSettings, reader.ownSettings)
+    let isGeneralSaved = store.save(general, changedFrom: savedSettings)
+    if isGeneralSaved { savedSettings = general }
+    let isOwnSaved = store.save(own, of: opened.book.fingerprint, changedFrom: savedOwnSettings)
+    if isOwnSaved { savedOwnSettings = own }
+    areSettingsChanged = !isGeneralSaved || !isOwnSaved
+    return !areSettingsChanged
+  }
+
   /// Saves the marks.
   func saveMarks() {
-    store.save(reader.marks, in: opened.book.fingerprint, changedFrom: savedMarks)
-    savedMarks = reader.marks
+    if !keepMarks() { saving.noteRest(at: now) }
     showWarnings()
+  }
+
+  private func keepMarks() -> Bool {
+    let marks = reader.marks
+    guard store.save(marks, in: opened.book.fingerprint, changedFrom: savedMarks) else {
+      return false
+    }
+    savedMarks = marks
+    return true
   }
 
   /// Says what could not be read or saved.
@@ -120,7 +182,7 @@ extension Session {
 }
 
 /// The time of day by UTC, as ISO 8601 writes it.
-private func timeOfDay() -> String {
+func timeOfDay() -> String {
   var seconds = time(nil)
   var parts = tm()
   gmtime_r(&seconds, &parts)

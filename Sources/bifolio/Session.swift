@@ -3,6 +3,7 @@ import Cells
 import Defaults
 import Glibc
 import Hyphenation
+import Processes
 import Reading
 import Storage
 import Terminal
@@ -16,12 +17,15 @@ import Typesetting
 /// Nothing blocks: a frame that the terminal has not taken yet is finished before another is
 /// made, and frames that were due meanwhile are left out.
 final class Session {
-  private let device: TerminalDevice
+  let device: TerminalDevice
   let screen: TerminalScreen
-  private let signals: ProcessSignals
-  private let environment: [String: String]
+  let signals: ProcessSignals
+  /// Looks words up, and reads aloud.
+  let programs: RunningPrograms
+  let environment: [String: String]
   var opened: OpenedBook
   var store: DefaultsStore
+  let cache: PageCache
   var reader: Reader
   /// Reads the hyphenation patterns of the book's language; nil once they are used.
   var hyphens: HyphenatorLoader?
@@ -29,13 +33,35 @@ final class Session {
   var savedSettings: Settings
   var savedOwnSettings: BookSettings
   var savedMarks: ReadingMarks
-  private var decoder = InputDecoder()
+  /// Whether settings have been changed that could not be saved yet.
+  var areSettingsChanged = false
+  /// When the reader came to the place that is being read.
+  var placeTime = timeOfDay()
+  var decoder = InputDecoder()
   var saving = SaveSchedule()
+  /// Whether the reader has had all that was kept of the book removed, and has not read on since.
+  var isForgotten = false
+  /// What has been read and is not saved yet.
+  var unsaved = ReadingRecord()
+  /// Whether the reader knows how fast they read.
+  var knowsPace = false
+  /// When the time of day, as it is shown, will be another.
+  var nextMinute = Duration.zero
+  /// Gathers the books for the shelf; nil where nobody has asked for them yet.
+  var scan: ShelfScan?
+  /// Gathers what has been read of all books; nil where nobody has asked for it yet.
+  var records: ShelfScan?
+  /// When the books gathered so far have been shown last.
+  var shelfShown = Duration.zero
   private var pace = FramePace()
-  private var greeting: Greeting
+  var greeting: Greeting
   var needsFrame = true
+  /// Events that wait for the rest of the book.
+  var held = HeldEvents()
+  /// Why the program ends, where it cannot go on.
+  var failure: Failure?
   /// The exit status, once the program is to end.
-  private var status: Int32?
+  var status: Int32?
   private let clock = ContinuousClock()
   private let launch: ContinuousClock.Instant
 
@@ -46,21 +72,32 @@ final class Session {
   static func run(
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
-    try Session(options, environment: environment).run()
+    let session = try Session(options, environment: environment)
+    let status = session.run()
+    if let failure = session.failure { throw failure }
+    return status
   }
 
   private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     self.environment = environment
     launch = clock.now
-    store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let directories = DefaultsDirectories(environment: environment)
+    store = DefaultsStore(directories)
+    cache = PageCache(directories)
     let settings = store.settings()
     savedSettings = settings.overridden(by: options)
-    opened = try OpenedBook(options, settings: savedSettings, store: &store)
+    opened = try OpenedBook(
+      options, options.start == nil ? .page(cache) : .all, settings: savedSettings,
+      environment: environment, store: &store)
     savedOwnSettings = opened.own
+    store.mergeCopies(of: opened.book.fingerprint)
     let (marks, areTakenOver) = store.marks(in: opened.book, readFrom: opened.path)
-    savedMarks = areTakenOver ? ReadingMarks() : marks
+    savedMarks = areTakenOver ? ReadingMarks() : marks.within(opened.book)
     hyphens = opened.hyphens()
+    programs = RunningPrograms(savedSettings.programs, environment: environment)
     do {
+      // Before curses puts up handlers of its own, which end the program with no word.
+      signals = ProcessSignals()
       device = try TerminalDevice()
       let size = device.size(environment: environment)
       let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
@@ -75,24 +112,32 @@ final class Session {
         case 256: .indexed
         default: .direct
         }
-      let place = store.offset(in: opened.book, readFrom: opened.path) ?? .start
+      // The number of a page depends on where words are divided.
+      let isNumbered = options.start?.isPage == true
+      let hyphenator = Self.takeHyphenator(
+        from: &hyphens, within: isNumbered ? Self.greatPatience : Self.patience)
+      let kept = store.offset(in: opened.book, readFrom: opened.path)
+      let place = try Self.place(options.start, in: opened, savedSettings, on: size, hyphenator)
       reader = Reader(
-        book: opened.book, at: place, settings: savedSettings, own: opened.own,
-        marks: marks,
-        appearance: Appearance(depth: depth), screen: size,
-        hyphenator: Self.takeHyphenator(from: &hyphens))
+        book: opened.book, at: place ?? kept ?? .start, settings: savedSettings, own: opened.own,
+        marks: marks.within(opened.book), appearance: Appearance(depth: depth), screen: size,
+        hyphenator: hyphenator, numbering: opened.numbering)
+      // Who asked for a place can go back to where the book was left.
+      if place != nil, let kept { reader.noteJump(from: kept) }
       greeting = Greeting(asks: screen.colors >= 256)
-      signals = ProcessSignals()
       try device.makeRaw()
+    } catch let failure as Failure {
+      throw failure
     } catch {
       throw Failure("\(error)")
     }
     CrashGuard.install(device, restoring: Greeting.afterCrash)
     device.write(greeting.bytes)
     // A book that was opened is the last book, whether or not a page is turned.
-    saving.noteChange(at: .zero)
+    notePlace()
     showWarnings()
     saveMarks()
+    awaitPlace()
   }
 
   var now: Duration { clock.now - launch }
@@ -100,6 +145,9 @@ final class Session {
   // MARK: The loop
 
   private func run() -> Int32 {
+    bringPace()
+    tellTime()
+    reader.followPages(at: now)
     while status == nil {
       show()
       let hasInput = wait()
@@ -122,25 +170,37 @@ final class Session {
     if device.hasPendingOutput {
       descriptors.append(pollfd(fd: device.output, events: Int16(POLLOUT), revents: 0))
     }
+    descriptors += programs.descriptors.map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     // Not during a turn, which it would end.
     let awaitsHyphens = hyphens != nil && !reader.isMoving
     if let hyphens, awaitsHyphens {
       descriptors.append(pollfd(fd: hyphens.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    if let rest = opened.rest, !reader.isMoving {
+      descriptors.append(pollfd(fd: rest.descriptor, events: Int16(POLLIN), revents: 0))
     }
     poll(&descriptors, nfds_t(descriptors.count), timeout())
     if device.hasPendingOutput {
       if !device.flush() { status = 128 + SIGHUP }
       notePace()
     }
-    if awaitsHyphens, descriptors[descriptors.count - 1].revents != 0 { hyphenate() }
+    if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
+    if !reader.isMoving { takeRest() }
     return descriptors[0].revents != 0
   }
 
   /// How long nothing need be done unless something comes, in milliseconds; -1 for ever.
   private func timeout() -> Int32 {
-    if reader.hasWork { return 0 }
+    if reader.hasWork || hasShelfWork || hasRecordWork { return 0 }
     let saveDeadline = reader.isMoving ? nil : saving.deadline
-    var deadlines = [decoder.deadline, saveDeadline].compactMap { $0 }
+    let clockDeadline = showsClock ? nextMinute : nil
+    var deadlines = [
+      decoder.deadline, saveDeadline, clockDeadline, reader.deadline, programs.deadline,
+      held.deadline,
+    ]
+    .compactMap { $0 }
     // Time goes on, and a turn ends, even while the terminal takes nothing.
     if reader.isMoving {
       deadlines.append(device.hasPendingOutput ? now + FramePace.interval : pace.nextFrame)
@@ -166,9 +226,10 @@ final class Session {
 
   /// Takes the size of the terminal, and draws everything anew even where it is the same: it may
   /// have been another in between, and the terminal have cut off what stood there.
-  private func resize() {
+  func resize() {
     screen.invalidate()
     carryOut(reader.resize(to: device.size(environment: environment), at: now))
+    awaitPlace()
     needsFrame = true
   }
 
@@ -181,11 +242,14 @@ final class Session {
     take(decoder.feed(bytes, at: now))
   }
 
-  private func take(_ events: [InputEvent]) {
+  func take(_ events: [InputEvent]) {
     for event in events {
       if case .reply(let reply) = event {
         greeting.noteReply(reply)
         if case .mode(2026, let isKnown) = reply { screen.isSynchronized = isKnown }
+      } else if !held.isEmpty || reader.needsRest(for: event) {
+        hold(event)
+        continue
       }
       carryOut(reader.handle(event, at: now))
       needsFrame = true
@@ -195,7 +259,9 @@ final class Session {
 
   private func passTime() {
     take(decoder.timeOut(at: now))
-    if reader.isMoving, now >= pace.nextFrame {
+    if let deadline = held.deadline, now >= deadline { sayWhyHeld() }
+    let isDue = reader.deadline.map { now >= $0 } ?? false
+    if isDue || reader.isMoving && now >= pace.nextFrame {
       carryOut(reader.tick(at: now))
       needsFrame = true
     }
@@ -205,7 +271,11 @@ final class Session {
     {
       save()
     }
+    runPrograms()
+    tellTime()
     carryOut(reader.work(at: now))
+    fillShelfFurther()
+    fillStatisticsFurther()
   }
 
   // MARK: Frames
@@ -219,6 +289,8 @@ final class Session {
     pace.noteFrame(at: start, isMotion: reader.isMoving)
     device.write(bytes)
     notePace()
+    // Not before the first page: it would take its processor.
+    opened.readRest(reader.pagePlan, at: reader.place.passage)
   }
 
   /// Notices when the terminal does not keep up with a turn, and does with less from then on.
@@ -235,14 +307,24 @@ final class Session {
   func carryOut(_ effects: [Reader.Effect]) {
     for effect in effects {
       switch effect {
-      case .placeChanged: saving.noteChange(at: now)
+      case .placeChanged:
+        isForgotten = false
+        notePlace()
       case .sourceWanted: showSource()
       case .copyWanted(let text): device.write(Clipboard.copy(text))
+      case .lookUpWanted(let word): programs.lookUp(word, at: now)
+      case .speechWanted(let sentence): speak(sentence)
+      case .speechUnwanted: programs.stopSpeaking(at: now)
+      case .editorWanted(let note): edit(note)
       case .marksChanged: saveMarks()
-      case .settingsChanged: saveSettings()
+      case .settingsChanged:
+        saveSettings()
+        bringPace()
       case .rereadingWanted: reread()
-      case .shelfWanted: reader.fillShelf(shelf(), current: opened.path)
-      case .bookWanted(let path): open(path)
+      case .shelfWanted: fillShelf()
+      case .statisticsWanted: fillStatistics()
+      case .bookWanted(let book): open(book)
+      case .forgettingWanted(let book): forget(book)
       case .frameChanged: needsFrame = true
       case .redraw:
         screen.invalidate()
@@ -251,56 +333,5 @@ final class Session {
       case .quit: status = 0
       }
     }
-  }
-
-  // MARK: Coming and going
-
-  private func suspend() {
-    save()
-    giveTerminal(within: .milliseconds(500))
-    ProcessSignals.stop()
-    takeTerminal()
-  }
-
-  private func giveTerminal(within limit: Duration) {
-    device.write(screen.bytesLeaving() + Greeting.modesOff, within: limit)
-    device.restore()
-    CrashGuard.arm(false)
-  }
-
-  private func takeTerminal() {
-    do {
-      try device.makeRaw()
-    } catch {
-      status = status ?? 128 + SIGHUP
-      return
-    }
-    CrashGuard.arm(true)
-    device.write(Greeting.modesOn)
-    resize()
-  }
-
-  private func leave() {
-    carryOut(reader.resolve(at: now).filter { $0 == .placeChanged })
-    save()
-    giveTerminal(within: .milliseconds(500))
-    CrashGuard.release()
-    swallowReplies()
-  }
-
-  /// Waits a little for answers that are still on their way, so that the shell does not take them
-  /// for something typed.
-  private func swallowReplies() {
-    guard greeting.isWaiting, status == 0 else { return }
-    try? device.makeRaw()
-    let end = now + .milliseconds(150)
-    while greeting.isWaiting, now < end {
-      var descriptor = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
-      guard poll(&descriptor, 1, 20) >= 0 else { break }
-      guard descriptor.revents != 0 else { continue }
-      guard let bytes = device.read() else { break }
-      for case .reply(let reply) in decoder.feed(bytes, at: now) { greeting.noteReply(reply) }
-    }
-    device.restore()
   }
 }

@@ -25,7 +25,7 @@ func printContents(of opened: OpenedBook) -> Bool {
     let offset = fileRange(of: block, map).lowerBound
     output += "\(level)\t\(offset)\t".utf8
     // Control characters would end the line or the field.
-    output += book.title(of: block).utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    output += harmless(book.title(of: block)).utf8
     output.append(0x0A)
     if output.count >= 65_536, !flush(&output) { return false }
   }
@@ -48,11 +48,13 @@ func append(_ block: Block, of book: Book, _ map: SourceMap?, to output: inout [
   output += "{\"kind\": \"\(block.kind.name)\"".utf8
   if let level = block.headingLevel { output += ", \"level\": \(level)".utf8 }
   output += ", \"offset\": \(range.lowerBound), \"length\": \(range.count), \"text\": \"".utf8
+  var text: [UInt8] = []
   if block.kind.keepsLines {
-    appendLines(book.text[block.range], to: &output)
+    appendLines(book.text[block.range], to: &text)
   } else {
-    appendFolded(book.text[block.range], to: &output)
+    appendFolded(book.text[block.range], to: &text)
   }
+  appendVisible(text, to: &output)
   output += "\"}\n".utf8
 }
 
@@ -92,6 +94,25 @@ private func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
   }
 }
 
+/// Appends what stands in a JSON string, with characters that show nothing, turn the writing round
+/// or are none written as their numbers.
+private func appendVisible(_ text: [UInt8], to output: inout [UInt8]) {
+  guard text.contains(where: { $0 >= 0x80 }) else {
+    output += text
+    return
+  }
+  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+    guard isHidden(scalar) else {
+      output += UTF8.encode(scalar).map(Array.init) ?? []
+      continue
+    }
+    for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+      let digits = String(unit, radix: 16)
+      output += "\\u".utf8 + Array("0000".utf8).dropLast(digits.utf8.count) + digits.utf8
+    }
+  }
+}
+
 extension Block.Kind {
   /// Its name in the output of `--structure`.
   fileprivate var name: String {
@@ -104,6 +125,9 @@ extension Block.Kind {
     case .contents: "contents"
     case .verse: "verse"
     case .speech: "speech"
+    case .indented: "indented"
+    case .term: "term"
+    case .literal: "literal"
     case .preformatted: "preformatted"
     case .table: "table"
     case .sceneBreak: "sceneBreak"
@@ -117,7 +141,7 @@ extension Block.Kind {
   /// Whether the line breaks of the source mean something.
   fileprivate var keepsLines: Bool {
     switch self {
-    case .verse, .preformatted, .table, .contents, .titleLine, .signature: true
+    case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true
     default: false
     }
   }

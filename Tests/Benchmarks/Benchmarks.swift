@@ -5,6 +5,7 @@ import Glibc
 import Hyphenation
 import Reading
 import SeededRandom
+import TemporaryFiles
 import TerminalHarness
 import TerminalInput
 import Typesetting
@@ -26,14 +27,20 @@ enum Benchmarks {
       try measure(contents(of: arguments[2]), named: arguments[2], program: arguments[1])
       return
     }
-    for kilobytes in [170, 1_300, 5_000] {
-      let path = "/tmp/bifolio-bench-\(getpid())-\(kilobytes).txt"
-      let text = sampleText(bytes: kilobytes * 1_000)
-      guard let file = fopen(path, "w") else { continue }
-      fwrite(text, 1, text.count, file)
-      fclose(file)
-      defer { unlink(path) }
-      try measure(text, named: path, program: arguments[1])
+    for kilobytes in [170, 1_300, 5_000, 20_000, 100_000] {
+      try withTemporaryDirectory { directory in
+        let path = directory + "/book.txt"
+        let text = sampleText(bytes: kilobytes * 1_000)
+        guard let file = fopen(path, "w") else { return }
+        fwrite(text, 1, text.count, file)
+        fclose(file)
+        if kilobytes <= 5_000 {
+          try measure(text, named: path, program: arguments[1])
+        } else {
+          print("-- \(path): \(text.count) bytes")
+        }
+        try Openings(arguments[1], home: directory).measure(path, bytes: text.count)
+      }
     }
   }
 
@@ -108,15 +115,12 @@ enum Benchmarks {
   }
 
   private static func reportProgram(_ program: String, _ path: String) throws {
-    var opening: [Duration] = []
     var turning: [Duration] = []
     for _ in 0..<15 {
-      let start = ContinuousClock.now
       let session = try TerminalSession(
         executable: program, arguments: ["--transition", "none", path],
         environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
       try session.waitUntil("a page") { $0.contains("1") }
-      opening.append(ContinuousClock.now - start)
       try session.settle()
       for page in 2...6 {
         let before = session.screen
@@ -126,13 +130,12 @@ enum Benchmarks {
         turning.append(ContinuousClock.now - start)
       }
     }
-    show("start to first page, 80×24", .time, opening)
     show("key to page, 80×24", .time, turning)
   }
 
   // MARK: Reporting
 
-  private enum Unit {
+  enum Unit {
     case time
     /// Megabytes a second, for so many megabytes a run.
     case throughput(Double)
@@ -150,7 +153,7 @@ enum Benchmarks {
     show(name, unit, times)
   }
 
-  private static func show(_ name: String, _ unit: Unit, _ times: [Duration]) {
+  static func show(_ name: String, _ unit: Unit, _ times: [Duration]) {
     let sorted = times.sorted()
     let chosen = [sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1]]
     var parts = 1.0

@@ -29,26 +29,28 @@ struct CommandLineOptionsTests {
 
   @Test("names a book, or standard input by a hyphen")
   func sources() throws {
-    #expect(try options("moby.txt").source == .file("moby.txt"))
-    #expect(try options("/a b/=c").source == .file("/a b/=c"))
+    #expect(try options("moby.txt").source == .named("moby.txt"))
+    #expect(try options("/a b/=c").source == .named("/a b/=c"))
     #expect(try options("-").source == .standardInput)
     #expect(try options("--print", "-").source == .standardInput)
   }
 
   @Test("takes what follows two hyphens for a book")
   func separator() throws {
-    #expect(try options("--", "--help").source == .file("--help"))
+    #expect(try options("--", "--help").source == .named("--help"))
     #expect(try options("--", "--help").action == .read)
-    #expect(try options("--print", "--", "-x").source == .file("-x"))
+    #expect(try options("--print", "--", "-x").source == .named("-x"))
     #expect(try options("--print", "--", "-x").action == .printPages)
     #expect(try options("--").source == .unnamed)
-    #expect(try options("--", "--").source == .file("--"))
+    #expect(try options("--", "--").source == .named("--"))
   }
 
-  @Test("asks for pages, help or the version")
+  @Test("asks for pages, the books that have been read, a completion, help or the version")
   func actions() throws {
     #expect(try options("--print").action == .printPages)
     #expect(try options("--info").action == .printInformation)
+    #expect(try options("--list").action == .listBooks)
+    #expect(try options("--completion", "zsh").action == .printCompletion(.zsh))
     for help in ["--help", "-h", "-?"] { #expect(try options(help).action == .showHelp) }
     for version in ["--version", "-V"] { #expect(try options(version).action == .showVersion) }
   }
@@ -100,21 +102,50 @@ struct CommandLineOptionsTests {
     #expect(try options("--print", "--help").action == .showHelp)
   }
 
+  @Test("says where the book is opened")
+  func starts() throws {
+    #expect(try options("book").start == nil)
+    #expect(try options("--page=12").start == .page(12))
+    #expect(try options("--chapter", "3").start == .chapter(3))
+    #expect(try options("--chapter", "Loomings").start == .title("Loomings"))
+    #expect(try options("--chapter=3 Men").start == .title("3 Men"))
+    #expect(try options("--at", "0").start == .share(0))
+    #expect(try options("--at=12.5").start == .share(0.125))
+    #expect(try options("--at=100%").start == .share(1))
+    #expect(try options("--page=3", "--at=50").start == .share(0.5))
+  }
+
   @Test("knows every option by its name, with the kind of value that it shows")
   func everyOption() throws {
-    for option in Option.allCases {
-      #expect(Option(option.name) == option)
-      #expect(option.help.map { !$0.isEmpty && $0.last != "." } ?? true)
-      if option.valueName == nil {
-        #expect(throws: UsageError.unexpectedValue(option.name)) { try options("\(option.name)=1") }
+    for option in Option.all {
+      #expect(try Option.named(option.written).name == option.name)
+      for letter in option.letters { #expect(try Option.named("-\(letter)").name == option.name) }
+      #expect(!option.help.isEmpty && option.help.last != ".")
+      if option.value == .none {
+        #expect(throws: UsageError.unexpectedValue(option.written)) {
+          try options("\(option.written)=1")
+        }
       } else {
-        #expect(throws: UsageError.missingValue(option.name)) { try options(option.name) }
+        #expect(throws: UsageError.missingValue(option.written)) { try options(option.written) }
       }
-      let choices = (option.valueName ?? "").split(separator: "|")
-      for choice in choices where choice != "N" && choice != "NAME" {
-        #expect(throws: Never.self) { try options("\(option.name)=\(choice)") }
+      for proposal in option.value.proposals {
+        #expect(throws: Never.self) { try options("\(option.written)=\(proposal)") }
       }
     }
+    #expect(Set(Option.all.map(\.name)).count == Option.all.count)
+  }
+
+  @Test("knows a name that is cut off where no other begins so")
+  func prefixes() throws {
+    #expect(try options("--trans=none").choices == [.transition: "none"])
+    #expect(try options("--th", "night").choices == [.theme: "night"])
+    #expect(try options("--ver").action == .showVersion)
+    #expect(try options("--wid=5").width == 5)
+    // A whole name is itself, though another begins with it.
+    #expect(try options("--chapter=2").start == .chapter(2))
+    #expect(try options("--chapters=recto").choices == [.chapters: "recto"])
+    #expect(complaint("--chapt=2") == "the option --chapt could be --chapter, --chapters")
+    #expect(complaint("--he=4") == "the option --he could be --height, --help")
   }
 
   @Test("is told what is wrong with it, in a sentence")
@@ -123,7 +154,7 @@ struct CommandLineOptionsTests {
     #expect(complaint("--pages=3") == "unknown option --pages; try bifolio --help")
     #expect(complaint("-x") == "unknown option -x; try bifolio --help")
     #expect(complaint("--Help") == "unknown option --Help; try bifolio --help")
-    #expect(complaint("--wid=5") == "unknown option --wid; try bifolio --help")
+    #expect(complaint("--widths=5") == "unknown option --widths; try bifolio --help")
     #expect(complaint("--=5") == "unknown option --; try bifolio --help")
     #expect(complaint("book", "--width") == "the option --width needs a value")
     #expect(complaint("--print=yes") == "the option --print takes no value")
@@ -133,11 +164,26 @@ struct CommandLineOptionsTests {
         complaint("--width=\(value)")
           == "the value “\(value)” of --width is not a number from 1 to 1000")
     }
+    for value in ["", "0", "-1", "+1", "one"] {
+      #expect(
+        complaint("--page=\(value)")
+          == "the value “\(value)” of --page is not a number from 1 on")
+    }
+    for value in ["", "%", "-1", "101", "1e1", "nan", "5,5", "1.2.3"] {
+      #expect(
+        complaint("--at=\(value)") == "the value “\(value)” of --at is not a number from 0 to 100")
+    }
+    for value in ["", "0", "-2"] {
+      #expect(
+        complaint("--chapter=\(value)")
+          == "the value “\(value)” of --chapter is not a number or a few letters of a title")
+    }
     #expect(
       complaint("--measure", "19") == "the value “19” of --measure is not a number from 20 to 120")
     #expect(
       complaint("--theme", "plaid")
-        == "the value “plaid” of --theme is not one of paper, night, terminal")
+        == "the value “plaid” of --theme is not one of paper, sepia, night, contrast, terminal, own"
+    )
     #expect(
       complaint("--transition=") == "the value “” of --transition is not one of curl, scroll, none")
     #expect(

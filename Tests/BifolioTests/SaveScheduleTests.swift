@@ -38,6 +38,27 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == milliseconds(1180))
   }
 
+  @Test("is tried again where it could not be saved, ever more rarely, until it is")
+  func failing() {
+    var schedule = SaveSchedule()
+    var now = Duration.zero
+    schedule.noteChange(at: now)
+    var pauses: [Duration] = []
+    for _ in 0..<9 {
+      now = schedule.deadline ?? now
+      schedule.noteFailure(at: now)
+      pauses.append((schedule.deadline ?? now) - now)
+    }
+    #expect(pauses == [2, 4, 8, 16, 32, 64, 64, 64, 64].map { Duration.seconds($0) })
+    // A turn does not wait for that.
+    schedule.noteChange(at: now)
+    #expect(schedule.deadline == now + SaveSchedule.quiet)
+    schedule.noteSaved()
+    #expect(schedule.deadline == nil)
+    schedule.noteRest(at: now)
+    #expect(schedule.deadline == now + .seconds(2))
+  }
+
   @Test("is saved within a second, not at every turn, and at last", arguments: UInt64(0)..<30)
   func law(seed: UInt64) {
     var random = SplitMix(seed: seed)

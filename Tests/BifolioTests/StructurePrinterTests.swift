@@ -42,8 +42,8 @@ struct StructurePrinterTests {
   @Test("escapes quotes and backslashes, and has no control characters")
   func escapes() throws {
     #expect(
-      try lines("A \"lamp\" \\ \u{1B}[1m é") == [
-        #"{"kind": "paragraph", "offset": 0, "length": 18, "text": "A \"lamp\" \\ é"}"#
+      try lines("A \"lamp\" \\ \u{7}\u{1B}[2J é") == [
+        #"{"kind": "paragraph", "offset": 0, "length": 19, "text": "A \"lamp\" \\ é"}"#
           + "\n"
       ])
   }

@@ -35,6 +35,18 @@ struct FingerprintTests {
     #expect(Fingerprint(of: bytes) != before)
   }
 
+  @Test(arguments: [0, 1, 65_536, 65_537, 100_000, 300_001])
+  func itIsTheSameFromPartsOfAFile(count: Int) {
+    let bytes = noise(count, seed: 5)
+    var read = 0
+    let found = Fingerprint(length: count) { part in
+      read += part.count
+      return bytes[part]
+    }
+    #expect(found == Fingerprint(of: bytes))
+    #expect(read <= 3 << 16)
+  }
+
   @Test func theLengthCounts() {
     let bytes = noise(300_000, seed: 4)
     let blank = [UInt8](repeating: 0x20, count: 200_000)
@@ -55,6 +67,32 @@ struct FingerprintTests {
       #expect(text.count == 19)
       #expect(text.allSatisfy { $0.isHexDigit || $0 == "-" })
     }
+  }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 131_072, 150_001, 300_000])
+  func itIsTheSameWhereOnlyPartsOfAFileAreRead(length: Int) {
+    let bytes = noise(length, seed: 5)
+    var read = 0
+    let parts = Fingerprint(length: length) { range in
+      read += range.count
+      return bytes[range]
+    }
+    #expect(parts == Fingerprint(of: bytes))
+    #expect(parts.length == length)
+    #expect(read <= 3 << 16)
+  }
+
+  @Test func itIsReadAsItIsWritten() {
+    for seed in 0..<200 as Range<UInt64> {
+      let fingerprint = Fingerprint(of: noise(Int(seed), seed: seed))
+      #expect(Fingerprint(fingerprint.description) == fingerprint)
+    }
+    let others = [
+      "", "-", "0-1", "cbf29ce484222325", "cbf29ce484222325-", "CBF29CE484222325-0",
+      "cbf29ce484222325-00", "cbf29ce484222325--1", "cbf29ce484222325-0.unreadable-1",
+      "cbf29ce484222325-ffffffffffffffffff",
+    ]
+    for text in others { #expect(Fingerprint(text) == nil, "\(text)") }
   }
 
   @Test func itIsOfTheFileAndNotOfItsText() throws {

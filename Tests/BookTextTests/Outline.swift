@@ -36,6 +36,10 @@ private func entry(for block: Block, in book: Book) -> String {
   case .table: "table: " + keptLines(block, book)
   case .contents: "contents: " + keptLines(block, book)
   case .sceneBreak: "scene break"
+  case .indented(let hang):
+    "indented \(block.indent)\(hang > 0 ? "+\(hang)" : ""): " + book.line(block.range)
+  case .term: "term \(block.indent): " + keptLines(block, book)
+  case .literal: "literal \(block.indent): " + keptLines(block, book)
   case .speech: "speech: " + book.line(block.range)
   case .footnote: "footnote: " + book.line(block.range)
   case .caption: "caption: " + book.line(block.range)

@@ -28,7 +28,7 @@ struct OverstrikeTests {
 
   @Test(arguments: [
     ("l<la<am<mp<p", "{lamp}"), ("l<l<la<am<mp<p a", "{lamp} a"), ("é<é", "{é}"), ("_<_<_", "_"),
-    ("+<o lamp", "o lamp"), ("<<lamp", "lamp"), ("lamp<", "lamp"),
+    ("+<o lamp", "• lamp"), ("+<o+<o", "••"), ("+<a", "a"), ("<<lamp", "lamp"), ("lamp<", "lamp"),
   ])
   func whatIsStruckOverItselfIsBoldAndOverOtherSignsPlain(text: String, expected: String) throws {
     #expect(try marked(text) == expected)

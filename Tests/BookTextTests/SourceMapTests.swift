@@ -161,9 +161,10 @@ struct SourceMapTests {
     let stride = max(1, book.blocks.count / 300)
     for block in book.blocks.enumerated().filter({ $0.offset % stride == 0 }).map(\.element) {
       let range = map.range(of: block.range)
-      let part = try DecodedText(Array(file[range]), encoding: book.encoding.name).utf8
+      let decoded = try DecodedText(Array(file[range]), encoding: book.encoding.name)
+      let part = decoded.utf8
       // Marks are taken out of the text, each of them by the same code once more.
-      let read = MarkedText(part).text
+      let read = MarkedText(decoded).text
       let words = { (text: ArraySlice<UInt8>) in text.filter { $0 > 0x20 && !marks.contains($0) } }
       let text = book.text[block.range]
       #expect(

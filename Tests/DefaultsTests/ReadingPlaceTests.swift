@@ -89,6 +89,17 @@ struct ReadingPlaceTests {
         == book.end)
   }
 
+  @Test("stands in a book only where its words are at its offset")
+  func standing() throws {
+    let book = try book(text)
+    let passage = try place("in my chest", in: book).passage
+    #expect(passage.stands(in: book))
+    #expect(passage.stands(in: try self.book(text + "\n\nAnd so on.\n")))
+    #expect(!passage.stands(in: try self.book("Well. " + text)))
+    #expect(!passage.stands(in: try self.book("Call for Josiah.")))
+    #expect(!Passage(at: book.end, in: book).stands(in: book))
+  }
+
   @Test("moves with its words where text was put in or taken out before it")
   func moved() throws {
     let old = try book(text)

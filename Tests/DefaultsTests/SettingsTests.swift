@@ -97,4 +97,17 @@ struct SettingsTests {
       }
     }
   }
+
+  @Test("name the folders of books, those that came with the program at first")
+  func folders() throws {
+    #expect(Settings(DefaultsFile()).folders == .standard)
+    #expect(Settings(file(["folders": "Books"])).folders == .standard)
+    var file = file(["folders": "/a b:bundled"])
+    var settings = Settings(file)
+    #expect(settings.folders.description == "/a b:bundled")
+    let before = settings
+    settings.folders = try #require(BookFolders(""))
+    settings.write(into: &file, changedFrom: before)
+    #expect(try Settings(DefaultsFile(file.bytes)).folders.description == "")
+  }
 }

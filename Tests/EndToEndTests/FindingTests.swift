@@ -2,7 +2,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct FindingTests {
   @Test func aWordIsFoundAsItIsTypedAndEscapeComesBack() throws {
     let session = try Program().open("handbook", ["--transition", "none"])

@@ -2,7 +2,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct LeavingTests {
   /// Whether the terminal is as the shell had it: main screen, cursor, no mouse.
   private func isRestored(_ session: TerminalSession) -> Bool {

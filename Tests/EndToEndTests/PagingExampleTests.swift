@@ -2,7 +2,7 @@ import TerminalHarness
 import Testing
 
 /// The example of the page controller, run in a terminal.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct PagingExampleTests {
   private func run() throws -> TerminalSession {
     let program = try Program()

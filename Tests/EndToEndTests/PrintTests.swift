@@ -3,7 +3,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct PrintTests {
   /// What the program prints into a file.
   private func printed(_ arguments: String) throws -> String {

@@ -38,8 +38,11 @@ struct Program {
 
   /// The environment in which the program runs.
   func environment(_ changes: [String: String] = [:]) -> [String: String] {
-    ["HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-      .merging(changes) { $1 }
+    [
+      "HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      // No books that are installed on the system.
+      "XDG_DATA_DIRS": home + "/data",
+    ].merging(changes) { $1 }
   }
 
   /// Runs the program in a terminal.
@@ -50,6 +53,15 @@ struct Program {
     try TerminalSession(
       executable: Self.executable, arguments: arguments, environment: environment(changes),
       columns: columns, rows: rows, standardInput: standardInput)
+  }
+
+  /// What a command of the shell prints to standard output, which is a file.
+  func output(of command: String) throws -> String {
+    let script = write("exec > \(home)/output\n\(command)\n", to: "command")
+    let session = try TerminalSession(
+      executable: "/bin/sh", arguments: [script], environment: environment())
+    _ = try session.waitForExit(within: .seconds(30))
+    return Self.contents(of: home + "/output") ?? ""
   }
 
   /// Opens a bundled book and waits for its first screen, and for the number of its pages.

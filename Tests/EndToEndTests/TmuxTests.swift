@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// The program inside tmux: another terminal between it and the reader.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct TmuxTests {
   private func run(_ command: String, in program: Program) throws -> String {
     let session = try TerminalSession(

@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Defaults
 import SeededRandom
 import TerminalInput
 import Testing
@@ -97,5 +98,45 @@ struct JumpTests {
     _ = reader.type("101%")
     #expect(page(reader) == last)
     #expect(reader.screenText()[23].contains("The book ends at 100 %"))
+  }
+
+  @Test func aNumberAndPGoToAByteOfTheText() throws {
+    var reader = try opened()
+    let text = reader.book.text
+    for offset in [0, 1, text.count / 3, text.count - 1] {
+      _ = reader.type("\(offset)P")
+      let seen = reader.visibleText
+      #expect(seen.contains(offset) || offset < reader.book.body.lowerBound, "\(offset)")
+    }
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(reader.visibleText.contains(text.count / 3))
+    _ = reader.type("\(text.count)P")
+    #expect(reader.screenText()[23].contains("The text ends at byte \(text.count)"))
+  }
+
+  @Test func bracesGoFromParagraphToParagraphOutOfSight() throws {
+    let paragraph = Array(repeating: "lamp", count: 200).joined(separator: " ")
+    let text = (1...6).map { "So \($0) \(paragraph).\n\n" }.joined()
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(
+      try Book(plainText: Array(text.utf8), named: "lamps"), columns: 60, rows: 16,
+      settings: settings)
+    var pages = [reader.pageNumber.page]
+    for number in 2...6 {
+      _ = reader.type("}")
+      #expect(reader.screenText().contains { $0.contains("So \(number)") })
+      pages.append(reader.pageNumber.page)
+    }
+    #expect(pages == pages.sorted() && Set(pages).count == 6)
+    _ = reader.type("}")
+    #expect(reader.screenText()[15].contains("This is the last paragraph"))
+    for page in pages.dropLast().reversed() {
+      _ = reader.type("{")
+      #expect(reader.pageNumber.page <= page)
+    }
+    #expect(reader.pageNumber.page == 1)
+    _ = reader.type("{")
+    #expect(reader.screenText()[15].contains("This is the first paragraph"))
   }
 }

@@ -59,7 +59,7 @@ struct NotesTests {
     click(column + 1, row)
     #expect(reader.screenText().suffix(4).joined().contains("It smoked."))
     click(1, 0)
-    #expect(reader.mode == .reading)
+    #expect(reader.isReading)
   }
 
   @Test func referencesStandOutOnThePage() throws {
@@ -95,6 +95,6 @@ struct NotesTests {
     let grid = reader.frame(at: .seconds(700_000_000))
     #expect(grid.size == Size(columns: columns, rows: rows))
     _ = reader.press(.escape)
-    #expect(reader.mode == .reading)
+    #expect(reader.isReading)
   }
 }

@@ -266,11 +266,11 @@ struct ReaderBindingTests {
     _ = reader.type("6g")
     let words = reader.words()
     let anchor = reader.anchor
-    #expect(reader.type("f") == [.settingsChanged])
+    #expect(reader.type("x") == [.settingsChanged])
     #expect(reader.anchor == anchor)
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
     #expect(folios == [5, 6])
-    _ = reader.type("f")
+    _ = reader.type("x")
     #expect(reader.words() == words)
   }
 }

@@ -134,7 +134,7 @@ struct SearchTests {
     for _ in 0..<9 { _ = reader.press(.backspace) }
     #expect(foot(&reader).contains("/_"))
     _ = reader.press(.backspace)
-    #expect(reader.mode == .reading)
+    #expect(reader.isReading)
   }
 
   @Test func aLongSearchIsDoneInSlicesAndGoesToItsMatchWhenItIsFound() throws {
@@ -150,7 +150,7 @@ struct SearchTests {
     #expect(reader.press(.enter) == [])
     #expect(reader.anchor == .start)
     var effects: [Reading.Reader.Effect] = []
-    for _ in 0..<100 where reader.search?.found.isComplete == false {
+    for _ in 0..<100 where reader.searches.current?.found.isComplete == false {
       effects += reader.work(at: .seconds(700_000_000))
     }
     effects += reader.tick(at: .seconds(700_000_009))
@@ -164,7 +164,7 @@ struct SearchTests {
     _ = reader.type("/w7x133")
     _ = reader.press(.enter)
     _ = reader.press(.escape)
-    #expect(reader.search == nil)
+    #expect(reader.searches.current == nil)
     #expect(!foot(&reader).contains("w7x133"))
   }
 

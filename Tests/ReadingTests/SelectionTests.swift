@@ -43,7 +43,7 @@ struct SelectionTests {
     _ = reader.press(.left, .left)
     #expect(chosen(&reader) == Array(reader.words()[1...2]))
     _ = reader.press(.escape)
-    #expect(chosen(&reader).isEmpty && reader.mode == .reading)
+    #expect(chosen(&reader).isEmpty && reader.isReading)
   }
 
   @Test func thePageFollowsTheChoice() throws {
@@ -110,5 +110,123 @@ struct SelectionTests {
     #expect(chosen(&reader).count > 5)
     _ = reader.type("p")
     #expect(chosen(&reader).count > 5)
+  }
+
+  // MARK: The mouse
+
+  private func mouse(
+    _ action: MouseReport.Action, _ place: (column: Int, row: Int), at time: Int = 700_000_000,
+    _ reader: inout Reader
+  ) -> [Reading.Reader.Effect] {
+    reader.handle(
+      .mouse(MouseReport(action, column: place.column, row: place.row)), at: .seconds(time))
+  }
+
+  /// Where a word of the sample book stands on the screen.
+  private func place(of word: String, on reader: inout Reader) throws -> (column: Int, row: Int) {
+    let lines = reader.screenText()
+    for (row, line) in lines.enumerated() {
+      let cells = Array(line)
+      for column in cells.indices where String(cells[column...]).hasPrefix("\(word) ") {
+        return (column, row)
+      }
+    }
+    Issue.record("\(word) is not on the screen")
+    return (0, 0)
+  }
+
+  @Test func aDoubleClickChoosesTheWordAndADragMore() throws {
+    var reader = try opened()
+    let words = reader.words()
+    let second = try place(of: words[24], on: &reader)
+    for _ in 0..<2 {
+      _ = mouse(.press(button: 0), second, &reader)
+      _ = mouse(.release(button: 0), second, &reader)
+    }
+    #expect(chosen(&reader) == [words[24]])
+    #expect(!reader.showsChrome)
+    let fifth = try place(of: words[27], on: &reader)
+    _ = mouse(.press(button: 0), second, &reader)
+    _ = mouse(.drag(button: 0), fifth, &reader)
+    _ = mouse(.release(button: 0), fifth, &reader)
+    #expect(chosen(&reader) == Array(words[24...27]))
+    // A click beside the text leaves it.
+    _ = mouse(.press(button: 0), (0, 0), &reader)
+    #expect(reader.isReading && chosen(&reader).isEmpty)
+  }
+
+  @Test func twoSlowClicksAreNoDoubleClick() throws {
+    var reader = try opened()
+    let place = try place(of: reader.words()[24], on: &reader)
+    for time in [700_000_000, 700_000_001] {
+      _ = mouse(.press(button: 0), place, at: time, &reader)
+      _ = mouse(.release(button: 0), place, at: time, &reader)
+    }
+    #expect(reader.isReading && chosen(&reader).isEmpty)
+  }
+
+  @Test func theRightButtonChoosesWordsInOneGo() throws {
+    var reader = try opened()
+    let words = reader.words()
+    let start = try place(of: words[4], on: &reader)
+    let end = try place(of: words[2], on: &reader)
+    _ = mouse(.press(button: 2), start, &reader)
+    _ = mouse(.drag(button: 2), end, &reader)
+    _ = mouse(.release(button: 2), end, &reader)
+    #expect(chosen(&reader) == Array(words[2...4]))
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (160, 45)])
+  func whatCanBeDoneWithTheWordsIsClickedAtTheFoot(columns: Int, rows: Int) throws {
+    let row = SelectionRow(screen: Size(columns: columns, rows: rows))
+    let actions = (0..<columns).compactMap { row.action(column: $0) }
+    #expect(Set(actions) == Set(SelectionRow.Action.allCases))
+    for action in Set(actions) {
+      var reader = reader(try sampleBook(), columns: columns, rows: rows)
+      _ = reader.type("3gw")
+      let column = try #require((0..<columns).first { row.action(column: $0) == action })
+      let effects = mouse(.press(button: 0), (column + 1, rows - 1), &reader)
+      switch action {
+      case .mark: #expect(effects == [.marksChanged])
+      case .note:
+        guard case .writing = reader.mode else {
+          Issue.record("no note is asked for")
+          continue
+        }
+      case .copy: #expect(effects.count == 1 && reader.isReading)
+      case .lookUp: #expect(effects.contains { if case .lookUpWanted = $0 { true } else { false } })
+      case .readAloud: #expect(reader.spoken != nil)
+      case .unmark: #expect(effects == [])
+      }
+    }
+  }
+
+  // MARK: Long notes
+
+  @Test func aLongNoteIsWrittenInTheEditor() throws {
+    var reader = try opened()
+    _ = reader.type("wabegun")
+    let effects = reader.press(.character("e"), modifiers: .control)
+    guard case .editorWanted(let note)? = effects.first else {
+      Issue.record("no editor is wanted")
+      return
+    }
+    #expect(note.text == "begun")
+    #expect(reader.takeEdited("begun\nand ended", for: note) == [.marksChanged])
+    #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
+    // From then on it is written there: on one line its line ends would be lost.
+    let again = reader.type("wa")
+    #expect(again.contains { if case .editorWanted = $0 { true } else { false } })
+    #expect(reader.isReading)
+    // From the list too, where its first line stands.
+    _ = reader.type("M")
+    #expect(reader.screenText().contains { $0.contains("begun…") })
+    let third = reader.press(.character("e"), modifiers: .control)
+    guard case .editorWanted(let other)? = third.first else {
+      Issue.record("no editor is wanted")
+      return
+    }
+    _ = reader.takeEdited("short", for: other)
+    #expect(reader.screenText().contains { $0.contains("short") })
   }
 }

@@ -23,8 +23,10 @@ struct SettingsScreenTests {
     let page = reader.screenText()
     _ = reader.type("S")
     var sheet = reader.screenText()
-    _ = reader.press(.end)
-    sheet += reader.screenText()
+    for _ in Setting.allCases {
+      _ = reader.press(.down)
+      sheet += reader.screenText()
+    }
     for setting in Setting.allCases {
       // An encoding that was found out is named.
       let words = setting == .encoding ? "UTF-8, found" : setting.words(in: reader.settings)
@@ -35,13 +37,31 @@ struct SettingsScreenTests {
     #expect(reader.screenText() == page)
   }
 
+  @Test func theFoldersOfTheShelfAreTyped() throws {
+    var reader = try opened()
+    _ = reader.type("SG")
+    #expect(
+      reader.screenText().contains { $0.contains("Folders of books") && $0.contains("bundled") })
+    _ = reader.type("l")
+    _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
+    _ = reader.type("Books:bundled")
+    #expect(reader.press(.enter) == [])
+    #expect(reader.screenText()[23].contains("Whole paths"))
+    _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
+    _ = reader.type("~/Books:bundled")
+    #expect(reader.press(.enter) == [.settingsChanged])
+    #expect(reader.generalSettings.folders.description == "~/Books:bundled")
+    #expect(reader.screenText()[23].contains("~/Books:bundled"))
+    #expect(reader.isReading)
+  }
+
   @Test func aChoiceIsMadeByKeysAndThePageFollowsAtOnce() throws {
     var reader = try opened()
     let anchor = reader.anchor
     _ = reader.type("S")
     #expect(reader.press(.right) == [.settingsChanged])
-    #expect(reader.settings.theme == .night)
-    #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("night") })
+    #expect(reader.settings.theme == .sepia)
+    #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("sepia") })
     #expect(reader.press(.left, .left) == [.settingsChanged, .settingsChanged])
     #expect(reader.settings.theme == .terminal)
     #expect(reader.press(.down, .down, .enter) == [.settingsChanged])
@@ -78,13 +98,13 @@ struct SettingsScreenTests {
     #expect(reader.anchor == anchor)
     if rows >= 24 {
       #expect(click(0, 0, on: &reader) == [])
-      #expect(reader.mode == .reading)
+      #expect(reader.isReading)
     }
   }
 
   @Test func aChoiceMadeByAKeyIsSaidOnThePage() throws {
     for (key, setting) in [
-      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("f", .cover), ("v", .orientation),
+      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("x", .cover), ("v", .orientation),
       ("r", .direction),
     ] {
       var reader = try opened()
@@ -98,17 +118,17 @@ struct SettingsScreenTests {
     var reader = try opened()
     _ = reader.type("S")
     _ = reader.press(.up, .right, .down, .right)
-    #expect(reader.settings.theme == .night)
+    #expect(reader.settings.theme == .sepia)
     #expect(reader.generalSettings.theme == .paper)
-    #expect(reader.ownSettings[.theme] == "night")
+    #expect(reader.ownSettings[.theme] == "sepia")
     #expect(reader.screenText().contains { $0.contains("Colours *") })
     // A key goes on with it where it was chosen; a choice for all books takes it back.
     _ = reader.press(.escape)
     _ = reader.type("c")
-    #expect(reader.ownSettings[.theme] == "terminal" && reader.generalSettings.theme == .paper)
+    #expect(reader.ownSettings[.theme] == "night" && reader.generalSettings.theme == .paper)
     _ = reader.type("S")
     _ = reader.press(.right)
-    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .paper)
+    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .contrast)
   }
 
   @Test func whatSaysSomethingAboutABookIsKeptForItAlone() throws {
@@ -117,7 +137,7 @@ struct SettingsScreenTests {
     #expect(reader.ownSettings[.direction] == "rtl")
     #expect(reader.generalSettings == Settings())
     _ = reader.type("S")
-    _ = reader.press(.end)
+    _ = reader.press(.end, .up)
     #expect(reader.press(.right) == [.settingsChanged, .rereadingWanted])
     #expect(reader.ownSettings[.encoding] == "UTF-8")
     _ = reader.press(.up, .right)

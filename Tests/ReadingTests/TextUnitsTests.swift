@@ -45,6 +45,19 @@ struct TextUnitsTests {
     #expect(try sentence("Yes") == "Yes")
   }
 
+  @Test(arguments: [
+    ("Mr. Lamp came. He sat.", "Mr. Lamp came."),
+    ("J. S. Wick, Esq. did not. He sat.", "J. S. Wick, Esq."),
+    ("“Is it?” she asked. It was.", "“Is it?” she asked."),
+    ("“Is it?” She asked.", "“Is it?”"),
+    ("It was I. He knew.", "It was I."),
+    ("See pp. 3–4 of vol. 2. Then stop.", "See pp. 3–4 of vol."),
+  ])
+  func theStopOfATitleOrAnInitialEndsNoSentence(text: String, first: String) throws {
+    let units = try units(text)
+    #expect(units.book.line(units.sentence(at: 0)) == first)
+  }
+
   @Test func goingForthAndBackIsTheSameWay() throws {
     var random = SplitMix(seed: 5)
     let parts = ["lamp", "é", "雨", "の", " ", "\n", "\n\n", ".", "“", "a\u{301}"]

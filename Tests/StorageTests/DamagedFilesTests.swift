@@ -55,7 +55,7 @@ struct DamagedFilesTests {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
       try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
-      try makeFile(reader.booksPath + "/0000-1", "garbage".utf8)
+      try makeFile(reader.booksPath + "/0000000000000000-1", "garbage".utf8)
       #expect(reader.store.lastBook() == "/books/one")
       #expect(reader.store.takeWarnings().count == 1)
       #expect(reader.store.lastBook() == "/books/one")
@@ -82,6 +82,20 @@ struct DamagedFilesTests {
         #expect(reader.store.settings() == settings(.night))
         #expect(reader.store.takeWarnings() == [])
       }
+    }
+  }
+
+  @Test("puts an enormous file aside without reading it")
+  func enormous() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      try makeDirectories(directory + "/config/bifolio")
+      try makeFile(reader.settingsPath, "bifolio-defaults 1\n".utf8)
+      try check(truncate(reader.settingsPath, 1 << 40))
+      #expect(reader.store.settings() == Settings())
+      let aside = reader.settingsPath + ".unreadable-1"
+      #expect(reader.store.takeWarnings() == ["Put aside (Larger than 16 MiB): \(aside)"])
+      #expect(try status(of: aside).st_size == 1 << 40)
     }
   }
 

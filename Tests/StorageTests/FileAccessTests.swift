@@ -16,6 +16,29 @@ struct FileAccessTests {
     }
   }
 
+  @Test("is read in parts, and goes on being that which was opened")
+  func parts() throws {
+    try withTemporaryDirectory { directory in
+      let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try makeFile("\(directory)/file", bytes)
+      let file = try #require(try OpenFile("\(directory)/file"))
+      #expect(file.size == bytes.count && !file.isPipe)
+      for range in [0..<0, 0..<10, 70_000..<100_000, 99_990..<200_000, 200_000..<200_001] {
+        #expect(try file.bytes(in: range) == Array(bytes[range.clamped(to: 0..<bytes.count)]))
+      }
+      try FileAccess.replace("\(directory)/file", with: [1, 2, 3])
+      #expect(try file.bytes(in: 5..<9) == Array(bytes[5..<9]))
+      #expect(try file.contents() == bytes)
+      #expect(try OpenFile("\(directory)/none") == nil)
+      let whole = try #require(try OpenFile(directory + "/file"))
+      #expect(whole.size == 3)
+      // Cut while it is open: what is left is read.
+      try check(truncate("\(directory)/file", 1))
+      #expect(try whole.bytes(in: 0..<3) == [1])
+      #expect(try whole.contents() == [1])
+    }
+  }
+
   @Test("is read whole where the system does not know its length")
   func unknownLength() throws {
     let text = String(

@@ -7,6 +7,8 @@ import Glibc
 final class TerminalProcess {
   let identifier: Int32
   private let master: Int32
+  /// Whether the terminal's side has been given up.
+  private var isHungUp = false
   private let exitDescriptor: Int32
   private var inputPipe: Int32?
   private var status: ProcessExit?
@@ -51,7 +53,7 @@ final class TerminalProcess {
       kill(identifier, SIGKILL)
     }
     closeInputPipe()
-    close(master)
+    if !isHungUp { close(master) }
     if status == nil {
       while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
     }
@@ -150,6 +152,13 @@ final class TerminalProcess {
     if code == closedCode { return .closed }
     if code == EAGAIN || code == EINTR { return .wouldBlock }
     throw HarnessError.systemCallFailed(name: name, code: code)
+  }
+
+  /// Gives the terminal up, as when its window is closed: the program is sent SIGHUP, and whatever
+  /// it reads or writes fails. Nothing may be asked of the terminal afterwards.
+  func hangUp() {
+    if !isHungUp { close(master) }
+    isHungUp = true
   }
 
   /// Tells the terminal its size, in cells.

@@ -32,6 +32,9 @@ public final class TerminalSession {
   /// Everything the program has written to the terminal, as read so far.
   public private(set) var output: [UInt8] = []
 
+  /// Whether the program's queries are answered; where not, the answers are lost.
+  public var answersQueries = true
+
   /// Starts a program, in this process's working directory.
   ///
   /// - Parameters:
@@ -139,6 +142,15 @@ public final class TerminalSession {
   public func resize(columns: Int, rows: Int) throws {
     try emulator.resize(columns: columns, rows: rows)
     try process.setSize(columns: columns, rows: rows)
+  }
+
+  /// Closes the terminal, as when its window is closed or the line is cut: the program is sent
+  /// SIGHUP, and can neither read nor write there any more. Only waiting for its end is of use then.
+  public func hangUp() {
+    process.hangUp()
+    isReading = false
+    isClosed = true
+    pendingInput = []
   }
 
   // MARK: Reading
@@ -312,7 +324,8 @@ public final class TerminalSession {
     output += buffer[..<count]
     readCount += count
     buffer.withUnsafeBytes { emulator.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-    pendingInput += emulator.takeAnswers()
+    let answers = emulator.takeAnswers()
+    if answersQueries { pendingInput += answers }
     guard recordingDepth > 0 else { return }
     let current = screen
     guard current != lastFrame else { return }

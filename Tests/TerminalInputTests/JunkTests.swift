@@ -4,6 +4,25 @@ import Testing
 
 @Suite("Junk from a terminal")
 struct JunkTests {
+  @Test(
+    "swallows no Ctrl-C, wherever a control sequence was cut",
+    arguments: ["", "\u{1B}[", "\u{1B}[12;", "\u{1B}O", "\u{1B}O1", "\u{1B}[M", "\u{1B}[<0;1"])
+  func interrupt(before: String) {
+    var typist = Typist()
+    _ = typist.send(before)
+    #expect(typist.send("\u{3}").last == .key(Key(.character("c"), .control)))
+  }
+
+  @Test("does not keep a paste open for ever whose end was lost")
+  func endlessPaste() {
+    var typist = Typist()
+    #expect(typist.send("\u{1B}[200~some words") == [])
+    #expect(typist.wait(InputDecoder.pasteDelay - .milliseconds(1)) == [])
+    #expect(typist.send(" more\u{1B}[20") == [])
+    #expect(typist.wait(InputDecoder.pasteDelay) == [.paste("some words more\u{1B}[20")])
+    #expect(typist.send("q") == [typed("q")])
+  }
+
   /// Bytes at which the decoder does something else.
   private static let alphabet: [UInt8] =
     Array("\u{1B}\u{1B}\u{1B}[[[O]PX^_\\MmABZIO~uyc$?<;;::--0123456789 \r\u{7}q".utf8)
@@ -23,11 +42,12 @@ struct JunkTests {
             : Self.alphabet.randomElement(using: &random) ?? 0
         })
       if let deadline = typist.decoder.deadline {
-        #expect(deadline > typist.now && deadline <= typist.now + InputDecoder.stringDelay)
+        #expect(deadline > typist.now && deadline <= typist.now + InputDecoder.pasteDelay)
       }
       if Bool.random(using: &random) {
-        let felt = typist.wait(InputDecoder.stringDelay)
-        #expect(felt == [] || felt == [pressed(.escape)])
+        let felt = typist.wait(InputDecoder.pasteDelay)
+        let isPaste = if case .paste? = felt.first { felt.count == 1 } else { false }
+        #expect(felt == [] || felt == [pressed(.escape)] || isPaste)
         #expect(typist.decoder.deadline == nil)
       }
     }

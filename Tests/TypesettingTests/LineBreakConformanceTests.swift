@@ -22,6 +22,8 @@ struct LineBreakConformanceTests {
     case noBreakAtASoftHyphen
     /// What follows a hyphen is a word, or the line does not end there.
     case aHyphenIsFollowedByALetter
+    /// The name of an option is not divided.
+    case anOptionIsWhole
     /// French sets its guillemets off by blanks; no line begins or ends with the wrong one.
     case aGuillemetStaysWithItsWords
     /// libunistring: no line ends with the blanks at the beginning of a text.
@@ -55,7 +57,8 @@ struct LineBreakConformanceTests {
     #expect(
       counts == [
         .separatorsAreBlanks: 1147, .noLineBeginsWithADash: 202, .aDashThatOpensStays: 42,
-        .noBreakAtASoftHyphen: 7, .aHyphenIsFollowedByALetter: 2, .blanksAtTheBeginning: 137,
+        .noBreakAtASoftHyphen: 7, .aHyphenIsFollowedByALetter: 2, .anOptionIsWhole: 2,
+        .blanksAtTheBeginning: 137,
         .aMarkStaysOnItsBlank: 12, .besideAnObject: 15, .aMarkBetweenHalvesOfFlags: 1,
         .aGuillemetStaysWithItsWords: 4, .signsBesideNumbers: 46, .aNonstarterAfterABracket: 5,
       ], "\(unknown)")
@@ -99,6 +102,8 @@ struct LineBreakConformanceTests {
     }
     switch before {
     case 0xAD: return .noBreakAtASoftHyphen
+    case 0x2D where index + 1 < scalars.count && (0x61...0x7A).contains(scalars[index + 1] | 0x20):
+      return .anOptionIsWhole
     case 0x2D: return .aHyphenIsFollowedByALetter
     default: return .none
     }

@@ -35,6 +35,8 @@ struct LineBreakTests {
       ("a lamp", ["a|1_", "lamp|4"]),
       ("  a \t\n lamp  ", ["a|1_", "lamp|4_"]),
       ("well-known", ["well-|5", "known|5"]),
+      ("[--git-dir=a-b -C", ["[--git-dir=a-b|14_", "-C|2"]),
+      ("lamp--so-called", ["lamp--|6", "so-|3", "called|6"]),
       ("lamp—stove", ["lamp—|5", "stove|5"]),
       ("雨の夜、", ["雨|2", "の|2", "夜、|4"]),
       ("「雨」", ["「雨」|6"]),

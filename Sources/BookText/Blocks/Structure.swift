@@ -7,6 +7,8 @@
 struct Structure {
   private(set) var blocks: [Block] = []
   private(set) var sections: [Section] = []
+  /// The indices of the headings that a list of contents names.
+  private(set) var listed: [Int] = []
   /// Where the text of the book itself begins and ends.
   private(set) var body = 0..<0
   /// The hyphens at the ends of lines that belong to no word.
@@ -15,6 +17,10 @@ struct Structure {
   /// - Complexity: O(*n*).
   init(of marked: MarkedText, options: PlainTextOptions = PlainTextOptions()) {
     let text = marked.text
+    if marked.form != .book, options.lineBreaks == .automatic {
+      read(outputOf: marked)
+      return
+    }
     text.withUnsafeBufferPointer { bytes in
       let source = Source(bytes, marked, showsBoilerplate: options.showsBoilerplate)
       let headings = Headings(in: source)
@@ -25,7 +31,38 @@ struct Structure {
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.sections(of: blocks, heads: heads, in: text)
+      listed = sections.flatMap { section in
+        section.blocks.prefix { [blocks] in blocks[$0].isHeading }
+      }
       hyphens = DividedWords(in: source, blocks: blocks).hyphens
+    }
+  }
+
+  /// Reads what a program has written: a page of the manual, or lines that stay as they are.
+  private mutating func read(outputOf marked: MarkedText) {
+    let text = marked.text
+    body = 0..<text.count
+    var heads: [Int] = []
+    text.withUnsafeBufferPointer { bytes in
+      let lines = sourceLines(of: bytes)
+      if marked.form == .manual {
+        var page = ManualPage(bytes, lines)
+        blocks = page.blocks()
+        heads = page.heads
+      } else {
+        blocks = outputBlocks(of: lines)
+      }
+    }
+    // A page of nothing but its head is that.
+    if blocks.allSatisfy({ $0.kind == .boilerplate }) {
+      for index in blocks.indices { blocks[index].kind = .literal }
+    }
+    listed = blocks.indices.filter { blocks[$0].isHeading }
+    sections = Structure.sections(of: blocks, heads: heads, in: text)
+    // A section of several chapters bears the name of none.
+    for index in sections.indices {
+      let chapters = blocks[sections[index].blocks].count { $0.headingLevel == 1 }
+      if chapters > 1 { sections[index].title = nil }
     }
   }
 
@@ -38,6 +75,16 @@ struct Structure {
   /// Makes the blocks with the given indices notes.
   mutating func takeAsNotes(_ indices: [Int]) {
     for index in indices { blocks[index].kind = .footnote }
+  }
+
+  /// Leaves out what ends after `end`.
+  mutating func leaveOut(after end: Int) {
+    while let last = blocks.last, last.range.upperBound > end { blocks.removeLast() }
+    listed.removeAll { $0 >= blocks.count }
+    sections.removeAll { $0.blocks.lowerBound >= blocks.count }
+    guard let last = sections.last else { return }
+    let known = last.blocks.clamped(to: 0..<blocks.count)
+    sections[sections.count - 1].blocks = known
   }
 
   /// Cuts the blocks of the book before each of the headings `heads`, unless it follows another

@@ -4,13 +4,16 @@
 ///   line; U+2029 ends a paragraph.
 /// - A form feed begins a page: two blank lines or more stand for it, so that no paragraph or
 ///   stanza goes on over it.
-/// - Escape sequences, which colour and underline on a terminal, are left out whole; so are NULs
-///   and all other control characters, C0 and C1.
+/// - Escape sequences are left out whole; what they show bold, slanted or underlined is noted. NULs
+///   and all other control characters, C0 and C1, are left out.
 /// - Backspaces are kept for ``Overstrikes``. Soft hyphens belong to the text.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
   /// Whether there are backspaces.
   private(set) var hasBackspaces = false
+  /// Whether there are sequences that say how a terminal shows characters.
+  private(set) var isRendered = false
+  private var rendition = SelectedRendition()
   /// Where it joins the text it was made from, where that is asked for.
   private(set) var joints: Joints
 
@@ -33,9 +36,13 @@ struct CleanText {
           kept = change(bytes, at: position, text, &count)
           position = firstControl(in: bytes, from: kept)
         }
+        rendition.close(at: count)
       }
     }
   }
+
+  /// What the escape sequences set off, in order, in bytes of ``utf8``.
+  var emphasis: [Emphasis] { rendition.emphasis }
 
   /// Writes what stands for the character or sequence at `position` to `text` and counts it.
   ///
@@ -64,6 +71,12 @@ struct CleanText {
     let end =
       bytes[position] == 0x1B
       ? endOfEscape(in: bytes, at: position) : position + (bytes[position] == 0xC2 ? 2 : 1)
+    if end > position + 2, bytes[position + 1] == UInt8(ascii: "["),
+      bytes[end - 1] == UInt8(ascii: "m")
+    {
+      isRendered = true
+      rendition.select(bytes[position + 2..<end - 1], at: count)
+    }
     joints.join(count, end: position, start: end)
     return end
   }

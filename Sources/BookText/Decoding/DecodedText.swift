@@ -4,8 +4,11 @@ public struct DecodedText: Sendable {
   public let utf8: [UInt8]
   /// The encoding, and how it was found.
   public let encoding: TextEncoding
-  /// What the file emphasises by striking over underscores, in order, in bytes of ``utf8``.
-  let overstruck: [Emphasis]
+  /// What the file emphasises as printers and terminals do, by striking over or by escape sequences,
+  /// in order, in bytes of ``utf8``.
+  let emphasis: [Emphasis]
+  /// Whether it says by escape sequences how a terminal shows it.
+  let isRendered: Bool
   /// What was done to the bytes, for the way back.
   let trace: Trace
 
@@ -42,14 +45,15 @@ public struct DecodedText: Sendable {
     }
     let clean = CleanText(source.transcoded.utf8, tracing: tracing)
     if tracing { trace.steps.append(clean.joints) }
+    isRendered = clean.isRendered
     if clean.hasBackspaces {
-      let struck = Overstrikes(in: clean.utf8, tracing: tracing)
+      let struck = Overstrikes(in: clean.utf8, tracing: tracing || !clean.emphasis.isEmpty)
       if tracing { trace.steps.append(struck.joints) }
       utf8 = struck.utf8
-      overstruck = struck.emphasis
+      emphasis = struck.emphasis.joined(with: clean.emphasis, over: struck.joints)
     } else {
       utf8 = clean.utf8
-      overstruck = []
+      emphasis = clean.emphasis
     }
     self.trace = trace
     if !showsAnything(utf8) { throw .empty }

@@ -1,7 +1,7 @@
 /// What printers and manual pages strike over each other: a character, a backspace, another one.
 ///
-/// A character over an underscore, or under it, is slanted; one over itself is bold. Of two others
-/// the later one is kept, as on a screen.
+/// A character over an underscore, or under it, is slanted; one over itself is bold. An o over a
+/// plus is a bullet. Of two others the later one is kept, as on a screen.
 struct Overstrikes {
   /// The text without backspaces.
   private(set) var utf8: [UInt8]
@@ -54,6 +54,7 @@ struct Overstrikes {
     /// The character that is kept.
     var character: Range<Int>
     var style: Emphasis.Style?
+    var isBullet = false
   }
 
   private mutating func strike(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
@@ -88,6 +89,9 @@ struct Overstrikes {
       if !isUnderscore { place.style = place.style ?? .bold }
       return
     }
+    let (one, other) = (bytes[character.lowerBound], bytes[place.character.lowerBound])
+    let (plus, o) = (UInt8(ascii: "+"), UInt8(ascii: "o"))
+    place.isBullet = (one, other) == (o, plus) || (one, other) == (plus, o)
     if isUnderscore || bytes[place.character.lowerBound] == 0x5F { place.style = .italic }
     if !isUnderscore { place.character = character }
   }
@@ -95,37 +99,16 @@ struct Overstrikes {
   private mutating func print(_ place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
     joints.join(utf8.count, end: place.source, start: place.source)
     let start = utf8.count
-    utf8.append(contentsOf: bytes[place.character])
+    if place.isBullet {
+      utf8.append(contentsOf: "•".utf8)
+    } else {
+      utf8.append(contentsOf: bytes[place.character])
+    }
     guard let style = place.style else { return }
     if let last = emphasis.last, last.style == style, last.range.upperBound == start {
       emphasis[emphasis.count - 1].range = last.range.lowerBound..<utf8.count
     } else {
       emphasis.append(Emphasis(range: start..<utf8.count, style: style))
     }
-  }
-}
-
-extension MarkedText {
-  /// The emphasis of the text together with what was struck over in its source. Where both are, the
-  /// one that begins first decides.
-  func emphasis(with struck: [Emphasis]) -> [Emphasis] {
-    if struck.isEmpty { return emphasis }
-    var found = emphasis
-    for part in struck {
-      let moved =
-        joints.place(of: part.range.lowerBound)..<joints.place(of: part.range.upperBound)
-      if !moved.isEmpty { found.append(Emphasis(range: moved, style: part.style)) }
-    }
-    found.sort { $0.range.lowerBound < $1.range.lowerBound }
-    var disjoint: [Emphasis] = []
-    for part in found {
-      guard let last = disjoint.last, part.range.lowerBound < last.range.upperBound else {
-        disjoint.append(part)
-        continue
-      }
-      let rest = last.range.upperBound..<max(last.range.upperBound, part.range.upperBound)
-      if !rest.isEmpty { disjoint.append(Emphasis(range: rest, style: part.style)) }
-    }
-    return disjoint
   }
 }

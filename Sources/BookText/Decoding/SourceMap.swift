@@ -21,7 +21,7 @@ public struct SourceMap: Sendable {
       let decoded = try? DecodedText(file, encoding: book.encoding.name, tracing: true)
     else { return nil }
     var trace = decoded.trace
-    let marked = MarkedText(decoded.utf8)
+    let marked = MarkedText(decoded)
     guard marked.text.count == book.text.count else { return nil }
     trace.steps.append(marked.joints)
     self.trace = trace

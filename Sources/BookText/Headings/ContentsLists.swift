@@ -176,7 +176,7 @@ struct ContentsLists {
 
 /// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
 /// title. 0 where there is no number.
-private func titleStart(_ scan: TitleScan) -> Int {
+func titleStart(_ scan: TitleScan) -> Int {
   guard let first = scan.words.first else { return 0 }
   if first.number != nil { return 1 }
   if case .part = first.meaning, scan.words.count > 1 {

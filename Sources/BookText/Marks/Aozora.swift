@@ -154,7 +154,7 @@ struct Aozora {
     }
     guard rules.count == 2 else { return 0..<0 }
     let text = String(decoding: source[rules[0].upperBound..<rules[1].lowerBound], as: UTF8.self)
-    guard text.contains("記号について") else { return 0..<0 }
+    guard text.holds("記号について") else { return 0..<0 }
     return rules[0].lowerBound..<rules[1].upperBound
   }
 
@@ -201,9 +201,9 @@ struct Aozora {
   }
 
   private static func level(in note: String) -> Int? {
-    if note.contains("大見出し") { return 1 }
-    if note.contains("中見出し") { return 2 }
-    return note.contains("小見出し") ? 3 : nil
+    if note.holds("大見出し") { return 1 }
+    if note.holds("中見出し") { return 2 }
+    return note.holds("小見出し") ? 3 : nil
   }
 }
 

@@ -1,6 +1,8 @@
 /// A text whose marks have been taken out, and what they said.
 struct MarkedText {
   let text: [UInt8]
+  /// Who has written it: a program's signs are not marks.
+  let form: TextForm
   var emphasis: [Emphasis] = []
   var readings: [Ruby] = []
   /// The places of lines that a mark calls headings, in order, and their levels.
@@ -11,8 +13,15 @@ struct MarkedText {
   var isAozora = false
 
   /// - Complexity: O(*n*).
-  init(_ source: [UInt8]) {
-    if let aozora = Aozora(source) {
+  init(_ decoded: DecodedText) {
+    let source = decoded.utf8
+    form = TextForm(of: decoded)
+    if form == .manual {
+      let joined = JoinedWords(of: source)
+      (text, joints) = (joined.text, joined.joints)
+    } else if form == .output {
+      text = source
+    } else if let aozora = Aozora(source) {
       text = aozora.text
       (emphasis, readings) = (aozora.emphasis, aozora.readings)
       (headings, joints) = (aozora.headings, aozora.joints)
@@ -21,5 +30,6 @@ struct MarkedText {
       let marks = EmphasisMarks(of: source)
       (text, emphasis, joints) = (marks.text, marks.emphasis, marks.joints)
     }
+    emphasis = emphasis.joined(with: decoded.emphasis, over: joints)
   }
 }

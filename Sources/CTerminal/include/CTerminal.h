@@ -70,7 +70,7 @@ bool device_size(int fd, int *columns, int *rows);
 /// first called are kept.
 bool device_make_raw(int fd);
 
-/// Restores the modes that were kept.
+/// Restores the modes that were kept, however often, whoever has changed them since.
 void device_restore(int fd);
 
 /// A second description of the terminal behind `fd` that never blocks; -1 where there is none.
@@ -82,8 +82,9 @@ int device_open_nonblocking(int fd);
 /// of a pipe to read them from, or -1.
 int signals_install(void);
 
-/// Stops the program and its group as SIGTSTP does; returns when it is continued.
-void signals_stop(void);
+/// Stops the program, and its group unless it is to stop alone, as SIGTSTP does; returns when it is
+/// continued.
+void signals_stop(bool alone);
 
 /// Restores the terminal when the program crashes: writes `bytes` to `output`, restores the modes
 /// of `input`, and shows what was written to standard error meanwhile.
@@ -97,5 +98,11 @@ void errors_hold(void);
 
 /// Gives standard error back and writes what was kept.
 void errors_release(void);
+
+/// The number of words on the command line, the name of the program among them.
+int arguments_count(void);
+
+/// A word of the command line, 0 being the name of the program.
+const char *arguments_word(int index);
 
 #endif

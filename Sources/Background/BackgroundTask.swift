@@ -1,0 +1,87 @@
+import Glibc
+import Synchronization
+
+/// Something that is worked out on a thread of its own.
+///
+/// Nobody has to wait: ``descriptor`` becomes readable when the answer is there.
+public final class BackgroundTask<Answer: Sendable>: Sendable {
+  /// A file descriptor that becomes readable once, when the answer is there; -1 where none could be
+  /// made: then the answer was there from the beginning.
+  public let descriptor: Int32
+  private let work: Work<Answer>
+
+  /// Begins to do `body` on a thread; at once, where the system has no thread or descriptor left.
+  public init(_ body: @escaping @Sendable () -> Answer) {
+    work = Work(body)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      descriptor = -1
+      work.run(closing: -1)
+      return
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    descriptor = ends[0]
+    let job = Job(work, end: ends[1])
+    let pointer = Unmanaged.passRetained(job)
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        if let pointer { Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, pointer.toOpaque())
+    if failure == 0 {
+      pthread_detach(thread)
+    } else {
+      pointer.release()
+      job.run()
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The answer; nil while it is worked out.
+  public var answer: Answer? { work.answer.withLock { $0 } }
+
+  /// Waits until the answer is there, or for so long.
+  ///
+  /// - Parameter limit: Milliseconds; -1 to wait as long as it takes.
+  /// - Returns: Whether it is there.
+  public func wait(milliseconds limit: Int32) -> Bool {
+    guard descriptor >= 0 else { return true }
+    var descriptors = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    return poll(&descriptors, 1, limit) == 1
+  }
+}
+
+/// What the thread leaves behind: it outlives a task that is no longer wanted.
+private final class Work<Answer: Sendable>: Runnable {
+  let answer = Mutex<Answer?>(nil)
+  private let body: @Sendable () -> Answer
+
+  init(_ body: @escaping @Sendable () -> Answer) { self.body = body }
+
+  func run(closing end: Int32) {
+    let found = body()
+    answer.withLock { $0 = found }
+    if end >= 0 { close(end) }
+  }
+}
+
+private protocol Runnable: AnyObject, Sendable {
+  /// Does the work, and closes a descriptor when it is done.
+  func run(closing end: Int32)
+}
+
+/// Work of any kind, as a thread is handed it.
+private final class Job: Sendable {
+  private let work: any Runnable
+  private let end: Int32
+
+  init(_ work: any Runnable, end: Int32) {
+    self.work = work
+    self.end = end
+  }
+
+  func run() { work.run(closing: end) }
+}

@@ -1,0 +1,53 @@
+/// Who has written a text, and for whom.
+public enum TextForm: Hashable, Sendable {
+  /// A person, for readers: its signs and line breaks are looked at.
+  case book
+  /// A program that has set a page of the manual for a terminal.
+  case manual
+  /// Another program, for a terminal: every line and sign is kept.
+  case output
+
+  /// Tells the form of a text by its first lines, and by what it says to a terminal.
+  ///
+  /// - Complexity: O(*n*) in the length of its first line.
+  init(of decoded: DecodedText) {
+    let text = decoded.utf8
+    if isManualPage(text) {
+      self = .manual
+    } else {
+      self = decoded.isRendered || isVersionHistory(text) ? .output : .book
+    }
+  }
+}
+
+/// Whether a text is a history of changes, or changes, as `git` and `diff -u` write them.
+private func isVersionHistory(_ text: [UInt8]) -> Bool {
+  var lines = text.prefix(1_000).split(separator: 0x0A)[...]
+  guard let first = lines.popFirst() else { return false }
+  func begins(_ line: ArraySlice<UInt8>?, with words: String) -> Bool {
+    line?.starts(with: words.utf8) == true
+  }
+  if begins(first, with: "diff --git ") || begins(first, with: "diff --cc ") { return true }
+  let second = lines.first
+  if begins(first, with: "commit ") {
+    let name = first.dropFirst(7).prefix { $0 > 0x20 }
+    let isName =
+      name.count >= 7
+      && name.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+      }
+    return isName && ["Author: ", "Merge: ", "tree "].contains { begins(second, with: $0) }
+  }
+  return begins(first, with: "--- ") && begins(second, with: "+++ ")
+}
+
+/// The lines that a program has written, as blocks: each as it stands.
+func outputBlocks(of lines: [SourceLine]) -> [Block] {
+  LineRuns(lines).map { run in
+    // An indent of 0: columns count from the edge of the screen, in all blocks alike.
+    Block(
+      kind: .preformatted,
+      range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
+      blankLinesBefore: lines[run.lowerBound].blankLinesBefore)
+  }
+}

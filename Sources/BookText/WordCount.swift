@@ -1,0 +1,101 @@
+extension Book {
+  /// The words in a range of the text, as a reader would count them.
+  ///
+  /// What stands between white space or dashes and holds a letter or a digit is a word. Where
+  /// words are not kept apart, characters are counted: each of Chinese and Japanese for a word,
+  /// as is the custom there, and each five of Thai, Lao, Khmer and Burmese.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  public func wordCount(in range: Range<Int>) -> Int {
+    var counter = WordCounter()
+    text.withUnsafeBufferPointer { counter.read($0, range.clamped(to: 0..<text.count)) }
+    return counter.count
+  }
+
+  /// The words that stand on a byte of the book, on the average; taken from samples of a long
+  /// book, so that it costs no more than a short one.
+  public var wordsPerByte: Double {
+    let body = body
+    guard !body.isEmpty else { return 0 }
+    let (sample, most) = (1024, 64)
+    guard body.count > sample * most else {
+      return Double(wordCount(in: body)) / Double(body.count)
+    }
+    let pitch = (body.count - sample) / (most - 1)
+    let words = (0..<most).reduce(0) { sum, index in
+      let start = body.lowerBound + index * pitch
+      return sum + wordCount(in: start..<start + sample)
+    }
+    return Double(words) / Double(sample * most)
+  }
+}
+
+/// Counts words as bytes of UTF-8 go by.
+private struct WordCounter {
+  private var words = 0
+  /// Characters of scripts that are written without spaces, several of which make a word.
+  private var unspaced = 0
+  private var isInWord = false
+  private var followsHyphen = false
+
+  var count: Int { words + (unspaced + 4) / 5 }
+
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = text[offset]
+      if byte < 0x80 {
+        take(ascii: byte)
+        offset += 1
+        continue
+      }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      // A character that the range cuts is counted where its first byte stands.
+      if length > 1, offset + length <= text.count {
+        var scalar = UInt32(byte) & (0xFF >> UInt32(length + 1))
+        for next in text[offset + 1..<offset + length] {
+          scalar = scalar << 6 | UInt32(next & 0x3F)
+        }
+        take(scalar)
+      }
+      offset += length
+    }
+  }
+
+  private mutating func take(ascii byte: UInt8) {
+    switch byte {
+    case ...0x20: isInWord = false
+    case 0x2D:
+      // Two hyphens are a typed dash.
+      if followsHyphen { isInWord = false }
+      followsHyphen = true
+      return
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: beginWord()
+    default: break
+    }
+    followsHyphen = false
+  }
+
+  private mutating func take(_ scalar: UInt32) {
+    followsHyphen = false
+    switch scalar {
+    case 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false
+    case 0x80...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0x2010...0x206F, 0x3001...0x303F,
+      0xFE10...0xFE6F, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF65:
+      break
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF:
+      unspaced += 1
+      isInWord = false
+    case 0x2E80...0x2FDF, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xF900...0xFAFF, 0xFF66...0xFF9F, 0x2_0000...0x3_FFFF:
+      words += 1
+      isInWord = false
+    default: beginWord()
+    }
+  }
+
+  private mutating func beginWord() {
+    if !isInWord { words += 1 }
+    isInWord = true
+  }
+}

@@ -1,0 +1,74 @@
+/// A day of the Gregorian calendar, wherever its reader is.
+public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The days from the first of January 1970 to this one.
+  public let number: Int
+
+  /// The day so many days after the first of January 1970.
+  public init(number: Int) { self.number = number }
+
+  /// A day by its date, or nil where there is none such.
+  ///
+  /// Only four digits of a year are known: the years 1 to 9999.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    // Years begin with March here, so that the odd day of a leap year is the last one.
+    let shifted = month > 2 ? year : year - 1
+    let (century, ofCentury) = shifted.quotientAndRemainder(dividingBy: 400)
+    let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    number =
+      century * 146_097 + ofCentury * 365 + ofCentury / 4 - ofCentury / 100 + ofYear
+      - 719_468
+    guard date == (year, month, day) else { return nil }
+  }
+
+  /// Reads a day as it is written, "2026-11-20".
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The year, the month and the day of the month, counted from 1.
+  public var date: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let century = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let ofCentury = shifted - century * 146_097
+    let yearOfCentury =
+      (ofCentury - ofCentury / 1460 + ofCentury / 36_524 - ofCentury / 146_096) / 365
+    let ofYear = ofCentury - (365 * yearOfCentury + yearOfCentury / 4 - yearOfCentury / 100)
+    let month = (5 * ofYear + 2) / 153
+    let year = yearOfCentury + century * 400 + (month >= 10 ? 1 : 0)
+    return (year, (month + 2) % 12 + 1, ofYear - (153 * month + 2) / 5 + 1)
+  }
+
+  /// The days of the week before it; 0 on a Monday.
+  public var weekday: Int { ((number + 3) % 7 + 7) % 7 }
+
+  /// The year and the month, "2026-11".
+  public var month: String { String(description.prefix(7)) }
+
+  /// The day so many days later, or earlier where `days` is negative.
+  public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
+
+  /// Whether one day is before another.
+  public static func < (first: CalendarDay, second: CalendarDay) -> Bool {
+    first.number < second.number
+  }
+
+  /// The date by ISO 8601.
+  public var description: String {
+    let (year, month, day) = date
+    return padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2)
+  }
+}
+
+/// A number with zeros before it.
+private func padded(_ number: Int, to count: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, count - digits.count)) + digits
+}

@@ -1,0 +1,64 @@
+import BookText
+import Cells
+
+/// What a command has printed, as lines that can be shown: nothing but printable characters is in
+/// them, and blanks.
+///
+/// Bytes that are no text are replaced, escape sequences and control characters left out, and what
+/// is struck over resolved (``repairedText(_:)``); format characters go too, but for the joiners
+/// that some scripts need. Tabs become blanks, those at line ends go, as do empty lines round the
+/// whole; of more than two empty lines two are left.
+///
+/// - Complexity: O(*n*).
+public func printedLines(of bytes: [UInt8]) -> [String] {
+  var lines: [String] = []
+  var emptyLines = 0
+  for source in repairedText(bytes).unicodeScalars.split(
+    separator: "\n", omittingEmptySubsequences: false)
+  {
+    let line = printable(source)
+    if line.isEmpty {
+      emptyLines += 1
+      continue
+    }
+    if !lines.isEmpty { lines += repeatElement("", count: min(emptyLines, 2)) }
+    emptyLines = 0
+    lines.append(line)
+  }
+  return lines
+}
+
+/// A line without tabs, format characters, and blanks at its end.
+private func printable(_ source: Substring.UnicodeScalarView) -> String {
+  var line = String.UnicodeScalarView()
+  var column = 0
+  var end = line.startIndex
+  for scalar in source {
+    if scalar == "\t" {
+      let count = 8 - column % 8
+      line.append(contentsOf: repeatElement(" ", count: count))
+      column += count
+      continue
+    }
+    if isLeftOut(scalar) { continue }
+    line.append(scalar)
+    column += CellWidth.of(scalar.value) ?? 1
+    if !scalar.properties.isWhitespace { end = line.endIndex }
+  }
+  return String(line[..<end])
+}
+
+/// Whether a character shows nothing, and joins nothing either.
+private func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control: return true
+  case .format:
+    // Joiners; and the signs that span Arabic, Syriac and Kaithi numbers, which are seen.
+    switch scalar.value {
+    case 0x200C, 0x200D, 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD:
+      return false
+    default: return true
+    }
+  default: return false
+  }
+}

@@ -1,0 +1,62 @@
+import CProcesses
+import Glibc
+
+/// A program that can be started: its file, arguments and environment.
+public struct ProgramLaunch: Hashable, Sendable {
+  /// The absolute path of its file.
+  public let path: String
+  /// Its arguments, its own name first.
+  public let arguments: [String]
+  /// All of its environment.
+  public let environment: [String: String]
+
+  /// Describes a program.
+  public init(path: String, arguments: [String], environment: [String: String]) {
+    self.path = path
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// The name of the program, for messages.
+  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The descriptors that a program gets.
+  struct Descriptors {
+    let input: Int32
+    let output: Int32
+    let errors: Int32
+  }
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - descriptors: What it reads from and writes to; all others are closed to it.
+  ///   - isApart: Whether it gets a session of its own, without a terminal.
+  /// - Returns: Its identifier; it is to be reaped.
+  /// - Throws: ``ProgramError/notStarted(program:code:)``.
+  func start(on descriptors: Descriptors, isApart: Bool) throws(ProgramError) -> pid_t {
+    var process = pid_t()
+    let entries = environment.map { "\($0.key)=\($0.value)" }.sorted()
+    let code = withCStrings(arguments) { arguments in
+      withCStrings(entries) { entries in
+        path.withCString { path in
+          var launch = process_launch(
+            path: path, arguments: arguments, environment: entries, input: descriptors.input,
+            output: descriptors.output, errors: descriptors.errors, is_apart: isApart)
+          return process_start(&launch, &process)
+        }
+      }
+    }
+    guard code == 0 else { throw .notStarted(program: name, code: code) }
+    return process
+  }
+}
+
+/// Calls `body` with the texts as C has lists of them: pointers, and nil at the end.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let pointers = texts.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return body(pointers)
+}

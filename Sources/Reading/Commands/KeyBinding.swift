@@ -1,0 +1,60 @@
+import TerminalInput
+
+/// A key as it is pressed, and as people write it: "→", "Space", "Ctrl-O".
+public struct KeyBinding: Hashable, Sendable {
+  /// The key.
+  public let key: Key
+  /// Its name for people.
+  public let name: String
+
+  /// The keys that have names, besides the characters.
+  private static let named: [(names: [String], code: Key.Code)] = [
+    (["→", "Right"], .right), (["←", "Left"], .left), (["↑", "Up"], .up), (["↓", "Down"], .down),
+    (["Space"], .character(" ")), (["Enter", "Return"], .enter), (["Tab"], .tab),
+    (["Backspace"], .backspace), (["Esc", "Escape"], .escape), (["PgUp"], .pageUp),
+    (["PgDn"], .pageDown), (["Home"], .home), (["End"], .end), (["Ins", "Insert"], .insert),
+    (["Del", "Delete"], .delete), (["comma"], .character(",")),
+  ]
+
+  private static let modifiers: [(name: String, modifier: Key.Modifiers)] = [
+    ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
+  ]
+
+  /// Reads a key as people write it: a character, the name of a key, or either behind `Ctrl-`,
+  /// `Alt-` and `Shift-`. Nil where it is none that a terminal can send.
+  public init?(name: String) {
+    var rest = Substring(name)
+    var held: Key.Modifiers = []
+    var spelling = ""
+    while let (prefix, modifier) = Self.modifiers.first(where: {
+      rest.count > $0.name.count && rest.lowercased().hasPrefix($0.name.lowercased())
+    }) {
+      held.insert(modifier)
+      spelling += prefix
+      rest = rest.dropFirst(prefix.count)
+    }
+    if let (names, code) = Self.named.first(where: { row in
+      row.names.contains { $0.lowercased() == rest.lowercased() }
+    }) {
+      key = Key(code, held)
+      self.name = spelling + names[0]
+      return
+    }
+    if rest.first == "F", let number = Int(rest.dropFirst()), (1...20).contains(number) {
+      key = Key(.function(number), held)
+      self.name = spelling + rest
+      return
+    }
+    guard rest.unicodeScalars.count == 1, let scalar = rest.unicodeScalars.first,
+      scalar.value > 0x20, scalar.value != 0x7F, !held.contains(.shift)
+    else { return nil }
+    // A terminal sends the same for Ctrl with a capital and with a small letter.
+    let isControl = held.contains(.control)
+    if isControl, !scalar.properties.isAlphabetic || !scalar.isASCII { return nil }
+    // These four cannot be told from Backspace, Tab and Enter.
+    if isControl, ["h", "i", "j", "m"].contains(rest.lowercased()) { return nil }
+    let small = isControl ? Unicode.Scalar(scalar.value | 0x20) ?? scalar : scalar
+    key = Key(.character(small), held)
+    self.name = spelling + (isControl ? rest.uppercased() : String(rest))
+  }
+}

@@ -1,0 +1,125 @@
+import BookText
+
+/// Finds words, sentences and paragraphs in the text of a book.
+///
+/// A word is what stands between white space; in Chinese and Japanese, which have none, a character.
+struct TextUnits {
+  let book: Book
+
+  private var text: [UInt8] { book.text }
+
+  /// The word at `offset`, or the next one; nil after the last.
+  ///
+  /// - Complexity: O(*n*) in its length and that of the white space before it.
+  func word(at offset: Int) -> Range<Int>? {
+    var start = max(0, min(offset, text.count))
+    while start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
+    guard let first = text[start...].firstIndex(where: { $0 > 0x20 }) else { return nil }
+    start = first
+    if isIdeograph(start) { return start..<end(ofCharacter: start) }
+    while start > 0, text[start - 1] > 0x20, !isIdeograph(characterStart(before: start)) {
+      start -= 1
+    }
+    var end = first
+    while end < text.count, text[end] > 0x20, !isIdeograph(end) { end += 1 }
+    return start..<end
+  }
+
+  /// The word after `word`; nil where it is the last.
+  func word(after word: Range<Int>) -> Range<Int>? { self.word(at: word.upperBound) }
+
+  /// The word before `word`; nil where it is the first.
+  func word(before word: Range<Int>) -> Range<Int>? {
+    guard let last = text[..<word.lowerBound].lastIndex(where: { $0 > 0x20 }) else { return nil }
+    return self.word(at: characterStart(before: last + 1))
+  }
+
+  /// The sentence in which `offset` stands, within its paragraph.
+  ///
+  /// A sentence ends with a full stop, a question or an exclamation mark and what closes after it,
+  /// where a blank and no small letter follow; with an ideographic full stop anywhere. The full stop
+  /// of a title or an initial ends none.
+  func sentence(at offset: Int) -> Range<Int> {
+    let paragraph = paragraph(at: offset)
+    var start = paragraph.lowerBound
+    var word = word(at: paragraph.lowerBound)
+    while let current = word, current.lowerBound < paragraph.upperBound {
+      if endsSentence(current) || current.upperBound >= paragraph.upperBound {
+        if offset < current.upperBound { return start..<current.upperBound }
+        start = self.word(after: current)?.lowerBound ?? current.upperBound
+      }
+      word = self.word(after: current)
+    }
+    return min(start, paragraph.upperBound)..<paragraph.upperBound
+  }
+
+  /// The paragraph in which `offset` stands, or the last before it.
+  ///
+  /// - Complexity: O(log *n*) in the number of blocks.
+  func paragraph(at offset: Int) -> Range<Int> { book.blocks[block(at: offset)].range }
+
+  /// The paragraph after that at `offset`, or before it; nil at the ends.
+  func paragraph(_ distance: Int, from offset: Int) -> Range<Int>? {
+    let index = block(at: offset) + distance
+    return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
+  }
+
+  private func block(at offset: Int) -> Int {
+    var low = 0
+    var high = book.blocks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if book.blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func endsSentence(_ word: Range<Int>) -> Bool {
+    let end = text[word].suffix(8)
+    if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }
+    let closing = Set("\"')]”’»".utf8)
+    guard let last = end.last(where: { !closing.contains($0) }) else { return false }
+    switch last {
+    case UInt8(ascii: "."): return !isAbbreviation(word)
+    case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isSmallLetter(after: word)
+    default: return false
+    }
+  }
+
+  /// Words that are mostly written short before a name or a number.
+  private static let abbreviations: Set<String> = [
+    "Mr", "Mrs", "Ms", "Messrs", "Dr", "St", "Prof", "Rev", "Hon", "Capt", "Col", "Gen", "Lt",
+    "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
+  ]
+
+  /// Whether a word with a full stop is the initial of a name, or is written short.
+  private func isAbbreviation(_ word: Range<Int>) -> Bool {
+    let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
+    if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }
+    return Self.abbreviations.contains(String(letters))
+  }
+
+  private func isSmallLetter(after word: Range<Int>) -> Bool {
+    guard let next = self.word(after: word) else { return false }
+    return String(decoding: text[next], as: UTF8.self).unicodeScalars.first?.properties.isLowercase
+      ?? false
+  }
+
+  private func characterStart(before offset: Int) -> Int {
+    var start = max(0, offset - 1)
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  private func end(ofCharacter start: Int) -> Int {
+    var end = start + 1
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  /// Whether a kana or Han character begins at `offset`: U+3041 and on, to U+9FFF.
+  private func isIdeograph(_ offset: Int) -> Bool {
+    guard offset < text.count, (0xE3...0xE9).contains(text[offset]) else { return false }
+    return text[offset] > 0xE3 || offset + 1 < text.count && text[offset + 1] >= 0x81
+  }
+}

@@ -1,0 +1,135 @@
+import BookText
+import Defaults
+import Typesetting
+
+/// What stands at the foot of pages: the number of each and, on the last one that is seen for the most
+/// part, what the reader has chosen to be told.
+struct Footer {
+  /// What is told.
+  let choice: Settings.Footer
+  /// The number of pages, where it is known.
+  let pageCount: Int?
+  /// How fast the reader reads, in words a minute; nil where not enough has been measured.
+  let wordsPerMinute: Double?
+  /// The words on a byte of the text.
+  let wordsPerByte: Double
+  /// The time of day; nil where it is not shown.
+  let clock: String?
+
+  /// Which of the pages it is that are seen.
+  struct Sight {
+    /// Whether none is seen before it.
+    var isFirst: Bool
+    /// Whether none is seen after it.
+    var isLast: Bool
+    /// Whether there are places for two.
+    var isInSpread: Bool
+  }
+
+  /// Books from this length on, in bytes, have so many pages that a turn is less than a hundredth.
+  private static let long = 200_000
+
+  /// What stands at the foot of a page, in forms of which the first that fits is taken; none where
+  /// nothing does.
+  ///
+  /// - Parameters:
+  ///   - page: The index of the page.
+  ///   - sight: Which of the pages it is that are seen.
+  ///   - pagination: The pages.
+  ///   - book: The book.
+  func forms(
+    ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
+  ) -> [String] {
+    let number = String(page + 1)
+    switch choice {
+    case .none: return []
+    case .time: return timeForms(ofPage: page, sight, in: pagination, book)
+    case _ where !sight.isLast: return [number]
+    case .page:
+      return !sight.isInSpread
+        ? [pageCount.map { "\(number) of \($0)" } ?? number, number] : [number]
+    case .chapter:
+      guard let left = pagesLeft(after: page, in: pagination, book) else { return [number] }
+      let words =
+        switch left {
+        case 0: "last page of the chapter"
+        case 1: "1 page left in the chapter"
+        default: "\(left) pages left in the chapter"
+        }
+      return ["\(number) · \(words)", "\(number) · \(left) left", number]
+    // Of a part of a book it is not known how much there is.
+    case .percent where !book.isWhole, .time where !book.isWhole: return [number]
+    case .percent:
+      let share = Self.percent(before: page, in: pagination, book)
+      return ["\(number) · \(share)", share]
+    }
+  }
+
+  /// The pages that follow in the chapter; nil where that is not known yet.
+  private func pagesLeft(after page: Int, in pagination: Pagination, _ book: Book) -> Int? {
+    let section = pagination[page].section
+    let next =
+      section + 1 < book.sections.count
+      ? pagination.firstPage(ofSection: section + 1)
+      : pagination.isComplete ? pagination.count : nil
+    return next.map { next in
+      // A blank page before a chapter that begins on the right belongs to none.
+      let isPadded = next - 1 > page && pagination[next - 1].isBlank
+      return max(0, next - 1 - page - (isPadded ? 1 : 0))
+    }
+  }
+
+  /// How much of the book lies before a page, in hundredths; in long books with a decimal.
+  private static func percent(before page: Int, in pagination: Pagination, _ book: Book) -> String {
+    let body = book.body
+    let isEnd = pagination.isComplete && page + 1 == pagination.count
+    let before = min(max(0, pagination.start(ofPage: page).utf8 - body.lowerBound), body.count)
+    let share = isEnd ? 1 : Double(before) / Double(max(1, body.count))
+    guard body.count >= long else { return "\(Int(share * 100)) %" }
+    let tenths = Int(share * 1000)
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// The time that the chapter and the book take from a page on. Of two pages the first tells that of
+  /// the book, the last that of the chapter.
+  private func timeForms(
+    ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
+  ) -> [String] {
+    let number = String(page + 1)
+    guard let wordsPerMinute else {
+      return sight.isLast ? ["\(number) · measuring your pace", number] : [number]
+    }
+    let start = pagination.start(ofPage: page).utf8
+    func words(to end: Int) -> String {
+      timeWords(minutes: Double(max(0, end - start)) * wordsPerByte / wordsPerMinute)
+    }
+    let last = book.sections[pagination[page].section].blocks.upperBound - 1
+    let chapter = words(to: book.blocks[last].range.upperBound)
+    let whole = words(to: book.body.upperBound)
+    let ofBook = ["\(number) · \(whole) left in the book", "\(number) · \(whole) left", number]
+    let ofChapter = [
+      "\(number) · \(chapter) left in the chapter", "\(number) · \(chapter) left", number,
+    ]
+    if sight.isFirst, sight.isLast {
+      return [
+        "\(number) · \(chapter) left in the chapter, \(whole) in the book",
+        "\(number) · \(chapter) in chapter, \(whole) in book",
+      ] + ofChapter
+    }
+    return sight.isLast ? ofChapter : ofBook
+  }
+}
+
+/// A time that something is going to take, or has taken, as it is said: no more exact than it is
+/// known.
+func timeWords(minutes: Double) -> String {
+  let rounded = Int(min(minutes, 1_000_000).rounded())
+  switch rounded {
+  case ..<1: return "< 1 min"
+  case ..<60: return "\(rounded) min"
+  case ..<600:
+    let fives = (rounded + 2) / 5 * 5
+    return fives % 60 == 0 ? "\(fives / 60) h" : "\(fives / 60) h \(fives % 60) min"
+  default: return "\((rounded + 30) / 60) h"
+  }
+}

@@ -1,0 +1,77 @@
+import Cells
+import TerminalInput
+
+/// The row at the foot of the screen while words are chosen: what can be done with them, each word
+/// with its key, for a hand on the mouse too.
+struct SelectionRow {
+  /// What can be done with chosen words.
+  enum Action: CaseIterable, Hashable, Sendable {
+    case mark
+    case note
+    case copy
+    case lookUp
+    case readAloud
+    case unmark
+
+    /// The key that does it.
+    var key: Key {
+      switch self {
+      case .mark: Key(.enter)
+      case .note: Key(.character("a"))
+      case .copy: Key(.character("y"))
+      case .lookUp: Key(.character("D"))
+      case .readAloud: Key(.character("A"))
+      case .unmark: Key(.character("x"))
+      }
+    }
+
+    /// The key and what it does, for wide screens and for narrow ones.
+    fileprivate var labels: (long: String, short: String) {
+      switch self {
+      case .mark: ("Enter mark", "Mark")
+      case .note: ("a note", "Note")
+      case .copy: ("y copy", "Copy")
+      case .lookUp: ("D look up", "Look")
+      case .readAloud: ("A read aloud", "Say")
+      case .unmark: ("x unmark", "Un")
+      }
+    }
+  }
+
+  private let items: [(action: Action, label: String, columns: Range<Int>)]
+  private let screen: Size
+
+  init(screen: Size) {
+    self.screen = screen
+    let long = Action.allCases.map(\.labels.long)
+    let width = long.reduce(0) { $0 + cellWidth(of: $1) + 3 } - 3
+    let isLong = width + 2 <= screen.columns
+    let gap = isLong ? 3 : 1
+    let labels = isLong ? long : Action.allCases.map(\.labels.short)
+    let used = labels.reduce(0) { $0 + cellWidth(of: $1) + gap } - gap
+    var column = max(0, (screen.columns - used) / 2)
+    items = zip(Action.allCases, labels).map { action, label in
+      let columns = column..<column + cellWidth(of: label)
+      column = columns.upperBound + gap
+      return (action, label, columns)
+    }
+  }
+
+  /// The row of the screen.
+  var row: Int { screen.rows - 1 }
+
+  /// Draws the row.
+  func draw(palette: Palette, into frame: inout Grid) {
+    frame.fill(
+      Rect(column: 0, row: row, columns: screen.columns, rows: 1),
+      with: Cell(.space, palette.text))
+    for item in items {
+      frame.write(item.label, column: item.columns.lowerBound, row: row, style: palette.text)
+    }
+  }
+
+  /// What a click on a column does: the gaps belong to the words beside them.
+  func action(column: Int) -> Action? {
+    items.first { ($0.columns.lowerBound - 1...$0.columns.upperBound).contains(column) }?.action
+  }
+}

@@ -1,0 +1,288 @@
+import Cells
+import TerminalInput
+
+/// A list on a sheet of paper, one of its entries chosen: a table of contents, the marks.
+///
+/// It keeps the chosen entry in sight, and knows which entry stands in which row. What is typed
+/// leaves only the entries in which it is found.
+struct ListSheet: Sendable {
+  /// A line of the list.
+  struct Entry: Hashable, Sendable {
+    /// What stands on the left.
+    var title: String
+    /// What stands on the right, after dots: a page, a share read.
+    var note: String
+    /// How far it is set in, in steps.
+    var level = 0
+    /// Whether it is where the reader is.
+    var isCurrent = false
+  }
+
+  /// Where a sheet lies.
+  enum Place: Hashable, Sendable {
+    /// It takes the screen.
+    case page
+    /// At the foot of the screen, as high as it needs to be: what lies behind is seen above it.
+    case drawer
+  }
+
+  /// What stands above the list.
+  let heading: String
+  /// What is said where the list is empty.
+  let hint: String
+  /// What keys do here, said at its foot.
+  let keys: String
+  /// The entries in order.
+  private(set) var entries: [Entry] = []
+  /// The index of the entry that is chosen; 0 where there is none.
+  private(set) var chosen: Int
+  /// What has been typed.
+  private(set) var filter = LineEditor()
+  /// The indices of the entries in which it is found, in order; nil where nothing has been typed.
+  private var found: [Int]?
+  /// How many of the entries found stand above those in sight.
+  private var top = 0
+  private let place: Place
+
+  init(heading: String, keys: String = "", hint: String, chosen: Int, place: Place = .page) {
+    self.place = place
+    self.keys = keys
+    self.heading = heading
+    self.hint = hint
+    self.chosen = max(0, chosen)
+  }
+
+  /// Puts entries into the list, in place of those that were there.
+  mutating func fill(with entries: [Entry]) {
+    self.entries = entries
+    chosen = min(chosen, max(0, entries.count - 1))
+    if found != nil { find() }
+  }
+
+  // MARK: Typing
+
+  /// Whether something has been typed.
+  var isFiltered: Bool { found != nil }
+
+  /// Types a key, or takes back what was typed.
+  ///
+  /// - Returns: Whether the key meant something.
+  mutating func type(_ key: Key, on screen: Size) -> Bool {
+    guard filter.take(key) else { return false }
+    find()
+    reveal(on: screen)
+    return true
+  }
+
+  /// Types a text.
+  mutating func type(_ text: String, on screen: Size) {
+    filter.append(text)
+    find()
+    reveal(on: screen)
+  }
+
+  /// Forgets what has been typed: all entries are seen again.
+  mutating func clearFilter(on screen: Size) {
+    filter = LineEditor()
+    find()
+    reveal(on: screen)
+  }
+
+  /// Finds the entries that hold every word that has been typed.
+  private mutating func find() {
+    guard let words = TypedWords(filter.text) else {
+      found = nil
+      return
+    }
+    let indices = entries.indices.filter { words.areFound(in: entries[$0].title) }
+    found = indices
+    if !indices.contains(chosen) {
+      chosen = indices.first { $0 >= chosen } ?? indices.first ?? chosen
+    }
+  }
+
+  /// How many entries are to be seen, in sight or not.
+  private var count: Int { found?.count ?? entries.count }
+
+  /// The index of the entry that stands at a place among those found.
+  private func index(_ place: Int) -> Int { found?[place] ?? place }
+
+  /// The place of the chosen entry among those found; nil where it is not among them.
+  private var chosenPlace: Int? {
+    guard let found else { return entries.isEmpty ? nil : chosen }
+    return found.firstIndex(of: chosen)
+  }
+
+  /// Whether an entry is chosen that is seen.
+  var hasChoice: Bool { chosenPlace != nil }
+
+  // MARK: Moving
+
+  /// Chooses an entry, so many further; the ends are the ends.
+  mutating func move(by distance: Int, on screen: Size) {
+    guard let place = chosenPlace else { return }
+    chosen = index(min(max(0, place + distance), count - 1))
+    reveal(on: screen)
+  }
+
+  /// Chooses the entry with an index.
+  mutating func choose(_ index: Int, on screen: Size) {
+    guard entries.indices.contains(index) else { return }
+    chosen = index
+    reveal(on: screen)
+  }
+
+  /// Scrolls so that the chosen entry is in sight, with some before it where it was out of sight.
+  mutating func reveal(on screen: Size) {
+    let rows = rows(on: screen)
+    let place = chosenPlace ?? 0
+    if place < top || place >= top + rows { top = place - rows / 3 }
+    top = min(max(0, top), max(0, count - rows))
+    if place >= top + rows { top = place - rows + 1 }
+  }
+
+  /// Chooses the entry in a row of the screen, if one stands there.
+  mutating func choose(row: Int, on screen: Size) -> Bool {
+    let place = top + row - firstRow(on: screen)
+    guard row >= firstRow(on: screen), row < firstRow(on: screen) + rows(on: screen),
+      (0..<count).contains(place)
+    else { return false }
+    chosen = index(place)
+    return true
+  }
+
+  // MARK: On the screen
+
+  /// The widest that a sheet becomes.
+  private static let widest = 76
+
+  /// The widest that a drawer becomes.
+  private static let widestDrawer = 56
+
+  private func sheet(on screen: Size) -> Rect {
+    switch place {
+    case .page:
+      let columns = min(Self.widest, screen.columns)
+      let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
+      return Rect(
+        column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
+        rows: rows)
+    case .drawer:
+      let columns = min(Self.widestDrawer, screen.columns)
+      let rows = min(entries.count + 4, max(min(12, screen.rows), screen.rows * 3 / 5))
+      return Rect(
+        column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns,
+        rows: rows)
+    }
+  }
+
+  /// Whether the sheet lies at a place of the screen.
+  func contains(column: Int, row: Int, on screen: Size) -> Bool {
+    sheet(on: screen).contains(column: column, row: row)
+  }
+
+  private func firstRow(on screen: Size) -> Int { sheet(on: screen).row + 3 }
+
+  /// How many entries are in sight.
+  func rows(on screen: Size) -> Int { max(1, sheet(on: screen).size.rows - 4) }
+
+  /// The screen with nothing but the sheet.
+  func grid(on screen: Size, palette: Palette) -> Grid {
+    let table = Style(foreground: palette.ink, background: palette.table)
+    var grid = Grid(size: screen, filledWith: Cell(.space, table))
+    draw(on: screen, palette: palette, into: &grid)
+    return grid
+  }
+
+  /// Draws the sheet over whatever stands there.
+  func draw(on screen: Size, palette: Palette, into grid: inout Grid) {
+    let ink = palette.text
+    let muted = palette.mutedText
+    let sheet = sheet(on: screen)
+    grid.fill(sheet, with: Cell(.space, ink))
+    if place == .drawer { grid.drawDrawer(sheet, style: muted) }
+    let margin = sheet.size.columns >= 50 ? 5 : sheet.size.columns >= 30 ? 3 : 1
+    let (left, width) = (sheet.column + margin, sheet.size.columns - 2 * margin)
+    drawHeading(left: left, width: width, row: sheet.row + 1, palette: palette, into: &grid)
+    if count == 0 {
+      let words = isFiltered ? "Nothing here has “\(filter.text)” in it." : hint
+      grid.write(shortened(words, to: width), column: left, row: sheet.row + 3, style: muted)
+    }
+    let seen = min(rows(on: screen), max(0, count - top))
+    if top + seen < count {
+      grid.write(
+        "↓", column: sheet.columns.upperBound - 2, row: sheet.rows.upperBound - 1, style: muted)
+    }
+    if top > 0 {
+      grid.write("↑", column: sheet.columns.upperBound - 2, row: sheet.row + 1, style: muted)
+    }
+    if entries.count > 0 {
+      let room = max(0, width - 2)
+      grid.write(
+        shortened(keys, to: room), column: left, row: sheet.rows.upperBound - 1, style: muted)
+    }
+    for offset in 0..<seen {
+      let row = firstRow(on: screen) + offset
+      guard row < sheet.rows.upperBound else { break }
+      draw(
+        index(top + offset), left: left, width: width, row: row, palette: palette, into: &grid)
+    }
+  }
+
+  /// Writes the heading and, behind it, what has been typed.
+  private func drawHeading(
+    left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
+  ) {
+    var bold = palette.text
+    bold.attributes = .bold
+    let typed = isFiltered || !filter.text.isEmpty
+    let room = typed ? max(4, width / 2) : width
+    let end = grid.write(shortened(heading, to: room), column: left, row: row, style: bold)
+    guard typed else { return }
+    let count = "\(count) of \(entries.count)"
+    let space = width - end - 3 - cellWidth(of: count)
+    let filter = filter.shown(in: max(3, space)) + "_"
+    grid.write(
+      filter, column: left + end + 2, row: row, style: palette.text, limit: width - end - 2)
+    if space > 8 {
+      grid.write(
+        count, column: left + width - cellWidth(of: count), row: row, style: palette.mutedText)
+    }
+  }
+
+  private func draw(
+    _ index: Int, left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
+  ) {
+    let entry = entries[index]
+    var style = palette.text
+    if entry.isCurrent { style.attributes = .bold }
+    var dots = palette.mutedText
+    if index == chosen {
+      style = palette.reversed
+      dots = style
+      grid.fill(
+        Rect(column: left - 1, row: row, columns: width + 2, rows: 1), with: Cell(.space, style))
+    }
+    let indent = min(entry.level * 2, width / 4)
+    let noteWidth = cellWidth(of: entry.note)
+    let title = shortened(entry.title, to: max(1, width - indent - noteWidth - 2))
+    let end = indent + grid.write(title, column: left + indent, row: row, style: style)
+    grid.write(entry.note, column: left + width - noteWidth, row: row, style: style)
+    guard noteWidth > 0 else { return }
+    for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {
+      grid.write(".", column: left + column, row: row, style: dots)
+    }
+  }
+}
+
+extension Grid {
+  /// Draws rules at the head and the sides of a drawer: paper on paper would not be told apart.
+  mutating func drawDrawer(_ rect: Rect, style: Style) {
+    let (left, right) = (rect.column, rect.columns.upperBound - 1)
+    for column in rect.columns { self[column: column, row: rect.row] = Cell("─", style) }
+    for row in rect.rows {
+      self[column: left, row: row] = Cell(row == rect.row ? "┌" : "│", style)
+      self[column: right, row: row] = Cell(row == rect.row ? "┐" : "│", style)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Defaults
+
+extension Setting {
+  /// What is chosen, as it stands at the beginning of a line.
+  var title: String {
+    switch self {
+    case .theme: "Colours"
+    case .transition: "Turn"
+    case .spread: "Pages"
+    case .measure: "Width of the text"
+    case .margins: "Margins"
+    case .leading: "Line spacing"
+    case .alignment: "Line ends"
+    case .hyphenation: "Hyphenation"
+    case .paragraphs: "Paragraphs"
+    case .quotes: "Quotes and dashes"
+    case .openings: "First words"
+    case .chapters: "Chapters"
+    case .footer: "Foot of the page"
+    case .clock: "Clock"
+    case .cover: "First page"
+    case .orientation: "Leaves"
+    case .direction: "Reading"
+    case .pace: "Automatic turn"
+    case .lines: "Lines of the file"
+    case .notices: "Notices, licences"
+    case .encoding: "Encoding of the file"
+    }
+  }
+
+  /// The choice that has been made, in a few words.
+  func words(in settings: Settings) -> String {
+    switch self {
+    case .theme:
+      switch settings.theme {
+      case .paper: "paper"
+      case .sepia: "sepia"
+      case .night: "night"
+      case .contrast: "high contrast"
+      case .terminal: "the terminal’s"
+      case .own: "your own"
+      }
+    case .transition:
+      switch settings.transition {
+      case .curl: "curl"
+      case .scroll: "scroll"
+      case .none: "at once"
+      }
+    case .spread:
+      switch settings.spread {
+      case .auto: "by the width"
+      case .one: "one"
+      case .two: "two"
+      }
+    case .measure: "\(settings.measure) cells"
+    case .margins: settings.margins.rawValue
+    case .leading: settings.leading.rawValue
+    case .alignment:
+      switch settings.alignment {
+      case .auto: "by the width"
+      case .justified: "flush"
+      case .ragged: "ragged"
+      }
+    case .hyphenation: settings.hyphenation.rawValue
+    case .paragraphs:
+      switch settings.paragraphs {
+      case .indented: "indented"
+      case .spaced: "spaced"
+      }
+    case .quotes:
+      switch settings.quotes {
+      case .dressed: "as printed"
+      case .typed: "as typed"
+      }
+    case .openings:
+      switch settings.openings {
+      case .capitals: "in capitals"
+      case .plain: "as all others"
+      }
+    case .chapters:
+      switch settings.chapters {
+      case .page: "on the next page"
+      case .recto: "on a right-hand page"
+      }
+    case .footer:
+      switch settings.footer {
+      case .page: "page"
+      case .chapter: "pages left in chapter"
+      case .percent: "per cent"
+      case .time: "time left"
+      case .none: "nothing"
+      }
+    case .clock: settings.clock.rawValue
+    case .cover:
+      switch settings.cover {
+      case .alone: "alone"
+      case .paired: "facing the second"
+      }
+    case .orientation:
+      switch settings.orientation {
+      case .horizontal: "turn left and right"
+      case .vertical: "turn up and down"
+      }
+    case .direction:
+      switch settings.direction {
+      case .auto: "by the script"
+      case .ltr: "from left to right"
+      case .rtl: "from right to left"
+      }
+    case .pace: "\(settings.pace) words a minute"
+    case .lines:
+      switch settings.lines {
+      case .auto: "as they are found"
+      case .prose: "all prose"
+      case .kept: "all kept"
+      }
+    case .notices: settings.notices.rawValue
+    case .encoding: settings.encoding ?? "found out"
+    }
+  }
+
+  /// The choice with its title, as it is said when it has been made.
+  func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
+
+  /// Whether the text has to be read anew when the choice changes.
+  var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
+}

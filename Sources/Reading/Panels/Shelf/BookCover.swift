@@ -1,0 +1,207 @@
+import Cells
+import Defaults
+
+/// The front of a book as it lies on the shelf: its title in the middle of some lines, the author
+/// beneath, and a thin rule that shows how far it has been read.
+struct BookCover {
+  let book: ShelvedBook
+  /// Whether it is the one that is chosen.
+  let isChosen: Bool
+  /// Whether it is the one that is open: a ribbon hangs out of it.
+  let isCurrent: Bool
+
+  /// The paper: that of the chosen cover is the brighter one.
+  private func paper(_ palette: Palette) -> Color {
+    let isDark = palette.paper.luminance < palette.ink.luminance
+    return palette.paper.scaled(by: isChosen ? (isDark ? 1.6 : 1) : isDark ? 1 : 0.82)
+  }
+
+  /// Draws the cover.
+  func draw(on rect: Rect, palette: Palette, into grid: inout Grid) {
+    let paper = paper(palette)
+    var ink = Style(foreground: palette.ink, background: paper)
+    var muted = palette.muted
+    muted.background = paper
+    if palette.hasShades, !isChosen {
+      muted.foreground = palette.ink.mixed(with: paper, 0.35)
+    } else if !palette.hasShades, isChosen {
+      (ink, muted) = (palette.reversed, palette.reversed)
+    }
+    if !book.isThere { ink = muted }
+    grid.fill(rect, with: Cell(.space, ink))
+    if palette.hasShades {
+      drawSpine(rect, paper: paper, gutter: palette.gutter, into: &grid)
+    } else {
+      drawFrame(rect, style: muted, into: &grid)
+    }
+    let inner = Rect(
+      column: rect.column + 2, row: rect.row,
+      columns: max(1, rect.size.columns - (rect.size.columns < 20 ? 3 : 4)), rows: rect.size.rows)
+    drawWords(inner, ink: ink, muted: muted, into: &grid)
+    drawProgress(inner, ink: ink, muted: muted, into: &grid)
+    if isCurrent, rect.size.rows > 5 {
+      var ribbon = ink
+      if palette.hasShades { ribbon.foreground = palette.accent }
+      for row in 0..<2 {
+        grid.write(
+          "▐", column: rect.columns.upperBound - 3, row: rect.row + row, style: ribbon)
+      }
+    }
+  }
+
+  /// The fold along the spine lies in the shade.
+  private func drawSpine(_ rect: Rect, paper: Color, gutter: [Double], into grid: inout Grid) {
+    guard rect.size.columns >= 8, let shade = gutter.first else { return }
+    let fold = Style(background: paper.scaled(by: shade))
+    grid.fill(
+      Rect(column: rect.column, row: rect.row, columns: 1, rows: rect.size.rows),
+      with: Cell(.space, fold))
+  }
+
+  /// Where there are no shades of paper, lines show where a cover lies.
+  private func drawFrame(_ rect: Rect, style: Style, into grid: inout Grid) {
+    guard rect.size.rows >= 5, rect.size.columns >= 8 else { return }
+    let (left, right) = (rect.column, rect.columns.upperBound - 1)
+    let (top, bottom) = (rect.row, rect.rows.upperBound - 1)
+    for column in left...right {
+      grid[column: column, row: top] = Cell("─", style)
+      grid[column: column, row: bottom] = Cell("─", style)
+    }
+    for row in top...bottom {
+      grid[column: left, row: row] = Cell(row == top ? "┌" : row == bottom ? "└" : "│", style)
+      grid[column: right, row: row] = Cell(row == top ? "┐" : row == bottom ? "┘" : "│", style)
+    }
+  }
+
+  // MARK: Words
+
+  private func drawWords(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
+    let (rows, width) = (rect.size.rows, rect.size.columns)
+    // The foot is for the rule, and rows above and below the words stay empty where there is room.
+    let top = rows >= 12 ? 2 : rows >= 5 ? 1 : 0
+    let foot = rows >= 12 ? 3 : rows >= 5 ? 2 : 0
+    let author = Self.author(book.author ?? "", in: width, most: rows >= 12 ? 2 : rows >= 7 ? 1 : 0)
+    let room = max(1, rows - top - foot - (author.isEmpty ? 0 : author.count + 1))
+    let (name, addition) = Self.parts(of: book.title)
+    var bold = ink
+    bold.attributes.insert(.bold)
+    var lines = balanced(name, in: width, most: room).map { ($0, bold) }
+    // What stands after a colon is set apart, and left out where there is no room for all of it.
+    let more = addition.map { balanced($0, in: width, most: 100) } ?? []
+    if !more.isEmpty, lines.count + more.count + 1 <= room {
+      lines += [("", muted)] + more.map { ($0, muted) }
+    } else if rows >= 12, lines.count + 2 <= room {
+      lines += [("", muted), ("───", muted)]
+    }
+    let first = rect.row + top + max(0, min(room - lines.count, room / 8))
+    for (index, line) in lines.enumerated() {
+      write(line.0, row: first + index, in: rect, style: line.1, into: &grid)
+    }
+    let last = rect.rows.upperBound - foot - author.count
+    for (index, line) in author.enumerated() {
+      write(line, row: last + index, in: rect, style: muted, into: &grid)
+    }
+  }
+
+  /// A title and what is added to it: "Moby Dick" and "or, The Whale".
+  private static func parts(of title: String) -> (name: String, addition: String?) {
+    for sign in [": ", "; ", " — "] {
+      guard let range = title.firstRange(of: sign) else { continue }
+      let (name, addition) = (title[..<range.lowerBound], title[range.upperBound...])
+      if name.count >= 3, !addition.isEmpty { return (String(name), String(addition)) }
+    }
+    return (title, nil)
+  }
+
+  /// The name of an author in at most so many lines; where there is but one, first names are cut to
+  /// their letters if need be, or left out.
+  private static func author(_ name: String, in width: Int, most: Int) -> [String] {
+    guard most == 1 else { return balanced(name, in: width, most: most) }
+    let words = name.split(separator: " ")
+    let last = words.last.map(String.init) ?? ""
+    let letters = words.dropLast().compactMap(\.first).filter(\.isUppercase).map { "\($0)." }
+    let forms = [name, (letters + [last]).joined(separator: " ")]
+    return balanced(forms.first { cellWidth(of: $0) <= width } ?? last, in: width, most: 1)
+  }
+
+  private func write(
+    _ text: String, row: Int, in rect: Rect, style: Style, into grid: inout Grid
+  ) {
+    guard rect.rows.contains(row) else { return }
+    let column = rect.column + max(0, (rect.size.columns - cellWidth(of: text)) / 2)
+    grid.write(text, column: column, row: row, style: style)
+  }
+
+  // MARK: The rule
+
+  private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
+    guard rect.size.rows >= 5 else { return }
+    let row = rect.rows.upperBound - 2 + (rect.size.rows < 9 ? 1 : 0)
+    guard book.isThere else {
+      write(
+        shortened("not found", to: rect.size.columns), row: row, in: rect, style: muted,
+        into: &grid)
+      return
+    }
+    guard let share = book.share else { return }
+    let width = rect.size.columns
+    // A book that has been begun shows something, one that has not been finished leaves something.
+    let read =
+      share <= 0
+      ? 0 : share >= 1 ? width : min(width - 1, max(1, Int((share * Double(width)).rounded())))
+    for place in 0..<width {
+      let isRead = place < read
+      grid.write(
+        isRead ? "━" : "─", column: rect.column + place, row: row, style: isRead ? ink : muted)
+    }
+  }
+}
+
+/// A text in as few lines as it takes, all of them about as long; where there are more than `most`,
+/// the last one ends in an ellipsis.
+func balanced(_ text: String, in width: Int, most: Int) -> [String] {
+  guard most > 0 else { return [] }
+  let words = text.split(separator: " ").flatMap { pieces(of: String($0), width: width) }
+  func lines(_ width: Int) -> [String] {
+    var lines: [String] = []
+    for word in words {
+      if let last = lines.last, cellWidth(of: last) + 1 + cellWidth(of: word) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+  var best = lines(width)
+  if best.count > most {
+    best = Array(best.prefix(most))
+    best[most - 1] = shortened(best[most - 1] + " …", to: width)
+    return best
+  }
+  var narrower = width - 1
+  while narrower > 0, lines(narrower).count == best.count,
+    lines(narrower).allSatisfy({ cellWidth(of: $0) <= narrower })
+  {
+    best = lines(narrower)
+    narrower -= 1
+  }
+  return best
+}
+
+/// A word in pieces that are no wider than `width`.
+private func pieces(of word: String, width: Int) -> [String] {
+  guard cellWidth(of: word) > width else { return [word] }
+  var pieces = [""]
+  var used = 0
+  forEachGlyph(in: word) { glyph in
+    if used + glyph.width > width {
+      pieces.append("")
+      used = 0
+    }
+    pieces[pieces.count - 1] += glyph.text
+    used += glyph.width
+    return true
+  }
+  return pieces
+}

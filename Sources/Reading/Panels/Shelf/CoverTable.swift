@@ -1,0 +1,64 @@
+import Cells
+
+/// Where covers lie on a screen, side by side in rows: a head row above them, a foot row below.
+struct CoverTable: Hashable, Sendable {
+  /// The size of the screen.
+  let screen: Size
+  /// The size of a cover.
+  let cover: Size
+  /// How many lie side by side.
+  let columns: Int
+  /// How many rows of them are seen.
+  let rows: Int
+
+  /// The cells between two covers.
+  private static let gap = Size(columns: 3, rows: 1)
+  /// The sizes of covers from the largest on. A cell is about twice as high as wide; these are near
+  /// the proportion of a book, two to three.
+  private static let sizes = [
+    Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
+  ]
+  /// The least number of covers, side by side and above each other, for which larger ones are taken.
+  private static let wanted = (columns: 5, rows: 2)
+
+  /// Lays covers on a screen: the largest of which a good many are seen.
+  init(screen: Size) {
+    self.screen = screen
+    let room = Size(columns: screen.columns - 2, rows: screen.rows - 2)
+    func count(_ cover: Size) -> (columns: Int, rows: Int) {
+      (
+        (room.columns + Self.gap.columns) / (cover.columns + Self.gap.columns),
+        (room.rows + Self.gap.rows) / (cover.rows + Self.gap.rows)
+      )
+    }
+    let fitting = Self.sizes.first {
+      count($0).columns >= Self.wanted.columns && count($0).rows >= Self.wanted.rows
+    }
+    let least = Self.sizes[Self.sizes.count - 1]
+    cover =
+      fitting
+      ?? Size(columns: min(least.columns, room.columns), rows: max(1, min(least.rows, room.rows)))
+    columns = max(1, count(cover).columns)
+    rows = max(1, count(cover).rows)
+  }
+
+  /// The rectangle of the cover at a place, counted from the first that is seen in reading order.
+  func rect(_ place: Int) -> Rect {
+    let (row, column) = place.quotientAndRemainder(dividingBy: columns)
+    let width = columns * (cover.columns + Self.gap.columns) - Self.gap.columns
+    let height = rows * (cover.rows + Self.gap.rows) - Self.gap.rows
+    let left = max(0, (screen.columns - width) / 2)
+    let top = 1 + max(0, (screen.rows - 2 - height) / 2)
+    return Rect(
+      column: left + column * (cover.columns + Self.gap.columns),
+      row: top + row * (cover.rows + Self.gap.rows), columns: cover.columns, rows: cover.rows)
+  }
+
+  /// The columns that covers take.
+  var span: Range<Int> { rect(0).columns.lowerBound..<rect(columns - 1).columns.upperBound }
+
+  /// The place of the cover at a place of the screen.
+  func place(column: Int, row: Int) -> Int? {
+    (0..<columns * rows).first { rect($0).contains(column: column, row: row) }
+  }
+}

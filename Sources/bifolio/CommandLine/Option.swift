@@ -1,0 +1,231 @@
+import BookText
+import Defaults
+
+/// An option of the command line.
+///
+/// ``all`` is the one table of them: the parser, `--help`, the completions of shells and the tests
+/// of the manual read it.
+struct Option: Sendable {
+  /// Its long name, without hyphens.
+  let name: String
+  /// The letters that stand for it after a single hyphen.
+  let letters: [Character]
+  /// What follows it.
+  let value: Value
+  /// What it does, without a full stop.
+  let help: String
+  /// What it changes in ``CommandLineOptions``; false where the value is not possible.
+  let take: @Sendable (inout CommandLineOptions, String) -> Bool
+
+  private init(
+    _ name: String, letters: [Character] = [], value: Value = .none, _ help: String,
+    take: @escaping @Sendable (inout CommandLineOptions, String) -> Bool
+  ) {
+    self.name = name
+    self.letters = letters
+    self.value = value
+    self.help = help
+    self.take = take
+  }
+
+  /// An option that says what to do.
+  private init(
+    _ name: String, letters: [Character] = [], _ help: String,
+    _ action: CommandLineOptions.Action
+  ) {
+    self.init(name, letters: letters, help) { options, _ in
+      options.action = action
+      return true
+    }
+  }
+
+  /// A choice for this time, instead of the one that is kept.
+  private init(_ setting: Setting) {
+    self.init(setting.rawValue, value: Value(setting.choices), setting.help) { options, value in
+      var settings = Settings()
+      guard settings.choose(value, for: setting) else { return false }
+      options.choices[setting] = settings[setting]
+      return true
+    }
+  }
+
+  /// The option as it is written.
+  var written: String { "--" + name }
+
+  /// The option as it is written, with the name of its value.
+  var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
+
+  /// Whether it is one of those that say how the book is shown.
+  var isSetting: Bool { Setting(rawValue: name) != nil }
+
+  /// Whether `--help` leaves it out: only who installs the program needs it.
+  var isHidden: Bool { name == "completion" }
+}
+
+extension Option {
+  /// What follows an option.
+  enum Value: Hashable, Sendable {
+    case none
+    /// One of these words.
+    case words([String])
+    /// A number of this range.
+    case number(ClosedRange<Int>)
+    /// A number of hundredths.
+    case percent
+    /// A number or a few letters.
+    case chapter
+    /// The name of an encoding.
+    case encoding
+
+    /// What a setting can be.
+    init(_ choices: Setting.Choices) {
+      switch choices {
+      case .words(let words): self = .words(words)
+      case .numbers(let range): self = .number(range)
+      case .encodings: self = .encoding
+      }
+    }
+
+    /// How it is written in the usage; nil where there is none.
+    var name: String? {
+      switch self {
+      case .none: nil
+      case .words(let words): words.joined(separator: "|")
+      case .number: "N"
+      case .percent: "PERCENT"
+      case .chapter: "N|TITLE"
+      case .encoding: "NAME"
+      }
+    }
+
+    /// What it can be, as the end of a sentence.
+    var expectation: String {
+      switch self {
+      case .none: "empty"
+      case .words(let words): "one of \(words.joined(separator: ", "))"
+      case .number(let range) where range.upperBound == .max:
+        "a number from \(range.lowerBound) on"
+      case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+      case .percent: "a number from 0 to 100"
+      case .chapter: "a number or a few letters of a title"
+      case .encoding: "an encoding that is known, as UTF-8, windows-1252 and Shift_JIS are"
+      }
+    }
+
+    /// The words that a shell can propose for it.
+    var proposals: [String] {
+      switch self {
+      case .none, .number, .percent, .chapter: []
+      case .words(let words): words
+      case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
+      }
+    }
+  }
+
+  /// The options, in the order in which people should learn them.
+  static let all: [Option] =
+    [
+      Option("page", value: .number(1 ... .max), "open the book at a page") { options, value in
+        options.start = number(value, in: 1 ... .max).map { .page($0) }
+        return options.start != nil
+      },
+      Option("chapter", value: .chapter, "open the book at a chapter") { options, value in
+        let number = number(value, in: 1 ... .max)
+        options.start = number.map { .chapter($0) } ?? .title(value)
+        return !value.isEmpty && (number != nil || Int(value) == nil)
+      },
+      Option("at", value: .percent, "open the book so far on") { options, value in
+        options.start = share(value).map { .share($0) }
+        return options.start != nil
+      },
+      Option("list", "print the books you have read", .listBooks),
+      Option("print", "print the typeset pages instead of showing them", .printPages),
+      Option("width", value: .number(1...1000), "the width of printed pages, in cells") {
+        $0.width = number($1, in: 1...1000)
+        return $0.width != nil
+      },
+      Option("height", value: .number(1...1000), "the lines of a printed page") {
+        $0.height = number($1, in: 1...1000)
+        return $0.height != nil
+      },
+      Option("contents", "print the headings: depth, offset and title", .printContents),
+      Option(
+        "structure", "print what the parts of the book were taken for, as JSON", .printStructure),
+      Option("info", "print what is known of the book", .printInformation),
+      Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
+    ]
+    + Setting.allCases.map { Option($0) }
+    + [
+      Option("completion", value: .words(Shell.allCases.map(\.rawValue)), "print a completion") {
+        options, value in
+        guard let shell = Shell(rawValue: value) else { return false }
+        options.action = .printCompletion(shell)
+        return true
+      },
+      Option(
+        "help", letters: ["h", "?"], "show this help (? while reading shows the keys)", .showHelp),
+      Option("version", letters: ["V"], "show the version", .showVersion),
+    ]
+
+  /// The option that somebody has written, with its hyphens: a long name may be cut off where no
+  /// other begins with the same letters.
+  ///
+  /// - Throws: ``UsageError`` where there is none, or more than one.
+  static func named(_ written: String) throws(UsageError) -> Option {
+    guard written.hasPrefix("--") else {
+      let option = all.first { option in option.letters.contains { written == "-\($0)" } }
+      guard let option else { throw .unknownOption(written) }
+      return option
+    }
+    if let option = all.first(where: { $0.written == written }) { return option }
+    let candidates = written.count > 2 ? all.filter { $0.written.hasPrefix(written) } : []
+    guard let option = candidates.first else { throw .unknownOption(written) }
+    guard candidates.count == 1 else {
+      throw .ambiguousOption(written, candidates.map(\.written))
+    }
+    return option
+  }
+}
+
+/// A number of a range, written in digits alone.
+private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+  guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+  return Int(text).flatMap { range.contains($0) ? $0 : nil }
+}
+
+/// A number of hundredths as a part of one, 0…1: digits with a point or without, and a per cent
+/// sign where one likes it.
+private func share(_ text: String) -> Double? {
+  let digits = text.last == "%" ? text.dropLast() : text[...]
+  guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else { return nil }
+  return Double(digits).flatMap { (0...100).contains($0) ? $0 / 100 : nil }
+}
+
+extension Setting {
+  /// What is chosen, without a full stop.
+  fileprivate var help: String {
+    switch self {
+    case .theme: "the colours"
+    case .transition: "how a page is turned"
+    case .spread: "one page or two"
+    case .measure: "the greatest width of the text, in cells"
+    case .margins: "how much of the paper stays empty"
+    case .leading: "the spacing of the lines"
+    case .alignment: "whether lines end flush"
+    case .hyphenation: "whether words are divided"
+    case .paragraphs: "how a paragraph begins"
+    case .quotes: "quotes and dashes as set or as typed"
+    case .openings: "how the first words of a chapter are set"
+    case .chapters: "where a chapter begins"
+    case .footer: "what stands at the foot of the pages"
+    case .clock: "whether the time of day stands there"
+    case .cover: "the first page alone or facing the second"
+    case .orientation: "whether leaves turn sideways or up"
+    case .direction: "the way of reading"
+    case .pace: "the words a minute of pages that turn by themselves"
+    case .lines: "what the lines of the file mean"
+    case .notices: "whether a publisher's notices are shown"
+    case .encoding: "the encoding of the file"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Completions, made from the table of options.
+extension Shell {
+  /// The completion of the program's command line, in the language of the shell.
+  var completion: String {
+    let heading =
+      "# Completion of bifolio \(version), printed by bifolio --completion \(rawValue).\n"
+    return switch self {
+    case .bash: heading + bashCompletion()
+    case .zsh: "#compdef bifolio\n" + heading + zshCompletion()
+    case .fish: heading + fishCompletion()
+    }
+  }
+}
+
+/// A function that fills COMPREPLY. Where it proposes nothing, the shell proposes files.
+private func bashCompletion() -> String {
+  var cases = ""
+  for option in Option.all where option.value != .none {
+    let proposals = option.value.proposals
+    cases += "    \(option.written)) "
+    cases +=
+      proposals.isEmpty
+      ? "compopt +o default 2>/dev/null; return ;;\n"
+      : "proposals='\(proposals.joined(separator: " "))' ;;\n"
+  }
+  let names = Option.all.flatMap { option in
+    option.letters.prefix(1).map { "-\($0)" } + [option.written]
+  }
+  // The shell takes --name=value for three words.
+  return #"""
+    _bifolio() {
+      local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} proposals=
+      if [[ $word == = ]]; then
+        word=
+      elif [[ $option == = ]]; then
+        option=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+      COMPREPLY=()
+      case $option in
+
+    """# + cases + #"""
+          *) [[ $word == -* ]] && proposals='\#(names.joined(separator: " "))' ;;
+        esac
+        [[ -n $proposals ]] || return 0
+        # shellcheck disable=SC2207
+        COMPREPLY=($(compgen -W "$proposals" -- "$word"))
+      }
+      complete -o default -F _bifolio bifolio
+
+      """#
+}
+
+/// A call of `_arguments`, which the shell has for programs like this one.
+private func zshCompletion() -> String {
+  let lines = Option.all.map { option in
+    let help = option.help.replacing("'", with: "'\\''")
+    var line = "'\(option.written)[\(help)]'"
+    if option.value != .none {
+      let proposals = option.value.proposals
+      let action = proposals.isEmpty ? " " : "(\(proposals.joined(separator: " ")))"
+      line = "'\(option.written)=[\(help)]:\(option.value.kind):\(action)'"
+    }
+    guard let letter = option.letters.first else { return line }
+    return "'(-\(letter) \(option.written))'{-\(letter),\(option.written)}'[\(help)]'"
+  }
+  return "_arguments -s \\\n"
+    + (lines + ["'*:book:_files'"]).map { "  \($0)" }
+    .joined(separator: " \\\n") + "\n"
+}
+
+/// A line for each option.
+private func fishCompletion() -> String {
+  Option.all.map { option in
+    var line = "complete -c bifolio"
+    if let letter = option.letters.first { line += " -s \(letter)" }
+    line += " -l \(option.name)"
+    if option.value != .none { line += " -x" }
+    let proposals = option.value.proposals
+    if !proposals.isEmpty { line += " -a '\(proposals.joined(separator: " "))'" }
+    return line + " -d '\(option.help.replacing("'", with: "\\'"))'\n"
+  }.joined()
+}
+
+extension Option.Value {
+  /// What it is, in a word.
+  fileprivate var kind: String {
+    switch self {
+    case .none, .words: "choice"
+    case .number, .percent: "number"
+    case .chapter: "chapter"
+    case .encoding: "encoding"
+    }
+  }
+}

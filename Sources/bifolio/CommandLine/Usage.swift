@@ -1,0 +1,61 @@
+import Cells
+import Defaults
+
+/// The text of `--help`: it fits on a screen of 80 columns and 24 rows.
+func usage() -> String {
+  var lines = [
+    "Usage: bifolio [OPTION]… [BOOK]",
+    "Opens a plain-text book as pages: BOOK (a file, or a few letters of the title of",
+    "one you have read), else the last one, or what a pipe brings. See bifolio(1).",
+  ]
+  let (settings, others) = Option.all.filter { !$0.isHidden }.parted { $0.isSetting }
+  let about = others.filter { !$0.letters.isEmpty }
+  var rest = others.filter { $0.letters.isEmpty }[...]
+  while let option = rest.first {
+    let row = together.first { $0.names.first == option.name }
+    let synopses = rest.prefix(row?.names.count ?? 1).map(\.synopsis)
+    rest.removeFirst(synopses.count)
+    lines.append(line(synopses, row?.help ?? option.help))
+  }
+  lines.append("How it is shown, for this time (S while reading makes choices that are kept):")
+  lines += filled(settings.map(\.synopsis))
+  let names = about.map { "-\($0.letters[0]), \($0.synopsis)" }
+  lines.append("  \(names.joined(separator: "; "))  this help, the version (? shows the keys)")
+  return lines.joined(separator: "\n")
+}
+
+/// Options that stand one after the other and share a line of the help, and what it says of them.
+private let together: [(names: [String], help: String)] = [
+  (["page", "chapter", "at"], "open there, not where you left it"),
+  (["width", "height"], "the cells and lines of a printed page"),
+]
+
+private func line(_ synopses: [String], _ help: String) -> String {
+  "  " + padded(synopses.joined(separator: ", "), to: 13) + "  " + help
+}
+
+/// The texts one after the other, as many on a line as fit.
+private func filled(_ texts: [String]) -> [String] {
+  var lines: [String] = []
+  for text in texts {
+    if let last = lines.last, cellWidth(of: last) + 2 + cellWidth(of: text) <= 80 {
+      lines[lines.count - 1] += "  " + text
+    } else {
+      lines.append("  " + text)
+    }
+  }
+  return lines
+}
+
+private func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
+}
+
+extension Sequence {
+  /// The elements that satisfy a condition, and the others, each in order.
+  fileprivate func parted(
+    by condition: (Element) -> Bool
+  ) -> (satisfying: [Element], others: [Element]) {
+    (filter(condition), filter { !condition($0) })
+  }
+}

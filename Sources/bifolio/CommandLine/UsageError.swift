@@ -1,0 +1,22 @@
+/// What is wrong with a command line.
+enum UsageError: Error, Hashable, CustomStringConvertible {
+  case unknownOption(String)
+  case ambiguousOption(String, [String])
+  case missingValue(String)
+  case unexpectedValue(String)
+  case badValue(String, String, String)
+  case manyBooks(String)
+
+  var description: String {
+    switch self {
+    case .unknownOption(let name): "unknown option \(name); try bifolio --help"
+    case .ambiguousOption(let name, let names):
+      "the option \(name) could be \(names.joined(separator: ", "))"
+    case .missingValue(let name): "the option \(name) needs a value"
+    case .unexpectedValue(let name): "the option \(name) takes no value"
+    case .badValue(let name, let value, let expected):
+      "the value “\(value)” of \(name) is not \(expected)"
+    case .manyBooks(let name): "one book at a time, please; what is “\(name)”?"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Reading
+
+/// What is noted about a part of a book that is kept for the next time.
+struct KeptPart: Hashable {
+  /// What it depends on.
+  let circumstances: String
+  /// How its pages are numbered.
+  let numbering: PageNumbering
+
+  init(_ circumstances: String, _ numbering: PageNumbering) {
+    self.circumstances = circumstances
+    self.numbering = numbering
+  }
+
+  /// Reads a note; nil where it is none.
+  init?(note: String) {
+    let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 4, let before = Int(lines[2]), let all = Int(lines[3]),
+      before >= 0, before <= all || all == 0
+    else { return nil }
+    circumstances = String(lines[0])
+    numbering = PageNumbering(format: String(lines[1]), before: before, all: all)
+  }
+
+  /// The note.
+  var note: String {
+    [circumstances, numbering.format, String(numbering.before), String(numbering.all)]
+      .map { $0.replacing("\n") }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text without a character.
+  fileprivate func replacing(_ character: Character) -> String { filter { $0 != character } }
+}

@@ -1,0 +1,74 @@
+import BookText
+import Typesetting
+
+/// Where a book is to be opened, instead of where it was left.
+enum StartingPlace: Hashable {
+  /// A page by its number, counted from 1.
+  case page(Int)
+  /// A chapter by its number, counted from 1 through the chapters of the whole book.
+  case chapter(Int)
+  /// A chapter by a few letters of its title.
+  case title(String)
+  /// A part of the book, 0…1.
+  case share(Double)
+
+  /// Whether it depends on how the book is set.
+  var isPage: Bool {
+    if case .page = self { return true }
+    return false
+  }
+
+  /// The place in `book`; beyond the last page, the last page.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - pagination: The pages that are counted.
+  /// - Throws: ``Failure`` where the book has no such chapter.
+  /// - Complexity: O(*n*) in the text up to there.
+  func offset(
+    in book: Book, pagination: @autoclosure () -> Pagination
+  ) throws(Failure) -> TextOffset {
+    switch self {
+    case .page(let number):
+      var pages = pagination()
+      pages.set(atLeast: number)
+      return pages.start(ofPage: min(number, pages.count) - 1)
+    case .chapter(let number): return try chapter(number, in: book)
+    case .title(let letters): return try chapter(letters, in: book)
+    case .share(let share):
+      return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * share), in: book)
+    }
+  }
+
+  private func chapter(_ number: Int, in book: Book) throws(Failure) -> TextOffset {
+    let chapters = book.sections.filter { $0.title != nil }
+    guard number <= chapters.count else {
+      // The number may be a title, or a part of one.
+      do {
+        return try chapter(String(number), in: book)
+      } catch {
+        let count = chapters.count == 1 ? "one chapter" : "\(chapters.count) chapters"
+        throw Failure("“\(book.title)” has \(chapters.isEmpty ? "no chapters" : count)")
+      }
+    }
+    let first = chapters[number - 1].blocks.lowerBound
+    return TextOffset(utf8: book.blocks[first].range.lowerBound)
+  }
+
+  private func chapter(_ letters: String, in book: Book) throws(Failure) -> TextOffset {
+    let found = TitleQuery(letters)?.best(of: book.headings) { [$0.title] }
+    guard let first = found?.first else {
+      throw Failure("“\(book.title)” has no chapter “\(letters)”")
+    }
+    return TextOffset(utf8: first.block.range.lowerBound)
+  }
+
+  /// The beginning of the word at a byte of the text.
+  private func wordStart(at place: Int, in book: Book) -> TextOffset {
+    var start = min(place, book.text.count)
+    if start == book.text.count, start > 0 { start -= 1 }
+    while start > book.body.lowerBound, book.text[start] <= 0x20 { start -= 1 }
+    while start > book.body.lowerBound, book.text[start - 1] > 0x20 { start -= 1 }
+    return TextOffset(utf8: start)
+  }
+}

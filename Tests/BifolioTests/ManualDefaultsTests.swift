@@ -1,0 +1,124 @@
+import BookText
+import Defaults
+import Reading
+import Storage
+import TemporaryFiles
+import Testing
+
+@testable import bifolio
+
+@Suite("The manual page of the files")
+struct ManualDefaultsTests {
+  private let lines = manual("bifolio-defaults.5")
+
+  @Test("has every setting with what it can be, and no other")
+  func settings() {
+    let headings = lines.filter { $0.hasPrefix(".It Cm ") && $0.contains(" No = ") }
+    let expected = Setting.allCases.map { setting in
+      let values =
+        switch setting.choices {
+        case .words(let words): words.joined(separator: " | ")
+        case .numbers(let range): "\(range.lowerBound)..\(range.upperBound)"
+        case .encodings: "auto | Ar name"
+        }
+      return ".It Cm \(setting.rawValue) No = \(values)"
+    }
+    #expect(headings == expected)
+  }
+
+  @Test("says which choice is made for a reader: the first, or the one it names")
+  func defaults() throws {
+    for setting in Setting.allCases {
+      let start = try #require(lines.firstIndex { $0.hasPrefix(".It Cm \(setting.rawValue) ") })
+      let text = lines[(start + 1)...].prefix { !$0.hasPrefix(".") }.joined(separator: " ")
+      let choice = Settings()[setting]
+      let first = lines[start].split(separator: " ")[5]
+      #expect(text.hasSuffix(": \(choice).") || first == choice, "\(setting.rawValue)")
+    }
+  }
+
+  @Test("has every name that is written for a book, and no other")
+  func names() throws {
+    var written: Set<String> = []
+    try withTemporaryDirectory { home in
+      var store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
+      let text = "Title: Lamps\n\nAuthor: Nobody\n\nThe lamp was lit.\n"
+      let book = try Book(plainText: Array(text.utf8), named: "lamps")
+      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 2)
+      var record = ReadingRecord()
+      let today = try #require(CalendarDay("2026-11-20"))
+      record.note(try #require(ReadingStay(words: 90, in: .seconds(30), pages: 1)), on: today)
+      for path in ["/old.txt", "/lamps.txt"] {
+        store.save(
+          place, in: book, readFrom: path, at: "2026-11-20T00:00:00Z", adding: record)
+      }
+      var marks = ReadingMarks()
+      marks.insert(ReadingMark(.highlight, at: 4..<8, in: book, note: "bright"))
+      marks.insert(ReadingMark(.place, at: 4..<4, in: book, letter: "a"))
+      store.save(marks, in: book.fingerprint, changedFrom: ReadingMarks())
+      #expect(store.takeWarnings() == [])
+      let path = "\(home)/.local/state/bifolio/books/\(book.fingerprint)"
+      let file = try DefaultsFile(try #require(try FileAccess.contents(of: path)))
+      for name in file.names {
+        let parts = name.split(separator: ".")
+        written.insert(parts[0] == "mark" ? "mark.\(parts[2])" : String(parts[0]))
+      }
+    }
+    // Months are written after a year.
+    written.insert("month")
+    #expect(written == told())
+  }
+
+  /// The names of a book's file that the manual has: of those with a full stop in them what stands
+  /// before it, of marks what stands after their names.
+  private func told() -> Set<String> {
+    var told: Set<String> = []
+    let section = lines.drop { $0 != ".Sh THE FILE OF A BOOK" }.dropFirst()
+    for line in section.prefix(while: { !$0.hasPrefix(".Sh ") }) where line.hasPrefix(".It Cm ") {
+      let words = line.dropFirst(4).replacing("Cm ", with: "").split(separator: ",")
+        .map { $0.split(separator: " ").map(String.init) }
+      if words[0][0] == "mark" {
+        told.formUnion(words.flatMap { $0 }.filter { $0.hasPrefix(".") }.map { "mark\($0)" })
+      } else {
+        told.formUnion(words.map { $0[0] })
+      }
+    }
+    return told
+  }
+
+  @Test("has every command that can be given other keys, and every colour")
+  func commandsAndColors() throws {
+    func words(after beginning: String) throws -> [String] {
+      let start = try #require(lines.firstIndex { $0 == beginning })
+      return lines[(start + 1)...].prefix { $0.hasPrefix(".Cm ") || $0 == "or" }
+        .flatMap { $0.split(separator: " ") }.map(String.init)
+        .filter { ![".Cm", ",", ".", "or"].contains($0) }
+    }
+    let mark = #".\" Checked against the table of commands by a test."#
+    #expect(try words(after: mark) == Command.allCases.map(\.rawValue))
+    let colors = try words(after: "Its name is")
+    #expect(colors.count == 6)
+    for color in colors {
+      var file = DefaultsFile()
+      file["color.\(color)"] = "#010203"
+      #expect(Settings(file).colors != OwnColors(), "\(color)")
+    }
+  }
+
+  @Test("has every reason for which a file is put aside")
+  func reasons() {
+    let text = lines.joined(separator: "\n")
+    for error in [DefaultsError.notText, .notDefaults] {
+      #expect(text.contains("\n.It \(error)\n"))
+    }
+    #expect("\(DefaultsError.unknownVersion(7))" == "version 7, which this bifolio does not know")
+    #expect(text.contains(".It version Ar n , which this bifolio does not know\n"))
+    #expect("\(DefaultsError.malformed(line: 7))" == "line 7: not “name = value”")
+    #expect(text.contains(".It line Ar n : not Dq name = value\n"))
+  }
+
+  @Test("has the version of the format")
+  func version() {
+    #expect(lines.contains(".Dl bifolio-defaults \(DefaultsFile.version)"))
+  }
+}

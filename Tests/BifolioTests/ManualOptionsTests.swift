@@ -1,0 +1,67 @@
+import Glibc
+import TemporaryFiles
+import Testing
+
+@testable import bifolio
+
+@Suite("The manual page of the program")
+struct ManualOptionsTests {
+  private let lines = manual("bifolio.1")
+
+  @Test("has every option with the words that can follow it, and no other")
+  func options() {
+    let headings = lines.filter { $0.hasPrefix(".It Fl ") }
+    let expected = Option.all.map { option in
+      let letters = option.letters.prefix(1).map { "Fl \($0) , " }.joined()
+      let value =
+        switch option.value {
+        case .none: ""
+        case .words(let words): " Cm " + words.joined(separator: " | ")
+        case .number: " Ar n"
+        case .percent: " Ar percent"
+        case .chapter: " Ar n | title"
+        case .encoding: " Ar name"
+        }
+      return ".It \(letters)Fl -\(option.name)\(value)"
+    }
+    #expect(headings.sorted() == expected.sorted())
+  }
+
+  @Test("has the exit statuses")
+  func statuses() {
+    for status in ["0", "1", "2", "128+n"] { #expect(lines.contains(".It \(status)")) }
+  }
+
+  @Test(
+    "is what mandoc accepts, as is that of the files",
+    arguments: ["bifolio.1", "bifolio-defaults.5"])
+  func lint(name: String) throws {
+    guard access("/usr/bin/mandoc", X_OK) == 0 else { return }
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/findings"
+      system("mandoc -T lint \(manualPath(name)) > \(path) 2>/dev/null")
+      // Which other manuals are installed is not ours to say.
+      let findings = read(path).split(separator: "\n")
+        .filter { !$0.contains("referenced manual not found") }
+      #expect(findings == [])
+    }
+  }
+}
+
+/// The path of a manual page of the package.
+func manualPath(_ name: String) -> String {
+  #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/docs/" + name
+}
+
+/// The lines of a manual page of the package.
+func manual(_ name: String) -> [String] {
+  read(manualPath(name)).split(separator: "\n").map(String.init)
+}
+
+private func read(_ path: String) -> String {
+  guard let file = fopen(path, "r") else { return "" }
+  defer { fclose(file) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 18)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return String(decoding: bytes.prefix(count), as: UTF8.self)
+}

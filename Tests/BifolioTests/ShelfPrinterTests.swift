@@ -1,0 +1,56 @@
+import BookText
+import Defaults
+import Testing
+
+@testable import bifolio
+
+@Suite("The list of books that have been read")
+struct ShelfPrinterTests {
+  private func book(
+    _ title: String, _ path: String, by author: String? = nil, page: Int = 1, of count: Int = 0
+  ) throws -> ShelfPrinter.Book {
+    let book = try Book(plainText: Array("Lamps.".utf8), named: title)
+    return (path, title, author, ReadingPlace(at: .start, in: book, page: page, pageCount: count))
+  }
+
+  @Test("has tabs between title, author, share and path")
+  func plain() throws {
+    let printer = ShelfPrinter([
+      try book("Emma", "/b/emma.txt", by: "Jane Austen", page: 26, of: 101),
+      try book("Typee", "/b/typee.txt"), try book("End", "/b/end.txt", page: 9, of: 9),
+      try book("One", "/b/one.txt", page: 1, of: 1),
+    ])
+    #expect(
+      printer.plain == [
+        "Emma\tJane Austen\t25%\t/b/emma.txt", "Typee\t-\t-\t/b/typee.txt",
+        "End\t-\t100%\t/b/end.txt", "One\t-\t-\t/b/one.txt",
+      ])
+  }
+
+  @Test("stands in columns, whatever the width of the letters")
+  func aligned() throws {
+    let printer = ShelfPrinter([
+      try book("Emma", "/emma", by: "Jane Austen", page: 3, of: 201),
+      try book("走れメロス", "/run", by: "太宰治", page: 2, of: 2),
+      try book(
+        String(repeating: "Long ", count: 12), "/long", by: "A Name That Is Longer Than Most"),
+    ])
+    #expect(
+      printer.aligned == [
+        "Emma                                      Jane Austen                 1%  /emma",
+        "走れメロス                                太宰治                    100%  /run",
+        "Long Long Long Long Long Long Long Long…  A Name That Is Longer T…     -  /long",
+      ])
+  }
+
+  @Test("passes no control characters on")
+  func harmless() throws {
+    let printer = ShelfPrinter([try book("a\tb\u{1B}[31m", "/\n\u{7}x", by: "\u{202E}c")])
+    #expect(printer.plain == ["a?b?[31m\t?c\t-\t/??x"])
+  }
+
+  @Test("is empty where there are none")
+  func empty() {
+    #expect(ShelfPrinter([]).plain.isEmpty && ShelfPrinter([]).aligned.isEmpty)
+  }
+}

@@ -1,0 +1,59 @@
+import BookText
+import Testing
+
+@Suite("What a program has written")
+struct OutputTests {
+  private let log = """
+    commit 1f0e3dad99908345f7439f8ffabdf5fc4a7e3b2a
+    Author: Ann <ann@example.org>
+    Date:   Fri Nov 20 12:00:00 2026 +0000
+
+        Light the *lamp*, not the _lamp_
+
+    diff --git a/lamp.c b/lamp.c
+    --- a/lamp.c
+    +++ b/lamp.c
+    @@ -1,2 +1,2 @@
+     int *lamp = *old_lamp;
+    -\tlight (lamp);   /* _now_ */
+    +    light (*lamp);
+    """
+
+  @Test func aHistoryOfChangesStaysAsItIs() throws {
+    let book = try book(log)
+    #expect(book.form == .output)
+    #expect(String(decoding: book.text, as: UTF8.self) == log)
+    #expect(book.blocks.allSatisfy { $0.kind == .preformatted && $0.indent == 0 })
+    #expect(book.blocks.count == 3 && book.sections.count == 1)
+    #expect(book.emphasis.isEmpty && book.title == "lamp")
+  }
+
+  @Test func changesAloneAndWhatIsColouredStayAsTheyAre() throws {
+    let coloured = log.replacing("-\t", with: "\u{1B}[31m-\t").replacing("+  ", with: "\u{1B}[m+  ")
+    for text in [
+      "diff --git a/a b/a\nindex 1..2\n", "--- a/a\t2026\n+++ b/a\t2026\n@@ -1 +1 @@\n", coloured,
+      "commit 1f0e3dad9\nMerge: 1 2\nAuthor: Ann\n", "a \u{1B}[1mb\u{1B}[0m\n",
+    ] {
+      #expect(try book(text).form == .output, "\(text.prefix(20))")
+    }
+  }
+
+  @Test func aBookThatBeginsLikeOneIsABook() throws {
+    for text in [
+      "commit this to memory\nAuthor: Ann\n", "commit cafe\nNo author\n", "--- a\n\nLamps.\n",
+      "The diff --git of it\n", "commit\n", "--- \n--- \n", "l\u{8}lamp\n",
+    ] {
+      #expect(try book(text).form == .book, "\(text)")
+    }
+  }
+
+  @Test func theReaderMayWantProse() throws {
+    let options = PlainTextOptions(lineBreaks: .prose)
+    let book = try Book(plainText: Array(log.utf8), named: "lamp", options: options)
+    #expect(book.blocks.contains { $0.kind == .paragraph })
+  }
+
+  private func book(_ text: String) throws -> Book {
+    try Book(plainText: Array(text.utf8), named: "lamp")
+  }
+}

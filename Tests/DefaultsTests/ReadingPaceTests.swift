@@ -1,0 +1,54 @@
+import Defaults
+import SeededRandom
+import Testing
+
+struct ReadingPaceTests {
+  private func pace(_ stays: [(words: Int, seconds: Int)]) throws -> ReadingPace {
+    var pace = ReadingPace()
+    for (words, seconds) in stays {
+      pace.note(
+        try #require(ReadingStay(words: words, in: .seconds(seconds), pages: 1)))
+    }
+    return pace
+  }
+
+  @Test func nothingIsClaimedUntilEnoughHasBeenMeasured() throws {
+    #expect(ReadingPace().wordsPerMinute == nil)
+    #expect(try pace(Array(repeating: (300, 60), count: 4)).wordsPerMinute == nil)
+    #expect(try pace(Array(repeating: (100, 20), count: 5)).wordsPerMinute == nil)
+    #expect(try pace(Array(repeating: (120, 24), count: 5)).wordsPerMinute == 300)
+  }
+
+  @Test func aFewPagesLeftOpenOrLookedAtDoNotMoveIt() throws {
+    let read = Array(repeating: (words: 250, seconds: 60), count: 12)
+    let disturbed = read + [(250, 280), (250, 290), (250, 13), (9, 200), (250, 14)]
+    #expect(try pace(disturbed).wordsPerMinute == 250)
+  }
+
+  @Test func itFollowsAReaderWhoHasBecomeFaster() throws {
+    let slow = Array(repeating: (words: 200, seconds: 100), count: 40)
+    let fast = Array(repeating: (words: 200, seconds: 40), count: 17)
+    #expect(try pace(slow).wordsPerMinute == 120)
+    #expect(try pace(slow + fast).wordsPerMinute == 300)
+    // What lies further back than an hour is forgotten.
+    #expect(try pace(slow + fast + fast) == pace(fast + fast))
+  }
+
+  @Test(arguments: UInt64(0)..<20)
+  func itLiesBetweenTheSlowestStayAndTheFastest(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let stays = (0..<32).map { _ in
+      (words: Int.random(in: 60...700, using: &random), seconds: 0)
+    }.map { (words: $0.words, seconds: Int.random(in: 40...290, using: &random)) }
+    let rates = stays.map { Double($0.words) * 60 / Double($0.seconds) }
+    let told = try #require(try pace(stays).wordsPerMinute)
+    #expect(rates.contains(told))
+    // Half of the words were read no faster, half no more slowly.
+    let all = stays.reduce(0) { $0 + $1.words }
+    func words(where isMeant: (Double) -> Bool) -> Int {
+      zip(stays, rates).reduce(0) { $0 + (isMeant($1.1) ? $1.0.words : 0) }
+    }
+    #expect(words { $0 >= told } * 2 >= all)
+    #expect(words { $0 <= told } * 2 >= all)
+  }
+}

@@ -1,0 +1,60 @@
+import TerminalHarness
+import Testing
+
+@Suite(.timeLimit(.minutes(30)))
+struct CompletionTests {
+  private static let themes = ["paper", "sepia", "night", "contrast", "terminal", "own"]
+
+  /// What bash proposes for the words of a command line, the last of which is completed.
+  private func proposals(_ words: [String]) throws -> [String] {
+    let program = try Program()
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = program.write(
+      """
+      source <(\(Program.executable) --completion bash)
+      COMP_WORDS=(bifolio \(list)) COMP_CWORD=\(words.count)
+      _bifolio
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """, to: "script")
+    return try program.output(of: "bash \(script)").split(separator: "\n").map(String.init)
+  }
+
+  @Test func bashCompletesOptionsAndTheirWords() throws {
+    #expect(try proposals(["--th"]) == ["--theme"])
+    #expect(try proposals(["--theme", ""]) == Self.themes)
+    #expect(try proposals(["--theme", "ni"]) == ["night"])
+    // The shell takes --theme=ni for three words.
+    #expect(try proposals(["--theme", "=", "ni"]) == ["night"])
+    #expect(try proposals(["--theme", "="]) == Self.themes)
+    #expect(try proposals(["--encoding", "KOI"]) == ["KOI8-R", "KOI8-U"])
+    #expect(try proposals(["--list", "--chap"]) == ["--chapter", "--chapters"])
+    // Files are the shell's to propose.
+    #expect(try proposals(["mo"]) == [])
+    #expect(try proposals(["--page", ""]) == [])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func theShellUnderstandsItsCompletion(shell: String) throws {
+    let program = try Program()
+    let verdict = try program.output(
+      of: """
+        command -v \(shell) > /dev/null || { echo missing; exit; }
+        \(Program.executable) --completion \(shell) > \(program.home)/completion
+        \(shell) -n \(program.home)/completion && grep -c theme \(program.home)/completion
+        """)
+    #expect(verdict != "" && verdict != "0\n")
+  }
+
+  @Test func fishCompletesOptionsAndTheirWords() throws {
+    let program = try Program()
+    let found = try program.output(
+      of: """
+        command -v fish > /dev/null || { echo missing; exit; }
+        \(Program.executable) --completion fish > \(program.home)/completion
+        fish -c 'source \(program.home)/completion; complete -C "bifolio --spread "'
+        """)
+    #expect(
+      ["missing\n", "auto\tone page or two\none\tone page or two\ntwo\tone page or two\n"]
+        .contains(found))
+  }
+}

@@ -1,0 +1,222 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// The real program on a disk that fails.
+@Suite("The program, on a disk that fails", .timeLimit(.minutes(30)))
+struct DiskFaultTests {
+  static let errors = [EIO, ENOSPC, EDQUOT, EACCES, EROFS, EINTR]
+
+  /// The calls of one save of a mark, from a program that has been open for a while.
+  private func callsOfASave() throws -> [String] {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try open(program, disk.environment(isSwitched: true))
+    disk.setOn(true)
+    try session.send("mb")
+    try wait(for: program, in: session) { $0.letters == ["a", "b"] }
+    try session.settle()
+    disk.setOn(false)
+    let calls = disk.takeCalls()
+    try session.send("q")
+    try session.waitForExit()
+    return calls
+  }
+
+  /// Opens the handbook on its second page, marked with an a, and waits until that is kept.
+  private func open(
+    _ program: Program, _ environment: [String: String]
+  ) throws -> TerminalSession {
+    let session = try program.open(environment: environment)
+    try session.send("l")
+    try session.waitUntil("page 2") { $0.folio == 2 }
+    try session.send("ma")
+    try wait(for: program, in: session) { $0.page == 2 && $0.letters == ["a"] }
+    try session.settle()
+    return session
+  }
+
+  /// Waits until the files of `program` are as they should be.
+  private func wait(
+    for program: Program, in session: TerminalSession, _ condition: (KeptState) -> Bool
+  ) throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while !condition(KeptState(of: program)) {
+      guard ContinuousClock.now < end else {
+        throw HarnessError.timedOut(waitingFor: "a save", screen: session.screen.text)
+      }
+      try session.pump(for: .milliseconds(20))
+    }
+  }
+
+  /// Whether the shell has its terminal back.
+  private func isRestored(_ session: TerminalSession) -> Bool {
+    !session.screen.isAlternateScreen && session.screen.cursor.isVisible
+      && session.screen.mouseMode == 0
+  }
+
+  @Test("once, at any call of a save, loses nothing", arguments: errors)
+  func once(error: Int32) throws {
+    let calls = try callsOfASave()
+    #expect(calls.count > 12)
+    let stride = KillTests.kills >= 1000 ? 1 : 5
+    for number in Swift.stride(from: 1 + Int(error) % stride, through: calls.count, by: stride) {
+      let program = try Program()
+      let disk = FaultyDisk(for: program)
+      let session = try open(
+        program, disk.environment(.fail(error), at: number, isSwitched: true))
+      disk.setOn(true)
+      try session.send("mb")
+      try session.settle()
+      let place = Comment(rawValue: "\(calls[number - 1]) fails with \(error)")
+      let during = KeptState(of: program)
+      #expect(during.broken == [], place)
+      #expect(during.letters.isSuperset(of: ["a"]), place)
+      try session.send("l")
+      try session.waitUntil("page 3") { $0.folio == 3 }
+      try session.send("q")
+      #expect(try session.waitForExit() == .exited(0), place)
+      #expect(isRestored(session), place)
+      let after = KeptState(of: program)
+      #expect(after.broken == [], place)
+      #expect(after.letters == ["a", "b"], place)
+      #expect(after.page == 3, place)
+      #expect(after.leftovers.count <= 1, place)
+    }
+  }
+
+  @Test(
+    "for a while, is said once; reading goes on; all is saved when it can be", arguments: errors)
+  func forAWhile(error: Int32) throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try open(
+      program, disk.environment(.fail(error), count: 0, isSwitched: true))
+    disk.setOn(true)
+    try session.send("mb")
+    try session.waitUntil("a message") { $0.contains("saved (") }
+    try session.send("l")
+    try session.waitUntil("page 3") { $0.folio == 3 }
+    try session.pump(for: .milliseconds(600))
+    #expect(!session.screen.contains("saved ("), "said once")
+    let during = KeptState(of: program)
+    #expect(during.broken == [])
+    #expect(during.letters == ["a"])
+    #expect(during.page == 2)
+    // The disk works again, and nobody touches a key.
+    disk.setOn(false)
+    try wait(for: program, in: session) { $0.page == 3 && $0.letters == ["a", "b"] }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(isRestored(session))
+    let said = session.screen.text.split(separator: "\n").filter { $0.contains("saved (") }
+    #expect(said.count == 1, "\(session.screen.text)")
+  }
+
+  @Test("to the end, keeps what was saved before, and ends with the reason", arguments: errors)
+  func toTheEnd(error: Int32) throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try open(
+      program, disk.environment(.fail(error), count: 0, isSwitched: true))
+    disk.setOn(true)
+    try session.send("lmbcq")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(isRestored(session))
+    #expect(session.screen.contains("saved ("))
+    let after = KeptState(of: program)
+    #expect(after.broken == [])
+    #expect(after.letters == ["a"])
+    #expect(after.page == 2)
+  }
+
+  @Test("from the beginning, opens the book all the same", arguments: errors)
+  func fromTheBeginning(error: Int32) throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let first = try open(program, [:])
+    try first.send("q")
+    try first.waitForExit()
+    let session = try program.open(environment: disk.environment(.fail(error), count: 0))
+    try session.send("5g")
+    try session.waitUntil("page 5") { $0.folio == 5 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(isRestored(session))
+    let after = KeptState(of: program)
+    #expect(after.broken == [])
+    #expect(after.letters == ["a"])
+    #expect(after.page == 2)
+    #expect(after.files.count == 1, "nothing is put aside that only cannot be read")
+  }
+
+  @Test("by taking one byte at a time, loses none")
+  func shortWrites() throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try program.open(environment: disk.environment(.short, count: 0))
+    try session.send("4gmaq")
+    #expect(try session.waitForExit() == .exited(0))
+    let after = KeptState(of: program)
+    #expect(after.broken == [] && after.letters == ["a"] && after.page == 4)
+  }
+
+  @Test("by being slow, holds no page up for longer than it takes")
+  func slowDisk() throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try program.open(
+      environment: disk.environment(.slow, count: 0, calls: ["fsync"]))
+    try session.send("4gma")
+    try session.send("l")
+    try session.waitUntil("page 5") { $0.folio == 5 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(KeptState(of: program).letters == ["a"])
+  }
+
+  @Test("whose directory is not to be written to, or vanishes, is said once")
+  func vanishedHome() throws {
+    let program = try Program()
+    let session = try open(program, [:])
+    let state = program.home + "/.local/state/bifolio"
+    #expect(rename(state, state + "-gone") == 0)
+    // A file in its place, so that not even root can make the directory anew.
+    _ = program.write("not mounted", to: ".local/state/bifolio")
+    try session.send("lmb")
+    try session.waitUntil("a message") { $0.contains("saved (Not a directory)") }
+    try session.send("l")
+    try session.waitUntil("page 4") { $0.folio == 4 }
+    unlink(state)
+    #expect(rename(state + "-gone", state) == 0)
+    try wait(for: program, in: session) { $0.letters == ["a", "b"] }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(KeptState(of: program).page == 4)
+  }
+
+  @Test(
+    "and then crashes, gives the terminal back",
+    arguments: [FaultyDisk.Action.exhaustStack, .refuseMemory])
+  func crash(action: FaultyDisk.Action) throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try open(
+      program, disk.environment(action, calls: ["fsync"], isSwitched: true))
+    disk.setOn(true)
+    try session.send("mb")
+    if action == .refuseMemory {
+      // It may go on for a while with what it has; a large screen wants more.
+      try session.settle()
+      try session.resize(columns: 1_000, rows: 400)
+      try session.settle(quiet: .milliseconds(300))
+      try? session.send("q")
+    }
+    let status = try session.waitForExit()
+    #expect(isRestored(session), "\(status)")
+    if action == .exhaustStack { #expect(status == .signalled(SIGSEGV)) }
+    let after = KeptState(of: program)
+    #expect(after.broken == [])
+    #expect(after.letters.isSuperset(of: ["a"]))
+  }
+}

@@ -1,0 +1,119 @@
+import Glibc
+import SeededRandom
+import TerminalHarness
+import Testing
+
+/// The real program, killed.
+@Suite("The program, killed", .timeLimit(.minutes(30)))
+struct KillTests {
+  /// How often it is killed at moments of chance: `make test-faults` does so a thousand times.
+  static let kills = getenv("BIFOLIO_KILLS").flatMap { Int(String(cString: $0)) } ?? 24
+  /// How often in one home directory.
+  private static let inOneHome = 12
+  /// Of the calls of a save, each n-th is one at which it is killed.
+  static let stride = kills >= 1000 ? 1 : 9
+
+  private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+
+  /// The calls for files that the program makes while it is opened, marks are set, settings are
+  /// changed, pages are turned, and it is left.
+  private static func calls() throws -> Int {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try program.open(environment: disk.environment())
+    try act(session)
+    try session.waitForExit()
+    return disk.takeCalls().count
+  }
+
+  private static func act(_ session: TerminalSession) throws {
+    try session.send("lmb")
+    try session.settle(quiet: .milliseconds(20))
+    try session.send("clmcq")
+  }
+
+  @Test("at each call of a save leaves whole files, and loses nothing that was saved before")
+  func atEachCall() throws {
+    let count = try Self.calls()
+    #expect(count > 60)
+    var killed = 0
+    for number in Swift.stride(from: 1, through: count, by: Self.stride) {
+      for action in [FaultyDisk.Action.kill, .killAfter] {
+        let program = try Program()
+        // What stands there already.
+        let before = try program.open()
+        try before.send("lmaq")
+        try before.waitForExit()
+        #expect(KeptState(of: program).letters == ["a"])
+        let disk = FaultyDisk(for: program)
+        let session = try program.run(
+          ["--transition", "none", Program.book("handbook")],
+          environment: disk.environment(action, at: number))
+        do {
+          try session.waitUntil("a page") { $0.contains("2 of") }
+          try Self.act(session)
+        } catch HarnessError.ended {
+          // It was killed before it had taken all keys.
+        }
+        if try session.waitForExit() == .signalled(SIGKILL) { killed += 1 }
+        let after = KeptState(of: program)
+        let place = Comment(rawValue: "\(action) at call \(number)")
+        #expect(after.broken == [], place)
+        #expect(after.letters.isSuperset(of: ["a"]), place)
+        #expect(after.letters.isSubset(of: ["a", "b", "c"]), place)
+        #expect((2...4).contains(after.page), place)
+        #expect(after.leftovers.count <= 1, place)
+      }
+    }
+    // Where everything is there already, directories need not be made: there are fewer calls.
+    #expect(killed > 2 * count / Self.stride / 2)
+    print("killed at \(killed) calls of \(count)")
+  }
+
+  @Test("at any moment loses nothing but the last second", arguments: 0..<(kills + 11) / 12)
+  func atAnyMoment(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let program = try Program()
+    var letters = Self.letters[...]
+    // What must be there, since it has been seen in the files, or is older than a second.
+    var certain: Set<String> = []
+    var typed: Set<String> = []
+    var leastPage = 0
+    for round in 0..<Self.inOneHome {
+      let session = try program.run(["--transition", "none", Program.book("handbook")])
+      let start = ContinuousClock.now
+      let end = start + .milliseconds(Int.random(in: 0...900, using: &random))
+      var pending: [(letter: String, at: ContinuousClock.Instant)] = []
+      // Now and then it is killed before there is a page.
+      if round % 4 != 0 {
+        try session.waitUntil("a page") { $0.folio != nil }
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+          guard let letter = letters.popFirst() else { break }
+          try session.send("lm\(letter)")
+          typed.insert(letter)
+          pending.append((letter, .now))
+          try session.pump(for: .milliseconds(Int.random(in: 0...120, using: &random)))
+        }
+      }
+      while ContinuousClock.now < end { try session.pump(for: .milliseconds(10)) }
+      let seen = KeptState(of: program)
+      certain.formUnion(seen.letters)
+      leastPage = max(leastPage, seen.page)
+      let now = ContinuousClock.now
+      for (letter, time) in pending where now - time > .seconds(1) { certain.insert(letter) }
+      try session.signal(SIGKILL)
+      try session.waitForExit()
+      let after = KeptState(of: program)
+      #expect(after.broken == [])
+      #expect(after.letters.isSuperset(of: certain), "seed \(seed), round \(round)")
+      #expect(after.letters.isSubset(of: typed), "seed \(seed), round \(round)")
+      #expect(after.page >= leastPage, "seed \(seed), round \(round)")
+      #expect(after.leftovers.count <= round + 1)
+    }
+    // And all of it can be read by the program.
+    let session = try program.open()
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(KeptState(of: program).letters.isSuperset(of: certain))
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// Several instances of the real program at once, on one home directory.
+@Suite("Several programs", .timeLimit(.minutes(30)))
+struct SeveralProgramsTests {
+  /// The environment of a program on a file system that has no locks.
+  private func withoutLocks(_ program: Program) -> [String: String] {
+    FaultyDisk(for: program).environment(.fail(ENOTSUP), count: 0, calls: ["flock"])
+  }
+
+  @Test(
+    "on one book lose no mark of each other; without locks the file stays whole at least",
+    arguments: [true, false])
+  func oneBook(hasLocks: Bool) throws {
+    let program = try Program()
+    let environment = hasLocks ? [:] : withoutLocks(program)
+    let sessions = try (0..<4).map { _ in try program.open(environment: environment) }
+    let letters = "abcdefghijkl".map(String.init)
+    // All at once, as fast as they can be typed.
+    for (index, letter) in letters.enumerated() {
+      try sessions[index % sessions.count].send("lm\(letter)")
+    }
+    for session in sessions { try session.send("q") }
+    for session in sessions { #expect(try session.waitForExit() == .exited(0)) }
+    let kept = KeptState(of: program)
+    // Without locks two that save at the same moment may still miss each other.
+    #expect(hasLocks ? kept.letters == Set(letters) : kept.letters.isSubset(of: letters))
+    #expect(kept.letters.count >= letters.count / 2)
+    #expect(kept.broken == [] && kept.leftovers == [] && kept.files.count == 1)
+  }
+
+  @Test("on ten books keep ten places, and the marks in each")
+  func tenBooks() throws {
+    let program = try Program()
+    let sessions = try (0..<10).map { number in
+      let text = (0..<900).map { "book\(number)word\($0)" }.joined(separator: " ")
+      let path = program.write(text, to: "book-\(number).txt")
+      return try program.run(["--transition", "none", path])
+    }
+    for (number, session) in sessions.enumerated() {
+      try session.waitUntil("a page") { $0.contains("book\(number)word") }
+      try session.send("lma")
+    }
+    for session in sessions { try session.send("lmbq") }
+    for session in sessions { #expect(try session.waitForExit() == .exited(0)) }
+    let kept = KeptState(of: program)
+    #expect(kept.files.count == 10 && kept.broken == [] && kept.leftovers == [])
+    for file in kept.files.values {
+      #expect(file["page"] == "3")
+      #expect(file["mark.pa.kind"] == "place" && file["mark.pb.kind"] == "place")
+    }
+  }
+
+  @Test("change settings at once, and each keeps what the others chose")
+  func settings() throws {
+    let program = try Program()
+    let (first, second) = (try program.open(), try program.open())
+    try first.send("c")
+    try second.send("t")
+    try first.send("q")
+    try second.send("q")
+    try first.waitForExit()
+    try second.waitForExit()
+    let settings = KeptState(of: program).files[".config/bifolio/settings"]
+    #expect(settings?["theme"] == "sepia")
+    #expect(settings?["transition"] != nil)
+  }
+
+  @Test("keep the place at which one was read last, though another is left after it")
+  func laterPlace() throws {
+    let program = try Program()
+    let idle = try program.open()
+    try idle.pump(for: .milliseconds(1_200))
+    let busy = try program.open()
+    try busy.send("7g")
+    try busy.waitUntil("page 7") { $0.folio == 7 }
+    try busy.send("q")
+    try busy.waitForExit()
+    try idle.send("q")
+    try idle.waitForExit()
+    #expect(KeptState(of: program).page == 7)
+  }
+
+  @Test("on two machines: what a synchroniser has put aside comes together when the book is opened")
+  func conflictCopy() throws {
+    let program = try Program()
+    let here = try program.open()
+    try here.send("lmaq")
+    try here.waitForExit()
+    let elsewhere = try Program()
+    let there = try elsewhere.open()
+    try there.pump(for: .milliseconds(1_200))
+    try there.send("5gmbq")
+    try there.waitForExit()
+    let path = try #require(KeptState(of: elsewhere).files.keys.first)
+    let bytes = try #require(Program.contents(of: elsewhere.home + "/" + path))
+    _ = program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
+    let again = try program.open()
+    try again.waitUntil("page 5") { $0.folio == 5 }
+    try again.send("q")
+    try again.waitForExit()
+    let kept = KeptState(of: program)
+    #expect(kept.letters == ["a", "b"])
+    #expect(kept.files.count == 1)
+  }
+}

@@ -1,0 +1,166 @@
+import Glibc
+
+/// What a program has sent to its terminal, read strictly: only what Bifolio itself may send is
+/// known, and everything else is an offence.
+///
+/// Known are letters that take cells, a few movements of the cursor, the colours, erasing, the modes
+/// that are set at the start and reset at the end, the questions asked at the start, and copies to
+/// the clipboard. Whatever a text could make a terminal do is none of that.
+struct EmittedBytes {
+  /// What does not belong there, with the offset of its first byte.
+  private(set) var offences: [String] = []
+  /// The control sequences that were sent, without their numbers, for looking at.
+  private(set) var sequences: Set<String> = []
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var marks = 0
+
+  private let mostMarks: Int
+
+  /// Reads `bytes` to their end.
+  ///
+  /// - Parameter mostMarks: How many marks may stand on a letter.
+  init(_ bytes: [UInt8], mostMarks: Int = 4) {
+    self.bytes = bytes
+    self.mostMarks = mostMarks
+    while position < bytes.count {
+      let start = position
+      if !readNext() { offend(start) }
+      if position == start { position += 1 }
+    }
+  }
+
+  private mutating func offend(_ start: Int) {
+    guard offences.count < 20 else { return }
+    let shown = bytes[start..<min(bytes.count, max(position, start + 12))]
+    let text = shown.map { byte in
+      (0x20..<0x7F).contains(byte)
+        ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16)
+    }
+    offences.append("\(start): \(text.joined())")
+  }
+
+  private func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// Reads a character or a sequence; false where it may not be sent.
+  private mutating func readNext() -> Bool {
+    let first = bytes[position]
+    switch first {
+    case 0x1B: return readEscape()
+    // Backspace, tab, line feed and carriage return: curses moves the cursor by them.
+    case 0x08, 0x09, 0x0A, 0x0D:
+      position += 1
+      return true
+    case 0x20..<0x7F:
+      position += 1
+      marks = 0
+      return true
+    case 0..<0x80:
+      position += 1
+      return false
+    default: return readScalar()
+    }
+  }
+
+  private mutating func readScalar() -> Bool {
+    let first = bytes[position]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard first >= 0xC2, first < 0xF5, position + length <= bytes.count,
+      let text = String(validating: bytes[position..<position + length], as: UTF8.self),
+      let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
+    else {
+      position += 1
+      return false
+    }
+    position += length
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return false
+    case .nonspacingMark, .enclosingMark:
+      marks += 1
+      // Variation selectors change widths; more than four marks leave their cell.
+      return marks <= mostMarks && !(0xFE00...0xFE0F).contains(scalar.value)
+        && !(0xE0100...0xE01EF).contains(scalar.value)
+    default:
+      marks = 0
+      let isNothing =
+        scalar.properties.isDefaultIgnorableCodePoint
+        || scalar.properties.isNoncharacterCodePoint
+      return !isNothing
+    }
+  }
+
+  // MARK: Sequences
+
+  private mutating func readEscape() -> Bool {
+    position += 1
+    switch byte(position) {
+    case UInt8(ascii: "["): return readControlSequence()
+    case UInt8(ascii: "]"): return readCommand()
+    case UInt8(ascii: "("):
+      position += 2
+      sequences.insert("ESC ( \(UnicodeScalar(byte(position - 1)))")
+      return byte(position - 1) == UInt8(ascii: "B")
+    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"),
+      UInt8(ascii: "M"):
+      sequences.insert("ESC \(UnicodeScalar(byte(position)))")
+      position += 1
+      return true
+    default: return false
+    }
+  }
+
+  /// Modes that may be set and reset: application keys, the cursor and its blinking, line wrap, the
+  /// mouse, word of the window, the alternate screen, pastes, synchronized updates.
+  private static let modes: Set<String> = [
+    "?1", "?7", "?12", "?25", "?1000", "?1002", "?1004", "?1006", "?1049", "?2004", "?2026",
+    "?12;25", "4", "8",
+  ]
+
+  private mutating func readControlSequence() -> Bool {
+    position += 1
+    let start = position
+    while position < bytes.count, (0x20..<0x40).contains(bytes[position]) { position += 1 }
+    guard position < bytes.count else { return false }
+    let given = String(decoding: bytes[start..<position], as: UTF8.self)
+    let final = Character(UnicodeScalar(bytes[position]))
+    position += 1
+    sequences.insert("CSI \(given.filter { !$0.isNumber && $0 != ";" && $0 != ":" })\(final)")
+    let numbers = given.split(separator: ";", omittingEmptySubsequences: false)
+    let areNumbers = numbers.allSatisfy { $0.utf8.count <= 5 && $0.utf8.allSatisfy(isDigit) }
+    switch final {
+    case "A", "B", "C", "D", "G", "d", "J", "K", "X", "P", "@", "L", "M", "b", "S", "T":
+      return areNumbers && numbers.count == 1
+    case "H", "r": return areNumbers && numbers.count <= 2
+    case "m": return given.utf8.allSatisfy { isDigit($0) || $0 == 0x3B || $0 == 0x3A }
+    case "h", "l": return Self.modes.contains(given)
+    // The titles kept and brought back by the terminal, which are not set.
+    case "t": return given == "22;0;0" || given == "23;0;0"
+    case "p": return given == "?2026$"
+    case "c": return given.isEmpty
+    default: return false
+    }
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { (0x30..<0x3A).contains(byte) }
+
+  private mutating func readCommand() -> Bool {
+    position += 1
+    let start = position
+    while position < bytes.count, bytes[position] >= 0x20, bytes[position] < 0x7F { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    sequences.insert("OSC \(text.prefix(6))")
+    if text == "10;?" || text == "11;?" {
+      guard byte(position) == 0x1B, byte(position + 1) == UInt8(ascii: "\\") else { return false }
+      position += 2
+      return true
+    }
+    // A copy is base 64 from end to end.
+    guard text.hasPrefix("52;cp;"), byte(position) == 0x07 else { return false }
+    position += 1
+    return text.dropFirst(6).utf8.allSatisfy { byte in
+      isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2B, 0x2F, 0x3D].contains(byte)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Glibc
+import RealBooks
+import TerminalHarness
+import Testing
+
+/// Nothing of a text, a name, a note or the environment commands the terminal.
+@Suite("What reaches the terminal", .timeLimit(.minutes(30)))
+struct HostileBookTests {
+  private func expectClean(
+    _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let emitted = EmittedBytes(session.output)
+    #expect(emitted.offences == [], sourceLocation: sourceLocation)
+  }
+
+  /// Reads about in a book: its pages, lists, search, source, marks, and back to the shell.
+  private func readAbout(_ session: TerminalSession) throws {
+    for keys in [
+      "l", "l", "ma", "d", "\t", "\u{1B}", "/words\r", "n", "\u{1B}", "s", "\u{1B}", "F", "\u{1B}",
+      "G", "?", "\u{1B}", "v", "\u{1B}[C", "c",
+    ] {
+      try session.send(keys)
+      // Longer than an escape waits for the rest of a sequence.
+      try session.settle(quiet: .milliseconds(60))
+    }
+    try session.send("\u{3}")
+    try session.waitForExit()
+  }
+
+  @Test("is not of a book, whatever stands in it", arguments: HostileText.samples)
+  func books(sample: HostileText.Sample) throws {
+    let program = try Program()
+    let path = program.write(HostileText.book(sample.bytes), to: "book.txt")
+    let session = try program.run(["--transition", "none", path])
+    do {
+      try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("The") }
+      try readAbout(session)
+    } catch HarnessError.ended {
+      // Some are no text: that is said, and it is all.
+      #expect(try session.waitForExit() == .exited(1))
+    }
+    expectClean(session)
+    #expect(!session.screen.isAlternateScreen)
+  }
+
+  @Test("is not of any real book", arguments: RealBook.all)
+  func realBooks(book: RealBook) throws {
+    let session = try Program().run(["--transition", "none", book.path])
+    try session.waitUntil("a page", within: .seconds(60)) { $0.isAlternateScreen }
+    try session.settle(within: .seconds(60))
+    try readAbout(session)
+    expectClean(session)
+  }
+
+  @Test(
+    "is not of a book that is printed, nor of what is said of it",
+    arguments: ["--print", "--info", "--contents", "--structure", "--export"])
+  func printed(option: String) throws {
+    for sample in HostileText.samples {
+      let program = try Program()
+      let path = program.write(HostileText.book(sample.bytes), to: "book.txt")
+      let session = try program.run([option, path])
+      try session.waitForExit()
+      // Pages that are printed have form feeds between them. A structure is data: letters keep all
+      // of their marks there.
+      let output = session.output.filter { $0 != 0x0C }
+      let emitted = EmittedBytes(output, mostMarks: option == "--structure" ? .max : 4)
+      #expect(emitted.offences == [], "\(sample)")
+      #expect(!session.output.contains(0x1B), "\(sample)")
+    }
+  }
+
+  @Test("is not of a file's name", arguments: HostileText.samples)
+  func names(sample: HostileText.Sample) throws {
+    let program = try Program()
+    var name = sample.bytes.filter { $0 != 0 && $0 != UInt8(ascii: "/") }
+    // What is not UTF-8 cannot be handed over as an argument here.
+    guard String(validating: name, as: UTF8.self) != nil else { return }
+    name = Array(name.prefix(200))
+    while String(validating: name, as: UTF8.self) == nil { name.removeLast() }
+    let text = String(repeating: "plain words follow here. ", count: 300)
+    let path = program.write(text, to: String(decoding: name, as: UTF8.self))
+    guard access(path, R_OK) == 0 else { return }
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("a page") { $0.contains("plain words") }
+    try readAbout(session)
+    expectClean(session)
+    for option in ["--info", "--contents", "--export"] {
+      let printed = try program.run([option, path])
+      try printed.waitForExit()
+      expectClean(printed)
+    }
+    // And where it is not there any more, or is no book.
+    _ = truncate(path, 0)
+    for gone in [path, path + "x"] {
+      let refused = try program.run([gone])
+      #expect(try refused.waitForExit() == .exited(1))
+      expectClean(refused)
+    }
+  }
+
+  @Test("is not of a defaults file: marks, notes, titles, paths")
+  func defaults() throws {
+    let program = try Program()
+    let first = try program.open("handbook", ["--transition", "none"])
+    try first.send("lmaq")
+    try first.waitForExit()
+    let path = try #require(KeptState(of: program).files.keys.first)
+    let kept = try #require(Program.contents(of: program.home + "/" + path))
+    for sample in HostileText.samples {
+      let text = String(decoding: sample.bytes, as: UTF8.self)
+      let escaped = text.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
+      let hostile = """
+        mark.h1.kind = highlight
+        mark.h1.offset = 60
+        mark.h1.length = 30
+        mark.h1.before = "\(escaped)"
+        mark.h1.after = "\(escaped)"
+        mark.h1.note = "\(escaped)"
+        mark.p1.kind = place
+        mark.p1.offset = 10
+        mark.p1.letter = "\(escaped)"
+        day.2025-01-01 = "\(escaped)"
+        path.2 = "\(escaped)"
+
+        """
+      let titled = kept.split(separator: "\n").map {
+        $0.hasPrefix("title") ? "title = \"\(escaped)\"" : String($0)
+      }
+      _ = program.write(titled.joined(separator: "\n") + "\n" + hostile, to: path)
+      let session = try program.open()
+      for keys in ["e", "\u{1B}", "'", "\u{1B}", "s", "\u{1B}", "D", "\u{1B}"] {
+        try session.send(keys)
+        try session.settle(quiet: .milliseconds(60))
+      }
+      try session.send("\u{3}")
+      try session.waitForExit()
+      #expect(EmittedBytes(session.output).offences == [], "\(sample)")
+      let export = try program.run(["--export", Program.book("handbook")])
+      try export.waitForExit()
+      #expect(EmittedBytes(export.output).offences == [], "\(sample)")
+    }
+  }
+
+  @Test("is not of the environment")
+  func environment() throws {
+    for sample in HostileText.samples where !sample.bytes.contains(0) {
+      guard let text = String(validating: sample.bytes, as: UTF8.self) else { continue }
+      let program = try Program()
+      for variable in ["TERM", "COLORTERM", "LANG", "LC_ALL", "HOME", "XDG_STATE_HOME", "EDITOR"] {
+        let session = try program.run(
+          ["--transition", "none", Program.book("handbook")],
+          environment: [variable: variable == "XDG_STATE_HOME" ? program.home + "/" + text : text])
+        try session.settle(quiet: .milliseconds(100))
+        try? session.send("l\u{3}")
+        try session.waitForExit()
+        #expect(EmittedBytes(session.output).offences == [], "\(variable), \(sample)")
+      }
+    }
+  }
+
+  @Test("is not of what is pasted or typed", arguments: HostileText.samples)
+  func pasted(sample: HostileText.Sample) throws {
+    let program = try Program()
+    let session = try program.open()
+    let paste = Array("\u{1B}[200~".utf8) + sample.bytes + Array("\u{1B}[201~".utf8)
+    try session.send("/")
+    try session.send(paste)
+    try session.settle()
+    try session.send("\r")
+    try session.send(sample.bytes.filter { $0 != 0x1A && $0 != 0x03 })
+    _ = try? session.settle()
+    // A string without an end is given up after a second.
+    _ = try? session.pump(for: .milliseconds(1_200))
+    for _ in 0..<3 {
+      try? session.send("\u{1B}")
+      try? session.pump(for: .milliseconds(100))
+    }
+    try? session.send("\u{3}")
+    try session.waitForExit()
+    expectClean(session)
+  }
+}

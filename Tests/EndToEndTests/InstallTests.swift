@@ -1,0 +1,72 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// What `make install` and `make deb` make of the program.
+@Suite(.timeLimit(.minutes(30)))
+struct InstallTests {
+  private let program: Program
+  private var make: String {
+    "make -s -C \(Program.root) BINARY=\(Program.executable)"
+  }
+
+  init() throws { program = try Program() }
+
+  @Test func everythingIsInstalledAndTakenAwayAgain() throws {
+    let destination = "DESTDIR=\(program.home)/root PREFIX=/opt/reader"
+    let installed = try program.output(
+      of: """
+        \(make) install \(destination) && cd \(program.home)/root/opt/reader \
+          && find . -type f | sort
+        """)
+    #expect(
+      installed == """
+        ./bin/bifolio
+        ./share/applications/bifolio.desktop
+        ./share/bash-completion/completions/bifolio
+        ./share/bifolio/books/five-small-hours.txt
+        ./share/bifolio/books/handbook.txt
+        ./share/bifolio/books/sampler.txt
+        ./share/doc/bifolio/CHANGELOG.md
+        ./share/doc/bifolio/LICENSE
+        ./share/doc/bifolio/README.md
+        ./share/fish/vendor_completions.d/bifolio.fish
+        ./share/man/man1/bifolio.1
+        ./share/man/man5/bifolio-defaults.5
+        ./share/zsh/site-functions/_bifolio
+
+        """)
+    let left = try program.output(
+      of: "\(make) uninstall \(destination) && find \(program.home)/root -type f")
+    #expect(left == "")
+  }
+
+  @Test func theVersionStandsInOnePlace() throws {
+    let version = try program.output(of: "\(Program.executable) --version")
+    let number = try #require(version.split(separator: "\n").first?.split(separator: " ").last)
+    let manuals = try program.output(
+      of: """
+        \(make) install DESTDIR=\(program.home)/root PREFIX=
+        grep -h '^[.]Os' \(program.home)/root/share/man/man?/*
+        """)
+    #expect(manuals == ".Os Bifolio \(number)\n.Os Bifolio \(number)\n")
+  }
+
+  @Test func theDesktopEntryIsValid() throws {
+    let findings = try program.output(
+      of: """
+        command -v desktop-file-validate > /dev/null || exit 0
+        desktop-file-validate \(Program.root)/tools/packaging/bifolio.desktop 2>&1
+        """)
+    #expect(findings == "")
+  }
+
+  @Test func theCommandLineIsReadWhereProcIsNotMounted() throws {
+    let version = try program.output(
+      of: """
+        unshare --mount --map-root-user sh -c \
+          'mount -t tmpfs none /proc && \(Program.executable) --version' || echo none
+        """)
+    #expect(version == "none\n" || version.hasPrefix("bifolio "))
+  }
+}

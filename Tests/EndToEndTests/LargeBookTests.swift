@@ -1,0 +1,106 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+@Suite("A large book", .timeLimit(.minutes(30)))
+struct LargeBookTests {
+  /// Chapters of sentences that each name their place.
+  private static let text: [UInt8] = {
+    var text = ""
+    for chapter in 1...1_500 {
+      text += "\n\n\nCHAPTER \(chapter)\n\n\n"
+      for paragraph in 1...12 {
+        text += "Here is place \(chapter)x\(paragraph) of the book, at which the lamp was lit at "
+        text += "five\n"
+        text += "as on every evening of the year, and nobody said a word about it, for the\n"
+        text += "boats had not come in, and the rain had, and the stove would not draw.\n\n"
+      }
+    }
+    return Array(text.utf8)
+  }()
+
+  @Test func whatIsTypedAtOnceIsAnsweredWhenAllOfItIsKnown() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "large.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.send("/place 1400x7 of\r")
+    try session.waitUntil("the match") { $0.contains("1400x7") }
+    try session.send("g")
+    try session.waitUntil("page 1") { $0.folio == 1 && $0.contains("1x2") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func keysThatAreHeldTurnPagesBeyondThoseFirstKnown() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "large.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.send(String(repeating: " ", count: 200))
+    try session.waitUntil("page 201") { $0.folio == 201 }
+    try session.settle(quiet: .milliseconds(600))
+    #expect(session.screen.folio == 201)
+  }
+
+  @Test func itIsOpenedWhereItWasLeftNearItsBeginningAndInItsMiddle() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "large.txt")
+    for (keys, place) in [("5g", "2x6"), ("2000g", "667x")] {
+      let session = try program.run(["--transition", "none", path])
+      try session.waitUntil("all pages") { $0.folio != nil }
+      try session.send(keys)
+      let page = Int(keys.dropLast())
+      try session.waitUntil("page \(keys)") { $0.folio == page }
+      let screen = session.screen
+      #expect(screen.contains(place))
+      try session.send("q")
+      #expect(try session.waitForExit() == .exited(0))
+      let again = try program.run(["--transition", "none", path])
+      try again.waitUntil("page \(keys) again") { $0.folio == page }
+      #expect(again.screen.looksLike(screen))
+      try again.send("q")
+      #expect(try again.waitForExit() == .exited(0))
+    }
+  }
+
+  /// The path of the file of pages that are kept for the next time.
+  private func keptPages(_ program: Program) throws -> String {
+    let directory = program.home + "/.cache/bifolio/pages"
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+    #expect(names.count == 1)
+    return directory + "/" + (names.first ?? "")
+  }
+
+  @Test func whatIsKeptForTheNextTimeIsNotTrusted() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "large.txt")
+    func read(_ keys: String, _ check: (TerminalSession) throws -> Void) throws {
+      let session = try program.run(["--transition", "none", path])
+      try session.waitUntil("a page") { $0.folio != nil }
+      try session.send(keys)
+      try check(session)
+      try session.send("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+    try read("2000g") { try $0.waitUntil("page 2000") { $0.folio == 2000 } }
+    let kept = try keptPages(program)
+    let bytes = try Data(contentsOf: URL(filePath: kept))
+    for damaged in [Data(), bytes.prefix(1_000), Data(bytes.map { $0 ^ 1 }), Data("x".utf8)] {
+      try damaged.write(to: URL(filePath: kept))
+      try read("") { try $0.waitUntil("page 2000") { $0.folio == 2000 && $0.contains("667x") } }
+    }
+    // The file has been changed where its fingerprint does not look.
+    var text = String(decoding: Self.text, as: UTF8.self)
+    text = text.replacingOccurrences(of: "place 667x", with: "piece 667x")
+    _ = program.write(text, to: "large.txt")
+    try read("") { try $0.waitUntil("the new text") { $0.contains("piece 667x") } }
+  }
+
+  @Test func controlCQuitsWhateverWaits() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "large.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("a page") { $0.contains("1x2") }
+    try session.send("/lamp\u{03}")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+}

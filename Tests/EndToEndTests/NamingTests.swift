@@ -1,0 +1,137 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// Which book is opened, and where, by what stands on the command line.
+@Suite(.timeLimit(.minutes(30)))
+struct NamingTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// Reads a bundled book, and leaves it at once.
+  private func read(_ book: String, keys: String = "q") throws {
+    let session = try program.open(book)
+    try session.send(keys + "q")
+    try session.waitForExit()
+  }
+
+  private func open(_ arguments: String...) throws -> TerminalSession {
+    try program.run(["--transition", "none"] + arguments)
+  }
+
+  @Test func theBookIsOpenedAtAPage() throws {
+    let book = Program.book("handbook")
+    let session = try open("--page", "5", book)
+    try session.waitUntil("page 5") { $0.folio == 5 }
+    try session.send("q")
+    try session.waitForExit()
+    // It is a place like any other: the next time the book opens there.
+    try open(book).waitUntil("page 5 again") { $0.folio == 5 }
+    // From a place that was asked for one can go back to where the book was left.
+    let again = try open("--page", "9", book)
+    try again.waitUntil("page 9") { $0.folio == 9 }
+    try again.send("\u{0F}")
+    try again.waitUntil("page 5 once more") { $0.folio == 5 }
+    try again.send("q")
+    try again.waitForExit()
+    try open("--page=100000", book).waitUntil("the last page") { screen in
+      screen.lines.contains { line in
+        let words = line.split(separator: " ")
+        return words.count >= 3 && words[1] == "of" && words[0] == words[2]
+      }
+    }
+  }
+
+  @Test func theBookIsOpenedAtAChapter() throws {
+    let book = Program.book("five-small-hours")
+    try open("--chapter", "lamplighter", book).waitUntil("the chapter") {
+      $0.contains("THE LAMPLIGHTER")
+    }
+    try open("--chapter=99", book).waitUntil("what is wrong") {
+      $0.contains("bifolio: “") && $0.contains(" chapters")
+    }
+  }
+
+  @Test func theBookIsOpenedSoFarOn() throws {
+    let book = Program.book("handbook")
+    try open("--at", "0", book).waitUntil("page 1") { $0.folio == 1 }
+    let session = try open("--at=50%", book)
+    try session.waitUntil("a page in the middle") { screen in
+      screen.lines.contains { line in
+        let words = line.split(separator: " ")
+        guard words.count >= 3, words[1] == "of", let page = Int(words[0]),
+          let count = Int(words[2])
+        else { return false }
+        return abs(page * 2 - count) <= 4
+      }
+    }
+  }
+
+  @Test func aBookThatWasReadIsNamedByAFewLettersOfItsTitle() throws {
+    try read("handbook")
+    try read("five-small-hours", keys: "3g")
+    try open("small h").waitUntil("page 3") { $0.folio == 3 }
+    let session = try open("x-no-such")
+    #expect(try session.waitForExit() == .exited(1))
+    #expect(session.screen.contains("bifolio: x-no-such: No such file or directory"))
+  }
+
+  @Test func severalBooksOfThatNameAreNamed() throws {
+    for name in ["One Lamp", "Two Lamps"] {
+      let path = program.write(
+        "Title: \(name)\n\nAuthor: Nobody\n\nThe lamp was lit.\n", to: "\(name.prefix(3)).txt")
+      let session = try open(path)
+      try session.waitUntil("a page") { $0.contains("was lit") }
+      try session.send("q")
+      try session.waitForExit()
+    }
+    let session = try open("lamp")
+    #expect(try session.waitForExit() == .exited(1))
+    let lines = session.screen.lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    #expect(lines.count == 1)
+    #expect(session.screen.contains("bifolio: “lamp” could be “Two Lamps”, “One Lamp”"))
+    try open("two").waitUntil("the other") { $0.contains("was lit") }
+  }
+
+  @Test func aFileOfThatNameComesFirst() throws {
+    try read("handbook")
+    _ = program.write("A file of that name.", to: "handbook")
+    let session = try TerminalSession(
+      executable: "/bin/sh",
+      arguments: ["-c", "cd \(program.home) && \(Program.executable) handbook"],
+      environment: program.environment())
+    try session.waitUntil("the file") { $0.contains("A file of that name.") }
+  }
+
+  @Test func theBooksThatWereReadAreListed() throws {
+    try read("handbook")
+    try read("five-small-hours", keys: "G")
+    let handbook = Program.book("handbook")
+    let hours = Program.book("five-small-hours")
+    let plain = try program.output(of: "\(Program.executable) --list")
+    #expect(
+      plain == "Five Small Hours\t-\t100%\t\(hours)\nThe Bifolio Handbook\t-\t0%\t\(handbook)\n")
+    let session = try program.run(["--list"], columns: 200)
+    try session.waitForExit()
+    #expect(session.screen.contains("Five Small Hours      -  100%  \(hours)"))
+    #expect(session.screen.contains("The Bifolio Handbook  -    0%  \(handbook)"))
+  }
+
+  @Test func theHandbookIsOpenedWhereNothingHasBeenRead() throws {
+    for directory in ["data", "data/bifolio", "data/bifolio/books"] {
+      mkdir("\(program.home)/\(directory)", 0o700)
+    }
+    symlink(Program.book("handbook"), "\(program.home)/data/bifolio/books/handbook.txt")
+    try open().waitUntil("the handbook") { $0.contains("The Bifolio Handbook") }
+  }
+
+  @Test func pagesArePrintedFromAPlace() throws {
+    let all = try program.output(of: "\(Program.executable) --print \(Program.book("handbook"))")
+    let pages = all.split(separator: "\u{0C}", omittingEmptySubsequences: false)
+    let rest = try program.output(
+      of: "\(Program.executable) --print --page 3 \(Program.book("handbook"))")
+    #expect(rest == pages[2...].joined(separator: "\u{0C}"))
+    #expect(pages.count > 4)
+  }
+}

@@ -1,0 +1,266 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// The programs that are run for the reader: little shell scripts on PATH.
+@Suite(.timeLimit(.minutes(30)))
+struct ProgramsTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    mkdir(program.home + "/programs", 0o700)
+  }
+
+  /// Makes a script that stands on PATH.
+  private func make(_ name: String, _ script: String) {
+    chmod(program.write("#!/bin/sh\n" + script + "\n", to: "programs/" + name), 0o755)
+  }
+
+  private var environment: [String: String] {
+    [
+      "PATH": "\(program.home)/programs:/usr/bin:/bin", "XDG_RUNTIME_DIR": program.home,
+      "EDITOR": "edit",
+    ]
+  }
+
+  /// Opens the handbook, with no program but those of the test.
+  private func open(_ changes: [String: String] = [:]) throws -> TerminalSession {
+    try program.open(environment: environment.merging(changes) { $1 })
+  }
+
+  /// Waits for a file to have been written by another program.
+  private func waitForText(
+    _ name: String, _ session: TerminalSession, _ condition: (String) -> Bool
+  ) throws -> String {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < deadline {
+      if let text = Program.contents(of: "\(program.home)/\(name)"), condition(text) { return text }
+      try session.pump(for: .milliseconds(5))
+    }
+    Issue.record("\(name) is not there")
+    return ""
+  }
+
+  /// The names of files that are handed to an editor and are still there.
+  private var filesToEdit: [String] {
+    guard let stream = opendir(program.home) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix("bifolio-") { names.append(name) }
+    }
+    return names
+  }
+
+  // MARK: The dictionary
+
+  @Test func aWordIsLookedUpAndWhatIsPrintedIsAPage() throws {
+    make("dict", #"printf '\033]0;x\007\033[31m%s\033[0m\tl\bli\big\bgh\bht\n\233\a2\r\n' "$2""#)
+    let session = try open()
+    session.clearOutput()
+    try session.send("Dlamp-\r")
+    try session.waitUntil("the definition") { $0.contains("lamp    light") }
+    #expect(session.screen.contains("\u{FFFD}2"))
+    let output = String(decoding: session.output, as: UTF8.self)
+    #expect(!output.contains("\u{1B}]0;") && !output.contains("\u{7}") && !output.contains("\t"))
+    #expect(!output.contains("\u{8}"))
+    try session.send("q")
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func nothingIsHeldUpWhileAWordIsLookedUp() throws {
+    make("dict", "echo $$ > $HOME/number; exec sleep 1000")
+    let session = try open()
+    try session.send("Dlamp\r")
+    let number = try waitForText("number", session) { $0.hasSuffix("\n") }
+    try session.send("4g")
+    try session.waitUntil("page 4") { $0.folio == 4 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    let process = try #require(Int32(number.dropLast()))
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test func theDictionaryOfTheSettingsIsAsked() throws {
+    mkdir(program.home + "/.config", 0o700)
+    mkdir(program.home + "/.config/bifolio", 0o700)
+    let settings = "bifolio-defaults 1\ndictionary = \"words 'of mine' {}\"\nspeech = none\n"
+    let path = program.write(settings, to: ".config/bifolio/settings")
+    make("words", "printf '%s/' \"$@\"")
+    let session = try open()
+    try session.send("Dlamp\r")
+    try session.waitUntil("the definition") { $0.contains("of mine/lamp/") }
+    try session.send("\u{1B}")
+    try session.waitUntil("the page") { $0.folio == 1 }
+    try session.send("A")
+    try session.waitUntil("what is missing") { $0.contains("Not found: none") }
+    // What the reader chooses besides leaves them alone.
+    try session.send("cq")
+    #expect(try session.waitForExit() == .exited(0))
+    let kept = try #require(Program.contents(of: path))
+    #expect(kept.hasPrefix(settings) && kept.contains("theme = "))
+  }
+
+  // MARK: Reading aloud
+
+  @Test func sentencesAreReadAloudOneAfterAnother() throws {
+    make("espeak-ng", "echo \"$*: $(cat)\" >> $HOME/heard; sleep 0.1")
+    let session = try open(["PATH": "\(program.home)/programs:/bin"])
+    try session.send("6g")
+    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.send("A")
+    let heard = try waitForText("heard", session) { $0.split(separator: "\n").count >= 3 }
+    let sentences = heard.split(separator: "\n").map {
+      $0.replacing("-b 1 -v en --stdin: ", with: "")
+    }
+    let book = try #require(Program.contents(of: Program.book("handbook")))
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ").filter(\.isLetter)
+    for sentence in sentences { #expect(book.contains(sentence.filter(\.isLetter)), "\(sentence)") }
+    #expect(Set(sentences).count == sentences.count)
+    // It can be stopped, and then is.
+    try session.send("A")
+    try session.settle()
+    let count = Program.contents(of: "\(program.home)/heard")?.count
+    try session.pump(for: .milliseconds(400))
+    #expect(Program.contents(of: "\(program.home)/heard")?.count == count)
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func quittingSilences() throws {
+    make("espeak-ng", "echo $$ > $HOME/number; exec sleep 1000")
+    let session = try open()
+    try session.send("A")
+    let number = try waitForText("number", session) { $0.hasSuffix("\n") }
+    try session.signal(SIGTERM)
+    #expect(try session.waitForExit() == .exited(128 + SIGTERM))
+    let process = try #require(Int32(number.dropLast()))
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
+  // MARK: The editor
+
+  /// Chooses the first word of a page, begins to note something, and goes on in the editor.
+  private func beginNote(_ text: String, _ session: TerminalSession) throws {
+    try session.send("6g")
+    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.send("w")
+    try session.send("a" + text)
+    try session.waitUntil("the note") { $0.contains(text) }
+    try session.send("\u{5}")
+  }
+
+  @Test func aNoteIsWrittenInTheEditor() throws {
+    make(
+      "edit",
+      """
+      echo editing; stat -c %a "$1" > $HOME/mode; cat "$1" > $HOME/before
+      printf 'and more\\033[1m\\r\\n\\n' >> "$1"
+      """)
+    let session = try open()
+    let modes = try session.terminalAttributes
+    try beginNote("a thought", session)
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
+    #expect(try session.terminalAttributes == modes)
+    #expect(Program.contents(of: program.home + "/mode") == "600\n")
+    #expect(Program.contents(of: program.home + "/before") == "a thought\n")
+    #expect(filesToEdit.isEmpty)
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    let saved = try #require(program.savedPlace())
+    #expect(saved.contains(#""a thought\nand more""#))
+  }
+
+  @Test func aNoteStaysWhereTheEditorEndsWithAnErrorOrIsMissing() throws {
+    make("edit", "echo lost > \"$1\"; exit 1")
+    let session = try open()
+    try beginNote("a thought", session)
+    try session.waitUntil("what has happened") { $0.contains("The note is as it was") }
+    #expect(filesToEdit.isEmpty)
+    unlink(program.home + "/programs/edit")
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(program.savedPlace()?.contains("lost") == false)
+  }
+
+  @Test func theTerminalIsGivenToTheEditorAsTheShellHadIt() throws {
+    make("edit", "stty -a < /dev/tty > $HOME/stty; stty raw -echo; read line; exit 1")
+    let session = try program.run(
+      ["--transition", "none", Program.book("handbook")], environment: environment)
+    let modes = try session.terminalAttributes
+    try session.waitUntil("a page") { $0.contains("Handbook") }
+    try beginNote("a thought", session)
+    try session.waitUntil("the editor") { !$0.isAlternateScreen }
+    #expect(session.screen.cursor.isVisible && session.screen.mouseMode == 0)
+    _ = try waitForText("stty", session) { $0.contains(" icanon") && $0.contains(" echo ") }
+    try session.pump(for: .milliseconds(50))
+    try session.send("\n")
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("CHAPTER I.") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    // Not as the editor has left them.
+    #expect(try session.terminalAttributes == modes)
+  }
+
+  /// As `ed` does, and an editor that waits for a line.
+  @Test func controlCIsTheEditors() throws {
+    make("edit", "trap 'echo heard; exit 0' INT; echo waiting; while :; do sleep 0.01; done")
+    let session = try open()
+    try beginNote("a thought", session)
+    try session.waitUntil("the editor") { $0.contains("waiting") }
+    try session.send("\u{3}")
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalEndsTheEditorAndKeepsWhatItHasSaved(number: Int32) throws {
+    make("edit", "echo saved > \"$1\"; echo waiting; exec sleep 1000")
+    let session = try open()
+    try beginNote("a thought", session)
+    try session.waitUntil("the editor") { $0.contains("waiting") }
+    try session.signal(number)
+    #expect(try session.waitForExit() == .exited(128 + number))
+    #expect(!session.screen.isAlternateScreen)
+    #expect(filesToEdit.isEmpty)
+    let saved = try #require(program.savedPlace())
+    #expect(saved.contains("page = 6\n") && saved.contains("= saved\n"))
+  }
+
+  @Test func controlZStopsTheEditorAndTheReaderTogether() throws {
+    // It does not read the terminal: what is typed next is for the shell.
+    make(
+      "edit",
+      "echo waiting; while [ ! -e $HOME/go ]; do sleep 0.01; done; echo afterwards > \"$1\"")
+    let session = try TerminalSession(
+      executable: "/bin/bash", arguments: ["--norc", "--noediting", "-i"],
+      environment: program.environment(environment.merging(["PS1": "ready> "]) { $1 }),
+      columns: 80, rows: 24)
+    func isPrompt(_ screen: EmulatedScreen) -> Bool {
+      screen.lines[screen.cursor.row].hasPrefix("ready>") && !screen.isAlternateScreen
+    }
+    try session.waitUntil("the shell", isPrompt)
+    try session.send("\(Program.executable) --transition none \(Program.book("handbook"))\r")
+    try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("Handbook") }
+    try beginNote("a thought", session)
+    try session.waitUntil("the editor") { $0.contains("waiting") }
+    try session.send("\u{1A}")
+    try session.waitUntil("the shell again") { $0.contains("Stopped") && isPrompt($0) }
+    _ = program.write("", to: "go")
+    try session.pump(for: .milliseconds(100))
+    #expect(filesToEdit.count == 1)
+    try session.send("fg\r")
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
+    try session.send("q")
+    try session.waitUntil("the shell at last", isPrompt)
+    try session.send("exit\r")
+    try session.waitForExit()
+    #expect(program.savedPlace()?.contains("= afterwards\n") == true)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// What libFuzzer calls with each input: the part of the program that BIFOLIO_FUZZ_TARGET names is
+/// fed with it. A law that does not hold stops the program, as a crash does.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  target(Input(Array(UnsafeBufferPointer(start: bytes, count: count))))
+  return 0
+}
+
+/// The parts that can be fuzzed, by their names.
+private let targets: [String: @Sendable (Input) -> Void] = [
+  "decoder": fuzzDecoder, "structure": fuzzStructure, "lines": fuzzLines, "pages": fuzzPages,
+  "defaults": fuzzDefaults, "input": fuzzInput, "turner": fuzzTurner, "reader": fuzzReader,
+  "search": fuzzSearch,
+]
+
+private let target: @Sendable (Input) -> Void = {
+  let name = getenv("BIFOLIO_FUZZ_TARGET").map { String(cString: $0) } ?? ""
+  guard let found = targets[name] else {
+    print("BIFOLIO_FUZZ_TARGET is one of \(targets.keys.sorted().joined(separator: ", "))")
+    exit(2)
+  }
+  return found
+}()
+
+/// An input that is taken apart: small numbers first, that choose, and the rest as bytes.
+struct Input {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  var isEmpty: Bool { rest.isEmpty }
+  var bytes: [UInt8] { Array(rest) }
+
+  /// The next byte, or 0 at the end.
+  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+
+  /// A number below `count`.
+  mutating func number(below count: Int) -> Int { Int(byte()) % max(1, count) }
+
+  mutating func isOdd() -> Bool { byte() & 1 == 1 }
+
+  /// The next bytes, at most `count`.
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+}
+
+/// Stops the program where a law does not hold.
+func require(_ isSo: Bool, _ law: @autoclosure () -> String) {
+  guard isSo else { fatalError("broken: \(law())") }
+}

@@ -1,0 +1,161 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import Reading
+import TerminalInput
+
+/// Files of defaults: what is read is written and read again the same, and merging loses no mark.
+func fuzzDefaults(_ input: Input) {
+  guard let file = try? DefaultsFile(input.bytes) else { return }
+  guard let again = try? DefaultsFile(file.bytes) else {
+    return require(false, "what is written can be read")
+  }
+  require(again == file, "what is written is what was read")
+  let marks = ReadingMarks(file)
+  _ = (Settings(file), BookSettings(file), ReadingPlace(file))
+  var merged = DefaultsFile()
+  merged.merge(file)
+  let ids = Set(ReadingMarks(merged).all.map(\.id))
+  require(ids == Set(marks.all.map(\.id)), "no mark is lost")
+  let before = merged
+  merged.merge(file)
+  require(merged == before, "merging twice changes nothing")
+  var written = file
+  marks.write(into: &written, changedFrom: ReadingMarks())
+  require(ReadingMarks(written) == marks, "marks are written as they were read")
+}
+
+/// What a terminal sends, cut anywhere, with time passing anywhere.
+func fuzzInput(_ input: Input) {
+  var input = input
+  var decoder = InputDecoder()
+  var now = Duration.zero
+  while !input.isEmpty {
+    let control = input.byte()
+    now += .milliseconds(Int(control & 0x0F) * 8)
+    if control & 0x10 != 0 { _ = decoder.timeOut(at: now) }
+    for event in decoder.feed(input.bytes(Int(control >> 5) + 1), at: now) { check(event) }
+  }
+  now += .seconds(5)
+  _ = decoder.timeOut(at: now)
+  require(decoder.deadline == nil, "nothing is awaited for ever")
+}
+
+private func check(_ event: InputEvent) {
+  if case .key(let key) = event, case .character(let scalar) = key.code {
+    require(scalar.value >= 0x20 && scalar.value != 0x7F, "a control character is no letter")
+  }
+}
+
+/// The page turner: any events at any time.
+func fuzzTurner(_ input: Input) {
+  var input = input
+  var turner = PageTurner()
+  var now = Duration.zero
+  var isInTransition = false
+  while !input.isEmpty {
+    now += .milliseconds(input.number(below: 64) * 7)
+    for action in turner.handle(event(&input), at: now) {
+      switch action {
+      case .willTransition(let from, let to, _):
+        require(!isInTransition && from != to, "a turn begins after another has ended")
+        isInTransition = true
+      case .didFinish:
+        require(isInTransition, "a turn ends that has begun")
+        isInTransition = false
+      default: break
+      }
+    }
+    if let settled = turner.settledSpread {
+      require((0..<turner.spreads.count).contains(settled), "a spread is shown that there is")
+      require(turner.spreads.pages(of: settled).contains(turner.focus), "the focus is seen")
+    }
+    if case .turning(let from, let to, _, let progress) = turner.presentation(at: now) {
+      require((0...1).contains(progress) && from != to, "a turn leads somewhere")
+    }
+  }
+}
+
+private func event(_ input: inout Input) -> PageTurner.Event {
+  let cause = [Cause.key, .tap, .indicator, .program][input.number(below: 4)]
+  switch input.number(below: 12) {
+  case 0, 1: return .step(.forward, cause)
+  case 2: return .step(.backward, cause)
+  case 3: return .move(page: Int(input.byte()) - 4, cause)
+  case 4: return .tick
+  case 5:
+    let count = input.number(below: 40)
+    return .relayout(
+      PageLayout(
+        transitionStyle: PageLayout.TransitionStyle.allCases[
+          input.number(below: PageLayout.TransitionStyle.allCases.count)],
+        navigationOrientation: input.isOdd() ? .horizontal : .vertical, isSpread: input.isOdd(),
+        isRightToLeft: input.isOdd(), isCoverAlone: input.isOdd()),
+      pageCount: count, focus: count == 0 ? 0 : input.number(below: count))
+  case 6: return .pagesFound(count: input.number(below: 80))
+  case 7: return .dragBegan
+  case 8: return .dragMoved(progress: Double(Int8(bitPattern: input.byte())) / 40)
+  case 9:
+    return .dragEnded(
+      velocity: Double(Int8(bitPattern: input.byte())) / 10,
+      threshold: Double(input.byte()) / 255)
+  case 10: return .dragCancelled
+  default: return .resolve
+  }
+}
+
+private let sample: Book? = {
+  let text = (1...6).map { chapter in
+    "\n\n\nCHAPTER \(chapter). Of Sums\n\n\n"
+      + (0..<120).map { "w\(chapter)x\($0) https://example.org/\($0)" }.joined(separator: " ")
+  }
+  return try? Book(plainText: Array(text.joined().utf8), named: "sample")
+}()
+
+/// The whole reader: what a terminal sends, sizes, time; and every cell it shows is harmless.
+func fuzzReader(_ input: Input) {
+  guard let sample else { return }
+  var input = input
+  let depths: [Appearance.ColorDepth] = [.none, .few, .indexed, .direct]
+  var reader = Reader(
+    book: sample, at: .start, settings: Settings(),
+    appearance: Appearance(depth: depths[input.number(below: 4)]),
+    screen: Size(columns: 1 + input.number(below: 120), rows: 1 + input.number(below: 40)))
+  var decoder = InputDecoder()
+  var now = Duration.zero
+  while !input.isEmpty {
+    let control = input.byte()
+    now += .milliseconds(Int(control & 0x0F) * 16)
+    switch control >> 4 {
+    case 0:
+      let size = Size(columns: Int(input.byte()) + 1, rows: Int(input.byte() & 0x3F) + 1)
+      _ = reader.resize(to: size, at: now)
+    case 1: _ = reader.tick(at: now)
+    case 2: while reader.hasWork { _ = reader.work(at: now) }
+    case 3: _ = reader.resolve(at: now)
+    default:
+      let events = decoder.feed(input.bytes(Int(control >> 4)), at: now)
+      for event in events { _ = reader.handle(event, at: now) }
+      for event in decoder.timeOut(at: now) { _ = reader.handle(event, at: now) }
+    }
+    check(reader.frame(at: now))
+  }
+  require(reader.place.passage.offset.utf8 <= sample.text.count, "the place is in the book")
+}
+
+private func check(_ grid: Grid) {
+  for row in 0..<grid.size.rows {
+    grid.withRow(row) { cells in
+      for cell in cells {
+        for index in 0..<cell.glyph.scalarCount {
+          let value = cell.glyph.scalar(at: index)
+          require(
+            value >= 0x20 && !(0x7F..<0xA0).contains(value) && !(0x202A...0x202E).contains(value)
+              && !(0x2028...0x2029).contains(value) && !(0x2066...0x2069).contains(value),
+            "no cell has a control character")
+        }
+      }
+    }
+  }
+}

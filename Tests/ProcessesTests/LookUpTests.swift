@@ -1,0 +1,197 @@
+import Defaults
+import Glibc
+import Testing
+
+@testable import Processes
+
+extension RunningPrograms {
+  /// Goes on until something has come of the programs, the clock standing at `now`.
+  func next(at now: Duration = .zero) throws -> [Event] {
+    while true {
+      let events = advance(at: now)
+      if !events.isEmpty { return events }
+      try #require(waitForInput(descriptors), "nothing comes")
+    }
+  }
+}
+
+extension Spawning {
+  @Suite("Looking a word up")
+  struct LookUpTests {
+    private func lookUp(
+      _ word: String, by line: String? = nil, _ programs: FakePrograms
+    ) throws -> [RunningPrograms.Event] {
+      let running = RunningPrograms(
+        Programs(dictionary: line), environment: programs.environment)
+      running.lookUp(word, at: .zero)
+      let events = try running.next()
+      #expect(running.descriptors.isEmpty && running.deadline == nil)
+      return events
+    }
+
+    private let showArguments = "printf '<%s>' \"${0##*/}\" \"$@\""
+
+    @Test func asksTheFirstProgramThatIsThere() throws {
+      try withFakePrograms { programs in
+        let calls = [
+          ("wn", "<wn><ice cream><-over>"),
+          ("sdcv", "<sdcv><-n><--utf8-output><--utf8-input><--><ice cream>"),
+          ("dict", "<dict><--><ice cream>"),
+        ]
+        for (name, call) in calls {
+          try programs.make(name, showArguments)
+          #expect(
+            try lookUp("ice cream", programs) == [.definition(word: "ice cream", lines: [call])])
+        }
+      }
+    }
+
+    @Test func asksTheProgramThatTheReaderHasChosen() throws {
+      try withFakePrograms { programs in
+        try programs.make("dict", showArguments)
+        try programs.make("words", showArguments)
+        let table = [
+          ("words", "<words><lamp>"), ("words -d 'a b' {} -x", "<words><-d><a b><lamp><-x>"),
+          ("\(programs.directory)/words {}", "<words><lamp>"),
+          ("words $HOME;ls", "<words><$HOME;ls><lamp>"),
+        ]
+        for (line, call) in table {
+          #expect(
+            try lookUp("lamp", by: line, programs) == [.definition(word: "lamp", lines: [call])])
+        }
+      }
+    }
+
+    @Test func saysWhatIsWrongWithTheReadersChoice() throws {
+      try withFakePrograms { programs in
+        try programs.make("dict", showArguments)
+        let table = [
+          ("words", "Not found: words"), ("/none/words", "Not found: /none/words"),
+          ("./dict", "Not found: ./dict"),
+          ("dict '{}", "The setting “dictionary”: a ' is not closed"),
+        ]
+        for (line, message) in table {
+          #expect(try lookUp("lamp", by: line, programs) == [.lookUpFailed(message)])
+        }
+      }
+    }
+
+    @Test func saysWhichProgramsThereAreWhereNoneIs() throws {
+      try withFakePrograms { programs in
+        let events = try lookUp("lamp", programs)
+        #expect(
+          events == [.lookUpFailed("No dictionary is installed: there are dict, sdcv, wn")])
+      }
+    }
+
+    @Test func showsWhatIsPrintedWhateverTheStatus() throws {
+      try withFakePrograms { programs in
+        try programs.make(
+          "wn", "printf '\\033[1mlamp\\033[0m\\n\\a1 sense\\r\\n'; echo so >&2; exit 7")
+        #expect(
+          try lookUp("lamp", programs) == [
+            .definition(word: "lamp", lines: ["lamp", "1 sense", "so"])
+          ])
+      }
+    }
+
+    @Test func saysSoWhereNothingIsPrinted() throws {
+      try withFakePrograms { programs in
+        for (script, message) in [
+          ("exit 0", "wn has nothing on “lamp”"), ("echo; exit 20", "wn has nothing on “lamp”"),
+          ("kill -SEGV $$", "wn was ended by signal 11"),
+        ] {
+          try programs.make("wn", script)
+          #expect(try lookUp("lamp", programs) == [.lookUpFailed(message)])
+        }
+      }
+    }
+
+    @Test func saysSoWhereThereIsNoWord() throws {
+      try withFakePrograms { programs in
+        try programs.make("wn", showArguments)
+        #expect(try lookUp("--", programs) == [.lookUpFailed("There is no word in that")])
+      }
+    }
+
+    @Test func showsWhatCameBeforeTheProgramTookTooLong() throws {
+      try withFakePrograms { programs in
+        for (script, event) in [
+          ("exec /bin/sleep 1000", RunningPrograms.Event.lookUpFailed("dict took too long")),
+          (
+            "echo lamp; exec /bin/sleep 1000",
+            .definition(
+              word: "lamp", lines: ["lamp", "", "(dict took too long and was ended here.)"])
+          ),
+        ] {
+          try programs.make("dict", script)
+          let running = RunningPrograms(Programs(), environment: programs.environment)
+          running.lookUp("lamp", at: .zero)
+          #expect(running.deadline == DictionaryCommand.limit)
+          if script.hasPrefix("echo") {
+            #expect(waitForInput(running.descriptors))
+            #expect(running.advance(at: .zero) == [])
+          }
+          #expect(running.advance(at: DictionaryCommand.limit) == [])
+          #expect(try running.next(at: DictionaryCommand.limit) == [event])
+        }
+      }
+    }
+
+    @Test func isCutWhereThereIsNoEndToIt() throws {
+      try withFakePrograms { programs in
+        try programs.make("dict", "exec /usr/bin/yes lamp")
+        guard case .definition(_, let lines)? = try lookUp("lamp", programs).first else {
+          Issue.record("nothing is shown")
+          return
+        }
+        #expect(lines.suffix(2) == ["", "(There is more, which is left out.)"])
+        #expect(lines.count > 50_000)
+      }
+    }
+
+    @Test func givesUpTheWordBefore() throws {
+      try withFakePrograms { programs in
+        try programs.make("dict", "[ \"$2\" = lamp ] && exec /bin/sleep 1000; echo \"$2\"")
+        let running = RunningPrograms(Programs(), environment: programs.environment)
+        running.lookUp("lamp", at: .zero)
+        running.lookUp("light", at: .zero)
+        #expect(try running.next() == [.definition(word: "light", lines: ["light"])])
+        while !running.descriptors.isEmpty {
+          try #require(waitForInput(running.descriptors))
+          #expect(running.advance(at: .zero) == [])
+        }
+      }
+    }
+
+    @Test func getsACleanEnvironmentAndNoInput() throws {
+      try withFakePrograms { programs in
+        try programs.make("dict", "/bin/cat; echo \"$TERM $SECRET.$PAGER.\"")
+        let environment = programs.environment.merging([
+          "SECRET": "x", "PAGER": "less", "TERM": "xterm",
+        ]) { $1 }
+        let running = RunningPrograms(Programs(), environment: environment)
+        running.lookUp("lamp", at: .zero)
+        #expect(try running.next() == [.definition(word: "lamp", lines: ["dumb .."])])
+      }
+    }
+
+    @Test func leavesNothingBehindWhenAllIsEnded() throws {
+      try withFakePrograms { programs in
+        try programs.make(
+          "dict", "trap '' TERM; echo $$ > number; echo lamp; while :; do /bin/sleep 1000; done")
+        let environment = programs.environment
+        let running = RunningPrograms(
+          Programs(dictionary: "/bin/sh -c 'cd \"$HOME\"; exec dict {}'"), environment: environment)
+        running.lookUp("lamp", at: .zero)
+        #expect(waitForInput(running.descriptors))
+        _ = running.advance(at: .zero)
+        running.endAll(at: .zero, within: .milliseconds(20))
+        #expect(running.descriptors.isEmpty)
+        let number = try #require(
+          programs.text("number").flatMap { Int32($0.filter(\.isNumber)) })
+        #expect(kill(number, 0) == -1 && errno == ESRCH)
+      }
+    }
+  }
+}

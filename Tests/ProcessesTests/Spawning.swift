@@ -1,0 +1,81 @@
+import Glibc
+import Processes
+import TemporaryFiles
+import Testing
+
+/// The suites that start programs. They run one after another: a script that is being written while
+/// another thread starts a program cannot be started at once.
+@Suite(.serialized) enum Spawning {}
+
+/// How long a test waits for a program, in milliseconds.
+let patience: Int32 = 10_000
+
+/// A directory for programs that a test makes.
+struct FakePrograms {
+  let directory: String
+
+  /// Makes a shell script that is found by its name.
+  func make(_ name: String, _ script: String) throws {
+    try makeFile("\(directory)/\(name)", "#!/bin/sh\n\(script)\n".utf8)
+    try check(chmod("\(directory)/\(name)", 0o755))
+  }
+
+  /// An environment in which they are found, and no others.
+  var environment: [String: String] {
+    ["PATH": directory, "HOME": directory, "LANG": "C.UTF-8", "TMPDIR": directory]
+  }
+
+  /// The text of a file that a program has made; nil where there is none.
+  func text(_ name: String) -> String? {
+    let descriptor = open("\(directory)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}
+
+/// Calls `body` with a directory for programs.
+func withFakePrograms(_ body: (FakePrograms) throws -> Void) throws {
+  try withTemporaryDirectory { try body(FakePrograms(directory: $0)) }
+}
+
+/// Waits until something can be read from one of `descriptors`, and answers whether it can.
+func waitForInput(_ descriptors: [Int32]) -> Bool {
+  var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  return poll(&watched, nfds_t(watched.count), patience) > 0
+}
+
+extension ChildProcess {
+  /// Starts a shell.
+  convenience init(
+    _ script: String, input: [UInt8] = [], capture: Capture = .everything(most: 1 << 16),
+    within limit: Duration? = nil
+  ) throws(ProgramError) {
+    try self.init(
+      ProgramLaunch(
+        path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"]),
+      input: input, capture: capture, at: .zero, within: limit)
+  }
+
+  /// Goes on until the program has ended, the clock standing at `now`.
+  func finish(at now: Duration = .zero) throws -> Ending {
+    while ending == nil {
+      try #require(waitForInput(descriptors), "nothing comes")
+      advance(at: now)
+    }
+    return try #require(ending)
+  }
+
+  /// Goes on until the program has written `text`.
+  func waitForOutput(_ text: String) throws {
+    while !self.text.contains(text) {
+      try #require(waitForInput(descriptors), "nothing comes")
+      advance(at: .zero)
+      try #require(ending == nil)
+    }
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+}

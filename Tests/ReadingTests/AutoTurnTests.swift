@@ -1,0 +1,84 @@
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct AutoTurnTests {
+  private func opened(page: Int = 2) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func key(_ text: Unicode.Scalar, at time: Int, _ reader: inout Reader) {
+    _ = reader.handle(.key(Key(.character(text))), at: .seconds(time))
+  }
+
+  @Test func aPageStaysAsLongAsItsWordsTake() throws {
+    var reader = try opened(page: 3)
+    let words = reader.words().count
+    key("a", at: 1_000_000, &reader)
+    let wait = Duration.seconds(Double(words) * 60 / 240)
+    #expect(reader.deadline == .seconds(1_000_000) + wait)
+    #expect(reader.tick(at: .seconds(1_000_000) + wait - .milliseconds(1)) == [])
+    #expect(reader.pageNumber.page == 3)
+    #expect(reader.tick(at: .seconds(1_000_000) + wait).contains(.placeChanged))
+    #expect(reader.pageNumber.page == 4)
+    // The next page has a time of its own, from when it is seen.
+    let next = try #require(reader.deadline) - (.seconds(1_000_000) + wait)
+    #expect(next > .seconds(5) && next != wait)
+  }
+
+  @Test func theirPaceIsChangedWhileTheyTurn() throws {
+    var reader = try opened()
+    key("a", at: 1_000_000, &reader)
+    let before = try #require(reader.deadline)
+    key("+", at: 1_000_000, &reader)
+    #expect(reader.settings.pace == 260)
+    #expect(try #require(reader.deadline) < before)
+    key("-", at: 1_000_000, &reader)
+    #expect(reader.deadline == before)
+  }
+
+  @Test func turningByHandBeginsTheTimeAnew() throws {
+    var reader = try opened()
+    key("a", at: 1_000_000, &reader)
+    let wait = try #require(reader.deadline) - .seconds(1_000_000)
+    key(" ", at: 1_000_010, &reader)
+    #expect(try #require(reader.deadline) > .seconds(1_000_000) + wait)
+  }
+
+  @Test func nothingTurnsBehindWhatIsShownOverThePage() throws {
+    for open in ["S", "?", "C", "/", "w", "M", "o", "m"] as [Unicode.Scalar] {
+      var reader = try opened()
+      key("a", at: 1_000_000, &reader)
+      key(open, at: 1_000_001, &reader)
+      #expect(reader.deadline == nil, "\(open)")
+      _ = reader.tick(at: .seconds(1_100_000))
+      #expect(reader.pageNumber.page == 2)
+      _ = reader.handle(.key(Key(.escape)), at: .seconds(1_100_000))
+      _ = reader.tick(at: .seconds(1_100_001))
+      #expect(try #require(reader.deadline) >= .seconds(1_100_003), "\(open)")
+    }
+  }
+
+  @Test func itStopsAtTheEndOfTheBookByItsKeyAndByEscape() throws {
+    var reader = try opened()
+    _ = reader.type("G")
+    let last = reader.pageNumber.page
+    key("a", at: 1_000_000, &reader)
+    #expect(reader.tick(at: .seconds(1_100_000)).contains(.frameChanged))
+    #expect(reader.deadline == nil && reader.pageNumber.page == last)
+    #expect(reader.screenText()[23].contains("The end"))
+    for stop in [Key(.character("a")), Key(.escape)] {
+      var other = try opened()
+      key("a", at: 1_000_000, &other)
+      _ = other.handle(.key(stop), at: .seconds(1_000_001))
+      #expect(other.deadline == nil)
+    }
+  }
+}

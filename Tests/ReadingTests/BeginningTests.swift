@@ -1,0 +1,184 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+import Typesetting
+
+@testable import Reading
+
+@Suite("A reader with the first pages of a book")
+struct BeginningTests {
+  private let whole: Book
+  private let part: Book
+
+  init() throws {
+    whole = try sampleBook(chapters: 60)
+    // The text of the sample as it stands in its file: nothing in it is changed by reading.
+    let bytes = whole.text
+    part = try #require(
+      Book(
+        beginning: Array(bytes.prefix(bytes.count / 2)), of: bytes.count,
+        fingerprint: whole.fingerprint, named: "sample"))
+  }
+
+  private func opened(at place: TextOffset = .start) -> Reader {
+    reader(part, columns: 80, rows: 24, at: place)
+  }
+
+  @Test func theyAreShownWithoutTheNumberOfAllPages() {
+    var reader = opened()
+    var other = atRest(whole)
+    let (screen, expected) = (reader.screenText(), other.screenText())
+    #expect(screen.dropLast() == expected.dropLast())
+    #expect(screen.last?.contains("of") == false)
+    #expect(reader.pageNumber == (1, 0))
+    #expect(reader.knowsItsPage)
+  }
+
+  private func atRest(_ book: Book) -> Reader { reader(book, columns: 80, rows: 24) }
+
+  @Test func noPageIsSetBeforeItIsTurnedTo() {
+    let reader = opened()
+    #expect(!reader.hasWork)
+    #expect(reader.pagination.count < 30)
+  }
+
+  @Test func theBookIsTurnedAsFarAsItIsKnown() {
+    var reader = opened()
+    var turned = 0
+    while !reader.needsRest(for: .key(Key(.right))), turned < 1_000 {
+      let effects = reader.press(.right)
+      #expect(effects.contains(.placeChanged))
+      turned += 1
+    }
+    #expect(turned > 40 && turned < 1_000)
+    #expect(reader.pageNumber.page == turned + 1)
+    var other = atRest(whole)
+    _ = other.type("\(turned + 1)g")
+    let (words, expected) = (reader.words(), other.words())
+    #expect(words == expected)
+    #expect(reader.anchor == other.anchor)
+  }
+
+  @Test func whatIsMoreThanATurnNeedsTheRest() {
+    var reader = opened()
+    let more: [InputEvent] =
+      [.tab, .end, .home, .character("/"), .character("5"), .character("w")]
+      .map { .key(Key($0)) } + [.paste("lamp")]
+    let less: [InputEvent] =
+      [.escape, .character("q"), .right, .left].map { .key(Key($0)) } + [.focus(true)]
+    let needed = more.map { reader.needsRest(for: $0) }
+    #expect(needed == more.map { _ in true })
+    let unneeded = less.map { reader.needsRest(for: $0) }
+    #expect(unneeded == less.map { _ in false })
+    reader.take(whole, at: reader.anchor)
+    let afterwards = more.map { reader.needsRest(for: $0) }
+    #expect(afterwards == more.map { _ in false })
+  }
+
+  @Test func theRestChangesNothingInSight() {
+    var reader = opened()
+    _ = reader.press(.right, .right, .right)
+    let before = reader.screenText()
+    let anchor = reader.anchor
+    reader.take(whole, at: anchor)
+    let after = reader.screenText()
+    #expect(after == before && reader.anchor == anchor)
+    while reader.hasWork { _ = reader.work(at: .zero) }
+    let settled = reader.screenText()
+    #expect(settled.dropLast() == before.dropLast())
+    #expect(settled.last?.contains("4 of ") == true)
+  }
+
+  @Test func aPlaceNearTheirEndIsNotShownWithoutTheRest() {
+    #expect(!opened(at: part.end).knowsItsPage)
+    var reader = opened(at: TextOffset(utf8: part.text.count / 4))
+    #expect(reader.knowsItsPage)
+    // In a window in which they are fewer pages the place may lie beyond those that are sure.
+    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
+    #expect(reader.knowsItsPage)
+  }
+
+  // MARK: From the middle
+
+  /// The whole book at its middle, and the part that is kept of it with the numbers of its pages.
+  private func left() throws -> (reader: Reader, part: Book, numbering: PageNumbering) {
+    let left = reader(
+      whole, columns: 80, rows: 24, at: TextOffset(utf8: whole.text.count / 2))
+    let part = try #require(whole.part(around: left.anchor))
+    return (left, part, try #require(left.numbering(of: part)))
+  }
+
+  private func opened(_ part: Book, _ numbering: PageNumbering?, columns: Int = 80) -> Reader {
+    let place = TextOffset(utf8: whole.text.count / 2 - part.start)
+    return Reader(
+      book: part, at: place, settings: Settings(), appearance: Appearance(depth: .direct),
+      screen: Size(columns: columns, rows: 24), numbering: numbering)
+  }
+
+  @Test func thePageIsShownAsItWasLeftWithItsNumber() throws {
+    var (left, part, numbering) = try left()
+    #expect(part.start > 0 && numbering.before > 0)
+    var reader = opened(part, numbering)
+    #expect(reader.knowsItsPage && !reader.hasWork)
+    let (before, after) = (left.screenText(), reader.screenText())
+    #expect(before == after)
+    #expect(reader.pageNumber == left.pageNumber)
+    #expect(reader.place == left.place)
+    // And stays when all of the book is known.
+    let place = reader.place.passage.offset(in: whole)
+    let pages = reader.pagePlan?.pages(of: whole, upTo: place)
+    #expect((pages?.count ?? 0) > left.pageNumber.page)
+    reader.take(whole: whole, at: place, marks: ReadingMarks(), pages: pages)
+    #expect(reader.pagination.count == pages?.count)
+    let whole = reader.screenText()
+    #expect(whole == before && reader.place == left.place)
+  }
+
+  @Test func pagesThatWereSetOtherwiseAreNotTaken() throws {
+    let (_, part, numbering) = try left()
+    var reader = opened(part, numbering)
+    let plan = try #require(reader.pagePlan)
+    let place = reader.place.passage.offset(in: whole)
+    let pages = plan.pages(of: whole, upTo: place)
+    let hyphenator = Hyphenator { _ in 0 }
+    _ = reader.hyphenate(with: hyphenator, at: .zero)
+    reader.take(whole: whole, at: place, marks: ReadingMarks(), pages: pages)
+    #expect(reader.pagination.divides(by: hyphenator) && !pages.divides(by: hyphenator))
+    reader = opened(part, numbering)
+    _ = reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
+    reader.take(whole: whole, at: place, marks: ReadingMarks(), pages: pages)
+    #expect(reader.pagination.format != pages.format)
+    #expect(reader.pagination.knownPage(at: place) == reader.turner.focus)
+  }
+
+  @Test func thePagesAroundAreTurnedTo() throws {
+    var (left, part, numbering) = try left()
+    var reader = opened(part, numbering)
+    for key in [Key.Code.right, .right, .left, .left, .left] {
+      let needsRest = reader.needsRest(for: .key(Key(key)))
+      guard !needsRest else { continue }
+      _ = (left.press(key), reader.press(key))
+      let (before, after) = (left.screenText(), reader.screenText())
+      #expect(before == after && left.place == reader.place)
+    }
+    var turned = 0
+    while !reader.needsRest(for: .key(Key(.left))), turned < 1_000 {
+      _ = reader.press(.left)
+      turned += 1
+    }
+    #expect(turned < 100 && reader.turner.focus > numbering.before)
+  }
+
+  @Test func inAnotherWindowItsNumbersAreNotKnown() throws {
+    let (_, part, numbering) = try left()
+    #expect(!opened(part, numbering, columns: 60).knowsItsPage)
+    #expect(!opened(part, nil).knowsItsPage)
+    var reader = opened(part, numbering)
+    _ = reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
+    #expect(!reader.knowsItsPage)
+    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
+    #expect(reader.knowsItsPage)
+  }
+}

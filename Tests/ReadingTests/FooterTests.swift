@@ -1,0 +1,139 @@
+import BookText
+import Cells
+import Defaults
+import Testing
+
+@testable import Reading
+
+struct FooterTests {
+  private func opened(
+    _ footer: Settings.Footer, columns: Int = 80, rows: Int = 24, page: Int = 9,
+    clock: String? = nil, wordsPerMinute: Int? = nil
+  ) throws -> Reader {
+    var settings = Settings()
+    (settings.footer, settings.transition) = (footer, .none)
+    settings.clock = clock == nil ? .off : .on
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    if let wordsPerMinute {
+      var pace = ReadingPace()
+      for _ in 0..<9 {
+        pace.note(
+          try #require(ReadingStay(words: wordsPerMinute, in: .seconds(60), pages: 1)))
+      }
+      reader.takePace(own: pace, general: ReadingPace())
+    }
+    _ = reader.type("\(page)g")
+    if let clock { _ = reader.takeTime(clock) }
+    return reader
+  }
+
+  /// The row of the folios, single blanks between its words.
+  private func foot(_ reader: Reader) throws -> String {
+    var reader = reader
+    let row = try #require(reader.layout?.pages[0].folioRow)
+    return reader.screenText()[row].split(separator: " ").joined(separator: " ")
+  }
+
+  @Test func itIsThePageAndTheirNumberWhereNothingElseIsChosen() throws {
+    #expect(try foot(opened(.page)) == "9 of 25")
+    #expect(try foot(opened(.page, columns: 140, rows: 40)) == "8 9")
+    #expect(try foot(opened(.none)) == "")
+  }
+
+  @Test func itTellsHowManyPagesAreLeftInTheChapter() throws {
+    var settings = Settings()
+    (settings.footer, settings.transition) = (.chapter, .none)
+    var reader = reader(
+      try sampleBook(chapters: 3, wordsPerChapter: 900), columns: 80, rows: 24, settings: settings)
+    var seen: [String] = []
+    for page in 1...reader.pagination.count {
+      let foot = try foot(reader)
+      #expect(foot.hasPrefix("\(page) · "))
+      seen.append(String(foot.drop { $0 != "·" }.dropFirst(2)))
+      _ = reader.press(.right)
+    }
+    let last = "last page of the chapter"
+    let chapter = [
+      "5 pages left in the chapter", "4 pages left in the chapter", "3 pages left in the chapter",
+      "2 pages left in the chapter",
+      "1 page left in the chapter", last,
+    ]
+    #expect(seen == [last] + chapter + chapter + chapter)
+  }
+
+  @Test func itTellsHowMuchOfTheBookLiesBeforeThePage() throws {
+    #expect(try foot(opened(.percent, page: 1)) == "1 · 0 %")
+    #expect(try foot(opened(.percent, page: 25)) == "25 · 100 %")
+    #expect(try foot(opened(.percent, columns: 140, rows: 40, page: 9)).hasPrefix("8 9 · "))
+    // A long book, in which a page is less than a hundredth.
+    var settings = Settings()
+    (settings.footer, settings.transition) = (.percent, .none)
+    var long = reader(
+      try sampleBook(chapters: 120), columns: 80, rows: 24, settings: settings)
+    _ = long.type("101g")
+    let share = try #require(try foot(long).split(separator: " ").dropLast().last)
+    #expect(share.contains("."))
+    #expect(abs((Double(share) ?? 0) - 100 * 100 / Double(long.pagination.count)) < 2)
+  }
+
+  @Test func itTellsHowLongTheChapterAndTheBookWillTakeOnceThatIsMeasured() throws {
+    #expect(try foot(opened(.time)) == "9 · measuring your pace")
+    // Twelve chapters of 260 words and a few; page 1 has the title alone.
+    let first = try opened(.time, page: 1, wordsPerMinute: 120)
+    #expect(try foot(first).hasSuffix("26 min in the book"))
+    let second = try opened(.time, page: 2, wordsPerMinute: 120)
+    #expect(try foot(second) == "2 · 2 min left in the chapter, 26 min in the book")
+    #expect(try foot(opened(.time, page: 25, wordsPerMinute: 120)).contains("1 min in the book"))
+    #expect(
+      try foot(opened(.time, columns: 40, rows: 14, page: 2, wordsPerMinute: 120))
+        == "2 · 2 min in chapter, 26 min in book")
+  }
+
+  @Test func ofTwoPagesTheFirstTellsTheTimeOfTheBookAndTheLastThatOfTheChapter() throws {
+    let foot = try foot(opened(.time, columns: 160, rows: 40, page: 2, wordsPerMinute: 120))
+    #expect(foot == "2 · 26 min left in the book 3 · 1 min left in the chapter")
+    #expect(try self.foot(opened(.time, columns: 160, rows: 40)) == "8 9 · measuring your pace")
+  }
+
+  @Test func theClockStandsAtTheOuterEdgeOfTheLastPage() throws {
+    var reader = try opened(.page, clock: "21:07")
+    #expect(try foot(reader) == "9 of 25 21:07")
+    #expect(reader.takeTime("21:07") == [])
+    #expect(reader.takeTime("21:08") == [.frameChanged])
+    #expect(try foot(reader) == "9 of 25 21:08")
+    #expect(try foot(opened(.page, columns: 140, rows: 40, clock: "21:07")) == "8 9 21:07")
+    #expect(try foot(opened(.none, clock: "21:07")) == "21:07")
+    var hidden = try opened(.page)
+    #expect(!hidden.showsClock)
+    _ = hidden.takeTime("21:07")
+    #expect(try foot(hidden) == "9 of 25")
+    // Nobody need wake where another screen is seen.
+    #expect(reader.showsClock)
+    _ = reader.type("C")
+    #expect(!reader.showsClock)
+  }
+
+  @Test(arguments: 20...120)
+  func everyFormFitsIntoItsRow(columns: Int) throws {
+    for footer in Settings.Footer.allCases {
+      var reader = try opened(
+        footer, columns: columns, rows: 12, clock: "21:07", wordsPerMinute: 30)
+      guard let areas = reader.layout?.pages, let row = areas[0].folioRow else { continue }
+      let grid = reader.frame(at: .seconds(900_000_000))
+      for column in 0..<columns
+      where !areas.contains(where: { $0.text.columns.contains(column) }) {
+        #expect(grid[column: column, row: row].glyph.isBlank)
+      }
+      #expect(grid.lines[row].contains("21:07"))
+    }
+  }
+
+  @Test func timesAreSaidNoMoreExactlyThanTheyAreKnown() {
+    let table: [(Double, String)] = [
+      (0, "< 1 min"), (0.4, "< 1 min"), (0.6, "1 min"), (59.4, "59 min"), (59.6, "1 h"),
+      (62, "1 h"), (63, "1 h 5 min"), (88, "1 h 30 min"), (119, "2 h"), (599, "10 h"),
+      (611, "10 h"), (1e300, "16667 h"),
+    ]
+    for (minutes, words) in table { #expect(timeWords(minutes: minutes) == words) }
+  }
+}

@@ -1,0 +1,79 @@
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct KeyBindingTests {
+  @Test(arguments: [
+    ("j", Key(.character("j"))), ("→", Key(.right)), ("Left", Key(.left)),
+    ("space", Key(.character(" "))), ("Ctrl-O", Key(.character("o"), .control)),
+    ("ctrl-o", Key(.character("o"), .control)), ("Alt-v", Key(.character("v"), .alt)),
+    ("Alt-<", Key(.character("<"), .alt)), ("Shift-Tab", Key(.tab, .shift)),
+    ("Ctrl-Alt-Left", Key(.left, [.control, .alt])), ("F5", Key(.function(5))),
+    ("-", Key(.character("-"))), ("é", Key(.character("é"))),
+  ])
+  func aKeyIsReadAsPeopleWriteIt(name: String, key: Key) {
+    #expect(KeyBinding(name: name)?.key == key)
+  }
+
+  @Test(arguments: [
+    "", "jj", "Ctrl-", "Ctrl-é", "Shift-a", "F0", "F21", "Meta-x", "Ctrl-i", "Ctrl-M",
+  ])
+  func whatNoTerminalSendsIsNoKey(name: String) {
+    #expect(KeyBinding(name: name) == nil)
+  }
+
+  @Test func everyNameOfTheTableIsReadBackAsItsKey() {
+    for binding in Command.table.flatMap(\.keys) {
+      #expect(KeyBinding(name: binding.name) == binding)
+    }
+  }
+
+  @Test func noKeyOfTheTableStandsForTwoCommands() {
+    let keys = Command.table.flatMap(\.keys).map(\.key)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
+    let file = try DefaultsFile(
+      Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.cover = \"\"\n".utf8))
+    var faults: [String] = []
+    let bindings = KeyBindings(Settings(file).keys, faults: &faults)
+    #expect(faults.isEmpty)
+    #expect(bindings[Key(.character("x"))] == .nextPage)
+    #expect(bindings[Key(.character("t"), .control)] == .nextPage)
+    #expect(bindings[Key(.character(" "))] == nil)
+    #expect(bindings.bindings(of: .cycleCover) == [])
+    #expect(bindings.bindings(of: .nextPage).map(\.name) == ["x", "Ctrl-T"])
+  }
+
+  @Test func whatCannotBeGivenIsSaidAndTheRestHolds() {
+    var faults: [String] = []
+    let bindings = KeyBindings(
+      ["fly": "x", "help": "F1 Ctrl-C Hyper-x", "quit": ""], faults: &faults)
+    #expect(
+      faults == [
+        "key.fly: there is no such command", "key.help: “Ctrl-C” is no key that can be given",
+        "key.help: “Hyper-x” is no key that can be given",
+      ])
+    #expect(bindings[Key(.function(1))] == .help)
+    // One can always get out.
+    #expect(bindings.bindings(of: .quit).map(\.name) == ["Ctrl-C"])
+    #expect(bindings[Key(.character("q"))] == nil)
+  }
+
+  @Test func theReaderObeysItsOwnKeysAndTheHelpNamesThem() throws {
+    let file = try DefaultsFile(
+      Array("bifolio-defaults 1\nkey.next-page = Y\nkey.nonsense = Z\n".utf8))
+    var settings = Settings(file)
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    #expect(reader.screenText()[23].contains("settings: key.nonsense: there is no such command"))
+    #expect(reader.type(" ") == [])
+    #expect(reader.type("Y") == [.placeChanged])
+    _ = reader.type("?")
+    let line = try #require(reader.screenText().first { $0.contains("Turn to the next page") })
+    #expect(line.contains(" Y ") && !line.contains("Space"))
+  }
+}

@@ -1,0 +1,113 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct MeasuringTests {
+  private func opened(columns: Int = 80, rows: Int = 24) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .curl
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    _ = reader.type("9g")
+    _ = reader.takeStays()
+    return reader
+  }
+
+  private static let start = Duration.seconds(500_000_000)
+
+  private func at(_ seconds: Double) -> Duration { Self.start + .seconds(seconds) }
+
+  private func press(_ key: Key.Code, on reader: inout Reader, at seconds: Double) {
+    _ = reader.handle(.key(Key(key)), at: at(seconds))
+    _ = reader.tick(at: at(seconds + 1))
+  }
+
+  @Test func theTimeBeforeAPageIsMeasuredWhenItIsTurned() throws {
+    var reader = try opened()
+    let words = reader.book.wordCount(in: reader.visibleText)
+    press(.left, on: &reader, at: 0)
+    _ = reader.takeStays()
+    press(.right, on: &reader, at: 30)
+    #expect(reader.takeStays().map(\.seconds) == [30])
+    press(.right, on: &reader, at: 75)
+    let stays = reader.takeStays()
+    #expect(stays.map(\.seconds) == [45])
+    #expect(stays.map(\.words) == [words])
+    #expect(stays.map(\.pages) == [1])
+    #expect(reader.takeStays() == [])
+  }
+
+  @Test func aSpreadIsTwoPages() throws {
+    var reader = try opened(columns: 140, rows: 40)
+    press(.left, on: &reader, at: 0)
+    _ = reader.takeStays()
+    press(.right, on: &reader, at: 60)
+    #expect(reader.takeStays().map(\.pages) == [2])
+  }
+
+  @Test func leafingThroughIsNoReading() throws {
+    var reader = try opened()
+    for step in 0..<20 { press(.right, on: &reader, at: Double(step) * 1.5) }
+    #expect(reader.takeStays().map(\.words).filter { $0 > 60 } == [])
+  }
+
+  @Test func aResizeIsNoTurnAndTheTimeGoesOn() throws {
+    var reader = try opened()
+    press(.left, on: &reader, at: 0)
+    press(.right, on: &reader, at: 20)
+    _ = reader.takeStays()
+    _ = reader.resize(to: Size(columns: 60, rows: 18), at: at(40))
+    #expect(reader.takeStays() == [])
+    let words = reader.book.wordCount(in: reader.visibleText)
+    press(.right, on: &reader, at: 70)
+    let stays = reader.takeStays()
+    #expect(stays.map(\.seconds) == [50])
+    #expect(stays.map(\.words) == [words])
+  }
+
+  @Test func timeBeforeOtherScreensIsNotCounted() throws {
+    for key in ["C", "?", "S", "/"] as [Unicode.Scalar] {
+      var reader = try opened()
+      press(.left, on: &reader, at: 0)
+      press(.right, on: &reader, at: 20)
+      _ = reader.takeStays()
+      press(.character(key), on: &reader, at: 30)
+      press(.escape, on: &reader, at: 200)
+      press(.right, on: &reader, at: 215)
+      let seconds = try #require(reader.takeStays().first?.seconds)
+      #expect((24...26).contains(seconds), "\(key): \(seconds)")
+    }
+  }
+
+  @Test func theLastPageIsMeasuredWhenTheProgramIsLeft() throws {
+    var reader = try opened()
+    press(.left, on: &reader, at: 0)
+    _ = reader.takeStays()
+    reader.leavePages(at: at(40))
+    // A turn takes a moment; here a second.
+    #expect(reader.takeStays().map(\.seconds) == [39])
+    // Suspended for an hour, and read on.
+    reader.followPages(at: at(3640))
+    press(.right, on: &reader, at: 3670)
+    #expect(reader.takeStays().map(\.seconds) == [31])
+  }
+
+  @Test func thePaceIsThatOfTheBookOrElseThatOfTheReader() throws {
+    func pace(_ words: Int, stays: Int = 9) throws -> ReadingPace {
+      var pace = ReadingPace()
+      for _ in 0..<stays {
+        pace.note(try #require(ReadingStay(words: words, in: .seconds(60), pages: 1)))
+      }
+      return pace
+    }
+    var reader = try opened()
+    #expect(reader.measure.wordsPerMinute == nil)
+    reader.takePace(own: try pace(200, stays: 4), general: try pace(300))
+    #expect(reader.measure.wordsPerMinute == 300)
+    reader.takePace(own: try pace(200), general: try pace(300))
+    #expect(reader.measure.wordsPerMinute == 200)
+  }
+}

@@ -1,0 +1,80 @@
+import Cells
+import Defaults
+import Glibc
+import Testing
+
+@testable import Reading
+
+struct PaletteTests {
+  /// The ratio of contrast between two colours, 1…21 (WCAG 2.2, section 1.4.3).
+  private func contrast(_ first: Color, _ second: Color) -> Double {
+    func luminance(_ color: Color) -> Double {
+      func linear(_ component: UInt8) -> Double {
+        let value = Double(component) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green)
+        + 0.0722 * linear(color.blue)
+    }
+    let (one, other) = (luminance(first) + 0.05, luminance(second) + 0.05)
+    return max(one, other) / min(one, other)
+  }
+
+  @Test(arguments: Settings.Theme.allCases, [Appearance.ColorDepth.direct, .indexed])
+  func inkCanBeReadOnPaper(theme: Settings.Theme, depth: Appearance.ColorDepth) {
+    let palette = Palette(theme, Appearance(depth: depth))
+    guard palette.hasShades else { return }
+    #expect(contrast(palette.ink, palette.paper) >= (theme == .contrast ? 15 : 5))
+    #expect(contrast(palette.muted.foreground, palette.paper) >= 3)
+    #expect(contrast(palette.accent, palette.paper) >= 3)
+    #expect(contrast(palette.ink, palette.highlight) >= 4)
+    #expect(palette.table != palette.paper)
+  }
+
+  @Test func colorsOfOnesOwnAreTakenFromTheSettings() throws {
+    let file = try DefaultsFile(
+      Array(
+        """
+        bifolio-defaults 1
+        theme = own
+        color.paper = "#102030"
+        color.ink = f0e0d0
+        color.table = "#12"
+        color.accent = "red"
+
+        """.utf8))
+    let settings = Settings(file)
+    #expect(settings.theme == .own)
+    let palette = Palette(.own, own: settings.colors, Appearance(depth: .direct))
+    #expect(palette.paper == Color(0x102030) && palette.ink == Color(0xF0E0D0))
+    // What is no colour is left out, and goes with the others: dark paper, a darker table.
+    #expect(palette.table.luminance < palette.paper.luminance)
+    #expect(palette.accent == Palette(.night, Appearance(depth: .direct)).accent)
+  }
+
+  @Test func aThemeOfOnesOwnIsPassedOverWhereNoColorIsNamed() throws {
+    var settings = Settings()
+    var seen: [Settings.Theme] = []
+    for _ in 0..<6 {
+      settings.step(.theme, by: 1)
+      seen.append(settings.theme)
+    }
+    #expect(!seen.contains(.own) && Set(seen).count == 5)
+    settings.theme = .paper
+    settings.step(.theme, by: -1)
+    #expect(settings.theme == .terminal)
+    var named = Settings(
+      try DefaultsFile(Array("bifolio-defaults 1\ncolor.ink = \"#223344\"\n".utf8)))
+    named.step(.theme, by: -1)
+    #expect(named.theme == .own)
+  }
+
+  @Test func whereThereAreFewColorsEveryThemeIsTheTerminals() {
+    for theme in Settings.Theme.allCases {
+      for depth in [Appearance.ColorDepth.none, .few] {
+        let palette = Palette(theme, Appearance(depth: depth))
+        #expect(palette.paper == .terminal && palette.ink == .terminal && !palette.hasShades)
+      }
+    }
+  }
+}

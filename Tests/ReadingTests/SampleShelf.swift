@@ -1,0 +1,49 @@
+import BookText
+import Defaults
+
+/// What is kept of a book that has been read, as far as the shelf shows it.
+struct SampleState {
+  var title: String
+  var author: String?
+  var page: Int
+  var pageCount: Int
+  var isThere: Bool
+
+  init(
+    _ title: String, by author: String? = nil, page: Int = 1, of pageCount: Int = 100,
+    isThere: Bool = true
+  ) {
+    (self.title, self.author, self.page, self.pageCount) = (title, author, page, pageCount)
+    self.isThere = isThere
+  }
+
+  /// The fingerprint of a book with this title.
+  var fingerprint: Fingerprint { Fingerprint(of: Array(title.utf8)) }
+
+  /// Its file of defaults.
+  var file: DefaultsFile {
+    var file = DefaultsFile()
+    file["title"] = title
+    file["author"] = author
+    file["path"] = "/books/\(title).txt"
+    file["read"] = "2026-11-20T10:00:00Z"
+    file["offset"] = "0"
+    file["page"] = String(page)
+    file["pages"] = String(pageCount)
+    return file
+  }
+}
+
+/// A shelf of books that have been read, and of files that have not.
+func shelf(_ read: [SampleState], unread: [String] = []) -> [ShelvedBook] {
+  var shelf = Shelf()
+  for state in read {
+    shelf.add(state.file, of: state.fingerprint) { _ in state.isThere }
+  }
+  for name in unread {
+    shelf.add(FoundFile(path: "/folder/\(name).txt", size: 1, modified: 0)) { path in
+      Fingerprint(of: Array(path.utf8))
+    }
+  }
+  return shelf.books
+}

@@ -1,0 +1,185 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct ShelfPanelTests {
+  private let lamps = SampleState("Five Lamps", by: "Ann Wick", page: 51, of: 101)
+  private let stove = SampleState("The Stove", by: "Josiah Ember", page: 100, of: 100)
+  private let gone = SampleState("Gone", page: 1, of: 9, isThere: false)
+
+  private func opened(
+    _ books: [ShelvedBook], columns: Int = 80, rows: Int = 24,
+    depth: Appearance.ColorDepth = .direct
+  ) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(
+      try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
+    #expect(reader.type("B") == [.shelfWanted])
+    reader.fillShelf(books, anew: true)
+    return reader
+  }
+
+  private func click(_ column: Int, _ row: Int, on reader: inout Reader) -> [Reader.Effect] {
+    [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+      reader.handle(.mouse(MouseReport($0, column: column, row: row)), at: .seconds(700_000_000))
+    }
+  }
+
+  @Test func itIsCoversSideBySide() throws {
+    let many = [lamps, stove, gone, SampleState("Moby Dick; or, The Whale", by: "Herman Melville")]
+    var reader = try opened(shelf(many, unread: ["aloft"]))
+    #expect(
+      reader.screenText() == [
+        "   Books                                                                   5",
+        "",
+        "",
+        "      Five Lamps          The Stove            Gone             Moby Dick",
+        "",
+        "                                                              or, The Whale",
+        "",
+        "",
+        "       Ann Wick         Josiah Ember                           H. Melville",
+        "     ━━━━━━━──────      ━━━━━━━━━━━━━        not found        ─────────────",
+        "",
+        "",
+        "",
+        "         aloft",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "       Five Lamps — Ann Wick · page 51 of 101 · read on 20 November 2026",
+      ])
+  }
+
+  @Test func arrowsGoFromCoverToCoverAndRowToRow() throws {
+    let books = shelf((1...10).map { SampleState("Book \($0)") })
+    var reader = try opened(books)
+    func chosen() -> String? { reader.screens.shelf?.chosen?.title }
+    // Four side by side.
+    let way: [(Key.Code, String)] = [
+      (.right, "Book 2"), (.down, "Book 6"), (.down, "Book 10"), (.down, "Book 10"),
+      (.up, "Book 6"), (.left, "Book 5"), (.left, "Book 4"), (.up, "Book 4"), (.end, "Book 10"),
+      (.right, "Book 10"), (.home, "Book 1"), (.left, "Book 1"), (.right, "Book 2"),
+      (.right, "Book 3"), (.pageDown, "Book 10"), (.pageUp, "Book 2"),
+    ]
+    for (key, title) in way {
+      #expect(reader.press(key) == [])
+      #expect(chosen() == title, "\(key)")
+      #expect(reader.screenText().contains { $0.contains(title) })
+    }
+    #expect(reader.press(.enter) == [.bookWanted(books[1])])
+    #expect(reader.screens.current == .book)
+  }
+
+  @Test func whatIsTypedLeavesTheBooksThatHaveItInTitleOrAuthor() throws {
+    var reader = try opened(
+      shelf([lamps, stove, SampleState("Mémoires")], unread: ["stoker", "other"]))
+    _ = reader.type("sto")
+    #expect(reader.screenText()[0].hasSuffix("2 of 5"))
+    #expect(reader.screens.shelf?.chosen?.title == "The Stove")
+    _ = reader.press(.escape)
+    _ = reader.type("ember stove")
+    #expect(reader.screens.shelf?.chosen?.title == "The Stove")
+    _ = reader.press(.escape)
+    _ = reader.type("memo")
+    #expect(reader.screens.shelf?.chosen?.title == "Mémoires")
+    _ = reader.type("x")
+    #expect(reader.screenText().contains { $0.contains("No book here has “memox” in it.") })
+    #expect(reader.press(.enter, .delete, .down) == [])
+    _ = reader.press(.backspace)
+    #expect(reader.press(.enter).count == 1)
+  }
+
+  @Test func aBookIsForgottenOnlyAfterAYes() throws {
+    var reader = try opened(shelf([lamps, stove], unread: ["other"]))
+    _ = reader.press(.delete)
+    #expect(reader.screenText()[23].contains("Forget “Five Lamps”"))
+    #expect(reader.type("n") == [])
+    #expect(reader.screenText()[23].contains("Five Lamps — Ann Wick"))
+    for key in [Key.Code.enter, .escape, .delete, .right] {
+      #expect(reader.press(.delete, key) == [])
+      #expect(reader.screens.shelf?.chosen?.title == "Five Lamps")
+    }
+    _ = reader.press(.delete)
+    // Nor does a click say yes.
+    #expect(click(10, 5, on: &reader) == [])
+    _ = reader.press(.delete)
+    #expect(reader.type("y") == [.forgettingWanted(lamps.fingerprint)])
+    reader.fillShelf(shelf([stove], unread: ["other"]), anew: false)
+    #expect(reader.screens.shelf?.chosen?.title == "The Stove")
+    _ = reader.press(.end, .delete)
+    #expect(reader.screenText()[23].contains("nothing to forget"))
+    #expect(reader.type("y") == [])
+  }
+
+  @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {
+    let books = shelf([lamps, stove])
+    var reader = try opened(books)
+    #expect(click(30, 6, on: &reader) == [.bookWanted(books[1])])
+    reader = try opened(books)
+    #expect(click(30, 20, on: &reader) == [])
+    #expect(reader.screens.current == .book)
+  }
+
+  @Test func booksThatAreFoundLaterDoNotMoveTheChoice() throws {
+    var reader = try opened(shelf([lamps, stove]))
+    _ = reader.press(.right)
+    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new"]), anew: false)
+    #expect(reader.screens.shelf?.chosen?.title == "The Stove")
+    _ = reader.type("new")
+    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new", "newer"]), anew: false)
+    #expect(reader.screenText()[0].hasSuffix("2 of 5"))
+  }
+
+  @Test func anEmptyShelfSaysSo() throws {  // S5.19
+    var reader = try opened([])
+    #expect(reader.screenText().contains { $0.contains("No book has been read yet.") })
+    #expect(reader.press(.down, .up, .end, .enter, .delete) == [])
+    _ = reader.press(.escape)
+    #expect(reader.screens.current == .book)
+  }
+
+  @Test(arguments: [(20, 5), (31, 7), (40, 12), (80, 24), (120, 40), (250, 60)])
+  func theChosenCoverIsInSightOnEveryScreen(columns: Int, rows: Int) throws {
+    let table = CoverTable(screen: Size(columns: columns, rows: rows))
+    let places = (0..<table.columns * table.rows).map { table.rect($0) }
+    for (index, rect) in places.enumerated() {
+      #expect(rect.columns.lowerBound >= 0 && rect.columns.upperBound <= columns)
+      #expect(rect.rows.lowerBound >= 1 && rect.rows.upperBound <= rows - 1 || rows < 3)
+      #expect(table.place(column: rect.column, row: rect.row) == index)
+    }
+    for depth in [Appearance.ColorDepth.direct, .none] {
+      let books = shelf((100...180).map { SampleState("Book \($0)", by: "A. Uthor") })
+      var reader = try opened(books, columns: columns, rows: rows, depth: depth)
+      for key in [Key.Code.end, .up, .left, .home, .pageDown, .down, .right, .pageDown] {
+        _ = reader.press(key)
+        let title = try #require(reader.screens.shelf?.chosen?.title)
+        #expect(reader.screenText().dropLast().contains { $0.contains(title.suffix(3)) })
+      }
+    }
+  }
+
+  @Test func aTitleIsSetInLinesOfAboutOneLength() {
+    let table: [(String, Int, Int, [String])] = [
+      ("Alice’s Adventures in Wonderland", 20, 4, ["Alice’s Adventures", "in Wonderland"]),
+      ("The Adventures of Sherlock Holmes", 12, 4, ["The", "Adventures", "of Sherlock", "Holmes"]),
+      ("One", 10, 1, ["One"]), ("", 10, 3, []),
+      ("One two three four", 8, 2, ["One two", "three …"]),
+      ("Donaudampfschiff", 8, 3, ["Donaudam", "pfschiff"]), ("走れメロス物語", 6, 3, ["走れメ", "ロス物", "語"]),
+    ]
+    for (text, width, most, lines) in table {
+      #expect(balanced(text, in: width, most: most) == lines, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct SpeechTests {
+  private let text = """
+    CHAPTER I
+
+
+    It rained. “Will it stop?” she asked. Nobody knew.
+
+    * * *
+
+    Then it stopped.
+
+    """
+
+  private func opened() throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    return reader(
+      try Book(plainText: Array(text.utf8), named: "rain"), columns: 60, rows: 24,
+      settings: settings)
+  }
+
+  private func spoken(_ effects: [Reading.Reader.Effect]) -> [String] {
+    effects.compactMap { if case .speechWanted(let text) = $0 { text } else { nil } }
+  }
+
+  @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {
+    var reader = try opened()
+    var heard = spoken(reader.type("A"))
+    for _ in 0..<10 { heard += spoken(reader.speechEnded(at: .seconds(700_000_000))) }
+    #expect(
+      heard == [
+        "CHAPTER I", "It rained.", "“Will it stop?” she asked.", "Nobody knew.",
+        "Then it stopped.",
+      ])
+    #expect(reader.screenText()[23].contains("The end"))
+  }
+
+  @Test func theSentenceThatIsReadIsSeen() throws {
+    var reader = try opened()
+    _ = reader.type("A")
+    _ = reader.speechEnded(at: .seconds(700_000_000))
+    let row = try #require(reader.screenText().firstIndex { $0.lowercased().contains("it rained") })
+    let grid = reader.frame(at: .seconds(700_000_000))
+    let lit = (0..<60).filter {
+      grid[column: $0, row: row].style.background == reader.palette.highlight
+    }
+    #expect(lit.count >= "It rained.".count)
+  }
+
+  @Test func thePageFollows() throws {
+    var reader = reader(
+      try sampleBook(), columns: 80, rows: 24,
+      settings: {
+        var settings = Settings()
+        settings.transition = .none
+        return settings
+      }())
+    _ = reader.type("3gA")
+    for _ in 0..<40 where reader.pageNumber.page == 3 {
+      _ = reader.speechEnded(at: .seconds(700_000_000))
+    }
+    #expect(reader.pageNumber.page == 4)
+    #expect(reader.spoken != nil)
+  }
+
+  @Test func itIsStoppedByItsKeyByEscapeAndByTurningByHand() throws {
+    for key in [Key(.character("A")), Key(.escape), Key(.right)] {
+      var reader = reader(try sampleBook(), columns: 60, rows: 24)
+      _ = reader.type("A")
+      let effects = reader.handle(.key(key), at: .seconds(700_000_000))
+      #expect(effects.contains(.speechUnwanted), "\(key)")
+      #expect(reader.speechEnded(at: .seconds(700_000_001)) == [])
+    }
+  }
+
+  @Test func choosingWordsLetsItBeginThere() throws {
+    var reader = try opened()
+    _ = reader.type("w")
+    _ = reader.press(.right, .right, .right, .right)
+    #expect(spoken(reader.type("A")) == ["“Will it stop?” she asked."])
+  }
+
+  @Test func whereNothingCanReadThatIsSaid() throws {
+    var reader = try opened()
+    _ = reader.type("A")
+    reader.speechFailed("No program to read aloud is there")
+    #expect(reader.screenText()[23].contains("No program to read aloud is there"))
+    #expect(reader.spoken == nil)
+  }
+}

@@ -1,0 +1,112 @@
+import BookText
+import Defaults
+import Glibc
+import Storage
+import TemporaryFiles
+import Testing
+
+@Suite("Copies that a synchroniser of files has made")
+struct ConflictCopyTests {
+  static let suffixes = [
+    ".sync-conflict-20250102-030405-ABCDEFG", " (conflicted copy 2025-01-02)",
+    " (Ann's conflicted copy 2025-01-02)", " (conflicted copy 2025-01-02 030405)",
+    " (SFConflict ann@example.org 2025-01-02-03-04-05)", "~", " (1)", "(2)", ".~1~",
+    "_conflict-20250102-030405", ".conflict",
+  ]
+
+  @Test("are known by their names", arguments: suffixes)
+  func known(suffix: String) {
+    #expect(ConflictCopy.isCopy("cbf29ce484222325-1f" + suffix, of: "cbf29ce484222325-1f"))
+    #expect(!ConflictCopy.isCopy("cbf29ce484222325-1f0" + suffix, of: "cbf29ce484222325-1f"))
+  }
+
+  @Test(
+    "are told from other files",
+    arguments: ["", "0", ".unreadable-1", ".123.new", ".conflict.123.new", ".swp", " (a)", "-1"])
+  func others(suffix: String) {
+    #expect(!ConflictCopy.isCopy("cbf29ce484222325-1f" + suffix, of: "cbf29ce484222325-1f"))
+  }
+
+  private func makeCopy(
+    of book: Book, named suffix: String, in directory: String, marks places: [Int],
+    place: Int, at time: String, note: String = ""
+  ) throws {
+    try withTemporaryDirectory { elsewhere in
+      var reader = Reader(in: elsewhere)
+      var marks = ReadingMarks()
+      for place in places {
+        marks.insert(ReadingMark(.highlight, at: place..<place + 4, in: book, note: note))
+      }
+      reader.store.save(marks, in: book.fingerprint, changedFrom: ReadingMarks())
+      let place = ReadingPlace(
+        at: TextOffset(utf8: place), in: book, page: place, pageCount: 99)
+      reader.store.save(place, in: book, readFrom: "/elsewhere", at: time)
+      let bytes = try #require(try FileAccess.contents(of: reader.path(of: book)))
+      try makeFile("\(directory)/\(book.fingerprint)\(suffix)", bytes)
+    }
+  }
+
+  @Test("are merged and removed: the later place, all marks, both notes", arguments: suffixes)
+  func merged(suffix: String) throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try makeDirectories(reader.booksPath)
+      try makeCopy(
+        of: book, named: "", in: reader.booksPath, marks: [0, 5], place: 5,
+        at: "2025-01-01T10:00:00Z", note: "mine")
+      try makeCopy(
+        of: book, named: suffix, in: reader.booksPath, marks: [5, 9], place: 9,
+        at: "2025-01-01T11:00:00Z", note: "theirs")
+      reader.store.mergeCopies(of: book.fingerprint)
+      let marks = reader.store.marks(in: book, readFrom: nil).marks.all
+      #expect(marks.map(\.range.lowerBound) == [0, 5, 9])
+      #expect(marks.map(\.note) == ["mine", "mine\n\ntheirs", "theirs"])
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 9)
+      #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
+      #expect(reader.store.takeWarnings() == [])
+    }
+  }
+
+  @Test("change nothing twice, and do not bring an earlier place back")
+  func mergedTwice() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try makeDirectories(reader.booksPath)
+      let early = "2025-01-01T10:00:00Z"
+      try makeCopy(
+        of: book, named: "", in: reader.booksPath, marks: [0], place: 7,
+        at: "2025-01-01T12:00:00Z", note: "a note")
+      for round in 0..<2 {
+        try makeCopy(
+          of: book, named: " (\(round))", in: reader.booksPath, marks: [0], place: 3, at: early,
+          note: "a note")
+        reader.store.mergeCopies(of: book.fingerprint)
+      }
+      #expect(reader.store.marks(in: book, readFrom: nil).marks.all.map(\.note) == ["a note"])
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 7)
+      #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
+    }
+  }
+
+  @Test("become the book's file where there is none, and stay where they are garbled or links")
+  func alone() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try makeDirectories(reader.booksPath)
+      try makeCopy(
+        of: book, named: "~", in: reader.booksPath, marks: [2], place: 2,
+        at: "2025-01-01T10:00:00Z")
+      try makeFile("\(reader.booksPath)/\(book.fingerprint) (1)", "garbled".utf8)
+      try check(symlink("/etc/passwd", "\(reader.booksPath)/\(book.fingerprint).conflict"))
+      reader.store.mergeCopies(of: book.fingerprint)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
+      #expect(
+        names(in: reader.booksPath) == [
+          "\(book.fingerprint)", "\(book.fingerprint) (1)", "\(book.fingerprint).conflict",
+        ])
+    }
+  }
+}

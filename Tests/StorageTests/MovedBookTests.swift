@@ -1,0 +1,168 @@
+import BookText
+import Defaults
+import Glibc
+import Storage
+import TemporaryFiles
+import Testing
+
+struct MovedBookTests {
+  private let text = "Call for Josiah. Some years ago.\n"
+
+  /// Calls `body` with a reader, a book that has been read, and the path of its file.
+  private func withReadBook(_ body: (inout Reader, Book, String) throws -> Void) throws {
+    try withTemporaryDirectory { directory in
+      let root = FileAccess.resolved(directory) ?? directory
+      var reader = Reader(in: root)
+      let path = root + "/books/a.txt"
+      try makeDirectories(root + "/books/below")
+      try makeDirectories(root + "/folder/below")
+      try makeFile(path, text.utf8)
+      let book = try makeBook(text)
+      try reader.keepPlace(in: book, 5, readFrom: path, at: 100)
+      try body(&reader, book, path)
+    }
+  }
+
+  @Test func aBookIsFoundWhereItWasReadLast() throws {
+    try withReadBook { reader, book, path in
+      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
+    }
+  }
+
+  @Test func aBookWithAnotherNameIsFoundBesideItsOldPlace() throws {
+    try withReadBook { reader, book, path in
+      let other = reader.directory + "/books/renamed.txt"
+      try check(rename(path, other))
+      try makeFile(reader.directory + "/books/b.txt", text.uppercased().utf8)
+      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == other)
+      #expect(reader.store.lastBook() == other)
+    }
+  }
+
+  @Test func aBookThatHasBeenMovedIsFoundInTheFolders() throws {
+    try withReadBook { reader, book, path in
+      let other = reader.directory + "/folder/below/b.md"
+      try check(rename(path, other))
+      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == nil)
+      let folders = [reader.directory + "/folder"]
+      #expect(reader.store.locate(book.fingerprint, lookingIn: folders) == other)
+      #expect(reader.store.lastBook(lookingIn: folders) == other)
+      // Once it has been read there, both places are known.
+      try reader.keepPlace(in: book, 5, readFrom: other, at: 200)
+      try makeFile(path, text.utf8)
+      try check(unlink(other))
+      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
+    }
+  }
+
+  @Test func aBookIsFoundByAnyPlaceWhereItHasBeenRead() throws {
+    try withReadBook { reader, book, path in
+      let (second, third) = (reader.directory + "/second.txt", reader.directory + "/third.txt")
+      try check(rename(path, second))
+      try reader.keepPlace(in: book, 5, readFrom: second, at: 200)
+      try check(rename(second, third))
+      #expect(reader.store.moved(from: path, lookingIn: []) == third)
+      #expect(reader.store.moved(from: second, lookingIn: []) == third)
+      #expect(reader.store.moved(from: third, lookingIn: []) == nil)
+      #expect(reader.store.moved(from: "/books/other.txt", lookingIn: []) == nil)
+    }
+  }
+
+  @Test func aTextThatHasBeenChangedWhereItWasIsTakenForTheBookIfThatIsNowhere() throws {
+    try withReadBook { reader, book, path in
+      try makeFile(path, (text + "More.\n").utf8)
+      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
+      // But where the book itself is, that is it.
+      let other = reader.directory + "/folder/a.txt"
+      try makeFile(other, text.utf8)
+      #expect(
+        reader.store.locate(book.fingerprint, lookingIn: [reader.directory + "/folder"]) == other)
+    }
+  }
+
+  @Test func theBookBeforeIsTheLastWhereTheLastIsFoundNowhere() throws {
+    try withReadBook { reader, book, path in
+      try reader.keepPlace(in: try makeBook("Gone.\n"), 0, readFrom: "/gone/b.txt", at: 200)
+      #expect(reader.store.lastBook(lookingIn: [reader.directory + "/folder"]) == path)
+      try check(unlink(path))
+      #expect(reader.store.lastBook() == "/gone/b.txt")
+    }
+  }
+
+  @Test func aBookThatIsForgottenLeavesNoTraceButItsFile() throws {
+    try withReadBook { reader, book, path in
+      let others = try makeBook("Another book.\n")
+      try reader.keepPlace(in: others, 0, readFrom: "/books/other", at: 50)
+      try makeFile("\(reader.path(of: book)).unreadable-1", "garbage".utf8)
+      #expect(reader.store.forget(book.fingerprint) == true)
+      #expect(names(in: reader.booksPath) == [others.fingerprint.description])
+      #expect(try FileAccess.contents(of: path) == Array(text.utf8))
+      #expect(reader.store.lastBook() == "/books/other")
+      #expect(reader.store.place(in: book.fingerprint) == nil)
+      #expect(reader.store.forget(book.fingerprint) == true)
+    }
+  }
+
+  @Test func whereNothingIsKeptThereIsNothingToFindOrToForget() throws {
+    let book = try makeBook(text)
+    var nowhere = DefaultsStore(nil)
+    #expect(nowhere.forget(book.fingerprint) == true)
+    #expect(nowhere.locate(book.fingerprint, lookingIn: []) == nil)
+    #expect(nowhere.record(of: book.fingerprint) == ReadingRecord())
+  }
+}
+
+struct ReadingRecordStoreTests {
+  private func record(_ seconds: Int...) throws -> ReadingRecord {
+    var record = ReadingRecord()
+    for seconds in seconds {
+      let stay = try #require(ReadingStay(words: 200, in: .seconds(seconds), pages: 1))
+      record.note(stay, on: CalendarDay(number: 20_777))
+    }
+    return record
+  }
+
+  @Test func whatTwoReadersHaveReadIsAddedUp() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var (first, second) = (Reader(in: directory), Reader(in: directory))
+      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+      func save(_ record: ReadingRecord, _ reader: inout Reader) -> Bool {
+        reader.store.save(place, in: book, readFrom: "/books/a", at: "", adding: record)
+      }
+      #expect(try save(record(60, 70), &first) == true)
+      #expect(try save(record(80), &second) == true)
+      #expect(save(ReadingRecord(), &second) == true)
+      #expect(try save(record(90), &first) == true)
+      let sum = second.store.record(of: book.fingerprint)
+      #expect(sum.total.seconds == 300)
+      #expect(try sum == record(60, 70, 80, 90))
+    }
+  }
+
+  @Test func whetherItHasBeenSavedIsTold() throws {
+    let book = try makeBook()
+    var reader = Reader(in: "/proc")
+    let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+    let isSaved = reader.store.save(
+      place, in: book, readFrom: "/a", at: "", adding: try record(60))
+    #expect(!isSaved)
+  }
+
+  @Test func aReadersPaceIsTakenFromTheLastBooks() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      for number in 1...20 {
+        let book = try makeBook("\(number).\n")
+        let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+        let seconds = number <= 10 ? 200 : 60
+        reader.store.save(
+          place, in: book, readFrom: "/\(number)", at: "", adding: try record(seconds))
+        try setTime(of: reader.path(of: book), to: 100 + number)
+      }
+      #expect(reader.store.pace().wordsPerMinute == 200)
+      var nowhere = DefaultsStore(nil)
+      #expect(nowhere.pace().wordsPerMinute == nil)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import BookText
+import Defaults
+import Glibc
+import TemporaryFiles
+import Testing
+
+@testable import Storage
+
+/// Saves of several programs between each other, in every order that matters.
+@Suite("Two programs that save at the same time")
+struct TwoAtOnceTests {
+  /// A store as a program of its own has it.
+  private func makeStore(in directory: String, hasLocks: Bool = true) -> DefaultsStore {
+    DefaultsStore(
+      DefaultsDirectories(environment: [
+        "XDG_CONFIG_HOME": directory + "/config", "XDG_STATE_HOME": directory + "/state",
+      ]), hasLocks: hasLocks)
+  }
+
+  private func marks(at places: [Int], in book: Book) -> ReadingMarks {
+    var marks = ReadingMarks()
+    for place in places { marks.insert(ReadingMark(.bookmark, at: place..<place + 1, in: book)) }
+    return marks
+  }
+
+  private func kept(in directory: String, of book: Book) -> [Int] {
+    var store = makeStore(in: directory)
+    return store.marks(in: book, readFrom: nil).marks.all.map(\.range.lowerBound)
+  }
+
+  private func place(_ offset: Int, in book: Book) -> ReadingPlace {
+    ReadingPlace(at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 9)
+  }
+
+  @Test("lose no mark where one is held up between reading and writing, with locks or without")
+  func betweenReadingAndWriting() throws {
+    for hasLocks in [true, false] {
+      for isThere in [true, false] {
+        try withTemporaryDirectory { directory in
+          let book = try makeBook()
+          var first = makeStore(in: directory, hasLocks: hasLocks)
+          let old = marks(at: [1], in: book)
+          if isThere { first.save(old, in: book.fingerprint, changedFrom: .init()) }
+          // The other one begins and ends while the first has read and not written yet.
+          var meddling: [Int] = [5, 8, 12]
+          first.meanwhile = {
+            guard let next = meddling.popLast() else { return }
+            var second = makeStore(in: directory, hasLocks: false)
+            second.save(marks(at: [next], in: book), in: book.fingerprint, changedFrom: .init())
+          }
+          let isSaved = first.save(
+            marks(at: [3], in: book), in: book.fingerprint, changedFrom: .init())
+          #expect(isSaved)
+          #expect(kept(in: directory, of: book) == (isThere ? [1, 3, 5, 8, 12] : [3, 5, 8, 12]))
+          #expect(first.warnings == [])
+        }
+      }
+    }
+  }
+
+  @Test("give up, and say so, where the other one never ends")
+  func neverEnding() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var first = makeStore(in: directory)
+      var count = 0
+      first.meanwhile = {
+        count += 1
+        var second = makeStore(in: directory, hasLocks: false)
+        second.save(marks(at: [count], in: book), in: book.fingerprint, changedFrom: .init())
+      }
+      var isSaved = first.save(
+        marks(at: [20], in: book), in: book.fingerprint, changedFrom: .init())
+      #expect(!isSaved)
+      #expect(first.warnings.count == 1)
+      #expect(kept(in: directory, of: book) == Array(1...count))
+      first.meanwhile = {}
+      isSaved = first.save(
+        marks(at: [20], in: book), in: book.fingerprint, changedFrom: .init())
+      #expect(isSaved)
+      #expect(kept(in: directory, of: book) == Array(1...count) + [20])
+    }
+  }
+
+  @Test("keep the later place, whichever is written last")
+  func laterPlace() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
+      idle.save(place(2, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z")
+      busy.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T10:05:00Z")
+      // The one that has only lain there since is ended last.
+      let isSaved = idle.save(
+        place(2, in: book), in: book, readFrom: "/b", at: "2025-01-01T10:00:00Z",
+        now: "2025-01-01T11:00:00Z")
+      #expect(isSaved)
+      #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+      // It is read on.
+      idle.save(
+        place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:01:00Z",
+        now: "2025-01-01T11:01:02Z")
+      #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
+    }
+  }
+
+  @Test("do not believe a place that was kept in the future")
+  func wrongClock() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var store = makeStore(in: directory)
+      store.save(place(8, in: book), in: book, readFrom: nil, at: "2099-01-01T00:00:00Z")
+      store.save(
+        place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:00:00Z",
+        now: "2025-01-01T11:00:01Z")
+      #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
+    }
+  }
+
+  @Test("wait for each other no longer than a moment")
+  func lockHeld() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var store = makeStore(in: directory)
+      store.save(place(1, in: book), in: book, readFrom: nil, at: "")
+      let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
+      #expect(flock(other, LOCK_EX) == 0)
+      let clock = ContinuousClock()
+      let took = clock.measure {
+        store.save(place(2, in: book), in: book, readFrom: nil, at: "")
+      }
+      #expect(took < .seconds(5))
+      #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
+      close(other)
+    }
+  }
+
+  @Test("hold the lock while they write, and give it back")
+  func lockKept() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var store = makeStore(in: directory)
+      store.save(place(1, in: book), in: book, readFrom: nil, at: "")
+      let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
+      defer { close(other) }
+      var isHeld = false
+      store.meanwhile = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
+      store.save(place(2, in: book), in: book, readFrom: nil, at: "")
+      #expect(isHeld)
+      #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
+  }
+}
