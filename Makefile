@@ -8,6 +8,10 @@ DESTDIR ?=
 STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
   --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib --product bifolio
+# Whether the program brings the C libraries it uses (`archives`), or takes those of the system, which
+# is slower to start but is mended with them (`shared`).
+LIBRARIES ?= archives
+LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
 SOURCES := Package.swift Sources Tests Examples
 
 # The version stands in one place; the manuals, the package and the program have it from there.
@@ -41,7 +45,7 @@ example: deps ## try the page controller: a book, static pages, a pager, a model
 	@touch $@
 
 build: deps ## build the program: .build/release/bifolio
-	@$(SWIFT) build $(STRICT) $(RELEASE)
+	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
 
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
@@ -87,7 +91,7 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter "theInvariantsHold(ForRandomEvents|WhateverHappens)"
 
 pictures: deps ## draw docs/pictures anew from the running program
-	@$(SWIFT) build $(STRICT) $(RELEASE)
+	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
 	@$(SWIFT) run $(STRICT) pictures .build/release/bifolio docs/pictures
 
 manual: deps ## write the keys into docs/bifolio.1 anew
@@ -112,7 +116,8 @@ uninstall: ## take away what was installed
 	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
 	rm -rf $(SHARE)/bifolio $(SHARE)/doc/bifolio
 
-deb: $(BINARY) ## build a Debian package: .build/bifolio_VERSION_ARCHITECTURE.deb
+deb: ## build a Debian package: .build/bifolio_VERSION_ARCHITECTURE.deb
+	@$(MAKE) --no-print-directory build LIBRARIES=shared
 	@sh tools/install-packages binutils dpkg-dev
 	@MAKE="$(MAKE)" VERSION=$(VERSION) sh tools/packaging/build-deb $(BINARY)
 	@if command -v lintian > /dev/null; then \
