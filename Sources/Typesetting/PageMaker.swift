@@ -26,13 +26,13 @@ struct PageMaker {
   /// The pages of a section, in order; at least one where there are lines.
   ///
   /// Blank rows at the head of a page are left out; one that means something becomes a scene break
-  /// in `lines`, there and at the foot.
+  /// there and at the foot: see ``showPauses(in:)``.
   ///
   /// - Parameter first: The index of the first page in the book.
   /// - Complexity: O(*n* · *r*²) in the number of lines and, at worst, the rows of half a page.
-  func pages(of lines: inout [SetLine], section: Int, first: Int = 0) -> [Page] {
+  func pages(of lines: [SetLine], section: Int, first: Int = 0) -> [Page] {
     var pages = SectionPages(of: section, first: first, maker: self)
-    return pages.take(&lines, isComplete: true)
+    return pages.take(lines, isComplete: true)
   }
 
   /// The rows left empty above a heading that opens a section.
@@ -49,7 +49,7 @@ struct PageMaker {
 
   /// The first line at `position` or after it that may stand at the head of a page; of several
   /// blank rows the last, so that no page has nothing else.
-  func head(_ lines: [SetLine], from position: Int) -> Int {
+  func head(_ lines: OpenLines, from position: Int) -> Int {
     var position = position
     while position < lines.count,
       isDropped(lines[position])
@@ -61,6 +61,13 @@ struct PageMaker {
     return position
   }
 
+  /// Makes scene breaks of the rows at the head and the foot of a page that mean something.
+  func showPauses(in lines: inout [SetLine]) {
+    for edge in [0, lines.count - 1] where lines.indices.contains(edge) && isPause(lines[edge]) {
+      lines[edge].showPause(in: format.measure)
+    }
+  }
+
   // MARK: The best way
 
   /// Tries all pages that can be made from the places at `line` on.
@@ -70,7 +77,7 @@ struct PageMaker {
   ///   - first: The index of its first page in the book.
   ///   - steps: Room for the pages.
   func tryPages(
-    of lines: [SetLine], from line: Int, start: Int, first: Int, _ search: inout PageSearch,
+    of lines: OpenLines, from line: Int, start: Int, first: Int, _ search: inout PageSearch,
     _ steps: inout [Step]
   ) {
     var index = search.first(at: line)
@@ -118,7 +125,7 @@ struct PageMaker {
 
   /// Finds the pages that begin with `start` and are worth a thought: the fullest, and shorter ones
   /// up to the third that leaves no line alone.
-  private func find(_ steps: inout [Step], _ lines: [SetLine], from start: Int, rows: Int) {
+  private func find(_ steps: inout [Step], _ lines: OpenLines, from start: Int, rows: Int) {
     steps.removeAll(keepingCapacity: true)
     let full = start + rows
     if full >= lines.count {

@@ -12,12 +12,13 @@ public struct Pagination: Sendable {
   private let hyphenator: Hyphenator?
   /// The number of pages before the first: of a part of a book, those of what is not known.
   public let pagesBefore: Int
-  private var lines: [[SetLine]] = []
-  private var pages: [Page] = []
-  /// The index in `pages` of the first page of each section that has been begun; and one more, where
-  /// none is being set.
-  private var firstPages: [Int] = [0]
-  /// The section that is being set, the last of `lines`.
+  private var pages = PageTable()
+  private var galleys: [Galley] = []
+  /// The index of the first galley of each section that has been begun.
+  private var firstGalleys: [Int] = []
+  /// The lines of the galleys that are looked at.
+  private let proofs = GalleyProofs()
+  /// The section that is being set, the last that has been begun.
   private var work: Work?
 
   private struct Work: Sendable {
@@ -55,7 +56,7 @@ public struct Pagination: Sendable {
   public var isComplete: Bool { book.isWhole && isSet }
 
   /// Whether all sections have been set.
-  private var isSet: Bool { lines.count == book.sections.count && work == nil }
+  private var isSet: Bool { firstGalleys.count == book.sections.count && work == nil }
 
   /// Whether there is more to be set. Of a book of which only the beginning is known, the pages end
   /// where something might follow that would change them.
@@ -81,26 +82,35 @@ public struct Pagination: Sendable {
     guard hasMore else { return }
     var work = self.work ?? begun()
     self.work = nil
-    let section = lines.count - 1
-    lines[section] += book.text.withUnsafeBufferPointer { text in
-      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
-      return setter.lines(of: book.blocks, &work.progress, limit: length)
-    }
-    let isLast = lines.count == book.sections.count
+    let galley = Galley(
+      before: work.progress, end: work.progress.end(of: length, in: book.blocks),
+      firstLine: Int32(clamping: work.pages.lineCount))
+    let lines = set(galley, &work.progress)
+    proofs.remember(lines, ofGalley: galleys.count)
+    galleys.append(galley)
+    let isLast = firstGalleys.count == book.sections.count
     work.isExhausted = work.progress.blocks.isEmpty && isLast && book.extent == .beginning
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
-    pages += work.pages.take(&lines[section], isComplete: isEnd)
+    for page in work.pages.take(lines, isComplete: isEnd) { pages.append(page) }
     if isEnd {
-      firstPages.append(pages.count)
+      pages.endSection()
     } else {
       self.work = work
     }
   }
 
+  /// Sets a galley; `progress` is what was done before it, and then with it.
+  private func set(_ galley: Galley, _ progress: inout SectionSetter.Progress) -> [SetLine] {
+    book.text.withUnsafeBufferPointer { text in
+      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
+      return setter.lines(of: book.blocks, &progress, upTo: galley.end)
+    }
+  }
+
   /// The work on the next section, before any of it is done.
   private mutating func begun() -> Work {
-    let section = lines.count
-    lines.append([])
+    let section = firstGalleys.count
+    firstGalleys.append(galleys.count)
     beginOnRecto(section)
     return Work(
       progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
@@ -115,7 +125,7 @@ public struct Pagination: Sendable {
       format.isFirstOfTwo(count)
     else { return }
     pages.append(Page(section: section, lines: 0..<0, sink: 0, start: first.range.lowerBound))
-    firstPages[section] = pages.count
+    pages.beginSection(section)
   }
 
   /// Sets the book until at least `count` pages are known, or all.
@@ -138,51 +148,79 @@ public struct Pagination: Sendable {
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
     let section = book.section(at: offset)
-    guard section < lines.count else { return nil }
-    var low = firstPages[section]
-    var high = pages.count
-    if section + 1 < firstPages.count {
-      high = firstPages[section + 1]
+    guard section < firstGalleys.count else { return nil }
+    let first = pages.firstPage(ofSection: section)
+    var end = pages.count
+    if section < pages.sections {
+      end = pages.firstPage(ofSection: section + 1)
     } else {
-      guard low < high, let open = startOfOpenPage, offset.utf8 < open else { return nil }
+      guard first < end, let open = work?.pages.firstOpenPlace, offset.utf8 < open else {
+        return nil
+      }
     }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pages[middle].start <= offset.utf8 { low = middle } else { high = middle }
-    }
-    return pagesBefore + low
-  }
-
-  /// The place at which the first page begins that is not known yet in the section that is being set.
-  private var startOfOpenPage: Int? {
-    guard let work, let set = lines.last, work.pages.firstOpenLine < set.count else { return nil }
-    return set[work.pages.firstOpenLine].range.lowerBound
+    return pagesBefore + pages.lastPage(from: first, upTo: end, at: offset.utf8)
   }
 
   /// The index of the first page of a section, or nil where it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
-    guard section < lines.count, section + 1 < firstPages.count || firstPages[section] < pages.count
-    else { return nil }
-    return pagesBefore + firstPages[section]
+    guard section < firstGalleys.count else { return nil }
+    let first = pages.firstPage(ofSection: section)
+    return section < pages.sections || first < pages.count ? pagesBefore + first : nil
   }
 
   /// The page with `index`, which must have been set.
+  ///
+  /// - Complexity: O(log *n*) in the number of sections.
   public subscript(index: Int) -> Page { pages[index - pagesBefore] }
 
   /// The place at which the page with `index` begins.
-  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: self[index].start) }
+  public func start(ofPage index: Int) -> TextOffset {
+    TextOffset(utf8: pages.start(ofPage: index - pagesBefore))
+  }
 
   /// Whether the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
-    firstPages[self[index].section] == index - pagesBefore
-      && lines(of: self[index]).first?.role == .heading
+    let page = self[index]
+    return pages.firstPage(ofSection: page.section) == index - pagesBefore
+      && lines(of: page).first?.role == .heading
   }
 
   /// The lines of a page from its head to its foot, without the empty rows above.
-  public func lines(of page: Page) -> ArraySlice<SetLine> { lines[page.section][page.lines] }
+  ///
+  /// - Complexity: O(1) for pages near those that were asked for last; else the text around it is set
+  ///   again, 64 KiB or a longer block.
+  public func lines(of page: Page) -> [SetLine] {
+    guard !page.isBlank else { return [] }
+    var found = lines(page.lines, ofSection: page.section)
+    PageMaker(format: format).showPauses(in: &found)
+    return found
+  }
+
+  /// Some lines of a section that have been set, by their indices in it.
+  private func lines(_ range: Range<Int>, ofSection section: Int) -> [SetLine] {
+    let end = section + 1 < firstGalleys.count ? firstGalleys[section + 1] : galleys.count
+    let section = galleys[firstGalleys[section]..<end]
+    let before = section.firstIndexAfter { $0.firstLine <= range.lowerBound }
+    var index = section.startIndex + before - 1
+    var found: [SetLine] = []
+    while found.count < range.count, index < end {
+      let galley = galleys[index]
+      let lines = proofs.lines(ofGalley: index) {
+        var progress = galley.before
+        return set(galley, &progress)
+      }
+      let first = Int(galley.firstLine)
+      let part = range.clamped(to: first..<first + lines.count)
+      found += lines[part.lowerBound - first..<part.upperBound - first]
+      index += 1
+    }
+    return found
+  }
 
   /// All lines of a section that have been set, blank rows between pages included.
-  func allLines(ofSection index: Int) -> [SetLine] { lines[index] }
+  func allLines(ofSection index: Int) -> [SetLine] {
+    lines(0..<Int(Int32.max), ofSection: index)
+  }
 
   /// The block that holds `offset`, or the last before it.
   ///

@@ -8,6 +8,8 @@ struct SectionPages: Sendable {
   private let section: Int
   private let first: Int
   private var search: PageSearch?
+  /// The lines of the section, from the first page on that is not decided.
+  private var lines = OpenLines()
   /// The line with which the section begins, and the first from which no page has been tried.
   private var start = 0
   private var position = 0
@@ -23,37 +25,46 @@ struct SectionPages: Sendable {
     horizon = max(1_024, 16 * maker.format.lines)
   }
 
-  /// The line with which the first page begins that is not decided.
-  var firstOpenLine: Int { search?.start ?? 0 }
+  /// The number of lines of the section that are known.
+  var lineCount: Int { lines.count }
+
+  /// The place at which the first page begins that is not decided; nil where no line is known of it.
+  var firstOpenPlace: Int? {
+    let line = search?.start ?? 0
+    return line < lines.count ? lines[line].range.lowerBound : nil
+  }
 
   /// The pages that are decided now, after those that were before.
   ///
   /// - Parameters:
-  ///   - lines: The lines of the section, to which some have been added.
-  ///   - isComplete: Whether these are all; then all pages are decided.
+  ///   - more: The next lines of the section.
+  ///   - isComplete: Whether these are its last; then all pages are decided.
   /// - Complexity: O(*n* · *r*²) in the number of lines added since; *r* as in
   ///   ``PageMaker/pages(of:section:first:)``.
-  mutating func take(_ lines: inout [SetLine], isComplete: Bool) -> [Page] {
+  mutating func take(_ more: [SetLine], isComplete: Bool) -> [Page] {
+    lines.append(more)
     if search == nil {
       start = maker.head(lines, from: 0)
       guard start < lines.count else { return [] }
       search = PageSearch(start: start)
       position = start
     }
-    var ranges = tryPages(of: lines, before: isComplete ? lines.count : firstUnsure(lines))
+    var ranges = tryPages(before: isComplete ? lines.count : firstUnsure)
     if isComplete, let search { ranges += search.pages(upTo: lines.count) }
-    return ranges.map { page($0, &lines) }
+    let pages = ranges.map(page)
+    lines.forget(before: search?.start ?? 0)
+    return pages
   }
 
   /// The first line from which it cannot be said yet what fits on a page, and with which line the
   /// next one begins.
-  private func firstUnsure(_ lines: [SetLine]) -> Int {
+  private var firstUnsure: Int {
     let last = lines.lastIndex { !maker.isDropped($0) } ?? 0
     return max(position, last - maker.format.lines + 1)
   }
 
   /// Tries pages from all lines before `end`; returns those that are decided.
-  private mutating func tryPages(of lines: [SetLine], before end: Int) -> [Range<Int>] {
+  private mutating func tryPages(before end: Int) -> [Range<Int>] {
     guard var search, position < end else { return [] }
     // Not copied while it grows.
     self.search = nil
@@ -70,11 +81,8 @@ struct SectionPages: Sendable {
     return decided
   }
 
-  private func page(_ range: Range<Int>, _ lines: inout [SetLine]) -> Page {
+  private func page(_ range: Range<Int>) -> Page {
     let opensSection = range.lowerBound == start && lines[start].role == .heading
-    for edge in [range.lowerBound, range.upperBound - 1] where maker.isPause(lines[edge]) {
-      lines[edge].showPause(in: maker.format.measure)
-    }
     return Page(
       section: section, lines: range, sink: opensSection ? maker.sink : 0,
       start: lines[range.lowerBound].range.lowerBound)

@@ -24,45 +24,56 @@ struct SectionSetter {
   struct Progress: Sendable {
     /// The blocks that remain.
     fileprivate(set) var blocks: Range<Int>
-    /// The first block of the section, while none has shown anything.
-    fileprivate var first: Int?
-    fileprivate var before: Block?
+    /// The first block of the section.
+    fileprivate let first: Int
+    /// Whether none has shown anything.
+    fileprivate var isEmpty = true
     fileprivate var isOpening: Bool
 
     /// Nothing of the section with `blocks` has been set.
     init(_ blocks: Range<Int>, in format: PageFormat) {
       self.blocks = blocks
-      first = blocks.first
+      first = blocks.lowerBound
       isOpening = format.style.opensWithCapitals
+    }
+
+    /// The end of the next of `blocks` that have together `length` bytes, or are the last.
+    func end(of length: Int, in blocks: [Block]) -> Int {
+      var (end, rest) = (self.blocks.lowerBound, length)
+      while end < self.blocks.upperBound, rest > 0 {
+        rest -= blocks[end].range.count
+        end += 1
+      }
+      return end
     }
   }
 
-  /// The lines of the next blocks of a section, in order, with the blank rows between and before
-  /// them; of so many that their text has `limit` bytes, or all that remain.
+  /// The lines of the next blocks of a section, up to the one with the index `end`, in order, with the
+  /// blank rows between and before them.
   ///
   /// - Complexity: O(*n*) in the length of their text.
   mutating func lines(
-    of blocks: [Block], _ progress: inout Progress, limit: Int
+    of blocks: [Block], _ progress: inout Progress, upTo end: Int
   ) -> [SetLine] {
     lines = []
-    var length = 0
-    while let index = progress.blocks.first, length < limit {
-      set(blocks[index], &progress)
-      length += blocks[index].range.count
+    while progress.blocks.lowerBound < end {
+      set(blocks, &progress)
       progress.blocks.removeFirst()
     }
-    if !lines.isEmpty { progress.first = nil }
-    if progress.blocks.isEmpty, let first = progress.first {
+    if !lines.isEmpty { progress.isEmpty = false }
+    if progress.blocks.isEmpty, progress.isEmpty {
       // Characters that show nothing are a place all the same.
-      let start = blocks[first].range.lowerBound
+      let start = blocks[progress.first].range.lowerBound
       lines = [SetLine(.text, range: start..<start)]
     }
     return lines
   }
 
-  /// Sets a block, with the blank rows before it.
-  private mutating func set(_ block: Block, _ progress: inout Progress) {
-    let before = progress.before
+  /// Sets the next block, with the blank rows before it.
+  private mutating func set(_ blocks: [Block], _ progress: inout Progress) {
+    let index = progress.blocks.lowerBound
+    let block = blocks[index]
+    let before = index > progress.first ? blocks[index - 1] : nil
     for _ in 0..<blankRows(between: before, and: block) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
@@ -82,7 +93,6 @@ struct SectionSetter {
     if direction != .plain {
       for index in first..<lines.count { lines[index].direction = direction }
     }
-    progress.before = block
   }
 
   /// Whether the source leaves more room between two paragraphs than between others: time passes.

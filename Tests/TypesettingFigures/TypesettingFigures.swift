@@ -88,7 +88,7 @@ enum TypesettingFigures {
 
   /// The rows of the paragraphs among `lines`, drawn.
   private static func rows(
-    of lines: ArraySlice<SetLine>, _ book: Book, _ measure: Int
+    of lines: [SetLine], _ book: Book, _ measure: Int
   ) -> [[[UInt8]]] {
     var drawn: [[[UInt8]]] = []
     var block = 0

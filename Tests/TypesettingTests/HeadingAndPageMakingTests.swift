@@ -109,8 +109,7 @@ struct HeadingAndPageMakingTests {
   /// The pages of lines: `.` a line, `k` one that is kept with the next, a blank a blank row.
   private func made(_ roles: String, rows: Int) -> [String] {
     let all = Array(roles)
-    var lines = lines(roles)
-    return PageMaker(format: PageFormat(measure: 30, lines: rows)).pages(of: &lines, section: 0)
+    return PageMaker(format: PageFormat(measure: 30, lines: rows)).pages(of: lines(roles), section: 0)
       .map { String(all[$0.lines]) }
   }
 

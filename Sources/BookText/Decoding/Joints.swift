@@ -73,16 +73,17 @@ struct Joints: Sendable {
   }
 }
 
-extension Array {
+extension RandomAccessCollection {
   /// The number of elements for which `holds`, where it holds for none after one for which it does
   /// not.
   ///
   /// - Complexity: O(log *n*).
-  func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {
+  package func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
+      let holdsThere = holds(self[index(startIndex, offsetBy: middle)])
+      if holdsThere { low = middle + 1 } else { high = middle }
     }
     return low
   }

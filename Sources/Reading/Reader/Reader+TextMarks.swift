@@ -46,7 +46,7 @@ extension Reader {
         continue
       }
       let (lines, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: layout.leading)
-      let shown = Array(pagination.lines(of: pagination[page]))
+      let shown = pagination.lines(of: pagination[page])
       let index = lines - pagination[page].sink
       guard rest == 0, shown.indices.contains(index) else { return nil }
       return place(inCell: column - area.text.column, ofLine: index, shown, area.text.size.columns)

@@ -1,0 +1,75 @@
+import BookText
+
+/// The pages that have been set, in a few bytes each: a book of a gigabyte has a million.
+struct PageTable: Sendable {
+  private struct Record {
+    /// The offset of the page's first byte of text.
+    let start: Int32
+    /// The index in the section of its first line.
+    let firstLine: Int32
+    /// The number of its lines; 0 where it was left empty.
+    let lines: Int32
+    /// The empty rows above them.
+    let sink: Int32
+  }
+
+  private var records: [Record] = []
+  /// The index of the first page of each section that has been begun; and one more, where none is
+  /// being set.
+  private(set) var firstPages: [Int32] = [0]
+
+  /// The number of pages.
+  var count: Int { records.count }
+
+  /// The index of the first page of a section that has been begun.
+  func firstPage(ofSection section: Int) -> Int { Int(firstPages[section]) }
+
+  /// The number of sections of which all pages are there.
+  var sections: Int { firstPages.count - 1 }
+
+  mutating func append(_ page: Page) {
+    records.append(
+      Record(
+        start: Int32(clamping: page.start), firstLine: Int32(clamping: page.lines.lowerBound),
+        lines: Int32(clamping: page.lines.count), sink: Int32(clamping: page.sink)))
+  }
+
+  /// Notes that the pages of a section are all there.
+  mutating func endSection() { firstPages.append(Int32(clamping: count)) }
+
+  /// Notes that a section begins with the next page after all.
+  mutating func beginSection(_ section: Int) { firstPages[section] = Int32(clamping: count) }
+
+  /// The place at which the page with `index` begins.
+  func start(ofPage index: Int) -> Int { Int(records[index].start) }
+
+  /// The page with `index`.
+  ///
+  /// - Complexity: O(log *n*) in the number of sections.
+  subscript(index: Int) -> Page {
+    let record = records[index]
+    let first = Int(record.firstLine)
+    return Page(
+      section: section(ofPage: index), lines: first..<first + Int(record.lines),
+      sink: Int(record.sink), start: Int(record.start))
+  }
+
+  /// The section in which a page stands. A page that was left empty before a section is of that one.
+  private func section(ofPage index: Int) -> Int {
+    let section = firstPages.firstIndexAfter { $0 <= index } - 1
+    return records[index].lines == 0 ? section + 1 : section
+  }
+
+  /// The last page from `first` up to `end` that begins with a place or before it; `first` where none
+  /// does.
+  ///
+  /// - Complexity: O(log *n*).
+  func lastPage(from first: Int, upTo end: Int, at place: Int) -> Int {
+    var (low, high) = (first, end)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if start(ofPage: middle) <= place { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
