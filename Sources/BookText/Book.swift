@@ -101,26 +101,26 @@ public struct Book: Sendable {
   /// - Throws: ``BookError`` where the bytes are not a text, or the encoding is not known.
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
   public init(
-    plainText bytes: [UInt8], named name: String, encoding encodingName: String? = nil,
+    plainText bytes: consuming [UInt8], named name: String, encoding encodingName: String? = nil,
     options: PlainTextOptions = PlainTextOptions()
   ) throws(BookError) {
+    let fingerprint = Fingerprint(of: copy bytes)
     self.init(
       try DecodedText(bytes, encoding: encodingName), named: name, options: options,
-      fingerprint: Fingerprint(of: bytes), beginning: nil)
+      fingerprint: fingerprint, beginning: nil)
   }
 
   /// Reads what has been decoded.
   ///
   /// - Parameter beginning: What it is the beginning of; nil where it is all.
   init(
-    _ decoded: DecodedText, named name: String, options: PlainTextOptions,
+    _ decoded: consuming DecodedText, named name: String, options: PlainTextOptions,
     fingerprint: Fingerprint, beginning: BookBeginning?
   ) {
-    let marked = MarkedText(decoded)
+    encoding = decoded.encoding
+    var marked = MarkedText(decoded)
     form = marked.form
     var structure = Structure(of: marked, options: options)
-    var text = marked.text
-    structure.joinWords(in: &text)
     var references: [NoteReference] = []
     if form == .book {
       let notes = Notes(in: marked.text, blocks: structure.blocks)
@@ -130,12 +130,14 @@ public struct Book: Sendable {
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
     title = form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
+    var text = marked.takeText()
+    length = beginning?.length(of: text.count) ?? text.count
+    structure.joinWords(in: &text)
     if let beginning { beginning.cut(&structure, &text) }
     let end = text.count
     self.text = text
     emphasis = marked.emphasis.filter { $0.range.upperBound <= end }
     readings = marked.readings.filter { $0.range.upperBound <= end }
-    encoding = decoded.encoding
     self.references = references.filter {
       $0.range.upperBound <= end && $0.note.upperBound <= end
     }
@@ -150,7 +152,6 @@ public struct Book: Sendable {
     isRightToLeft = front.isRightToLeft
     self.fingerprint = fingerprint
     extent = beginning == nil ? .whole : .beginning
-    length = beginning?.length(of: marked.text.count) ?? end
   }
 
   /// Makes a part of a book.

@@ -132,7 +132,7 @@ struct BookSource: Sendable {
     let bytes = try bytes()
     do {
       return try Book(
-        plainText: bytes, named: title, encoding: settings.encoding,
+        plainText: consume bytes, named: title, encoding: settings.encoding,
         options: PlainTextOptions(settings))
     } catch {
       throw Failure("\(name): \(error)")

@@ -19,27 +19,53 @@ struct CleanText {
 
   /// Cleans valid UTF-8.
   ///
-  /// - Complexity: O(*n*); where nothing has to be changed, nothing is copied.
-  init(_ source: [UInt8], tracing: Bool) {
+  /// - Complexity: O(*n*). Nothing is copied but where there are form feeds, which become longer, or
+  ///   where somebody else has the source too.
+  init(_ source: consuming [UInt8], tracing: Bool) {
     joints = Joints(kept: tracing)
-    utf8 = source.withUnsafeBufferPointer { bytes in
+    let (first, feeds) = source.withUnsafeBufferPointer { bytes in
       let first = firstControl(in: bytes, from: 0)
-      if first == bytes.count { return source }
-      // Nothing becomes longer but form feeds.
-      let room = bytes.count + 2 * bytes.count { $0 == 0x0C }
-      return [UInt8](unsafeUninitializedCapacity: room) { text, count in
-        var (kept, position) = (0, first)
-        while true {
-          let run = UnsafeBufferPointer(rebasing: bytes[kept..<position])
-          count = text[count...].update(fromContentsOf: run)
-          if position == bytes.count { break }
-          kept = change(bytes, at: position, text, &count)
-          position = firstControl(in: bytes, from: kept)
+      return (first, bytes[first...].count { $0 == 0x0C })
+    }
+    if first < source.count {
+      if feeds > 0 {
+        source = source.withUnsafeBufferPointer { bytes in
+          [UInt8](unsafeUninitializedCapacity: bytes.count + 2 * feeds) { text, count in
+            count = clean(bytes, from: first, into: text)
+          }
         }
-        rendition.close(at: count)
+      } else {
+        let count = source.withUnsafeMutableBufferPointer { text in
+          clean(UnsafeBufferPointer(text), from: first, into: text)
+        }
+        source.removeLast(source.count - count)
       }
     }
+    utf8 = source
   }
+
+  /// Writes the clean text of `bytes`, of which those before `first` are clean, to `text`; that may be
+  /// the bytes themselves, if nothing becomes longer.
+  ///
+  /// - Returns: The length of the text.
+  private mutating func clean(
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int,
+    into text: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var (kept, position, count) = (0, first, 0)
+    while let target = text.baseAddress, let source = bytes.baseAddress {
+      (target + count).update(from: source + kept, count: position - kept)
+      count += position - kept
+      if position == bytes.count { break }
+      kept = change(bytes, at: position, text, &count)
+      position = firstControl(in: bytes, from: kept)
+    }
+    rendition.close(at: count)
+    return count
+  }
+
+  /// Hands the text over, and keeps none.
+  mutating func takeText() -> [UInt8] { utf8.taken() }
 
   /// What the escape sequences set off, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }

@@ -1,7 +1,7 @@
 /// The text of a file as valid UTF-8 with LF line ends.
 public struct DecodedText: Sendable {
   /// Valid UTF-8; of the control characters only LF and tabs are left.
-  public let utf8: [UInt8]
+  public private(set) var utf8: [UInt8]
   /// The encoding, and how it was found.
   public let encoding: TextEncoding
   /// What the file emphasises as printers and terminals do, by striking over or by escape sequences,
@@ -27,23 +27,32 @@ public struct DecodedText: Sendable {
   /// - Throws: ``BookError`` where the file is empty, binary, or of another known kind, or where no
   ///   encoding of that name is known.
   /// - Complexity: O(*n*), a few passes.
-  public init(_ bytes: [UInt8], encoding: String? = nil) throws(BookError) {
+  public init(_ bytes: consuming [UInt8], encoding: String? = nil) throws(BookError) {
     try self.init(bytes, encoding: encoding, tracing: false)
   }
 
   /// Decodes; `tracing` says whether the way back is noted.
-  init(_ bytes: [UInt8], encoding chosen: String?, tracing: Bool) throws(BookError) {
+  init(
+    _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool
+  ) throws(BookError) {
     if let kind = otherKind(of: bytes) { throw .otherKind(kind) }
     let source = try Self.transcoded(bytes, chosen)
     let name = source.transcoder.name
     encoding = TextEncoding(
       name: name.shown, finding: source.finding, repaired: source.transcoded.repaired)
     var trace = Trace(transcoder: source.transcoder, windows: source.transcoded.windows)
+    let finding = source.finding
     // Bytes were looked at before; units of two and four bytes could not be.
-    if source.finding != .validUTF8, let offset = firstBinaryByte(in: source.transcoded.utf8) {
-      throw .binary(offset: trace.source(of: offset, in: bytes))
+    if finding != .validUTF8 {
+      if source.transcoded.start != nil {
+        if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
+      } else if let offset = firstBinaryByte(in: source.transcoded.utf8) {
+        throw .binary(offset: trace.source(of: offset, in: bytes))
+      }
     }
-    let clean = CleanText(source.transcoded.utf8, tracing: tracing)
+    // From here on there is one copy of the text, which is changed where it stands.
+    let transcoded = (consume source).transcoded
+    var clean = CleanText(transcoded.text(of: bytes), tracing: tracing)
     if tracing { trace.steps.append(clean.joints) }
     isRendered = clean.isRendered
     if clean.hasBackspaces {
@@ -52,12 +61,15 @@ public struct DecodedText: Sendable {
       utf8 = struck.utf8
       emphasis = struck.emphasis.joined(with: clean.emphasis, over: struck.joints)
     } else {
-      utf8 = clean.utf8
+      utf8 = clean.takeText()
       emphasis = clean.emphasis
     }
     self.trace = trace
     if !showsAnything(utf8) { throw .empty }
   }
+
+  /// Hands the text over, and keeps none.
+  mutating func takeText() -> [UInt8] { utf8.taken() }
 
   private static func transcoded(
     _ bytes: [UInt8], _ chosen: String?
@@ -89,6 +101,15 @@ extension DecodedText.Trace {
           ofFirst: place - window.text, in: bytes, from: start, to: max(start, min(end, file.count))
         )
     }
+  }
+}
+
+extension Array {
+  /// The elements, of which none are left: so that there is one copy of a long text.
+  mutating func taken() -> [Element] {
+    var taken: [Element] = []
+    swap(&taken, &self)
+    return taken
   }
 }
 

@@ -26,7 +26,7 @@ struct EncodingDetector {
     // A text that switches between character sets does so on its first pages.
     let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
     if census.invalid == 0, !maySwitch {
-      self.init(.utf8, .validUTF8, Transcoded(utf8: bytes, from: 0))
+      self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
       return
     }
     if let name = declaredEncoding(in: bytes), let found = Self(strictly: bytes, as: name) {
@@ -38,7 +38,7 @@ struct EncodingDetector {
       if let found = Self(switching: bytes) {
         self = found
       } else {
-        self.init(.utf8, .validUTF8, Transcoded(utf8: bytes, from: 0))
+        self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
       }
       return
     }

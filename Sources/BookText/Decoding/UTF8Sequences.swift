@@ -97,10 +97,8 @@ struct UTF8Census {
 }
 
 extension Transcoded {
-  /// Bytes from `start` on that are UTF-8.
-  init(utf8 bytes: [UInt8], from start: Int) {
-    utf8 = start == 0 ? bytes : Array(bytes[start...])
-  }
+  /// The bytes of the file from `start` on, which are UTF-8.
+  init(utf8From start: Int) { self.start = start }
 
   /// Bytes from `start` on that should be UTF-8, with U+FFFD in place of what is not.
   ///

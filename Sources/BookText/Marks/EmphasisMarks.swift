@@ -11,114 +11,134 @@ struct EmphasisMarks {
   /// Where the text joins its source: where the signs were.
   private(set) var joints = Joints(kept: true)
 
-  /// The longest passages that are taken for emphasised, in bytes: signs other than the
-  /// underscore have other uses, so they must close soon.
-  private static func longest(_ sign: UInt8) -> Int { sign == 0x5F ? 2_000 : 240 }
+  /// - Complexity: O(*n*). Nothing is copied, unless somebody else has the source too.
+  init(of source: consuming [UInt8]) {
+    text = source
+    let count = text.withUnsafeMutableBufferPointer { text in
+      var remover = Remover(text: text)
+      remover.remove()
+      (emphasis, joints) = (remover.emphasis, remover.joints)
+      return remover.count
+    }
+    text.removeLast(text.count - count)
+  }
 
-  /// - Complexity: O(*n*).
-  init(of source: [UInt8]) {
-    var kept: [UInt8] = []
-    var emphasis: [Emphasis] = []
-    var joints = Joints(kept: true)
-    source.withUnsafeBufferPointer { source in
-      var copied = 0
+  /// Takes the signs out of a text where it stands: what has been looked at moves up.
+  private struct Remover {
+    /// The text without signs up to ``count``, the source from ``moved`` on.
+    let text: UnsafeMutableBufferPointer<UInt8>
+    private(set) var emphasis: [Emphasis] = []
+    private(set) var joints = Joints(kept: true)
+    private(set) var count = 0
+    private var moved = 0
+
+    init(text: UnsafeMutableBufferPointer<UInt8>) { self.text = text }
+
+    mutating func remove() {
+      let source = UnsafeBufferPointer(text)
       var position = 0
       // Up to where it is known whether there are signs.
       var looked = 0
       while position < source.count {
         if position >= looked, position + 32 <= source.count {
           looked = position + 32
-          if !Self.hasSign(source, position..<looked) {
+          if !hasSign(source, position..<looked) {
             position = looked
             continue
           }
         }
-        guard let style = Self.style(of: source[position]),
-          let end = Self.closing(of: position, in: source)
+        guard let style = style(of: source[position]), let end = closing(of: position, in: source)
         else {
           position += 1
           continue
         }
-        if kept.isEmpty { kept.reserveCapacity(source.count) }
-        kept.append(contentsOf: source[copied..<position])
-        joints.leaveOut(1, at: kept.count)
-        let start = kept.count
-        kept.append(contentsOf: source[position + 1..<end])
+        move(to: position)
+        joints.leaveOut(1, at: count)
+        moved = position + 1
+        let start = count
+        move(to: end)
+        emphasis.append(Emphasis(range: start..<count, style: style))
+        position = end + 1
+        moved = position
         if end + 2 < source.count, source[end + 1] == 0x20, source[end + 2] == 0x20 {
           // Columns of a table stay where they are.
-          emphasis.append(Emphasis(range: start..<kept.count, style: style))
-          kept.append(contentsOf: [0x20, 0x20])
-          joints.leaveOut(-1, at: kept.count)
-          position = end + 1
-          copied = position
-          continue
+          (text[count], text[count + 1]) = (0x20, 0x20)
+          count += 2
+          joints.leaveOut(-1, at: count)
+        } else {
+          joints.leaveOut(1, at: count)
         }
-        joints.leaveOut(1, at: kept.count)
-        emphasis.append(Emphasis(range: start..<kept.count, style: style))
-        position = end + 1
-        copied = position
       }
-      if !emphasis.isEmpty { kept.append(contentsOf: source[copied...]) }
+      move(to: source.count)
     }
-    text = emphasis.isEmpty ? source : kept
-    self.emphasis = emphasis
-    self.joints = joints
-  }
 
-  /// Whether one of the signs is in `range`; written so that it can be looked at all at once.
-  @inline(__always)
-  private static func hasSign(
-    _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Bool {
-    var found: UInt8 = 0
-    for position in range {
-      let byte = source[position]
-      let isSign = byte == 0x5F || byte == 0x2A || byte == 0x3D || byte == 0x2B || byte == 0x7E
-      found |= isSign ? 1 : 0
+    /// Moves the source up to `end` to where the text has come.
+    private mutating func move(to end: Int) {
+      guard let base = text.baseAddress else { return }
+      if count < moved { (base + count).update(from: base + moved, count: end - moved) }
+      count += end - moved
+      moved = end
     }
-    return found != 0
-  }
-
-  private static func style(of sign: UInt8) -> Emphasis.Style? {
-    switch sign {
-    case 0x5F, 0x2B, 0x7E: .italic
-    case 0x2A, 0x3D: .bold
-    default: nil
-    }
-  }
-
-  /// The position of the sign that closes the one at `start`, or nil where that opens nothing:
-  /// a name_with_signs, a ruled line, a sum, a passage that goes beyond its paragraph.
-  private static func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
-    let sign = source[start]
-    guard start + 2 < source.count, start == 0 || !isWordByte(source[start - 1], sign),
-      source[start + 1] > 0x20, source[start + 1] != sign
-    else { return nil }
-    let isLoose = sign == 0x5F
-    if !isLoose, !isLetter(source[start + 1]) { return nil }
-    var position = start + 1
-    let last = min(source.count, start + longest(sign))
-    while position < last {
-      if source[position] == sign {
-        let isAfterWord = source[position - 1] > 0x20
-        let isEnd = position + 1 == source.count || !isWordByte(source[position + 1], sign)
-        return isAfterWord && isEnd ? position : nil
-      }
-      if source[position] == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A {
-        return nil
-      }
-      position += 1
-    }
-    return nil
-  }
-
-  /// Whether a byte belongs to a word or a row of signs; those beyond ASCII are taken for quotes
-  /// and dashes.
-  private static func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
   }
 }
+
+/// Whether one of the signs is in `range`; written so that it can be looked at all at once.
+@inline(__always)
+private func hasSign(
+  _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+) -> Bool {
+  var found: UInt8 = 0
+  for position in range {
+    let byte = source[position]
+    let isSign = byte == 0x5F || byte == 0x2A || byte == 0x3D || byte == 0x2B || byte == 0x7E
+    found |= isSign ? 1 : 0
+  }
+  return found != 0
+}
+
+private func style(of sign: UInt8) -> Emphasis.Style? {
+  switch sign {
+  case 0x5F, 0x2B, 0x7E: .italic
+  case 0x2A, 0x3D: .bold
+  default: nil
+  }
+}
+
+/// The position of the sign that closes the one at `start`, or nil where that opens nothing:
+/// a name_with_signs, a ruled line, a sum, a passage that goes beyond its paragraph.
+private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+  let sign = source[start]
+  guard start + 2 < source.count, start == 0 || !isWordByte(source[start - 1], sign),
+    source[start + 1] > 0x20, source[start + 1] != sign
+  else { return nil }
+  let isLoose = sign == 0x5F
+  if !isLoose, !isLetter(source[start + 1]) { return nil }
+  var position = start + 1
+  let last = min(source.count, start + longest(sign))
+  while position < last {
+    if source[position] == sign {
+      let isAfterWord = source[position - 1] > 0x20
+      let isEnd = position + 1 == source.count || !isWordByte(source[position + 1], sign)
+      return isAfterWord && isEnd ? position : nil
+    }
+    if source[position] == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A {
+      return nil
+    }
+    position += 1
+  }
+  return nil
+}
+
+/// Whether a byte belongs to a word or a row of signs; those beyond ASCII are taken for quotes
+/// and dashes.
+private func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+}
+
+/// The longest passages that are taken for emphasised, in bytes: signs other than the underscore have
+/// other uses, so they must close soon.
+private func longest(_ sign: UInt8) -> Int { sign == 0x5F ? 2_000 : 240 }

@@ -1,6 +1,6 @@
 /// A text whose marks have been taken out, and what they said.
 struct MarkedText {
-  let text: [UInt8]
+  private(set) var text: [UInt8]
   /// Who has written it: a program's signs are not marks.
   let form: TextForm
   var emphasis: [Emphasis] = []
@@ -13,9 +13,11 @@ struct MarkedText {
   var isAozora = false
 
   /// - Complexity: O(*n*).
-  init(_ decoded: DecodedText) {
-    let source = decoded.utf8
+  init(_ file: consuming DecodedText) {
+    var decoded = consume file
     form = TextForm(of: decoded)
+    let struck = decoded.emphasis
+    let source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
       (text, joints) = (joined.text, joined.joints)
@@ -27,9 +29,12 @@ struct MarkedText {
       (headings, joints) = (aozora.headings, aozora.joints)
       isAozora = true
     } else {
-      let marks = EmphasisMarks(of: source)
+      let marks = EmphasisMarks(of: consume source)
       (text, emphasis, joints) = (marks.text, marks.emphasis, marks.joints)
     }
-    emphasis = emphasis.joined(with: decoded.emphasis, over: joints)
+    emphasis = emphasis.joined(with: struck, over: joints)
   }
+
+  /// Hands the text over, and keeps none.
+  mutating func takeText() -> [UInt8] { text.taken() }
 }
