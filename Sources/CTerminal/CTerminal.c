@@ -68,33 +68,71 @@ void terminal_resize(int width, int height) {
   clearok(curscr, TRUE);
 }
 
+/// The attributes of a cell, as curses has them.
+static attr_t attributes_of(const terminal_cell *cell) {
+  attr_t attributes = A_NORMAL;
+  if (cell->attributes & TERMINAL_BOLD) attributes |= A_BOLD;
+  if (cell->attributes & TERMINAL_DIM) attributes |= A_DIM;
+  // Underlined where the terminal has no slanted letters.
+  if (cell->attributes & TERMINAL_ITALIC) {
+    attributes |= enter_italics_mode ? A_ITALIC : A_UNDERLINE;
+  }
+  if (cell->attributes & TERMINAL_UNDERLINE) attributes |= A_UNDERLINE;
+  if (cell->attributes & TERMINAL_REVERSE) attributes |= A_REVERSE;
+  return attributes;
+}
+
+/// The colours of a cell as a pair.
+static int pair_of(const terminal_cell *cell) {
+  if (cell->foreground < 0 && cell->background < 0) return 0;
+  int pair = alloc_pair(cell->foreground, cell->background);
+  return pair < 0 ? 0 : pair;
+}
+
+static bool looks_alike(const terminal_cell *one, const terminal_cell *other) {
+  return one->foreground == other->foreground && one->background == other->background &&
+         one->attributes == other->attributes;
+}
+
 void terminal_put(int column, int row, const terminal_cell *cells, int count) {
-  if (row < 0 || row >= LINES || move(row, column) == ERR) return;
+  if (row < 0 || row >= LINES) return;
+  // Narrow cells beside each other are put as one; what they look like is looked up when it changes.
+  cchar_t run[128];
+  int length = 0;
+  attr_t attributes = A_NORMAL;
+  int pair = 0;
+  cchar_t blank;
   for (int i = 0; i < count; i++) {
     const terminal_cell *cell = &cells[i];
-    wchar_t text[CCHARW_MAX + 1] = {0};
-    for (int k = 0; k < 5 && k < CCHARW_MAX && cell->scalars[k]; k++) {
-      text[k] = (wchar_t)cell->scalars[k];
+    if (i == 0 || !looks_alike(cell, cell - 1)) {
+      attributes = attributes_of(cell);
+      pair = pair_of(cell);
+      setcchar(&blank, L" ", attributes, 0, &pair);
     }
-    attr_t attributes = A_NORMAL;
-    if (cell->attributes & TERMINAL_BOLD) attributes |= A_BOLD;
-    if (cell->attributes & TERMINAL_DIM) attributes |= A_DIM;
-    // Underlined where the terminal has no slanted letters.
-    if (cell->attributes & TERMINAL_ITALIC) {
-      attributes |= enter_italics_mode ? A_ITALIC : A_UNDERLINE;
+    cchar_t character = blank;
+    if (cell->scalars[1] == 0) {
+      character.chars[0] = (wchar_t)cell->scalars[0];
+    } else {
+      wchar_t text[CCHARW_MAX + 1] = {0};
+      for (int k = 0; k < 5 && k < CCHARW_MAX && cell->scalars[k]; k++) {
+        text[k] = (wchar_t)cell->scalars[k];
+      }
+      if (setcchar(&character, text, attributes, 0, &pair) == ERR) character = blank;
     }
-    if (cell->attributes & TERMINAL_UNDERLINE) attributes |= A_UNDERLINE;
-    if (cell->attributes & TERMINAL_REVERSE) attributes |= A_REVERSE;
-    int pair = 0;
-    if (cell->foreground >= 0 || cell->background >= 0) {
-      pair = alloc_pair(cell->foreground, cell->background);
-      if (pair < 0) pair = 0;
+    bool is_wide = cell->width != 1;
+    if (length > 0 && (is_wide || length == sizeof run / sizeof *run)) {
+      mvadd_wchnstr(row, column, run, length);
+      column += length;
+      length = 0;
     }
-    cchar_t character;
-    if (setcchar(&character, text, attributes, 0, &pair) == ERR) continue;
-    mvadd_wchnstr(row, column, &character, 1);
-    column += cell->width;
+    if (is_wide) {
+      mvadd_wchnstr(row, column, &character, 1);
+      column += cell->width;
+    } else {
+      run[length++] = character;
+    }
   }
+  if (length > 0) mvadd_wchnstr(row, column, run, length);
 }
 
 void terminal_invalidate(void) { clearok(curscr, TRUE); }

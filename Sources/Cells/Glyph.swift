@@ -50,6 +50,9 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// Whether nothing but the background is seen.
   public var isBlank: Bool { base == 0x20 && marks == 0 }
 
+  /// Whether there are combining marks on the base.
+  public var hasMarks: Bool { marks != 0 }
+
   /// Adds a combining mark; the fifth and later ones are dropped, as are marks outside the first
   /// two planes, where none are.
   mutating func add(mark: UInt32) {

@@ -108,25 +108,34 @@ public final class TerminalScreen {
       // A half of a wide glyph is never sent alone.
       while first > 0, cells[first].glyph == .continuation { first -= 1 }
       row.removeAll(keepingCapacity: true)
-      for column in first...last where cells[column].glyph != .continuation {
-        row.append(terminalCell(cells[column]))
-      }
+      append(cells[first...last], to: &row)
       terminal_put(Int32(first), Int32(index), row, Int32(row.count))
     }
   }
 
-  private func terminalCell(_ cell: Cell) -> terminal_cell {
+  /// Adds cells as curses takes them. What cells look like is looked up once for all that follow each
+  /// other.
+  private func append(_ cells: Slice<UnsafeBufferPointer<Cell>>, to row: inout [terminal_cell]) {
     var raw = terminal_cell()
-    let glyph = cell.glyph
-    raw.scalars = (
-      glyph.scalar(at: 0), glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),
-      glyph.scalar(at: 4)
-    )
-    raw.width = UInt8(clamping: glyph.width)
-    raw.attributes = cell.style.attributes.rawValue
-    raw.foreground = Int16(clamping: palette.index(of: cell.style.foreground))
-    raw.background = Int16(clamping: palette.index(of: cell.style.background))
-    return raw
+    var style: Style?
+    for cell in cells where cell.glyph != .continuation {
+      if cell.style != style {
+        style = cell.style
+        raw.attributes = cell.style.attributes.rawValue
+        raw.foreground = Int16(clamping: palette.index(of: cell.style.foreground))
+        raw.background = Int16(clamping: palette.index(of: cell.style.background))
+      }
+      let glyph = cell.glyph
+      raw.width = UInt8(clamping: glyph.width)
+      raw.scalars = (glyph.base, 0, 0, 0, 0)
+      if glyph.hasMarks {
+        raw.scalars = (
+          glyph.base, glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),
+          glyph.scalar(at: 4)
+        )
+      }
+      row.append(raw)
+    }
   }
 
   /// Gives back the colours that have been used: others are about to be. The next grid is drawn

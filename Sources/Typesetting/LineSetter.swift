@@ -128,13 +128,21 @@ public struct LineSetter {
         wordStart = start
       }
       column += glyph.width
-      isPunctuation = [",", ".", ";", ":", "!", "?", "—", "”"].contains(glyph)
+      isPunctuation = Self.isPunctuation(glyph)
       // The stop of "Mr." ends nothing.
-      if glyph == ".", start - wordStart <= 3, (0x41...0x5A).contains(text[wordStart]) {
+      if glyph.base == 0x2E, start - wordStart <= 3, (0x41...0x5A).contains(text[wordStart]) {
         isPunctuation = false
       }
     }
     return gaps
+  }
+
+  /// Whether a gap is seen more easily after a glyph: a comma, a stop, a dash, a quote that closes.
+  private static func isPunctuation(_ glyph: Glyph) -> Bool {
+    switch glyph.base {
+    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2014, 0x201D: true
+    default: false
+    }
   }
 
   private mutating func drawAsItStands(
