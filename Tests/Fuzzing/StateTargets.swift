@@ -37,7 +37,8 @@ func fuzzInput(_ input: Input) {
     if control & 0x10 != 0 { _ = decoder.timeOut(at: now) }
     for event in decoder.feed(input.bytes(Int(control >> 5) + 1), at: now) { check(event) }
   }
-  now += .seconds(5)
+  // Longer than even a paste waits for its end.
+  now += InputDecoder.pasteDelay + .seconds(5)
   _ = decoder.timeOut(at: now)
   require(decoder.deadline == nil, "nothing is awaited for ever")
 }
