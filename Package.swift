@@ -25,12 +25,15 @@ let package = Package(
     .target(
       name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
-    // Pure: no I/O, no clock, no globals.
+    // Pure: no I/O, no clock, no globals. Background has threads, so that others can have work done by
+    // several.
+    .target(name: "Background"),
     .target(name: "Cells", dependencies: ["CBidi", "CCellWidth"]),
     .target(name: "Paging"),
     .target(name: "Transitions", dependencies: ["Cells"]),
     .target(name: "BookText", dependencies: ["CEncodings"]),
-    .target(name: "Typesetting", dependencies: ["BookText", "Cells", "CLineBreaks"]),
+    .target(
+      name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
     .target(name: "TerminalInput"),
     .target(name: "Defaults", dependencies: ["BookText", "Paging"]),
@@ -44,7 +47,6 @@ let package = Package(
     // The shell: terminal, files, clock, signals, other programs.
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells"]),
     .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
-    .target(name: "Background"),
     .target(name: "Hyphenation", dependencies: ["Background", "CHyphenation", "Typesetting"]),
     .target(name: "Processes", dependencies: ["BookText", "CProcesses", "Cells", "Defaults"]),
     .executableTarget(

@@ -13,6 +13,9 @@ struct Galley: Sendable {
   let end: Int
   /// The index in its section of its first line.
   let firstLine: Int32
+
+  /// The bytes of text that a galley has, unless a block is longer or its section ends before.
+  static let length = 1 << 16
 }
 
 /// The lines of the galleys that were set last.

@@ -1,3 +1,4 @@
+import Background
 import BookText
 
 /// The pages of a book in one format, worked out from the front as they are asked for.
@@ -8,8 +9,7 @@ import BookText
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public let format: PageFormat
-  private let book: Book
-  private let hyphenator: Hyphenator?
+  private let compositor: Compositor
   /// The number of pages before the first: of a part of a book, those of what is not known.
   public let pagesBefore: Int
   private var pages = PageTable()
@@ -40,14 +40,17 @@ public struct Pagination: Sendable {
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, pagesBefore: Int = 0
   ) {
-    self.book = book
     self.format = format
-    self.hyphenator = hyphenator
+    compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
     self.pagesBefore = pagesBefore
   }
 
   /// Whether words are divided by `hyphenator`, or none are where it is nil.
-  public func divides(by hyphenator: Hyphenator?) -> Bool { self.hyphenator === hyphenator }
+  public func divides(by hyphenator: Hyphenator?) -> Bool {
+    compositor.hyphenator === hyphenator
+  }
+
+  private var book: Book { compositor.book }
 
   /// The number of pages up to the last that has been set.
   public var count: Int { pagesBefore + pages.count }
@@ -75,36 +78,30 @@ public struct Pagination: Sendable {
   /// are known one after the other, once nothing that follows can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
-  public mutating func setNextSlice() { setNextSlice(of: 1 << 16) }
+  public mutating func setNextSlice() { setNextSlice(of: Galley.length) }
 
   /// Sets blocks of a section that have together `length` bytes, or are the last.
   mutating func setNextSlice(of length: Int) {
     guard hasMore else { return }
     var work = self.work ?? begun()
     self.work = nil
-    let galley = Galley(
-      before: work.progress, end: work.progress.end(of: length, in: book.blocks),
-      firstLine: Int32(clamping: work.pages.lineCount))
-    let lines = set(galley, &work.progress)
-    proofs.remember(lines, ofGalley: galleys.count)
-    galleys.append(galley)
+    let (galley, lines) = compositor.nextGalley(
+      of: length, firstLine: work.pages.lineCount, &work.progress)
     let isLast = firstGalleys.count == book.sections.count
     work.isExhausted = work.progress.blocks.isEmpty && isLast && book.extent == .beginning
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
-    for page in work.pages.take(lines, isComplete: isEnd) { pages.append(page) }
-    if isEnd {
-      pages.endSection()
-    } else {
-      self.work = work
-    }
+    take(galley, lines, isEnd: isEnd, into: &work.pages)
+    if !isEnd { self.work = work }
   }
 
-  /// Sets a galley; `progress` is what was done before it, and then with it.
-  private func set(_ galley: Galley, _ progress: inout SectionSetter.Progress) -> [SetLine] {
-    book.text.withUnsafeBufferPointer { text in
-      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
-      return setter.lines(of: book.blocks, &progress, upTo: galley.end)
-    }
+  /// Makes the lines of a galley up into pages, as far as it is known where those end.
+  private mutating func take(
+    _ galley: Galley, _ lines: [SetLine], isEnd: Bool, into section: inout SectionPages
+  ) {
+    proofs.remember(lines, ofGalley: galleys.count)
+    galleys.append(galley)
+    for page in section.take(lines, isComplete: isEnd) { pages.append(page) }
+    if isEnd { pages.endSection() }
   }
 
   /// The work on the next section, before any of it is done.
@@ -113,7 +110,7 @@ public struct Pagination: Sendable {
     firstGalleys.append(galleys.count)
     beginOnRecto(section)
     return Work(
-      progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
+      progress: compositor.progress(ofSection: section),
       pages: SectionPages(of: section, first: count, maker: PageMaker(format: format)))
   }
 
@@ -130,8 +127,46 @@ public struct Pagination: Sendable {
 
   /// Sets the book until at least `count` pages are known, or all.
   public mutating func set(atLeast count: Int) {
-    while self.count < count, hasMore { setNextSlice() }
+    while self.count < count, hasMore {
+      // What lies far behind is not set a slice at a time.
+      setNext(before: count - self.count > 1 << 10 ? book.sections.count : 0)
+    }
   }
+
+  /// Sets what comes next of the sections before one with an index: where much does, some of them
+  /// on two threads.
+  private mutating func setNext(before end: Int) {
+    let first = firstGalleys.count
+    // Of the last section it may not be known where it ends.
+    let last = min(end, book.sections.count - (book.extent == .beginning ? 1 : 0))
+    guard work == nil, first < last else { return setNextSlice() }
+    let middle = section(after: first, before: last)
+    let end = middle < last ? section(after: middle, before: last) : middle
+    guard middle < end else { return setNextSlice() }
+    let (sections, others) = concurrently(
+      { [compositor] in compositor.galleys(ofSections: first..<middle) },
+      { [compositor] in compositor.galleys(ofSections: middle..<end) })
+    for galleys in sections + others {
+      var section = begun().pages
+      for (index, (galley, lines)) in galleys.enumerated() {
+        take(galley, lines, isEnd: index == galleys.count - 1, into: &section)
+      }
+    }
+  }
+
+  /// The section up to which a thread has enough to do from another section on; that itself where it
+  /// has too much.
+  private func section(after first: Int, before last: Int) -> Int {
+    var (end, length) = (first, 0)
+    while end < last, length < Self.share {
+      length += compositor.length(ofSection: end)
+      end += 1
+    }
+    return length > 4 * Self.share ? first : end
+  }
+
+  /// The bytes of text that a thread sets at a time, so that beginning a thread does not matter.
+  private static let share = 1 << 18
 
   /// The index of the page on which `offset` stands, or of the last page that can be set; sets the
   /// book up to it.
@@ -139,7 +174,7 @@ public struct Pagination: Sendable {
     while true {
       if let page = knownPage(at: offset) { return page }
       guard hasMore else { return max(pagesBefore, count - 1) }
-      setNextSlice()
+      setNext(before: book.section(at: offset))
     }
   }
 
@@ -207,7 +242,7 @@ public struct Pagination: Sendable {
       let galley = galleys[index]
       let lines = proofs.lines(ofGalley: index) {
         var progress = galley.before
-        return set(galley, &progress)
+        return compositor.lines(of: galley, &progress)
       }
       let first = Int(galley.firstLine)
       let part = range.clamped(to: first..<first + lines.count)
