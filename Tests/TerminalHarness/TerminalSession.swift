@@ -20,17 +20,21 @@ public final class TerminalSession {
   /// What is still to go into the pipe on standard input.
   private var pendingPipedInput: ArraySlice<UInt8> = []
   private var isReading = true
+  private var line: SlowLine?
   /// Whether all output has been read and no program has the terminal open any more.
-  private var isClosed = false
+  private(set) var isClosed = false
   /// Whether typed input was refused, nobody being there to take it.
   private var isRefused = false
-  private var readCount = 0
+  private(set) var readCount = 0
   private var frames: [EmulatedScreen] = []
   private var recordingDepth = 0
   private var lastFrame: EmulatedScreen?
 
   /// Everything the program has written to the terminal, as read so far.
   public private(set) var output: [UInt8] = []
+
+  /// When the parts of the output were read, and how long each was, in bytes.
+  public private(set) var arrivals: [(time: ContinuousClock.Instant, count: Int)] = []
 
   /// Whether the program's queries are answered; where not, the answers are lost.
   public var answersQueries = true
@@ -89,7 +93,7 @@ public final class TerminalSession {
 
   /// Forgets the output so far, but leaves the screen as it is.
   public func clearOutput() {
-    output = []
+    (output, arrivals) = ([], [])
   }
 
   // MARK: Input
@@ -155,6 +159,14 @@ public final class TerminalSession {
 
   // MARK: Reading
 
+  /// Reads no faster from now on than a line of so many bits a second carries, ten to a byte.
+  ///
+  /// What the program has written and the line has not carried waits in the kernel, as it does
+  /// before a serial line.
+  public func slowDown(toBitsPerSecond bits: Int) {
+    line = SlowLine(bitsPerSecond: bits, at: .now)
+  }
+
   /// Stops reading, as a stalled terminal does: a program that goes on writing will be blocked.
   public func stopReading() {
     isReading = false
@@ -163,71 +175,6 @@ public final class TerminalSession {
   /// Reads again, after `stopReading`.
   public func startReading() {
     isReading = true
-  }
-
-  /// Reads output for a time, or until the program closes its terminal.
-  ///
-  /// - Parameter duration: How long to read.
-  /// - Throws: `HarnessError.systemCallFailed`.
-  public func pump(for duration: Duration) throws {
-    let deadline = ContinuousClock.now + duration
-    repeat {
-      try step(until: deadline)
-    } while !isClosed && ContinuousClock.now < deadline
-  }
-
-  /// Reads output until the screen meets a condition.
-  ///
-  /// The condition is tried at once, and then whenever output has been read.
-  ///
-  /// - Parameters:
-  ///   - subject: What is waited for, for the error's description: "the prompt to appear".
-  ///   - limit: How long to wait.
-  ///   - condition: Whether this screen is the one.
-  /// - Returns: The screen that meets the condition.
-  /// - Throws: `HarnessError.timedOut`, `HarnessError.ended` when the program closes its terminal
-  ///   and the screen it leaves is not the one, and `HarnessError.systemCallFailed`.
-  @discardableResult
-  public func waitUntil(
-    _ subject: String,
-    within limit: Duration = .seconds(10),
-    _ condition: (EmulatedScreen) -> Bool
-  ) throws -> EmulatedScreen {
-    let deadline = ContinuousClock.now + limit
-    while true {
-      let current = screen
-      if condition(current) { return current }
-      if isClosed { throw HarnessError.ended(waitingFor: subject, screen: current.text) }
-      guard ContinuousClock.now < deadline else {
-        throw HarnessError.timedOut(waitingFor: subject, screen: current.text)
-      }
-      try step(until: deadline)
-    }
-  }
-
-  /// Reads output until none has come for a time, or the program has closed its terminal.
-  ///
-  /// - Parameters:
-  ///   - quiet: How long no output must come.
-  ///   - limit: How long to wait for that.
-  /// - Returns: The screen by then.
-  /// - Throws: `HarnessError.timedOut` when output keeps coming, and
-  ///   `HarnessError.systemCallFailed`.
-  @discardableResult
-  public func settle(
-    quiet: Duration = .milliseconds(60), within limit: Duration = .seconds(10)
-  ) throws -> EmulatedScreen {
-    let deadline = ContinuousClock.now + limit
-    var quietEnd = ContinuousClock.now + quiet
-    while !isClosed, ContinuousClock.now < quietEnd {
-      guard ContinuousClock.now < deadline else {
-        throw HarnessError.timedOut(waitingFor: "output to cease", screen: screen.text)
-      }
-      let countBefore = readCount
-      try step(until: min(quietEnd, deadline))
-      if readCount != countBefore { quietEnd = ContinuousClock.now + quiet }
-    }
-    return screen
   }
 
   /// Collects the screens that come about while `body` runs and reads output.
@@ -276,15 +223,16 @@ public final class TerminalSession {
 
   /// Waits for something to happen, until the deadline, and deals with it.
   @discardableResult
-  private func step(
+  func step(
     until deadline: ContinuousClock.Instant, watchingExit: Bool = false
   ) throws -> TerminalEvents {
     var awaited: TerminalEvents = []
-    if isReading, !isClosed { awaited.insert(.output) }
+    let resting = line?.rest(at: .now)
+    if isReading, !isClosed, resting == nil { awaited.insert(.output) }
     if !pendingInput.isEmpty, !isClosed { awaited.insert(.acceptsInput) }
     if !pendingPipedInput.isEmpty { awaited.insert(.acceptsPipedInput) }
     if watchingExit { awaited.insert(.exit) }
-    let events = try process.wait(for: awaited, until: deadline)
+    let events = try process.wait(for: awaited, until: min(deadline, resting ?? deadline))
     if events.contains(.acceptsPipedInput) { try feedPipe() }
     if events.contains(.acceptsInput) {
       try flushInput()
@@ -302,9 +250,14 @@ public final class TerminalSession {
   private func readChunk() throws -> Bool {
     var count = 0
     reading: while count < Self.chunkSize {
-      let result = try buffer.withUnsafeMutableBytes { try process.readOutput(into: $0) }
+      let most = line?.carried(by: .now) ?? buffer.count
+      guard most > 0 else { break }
+      let result = try buffer.withUnsafeMutableBytes {
+        try process.readOutput(into: UnsafeMutableRawBufferPointer(rebasing: $0.prefix(most)))
+      }
       switch result {
       case .moved(let moved):
+        line?.noteRead(moved)
         absorb(moved)
         count += moved
       case .wouldBlock:
@@ -322,6 +275,7 @@ public final class TerminalSession {
   /// Takes in the first `count` bytes of the buffer.
   private func absorb(_ count: Int) {
     output += buffer[..<count]
+    arrivals.append((.now, count))
     readCount += count
     buffer.withUnsafeBytes { emulator.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     let answers = emulator.takeAnswers()
