@@ -57,6 +57,11 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
 
 int terminal_colors(void) { return has_colors() && COLOR_PAIRS > 1 ? COLORS : 0; }
 
+bool terminal_answers(void) {
+  // The name that ncurses' descriptions have for it.
+  return user9 && strcmp(user9, "\033[c") == 0;
+}
+
 bool terminal_has_indexed_colors(void) {
   if (!set_a_foreground) return false;
   const char *sequence = tiparm(set_a_foreground, 200);

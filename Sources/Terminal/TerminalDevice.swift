@@ -44,6 +44,13 @@ public final class TerminalDevice {
       rows: number("LINES", Self.largest.rows) ?? 24)
   }
 
+  /// The speed of the line by its own word, in bytes a second; nil where it says nothing.
+  public var declaredSpeed: Double? {
+    let bits = device_declared_speed(STDOUT_FILENO)
+    // A bit before each byte, and one behind it.
+    return bits > 0 ? Double(bits) / 10 : nil
+  }
+
   /// Makes the terminal deliver each key as it is pressed, without echo.
   ///
   /// - Throws: ``TerminalError/noTerminal`` where the device is no terminal any more.
@@ -67,6 +74,9 @@ public final class TerminalDevice {
 
   /// Whether bytes are waiting for the terminal to take them.
   public var hasPendingOutput: Bool { !pending.isEmpty }
+
+  /// How many bytes are waiting.
+  public var pendingCount: Int { pending.count }
 
   /// Writes as much as the terminal takes, and keeps the rest.
   public func write(_ bytes: [UInt8]) {

@@ -70,6 +70,9 @@ public final class TerminalScreen {
     }
   }
 
+  /// Whether the terminal says who it is when it is asked, by its description.
+  public var answers: Bool { terminal_answers() }
+
   /// The bytes that change the terminal from the grid shown before to `grid`; empty where they
   /// are equal.
   ///

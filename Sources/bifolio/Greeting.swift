@@ -1,5 +1,3 @@
-import TerminalInput
-
 /// What is said to a terminal at first and at last, beside what curses says.
 struct Greeting {
   /// Mouse reports with buttons held (1002), in the form that has no limits (1006); word of the
@@ -18,25 +16,27 @@ struct Greeting {
   static let afterCrash =
     modesOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-  /// The questions: colours (OSC 10 and 11), synchronized updates (DECRQM 2026), and last the
-  /// device attributes, which every terminal answers: after that answer no other will come.
-  private static let questions = Array(
-    "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c".utf8)
+  /// The question that every terminal answers, once it has shown what was sent before: which device
+  /// it is.
+  static let question = Array("\u{1B}[c".utf8)
 
-  /// What is sent at first.
+  /// The questions that only modern terminals know: colours (OSC 10 and 11), synchronized updates
+  /// (DECRQM 2026). Old ones would show them.
+  private static let modernQuestions = Array(
+    "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p".utf8)
+
+  /// What is sent at first. The question that is always answered comes last: after its answer no
+  /// other will come.
   let bytes: [UInt8]
-  /// Whether answers may still come.
-  private(set) var isWaiting: Bool
+  /// Whether the terminal is asked anything.
+  let asks: Bool
 
-  /// - Parameter asks: Whether the terminal is modern enough to be asked questions; old ones would
-  ///   show them.
-  init(asks: Bool) {
-    bytes = Self.modesOn + (asks ? Self.questions : [])
-    isWaiting = asks
-  }
-
-  /// Takes note of an answer.
-  mutating func noteReply(_ reply: TerminalReply) {
-    if reply == .deviceAttributes { isWaiting = false }
+  /// - Parameters:
+  ///   - isModern: Whether the terminal is modern enough for all questions.
+  ///   - answers: Whether it says who it is, by its description.
+  init(isModern: Bool, answers: Bool) {
+    asks = isModern || answers
+    bytes =
+      Self.modesOn + (isModern ? Self.modernQuestions : []) + (asks ? Self.question : [])
   }
 }

@@ -72,6 +72,7 @@ extension Session {
   /// - Returns: Its exit status, or the negative number of the signal that ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
     giveTerminal(within: .milliseconds(500))
+    swallowReplies()
     defer {
       // A program that was ended may have left the terminal in modes of its own.
       device.restore()

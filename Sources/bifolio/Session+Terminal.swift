@@ -10,6 +10,7 @@ extension Session {
     save()
     breakOffPrograms()
     giveTerminal(within: .milliseconds(500))
+    swallowReplies()
     ProcessSignals.stop()
     takeTerminal()
   }
@@ -45,21 +46,23 @@ extension Session {
     keepPart()
     programs.endAll(at: now)
     CrashGuard.release()
-    swallowReplies()
+    if status == 0 { swallowReplies() }
   }
 
-  /// Waits a little for answers that are still on their way, so that the shell does not take them
-  /// for something typed.
-  private func swallowReplies() {
-    guard greeting.isWaiting, status == 0 else { return }
+  /// Waits a little for answers that are still on their way, so that whoever has the terminal next
+  /// does not take them for something typed.
+  func swallowReplies() {
+    guard line.isWaiting(at: now) else { return }
     try? device.makeRaw()
-    let end = now + .milliseconds(150)
-    while greeting.isWaiting, now < end {
+    let end = line.lastAnswerDue(at: now)
+    while line.isWaiting(at: now), now < end {
       var descriptor = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
       guard poll(&descriptor, 1, 20) >= 0 else { break }
       guard descriptor.revents != 0 else { continue }
       guard let bytes = device.read() else { break }
-      for case .reply(let reply) in decoder.feed(bytes, at: now) { greeting.noteReply(reply) }
+      for case .reply(.deviceAttributes) in decoder.feed(bytes, at: now) {
+        line.noteAnswer(at: now)
+      }
     }
     device.restore()
   }

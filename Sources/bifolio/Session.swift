@@ -53,8 +53,9 @@ final class Session {
   var records: ShelfScan?
   /// When the books gathered so far have been shown last.
   var shelfShown = Duration.zero
-  private var pace = FramePace()
-  var greeting: Greeting
+  var pace = FramePace()
+  var line: TerminalLine
+  let greeting: Greeting
   var needsFrame = true
   /// Events that wait for the rest of the book.
   var held = HeldEvents()
@@ -124,7 +125,8 @@ final class Session {
         hyphenator: hyphenator, numbering: opened.numbering)
       // Who asked for a place can go back to where the book was left.
       if place != nil, let kept { reader.noteJump(from: kept) }
-      greeting = Greeting(asks: screen.colors >= 256)
+      greeting = Greeting(isModern: screen.colors >= 256, answers: screen.answers)
+      line = TerminalLine(declaredSpeed: device.declaredSpeed)
       try device.makeRaw()
     } catch let failure as Failure {
       throw failure
@@ -132,7 +134,7 @@ final class Session {
       throw Failure("\(error)")
     }
     CrashGuard.install(device, restoring: Greeting.afterCrash)
-    device.write(greeting.bytes)
+    greet()
     // A book that was opened is the last book, whether or not a page is turned.
     notePlace()
     showWarnings()
@@ -182,10 +184,7 @@ final class Session {
       descriptors.append(pollfd(fd: rest.descriptor, events: Int16(POLLIN), revents: 0))
     }
     poll(&descriptors, nfds_t(descriptors.count), timeout())
-    if device.hasPendingOutput {
-      if !device.flush() { status = 128 + SIGHUP }
-      notePace()
-    }
+    if device.hasPendingOutput { finishFrame() }
     if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
     if !reader.isMoving { takeRest() }
     return descriptors[0].revents != 0
@@ -201,9 +200,11 @@ final class Session {
       held.deadline,
     ]
     .compactMap { $0 }
-    // Time goes on, and a turn ends, even while the terminal takes nothing.
+    // Time goes on, and a turn ends, even while no frame can be shown.
     if reader.isMoving {
-      deadlines.append(device.hasPendingOutput ? now + FramePace.interval : pace.nextFrame)
+      deadlines.append(canShow ? pace.nextFrame : now + FramePace.interval)
+    } else if needsFrame, !device.hasPendingOutput, let deadline = line.deadline(at: now) {
+      deadlines.append(deadline)
     }
     guard let deadline = deadlines.min() else { return -1 }
     let left = deadline - now
@@ -244,8 +245,11 @@ final class Session {
 
   func take(_ events: [InputEvent]) {
     for event in events {
+      if event == .reply(.deviceAttributes) {
+        noteAnswer()
+        continue
+      }
       if case .reply(let reply) = event {
-        greeting.noteReply(reply)
         if case .mode(2026, let isKnown) = reply { screen.isSynchronized = isKnown }
       } else if !held.isEmpty || reader.needsRest(for: event) {
         hold(event)
@@ -276,30 +280,6 @@ final class Session {
     carryOut(reader.work(at: now))
     fillShelfFurther()
     fillStatisticsFurther()
-  }
-
-  // MARK: Frames
-
-  /// Shows the present frame, unless the last one is still on its way.
-  private func show() {
-    guard needsFrame, !device.hasPendingOutput, status == nil else { return }
-    needsFrame = false
-    let start = now
-    let bytes = screen.bytes(showing: reader.frame(at: start))
-    pace.noteFrame(at: start, isMotion: reader.isMoving)
-    device.write(bytes)
-    notePace()
-    // Not before the first page: it would take its processor.
-    opened.readRest(reader.pagePlan, at: reader.place.passage)
-  }
-
-  /// Notices when the terminal does not keep up with a turn, and does with less from then on.
-  private func notePace() {
-    pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
-    guard pace.isTooSlow else { return }
-    pace.reset()
-    carryOut(reader.lowerTransition(at: now))
-    needsFrame = true
   }
 
   // MARK: Effects

@@ -8,8 +8,18 @@ struct GreetingTests {
 
   @Test("to show right-to-left writing as it is sent, and to reorder it again")
   func reordering() {
-    #expect(text(Greeting(asks: false).bytes).contains("\u{1B}[8l"))
+    #expect(text(Greeting(isModern: false, answers: false).bytes).contains("\u{1B}[8l"))
     #expect(text(Greeting.modesOff).contains("\u{1B}[8h"))
+  }
+
+  @Test("and asked no more than it can answer")
+  func questions() {
+    let old = Greeting(isModern: false, answers: true)
+    #expect(old.asks && text(old.bytes).hasSuffix("\u{1B}[c"))
+    #expect(!text(old.bytes).contains("\u{1B}]"))
+    let modern = Greeting(isModern: true, answers: false)
+    #expect(modern.asks && text(modern.bytes).hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
+    #expect(!Greeting(isModern: false, answers: false).asks)
   }
 
   @Test("every mode that is changed is changed back, in the reverse order, after a crash too")

@@ -204,6 +204,20 @@ struct ReaderInputTests {
     #expect(reader.settings.transition == .curl)
   }
 
+  @Test func aLineTooSlowForTurnsShowsPagesAlone() throws {
+    var reader = try opened()
+    let start = Duration.seconds(80_000_000)
+    _ = reader.handle(.key(Key(.right)), at: start)
+    #expect(reader.isMoving)
+    #expect(reader.showTurns(false, at: start + .milliseconds(20)) == [.placeChanged])
+    #expect(!reader.isMoving && reader.pageNumber.page == 11)
+    #expect(reader.press(.right) == [.placeChanged])
+    #expect(!reader.isMoving && reader.pageNumber.page == 12)
+    #expect(reader.settings.transition == .curl)
+    _ = reader.showTurns(true, at: start + .seconds(9))
+    #expect(reader.transition == .curl)
+  }
+
   @Test func suspendAndRedrawAreHandedOn() throws {
     var reader = try opened()
     #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])

@@ -47,6 +47,9 @@ int terminal_colors(void);
 /// Whether colour n is chosen by ESC [ 38 ; 5 ; n m, so that the sequence can be rewritten.
 bool terminal_has_indexed_colors(void);
 
+/// Whether the terminal says who it is when it is asked (DA1), by its description.
+bool terminal_answers(void);
+
 void terminal_resize(int columns, int rows);
 
 /// Puts cells into a row from `column` on. A wide one takes two columns and stands once.
@@ -65,6 +68,10 @@ const uint8_t *terminal_leave(size_t *count);
 
 /// The size of the terminal behind `fd`; false where it has none.
 bool device_size(int fd, int *columns, int *rows);
+
+/// The speed of the line behind `fd` by its own word, in bits a second; 0 where it says nothing:
+/// pseudo-terminals begin with 38,400, whatever they carry.
+int device_declared_speed(int fd);
 
 /// Makes the terminal behind `fd` deliver bytes as they come; the modes that it had when this was
 /// first called are kept.

@@ -97,7 +97,8 @@ extension Reader {
     let effects = endMotion(at: now)
     choices.change(setting, for: scope, change)
     // Chosen by hand: what the terminal did not keep up with may be tried again.
-    if setting == .transition { finestTransition = .curl }
+    // Whoever chooses it may see it, until the terminal is too slow again.
+    if setting == .transition { (finestTransition, showsTurns) = (.curl, true) }
     layOut()
     // The screen of settings shows the choice itself.
     if isReading { notice = setting.sentence(in: settings) }

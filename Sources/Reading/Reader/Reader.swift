@@ -53,6 +53,8 @@ public struct Reader: Sendable {
   var spoken: Range<Int>?
   /// The finest transition that the terminal keeps up with.
   var finestTransition = PageLayout.TransitionStyle.curl
+  /// Whether the line to the terminal is fast enough for turns to be shown.
+  public internal(set) var showsTurns = true
 
   /// Opens `book` at `place`.
   ///
@@ -170,6 +172,7 @@ public struct Reader: Sendable {
   /// How a turn looks in this session.
   var transition: PageLayout.TransitionStyle {
     let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
+    guard showsTurns else { return .none }
     let ranks = [settings.transition, finestTransition].compactMap { order.firstIndex(of: $0) }
     return order[ranks.min() ?? 0]
   }
@@ -284,6 +287,14 @@ public struct Reader: Sendable {
   public mutating func lowerTransition(at now: Duration) -> [Effect] {
     let effects = endMotion(at: now)
     finestTransition = transition == .curl ? .scroll : .none
+    layOut()
+    return effects
+  }
+
+  /// Shows turns, or only what they lead to.
+  public mutating func showTurns(_ shows: Bool, at now: Duration) -> [Effect] {
+    let effects = endMotion(at: now)
+    showsTurns = shows
     layOut()
     return effects
   }

@@ -1,0 +1,211 @@
+import SeededRandom
+import Testing
+
+@testable import bifolio
+
+/// A line with a terminal at its end: carries bytes one after the other, and answers.
+private struct ImaginedLine {
+  let bytesPerSecond: Double
+  let latency: Duration
+  /// When all that was sent will have come through.
+  private(set) var end = Duration.zero
+  private(set) var answers: [Duration] = []
+
+  init(_ bytesPerSecond: Double, latency: Duration = .milliseconds(1)) {
+    self.bytesPerSecond = bytesPerSecond
+    self.latency = latency
+  }
+
+  mutating func send(_ count: Int, isQuestion: Bool, at now: Duration) {
+    end = max(end, now) + .seconds(Double(count) / bytesPerSecond)
+    if isQuestion { answers.append(end + latency) }
+  }
+
+  /// The bytes that have not come through.
+  func queued(at now: Duration) -> Double { max(0, (end - now) / .seconds(1)) * bytesPerSecond }
+
+  mutating func takeAnswer(at now: Duration) -> Bool {
+    guard let first = answers.first, first <= now else { return false }
+    answers.removeFirst()
+    return true
+  }
+}
+
+/// A program that shows a frame whenever it may, at most sixty a second.
+private struct Sender {
+  var line = TerminalLine()
+  var imagined: ImaginedLine
+  var now = Duration.zero
+  /// The frames that were sent, and the most that was queued before one.
+  private(set) var (frames, mostQueued) = (0, 0.0)
+
+  init(_ imagined: ImaginedLine) { self.imagined = imagined }
+
+  /// Sends the greeting and the first page.
+  mutating func open() {
+    for count in [127, 2_000] {
+      line.noteSent(count, isQuestion: true, at: now)
+      imagined.send(count, isQuestion: true, at: now)
+    }
+    run(for: .seconds(5), frame: 0, every: .seconds(60))
+    (frames, mostQueued) = (0, 0)
+  }
+
+  mutating func run(for time: Duration, frame: Int, every: Duration = FramePace.interval) {
+    let end = now + time
+    var next = now
+    while now < end {
+      while imagined.takeAnswer(at: now) { line.noteAnswer(at: now) }
+      if now >= next, line.isFree(at: now) {
+        let isQuestion = line.asks(at: now)
+        mostQueued = max(mostQueued, imagined.queued(at: now))
+        line.noteSent(frame, isQuestion: isQuestion, at: now)
+        imagined.send(frame, isQuestion: isQuestion, at: now)
+        frames += 1
+        next = now + every
+      }
+      now += .milliseconds(1)
+    }
+  }
+}
+
+@Suite("The line to the terminal")
+struct TerminalLineTests {
+  @Test(
+    "never has more than a frame on its way before the next, once it is known",
+    arguments: [960.0, 5_760, 11_520, 100_000, 400_000], [200, 2_500, 9_000])
+  func backlog(bytesPerSecond: Double, frame: Int) {
+    var sender = Sender(ImaginedLine(bytesPerSecond))
+    sender.open()
+    sender.run(for: .seconds(60), frame: frame)
+    #expect(sender.mostQueued <= Double(frame) + bytesPerSecond / 30)
+    // And the line is not left idle for long: two thirds of what it could carry.
+    let possible = min(60.0 * 60, 60 * bytesPerSecond / Double(frame))
+    #expect(Double(sender.frames) > possible * 0.66)
+  }
+
+  @Test("carries sixty frames a second far away if it is fast", arguments: [0, 20, 100, 250])
+  func farAway(milliseconds: Int) {
+    var sender = Sender(ImaginedLine(5_000_000, latency: .milliseconds(milliseconds)))
+    sender.open()
+    let before = sender.frames
+    sender.run(for: .seconds(10), frame: 2_500)
+    #expect(sender.frames - before > 500)
+    #expect(sender.line.carriesTurns(ofFrames: 2_880, areShown: true))
+  }
+
+  @Test("is asked once a second where it is fast, and with each frame where it is not")
+  func questions() {
+    var line = TerminalLine()
+    #expect(line.asks(at: .zero))
+    line.noteSent(2_000, isQuestion: true, at: .zero)
+    #expect(!line.asks(at: .milliseconds(1)))
+    line.noteAnswer(at: .milliseconds(1))
+    #expect(!line.asks(at: .milliseconds(900)))
+    #expect(line.asks(at: .milliseconds(1_000)))
+    for second in 1...3 {
+      line.noteSent(2_000, isQuestion: true, at: .seconds(second))
+      line.noteAnswer(at: .seconds(second) + .milliseconds(200))
+    }
+    #expect(line.asks(at: .seconds(4)))
+  }
+
+  @Test("without answers holds nothing up")
+  func silence() {
+    var line = TerminalLine()
+    line.noteSent(120, isQuestion: true, at: .zero)
+    for frame in 0..<100 {
+      let now = FramePace.interval * frame
+      #expect(line.isFree(at: now))
+      line.noteSent(2_500, isQuestion: line.asks(at: now), at: now)
+    }
+    #expect(line.carriesTurns(ofFrames: 20_000, areShown: true))
+  }
+
+  @Test("whose terminal ceases to answer is waited for once")
+  func fallenSilent() throws {
+    var line = TerminalLine()
+    line.noteSent(2_000, isQuestion: true, at: .zero)
+    line.noteAnswer(at: .milliseconds(2))
+    line.noteSent(200_000, isQuestion: true, at: .seconds(5))
+    let deadline = try #require(line.deadline(at: .seconds(5)))
+    #expect(deadline < .seconds(8))
+    #expect(!line.isFree(at: deadline - .milliseconds(1)))
+    #expect(line.isFree(at: deadline))
+    line.noteSent(200_000, isQuestion: line.asks(at: deadline), at: deadline)
+    // Of a terminal that is silent now, no more is known than how fast it has been.
+    #expect(!line.asks(at: .seconds(60)) && line.isFree(at: .seconds(60)))
+    line.noteAnswer(at: .seconds(61))
+    #expect(line.asks(at: .seconds(62)))
+  }
+
+  @Test("that is full and silent is known by how it empties")
+  func full() throws {
+    var line = TerminalLine()
+    line.noteSent(30_000, isQuestion: false, at: .zero)
+    line.noteTaken(0, isDone: false, at: .seconds(1))
+    line.noteTaken(512, isDone: false, at: .seconds(2))
+    line.noteTaken(2_048, isDone: true, at: .seconds(3))
+    // 2,560 bytes in two seconds, and 16 KiB are held.
+    let deadline = try #require(line.deadline(at: .seconds(3)))
+    #expect(deadline > .seconds(15) && deadline < .seconds(17))
+    #expect(line.isFree(at: deadline))
+    #expect(!line.carriesTurns(ofFrames: 2_880, areShown: true))
+  }
+
+  @Test("says itself how fast it is, where nothing else is known")
+  func declared() {
+    let line = TerminalLine(declaredSpeed: 960)
+    #expect(!line.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(TerminalLine(declaredSpeed: 100_000).carriesTurns(ofFrames: 2_880, areShown: true))
+  }
+}
+
+@Suite("The speed of a line")
+struct LineSpeedTests {
+  @Test("that is enough for turns is told from one that is not")
+  func threshold() {
+    func carries(_ bytesPerSecond: Double, page: Int) -> Bool {
+      var speed = LineSpeed()
+      speed.note(page, in: .seconds(Double(page) / bytesPerSecond))
+      return speed.carriesTurns(ofFrames: 2_880, areShown: true)
+    }
+    for page in [800, 2_000, 3_000] {
+      #expect(!carries(960, page: page))
+      #expect(!carries(11_520, page: page))
+      #expect(carries(100_000, page: page))
+      #expect(carries(1e7, page: page))
+    }
+  }
+
+  @Test("is not taken to be low for a moment in which the terminal did something else")
+  func moment() {
+    var speed = LineSpeed()
+    speed.note(2_000, in: .milliseconds(1))
+    speed.note(2_000, in: .seconds(1))
+    speed.note(2_000, in: .seconds(1))
+    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
+    speed.note(2_000, in: .seconds(1))
+    #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: false))
+    speed.note(2_000, in: .milliseconds(1))
+    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: false))
+  }
+
+  @Test("of a terminal that takes its time with everything is enough")
+  func hesitating() {
+    var speed = LineSpeed()
+    for _ in 0..<3 { speed.note(800, in: .milliseconds(30)) }
+    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
+    // Not if turns had been too slow before.
+    #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: false))
+  }
+
+  @Test("is not told by a few bytes")
+  func few() {
+    var speed = LineSpeed()
+    speed.note(100, in: .seconds(1))
+    #expect(speed.bytesPerSecond == nil)
+    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
+  }
+}

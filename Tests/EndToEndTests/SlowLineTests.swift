@@ -1,0 +1,71 @@
+import TerminalHarness
+import Testing
+
+/// A terminal behind a serial line or a slow network: the kernel takes twenty pages at once, the line
+/// carries one in two seconds.
+@Suite("Behind a slow line", .timeLimit(.minutes(30)))
+struct SlowLineTests {
+  private func open(bits: Int, term: String = "xterm-256color") throws -> TerminalSession {
+    let session = try Program().run(
+      ["--transition", "curl", Program.book("handbook")], environment: ["TERM": term])
+    session.slowDown(toBitsPerSecond: bits)
+    try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
+    return session
+  }
+
+  /// Presses a key so many times, one every tenth of a second.
+  private func press(_ key: String, times: Int, _ session: TerminalSession) throws {
+    for _ in 0..<times {
+      try session.send(key)
+      try session.pump(for: .milliseconds(100))
+    }
+  }
+
+  @Test(
+    "nothing is put off: after the last key comes no more than the page under way and the last",
+    arguments: [(9_600, "xterm-256color"), (9_600, "xterm"), (115_200, "xterm-256color")])
+  func noBacklog(bits: Int, term: String) throws {
+    let session = try open(bits: bits, term: term)
+    session.clearOutput()
+    try press(" ", times: 20, session)
+    let before = session.output.count
+    try session.settle(quiet: .seconds(1), within: .seconds(30))
+    #expect(session.screen.folio == 21)
+    // Two pages of the handbook have at most so many bytes; a frame of a curl alone has five thousand.
+    #expect(session.output.count - before < 4_000)
+    session.clearOutput()
+    try press("b", times: 1, session)
+    try session.settle(quiet: .seconds(1), within: .seconds(30))
+    #expect(session.screen.folio == 20)
+    #expect(session.output.count < 1_600)
+  }
+
+  @Test("a turn is shown where the line carries it, with as many frames as it carries")
+  func fastEnough() throws {
+    let session = try open(bits: 1_000_000)
+    let frames = try session.recordFrames {
+      try session.send(" ")
+      try session.settle(quiet: .milliseconds(900), within: .seconds(30))
+    }
+    #expect(session.screen.folio == 2)
+    #expect(frames.count > 3)
+  }
+
+  @Test("a quit leaves no answer to the shell")
+  func quit() throws {
+    let program = try Program()
+    let script = program.write(
+      "\(Program.executable) \(Program.book("handbook"))\nread -r line\necho \"[$line]\"\n",
+      to: "script")
+    let session = try TerminalSession(
+      executable: "/bin/sh", arguments: [script], environment: program.environment())
+    session.slowDown(toBitsPerSecond: 9_600)
+    try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
+    try session.send(" q")
+    try session.waitUntil("the shell", within: .seconds(30)) { !$0.isAlternateScreen }
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
+    try session.send("over\n")
+    try session.waitUntil("the line", within: .seconds(30)) { $0.contains("[over]") }
+  }
+}
