@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -50,6 +51,11 @@ bool device_make_raw(int fd) {
 void device_restore(int fd) {
   if (is_kept) tcsetattr(fd, TCSANOW, &kept);
   is_raw = false;
+}
+
+void device_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds) {
+  struct timespec limit = {.tv_sec = seconds, .tv_nsec = nanoseconds};
+  ppoll(descriptors, count, &limit, NULL);
 }
 
 /// Whether `fd` is the controlling terminal of the process.

@@ -17,7 +17,9 @@ extension Session {
     guard needsFrame, canShow, status == nil else { return }
     needsFrame = false
     let start = now
-    var bytes = screen.bytes(showing: reader.frame(at: start))
+    // A frame is seen until the next: the first of a turn shows that it has begun.
+    let time = reader.isMoving ? start + FramePace.interval : start
+    var bytes = screen.bytes(showing: reader.frame(at: time))
     let isQuestion = !bytes.isEmpty && greeting.asks && line.asks(at: start)
     if isQuestion { bytes += Greeting.question }
     pace.noteFrame(at: start, isMotion: reader.isMoving)

@@ -183,16 +183,16 @@ final class Session {
     if let rest = opened.rest, !reader.isMoving {
       descriptors.append(pollfd(fd: rest.descriptor, events: Int16(POLLIN), revents: 0))
     }
-    poll(&descriptors, nfds_t(descriptors.count), timeout())
+    Terminal.wait(for: &descriptors, within: timeout())
     if device.hasPendingOutput { finishFrame() }
     if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
     if !reader.isMoving { takeRest() }
     return descriptors[0].revents != 0
   }
 
-  /// How long nothing need be done unless something comes, in milliseconds; -1 for ever.
-  private func timeout() -> Int32 {
-    if reader.hasWork || hasShelfWork || hasRecordWork { return 0 }
+  /// How long nothing need be done unless something comes; nil for ever.
+  private func timeout() -> Duration? {
+    if reader.hasWork || hasShelfWork || hasRecordWork { return .zero }
     let saveDeadline = reader.isMoving ? nil : saving.deadline
     let clockDeadline = showsClock ? nextMinute : nil
     var deadlines = [
@@ -206,12 +206,7 @@ final class Session {
     } else if needsFrame, !device.hasPendingOutput, let deadline = line.deadline(at: now) {
       deadlines.append(deadline)
     }
-    guard let deadline = deadlines.min() else { return -1 }
-    let left = deadline - now
-    let milliseconds =
-      left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
-    // Rounded up: to wake a moment early would be to wake in vain.
-    return Int32(clamping: max(0, milliseconds + 1))
+    return deadlines.min().map { max(.zero, $0 - now) }
   }
 
   private func take(_ signals: [ProcessSignals.Signal]) {

@@ -1,6 +1,7 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -79,6 +80,9 @@ bool device_make_raw(int fd);
 
 /// Restores the modes that were kept, however often, whoever has changed them since.
 void device_restore(int fd);
+
+/// Waits as poll(2) does, for so long.
+void device_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds);
 
 /// A second description of the terminal behind `fd` that never blocks; -1 where there is none.
 int device_open_nonblocking(int fd);
