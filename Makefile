@@ -25,12 +25,12 @@ ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run example build test coverage-of-spec lint format deps swift bench fuzz \
-  test-faults test-asan test-tsan pictures manual install uninstall deb clean
+.PHONY: targets run example build test coverage-of-spec lint format deps swift bench \
+  bench-instructions fuzz test-faults test-asan test-tsan pictures manual install uninstall deb clean
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
-	  | awk -F '\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
+	  | awk -F '\t' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
 run: build ## install what is missing, build, and open the handbook
 	@.build/release/bifolio "$(if $(BOOK),$(BOOK),Books/handbook.txt)"
@@ -68,9 +68,16 @@ swift:
 	@$(SWIFT) --version 2>/dev/null | grep -qE 'Swift version ([6-9]|[1-9][0-9])' || { \
 	  echo "Swift 6.0 or later is needed: see https://www.swift.org/install/linux/" >&2; exit 1; }
 
-bench: build ## measure opening, turning and typesetting
+bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB" and ONLY=motion pick
 	@$(SWIFT) build -c release --product benchmarks
-	@.build/release/benchmarks .build/release/bifolio
+	@BIFOLIO_BENCH_VERSION="$(VERSION) $$(git rev-parse --short HEAD 2>/dev/null)" \
+	  BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
+	  .build/release/benchmarks .build/release/bifolio
+
+bench-instructions: deps ## count the instructions of hot paths, which no other work disturbs
+	@sh tools/install-packages binutils valgrind
+	@$(SWIFT) build -c release --product benchmarks
+	@sh tools/count-instructions .build/release/benchmarks $(PATHS)
 
 test-faults: deps ## kill the program a thousand times, and let its disk fail in every way
 	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests" \

@@ -74,8 +74,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Hyphenation", "Reading", "SeededRandom",
-        "TemporaryFiles", "TerminalHarness", "TerminalInput", "Typesetting",
+        "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Reading", "SeededRandom",
+        "TemporaryFiles", "Terminal", "TerminalHarness", "TerminalInput", "Typesetting",
       ],
       path: "Tests/Benchmarks"),
     .executableTarget(

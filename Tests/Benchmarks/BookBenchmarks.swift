@@ -1,0 +1,185 @@
+import TemporaryFiles
+import TerminalHarness
+
+/// What a reader waits for whose cost should not grow with the book: opening, turning, a resize, a
+/// search; and the memory for it.
+struct BookBenchmarks {
+  let own: MeasuredProgram
+  let less: MeasuredProgram?
+  /// The text that is opened, and what its size is called.
+  let book: String
+  let size: String
+  /// How often everything is done.
+  let runs: Int
+  /// A directory for what is kept.
+  let home: String
+  let report: (Figure) throws -> Void
+
+  private var programs: [MeasuredProgram] { [own] + (less.map { [$0] } ?? []) }
+
+  func measure() throws {
+    try opening()
+    try openingInTheMiddle()
+    try turning()
+    try resizing()
+    try searching()
+    try searchingAtOnce()
+    try memory()
+  }
+
+  /// One figure for each program, the programs taken in turns.
+  private func inTurns(
+    _ name: String, _ unit: Figure.Unit, runs: Int,
+    _ value: (_ program: Int, _ run: Int) throws -> Double
+  ) throws {
+    var values = [[Double]](repeating: [], count: programs.count)
+    for run in 0..<runs {
+      for index in programs.indices { values[index].append(try value(index, run)) }
+    }
+    for (index, program) in programs.enumerated() {
+      try report(Figure(name + program.suffix, of: size, in: unit, values[index]))
+    }
+  }
+
+  private func opening() throws {
+    var processor = [[Double]](repeating: [], count: programs.count)
+    try inTurns("first page", .milliseconds, runs: runs) { program, run in
+      let session = try programs[program].start(book, home: "\(home)/new-\(size)-\(run)")
+      let page = try session.firstPage()
+      try session.quit()
+      processor[program].append(page.processor.milliseconds)
+      return page.time.milliseconds
+    }
+    for (index, program) in programs.enumerated() {
+      let name = "first page, processor" + program.suffix
+      try report(Figure(name, of: size, in: .milliseconds, processor[index]))
+    }
+  }
+
+  /// Opened where it was left in its middle.
+  private func openingInTheMiddle() throws {
+    let kept = "\(home)/kept-\(size)"
+    let first = try own.start(book, home: kept)
+    try first.firstPage()
+    try first.rest()
+    try first.terminal.send("50%")
+    try first.rest()
+    try first.quit()
+    var (times, processor): ([Double], [Double]) = ([], [])
+    for _ in 0..<runs {
+      let session = try own.start(book, home: kept)
+      let page = try session.firstPage()
+      try session.quit()
+      times.append(page.time.milliseconds)
+      processor.append(page.processor.milliseconds)
+    }
+    try report(Figure("first page in the middle", of: size, in: .milliseconds, times))
+    try report(
+      Figure("first page in the middle, processor", of: size, in: .milliseconds, processor))
+  }
+
+  /// Starts each program, and waits until it has nothing left to do.
+  private func rested() throws -> [MeasuredSession] {
+    let sessions = try programs.map { try $0.start(book, home: "\(home)/rested-\(size)") }
+    for session in sessions {
+      try session.firstPage()
+      try session.rest()
+    }
+    return sessions
+  }
+
+  private func turning() throws {
+    let sessions = try rested()
+    var responses = [[Response]](repeating: [], count: sessions.count)
+    try inTurns("turn", .milliseconds, runs: 25) { program, _ in
+      let response = try sessions[program].respond { try sessions[program].terminal.send(" ") }
+      responses[program].append(response)
+      return response.last.milliseconds
+    }
+    for (index, program) in programs.enumerated() {
+      try report(
+        Figure(
+          "turn, processor" + program.suffix, of: size, in: .milliseconds,
+          responses[index].map { $0.processor.milliseconds }))
+      try report(
+        Figure(
+          "turn, bytes" + program.suffix, of: size, in: .bytes,
+          responses[index].map { Double($0.bytes) }))
+    }
+    for session in sessions { try session.quit() }
+  }
+
+  /// To sizes that were not used before, and back to the one that was.
+  private func resizing() throws {
+    let sessions = try rested()
+    func resize(_ program: Int, columns: Int, rows: Int) throws -> Double {
+      let session = sessions[program]
+      return try session.respond {
+        try session.terminal.resize(columns: columns, rows: rows)
+      }.last.milliseconds
+    }
+    // From the middle: at the beginning nothing stands before the page.
+    for session in sessions {
+      try session.terminal.send("50%")
+      try session.rest()
+    }
+    var known = [[Double]](repeating: [], count: sessions.count)
+    try inTurns("resize, new size", .milliseconds, runs: min(runs, 9)) { program, run in
+      let time = try resize(program, columns: 90 + 3 * run, rows: 30 + run)
+      try sessions[program].rest()
+      known[program].append(try resize(program, columns: 80, rows: 24))
+      try sessions[program].rest()
+      return time
+    }
+    for (index, program) in programs.enumerated() {
+      try report(
+        Figure("resize, known size" + program.suffix, of: size, in: .milliseconds, known[index]))
+    }
+    for session in sessions { try session.quit() }
+  }
+
+  private func isFound(_ screen: EmulatedScreen) -> Bool {
+    screen.contains("\(SampleText.rareWord) was the last")
+  }
+
+  /// For a word near the end, all of the book being known.
+  private func searching() throws {
+    let sessions = try rested()
+    try inTurns("search near the end", .milliseconds, runs: min(runs, 5)) { program, _ in
+      let session = sessions[program]
+      let time = try session.time(
+        typing: "/\(SampleText.rareWord)\r", until: "the word", isFound)
+      try session.terminal.send("g")
+      try session.rest()
+      return time.milliseconds
+    }
+    for session in sessions { try session.quit() }
+  }
+
+  /// For the same word, typed as soon as the first page is seen.
+  private func searchingAtOnce() throws {
+    try inTurns("search at once", .milliseconds, runs: min(runs, 5)) { program, run in
+      let session = try programs[program].start(book, home: "\(home)/search-\(size)-\(run)")
+      try session.firstPage()
+      let time = try session.time(
+        typing: "/\(SampleText.rareWord)\r", until: "the word", isFound)
+      try session.quit()
+      return time.milliseconds
+    }
+  }
+
+  /// The most that was in use once the book was known and its middle and its end had been shown.
+  private func memory() throws {
+    try inTurns("most memory", .megabytes, runs: min(runs, 3)) { program, run in
+      let session = try programs[program].start(book, home: "\(home)/memory-\(size)-\(run)")
+      try session.firstPage()
+      for keys in ["", "50%", "G", "b"] {
+        try session.terminal.send(keys)
+        try session.rest()
+      }
+      let memory = session.process.mostMemory
+      try session.quit()
+      return memory
+    }
+  }
+}

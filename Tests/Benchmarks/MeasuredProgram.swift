@@ -1,0 +1,38 @@
+import Glibc
+import TerminalHarness
+
+/// A program that shows a text in pages: ours, or another to compare it with.
+struct MeasuredProgram {
+  /// What is put behind the name of a figure: nothing for ours, ", less" for `less`.
+  let suffix: String
+  private let path: String
+  private let hasTransitions: Bool
+
+  /// Our program.
+  static func own(_ path: String) -> Self {
+    Self(suffix: "", path: path, hasTransitions: true)
+  }
+
+  /// `less`, where it is installed.
+  static var less: Self? {
+    let paths = ["/usr/bin/less", "/bin/less"]
+    return paths.first { access($0, X_OK) == 0 }
+      .map { Self(suffix: ", less", path: $0, hasTransitions: false) }
+  }
+
+  /// Starts it with a book.
+  ///
+  /// - Parameters:
+  ///   - home: The directory below which it keeps what it keeps.
+  ///   - transition: How pages turn, where it can do that in several ways.
+  func start(
+    _ book: String, home: String, transition: String = "none", columns: Int = 80, rows: Int = 24
+  ) throws -> MeasuredSession {
+    let start = ContinuousClock.now
+    let session = try TerminalSession(
+      executable: path, arguments: hasTransitions ? ["--transition", transition, book] : [book],
+      environment: ["HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],
+      columns: columns, rows: rows)
+    return MeasuredSession(session, startedAt: start)
+  }
+}

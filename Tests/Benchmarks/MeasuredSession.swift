@@ -1,0 +1,105 @@
+import TerminalHarness
+
+/// What came of something that was done to a program.
+struct Response {
+  /// From the deed to the first byte, and to the last before it was quiet; zero where nothing came.
+  let first, last: Duration
+  /// The time that the processor has spent on the program.
+  let processor: Duration
+  let bytes: Int
+  /// The number of times that something came after nothing had for a while: that of frames, where
+  /// they are moving.
+  let frames: Int
+}
+
+/// A program at a pseudo-terminal, whose answers are timed as they are read.
+final class MeasuredSession {
+  let terminal: TerminalSession
+  let process: ProcessFigures
+  private let start: ContinuousClock.Instant
+
+  /// Two reads further apart belong to two frames.
+  private static let betweenFrames = Duration.milliseconds(5)
+
+  init(_ terminal: TerminalSession, startedAt start: ContinuousClock.Instant) {
+    self.terminal = terminal
+    self.start = start
+    process = ProcessFigures(terminal.processIdentifier)
+  }
+
+  /// Waits until there is text in most rows.
+  ///
+  /// - Returns: When the last of it had come, from the start of the program; and the time that the
+  ///   processor had spent on it by then.
+  @discardableResult
+  func firstPage() throws -> (time: Duration, processor: Duration) {
+    try terminal.waitUntil("a page", within: .seconds(120)) { screen in
+      screen.lines.count { $0.contains(where: \.isLetter) } >= 8
+    }
+    let processor = process.processorTime
+    return ((terminal.arrivals.last?.time ?? start) - start, processor)
+  }
+
+  /// Waits until the program neither writes nor works.
+  func rest() throws {
+    let end = ContinuousClock.now + .seconds(900)
+    while ContinuousClock.now < end {
+      let (count, before) = (terminal.arrivals.count, process.processorTime)
+      try terminal.pump(for: .milliseconds(200))
+      let isIdle = process.processorTime - before < .milliseconds(2)
+      if isIdle, terminal.arrivals.count == count { return }
+    }
+  }
+
+  /// Does something and waits until what comes of it has come.
+  ///
+  /// - Parameter quiet: The time without output that ends it.
+  func respond(
+    quiet: Duration = .milliseconds(60), to deed: () throws -> Void
+  ) throws -> Response {
+    terminal.clearOutput()
+    let before = process.processorTime
+    let start = ContinuousClock.now
+    try deed()
+    try terminal.settle(quiet: quiet, within: .seconds(120))
+    let arrivals = terminal.arrivals
+    var frames = 0
+    for (index, arrival) in arrivals.enumerated()
+    where index == 0 || arrival.time - arrivals[index - 1].time > Self.betweenFrames {
+      frames += 1
+    }
+    return Response(
+      first: arrivals.first.map { $0.time - start } ?? .zero,
+      last: arrivals.last.map { $0.time - start } ?? .zero,
+      processor: process.processorTime - before, bytes: terminal.output.count, frames: frames)
+  }
+
+  /// Types keys and waits until the screen meets a condition.
+  ///
+  /// - Returns: The time until it had.
+  func time(
+    typing keys: String, until subject: String, _ condition: (EmulatedScreen) -> Bool
+  ) throws -> Duration {
+    terminal.clearOutput()
+    let start = ContinuousClock.now
+    try terminal.send(keys)
+    try terminal.waitUntil(subject, within: .seconds(300), condition)
+    return (terminal.arrivals.last?.time ?? start) - start
+  }
+
+  /// The number of the page that is shown, if it stands in the last row.
+  var page: Int? {
+    terminal.screen.lines.last { $0.contains { $0 != " " } }
+      .flatMap { $0.split(separator: " ").lazy.compactMap { Int($0) }.first }
+  }
+
+  func quit() throws {
+    try terminal.send("q")
+    try terminal.waitForExit(within: .seconds(60))
+  }
+}
+
+extension Duration {
+  /// In milliseconds.
+  var milliseconds: Double { self / .milliseconds(1) }
+}
