@@ -61,6 +61,10 @@ final class MeasuredSession {
     let before = process.processorTime
     let start = ContinuousClock.now
     try deed()
+    // What comes late is waited for, too.
+    while terminal.arrivals.isEmpty, ContinuousClock.now - start < .seconds(120) {
+      try terminal.pump(for: .milliseconds(1))
+    }
     try terminal.settle(quiet: quiet, within: .seconds(120))
     let arrivals = terminal.arrivals
     var frames = 0
