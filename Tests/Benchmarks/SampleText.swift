@@ -6,8 +6,9 @@ import SeededRandom
 /// The same size gives the same text. Its words come from a vocabulary of ten thousand, the first of
 /// them far more often than the last, as in a language.
 struct SampleText {
-  /// A word that stands in the text once, shortly before its end.
-  static let rareWord = "zyzzyva"
+  /// A word that stands in the text once, shortly before its end: of letters that are frequent, so
+  /// that it cannot be found by one of them alone, and longer than all others.
+  static let rareWord = "neladorimutesa"
 
   private var random = SplitMix(seed: 1)
   private let vocabulary: [[UInt8]]
