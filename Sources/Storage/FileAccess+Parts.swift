@@ -25,19 +25,13 @@ extension FileAccess {
   ///
   /// - Complexity: O(1): at most 192 KiB are read.
   public static func fingerprint(of path: String) -> Fingerprint? {
-    try? withRegularFile(path) { (descriptor, size) throws(StorageError) in
-      try Fingerprint(length: size) { (range: Range<Int>) throws(StorageError) in
-        try bytes(range, of: descriptor, named: path)[...]
-      }
-    }
+    try? OpenFile(path)?.fingerprint()
   }
 
   /// The first `count` bytes of the file at `path`, or all where it is shorter; nil where it cannot
   /// be read.
-  public static func head(of path: String, count: Int) -> [UInt8]? {
-    try? withRegularFile(path) { (descriptor, size) throws(StorageError) in
-      try bytes(0..<min(size, count), of: descriptor, named: path)
-    }
+  static func head(of path: String, count: Int) -> [UInt8]? {
+    try? OpenFile(path)?.bytes(in: 0..<count)
   }
 
   /// Whether the last part of a path, as far as it needs no signs of its own in a file of defaults,
@@ -61,40 +55,5 @@ extension FileAccess {
         return false
       }
     }
-  }
-
-  /// Calls `body` with an open regular file and its length.
-  private static func withRegularFile<Result>(
-    _ path: String, _ body: (Int32, Int) throws(StorageError) -> Result
-  ) throws(StorageError) -> Result {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw StorageError(path: path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw StorageError(path: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw StorageError(path: path, reason: "Not a regular file")
-    }
-    return try body(descriptor, Int(status.st_size))
-  }
-
-  /// The bytes of a part of an open file, all of which must be there.
-  private static func bytes(
-    _ range: Range<Int>, of descriptor: Int32, named path: String
-  ) throws(StorageError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var filled = 0
-    while filled < bytes.count {
-      let rest = bytes.count - filled
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        pread(
-          descriptor, buffer.baseAddress.map { $0 + filled }, rest, range.lowerBound + filled)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw StorageError(path: path) }
-      if count == 0 { throw StorageError(path: path, reason: "The file has become shorter") }
-      filled += count
-    }
-    return bytes
   }
 }

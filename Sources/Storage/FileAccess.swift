@@ -22,31 +22,14 @@ public enum FileAccess {
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
     // One more shows that it is the end.
-    var bytes = try read(descriptor, named: name, upTo: size + 1)
+    var bytes = try readBytes(of: descriptor, named: name, upTo: size + 1)
     while bytes.count > size {
       if bytes.count > largest { throw tooLarge(name) }
-      let more = try read(descriptor, named: name, upTo: max(1 << 16, bytes.count))
+      let more = try readBytes(
+        of: descriptor, named: name, upTo: max(1 << 16, bytes.count))
       if more.isEmpty { break }
       bytes += more
     }
-    return bytes
-  }
-
-  /// The next bytes of an open file, fewer than `limit` at its end only.
-  private static func read(
-    _ descriptor: Int32, named name: String, upTo limit: Int
-  ) throws(StorageError) -> [UInt8] {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      while count < limit {
-        let read = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, limit - count)
-        if read < 0, errno == EINTR { continue }
-        if read < 0 { failure = errno }
-        if read <= 0 { break }
-        count += read
-      }
-    }
-    if failure != 0 { throw StorageError(path: name, code: failure) }
     return bytes
   }
 

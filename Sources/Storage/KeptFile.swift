@@ -71,28 +71,12 @@ struct KeptFile {
     }
     // One more byte than there should be shows that it is the end.
     let room = Int(status.st_size) + 1
-    var failure: Int32 = 0
-    bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      while count < room {
-        let read = retrying {
-          Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, room - count)
-        }
-        if read < 0 { failure = errno }
-        if read <= 0 { break }
-        count += read
-      }
+    do throws(StorageError) {
+      bytes = try readBytes(of: descriptor, named: path, upTo: room)
+    } catch {
+      throw .isUnreadable(reason: error.reason)
     }
-    if failure != 0 { throw .isUnreadable(reason: String(cString: strerror(failure))) }
     if bytes.count == room { throw .isUnreadable(reason: "Changed while it was read") }
     identity = FileIdentity(status)
   }
-}
-
-/// Calls the system until it is not interrupted by a signal, but not for ever.
-func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
-  for _ in 0..<100 {
-    let result = call()
-    if result != -1 || errno != EINTR { return result }
-  }
-  return -1
 }

@@ -1,3 +1,4 @@
+import BookText
 import Glibc
 
 /// A file that has been opened for reading; it is closed with its last owner.
@@ -23,7 +24,7 @@ public final class OpenFile: Sendable {
   /// - Throws: ``StorageError`` where it is another kind of file, or cannot be read.
   public init?(_ path: String, isPipeAllowed: Bool = false) throws(StorageError) {
     // Not blocking: opening a pipe that nobody writes to must not hang.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw StorageError(path: path)
@@ -61,19 +62,21 @@ public final class OpenFile: Sendable {
   ///
   /// - Throws: ``StorageError`` where reading fails.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      while count < range.count {
-        let read = pread(
-          descriptor, buffer.baseAddress.map { $0 + count }, range.count - count,
-          range.lowerBound + count)
-        if read < 0, errno == EINTR { continue }
-        if read < 0 { failure = errno }
-        if read <= 0 { break }
-        count += read
+    try readBytes(
+      of: descriptor, named: name, from: range.lowerBound, upTo: range.count)
+  }
+
+  /// What tells it from others by its content; not of a pipe.
+  ///
+  /// - Throws: ``StorageError`` where reading fails, or it has become shorter.
+  /// - Complexity: O(1): at most 192 KiB are read.
+  public func fingerprint() throws(StorageError) -> Fingerprint {
+    try Fingerprint(length: size) { (range) throws(StorageError) in
+      let part = try bytes(in: range)
+      guard part.count == range.count else {
+        throw StorageError(path: name, reason: "The file has become shorter")
       }
+      return part[...]
     }
-    if failure != 0 { throw StorageError(path: name, code: failure) }
-    return bytes
   }
 }

@@ -28,6 +28,9 @@ struct BookSource: Sendable {
   /// found sooner in a part.
   private static let small = 3 << 16
 
+  /// A book has something other than zeros among so many of its first bytes.
+  private static let head = 1 << 16
+
   /// Opens what the command line names.
   ///
   /// - Parameters:
@@ -60,22 +63,19 @@ struct BookSource: Sendable {
 
   /// Opens a file.
   init(file path: String) throws(Failure) {
-    // A file of zeros, which may be huge and take no room on the disk, is not read to its end.
-    if let head = FileAccess.head(of: path, count: 1 << 16), head.count == 1 << 16,
-      head.allSatisfy({ $0 == 0 })
-    {
-      throw Failure("\(path): \(BookError.binary(offset: 0))")
-    }
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
       }
+      // A file of zeros, which may be huge and take no room on the disk, is not read to its end.
+      let head = try file.bytes(in: 0..<min(file.size, Self.head))
+      if head.count == Self.head, head.allSatisfy({ $0 == 0 }) {
+        throw Failure("\(path): \(BookError.binary(offset: 0))")
+      }
       if file.size > Self.small, file.size <= FileAccess.largest {
         length = file.size
         contents = .file(file)
-        fingerprint = try Fingerprint(length: file.size) { (part) throws(StorageError) in
-          try file.bytes(in: part)[...]
-        }
+        fingerprint = try file.fingerprint()
       } else {
         let bytes = try file.contents()
         length = bytes.count
