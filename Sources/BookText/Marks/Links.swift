@@ -58,10 +58,10 @@ extension Book {
     (start..<end).first { position in
       let byte = text[position] | 0x20
       guard byte == 0x68 || byte == 0x66 || byte == 0x6D || byte == 0x77 else { return false }
-      guard !isLetter(before: position) else { return false }
-      return Self.schemes.contains { scheme in
+      let isScheme = Self.schemes.contains { scheme in
         text[position...].prefix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 | 0x20 }
       }
+      return isScheme && !isLetter(before: position)
     }
   }
 
