@@ -35,18 +35,6 @@ struct FingerprintTests {
     #expect(Fingerprint(of: bytes) != before)
   }
 
-  @Test(arguments: [0, 1, 65_536, 65_537, 100_000, 300_001])
-  func itIsTheSameFromPartsOfAFile(count: Int) {
-    let bytes = noise(count, seed: 5)
-    var read = 0
-    let found = Fingerprint(length: count) { part in
-      read += part.count
-      return bytes[part]
-    }
-    #expect(found == Fingerprint(of: bytes))
-    #expect(read <= 3 << 16)
-  }
-
   @Test func theLengthCounts() {
     let bytes = noise(300_000, seed: 4)
     let blank = [UInt8](repeating: 0x20, count: 200_000)

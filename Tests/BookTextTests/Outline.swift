@@ -24,6 +24,20 @@ func sections(_ text: String) throws(BookError) -> String {
   }.joined(separator: "\n")
 }
 
+/// The words of a text, those that are slanted in square brackets and those that are bold in braces.
+func marked(_ text: String) throws(BookError) -> String {
+  let book = try book(text)
+  var marked = ""
+  var position = 0
+  for part in book.emphasis {
+    marked += String(decoding: book.text[position..<part.range.lowerBound], as: UTF8.self)
+    let words = String(decoding: book.text[part.range], as: UTF8.self)
+    marked += part.style == .italic ? "[\(words)]" : "{\(words)}"
+    position = part.range.upperBound
+  }
+  return marked + String(decoding: book.text[position...], as: UTF8.self)
+}
+
 private func entry(for block: Block, in book: Book) -> String {
   switch block.kind {
   case .heading(let level): "heading \(level): " + book.line(block.range)

@@ -4,17 +4,8 @@ import Testing
 @Suite("What a program says to a terminal")
 struct RenditionTests {
   /// A text with `^` for an escape, and what is emphasised in it between brackets.
-  private func marked(_ text: String) throws -> String {
-    let book = try Book(plainText: Array(text.replacing("^", with: "\u{1B}").utf8), named: "lamp")
-    var marked = ""
-    var position = 0
-    for part in book.emphasis {
-      marked += String(decoding: book.text[position..<part.range.lowerBound], as: UTF8.self)
-      let words = String(decoding: book.text[part.range], as: UTF8.self)
-      marked += part.style == .italic ? "[\(words)]" : "{\(words)}"
-      position = part.range.upperBound
-    }
-    return marked + String(decoding: book.text[position...], as: UTF8.self)
+  private func shown(_ text: String) throws -> String {
+    try marked(text.replacing("^", with: "\u{1B}"))
   }
 
   @Test(arguments: [
@@ -28,12 +19,12 @@ struct RenditionTests {
     ("^[?25l^[1;1H^[2Jplain", "plain"),
   ])
   func whatIsShownBoldSlantedOrUnderlinedIsEmphasised(text: String, expected: String) throws {
-    #expect(try marked(text) == expected)
+    #expect(try shown(text) == expected)
   }
 
   @Test func bothWaysOfShowingMayBeMixed() throws {
     #expect(
-      try marked("^[1mone^[0m t\u{8}tw\u{8}w _\u{8}o ^[4mthree^[0m") == "{one} {tw} [o] [three]")
+      try shown("^[1mone^[0m t\u{8}tw\u{8}w _\u{8}o ^[4mthree^[0m") == "{one} {tw} [o] [three]")
   }
 
   @Test func aWayLeadsBackToTheFile() throws {

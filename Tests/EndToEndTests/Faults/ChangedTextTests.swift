@@ -66,9 +66,10 @@ struct ChangedTextTests {
     #expect(KeptState(of: program).letters == ["a"])
   }
 
-  @Test("was edited since finds the place and the marks again by their words")
-  func edited() throws {
-    let program = try Program()
+  /// Reads to page 7 and leaves a mark there.
+  ///
+  /// - Returns: The path of the book, and a word of the page.
+  private func leaveAtPage7(_ program: Program) throws -> (path: String, word: String) {
     let path = program.write(Self.text, to: "book.txt")
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("page 1") { $0.folio == 1 }
@@ -78,6 +79,13 @@ struct ChangedTextTests {
     let word = String(try #require(line.split(separator: " ").first)) + " "
     try session.send("maq")
     try session.waitForExit()
+    return (path, word)
+  }
+
+  @Test("was edited since finds the place and the marks again by their words")
+  func edited() throws {
+    let program = try Program()
+    let (path, word) = try leaveAtPage7(program)
     Change.edited.make(path, Self.text)
     let again = try program.run(["--transition", "none", path])
     try again.waitUntil("the same word") { $0.contains(word) }
@@ -90,13 +98,7 @@ struct ChangedTextTests {
   @Test("lost the words of a mark says so, and keeps the mark")
   func lost() throws {
     let program = try Program()
-    let path = program.write(Self.text, to: "book.txt")
-    let session = try program.run(["--transition", "none", path])
-    try session.waitUntil("page 1") { $0.folio == 1 }
-    try session.send("7g")
-    try session.waitUntil("page 7") { $0.folio == 7 }
-    try session.send("maq")
-    try session.waitForExit()
+    let (path, _) = try leaveAtPage7(program)
     Change.replaced.make(path, Self.text)
     let again = try program.run(["--transition", "none", path])
     try again.waitUntil("the message") { $0.contains("The text has changed") }
