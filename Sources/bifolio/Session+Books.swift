@@ -4,6 +4,7 @@ import Defaults
 import Glibc
 import Hyphenation
 import Reading
+import Storage
 import Typesetting
 
 /// Opening, saving and changing books.
@@ -33,21 +34,19 @@ extension Session {
     breakOffSpeech()
     do {
       let other = try OpenedBook(
-        path: path, .page(cache), settings: savedSettings, store: &store)
+        path: path, .page(cache), settings: saved.settings, store: &store)
       store.mergeCopies(of: other.book.fingerprint)
       let place = store.offset(in: other.book, readFrom: other.path) ?? .start
       opened = other
-      isForgotten = false
-      savedOwnSettings = other.own
+      saved.open(other)
+      let marks = Self.marks(in: other, &saved, &store)
       hyphens = other.hyphens()
-      let (marks, areTakenOver) = store.marks(in: other.book, readFrom: other.path)
-      savedMarks = areTakenOver ? ReadingMarks() : marks.within(other.book)
       reader = Reader(
-        book: other.book, at: place, settings: savedSettings, own: other.own,
-        marks: marks.within(other.book), appearance: reader.appearance, screen: reader.screen,
+        book: other.book, at: place, settings: saved.settings, own: other.own,
+        marks: marks, appearance: reader.appearance, screen: reader.screen,
         hyphenator: Self.takeHyphenator(from: &hyphens), numbering: other.numbering)
       awaitPlace()
-      (knowsPace, nextMinute, unsaved) = (false, .zero, ReadingRecord())
+      timekeeping = Timekeeping()
       bringPace()
       tellTime()
       notePlace()
@@ -109,65 +108,40 @@ extension Session {
     if let hyphenator = done.hyphenator { carryOut(reader.hyphenate(with: hyphenator, at: now)) }
   }
 
+  /// The marks of a book that is opened, as far as they stand in what is known of it.
+  static func marks(
+    in opened: OpenedBook, _ saved: inout SavedState, _ store: inout DefaultsStore
+  ) -> ReadingMarks {
+    let (marks, areTakenOver) = store.marks(in: opened.book, readFrom: opened.path)
+    let known = marks.within(opened.book)
+    saved.take(known, areTakenOver: areTakenOver)
+    return known
+  }
+
   /// Saves the place, and whatever could not be saved before.
   func save() {
-    let areSaved = [savePlace(), keepSettings(), keepMarks()]
-    if areSaved.allSatisfy({ $0 }) { saving.noteSaved() } else { saving.noteFailure(at: now) }
+    noteReading()
+    saved.save(reader, of: opened, to: &store, at: now)
     showWarnings()
   }
 
   /// Notes that the reader has come to another place, or to another book.
-  func notePlace() {
-    placeTime = timeOfDay()
-    saving.noteChange(at: now)
-  }
-
-  /// Saves the place, unless nothing is to be kept of the book.
-  private func savePlace() -> Bool {
-    guard !isForgotten else { return true }
-    noteReading()
-    let isSaved = store.save(
-      reader.place, in: reader.book, readFrom: opened.path, at: placeTime, now: timeOfDay(),
-      adding: unsaved)
-    if isSaved { unsaved = ReadingRecord() }
-    return isSaved
-  }
+  func notePlace() { saved.notePlace(at: now) }
 
   /// Saves the place where it is not saved yet.
-  func saveIfChanged() { if saving.deadline != nil { save() } }
+  func saveIfChanged() { if saved.schedule.deadline != nil { save() } }
 
   /// Saves what was chosen, for all books and for this one.
   func saveSettings() {
-    areSettingsChanged = true
-    if !keepSettings() { saving.noteRest(at: now) }
+    saved.saveSettings(of: reader, in: opened, to: &store, at: now)
     screen.forgetColors()
     showWarnings()
   }
 
-  private func keepSettings() -> Bool {
-    guard areSettingsChanged else { return true }
-    let (general, own) = (reader.generalSettings, reader.ownSettings)
-    let isGeneralSaved = store.save(general, changedFrom: savedSettings)
-    if isGeneralSaved { savedSettings = general }
-    let isOwnSaved = store.save(own, of: opened.book.fingerprint, changedFrom: savedOwnSettings)
-    if isOwnSaved { savedOwnSettings = own }
-    areSettingsChanged = !isGeneralSaved || !isOwnSaved
-    return !areSettingsChanged
-  }
-
   /// Saves the marks.
   func saveMarks() {
-    if !keepMarks() { saving.noteRest(at: now) }
+    saved.saveMarks(of: reader, in: opened, to: &store, at: now)
     showWarnings()
-  }
-
-  private func keepMarks() -> Bool {
-    let marks = reader.marks
-    guard store.save(marks, in: opened.book.fingerprint, changedFrom: savedMarks) else {
-      return false
-    }
-    savedMarks = marks
-    return true
   }
 
   /// Says what could not be read or saved.

@@ -49,7 +49,7 @@ extension Session {
     let text = note.text.isEmpty ? "" : note.text + "\n"
     do {
       let command = try EditorCommand(
-        setting: savedSettings.programs.editor, environment: environment)
+        setting: saved.settings.programs.editor, environment: environment)
       let file = try TemporaryFile(text, suffix: ".md", environment: environment)
       let ending = try run(try command.launch(for: file.path, environment: environment))
       guard let written = file.text() else {

@@ -7,43 +7,43 @@ import Storage
 extension Session {
   /// Takes what has been read since the last time, as read today.
   func noteReading() {
-    guard let today = localDay() else { return }
-    for stay in reader.takeStays() { unsaved.note(stay, on: today) }
+    guard !saved.isForgotten, let today = localDay() else { return }
+    for stay in reader.takeStays() { saved.reading.note(stay, on: today) }
   }
 
   /// Tells the reader how fast they read, where that is shown.
   ///
   /// - Parameter isWanted: Whether it is shown although no setting says so.
   func bringPace(isWanted: Bool = false) {
-    guard isWanted || reader.showsPace, !knowsPace else { return }
-    knowsPace = true
+    guard isWanted || reader.showsPace, !timekeeping.knowsPace else { return }
+    timekeeping.knowsPace = true
     reader.takePace(own: store.record(of: opened.book.fingerprint).pace, general: store.pace())
   }
 
   // MARK: Statistics
 
-  /// Whether records of what has been read remain to be gathered.
-  var hasRecordWork: Bool { records?.isComplete == false && !reader.isMoving }
+  /// Whether records of what has been read remain to be gathered; not during a turn.
+  var hasRecordWork: Bool { gathering.hasRecordWork && !reader.isMoving }
 
   /// Shows how much has been read, as far as a slice finds it; the rest follows.
   func fillStatistics() {
     saveIfChanged()
-    knowsPace = false
+    timekeeping.knowsPace = false
     bringPace(isWanted: true)
-    records = ShelfScan(store, folders: [])
-    gather(&records)
+    gathering.records = ShelfScan(store, folders: [])
+    gather(&gathering.records)
     showStatistics(anew: true)
   }
 
   /// Gathers a slice of the records that remain.
   func fillStatisticsFurther() {
     guard hasRecordWork else { return }
-    gather(&records)
-    if records?.isComplete == true { showStatistics(anew: false) }
+    gather(&gathering.records)
+    if !gathering.hasRecordWork { showStatistics(anew: false) }
   }
 
   private func showStatistics(anew isAnew: Bool) {
-    guard let records, let today = localDay() else { return }
+    guard let records = gathering.records, let today = localDay() else { return }
     carryOut(
       reader.showStatistics(records.shelf.read, today: today, anew: isAnew, at: now))
     needsFrame = true
@@ -57,8 +57,8 @@ extension Session {
 
   /// Tells the time of day where it is shown and the last minute is over.
   func tellTime() {
-    guard showsClock, now >= nextMinute, let time = localTime() else { return }
-    nextMinute = now + .seconds(60 - Int(time.tm_sec))
+    guard showsClock, now >= timekeeping.nextMinute, let time = localTime() else { return }
+    timekeeping.nextMinute = now + .seconds(60 - Int(time.tm_sec))
     let digits = [time.tm_hour, time.tm_min].map { $0 < 10 ? "0\($0)" : "\($0)" }
     carryOut(reader.takeTime(digits.joined(separator: ":")))
   }

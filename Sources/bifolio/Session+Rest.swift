@@ -31,8 +31,7 @@ extension Session {
       let place = reader.place.passage.offset(in: book)
       let language = reader.book.language
       opened.take(book)
-      let (marks, areTakenOver) = store.marks(in: book, readFrom: opened.path)
-      savedMarks = areTakenOver ? ReadingMarks() : marks
+      let marks = Self.marks(in: opened, &saved, &store)
       reader.take(whole: book, at: place, marks: marks, pages: whole.pages)
       reader.followPages(at: now)
       if book.language != language { hyphens = opened.hyphens() }
@@ -56,7 +55,7 @@ extension Session {
 
   /// Keeps the pages around the place for the next time.
   func keepPart() {
-    if isForgotten { return }
+    if saved.isForgotten { return }
     opened.keepPart(around: reader.anchor, of: reader, in: cache)
   }
 }

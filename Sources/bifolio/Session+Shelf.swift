@@ -6,7 +6,7 @@ import Storage
 /// The shelf: gathering its books in slices, opening and forgetting them.
 extension Session {
   /// The folders whose books lie on the shelf.
-  var folders: [String] { savedSettings.folderPaths(environment: environment) }
+  var folders: [String] { saved.settings.folderPaths(environment: environment) }
 
   /// How long one slice of gathering takes at most, but for its last step: a key that comes
   /// meanwhile is answered before anybody notices.
@@ -16,23 +16,24 @@ extension Session {
   private static let interval = Duration.milliseconds(100)
 
   /// Whether books remain to be gathered; not during a turn or a slide, which it would slow down.
-  var hasShelfWork: Bool { scan?.isComplete == false && !reader.isMoving }
+  var hasShelfWork: Bool { gathering.hasShelfWork && !reader.isMoving }
 
   /// Brings the books for the shelf, which is about to be seen: as many as a slice finds, the others
   /// follow.
   func fillShelf() {
     saveIfChanged()
-    let titles = scan?.knownTitles ?? ShelfScan.Titles()
-    scan = ShelfScan(store, folders: folders, titles: titles)
-    gather(&scan)
+    gathering.beginShelf(store, folders: folders)
+    gather(&gathering.shelf)
     showShelf(anew: true)
   }
 
   /// Gathers a slice of the books that remain.
   func fillShelfFurther() {
     guard hasShelfWork else { return }
-    gather(&scan)
-    if scan?.isComplete == true || now - shelfShown > Self.interval { showShelf(anew: false) }
+    gather(&gathering.shelf)
+    if !gathering.hasShelfWork || now - gathering.shelfShown > Self.interval {
+      showShelf(anew: false)
+    }
   }
 
   /// Goes on with gathering for the time of a slice.
@@ -43,8 +44,8 @@ extension Session {
   }
 
   private func showShelf(anew isAnew: Bool) {
-    guard let books = scan?.shelf.books else { return }
-    shelfShown = now
+    guard let books = gathering.shelf?.shelf.books else { return }
+    gathering.shelfShown = now
     reader.fillShelf(books, anew: isAnew)
     needsFrame = true
   }
@@ -63,14 +64,11 @@ extension Session {
   func forget(_ book: Fingerprint) {
     let isGone = store.forget(book) && cache.forget(book)
     if book == opened.book.fingerprint {
-      isForgotten = isGone
-      // Nor is what was measured until now.
       _ = reader.takeStays()
-      unsaved = ReadingRecord()
-      saving.noteSaved()
+      saved.noteForgetting(isGone: isGone)
     }
-    scan = ShelfScan(store, folders: folders, titles: scan?.knownTitles ?? ShelfScan.Titles())
-    gather(&scan)
+    gathering.beginShelf(store, folders: folders)
+    gather(&gathering.shelf)
     showShelf(anew: false)
     if !isGone { reader.say("Not all that is kept of the book could be removed") }
   }

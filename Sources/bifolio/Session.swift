@@ -29,30 +29,13 @@ final class Session {
   var reader: Reader
   /// Reads the hyphenation patterns of the book's language; nil once they are used.
   var hyphens: HyphenatorLoader?
-  /// The settings as they stand in their files.
-  var savedSettings: Settings
-  var savedOwnSettings: BookSettings
-  var savedMarks: ReadingMarks
-  /// Whether settings have been changed that could not be saved yet.
-  var areSettingsChanged = false
-  /// When the reader came to the place that is being read.
-  var placeTime = timeOfDay()
+  /// What of the book and of the settings is saved, and what is not.
+  var saved: SavedState
   var decoder = InputDecoder()
-  var saving = SaveSchedule()
-  /// Whether the reader has had all that was kept of the book removed, and has not read on since.
-  var isForgotten = false
-  /// What has been read and is not saved yet.
-  var unsaved = ReadingRecord()
-  /// Whether the reader knows how fast they read.
-  var knowsPace = false
-  /// When the time of day, as it is shown, will be another.
-  var nextMinute = Duration.zero
-  /// Gathers the books for the shelf; nil where nobody has asked for them yet.
-  var scan: ShelfScan?
-  /// Gathers what has been read of all books; nil where nobody has asked for it yet.
-  var records: ShelfScan?
-  /// When the books gathered so far have been shown last.
-  var shelfShown = Duration.zero
+  /// What is told of pace and time.
+  var timekeeping = Timekeeping()
+  /// The books that are gathered for the shelf and the statistics.
+  var gathering = Gathering()
   var pace = FramePace()
   var line: TerminalLine
   let greeting: Greeting
@@ -85,17 +68,15 @@ final class Session {
     let directories = DefaultsDirectories(environment: environment)
     store = DefaultsStore(directories)
     cache = PageCache(directories)
-    let settings = store.settings()
-    savedSettings = settings.overridden(by: options)
+    let settings = store.settings().overridden(by: options)
     opened = try OpenedBook(
-      options, options.start == nil ? .page(cache) : .all, settings: savedSettings,
+      options, options.start == nil ? .page(cache) : .all, settings: settings,
       environment: environment, store: &store)
-    savedOwnSettings = opened.own
+    saved = SavedState(settings, of: opened)
     store.mergeCopies(of: opened.book.fingerprint)
-    let (marks, areTakenOver) = store.marks(in: opened.book, readFrom: opened.path)
-    savedMarks = areTakenOver ? ReadingMarks() : marks.within(opened.book)
+    let marks = Self.marks(in: opened, &saved, &store)
     hyphens = opened.hyphens()
-    programs = RunningPrograms(savedSettings.programs, environment: environment)
+    programs = RunningPrograms(settings.programs, environment: environment)
     do {
       // Before curses puts up handlers of its own, which end the program with no word.
       signals = ProcessSignals()
@@ -118,10 +99,10 @@ final class Session {
       let hyphenator = Self.takeHyphenator(
         from: &hyphens, within: isNumbered ? Self.greatPatience : Self.patience)
       let kept = store.offset(in: opened.book, readFrom: opened.path)
-      let place = try Self.place(options.start, in: opened, savedSettings, on: size, hyphenator)
+      let place = try Self.place(options.start, in: opened, settings, on: size, hyphenator)
       reader = Reader(
-        book: opened.book, at: place ?? kept ?? .start, settings: savedSettings, own: opened.own,
-        marks: marks.within(opened.book), appearance: Appearance(depth: depth), screen: size,
+        book: opened.book, at: place ?? kept ?? .start, settings: settings, own: opened.own,
+        marks: marks, appearance: Appearance(depth: depth), screen: size,
         hyphenator: hyphenator, numbering: opened.numbering)
       // Who asked for a place can go back to where the book was left.
       if place != nil, let kept { reader.noteJump(from: kept) }
@@ -193,8 +174,8 @@ final class Session {
   /// How long nothing need be done unless something comes; nil for ever.
   private func timeout() -> Duration? {
     if reader.hasWork || hasShelfWork || hasRecordWork { return .zero }
-    let saveDeadline = reader.isMoving ? nil : saving.deadline
-    let clockDeadline = showsClock ? nextMinute : nil
+    let saveDeadline = reader.isMoving ? nil : saved.schedule.deadline
+    let clockDeadline = showsClock ? timekeeping.nextMinute : nil
     var deadlines = [
       decoder.deadline, saveDeadline, clockDeadline, reader.deadline, programs.deadline,
       held.deadline,
@@ -265,8 +246,8 @@ final class Session {
       needsFrame = true
     }
     // Not during a turn, if it can wait: the disk may take longer than a frame.
-    if let deadline = saving.deadline, now >= deadline,
-      !reader.isMoving || saving.isUrgent(at: now)
+    if let deadline = saved.schedule.deadline, now >= deadline,
+      !reader.isMoving || saved.schedule.isUrgent(at: now)
     {
       save()
     }
@@ -283,7 +264,7 @@ final class Session {
     for effect in effects {
       switch effect {
       case .placeChanged:
-        isForgotten = false
+        saved.noteTurn()
         notePlace()
       case .sourceWanted: showSource()
       case .copyWanted(let text): device.write(Clipboard.copy(text))
