@@ -153,43 +153,35 @@ struct ListSheet: Sendable {
 
   // MARK: On the screen
 
-  /// The widest that a sheet becomes.
-  private static let widest = 76
-
   /// The widest that a drawer becomes.
   private static let widestDrawer = 56
 
-  private func sheet(on screen: Size) -> Rect {
+  private func sheet(on screen: Size) -> Sheet {
     switch place {
-    case .page:
-      let columns = min(Self.widest, screen.columns)
-      let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
-      return Rect(
-        column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
-        rows: rows)
+    case .page: return Sheet(on: screen)
     case .drawer:
       let columns = min(Self.widestDrawer, screen.columns)
       let rows = min(entries.count + 4, max(min(12, screen.rows), screen.rows * 3 / 5))
-      return Rect(
-        column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns,
-        rows: rows)
+      return Sheet(
+        Rect(
+          column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns,
+          rows: rows))
     }
   }
 
   /// Whether the sheet lies at a place of the screen.
   func contains(column: Int, row: Int, on screen: Size) -> Bool {
-    sheet(on: screen).contains(column: column, row: row)
+    sheet(on: screen).rect.contains(column: column, row: row)
   }
 
-  private func firstRow(on screen: Size) -> Int { sheet(on: screen).row + 3 }
+  private func firstRow(on screen: Size) -> Int { sheet(on: screen).firstRow }
 
   /// How many entries are in sight.
-  func rows(on screen: Size) -> Int { max(1, sheet(on: screen).size.rows - 4) }
+  func rows(on screen: Size) -> Int { sheet(on: screen).rows }
 
   /// The screen with nothing but the sheet.
   func grid(on screen: Size, palette: Palette) -> Grid {
-    let table = Style(foreground: palette.ink, background: palette.table)
-    var grid = Grid(size: screen, filledWith: Cell(.space, table))
+    var grid = Sheet.table(of: screen, palette)
     draw(on: screen, palette: palette, into: &grid)
     return grid
   }
@@ -199,31 +191,29 @@ struct ListSheet: Sendable {
     let ink = palette.text
     let muted = palette.mutedText
     let sheet = sheet(on: screen)
-    grid.fill(sheet, with: Cell(.space, ink))
-    if place == .drawer { grid.drawDrawer(sheet, style: muted) }
-    let margin = sheet.size.columns >= 50 ? 5 : sheet.size.columns >= 30 ? 3 : 1
-    let (left, width) = (sheet.column + margin, sheet.size.columns - 2 * margin)
-    drawHeading(left: left, width: width, row: sheet.row + 1, palette: palette, into: &grid)
+    grid.fill(sheet.rect, with: Cell(.space, ink))
+    if place == .drawer { grid.drawDrawer(sheet.rect, style: muted) }
+    let (left, width) = (sheet.left, sheet.width)
+    drawHeading(left: left, width: width, row: sheet.headingRow, palette: palette, into: &grid)
     if count == 0 {
       let words = isFiltered ? "Nothing here has “\(filter.text)” in it." : hint
-      grid.write(shortened(words, to: width), column: left, row: sheet.row + 3, style: muted)
+      grid.write(shortened(words, to: width), column: left, row: sheet.firstRow, style: muted)
     }
-    let seen = min(rows(on: screen), max(0, count - top))
+    let arrows = sheet.rect.columns.upperBound - 2
+    let seen = min(sheet.rows, max(0, count - top))
     if top + seen < count {
-      grid.write(
-        "↓", column: sheet.columns.upperBound - 2, row: sheet.rows.upperBound - 1, style: muted)
+      grid.write("↓", column: arrows, row: sheet.lastRow, style: muted)
     }
     if top > 0 {
-      grid.write("↑", column: sheet.columns.upperBound - 2, row: sheet.row + 1, style: muted)
+      grid.write("↑", column: arrows, row: sheet.headingRow, style: muted)
     }
     if entries.count > 0 {
       let room = max(0, width - 2)
-      grid.write(
-        shortened(keys, to: room), column: left, row: sheet.rows.upperBound - 1, style: muted)
+      grid.write(shortened(keys, to: room), column: left, row: sheet.lastRow, style: muted)
     }
     for offset in 0..<seen {
-      let row = firstRow(on: screen) + offset
-      guard row < sheet.rows.upperBound else { break }
+      let row = sheet.firstRow + offset
+      guard row <= sheet.lastRow else { break }
       draw(
         index(top + offset), left: left, width: width, row: row, palette: palette, into: &grid)
     }

@@ -84,23 +84,6 @@ struct TextSheet: Panel {
       grid.write(line.text, column: 2, row: row + 2, style: style)
     }
   }
-
-  /// A line cut into parts of at most `width` cells.
-  private func cut(_ line: String, to width: Int) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    var used = 0
-    forEachGlyph(in: line) { glyph in
-      if used + glyph.width > width {
-        parts.append(part)
-        (part, used) = ("", 0)
-      }
-      part += glyph.text
-      used += glyph.width
-      return true
-    }
-    return parts + [part]
-  }
 }
 
 extension Reader {
@@ -113,4 +96,21 @@ extension Reader {
     mode = .panel(
       TextSheet(heading: "As it stands in the file", source: lines, sought: index, on: screen))
   }
+}
+
+/// A line cut into parts of at most `width` cells.
+func cut(_ line: String, to width: Int) -> [String] {
+  var parts: [String] = []
+  var part = ""
+  var used = 0
+  forEachGlyph(in: line) { glyph in
+    if used + glyph.width > width {
+      parts.append(part)
+      (part, used) = ("", 0)
+    }
+    part += glyph.text
+    used += glyph.width
+    return true
+  }
+  return parts + [part]
 }

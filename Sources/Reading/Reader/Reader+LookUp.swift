@@ -48,7 +48,8 @@ extension Reader {
     of word: String, _ lines: [String], at now: Duration
   ) -> [Effect] {
     notice = nil
-    return show(TextSheet(heading: word, source: lines, on: screen), at: now) + [.frameChanged]
+    return show(DefinitionSheet(heading: word, lines: lines, on: screen), at: now)
+      + [.frameChanged]
   }
 }
 

@@ -1,0 +1,83 @@
+import Cells
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+struct DefinitionSheetTests {
+  private let lines = [
+    "From The Collaborative International Dictionary of English v.0.48 [gcide]:",
+    "",
+    "  Leaf \\Leaf\\ (l[=e]f), n.; pl. {Leaves} (l[=e]vz). [OE. leef, lef, leaf,",
+    "     AS. le['a]f; akin to S. l[=o]f, OFries. laf, D. loof foliage, G. laub.]",
+    "     1. (Bot.) A colored, usually green, expansion growing from the side of",
+    "        a stem or rootstock.",
+    "        [1913 Webster]",
+    "",
+    "     2. Something which is like a leaf in being wide and thin.",
+  ]
+
+  private func showing(_ lines: [String], columns: Int, rows: Int) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: columns, rows: rows)
+    _ = reader.showDefinition(of: "leaf", lines, at: .seconds(700_000_000))
+    return reader
+  }
+
+  @Test func itIsAPageInTheMiddleOfAWideScreenAndItsParagraphsAreSetToItsWidth() throws {
+    var reader = try showing(lines, columns: 100, rows: 20)
+    #expect(
+      reader.screenText() == [
+        "", "", "                 leaf", "",
+        "                 From The Collaborative International Dictionary of English v.0.48",
+        "                 [gcide]:",
+        "",
+        "                   Leaf \\Leaf\\ (l[=e]f), n.; pl. {Leaves} (l[=e]vz). [OE. leef,",
+        "                      lef, leaf, AS. le['a]f; akin to S. l[=o]f, OFries. laf, D.",
+        "                      loof foliage, G. laub.]",
+        "                      1. (Bot.) A colored, usually green, expansion growing from",
+        "                         the side of a stem or rootstock.",
+        "                         [1913 Webster]",
+        "",
+        "                      2. Something which is like a leaf in being wide and thin.",
+        "", "", "", "", "",
+      ])
+    let frame = reader.frame(at: .seconds(700_000_001))
+    let (paper, table) = (reader.palette.text.background, reader.palette.table)
+    #expect((0..<100).filter { frame[column: $0, row: 10].style.background == paper }.count == 76)
+    #expect(frame[column: 11, row: 10].style.background == table)
+    #expect(frame[column: 12, row: 10].style.background == paper)
+  }
+
+  @Test func itIsTurnedByPagesAndItsEndsAreEnds() throws {
+    var reader = try showing((1...40).map { "meaning \($0)" }, columns: 40, rows: 24)
+    let first = reader.screenText()
+    #expect(first.contains { $0.hasSuffix(" meaning 18") })
+    #expect(first[22].drop { $0 == " " } == "1 of 3")
+    _ = reader.press(.left)
+    #expect(reader.screenText() == first)
+    _ = reader.press(.pageDown)
+    #expect(reader.screenText()[4].hasSuffix(" meaning 19"))
+    _ = reader.press(.end, .right)
+    #expect(reader.screenText()[4].hasSuffix(" meaning 37"))
+    #expect(reader.screenText()[22].drop { $0 == " " } == "3 of 3")
+    _ = reader.press(.home)
+    #expect(reader.screenText() == first)
+    _ = reader.resize(to: Size(columns: 80, rows: 12), at: .seconds(700_000_002))
+    #expect(reader.screenText()[4].hasSuffix(" meaning 1"))
+  }
+
+  @Test func nothingIsLostOnAScreenOfAFewCells() throws {
+    for columns in 20...40 {
+      var reader = try showing(lines, columns: columns, rows: 7)
+      var seen = ""
+      for _ in 0..<200 {
+        let page = reader.screenText()
+        seen += page[3..<6].joined()
+        _ = reader.press(.pageDown)
+        if reader.screenText() == page { break }
+      }
+      let written = lines.joined()
+      #expect(seen.filter { $0 != " " } == written.filter { $0 != " " }, "\(columns)")
+    }
+  }
+}
