@@ -1,6 +1,6 @@
 /// The first bytes of a file: enough to show the first pages of a book before the rest is read.
 struct BookBeginning {
-  /// The bytes, which end with a line.
+  /// The bytes, which end with a line, or with a word where lines are very long.
   let bytes: [UInt8]
   /// The length of the file.
   private let fileLength: Int
@@ -8,18 +8,28 @@ struct BookBeginning {
   /// The text at the end of the beginning that is left out: what it is may depend on what follows.
   private static let margin = 4_096
 
-  /// Takes as much of `bytes` as can be read by itself: whole lines. Nil where that is less than
-  /// half of them, or where a character may take several bytes that look like others.
+  /// Takes as much of `bytes` as can be read by itself: whole lines or, where the last begins in their
+  /// first half, whole words. Nil where a character may take several bytes that look like others.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of a file.
   ///   - fileLength: Its length.
   init?(_ bytes: [UInt8], of fileLength: Int) {
-    guard !bytes.contains(0), let end = bytes.lastIndex(of: 0x0A), end > bytes.count / 2 else {
-      return nil
-    }
-    self.bytes = Array(bytes[...end])
+    guard !bytes.contains(0), let end = Self.end(of: bytes) else { return nil }
+    self.bytes = Array(bytes[..<end])
     self.fileLength = fileLength
+  }
+
+  /// After the last line end, the last blank or, in UTF-8, the last whole character.
+  private static func end(of bytes: [UInt8]) -> Int? {
+    let half = bytes.count / 2
+    for byte in [0x0A, 0x20] as [UInt8] {
+      if let last = bytes[half...].lastIndex(of: byte) { return last + 1 }
+    }
+    guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }),
+      String(validating: bytes[..<last], as: UTF8.self) != nil
+    else { return nil }
+    return last
   }
 
   /// The probable length of the whole text, of which `count` bytes are known.
@@ -29,7 +39,7 @@ struct BookBeginning {
 
   /// Leaves out the end of a text of which only the beginning is known, and what stands there.
   func cut(_ structure: inout Structure, _ text: inout [UInt8]) {
-    structure.leaveOut(after: text.count - Self.margin)
+    structure.leaveOut(after: text.count - Self.margin, in: text)
     text.removeLast(text.count - (structure.blocks.last?.range.upperBound ?? 0))
   }
 }

@@ -16,22 +16,21 @@ struct Compositor: Sendable {
   func lines(of galley: Galley, _ progress: inout Progress) -> [SetLine] {
     book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
-      return setter.lines(of: book.blocks, &progress, upTo: galley.end)
+      return setter.lines(of: book.blocks, &progress, limit: galley.length)
     }
   }
 
   /// The next galley of a section, and its lines.
   ///
   /// - Parameters:
-  ///   - length: The bytes of text that it has at least, if so many are left.
+  ///   - length: The bytes of text that it has, unless a block is longer or its section ends before.
   ///   - firstLine: The number of lines of the section before it.
   ///   - progress: What was done of its section before it, and then with it.
   func nextGalley(
     of length: Int, firstLine: Int, _ progress: inout Progress
   ) -> (galley: Galley, lines: [SetLine]) {
     let galley = Galley(
-      before: progress, end: progress.end(of: length, in: book.blocks),
-      firstLine: Int32(clamping: firstLine))
+      before: progress, length: length, firstLine: Int32(clamping: firstLine))
     return (galley, lines(of: galley, &progress))
   }
 
@@ -50,7 +49,7 @@ struct Compositor: Sendable {
       var galleys: [(galley: Galley, lines: [SetLine])] = []
       repeat {
         galleys.append(
-          nextGalley(of: Galley.length, firstLine: firstLine, &progress))
+          nextGalley(of: Galley.usualLength, firstLine: firstLine, &progress))
         firstLine += galleys[galleys.count - 1].lines.count
       } while !progress.blocks.isEmpty
       return galleys

@@ -9,13 +9,13 @@ import Synchronization
 struct Galley: Sendable {
   /// How far its section had been set before.
   let before: SectionSetter.Progress
-  /// The index in the book's blocks of the one after its last.
-  let end: Int
+  /// The bytes of text that it has, unless a block is longer or its section ends before.
+  let length: Int
   /// The index in its section of its first line.
   let firstLine: Int32
 
-  /// The bytes of text that a galley has, unless a block is longer or its section ends before.
-  static let length = 1 << 16
+  /// The length that galleys have.
+  static let usualLength = 1 << 16
 }
 
 /// The lines of the galleys that were set last.

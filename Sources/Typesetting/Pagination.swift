@@ -78,7 +78,7 @@ public struct Pagination: Sendable {
   /// are known one after the other, once nothing that follows can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
-  public mutating func setNextSlice() { setNextSlice(of: Galley.length) }
+  public mutating func setNextSlice() { setNextSlice(of: Galley.usualLength) }
 
   /// Sets blocks of a section that have together `length` bytes, or are the last.
   mutating func setNextSlice(of length: Int) {

@@ -24,11 +24,20 @@ struct SectionSetter {
   struct Progress: Sendable {
     /// The blocks that remain.
     fileprivate(set) var blocks: Range<Int>
+    /// What has been set of the first of them; nil where nothing has.
+    fileprivate var passage: Passage?
     /// The first block of the section.
     fileprivate let first: Int
     /// Whether none has shown anything.
     fileprivate var isEmpty = true
     fileprivate var isOpening: Bool
+
+    /// A part of a very long paragraph.
+    fileprivate struct Passage {
+      /// Where what follows it begins.
+      var end: Int
+      var direction: SetLine.Direction
+    }
 
     /// Nothing of the section with `blocks` has been set.
     init(_ blocks: Range<Int>, in format: PageFormat) {
@@ -36,29 +45,21 @@ struct SectionSetter {
       first = blocks.lowerBound
       isOpening = format.style.opensWithCapitals
     }
-
-    /// The end of the next of `blocks` that have together `length` bytes, or are the last.
-    func end(of length: Int, in blocks: [Block]) -> Int {
-      var (end, rest) = (self.blocks.lowerBound, length)
-      while end < self.blocks.upperBound, rest > 0 {
-        rest -= blocks[end].range.count
-        end += 1
-      }
-      return end
-    }
   }
 
-  /// The lines of the next blocks of a section, up to the one with the index `end`, in order, with the
-  /// blank rows between and before them.
+  /// The lines of the next blocks of a section, in order, with the blank rows between and before
+  /// them; of so many that their text has `limit` bytes, or all that remain. Of a very long paragraph
+  /// it may be a part.
   ///
   /// - Complexity: O(*n*) in the length of their text.
   mutating func lines(
-    of blocks: [Block], _ progress: inout Progress, upTo end: Int
+    of blocks: [Block], _ progress: inout Progress, limit: Int
   ) -> [SetLine] {
     lines = []
-    while progress.blocks.lowerBound < end {
-      set(blocks, &progress)
-      progress.blocks.removeFirst()
+    var length = 0
+    while !progress.blocks.isEmpty, length < limit {
+      length += setNext(blocks, &progress)
+      if progress.passage == nil { progress.blocks.removeFirst() }
     }
     if !lines.isEmpty { progress.isEmpty = false }
     if progress.blocks.isEmpty, progress.isEmpty {
@@ -69,29 +70,45 @@ struct SectionSetter {
     return lines
   }
 
-  /// Sets the next block, with the blank rows before it.
-  private mutating func set(_ blocks: [Block], _ progress: inout Progress) {
+  /// Sets the next block, with the blank rows before it, or what comes next of one that is very long.
+  ///
+  /// - Returns: The bytes that have been set.
+  private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
     let index = progress.blocks.lowerBound
     let block = blocks[index]
     let before = index > progress.first ? blocks[index - 1] : nil
-    for _ in 0..<blankRows(between: before, and: block) {
-      lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
-      // A heading is not left alone at the foot of a page.
-      if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
-      if isPause(between: before, and: block) { lines[lines.count - 1].traits.insert(.pause) }
-    }
+    let passage = progress.passage
+    if passage == nil { setBlankRows(between: before, and: block) }
     let first = lines.count
-    set(block, after: before)
+    let start = passage?.end ?? block.range.lowerBound
+    var end: Int?
+    if isLong(block) {
+      end = setPassage(from: passage?.end, of: block, after: before)
+    } else {
+      set(block, after: before)
+    }
     if progress.isOpening, !block.isHeading {
       if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
         lines[first].traits.insert(.opening)
       }
       progress.isOpening = false
     }
-    keepTogether(first..<lines.count, of: block)
-    let direction = SetLine.Direction(of: block, in: text)
+    keepTogether(first..<lines.count, of: block, isBegun: passage != nil, goesOn: end != nil)
+    let direction = passage?.direction ?? SetLine.Direction(of: block, in: text)
     if direction != .plain {
       for index in first..<lines.count { lines[index].direction = direction }
+    }
+    progress.passage = end.map { Progress.Passage(end: $0, direction: direction) }
+    return (end ?? block.range.upperBound) - start
+  }
+
+  /// Appends the blank rows before a block.
+  private mutating func setBlankRows(between before: Block?, and block: Block) {
+    for _ in 0..<blankRows(between: before, and: block) {
+      lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
+      // A heading is not left alone at the foot of a page.
+      if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
+      if isPause(between: before, and: block) { lines[lines.count - 1].traits.insert(.pause) }
     }
   }
 
@@ -116,7 +133,8 @@ struct SectionSetter {
     }
   }
 
-  private mutating func set(_ block: Block, after before: Block?) {
+  /// - Parameter goesOn: Whether it is not the first passage of its paragraph.
+  mutating func set(_ block: Block, after before: Block?, goesOn: Bool = false) {
     switch block.kind {
     case .heading: setHeading(block, role: .heading)
     // The first line of a title page is the title.
@@ -129,7 +147,7 @@ struct SectionSetter {
     case .indented(let hang): setIndented(block, hang: hang)
     case .term, .literal: setLiteral(block)
     case .paragraph, .boilerplate:
-      let isFirst = before?.kind != .paragraph || isPause(between: before, and: block)
+      let isFirst = goesOn || before?.kind != .paragraph || isPause(between: before, and: block)
       setProse(block.range, indent: isFirst ? 0 : format.paragraphIndent, margin: 0)
     case .quotation:
       setProse(block.range, indent: 0, margin: format.measure >= 40 ? 4 : 2)
@@ -144,12 +162,19 @@ struct SectionSetter {
 
   /// Forbids a page to end after the first and before the last line of a block, or inside a
   /// heading.
-  private mutating func keepTogether(_ range: Range<Int>, of block: Block) {
+  ///
+  /// - Parameters:
+  ///   - range: The lines of the block.
+  ///   - isBegun: Whether some stand before them.
+  ///   - goesOn: Whether some follow.
+  private mutating func keepTogether(
+    _ range: Range<Int>, of block: Block, isBegun: Bool, goesOn: Bool
+  ) {
     if block.isHeading || block.kind == .term {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
-      lines[range.lowerBound].mayEndPage = false
-      lines[range.upperBound - 2].mayEndPage = false
+      if !isBegun { lines[range.lowerBound].mayEndPage = false }
+      if !goesOn { lines[range.upperBound - 2].mayEndPage = false }
       // Lines that fill pages end them where they may.
       let isLong = block.kind == .preformatted && range.count * 2 > format.lines
       if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {

@@ -23,7 +23,7 @@ public struct SetPassage: Sendable {
     lines = book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
       var progress = SectionSetter.Progress(blocks.indices, in: format)
-      return setter.lines(of: blocks, &progress, upTo: blocks.count)
+      return setter.lines(of: blocks, &progress, limit: .max)
     }
   }
 }

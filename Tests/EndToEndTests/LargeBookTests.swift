@@ -31,6 +31,24 @@ struct LargeBookTests {
     #expect(try session.waitForExit() == .exited(0))
   }
 
+  @Test func oneOfASingleLineIsOpenedByItsBeginningTurnedAndLeft() throws {
+    let program = try Program()
+    var text = "It begins. "
+    for number in 1...100_000 { text += "word\(number) " }
+    let path = program.write(text, to: "line.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("the first page") { $0.contains("begins.") }
+    try session.send("  ")
+    try session.waitUntil("page 3") { $0.folio == 3 }
+    try session.send("G")
+    try session.waitUntil("the last page") { $0.contains("word100000") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    let again = try program.run(["--transition", "none", path])
+    try again.send("q")
+    #expect(try again.waitForExit() == .exited(0))
+  }
+
   @Test func keysThatAreHeldTurnPagesBeyondThoseFirstKnown() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")

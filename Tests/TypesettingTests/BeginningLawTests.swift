@@ -27,11 +27,16 @@ struct BeginningLawTests {
         beginning: Array(bytes.prefix(count)), of: bytes.count,
         fingerprint: Fingerprint(of: bytes), named: "book")
     else { return }
+    try expectTheSamePages(part, try Book(plainText: bytes, named: "book"), format)
+  }
+
+  /// Expects the pages of a beginning to be the first of the whole book.
+  private func expectTheSamePages(_ part: Book, _ whole: Book, _ format: PageFormat) throws {
     var pages = Pagination(of: part, format: format)
     pages.set(atLeast: .max)
     #expect(!pages.isComplete && !pages.hasMore)
-    #expect(pages.count >= 6)
-    var expected = Pagination(of: try Book(plainText: bytes, named: "book"), format: format)
+    try #require(pages.count >= 6)
+    var expected = Pagination(of: whole, format: format)
     expected.set(atLeast: pages.count)
     for index in 0..<pages.count {
       #expect(pages[index] == expected[index])
@@ -41,6 +46,21 @@ struct BeginningLawTests {
     #expect(pages.knownPage(at: part.end) == nil)
     #expect(pages.page(at: part.end) == pages.count - 1)
     #expect(pages.knownPage(at: .start) == 0)
+  }
+
+  @Test(arguments: ["lamp ", "лампа ", "灯", "x"], formats)
+  func soAreThoseOfABookOfOneLine(word: String, format: PageFormat) throws {
+    let hasBlanks = word.hasSuffix(" ")
+    let count = hasBlanks ? 60_000 : 400_000 / word.utf8.count
+    let text = (0..<count).map { hasBlanks ? "\(word)\($0) " : word }.joined()
+    let bytes = Array(text.utf8)
+    let isWide = !text.utf8.allSatisfy { $0 < 0x80 }
+    let part = try #require(
+      Book(
+        beginning: Array(bytes.prefix(isWide ? 1 << 18 : 1 << 17)), of: bytes.count,
+        fingerprint: Fingerprint(of: bytes), named: "book"))
+    #expect(part.blocks.count == 1 && part.text.count > 1 << 16)
+    try expectTheSamePages(part, try Book(plainText: bytes, named: "book"), format)
   }
 
   @Test(arguments: RealBook.all, formats)

@@ -58,6 +58,37 @@ struct SliceLawTests {
     }
   }
 
+  /// A paragraph that is set passage by passage, with others round it.
+  private func long(_ count: Int, seed: UInt64) -> String {
+    var random = SplitMix(seed: seed)
+    let paragraph = Script.ascii.paragraph(count / 6, &random)
+    return "CHAPTER I\n\nBefore it.\n\n\(paragraph)\n\nAfter it.\n"
+  }
+
+  @Test func aVeryLongParagraphIsSetInPassagesWithoutALineLostOrLeftAlone() throws {
+    let book = try book(long(180_000, seed: 9))
+    for (measure, lines) in [(30, 6), (60, 20)] {
+      let format = PageFormat(measure: measure, lines: lines)
+      let expected = set(book, format, length: .max)
+      for length in [1, 70_000] {
+        let found = set(book, format, length: length)
+        #expect(found.pages == expected.pages, "\(format), \(length) bytes at a time")
+        #expect(found.lines == expected.lines, "\(format), \(length) bytes at a time")
+      }
+      // From word to word, whole.
+      let lines = expected.lines[0].filter { !$0.range.isEmpty }
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        let between = book.text[line.range.upperBound..<next.range.lowerBound]
+        #expect(between.allSatisfy { $0 <= 0x20 })
+      }
+      #expect(lines.last.map { $0.range.upperBound } == book.blocks.last?.range.upperBound)
+      let paragraph = try #require(book.blocks.max { $0.range.count < $1.range.count }).range
+      let own = expected.lines[0].filter { paragraph.contains($0.range.lowerBound) }
+      #expect(own.first { !$0.range.isEmpty }?.mayEndPage == false)
+      #expect(own.count { !$0.mayEndPage } == 2)
+    }
+  }
+
   @Test func whatIsKnownOfASectionDoesNotChangeWhenMoreIsSet() throws {
     let book = try book(chapter(seed: 3, blocks: 120))
     for format in Self.formats {

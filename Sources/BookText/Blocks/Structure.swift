@@ -77,9 +77,21 @@ struct Structure {
     for index in indices { blocks[index].kind = .footnote }
   }
 
-  /// Leaves out what ends after `end`.
-  mutating func leaveOut(after end: Int) {
-    while let last = blocks.last, last.range.upperBound > end { blocks.removeLast() }
+  /// A paragraph of more bytes than these is cut where only its beginning is known: without it there
+  /// would be little to show.
+  private static let longParagraph = 1 << 15
+
+  /// Leaves out what ends after `end`; of a very long paragraph what stands there.
+  mutating func leaveOut(after end: Int, in text: [UInt8]) {
+    while let last = blocks.last, last.range.upperBound > end {
+      let start = last.range.lowerBound
+      if last.kind == .paragraph, end - start > Self.longParagraph {
+        let edge = text[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? start
+        blocks[blocks.count - 1].range = start..<edge
+        break
+      }
+      blocks.removeLast()
+    }
     listed.removeAll { $0 >= blocks.count }
     sections.removeAll { $0.blocks.lowerBound >= blocks.count }
     guard let last = sections.last else { return }
