@@ -1,5 +1,5 @@
-/// Copies of a book's file that programs which carry files between machines make where both sides
-/// have changed it.
+/// Copies of a file that programs which carry files between machines make where both sides have
+/// changed it.
 public enum ConflictCopy {
   /// Whether `name` is that of a copy of the file called `original`.
   ///
@@ -8,16 +8,28 @@ public enum ConflictCopy {
   /// (`NAME (SFConflict …)`), Unison (`NAME (… conflict …)`), and those that number (`NAME (1)`) or
   /// keep what they replace (`NAME~`, `NAME.~1~`) give.
   public static func isCopy(_ name: String, of original: String) -> Bool {
-    guard name.hasPrefix(original) else { return false }
-    let rest = name.dropFirst(original.count)
-    guard let first = rest.first, !rest.contains(".unreadable-"), !rest.hasSuffix(".new") else {
-      return false
-    }
-    if rest.lowercased().contains("conflict") { return ".-_ (".contains(first) }
-    if rest == "~" { return true }
+    guard let rest = suffix(of: name, after: original) else { return false }
+    if isConflict(rest) || rest == "~" { return true }
     if rest.hasPrefix(".~"), rest.hasSuffix("~") { return isNumber(rest.dropFirst(2).dropLast()) }
     let inner = rest.drop { $0 == " " }
     return inner.first == "(" && inner.last == ")" && isNumber(inner.dropFirst().dropLast())
+  }
+
+  /// Whether `name` is that of a copy of `original` that says so. A number or a `~` may also have been
+  /// given by somebody who keeps an older state of a file written by hand.
+  public static func isNamedConflict(_ name: String, of original: String) -> Bool {
+    suffix(of: name, after: original).map(isConflict) ?? false
+  }
+
+  /// What follows the name of a file in that of what may be its copy.
+  private static func suffix(of name: String, after original: String) -> Substring? {
+    guard name.hasPrefix(original) else { return nil }
+    let rest = name.dropFirst(original.count)
+    return rest.isEmpty || rest.contains(".unreadable-") || rest.hasSuffix(".new") ? nil : rest
+  }
+
+  private static func isConflict(_ suffix: Substring) -> Bool {
+    suffix.lowercased().contains("conflict") && suffix.first.map(".-_ (".contains) == true
   }
 
   private static func isNumber(_ text: Substring) -> Bool {
@@ -41,10 +53,15 @@ extension DefaultsFile {
       for name in Self.placeNames { self[name] = copy[name] }
     }
     mergeMarks(of: copy)
-    for name in copy.names
-    where self[name] == nil && !name.hasPrefix("mark.") && !Self.placeNames.contains(name) {
-      self[name] = copy[name]
-    }
+    takeMissing(from: copy) { !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) }
+  }
+
+  /// Takes from a copy of the settings what has not been chosen in this one: a synchroniser gives the
+  /// name of a copy to the older of two files.
+  public mutating func mergeSettings(_ copy: DefaultsFile) { takeMissing(from: copy) { _ in true } }
+
+  private mutating func takeMissing(from copy: DefaultsFile, where isWanted: (String) -> Bool) {
+    for name in copy.names where self[name] == nil && isWanted(name) { self[name] = copy[name] }
   }
 
   private mutating func mergeMarks(of copy: DefaultsFile) {

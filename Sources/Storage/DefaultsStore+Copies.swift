@@ -1,22 +1,35 @@
 import BookText
 import Defaults
 
+/// The copies of files that a synchroniser of files has left beside them. Each is merged, and removed
+/// once its contents stand in the file; one that is no defaults file stays where it is.
 extension DefaultsStore {
-  /// Merges the copies of a book's file that a synchroniser of files has left beside it, and
-  /// removes each once its contents stand in the file.
-  ///
-  /// A copy that is no defaults file stays where it is.
+  /// Merges the copies of a book's file.
   public mutating func mergeCopies(of book: Fingerprint) {
-    guard let directory = directories?.books else { return }
-    let name = book.description
-    for copyName in FileAccess.names(in: directory) where ConflictCopy.isCopy(copyName, of: name) {
-      let path = "\(directory)/\(copyName)"
-      guard let kept = try? KeptFile(at: path), let copy = try? DefaultsFile(kept.bytes) else {
+    guard let path = path(of: book) else { return }
+    mergeCopies(of: path, where: ConflictCopy.isCopy) { $0.merge($1) }
+  }
+
+  /// Merges the copies of the settings that are called conflicts.
+  public mutating func mergeCopiesOfSettings() {
+    guard let path = directories?.settings else { return }
+    mergeCopies(of: path, where: ConflictCopy.isNamedConflict) { $0.mergeSettings($1) }
+  }
+
+  private mutating func mergeCopies(
+    of path: String, where isCopy: (_ name: String, _ original: String) -> Bool,
+    _ merge: (inout DefaultsFile, DefaultsFile) -> Void
+  ) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
+    for copyName in FileAccess.names(in: String(directory)) where isCopy(copyName, name) {
+      let copyPath = "\(directory)/\(copyName)"
+      guard let kept = try? KeptFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes) else {
         continue
       }
-      let isMerged = update("\(directory)/\(name)") { $0.merge(copy) }
+      let isMerged = update(path) { merge(&$0, copy) }
       // Not if it has been changed since.
-      if isMerged, FileIdentity(of: path) == kept.identity { _ = FileAccess.remove(path) }
+      if isMerged, FileIdentity(of: copyPath) == kept.identity { _ = FileAccess.remove(copyPath) }
     }
   }
 }

@@ -68,6 +68,7 @@ final class Session {
     let directories = DefaultsDirectories(environment: environment)
     store = DefaultsStore(directories)
     cache = PageCache(directories)
+    store.mergeCopiesOfSettings()
     let settings = store.settings().overridden(by: options)
     opened = try OpenedBook(
       options, options.start == nil ? .page(cache) : .all, settings: settings,

@@ -90,6 +90,33 @@ struct ConflictCopyTests {
     }
   }
 
+  @Test("of the settings add what was not chosen, where they are called conflicts")
+  func settings() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      let folder = String(reader.settingsPath.dropLast("/settings".utf8.count))
+      try makeDirectories(folder)
+      let own = "bifolio-defaults 1\n# mine\ntheme = night\n"
+      let other = "bifolio-defaults 1\ntheme = sepia\nmeasure = 50\nkey.x = quit\n"
+      try makeFile(reader.settingsPath, own.utf8)
+      let conflicts = [".sync-conflict-20250102-030405-ABCDEFG", " (conflicted copy 2025-01-02)"]
+      for suffix in conflicts + ["~", ".bak", " (1)"] {
+        try makeFile(reader.settingsPath + suffix, other.utf8)
+      }
+      try makeFile(reader.settingsPath + ".conflict", "garbled".utf8)
+      reader.store.mergeCopiesOfSettings()
+      let bytes = try #require(try FileAccess.contents(of: reader.settingsPath))
+      #expect(
+        String(decoding: bytes, as: UTF8.self) == own + "measure = 50\nkey.x = quit\n")
+      #expect(
+        names(in: folder) == [
+          "settings", "settings (1)", "settings.bak", "settings.conflict", "settings~",
+        ])
+      #expect(reader.store.takeWarnings() == [])
+      #expect(reader.store.settings().theme == .night)
+    }
+  }
+
   @Test("become the book's file where there is none, and stay where they are garbled or links")
   func alone() throws {
     try withTemporaryDirectory { directory in
