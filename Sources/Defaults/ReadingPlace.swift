@@ -4,7 +4,7 @@ import BookText
 public struct ReadingPlace: Hashable, Sendable {
   /// The first word that is being read.
   public var passage: Passage
-  /// The page as the reader saw it, counted from 1.
+  /// The page as the reader saw it, counted from 1; 0 where its number was not known yet.
   public var page: Int
   /// The number of pages as the reader saw it; 0 where it was not known yet.
   public var pageCount: Int
@@ -24,9 +24,10 @@ public struct ReadingPlace: Hashable, Sendable {
     pageCount = max(0, file.number("pages") ?? 0)
   }
 
-  /// Puts the place into `file`.
+  /// Puts the place into `file`; a number that is not known leaves there what was known before.
   public func write(into file: inout DefaultsFile) {
     passage.write(into: &file)
+    guard page > 0 else { return }
     file["page"] = String(page)
     file["pages"] = String(pageCount)
   }

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Glibc
 import Reading
 import TerminalInput
 
@@ -45,12 +46,22 @@ extension Session {
     take(held.takeAll())
   }
 
-  /// Waits for all of the book where the page with the place is not among those known.
+  /// Waits for all of the book where the page with the place is not among those known. What is typed
+  /// meanwhile waits too, but for what ends the program.
   func awaitPlace() {
-    guard !reader.knowsItsPage else { return }
+    guard !reader.knowsItsPage, !isAwaitingPlace else { return }
+    isAwaitingPlace = true
     opened.readRest(reader.pagePlan, at: reader.place.passage)
-    _ = opened.rest?.wait(milliseconds: -1)
-    takeRest()
+    while status == nil, let rest = opened.rest, rest.answer == nil {
+      var descriptors = [device.input, signals.descriptor, rest.descriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&descriptors, nfds_t(descriptors.count), -1)
+      take(signals.read())
+      if descriptors[0].revents != 0 { readKeys() }
+    }
+    isAwaitingPlace = false
+    if status == nil { takeRest() }
   }
 
   /// Keeps the pages around the place for the next time.

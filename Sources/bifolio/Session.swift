@@ -42,6 +42,8 @@ final class Session {
   var needsFrame = true
   /// Events that wait for the rest of the book.
   var held = HeldEvents()
+  /// Whether nothing can be shown before the rest of the book is known.
+  var isAwaitingPlace = false
   /// Why the program ends, where it cannot go on.
   var failure: Failure?
   /// The exit status, once the program is to end.
@@ -191,7 +193,7 @@ final class Session {
     return deadlines.min().map { max(.zero, $0 - now) }
   }
 
-  private func take(_ signals: [ProcessSignals.Signal]) {
+  func take(_ signals: [ProcessSignals.Signal]) {
     for signal in signals {
       switch signal {
       case .end(let number): status = 128 + number
@@ -211,7 +213,7 @@ final class Session {
     needsFrame = true
   }
 
-  private func readKeys() {
+  func readKeys() {
     guard let bytes = device.read() else {
       // The end of input: the terminal is gone.
       status = status ?? 128 + SIGHUP
@@ -228,7 +230,7 @@ final class Session {
       }
       if case .reply(let reply) = event {
         if case .mode(2026, let isKnown) = reply { screen.isSynchronized = isKnown }
-      } else if !held.isEmpty || reader.needsRest(for: event) {
+      } else if isAwaitingPlace || !held.isEmpty || reader.needsRest(for: event) {
         hold(event)
         continue
       }

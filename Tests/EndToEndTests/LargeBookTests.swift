@@ -113,6 +113,23 @@ struct LargeBookTests {
     try read("") { try $0.waitUntil("the new text") { $0.contains("piece 667x") } }
   }
 
+  /// The rest is read byte by byte, which takes long: without it nobody knows the page.
+  @Test func controlCQuitsWhileNothingCanBeShown() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "large.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("all pages") { $0.folio != nil }
+    try session.send("2000gq")
+    try session.waitForExit()
+    let slow = FaultyDisk(for: program).environment(.short, count: 0, calls: ["read"])
+    let again = try program.run(["--transition", "none", path], columns: 60, environment: slow)
+    try again.waitUntil("that it asks the terminal") { _ in !again.output.isEmpty }
+    try again.send("l\u{03}")
+    #expect(try again.waitForExit() == .exited(0))
+    #expect(!again.screen.isAlternateScreen)
+    #expect(KeptState(of: program).page == 2000)
+  }
+
   @Test func controlCQuitsWhateverWaits() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")

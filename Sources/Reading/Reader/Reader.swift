@@ -153,7 +153,7 @@ public struct Reader: Sendable {
 
   /// The place to be saved.
   public var place: ReadingPlace {
-    let (page, pageCount) = pageNumber
+    let (page, pageCount) = knowsNumbers ? pageNumber : (0, 0)
     return ReadingPlace(at: anchor, in: book, page: page, pageCount: pageCount)
   }
 

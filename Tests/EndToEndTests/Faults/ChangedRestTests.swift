@@ -1,0 +1,64 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// A large book of which the first pages are shown, while something happens to the rest of its file.
+@Suite("A large book whose rest", .timeLimit(.minutes(30)))
+struct ChangedRestTests {
+  private static let text = (0..<30_000).map { "word\($0)" }.joined(separator: " ")
+
+  @Test("has zeros in it is read on without them")
+  func zeros() throws {
+    let program = try Program()
+    let zeros = [UInt8](repeating: 0, count: 100_000)
+    let path = program.write(Array(Self.text.utf8) + zeros + Array(" the end".utf8), to: "book.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("the first page") { $0.contains("word0") }
+    try session.send("G")
+    try session.waitUntil("the last page") { $0.contains("end") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test("cannot be read ends with the reason, the terminal restored")
+  func unreadable() throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "book.txt")
+    let faults = FaultyDisk(for: program).environment(.fail(EIO), count: 0, calls: ["read"])
+    let session = try program.run(
+      ["--transition", "none", path], columns: 200, environment: faults)
+    #expect(try session.waitForExit() == .exited(1))
+    let screen = session.screen
+    #expect(!screen.isAlternateScreen && screen.contains("Input/output error"), "\(screen.text)")
+    #expect(String(decoding: session.output, as: UTF8.self).contains("word0"))
+    #expect(KeptState(of: program).broken == [])
+  }
+
+  /// The file is read byte by byte, so that there is time to change it.
+  @Test(
+    "is changed while it is read can be read on, as far as it goes, or is left with a reason",
+    arguments: ChangedTextTests.Change.allCases)
+  func whileRead(change: ChangedTextTests.Change) throws {
+    let program = try Program()
+    let path = program.write(Self.text, to: "book.txt")
+    let faults = FaultyDisk(for: program).environment(.short, count: 0, calls: ["read"])
+    let session = try program.run(["--transition", "none", path], environment: faults)
+    try session.waitUntil("the first page") { $0.contains("word0") }
+    change.make(path, Self.text)
+    // It may have been emptied before anything of the rest was read.
+    try? session.send(" ")
+    _ = try? session.waitUntil("the second page") { !$0.contains("word0 ") && $0.contains("word") }
+    try? session.send("\u{3}")
+    let ending = try session.waitForExit()
+    #expect(ending == .exited(0) || change == .emptied && ending == .exited(1))
+    #expect(!session.screen.isAlternateScreen)
+    #expect(KeptState(of: program).broken == [])
+    // What stands there now is a book, or is not.
+    let again = try program.run(["--transition", "none", path])
+    try again.settle(quiet: .milliseconds(300))
+    try? again.send("\u{3}")
+    try again.waitForExit()
+    #expect(!again.screen.isAlternateScreen)
+    #expect(KeptState(of: program).broken == [])
+  }
+}
