@@ -84,13 +84,16 @@ test-faults: deps ## kill the program a thousand times, and let its disk fail in
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
 
 # A build of its own for each, since the compiler adds to every line. Pages are set many times slower.
+# Crashes are the program's own affair: it restores the terminal, and the tests look how it ended.
+CRASHES := handle_segv=0 handle_sigbus=0 handle_sigfpe=0 handle_sigill=0 handle_abort=0
 test-asan: deps ## run the tests under the address sanitizer
-	@SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
+	@SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
+	  ASAN_OPTIONS="detect_leaks=0 verify_asan_link_order=0 $(CRASHES)" \
 	  sh tools/run-tests --sanitize address --scratch-path .build/asan
 
 test-tsan: deps ## run the tests under the thread sanitizer
-	@SWIFT_BACKTRACE=enable=no ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
-	  sh tools/run-tests --sanitize thread --scratch-path .build/tsan
+	@SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
+	  TSAN_OPTIONS="$(CRASHES)" sh tools/run-tests --sanitize thread --scratch-path .build/tsan
 
 fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
 	@SWIFT="$(SWIFT)" sh tools/fuzz $(or $(SECONDS),60)

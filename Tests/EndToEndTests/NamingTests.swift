@@ -12,6 +12,7 @@ struct NamingTests {
   /// Reads a bundled book, and leaves it at once.
   private func read(_ book: String, keys: String = "q") throws {
     let session = try program.open(book)
+    try session.waitUntil("the number of pages") { $0.folio != nil }
     try session.send(keys + "q")
     try session.waitForExit()
   }

@@ -42,8 +42,17 @@ struct Program {
       "HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       // No books that are installed on the system.
       "XDG_DATA_DIRS": home + "/data",
-    ].merging(changes) { $1 }
+    ].merging(Self.sanitizer) { $1 }.merging(changes) { $1 }
   }
+
+  /// What the program is told of a sanitizer with which it was built.
+  private static let sanitizer: [String: String] = {
+    var found: [String: String] = [:]
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      found[name] = getenv(name).map { String(cString: $0) }
+    }
+    return found
+  }()
 
   /// Runs the program in a terminal.
   func run(

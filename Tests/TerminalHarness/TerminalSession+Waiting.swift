@@ -28,7 +28,7 @@ extension TerminalSession {
     within limit: Duration = .seconds(10),
     _ condition: (EmulatedScreen) -> Bool
   ) throws -> EmulatedScreen {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * Self.patience
     while true {
       let current = screen
       if condition(current) { return current }
@@ -52,7 +52,8 @@ extension TerminalSession {
   public func settle(
     quiet: Duration = .milliseconds(60), within limit: Duration = .seconds(10)
   ) throws -> EmulatedScreen {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * Self.patience
+    let quiet = quiet * Self.patience
     var quietEnd = ContinuousClock.now + quiet
     while !isClosed, ContinuousClock.now < quietEnd {
       guard ContinuousClock.now < deadline else {

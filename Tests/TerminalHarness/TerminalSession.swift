@@ -12,6 +12,10 @@ public final class TerminalSession {
   /// How long `send` waits for a program to take its input.
   private static let sendLimit = Duration.seconds(10)
 
+  /// How many times as long as is said is waited: programs under a sanitizer take their time.
+  static let patience =
+    getenv("BIFOLIO_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
+
   private let process: TerminalProcess
   private let emulator: Emulator
   private var buffer = [UInt8](repeating: 0, count: chunkSize)
@@ -106,7 +110,7 @@ public final class TerminalSession {
   ///   `HarnessError.systemCallFailed`.
   public func send(_ bytes: [UInt8]) throws {
     let subject = "the terminal to take \(bytes.count) bytes"
-    let deadline = ContinuousClock.now + Self.sendLimit
+    let deadline = ContinuousClock.now + Self.sendLimit * Self.patience
     pendingInput += bytes
     try flushInput()
     while !pendingInput.isEmpty, !isClosed {
@@ -208,7 +212,7 @@ public final class TerminalSession {
   /// - Throws: `HarnessError.timedOut`, and `HarnessError.systemCallFailed`.
   @discardableResult
   public func waitForExit(within limit: Duration = .seconds(10)) throws -> ProcessExit {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * Self.patience
     while !(try step(until: deadline, watchingExit: true)).contains(.exit) {
       guard ContinuousClock.now < deadline else {
         throw HarnessError.timedOut(waitingFor: "the program to exit", screen: screen.text)
