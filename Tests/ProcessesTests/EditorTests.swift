@@ -105,6 +105,16 @@ struct TemporaryFileTests {
     }
   }
 
+  @Test func hasANameThatNobodyCanGuess() throws {
+    try withTemporaryDirectory { directory in
+      let files = try (0..<20).map { _ in
+        try TemporaryFile("", suffix: ".md", environment: ["TMPDIR": directory])
+      }
+      #expect(Set(files.map(\.path)).count == 20)
+      #expect(Set(files.map { $0.path.dropLast(3).suffix(6).first }).count > 3)
+    }
+  }
+
   @Test func liesInTheNextDirectoryWhereOneIsNone() throws {
     try withTemporaryDirectory { directory in
       for runtime in ["/none", "relative", ""] {

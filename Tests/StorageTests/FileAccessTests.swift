@@ -104,6 +104,25 @@ struct FileAccessTests {
     }
   }
 
+  @Test("is written under a name that nobody can guess, by its owner alone, until it is whole")
+  func temporaryNames() throws {
+    try withTemporaryDirectory { directory in
+      var found: Set<String> = []
+      for _ in 0..<20 {
+        try FileAccess.replace("\(directory)/file", with: [1, 2, 3]) {
+          for name in names(in: directory) where name != "file" {
+            #expect((try? permissions(of: "\(directory)/\(name)")) == 0o600)
+            found.insert(name)
+          }
+          return true
+        }
+      }
+      #expect(found.count == 20)
+      #expect(Set(found.map { $0.dropFirst("file.".count).prefix(2) }).count > 3)
+      #expect(names(in: directory) == ["file"])
+    }
+  }
+
   @Test("is replaced by another, so that whoever reads the old one reads it to its end")
   func atomic() throws {
     try withTemporaryDirectory { directory in
