@@ -82,7 +82,9 @@ struct LeavingTests {
     try session.send("fg\r")
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.lines == page }
     try session.send("q")
-    try session.waitUntil("the shell at last") { !$0.isAlternateScreen }
+    try session.waitUntil("the shell at last") { screen in
+      !screen.isAlternateScreen && screen.lines.count { $0.hasPrefix("ready>") } == 3
+    }
     #expect(isRestored(session))
     #expect(try session.terminalAttributes == atShell)
     try session.send("exit\r")

@@ -155,7 +155,7 @@ struct ReadingTests {
 
   @Test func theHelpIsShownAndLeft() throws {
     let session = try Program().open()
-    let before = session.screen
+    let before = try session.waitUntil("the number of pages") { $0.folio == 1 }
     try session.send("?")
     try session.waitUntil("the help") { $0.contains("Turn to the next page") }
     try session.send("x")
