@@ -93,7 +93,8 @@ test-asan: deps ## run the tests under the address sanitizer
 
 test-tsan: deps ## run the tests under the thread sanitizer
 	@SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
-	  TSAN_OPTIONS="$(CRASHES)" sh tools/run-tests --sanitize thread --scratch-path .build/tsan
+	  TSAN_OPTIONS="suppressions=$(CURDIR)/tools/thread-sanitizer.supp $(CRASHES)" \
+	  sh tools/run-tests --sanitize thread --scratch-path .build/tsan
 
 fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
 	@SWIFT="$(SWIFT)" sh tools/fuzz $(or $(SECONDS),60)
