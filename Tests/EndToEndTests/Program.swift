@@ -45,6 +45,9 @@ struct Program {
     ].merging(Self.sanitizer) { $1 }.merging(changes) { $1 }
   }
 
+  /// Whether the program was built with a sanitizer, which brings calls and memory of its own.
+  static var isSanitized: Bool { !sanitizer.isEmpty }
+
   /// What the program is told of a sanitizer with which it was built.
   private static let sanitizer: [String: String] = {
     var found: [String: String] = [:]

@@ -3,12 +3,8 @@ import Testing
 
 @Suite("The program")
 struct FenceTests {
-  /// A sanitizer brings calls of its own.
-  private static let isSanitized =
-    getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil
-
   /// What is asked of the system's libraries stands by its name in the file.
-  @Test("has no way to reach a network or a shell", .disabled(if: isSanitized))
+  @Test("has no way to reach a network or a shell", .disabled(if: Program.isSanitized))
   func calls() throws {
     let bytes = try Data(contentsOf: URL(filePath: Program.executable))
     func asks(for name: String) -> Bool { bytes.range(of: Data("\0\(name)\0".utf8)) != nil }
