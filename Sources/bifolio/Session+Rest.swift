@@ -1,4 +1,6 @@
+import Background
 import BookText
+import Cells
 import Defaults
 import Glibc
 import Reading
@@ -50,18 +52,43 @@ extension Session {
   /// meanwhile waits too, but for what ends the program.
   func awaitPlace() {
     guard !reader.knowsItsPage, !isAwaitingPlace else { return }
-    isAwaitingPlace = true
     opened.readRest(reader.pagePlan, at: reader.place.passage)
-    while status == nil, let rest = opened.rest, rest.answer == nil {
-      var descriptors = [device.input, signals.descriptor, rest.descriptor].map {
+    if let rest = opened.rest { waitForAnswer(of: rest) }
+    if status == nil { takeRest() }
+  }
+
+  /// Has the pages up to the place set for another size of the screen, where that takes long: what is
+  /// typed meanwhile waits.
+  ///
+  /// - Returns: Whether they had to be, and were.
+  func awaitPages(for size: Size) -> Bool {
+    guard let plan = reader.longPagePlan(for: size) else { return false }
+    let (book, place) = (reader.book, reader.place.passage.offset)
+    let pages = BackgroundTask { plan.pages(of: book, upTo: place) }
+    if !pages.wait(milliseconds: Self.blink) {
+      device.write(screen.bytes(showing: reader.settingScreen(of: size)))
+    }
+    waitForAnswer(of: pages)
+    guard let pages = pages.answer else { return false }
+    reader.keep(pages)
+    return true
+  }
+
+  /// The milliseconds after which it is said what takes so long.
+  private static let blink: Int32 = 100
+
+  /// Waits for an answer, and for what ends the program: all else that is typed is held.
+  private func waitForAnswer<Answer>(of task: BackgroundTask<Answer>) {
+    isAwaitingPlace = true
+    defer { isAwaitingPlace = false }
+    while status == nil, task.answer == nil {
+      var descriptors = [device.input, signals.descriptor, task.descriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       poll(&descriptors, nfds_t(descriptors.count), -1)
       take(signals.read())
       if descriptors[0].revents != 0 { readKeys() }
     }
-    isAwaitingPlace = false
-    if status == nil { takeRest() }
   }
 
   /// Keeps the pages around the place for the next time.

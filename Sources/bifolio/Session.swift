@@ -208,9 +208,15 @@ final class Session {
   /// have been another in between, and the terminal have cut off what stood there.
   func resize() {
     screen.invalidate()
-    carryOut(reader.resize(to: device.size(environment: environment), at: now))
-    awaitPlace()
     needsFrame = true
+    // While pages are awaited for another size: it is looked at again when they are there.
+    if isAwaitingPlace, reader.book.isWhole { return }
+    var size = device.size(environment: environment)
+    while awaitPages(for: size) { size = device.size(environment: environment) }
+    carryOut(reader.resize(to: size, at: now))
+    awaitPlace()
+    // What was typed meanwhile.
+    if opened.rest == nil { take(held.takeAll()) }
   }
 
   func readKeys() {

@@ -59,6 +59,27 @@ struct LargeBookTests {
     #expect(session.screen.folio == 201)
   }
 
+  @Test func itsPlaceAndWhatIsTypedMeanwhileAreKeptWhenTheWindowIsResized() throws {
+    let program = try Program()
+    let path = program.write(Self.text + Self.text, to: "larger.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.send("/place 1400x7 of\r")
+    try session.waitUntil("the match") { $0.contains("1400x7") }
+    try session.resize(columns: 160, rows: 45)
+    try session.send(" ")
+    try session.resize(columns: 120, rows: 40)
+    let screen = try session.waitUntil("the next spread") {
+      $0.columns == 120 && !$0.contains("1400x7")
+        && ($0.contains("1401x") || $0.contains("1402x"))
+    }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    let again = try program.run(["--transition", "none", path], columns: 120, rows: 40)
+    try again.waitUntil("the same spread") { $0.looksLike(screen) }
+    try again.send("q")
+    #expect(try again.waitForExit() == .exited(0))
+  }
+
   @Test func itIsOpenedWhereItWasLeftNearItsBeginningAndInItsMiddle() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")

@@ -78,8 +78,10 @@ struct BidiLawTests {
     let book = try book(hebrew("START " + words))
     let pages = drawnPages(of: book, PageFormat(measure: 60, lines: 200))
     let text = transliterated(pages.map(\.text).joined(separator: "\n"))
-    #expect(text.split(separator: "CBA").count == 6_001)
-    #expect(text.split(separator: "IHG").count == 6_001)
+    // Either may be the first or the last of what is seen.
+    for word in ["CBA", "IHG"] {
+      #expect(text.split(separator: word, omittingEmptySubsequences: false).count == 6_001)
+    }
     #expect(!text.contains("fed"))
   }
 

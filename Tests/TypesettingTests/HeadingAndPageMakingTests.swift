@@ -109,8 +109,10 @@ struct HeadingAndPageMakingTests {
   /// The pages of lines: `.` a line, `k` one that is kept with the next, a blank a blank row.
   private func made(_ roles: String, rows: Int) -> [String] {
     let all = Array(roles)
-    return PageMaker(format: PageFormat(measure: 30, lines: rows)).pages(of: lines(roles), section: 0)
-      .map { String(all[$0.lines]) }
+    return PageMaker(format: PageFormat(measure: 30, lines: rows)).pages(
+      of: lines(roles), section: 0
+    )
+    .map { String(all[$0.lines]) }
   }
 
   @Test(

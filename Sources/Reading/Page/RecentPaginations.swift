@@ -60,6 +60,17 @@ struct RecentPaginations: Sendable {
     }
   }
 
+  /// Whether pages in a format have been begun.
+  func has(_ format: PageFormat) -> Bool {
+    current.format == format || others.contains { $0.format == format }
+  }
+
+  /// Takes pages that have been set elsewhere, and that will be wanted.
+  mutating func keep(_ pagination: Pagination) {
+    guard pagination.divides(by: hyphenator), !has(pagination.format) else { return }
+    others.insert(pagination, at: 0)
+  }
+
   /// Makes the pages in `format` the current ones.
   mutating func use(_ format: PageFormat) {
     guard format != current.format else { return }

@@ -60,8 +60,8 @@ extension Reader {
 
 /// How a book is to be set.
 public struct PagePlan: Sendable {
-  fileprivate let format: PageFormat
-  fileprivate let hyphenator: Hyphenator?
+  let format: PageFormat
+  let hyphenator: Hyphenator?
 
   /// The pages of `book` up to some after a place; those that follow are not set yet.
   ///

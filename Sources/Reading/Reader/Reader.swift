@@ -220,9 +220,7 @@ public struct Reader: Sendable {
   mutating func layOut() {
     let place = shownPlace
     composed.removeAll()
-    layout = ScreenLayout(
-      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
-      isRightToLeft: isRightToLeft, language: book.language)
+    layout = layout(on: screen)
     if showsPace, measure.wordsPerByte == nil { measure.wordsPerByte = book.wordsPerByte }
     guard let layout else { return }
     paginations.use(layout.format)
@@ -239,6 +237,28 @@ public struct Reader: Sendable {
     refreshScreens()
     refreshPanel()
   }
+
+  /// Where everything stands on a screen of another size.
+  private func layout(on screen: Size) -> ScreenLayout? {
+    ScreenLayout(
+      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
+      isRightToLeft: isRightToLeft, language: book.language)
+  }
+
+  /// How the book is to be set for a screen of another size, where that takes so long that it had
+  /// better be done elsewhere before ``resize(to:at:)``; nil where it does not.
+  public func longPagePlan(for screen: Size) -> PagePlan? {
+    guard book.isWhole, shownPlace.utf8 > Self.longWay, let format = layout(on: screen)?.format,
+      !paginations.has(format)
+    else { return nil }
+    return PagePlan(format: format, hyphenator: hyphenator)
+  }
+
+  /// The bytes of text before the place that are set in a moment: some twenty milliseconds.
+  private static let longWay = 1 << 20
+
+  /// Takes pages of the book that were set elsewhere, for when they are wanted.
+  public mutating func keep(_ pages: Pagination) { paginations.keep(pages) }
 
   /// Sets pages until there are `count` of them, or all.
   mutating func setPages(atLeast count: Int, at now: Duration) -> [Effect] {
