@@ -84,9 +84,18 @@ final class MeasuredSession {
   func time(
     typing keys: String, until subject: String, _ condition: (EmulatedScreen) -> Bool
   ) throws -> Duration {
+    try time(until: subject, doing: { try terminal.send(keys) }, condition)
+  }
+
+  /// Does something and waits until the screen meets a condition.
+  ///
+  /// - Returns: The time until it had.
+  func time(
+    until subject: String, doing deed: () throws -> Void, _ condition: (EmulatedScreen) -> Bool
+  ) throws -> Duration {
     terminal.clearOutput()
     let start = ContinuousClock.now
-    try terminal.send(keys)
+    try deed()
     try terminal.waitUntil(subject, within: .seconds(300), condition)
     return (terminal.arrivals.last?.time ?? start) - start
   }
