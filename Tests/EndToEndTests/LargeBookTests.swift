@@ -68,14 +68,16 @@ struct LargeBookTests {
     try session.resize(columns: 160, rows: 45)
     try session.send(" ")
     try session.resize(columns: 120, rows: 40)
-    let screen = try session.waitUntil("the next spread") {
+    try session.waitUntil("the next spread") {
       $0.columns == 120 && !$0.contains("1400x7")
         && ($0.contains("1401x") || $0.contains("1402x"))
     }
+    // In the last row stands what was searched for.
+    let lines = try session.settle(quiet: .milliseconds(600)).lines.dropLast()
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
     let again = try program.run(["--transition", "none", path], columns: 120, rows: 40)
-    try again.waitUntil("the same spread") { $0.looksLike(screen) }
+    try again.waitUntil("the same spread") { $0.lines.dropLast() == lines }
     try again.send("q")
     #expect(try again.waitForExit() == .exited(0))
   }
