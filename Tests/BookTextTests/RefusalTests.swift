@@ -15,6 +15,15 @@ struct RefusalTests {
     #expect(refusal(of: Array(text.utf8)) == .empty)
   }
 
+  @Test(arguments: [1, 3, 5_000])
+  func ideographicSpacesAloneAreNoBook(count: Int) {
+    let blank = String(repeating: "\u{3000}", count: count)
+    for text in [blank, " \(blank)\n\t\(blank) \n"] {
+      #expect(refusal(of: Array(text.utf8)) == .empty)
+    }
+    #expect(refusal(of: Array((blank + "a").utf8)) == nil)
+  }
+
   @Test(arguments: [[0xFF, 0xFE] as [UInt8], [0xFE, 0xFF], [0xFF, 0xFE, 0x20, 0, 0x0A, 0]])
   func whiteSpaceAloneInUTF16IsEmpty(bytes: [UInt8]) {
     #expect(refusal(of: bytes) == .empty)

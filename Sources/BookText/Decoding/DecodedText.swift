@@ -115,7 +115,20 @@ extension Array {
 
 /// Whether there is a character that can be seen.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
-  guard let first = utf8.firstIndex(where: { $0 > 0x20 }) else { return false }
+  let first = utf8.withUnsafeBufferPointer { text in
+    var position = 0
+    while position < text.count {
+      if text[position] <= 0x20 {
+        position += 1
+      } else if isIdeographicSpace(text, at: position) {
+        position += 3
+      } else {
+        break
+      }
+    }
+    return position
+  }
+  guard first < utf8.count else { return false }
   return String(decoding: utf8[first...].prefix(4096), as: UTF8.self).unicodeScalars.contains {
     $0.value > 0x20 && !$0.properties.isDefaultIgnorableCodePoint
   } || utf8.count - first > 4096
