@@ -119,6 +119,20 @@ struct SliceLawTests {
     }
   }
 
+  @Test func stretchesSetOnTwoThreadsGiveTheSamePages() throws {
+    let chapters = (0..<100).map { chapter(seed: $0, blocks: 160) }
+    let book = try book(chapters.joined(separator: "\n\n\n"))
+    #expect(book.text.count > 1 << 20 && book.sections.count > 50)
+    for facing in [PageFormat.Facing.none, .fromSecond] {
+      let format = PageFormat(measure: 60, lines: 20, facing: facing)
+      let expected = set(book, format, length: 1 << 12)
+      var pagination = Pagination(of: book, format: format)
+      pagination.set(atLeast: .max)
+      #expect((0..<pagination.count).map { pagination[$0] } == expected.pages)
+      #expect(book.sections.indices.map(pagination.allLines(ofSection:)) == expected.lines)
+    }
+  }
+
   @Test(arguments: RealBook.all)
   func realBooksAreTheSameInSlices(real: RealBook) throws {
     let book = try real.book()
