@@ -123,7 +123,8 @@ public final class RunningPrograms {
     leaving.append(process)
   }
 
-  /// Ends all programs, and waits until they have ended: at most so long, then they are killed.
+  /// Ends all programs, and waits until they have ended: at most so long, then they are killed, and
+  /// waited for at most so long again, for the system may hold one.
   ///
   /// What has come of them is not told any more.
   public func endAll(at now: Duration, within limit: Duration = .milliseconds(200)) {
@@ -131,21 +132,22 @@ public final class RunningPrograms {
     lookUp = nil
     leaving += speaker.leave(at: now)
     events = []
-    let clock = ContinuousClock()
-    let start = clock.now
-    while !leaving.isEmpty, clock.now - start < limit { waitForLeaving(at: now) }
+    waitForLeaving(at: now, within: limit)
     for process in leaving { process.kill() }
-    // A killed program ends at once, unless the system holds it.
-    if !leaving.isEmpty { waitForLeaving(at: now) }
+    waitForLeaving(at: now, within: limit)
     leaving = []
   }
 
-  private func waitForLeaving(at now: Duration) {
-    var watched = leaving.flatMap(\.descriptors).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+  private func waitForLeaving(at now: Duration, within limit: Duration) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    while !leaving.isEmpty, clock.now - start < limit {
+      var watched = leaving.flatMap(\.descriptors).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&watched, nfds_t(watched.count), 20)
+      for process in leaving { process.advance(at: now) }
+      leaving.removeAll { $0.ending != nil }
     }
-    poll(&watched, nfds_t(watched.count), 20)
-    for process in leaving { process.advance(at: now) }
-    leaving.removeAll { $0.ending != nil }
   }
 }

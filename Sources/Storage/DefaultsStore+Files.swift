@@ -64,6 +64,8 @@ extension DefaultsStore {
     _ path: String, isRepeatable: Bool = true, _ change: (inout DefaultsFile) -> Void
   ) -> Bool {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    // What is not there cannot be locked. Where it cannot be made, writing will tell.
+    try? FileAccess.makeDirectory(directory)
     let lock = hasLocks ? DirectoryLock(directory, within: Self.patience) : nil
     let isLocked = lock != nil
     var isSaved = false

@@ -164,7 +164,11 @@ public enum FileAccess {
     return 0
   }
 
-  private static func makeDirectory(_ path: String) throws(StorageError) {
+  /// Makes a directory, and those in which it is to stand, for its owner alone; one that is there
+  /// stays as it is.
+  ///
+  /// - Throws: ``StorageError`` where it cannot be made.
+  static func makeDirectory(_ path: String) throws(StorageError) {
     if retrying({ mkdir(path, 0o700) }) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw StorageError(path: path)

@@ -152,7 +152,9 @@ static pid_t fork_child(const struct terminal_launch *launch,
 int terminal_process_start(const struct terminal_launch *launch, struct terminal_process *process) {
   struct descriptors open_files = {NO_DESCRIPTOR, NO_DESCRIPTOR, NO_DESCRIPTOR,
                                    NO_DESCRIPTOR, NO_DESCRIPTOR, NO_DESCRIPTOR};
+  struct termios attributes;
   int error = open_all(launch, &open_files);
+  if (error == 0 && tcgetattr(open_files.master, &attributes) != 0) error = errno;
   if (error != 0) {
     close_all(&open_files);
     return error;
@@ -180,6 +182,7 @@ int terminal_process_start(const struct terminal_launch *launch, struct terminal
       .master = open_files.master,
       .exit = exit_descriptor,
       .input = open_files.input_writer,
+      .attributes = attributes,
   };
   open_files.master = NO_DESCRIPTOR;
   open_files.input_writer = NO_DESCRIPTOR;

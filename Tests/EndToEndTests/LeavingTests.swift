@@ -13,7 +13,7 @@ struct LeavingTests {
   @Test func quittingRestoresTheTerminal() throws {
     let program = try Program()
     let session = try program.run([Program.book("handbook")])
-    let before = try session.terminalAttributes
+    let before = session.initialTerminalAttributes
     try session.waitUntil("a page") { $0.contains("Handbook") }
     #expect(try session.terminalAttributes != before)
     try session.send("q")

@@ -1,4 +1,5 @@
 import Glibc
+import TemporaryFiles
 import TerminalHarness
 import Testing
 
@@ -13,8 +14,8 @@ struct ProgramsTests {
   }
 
   /// Makes a script that stands on PATH.
-  private func make(_ name: String, _ script: String) {
-    chmod(program.write("#!/bin/sh\n" + script + "\n", to: "programs/" + name), 0o755)
+  private func make(_ name: String, _ script: String) throws {
+    try makeProgram("\(program.home)/programs/\(name)", script)
   }
 
   private var environment: [String: String] {
@@ -59,7 +60,8 @@ struct ProgramsTests {
   // MARK: The dictionary
 
   @Test func aWordIsLookedUpAndWhatIsPrintedIsAPage() throws {
-    make("dict", #"printf '\033]0;x\007\033[31m%s\033[0m\tl\bli\big\bgh\bht\n\233\a2\r\n' "$2""#)
+    try make(
+      "dict", #"printf '\033]0;x\007\033[31m%s\033[0m\tl\bli\big\bgh\bht\n\233\a2\r\n' "$2""#)
     let session = try open()
     session.clearOutput()
     try session.send("Dlamp-\r")
@@ -74,7 +76,7 @@ struct ProgramsTests {
   }
 
   @Test func nothingIsHeldUpWhileAWordIsLookedUp() throws {
-    make("dict", "echo $$ > $HOME/number; exec sleep 1000")
+    try make("dict", "echo $$ > $HOME/number; exec sleep 1000")
     let session = try open()
     try session.send("Dlamp\r")
     let number = try waitForText("number", session) { $0.hasSuffix("\n") }
@@ -91,7 +93,7 @@ struct ProgramsTests {
     mkdir(program.home + "/.config/bifolio", 0o700)
     let settings = "bifolio-defaults 1\ndictionary = \"words 'of mine' {}\"\nspeech = none\n"
     let path = program.write(settings, to: ".config/bifolio/settings")
-    make("words", "printf '%s/' \"$@\"")
+    try make("words", "printf '%s/' \"$@\"")
     let session = try open()
     try session.send("Dlamp\r")
     try session.waitUntil("the definition") { $0.contains("of mine/lamp/") }
@@ -109,7 +111,7 @@ struct ProgramsTests {
   // MARK: Reading aloud
 
   @Test func sentencesAreReadAloudOneAfterAnother() throws {
-    make("espeak-ng", "echo \"$*: $(cat)\" >> $HOME/heard; sleep 0.1")
+    try make("espeak-ng", "echo \"$*: $(cat)\" >> $HOME/heard; sleep 0.1")
     let session = try open(["PATH": "\(program.home)/programs:/bin"])
     try session.send("6g")
     try session.waitUntil("page 6") { $0.folio == 6 }
@@ -133,7 +135,7 @@ struct ProgramsTests {
   }
 
   @Test func quittingSilences() throws {
-    make("espeak-ng", "echo $$ > $HOME/number; exec sleep 1000")
+    try make("espeak-ng", "echo $$ > $HOME/number; exec sleep 1000")
     let session = try open()
     try session.send("A")
     let number = try waitForText("number", session) { $0.hasSuffix("\n") }
@@ -156,7 +158,7 @@ struct ProgramsTests {
   }
 
   @Test func aNoteIsWrittenInTheEditor() throws {
-    make(
+    try make(
       "edit",
       """
       echo editing; stat -c %a "$1" > $HOME/mode; cat "$1" > $HOME/before
@@ -177,7 +179,7 @@ struct ProgramsTests {
   }
 
   @Test func aNoteStaysWhereTheEditorEndsWithAnErrorOrIsMissing() throws {
-    make("edit", "echo lost > \"$1\"; exit 1")
+    try make("edit", "echo lost > \"$1\"; exit 1")
     let session = try open()
     try beginNote("a thought", session)
     try session.waitUntil("what has happened") { $0.contains("The note is as it was") }
@@ -189,10 +191,10 @@ struct ProgramsTests {
   }
 
   @Test func theTerminalIsGivenToTheEditorAsTheShellHadIt() throws {
-    make("edit", "stty -a < /dev/tty > $HOME/stty; stty raw -echo; read line; exit 1")
+    try make("edit", "stty -a < /dev/tty > $HOME/stty; stty raw -echo; read line; exit 1")
     let session = try program.run(
       ["--transition", "none", Program.book("handbook")], environment: environment)
-    let modes = try session.terminalAttributes
+    let modes = session.initialTerminalAttributes
     try session.waitUntil("a page") { $0.contains("Handbook") }
     try beginNote("a thought", session)
     try session.waitUntil("the editor") { !$0.isAlternateScreen }
@@ -209,7 +211,7 @@ struct ProgramsTests {
 
   /// As `ed` does, and an editor that waits for a line.
   @Test func controlCIsTheEditors() throws {
-    make("edit", "trap 'echo heard; exit 0' INT; echo waiting; while :; do sleep 0.01; done")
+    try make("edit", "trap 'echo heard; exit 0' INT; echo waiting; while :; do sleep 0.01; done")
     let session = try open()
     try beginNote("a thought", session)
     try session.waitUntil("the editor") { $0.contains("waiting") }
@@ -221,7 +223,7 @@ struct ProgramsTests {
 
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalEndsTheEditorAndKeepsWhatItHasSaved(number: Int32) throws {
-    make("edit", "echo saved > \"$1\"; echo waiting; exec sleep 1000")
+    try make("edit", "echo saved > \"$1\"; echo waiting; exec sleep 1000")
     let session = try open()
     try beginNote("a thought", session)
     try session.waitUntil("the editor") { $0.contains("waiting") }
@@ -235,7 +237,7 @@ struct ProgramsTests {
 
   @Test func controlZStopsTheEditorAndTheReaderTogether() throws {
     // It does not read the terminal: what is typed next is for the shell.
-    make(
+    try make(
       "edit",
       "echo waiting; while [ ! -e $HOME/go ]; do sleep 0.01; done; echo afterwards > \"$1\"")
     let session = try TerminalSession(

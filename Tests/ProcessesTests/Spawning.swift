@@ -3,8 +3,7 @@ import Processes
 import TemporaryFiles
 import Testing
 
-/// The suites that start programs. They run one after another: a script that is being written while
-/// another thread starts a program cannot be started at once.
+/// The suites that start programs. They run one after another, for they wait for them.
 @Suite(.serialized) enum Spawning {}
 
 /// How long a test waits for a program, in milliseconds.
@@ -16,8 +15,7 @@ struct FakePrograms {
 
   /// Makes a shell script that is found by its name.
   func make(_ name: String, _ script: String) throws {
-    try makeFile("\(directory)/\(name)", "#!/bin/sh\n\(script)\n".utf8)
-    try check(chmod("\(directory)/\(name)", 0o755))
+    try makeProgram("\(directory)/\(name)", script)
   }
 
   /// An environment in which they are found, and no others.

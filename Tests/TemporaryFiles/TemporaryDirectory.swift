@@ -46,6 +46,25 @@ public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   }
 }
 
+/// Makes a shell script that can be run at once.
+///
+/// Another program writes it: a file that is open for writing cannot be run, and where this program
+/// wrote it, any child that another test starts at that moment would have it open until its exec.
+public func makeProgram(_ path: String, _ script: String) throws {
+  try makeFile("\(path).text", "#!/bin/sh\n\(script)\n".utf8)
+  try check(chmod("\(path).text", 0o755))
+  var process = pid_t()
+  var words = ["cp", "\(path).text", path].map { (word: String) in strdup(word) } + [nil]
+  defer { for word in words { free(word) } }
+  let code = posix_spawn(&process, "/bin/cp", nil, nil, &words, environ)
+  if code != 0 { throw SystemError(code: code) }
+  var status: Int32 = 0
+  guard waitpid(process, &status, 0) == process, status == 0 else {
+    throw SystemError(code: ECHILD)
+  }
+  try check(unlink("\(path).text"))
+}
+
 /// Makes a directory and those it stands in.
 public func makeDirectories(_ path: String) throws {
   var made = ""

@@ -6,6 +6,8 @@ import Glibc
 /// Letting go of it kills and reaps the program.
 final class TerminalProcess {
   let identifier: Int32
+  /// The terminal's settings before the program could change them.
+  let initialAttributes: TerminalAttributes
   private let master: Int32
   /// Whether the terminal's side has been given up.
   private var isHungUp = false
@@ -41,6 +43,7 @@ final class TerminalProcess {
     }
     guard code == 0 else { throw HarnessError.launchFailed(path: path, code: code) }
     identifier = process.identifier
+    initialAttributes = TerminalAttributes(process.attributes)
     master = process.master
     exitDescriptor = process.exit
     inputPipe = process.input >= 0 ? process.input : nil

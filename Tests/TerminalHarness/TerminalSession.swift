@@ -88,6 +88,9 @@ public final class TerminalSession {
     emulator.screen()
   }
 
+  /// The terminal's settings before the program could change them.
+  public var initialTerminalAttributes: TerminalAttributes { process.initialAttributes }
+
   /// The terminal's settings, for comparing before and after.
   ///
   /// - Throws: `HarnessError.systemCallFailed`.

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+#include <termios.h>
 
 /* What to run. `arguments` (the program's own name first) and `environment` end with NULL. */
 struct terminal_launch {
@@ -25,6 +26,8 @@ struct terminal_process {
   int exit;
   /* The writing end of the pipe on standard input, or -1 when that is the terminal. */
   int input;
+  /* The terminal's settings before the program could change them. */
+  struct termios attributes;
 };
 
 /* Starts a program as the leader of a session of its own, whose controlling terminal is a new
