@@ -45,21 +45,25 @@ let package = Package(
       ]),
 
     // The shell: terminal, files, clock, signals, other programs.
-    .target(name: "Terminal", dependencies: ["CTerminal", "Cells"]),
+    .target(name: "SystemClock"),
+    .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "SystemClock"]),
     .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
     .target(name: "Hyphenation", dependencies: ["Background", "CHyphenation", "Typesetting"]),
-    .target(name: "Processes", dependencies: ["BookText", "CProcesses", "Cells", "Defaults"]),
+    .target(
+      name: "Processes",
+      dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "SystemClock"]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
         "Background", "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Processes",
-        "Reading", "Searching", "Storage", "Terminal", "TerminalInput", "Typesetting",
+        "Reading", "Searching", "Storage", "SystemClock", "Terminal", "TerminalInput",
+        "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
     .executableTarget(
       name: "paging-example",
-      dependencies: ["Cells", "Paging", "Terminal", "TerminalInput", "Transitions"],
+      dependencies: ["Cells", "Paging", "SystemClock", "Terminal", "TerminalInput", "Transitions"],
       path: "Examples/Paging"),
 
     // Tests, and what they stand on: seeded randomness, files of their own, and a terminal in the

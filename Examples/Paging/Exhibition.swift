@@ -1,5 +1,6 @@
 import Cells
 import Glibc
+import SystemClock
 import Terminal
 import TerminalInput
 
@@ -13,8 +14,7 @@ final class Exhibition {
   private var chosen = 0
   private var decoder = InputDecoder()
   private var status: Int32?
-  private let clock = ContinuousClock()
-  private let launch: ContinuousClock.Instant
+  private let launch: Duration
 
   /// Mouse reports with buttons held, in the form that has no limits.
   private static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
@@ -23,7 +23,7 @@ final class Exhibition {
 
   init(environment: [String: String]) throws {
     self.environment = environment
-    launch = clock.now
+    launch = elapsedTime()
     device = try TerminalDevice()
     let size = device.size(environment: environment)
     screen = try TerminalScreen(
@@ -42,7 +42,7 @@ final class Exhibition {
     for exhibit in exhibits { exhibit.resize(to: size, at: .zero) }
   }
 
-  private var now: Duration { clock.now - launch }
+  private var now: Duration { elapsedTime() - launch }
 
   /// Runs until the visitor leaves.
   ///

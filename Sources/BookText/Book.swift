@@ -118,7 +118,7 @@ public struct Book: Sendable {
     fingerprint: Fingerprint, beginning: BookBeginning?
   ) {
     encoding = decoded.encoding
-    var marked = MarkedText(decoded)
+    var marked = MarkedText(consume decoded)
     form = marked.form
     var structure = Structure(of: marked, options: options)
     var references: [NoteReference] = []

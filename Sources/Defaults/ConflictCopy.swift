@@ -1,3 +1,5 @@
+import BookText
+
 /// Copies of a file that programs which carry files between machines make where both sides have
 /// changed it.
 public enum ConflictCopy {
@@ -25,11 +27,11 @@ public enum ConflictCopy {
   private static func suffix(of name: String, after original: String) -> Substring? {
     guard name.hasPrefix(original) else { return nil }
     let rest = name.dropFirst(original.count)
-    return rest.isEmpty || rest.contains(".unreadable-") || rest.hasSuffix(".new") ? nil : rest
+    return rest.isEmpty || rest.holds(".unreadable-") || rest.hasSuffix(".new") ? nil : rest
   }
 
   private static func isConflict(_ suffix: Substring) -> Bool {
-    suffix.lowercased().contains("conflict") && suffix.first.map(".-_ (".contains) == true
+    suffix.lowercased().holds("conflict") && suffix.first.map(".-_ (".contains) == true
   }
 
   private static func isNumber(_ text: Substring) -> Bool {
@@ -72,8 +74,8 @@ extension DefaultsFile {
         marks.insert(mark)
         continue
       }
-      guard own.note != mark.note, !own.note.contains(mark.note) else { continue }
-      own.note = mark.note.contains(own.note) ? mark.note : own.note + "\n\n" + mark.note
+      guard own.note != mark.note, !own.note.holds(mark.note) else { continue }
+      own.note = mark.note.holds(own.note) ? mark.note : own.note + "\n\n" + mark.note
       marks.insert(own)
     }
     marks.write(into: &self, changedFrom: before)

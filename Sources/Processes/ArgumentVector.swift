@@ -1,3 +1,5 @@
+import BookText
+
 /// A command as a reader writes it into the settings, in the words that its program gets.
 ///
 ///     dict -d wn {}               what it is about stands where {} is
@@ -21,7 +23,7 @@ public struct ArgumentVector: Hashable, Sendable {
     var splitter = WordSplitter(line)
     words = try splitter.words()
     guard let program = words.first, !program.isEmpty else { throw .empty }
-    if program.contains(Self.slot) { throw .slotAsProgram }
+    if program.holds(Self.slot) { throw .slotAsProgram }
   }
 
   /// Makes a command of words that need not be taken apart, the program first.
@@ -31,7 +33,7 @@ public struct ArgumentVector: Hashable, Sendable {
   public var program: String { words.first ?? "" }
 
   /// Whether a place for the text is named.
-  public var hasSlot: Bool { words.contains { $0.contains(Self.slot) } }
+  public var hasSlot: Bool { words.contains { $0.holds(Self.slot) } }
 
   /// The command with a place for the text at its end, where none is named.
   public var withSlot: ArgumentVector {
@@ -50,8 +52,8 @@ public struct ArgumentVector: Hashable, Sendable {
     for (index, word) in words.enumerated() {
       let isBare = word.hasPrefix(Self.slot) && index < optionsEnd
       let part = isBare ? text.withoutLeadingHyphens : text[...]
-      if part.isEmpty, word.contains(Self.slot) { return nil }
-      arguments.append(word.replacing(Self.slot, with: part))
+      if part.isEmpty, word.holds(Self.slot) { return nil }
+      arguments.append(word.changing(Self.slot, to: part))
     }
     return arguments
   }

@@ -1,3 +1,5 @@
+import BookText
+
 /// The environments of programs that are run.
 public enum ChildEnvironment {
   /// What a program gets whose output is captured, or that speaks: where it finds itself, the
@@ -13,7 +15,7 @@ public enum ChildEnvironment {
     kept["TERM"] = "dumb"
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    let isUTF8 = locale.map { $0.lowercased().replacing("-", with: "").contains("utf8") } ?? false
+    let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.holds("utf8") } ?? false
     if !isUTF8 { kept["LC_ALL"] = "C.UTF-8" }
     return kept
   }

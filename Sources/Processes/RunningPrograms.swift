@@ -1,5 +1,6 @@
 import Defaults
 import Glibc
+import SystemClock
 
 /// The programs that run beside the reader: one that looks a word up, and one that speaks.
 ///
@@ -139,9 +140,8 @@ public final class RunningPrograms {
   }
 
   private func waitForLeaving(at now: Duration, within limit: Duration) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    while !leaving.isEmpty, clock.now - start < limit {
+    let end = elapsedTime() + limit
+    while !leaving.isEmpty, elapsedTime() < end {
       var watched = leaving.flatMap(\.descriptors).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }

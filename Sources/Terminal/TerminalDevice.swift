@@ -1,6 +1,7 @@
 import CTerminal
 import Cells
 import Glibc
+import SystemClock
 
 /// The terminal as a device: its modes, its size, and bytes in both directions that never block.
 public final class TerminalDevice {
@@ -119,9 +120,8 @@ public final class TerminalDevice {
   /// read must not keep the program from ending.
   public func write(_ bytes: [UInt8], within limit: Duration) {
     write(bytes)
-    let clock = ContinuousClock()
-    let end = clock.now + limit
-    while hasPendingOutput, clock.now < end {
+    let end = elapsedTime() + limit
+    while hasPendingOutput, elapsedTime() < end {
       var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
       poll(&descriptor, 1, 50)
       flush()

@@ -1,3 +1,4 @@
+import BookText
 import Defaults
 import Storage
 
@@ -22,7 +23,7 @@ struct KnownBooks {
     var found =
       TitleQuery(name)?.best(of: books) { book in
         let file = bookName(ofPath: book.path)
-        return [book.title, file, file.replacing("-", with: " ")]
+        return [book.title, file, file.changing("-", to: " ")]
       } ?? []
     if found.contains(where: { $0.isThere }) { found = found.filter { $0.isThere } }
     guard found.count > 1 else { return found.first }

@@ -6,6 +6,7 @@ import Hyphenation
 import Processes
 import Reading
 import Storage
+import SystemClock
 import Terminal
 import TerminalInput
 import Typesetting
@@ -48,8 +49,7 @@ final class Session {
   var failure: Failure?
   /// The exit status, once the program is to end.
   var status: Int32?
-  private let clock = ContinuousClock()
-  private let launch: ContinuousClock.Instant
+  private let launch: Duration
 
   /// Reads a book until the reader quits.
   ///
@@ -66,7 +66,7 @@ final class Session {
 
   private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     self.environment = environment
-    launch = clock.now
+    launch = elapsedTime()
     let directories = DefaultsDirectories(environment: environment)
     store = DefaultsStore(directories)
     cache = PageCache(directories)
@@ -126,7 +126,7 @@ final class Session {
     awaitPlace()
   }
 
-  var now: Duration { clock.now - launch }
+  var now: Duration { elapsedTime() - launch }
 
   // MARK: The loop
 

@@ -1,33 +1,34 @@
 /// A line of the source that is not blank, measured.
 ///
-/// A text has a line every few bytes if it wants to; so each is kept small.
+/// A text has a line every few bytes if it wants to; so each is kept small, in 16 bytes.
 struct SourceLine {
-  private let start: Int
+  /// No file of more than 1 GiB is read, and no encoding makes more than three bytes of one.
+  private let start: UInt32
   private let count: UInt32
-  private let indentColumns: UInt32
   private let allColumns: UInt32
-  private let blankLines: UInt16
+  private let indentColumns: UInt16
+  private let blankLines: UInt8
   /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
   /// have, and only those are looked at again.
   let mayHaveColumns: Bool
 
   /// Its bytes, white space at both ends left out.
-  var range: Range<Int> { start..<start + Int(count) }
-  /// The column at which it begins; a tab goes to the next multiple of eight.
+  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  /// The column at which it begins, 65,535 at most; a tab goes to the next multiple of eight.
   var indent: Int { Int(indentColumns) }
   /// The column after its last character; kana, Han and Hangul count as two, all else as one.
   var columns: Int { Int(allColumns) }
-  /// The number of blank lines before it, 65,535 at most.
+  /// The number of blank lines before it, 255 at most.
   var blankLinesBefore: Int { Int(blankLines) }
 
   init(
     range: Range<Int>, indent: Int, columns: Int, blankLinesBefore: Int, mayHaveColumns: Bool
   ) {
-    start = range.lowerBound
+    start = UInt32(clamping: range.lowerBound)
     count = UInt32(clamping: range.count)
-    indentColumns = UInt32(clamping: indent)
+    indentColumns = UInt16(clamping: indent)
     allColumns = UInt32(clamping: columns)
-    blankLines = UInt16(clamping: blankLinesBefore)
+    blankLines = UInt8(clamping: blankLinesBefore)
     self.mayHaveColumns = mayHaveColumns
   }
 }

@@ -11,9 +11,10 @@ struct EmphasisMarks {
   /// Where the text joins its source: where the signs were.
   private(set) var joints = Joints(kept: true)
 
+  /// - Parameter source: What is taken; nothing is left of it.
   /// - Complexity: O(*n*). Nothing is copied, unless somebody else has the source too.
-  init(of source: consuming [UInt8]) {
-    text = source
+  init(taking source: inout [UInt8]) {
+    text = source.taken()
     let count = text.withUnsafeMutableBufferPointer { text in
       var remover = Remover(text: text)
       remover.remove()

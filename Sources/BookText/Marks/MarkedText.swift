@@ -17,7 +17,7 @@ struct MarkedText {
     var decoded = consume file
     form = TextForm(of: decoded)
     let struck = decoded.emphasis
-    let source = decoded.takeText()
+    var source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
       (text, joints) = (joined.text, joined.joints)
@@ -29,7 +29,7 @@ struct MarkedText {
       (headings, joints) = (aozora.headings, aozora.joints)
       isAozora = true
     } else {
-      let marks = EmphasisMarks(of: consume source)
+      let marks = EmphasisMarks(taking: &source)
       (text, emphasis, joints) = (marks.text, marks.emphasis, marks.joints)
     }
     emphasis = emphasis.joined(with: struck, over: joints)

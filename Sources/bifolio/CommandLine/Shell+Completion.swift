@@ -1,3 +1,5 @@
+import BookText
+
 /// Completions, made from the table of options.
 extension Shell {
   /// The completion of the program's command line, in the language of the shell.
@@ -53,7 +55,7 @@ private func bashCompletion() -> String {
 /// A call of `_arguments`, which the shell has for programs like this one.
 private func zshCompletion() -> String {
   let lines = Option.all.map { option in
-    let help = option.help.replacing("'", with: "'\\''")
+    let help = option.help.changing("'", to: "'\\''")
     var line = "'\(option.written)[\(help)]'"
     if option.value != .none {
       let proposals = option.value.proposals
@@ -77,7 +79,7 @@ private func fishCompletion() -> String {
     if option.value != .none { line += " -x" }
     let proposals = option.value.proposals
     if !proposals.isEmpty { line += " -a '\(proposals.joined(separator: " "))'" }
-    return line + " -d '\(option.help.replacing("'", with: "\\'"))'\n"
+    return line + " -d '\(option.help.changing("'", to: "\\'"))'\n"
   }.joined()
 }
 

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 
@@ -106,7 +107,7 @@ struct BookCover {
   /// A title and what is added to it: "Moby Dick" and "or, The Whale".
   private static func parts(of title: String) -> (name: String, addition: String?) {
     for sign in [": ", "; ", " — "] {
-      guard let range = title.firstRange(of: sign) else { continue }
+      guard let range = title.firstPlace(of: sign) else { continue }
       let (name, addition) = (title[..<range.lowerBound], title[range.upperBound...])
       if name.count >= 3, !addition.isEmpty { return (String(name), String(addition)) }
     }

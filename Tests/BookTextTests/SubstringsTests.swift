@@ -1,0 +1,32 @@
+import BookText
+import Testing
+
+@Suite("Parts of short texts")
+struct SubstringsTests {
+  private let texts = ["", "a", "b", "ab", "aab", "abab", "aaa", "é", "e\u{301}a", "a--b-c"]
+  private let parts = ["a", "b", "ab", "aa", "ba", "é", "--"]
+
+  @Test func standWhereNoEarlierPlaceHasThem() {
+    for text in texts {
+      for part in parts {
+        let length = part.count
+        let expected = (0...text.count).first { text.dropFirst($0).prefix(length) == part }
+        let found = text.firstPlace(of: part)
+        #expect(found.map { text.distance(from: text.startIndex, to: $0.lowerBound) } == expected)
+        #expect(found.map { text[$0] == part } ?? true)
+        #expect(text.holds(part) == (expected != nil))
+      }
+    }
+    #expect("a".firstPlace(of: "") == nil)
+    #expect("a".holds("") && "".holds(""))
+  }
+
+  @Test func areChangedOneAfterTheOther() {
+    #expect("abab".changing("ab", to: "b") == "bb")
+    #expect("aaa".changing("aa", to: "a") == "aa")
+    #expect("it's".changing("'", to: "'\\''") == "it'\\''s")
+    #expect("a".changing("b", to: "c") == "a")
+    #expect("".changing("b", to: "c") == "")
+    #expect("bb".changing("b", to: "") == "")
+  }
+}
