@@ -21,7 +21,8 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
     case .mistake(let setting, let mistake): "The setting “\(setting)”: \(mistake)"
     case .notFound(let program): "Not found: \(program)"
     case .nothingThere(let purpose, let programs):
-      "No \(purpose) is installed: there are \(programs.joined(separator: ", "))"
+      "No \(purpose) is installed: \(programs.dropLast().joined(separator: ", ")) or "
+        + "\(programs.last ?? "another") would do"
     case .nothingToSay: "There is no word in that"
     case .notStarted(let program, let code): "\(program): \(String(cString: strerror(code)))"
     case .noFile(let code): "No file to edit: \(String(cString: strerror(code)))"

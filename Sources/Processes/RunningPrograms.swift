@@ -46,8 +46,7 @@ public final class RunningPrograms {
 
   /// Looks a word up; a word that is being looked up is given up.
   public func lookUp(_ word: String, at now: Duration) {
-    if let (_, _, process) = lookUp { dismiss(process, at: now) }
-    lookUp = nil
+    giveUpLookUp(at: now)
     do {
       let command = try DictionaryCommand(
         setting: programs.dictionary, in: SearchPath(environment["PATH"]))
@@ -59,6 +58,12 @@ public final class RunningPrograms {
     } catch {
       events.append(.lookUpFailed(error.description))
     }
+  }
+
+  /// Gives up the word that is being looked up: nothing is told of it.
+  public func giveUpLookUp(at now: Duration) {
+    if let (_, _, process) = lookUp { dismiss(process, at: now) }
+    lookUp = nil
   }
 
   private func advanceLookUp(at now: Duration) {
@@ -129,8 +134,7 @@ public final class RunningPrograms {
   ///
   /// What has come of them is not told any more.
   public func endAll(at now: Duration, within limit: Duration = .milliseconds(200)) {
-    if let (_, _, process) = lookUp { dismiss(process, at: now) }
-    lookUp = nil
+    giveUpLookUp(at: now)
     leaving += speaker.leave(at: now)
     events = []
     waitForLeaving(at: now, within: limit)

@@ -2,7 +2,7 @@
 ///
 ///     silent ──speak──▶ speaking ──▶ ended
 ///                        │ │  ▲
-///                        │ └──┘ the way fails: the next way, the same sentence
+///                        │ └──┘ the way fails, or takes too long: the next way, the same sentence
 ///                       stop
 ///                        ▼
 ///                    a server is silenced; a sentence that comes now waits for that
@@ -34,6 +34,11 @@ struct Speaker {
   private static let shortest = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let mostHastyEnds = 3
+  /// How long a sentence may take, and besides for each character of it: four times as long as a slow
+  /// voice needs. A server whose voice has broken down answers never.
+  private static let (longest, longestCharacter) = (
+    Duration.seconds(10), Duration.milliseconds(300)
+  )
   /// How long a server may take to be silenced.
   private static let silencingLimit = Duration.seconds(2)
 
@@ -64,6 +69,11 @@ struct Speaker {
         return .speechFailed(error.description)
       }
     }
+    return resume(sentence, at: now)
+  }
+
+  /// Begins a sentence as soon as nothing is being silenced.
+  private mutating func resume(_ sentence: String, at now: Duration) -> RunningPrograms.Event? {
     guard silence == nil else {
       next = sentence
       return nil
@@ -80,7 +90,8 @@ struct Speaker {
       }
       do {
         let process = try ChildProcess(
-          launch, input: input, capture: .errors(most: Self.mostErrors), at: now)
+          launch, input: input, capture: .errors(most: Self.mostErrors), at: now,
+          within: Self.longest + Self.longestCharacter * sentence.count)
         current = Sentence(text: sentence, process: process, start: now)
         return nil
       } catch {
@@ -112,6 +123,13 @@ struct Speaker {
     sentence.process.advance(at: now)
     guard let ending = sentence.process.ending else { return nil }
     current = nil
+    if ending.isLate {
+      // In another language it would not answer either; and what it has is not to be heard later.
+      ways.removeAll { $0.file == way.file }
+      beginSilence(by: way, at: now)
+      if ways.isEmpty { return fail("\(way.command.program) does not answer: is there sound?") }
+      return resume(sentence.text, at: now)
+    }
     if ending.status != 0 {
       ways.removeFirst()
       if !ways.isEmpty { return begin(sentence.text, at: now) }
@@ -136,11 +154,15 @@ struct Speaker {
     guard let sentence = current else { return nil }
     current = nil
     sentence.process.end(at: now)
-    if let launch = ways.first?.silence(environment: environment) {
-      silence = try? ChildProcess(
-        launch, capture: .errors(most: 0), at: now, within: Self.silencingLimit)
-    }
+    if let way = ways.first { beginSilence(by: way, at: now) }
     return sentence.process
+  }
+
+  /// Has the server fall silent that speaks, where one does.
+  private mutating func beginSilence(by way: SpeechCommand, at now: Duration) {
+    guard let launch = way.silence(environment: environment) else { return }
+    silence = try? ChildProcess(
+      launch, capture: .errors(most: 0), at: now, within: Self.silencingLimit)
   }
 
   /// Falls silent for good.

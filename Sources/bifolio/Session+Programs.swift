@@ -11,7 +11,7 @@ extension Session {
       switch event {
       case .definition(let word, let lines):
         carryOut(reader.showDefinition(of: word, lines, at: now))
-      case .lookUpFailed(let reason): reader.say(reason)
+      case .lookUpFailed(let reason): reader.lookUpFailed(reason)
       case .speechEnded: carryOut(reader.speechEnded(at: now))
       case .speechFailed(let reason): reader.speechFailed(reason)
       }
@@ -27,7 +27,7 @@ extension Session {
   /// Ends the programs beside the reader, and says which of them had not done.
   func breakOffPrograms() {
     breakOffSpeech()
-    if programs.isLookingUp { reader.say("Looking up was broken off") }
+    if programs.isLookingUp { reader.lookUpFailed("Looking up was broken off") }
     programs.endAll(at: now)
   }
 

@@ -278,6 +278,7 @@ final class Session {
       case .sourceWanted: showSource()
       case .copyWanted(let text): device.write(Clipboard.copy(text))
       case .lookUpWanted(let word): programs.lookUp(word, at: now)
+      case .lookUpUnwanted: programs.giveUpLookUp(at: now)
       case .speechWanted(let sentence): speak(sentence)
       case .speechUnwanted: programs.stopSpeaking(at: now)
       case .editorWanted(let note): edit(note)

@@ -80,7 +80,7 @@ extension Spawning {
       try withFakePrograms { programs in
         let events = try lookUp("lamp", programs)
         #expect(
-          events == [.lookUpFailed("No dictionary is installed: there are dict, sdcv, wn")])
+          events == [.lookUpFailed("No dictionary is installed: dict, sdcv or wn would do")])
       }
     }
 
@@ -161,6 +161,22 @@ extension Spawning {
           try #require(waitForInput(running.descriptors))
           #expect(running.advance(at: .zero) == [])
         }
+      }
+    }
+
+    @Test func tellsNothingOfAWordThatIsGivenUp() throws {
+      try withFakePrograms { programs in
+        try programs.make("dict", "echo lamp; exec /bin/sleep 1000")
+        let running = RunningPrograms(Programs(), environment: programs.environment)
+        running.lookUp("lamp", at: .zero)
+        running.giveUpLookUp(at: .zero)
+        #expect(!running.isLookingUp)
+        while !running.descriptors.isEmpty {
+          try #require(waitForInput(running.descriptors))
+          #expect(running.advance(at: .zero) == [])
+        }
+        running.giveUpLookUp(at: .zero)
+        #expect(running.deadline == nil)
       }
     }
 

@@ -70,7 +70,7 @@ extension Spawning {
 
     @Test func saysWhatIsMissing() throws {
       let table = [
-        (nil, "No voice is installed: there are speech-dispatcher (spd-say), espeak-ng"),
+        (nil, "No voice is installed: speech-dispatcher (spd-say) or espeak-ng would do"),
         ("voice", "Not found: voice"), ("voice \"", "The setting “speech”: a \" is not closed"),
       ]
       for (line, message) in table {
@@ -106,6 +106,39 @@ extension Spawning {
           try speak(sentence, language: "en", programs) == [.speechFailed("espeak-ng: no sound")])
         try programs.make("espeak-ng", "exit 1")
         #expect(try speak(sentence, programs) == [.speechFailed("espeak-ng: ended by itself")])
+      }
+    }
+
+    @Test func triesTheNextProgramWhereAServerDoesNotAnswer() throws {
+      try withFakePrograms { programs in
+        try programs.make("spd-say", "[ \"$1\" = -S ] || exec /bin/sleep 1000; \(noteAll)")
+        try programs.make("espeak-ng", noteAll)
+        let running = RunningPrograms(Programs(), environment: programs.environment)
+        running.speak(sentence, language: "en", at: .zero)
+        let limit = try #require(running.deadline)
+        // Sixteen characters.
+        #expect(limit == .milliseconds(14_800))
+        #expect(running.advance(at: limit - .milliseconds(1)) == [])
+        #expect(try running.next(at: limit) == [.speechEnded])
+        #expect(
+          programs.text("noted")
+            == "<spd-say><-S><espeak-ng><-b><1><-v><en><--stdin>The lamp is lit.\n")
+      }
+    }
+
+    @Test func saysSoWhereNothingAnswers() throws {
+      try withFakePrograms { programs in
+        try programs.make("spd-say", "exec /bin/sleep 1000")
+        let running = RunningPrograms(Programs(), environment: programs.environment)
+        running.speak(sentence, language: "en", at: .zero)
+        let limit = try #require(running.deadline)
+        #expect(
+          try running.next(at: limit) == [.speechFailed("spd-say does not answer: is there sound?")]
+        )
+        // Nor does it fall silent: that is not waited for any longer than two seconds.
+        #expect(running.deadline == limit + .seconds(2))
+        running.endAll(at: limit, within: .milliseconds(20))
+        #expect(running.descriptors.isEmpty)
       }
     }
 

@@ -35,6 +35,45 @@ struct LookUpTests {
     #expect(reader.type("D") == [.lookUpWanted(word)])
   }
 
+  @Test func theNextThingThatIsDoneGivesUpAWordThatIsBeingLookedUp() throws {
+    var reader = try opened()
+    let page = reader.screenText()
+    _ = reader.type("Dleaf")
+    _ = reader.press(.enter)
+    // A key that leaves does nothing else.
+    #expect(reader.press(.escape) == [.lookUpUnwanted])
+    #expect(reader.screenText() == page && reader.isReading)
+    #expect(!reader.press(.escape).contains(.lookUpUnwanted))
+    _ = reader.type("Dleaf")
+    _ = reader.press(.enter)
+    let effects = reader.type(" ")
+    #expect(effects.first == .lookUpUnwanted && effects.contains(.placeChanged))
+    _ = reader.type("Dleaf")
+    _ = reader.press(.enter)
+    #expect(reader.handle(.paste("x"), at: .zero) == [.lookUpUnwanted])
+    for (action, isBeginning) in [
+      (MouseReport.Action.motion, false), (.release(button: 0), false), (.drag(button: 0), false),
+      (.press(button: 0), true),
+    ] {
+      let report = MouseReport(action, column: 30, row: 12)
+      #expect(reader.isLookingUp == false)
+      _ = reader.type("Dleaf")
+      _ = reader.press(.enter)
+      let effects = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      #expect(effects.contains(Reader.Effect.lookUpUnwanted) == isBeginning)
+      _ = reader.press(.escape)
+    }
+  }
+
+  @Test func whyNothingIsSaidOfAWordIsShown() throws {
+    var reader = try opened()
+    _ = reader.type("Dleaf")
+    _ = reader.press(.enter)
+    reader.lookUpFailed("dict has nothing on “leaf”")
+    #expect(reader.screenText()[23].contains("dict has nothing on “leaf”"))
+    #expect(!reader.press(.escape).contains(.lookUpUnwanted))
+  }
+
   @Test func nothingIsLookedUpWhereThereIsNoWord() throws {
     var reader = try opened()
     _ = reader.type("D ...")

@@ -18,7 +18,8 @@ struct PrintedParagraph: Hashable, Sendable {
   private static let narrowest = 56
 
   /// The paragraphs of what was printed. A line is full where the first word of the next would not
-  /// have stood in the longest of all; the number of a meaning begins a paragraph all the same.
+  /// have stood in the longest of all; the number of a meaning begins a paragraph all the same, and a
+  /// colon at the end of a line ends one.
   ///
   /// - Complexity: O(*n*).
   static func paragraphs(of lines: [String]) -> [PrintedParagraph] {
@@ -30,6 +31,7 @@ struct PrintedParagraph: Hashable, Sendable {
       let next = index + 1
       if next < lines.count, let word = lines[next].split(separator: " ").first, widths[index] > 0,
         widths[index] + 1 + cellWidth(of: String(word)) > widest, !isNumber(word),
+        lines[index].last != ":",
         lines[next].indent >= lines[start].indent
       {
         continue

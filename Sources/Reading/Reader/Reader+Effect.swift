@@ -12,8 +12,10 @@ extension Reader {
     /// A text is to be copied to the terminal's clipboard.
     case copyWanted(String)
     /// A word is to be looked up in a dictionary, and what it says handed to
-    /// ``Reader/showDefinition(of:_:at:)``.
+    /// ``Reader/showDefinition(of:_:at:)``, or why it says nothing to ``Reader/lookUpFailed(_:)``.
     case lookUpWanted(String)
+    /// The word that is being looked up is to be given up.
+    case lookUpUnwanted
     /// A sentence is to be read aloud; ``Reader/speechEnded(at:)`` is told when it has been.
     case speechWanted(String)
     /// What is being read aloud is to be broken off.

@@ -12,7 +12,9 @@ extension Reader {
     }
     switch event {
     case .key(let key): return press(key, at: now)
-    case .mouse(let report): return mouse(report, at: now)
+    case .mouse(let report):
+      let effects = report.action.isBeginning ? giveUpWord() : []
+      return effects + mouse(report, at: now)
     case .reply(let reply):
       take(reply)
       return []
@@ -20,7 +22,7 @@ extension Reader {
     case .focus(false): return dropPointer(at: now)
     case .paste(let text):
       paste(text)
-      return []
+      return giveUpWord()
     case .focus(true): return []
     }
   }
@@ -35,10 +37,12 @@ extension Reader {
     {
       return perform(command, .key, at: now)
     }
+    var effects = giveUpWord()
+    if !effects.isEmpty, bindings[key] == .dismiss { return effects }
     if screens.current != .book, layout != nil {
-      return press(key, on: screens.current, at: now)
+      return effects + press(key, on: screens.current, at: now)
     }
-    let effects = dropPointer(at: now)
+    effects += dropPointer(at: now)
     return effects + press(key, in: mode, at: now)
   }
 
@@ -133,5 +137,15 @@ extension Reader {
     case .mode, .deviceAttributes: return
     }
     composed.removeAll()
+  }
+}
+
+extension MouseReport.Action {
+  /// Whether something is begun by it, not gone on with.
+  fileprivate var isBeginning: Bool {
+    switch self {
+    case .press, .wheelUp, .wheelDown: true
+    case .release, .drag, .motion: false
+    }
   }
 }

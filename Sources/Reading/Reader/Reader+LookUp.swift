@@ -35,7 +35,22 @@ extension Reader {
       return []
     }
     notice = "Looking “\(word)” up"
+    isLookingUp = true
     return [.lookUpWanted(word)]
+  }
+
+  /// Gives up the word that is being looked up: whoever goes on does not wait for an answer, which would
+  /// come over something else.
+  mutating func giveUpWord() -> [Effect] {
+    guard isLookingUp else { return [] }
+    isLookingUp = false
+    return [.lookUpUnwanted]
+  }
+
+  /// Says why nothing is said of a word.
+  public mutating func lookUpFailed(_ reason: String) {
+    isLookingUp = false
+    say(reason)
   }
 
   /// Shows what a dictionary says of a word.
@@ -48,6 +63,7 @@ extension Reader {
     of word: String, _ lines: [String], at now: Duration
   ) -> [Effect] {
     notice = nil
+    isLookingUp = false
     return show(DefinitionSheet(heading: word, lines: lines, on: screen), at: now)
       + [.frameChanged]
   }

@@ -34,6 +34,8 @@ public struct Reader: Sendable {
   var screens = MainScreens()
   var mode = Mode.reading
   var notice: String?
+  /// Whether a word is being looked up, and nothing has been done since.
+  var isLookingUp = false
   /// Whether the rows at the head and the foot of the screen that lead elsewhere are shown; they go
   /// when a turn begins.
   var showsChrome = false
