@@ -1,9 +1,9 @@
 import BookText
 
-/// Very long paragraphs, which are set a passage at a time: the boxes of one of megabytes would take
+/// Very long blocks of prose, which are set a passage at a time: the boxes of one of megabytes would take
 /// twenty times the room of its text.
 extension SectionSetter {
-  /// The bytes of a paragraph that is still set as a whole, and of a passage of one that is longer.
+  /// The bytes of a block that is still set as a whole, and of a passage of one that is longer.
   private static let (longest, passage) = (3 << 15, 1 << 16)
 
   /// The lines at the end of a passage that are set once more with what follows: they are those of
@@ -13,12 +13,13 @@ extension SectionSetter {
   /// Whether a block is set passage by passage.
   func isLong(_ block: Block) -> Bool {
     switch block.kind {
-    case .paragraph, .quotation, .boilerplate: block.range.count > Self.longest
+    case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech:
+      block.range.count > Self.longest
     default: false
     }
   }
 
-  /// Sets the passage of a paragraph that begins at `start`, or with the paragraph.
+  /// Sets the passage of a block that begins at `start`, or with the block.
   ///
   /// - Returns: Where the next one begins; nil where this is the last.
   mutating func setPassage(from start: Int?, of block: Block, after before: Block?) -> Int? {
@@ -26,7 +27,7 @@ extension SectionSetter {
     let begin = start ?? block.range.lowerBound
     passage.range = begin..<passageEnd(from: begin, in: block.range)
     let first = lines.count
-    set(passage, after: before, goesOn: start != nil)
+    set(passage, after: before, goingOnWith: start.map { _ in block.range })
     guard passage.range.upperBound < block.range.upperBound else { return nil }
     let sure = max(first + 1, lines.count - Self.unsure)
     guard sure < lines.count else { return passage.range.upperBound }

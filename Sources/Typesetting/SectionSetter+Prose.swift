@@ -44,28 +44,34 @@ extension SectionSetter {
   }
 
   /// Sets an item of a list: its lines hang under its text.
-  mutating func setItem(_ range: Range<Int>) {
-    setHung(range, margin: 0, hang: hang(of: range))
+  ///
+  /// - Parameter whole: The range of the item where this goes on with it.
+  mutating func setItem(_ range: Range<Int>, of whole: Range<Int>?) {
+    setHung(range, margin: 0, hang: hang(of: whole ?? range), goesOn: whole != nil)
   }
 
   /// Sets a note where it stands, narrower than the text, its lines under what follows its mark.
-  mutating func setFootnote(_ range: Range<Int>) {
-    let isWordy = text[range].starts(with: "[Footnote".utf8)
+  ///
+  /// - Parameter whole: The range of the note where this goes on with it.
+  mutating func setFootnote(_ range: Range<Int>, of whole: Range<Int>?) {
+    let note = whole ?? range
+    let isWordy = text[note].starts(with: "[Footnote".utf8)
     setHung(
       range, margin: format.measure >= 40 ? 2 : 0,
-      hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
+      hang: isWordy ? min(2, format.measure / 4) : hang(of: note), goesOn: whole != nil)
   }
 
-  /// Sets prose whose lines after the first are set in by `hang` cells; ragged, for there is
-  /// little room.
-  mutating func setHung(_ range: Range<Int>, margin: Int, hang: Int) {
+  /// Sets prose whose lines after the first are set in by `hang` cells, and the first where it
+  /// `goesOn`; ragged, for there is little room.
+  mutating func setHung(_ range: Range<Int>, margin: Int, hang: Int, goesOn: Bool) {
     let width = max(1, format.measure - 2 * margin)
     let hang = min(hang, width - 1)
+    let outdent = goesOn ? hang : 0
     let shape = ParagraphBreaker.Shape(
-      firstWidth: width, width: width - hang, isJustified: false)
+      firstWidth: width - outdent, width: width - hang, isJustified: false)
     let boxes = scanner.boxes(of: range, in: text, limit: width - hang, dividesWords: true)
     for (index, line) in breaker.lines(of: boxes, shape: shape).enumerated() {
-      append(line, of: boxes, indent: margin + (index == 0 ? 0 : hang), extra: 0)
+      append(line, of: boxes, indent: margin + (index == 0 ? outdent : hang), extra: 0)
     }
   }
 

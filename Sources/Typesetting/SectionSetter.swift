@@ -133,17 +133,22 @@ struct SectionSetter {
     }
   }
 
-  /// - Parameter goesOn: Whether it is not the first passage of its paragraph.
-  mutating func set(_ block: Block, after before: Block?, goesOn: Bool = false) {
+  /// - Parameters:
+  ///   - block: The block, or a passage of it.
+  ///   - before: The block before it.
+  ///   - whole: The range of the block where this is a passage that goes on with it.
+  mutating func set(_ block: Block, after before: Block?, goingOnWith whole: Range<Int>? = nil) {
+    let goesOn = whole != nil
     switch block.kind {
     case .heading: setHeading(block, role: .heading)
     // The first line of a title page is the title.
     case .titleLine: setHeading(block, role: before == nil ? .heading : .text)
     case .caption: setHeading(block, role: .text)
     case .signature: setSignature(block)
-    case .listItem: setItem(block.range)
-    case .footnote: setFootnote(block.range)
-    case .speech: setHung(block.range, margin: 0, hang: min(4, format.measure / 4))
+    case .listItem: setItem(block.range, of: whole)
+    case .footnote: setFootnote(block.range, of: whole)
+    case .speech:
+      setHung(block.range, margin: 0, hang: min(4, format.measure / 4), goesOn: goesOn)
     case .indented(let hang): setIndented(block, hang: hang)
     case .term, .literal: setLiteral(block)
     case .paragraph, .boilerplate:

@@ -58,15 +58,21 @@ struct SliceLawTests {
     }
   }
 
-  /// A paragraph that is set passage by passage, with others round it.
-  private func long(_ count: Int, seed: UInt64) -> String {
+  /// A block that is set passage by passage, with others round it.
+  private func long(_ count: Int, _ mark: String, seed: UInt64) -> String {
     var random = SplitMix(seed: seed)
     let paragraph = Script.ascii.paragraph(count / 6, &random)
-    return "CHAPTER I\n\nBefore it.\n\n\(paragraph)\n\nAfter it.\n"
+    return "CHAPTER I\n\nBefore it [3].\n\n\(mark)\(paragraph)\n\nAfter it.\n"
   }
 
-  @Test func aVeryLongParagraphIsSetInPassagesWithoutALineLostOrLeftAlone() throws {
-    let book = try book(long(180_000, seed: 9))
+  @Test(arguments: [
+    ("", Block.Kind.paragraph), ("[3] ", .footnote), ("[Footnote 3: ", .footnote),
+  ])
+  func aVeryLongBlockIsSetInPassagesWithoutALineLostOrLeftAlone(
+    mark: String, kind: Block.Kind
+  ) throws {
+    let book = try book(long(180_000, mark, seed: 9))
+    #expect(book.blocks.contains { $0.kind == kind && $0.range.count > 3 << 15 })
     for (measure, lines) in [(30, 6), (60, 20)] {
       let format = PageFormat(measure: measure, lines: lines)
       let expected = set(book, format, length: .max)
@@ -86,6 +92,8 @@ struct SliceLawTests {
       let own = expected.lines[0].filter { paragraph.contains($0.range.lowerBound) }
       #expect(own.first { !$0.range.isEmpty }?.mayEndPage == false)
       #expect(own.count { !$0.mayEndPage } == 2)
+      // The first line stands as that of a block, all others as the second.
+      #expect(Set(own.filter { !$0.range.isEmpty }.dropFirst().map(\.indent)).count == 1)
     }
   }
 
