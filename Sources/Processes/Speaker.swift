@@ -69,11 +69,14 @@ struct Speaker {
         return .speechFailed(error.description)
       }
     }
-    return resume(sentence, at: now)
+    return resume(sentence, or: "Nothing can be read aloud", at: now)
   }
 
-  /// Begins a sentence as soon as nothing is being silenced.
-  private mutating func resume(_ sentence: String, at now: Duration) -> RunningPrograms.Event? {
+  /// Begins a sentence as soon as nothing is being silenced; where no way is left, fails for a reason.
+  private mutating func resume(
+    _ sentence: String, or reason: String, at now: Duration
+  ) -> RunningPrograms.Event? {
+    if ways.isEmpty { return fail(reason) }
     guard silence == nil else {
       next = sentence
       return nil
@@ -127,14 +130,13 @@ struct Speaker {
       // In another language it would not answer either; and what it has is not to be heard later.
       ways.removeAll { $0.file == way.file }
       beginSilence(by: way, at: now)
-      if ways.isEmpty { return fail("\(way.command.program) does not answer: is there sound?") }
-      return resume(sentence.text, at: now)
+      return resume(
+        sentence.text, or: "\(way.command.program) does not answer: is there sound?", at: now)
     }
     if ending.status != 0 {
       ways.removeFirst()
-      if !ways.isEmpty { return begin(sentence.text, at: now) }
       let complaint = printedLines(of: sentence.process.output).first ?? "ended by itself"
-      return fail("\(way.command.program): \(complaint)")
+      return resume(sentence.text, or: "\(way.command.program): \(complaint)", at: now)
     }
     let isHasty =
       now - sentence.start < Self.shortest && sentence.text.count >= Self.shortestSentence
