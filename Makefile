@@ -7,7 +7,8 @@ DESTDIR ?=
 # Warnings are errors in our own code; the arrows between the modules are checked.
 STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
   --explicit-target-dependency-import-check error
-RELEASE := -c release --static-swift-stdlib --product bifolio
+# No library of its own lies beside it, and to look for some there takes time.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio
 # Whether the program brings the C libraries it uses (`archives`), or takes those of the system, which
 # is slower to start but is mended with them (`shared`).
 LIBRARIES ?= archives

@@ -18,7 +18,8 @@ static uint8_t *buffer;
 static size_t capacity;
 
 void terminal_use_utf8(void) {
-  if (!setlocale(LC_ALL, "")) setlocale(LC_CTYPE, "C.UTF-8");
+  // Nothing else of a locale is used, and each part of it is a file.
+  if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, "C.UTF-8");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
 }
 
@@ -157,7 +158,7 @@ static const uint8_t *taken(size_t *count) {
   }
   ssize_t got = pread(memory, buffer, (size_t)end, 0);
   if (got > 0) *count = (size_t)got;
-  if (ftruncate(memory, 0) == 0) lseek(memory, 0, SEEK_SET);
+  lseek(memory, 0, SEEK_SET);
   return buffer;
 }
 
