@@ -183,4 +183,28 @@ struct SourceMapTests {
     for byte in source where byte == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
   }
+
+  /// Found by fuzzing: a character of two bytes or three, struck over one of one.
+  @Test func placesWithinCharactersLeadBackInOrder() throws {
+    let found: [UInt8] = [
+      0xAD, 0xE0, 0xA4, 0xA3, 0xC0, 0xA4, 0xBC, 0x20, 0xE0, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08,
+      0x08,
+      0x65, 0x6E, 0x64, 0x20, 0x6E, 0x20, 0x74, 0x77, 0x6F, 0x20, 0x6F, 0x68, 0x61, 0x76, 0x65,
+      0x20,
+      0x74, 0x68, 0x65, 0x20, 0x74, 0x65, 0x64, 0x20, 0x08, 0x08, 0xF1, 0x27,
+    ]
+    let files: [([UInt8], String)] = [
+      (found, "EUC-KR"), (Array(found.dropFirst()), "EUC-KR"),
+      (Array("ab\u{8}\u{8}猫é and so on\n_\u{8}é\u{8}猫 the end".utf8), "UTF-8"),
+      (Array("o\u{8}+ a bullet, -\u{8}—\u{8}\u{1F56F}x".utf8), "UTF-8"),
+    ]
+    for (file, encoding) in files {
+      let book = try Book(plainText: file, named: "lamp", encoding: encoding)
+      let map = try #require(SourceMap(of: book, in: file))
+      let offsets = (0...book.text.count).map { map.offset(of: TextOffset(utf8: $0)) }
+      #expect(offsets == offsets.sorted())
+      #expect(offsets.allSatisfy { (0...file.count).contains($0) })
+      #expect(offsets.first == 0 && offsets.last == file.count)
+    }
+  }
 }

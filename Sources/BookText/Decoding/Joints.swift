@@ -40,12 +40,15 @@ struct Joints: Sendable {
     join(place, end: min(source, source + count), start: source + count)
   }
 
-  /// Where the character at `place` begins in the old text.
+  /// Where the character at `place` begins in the old text. A place within a character that stands for
+  /// a shorter one is not after the next.
   ///
   /// - Complexity: O(log *n*) in the number of joints.
   func start(of place: Int) -> Int {
-    guard let joint = last(upTo: place) else { return place }
-    return Int(joint.start) + place - Int(joint.place)
+    let count = joints.firstIndexAfter { $0.place <= place }
+    let joint = count > 0 ? joints[count - 1] : nil
+    let start = joint.map { Int($0.start) + place - Int($0.place) } ?? place
+    return count < joints.count ? min(start, Int(joints[count].end)) : start
   }
 
   /// Where the character before `place` ends in the old text.
