@@ -6,14 +6,16 @@ func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
     return false
   }
   var balance = 0
-  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where isLetter(scalar) {
     switch scalar.value {
-    // Most of a book; to ask for a property takes fifty times as long.
-    case ..<0x80: balance -= (0x61...0x7A).contains(scalar.value | 0x20) ? 1 : 0
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF:
-      balance += scalar.properties.isAlphabetic ? 1 : 0
-    default: balance -= scalar.properties.isAlphabetic ? 1 : 0
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: balance += 1
+    default: balance -= 1
     }
   }
   return balance > 0
+}
+
+/// Whether a character is a letter. Most are known by their number: to ask for a property is slow.
+private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.isASCII ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic
 }

@@ -69,24 +69,25 @@ struct Speaker {
         return .speechFailed(error.description)
       }
     }
-    return resume(sentence, or: "Nothing can be read aloud", at: now)
+    return resume(sentence, at: now)
   }
 
   /// Begins a sentence as soon as nothing is being silenced; where no way is left, fails for a reason.
   private mutating func resume(
-    _ sentence: String, or reason: String, at now: Duration
+    _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> RunningPrograms.Event? {
-    if ways.isEmpty { return fail(reason) }
-    guard silence == nil else {
+    guard silence == nil || ways.isEmpty else {
       next = sentence
       return nil
     }
-    return begin(sentence, at: now)
+    return begin(sentence, or: reason, at: now)
   }
 
-  /// Begins by the first way that works.
-  private mutating func begin(_ sentence: String, at now: Duration) -> RunningPrograms.Event? {
-    var reason = "Nothing can be read aloud"
+  /// Begins by the first way that works; where none does, fails for a reason.
+  private mutating func begin(
+    _ sentence: String, or reason: String? = nil, at now: Duration
+  ) -> RunningPrograms.Event? {
+    var reason = reason ?? "Nothing can be read aloud"
     while let way = ways.first {
       guard let (launch, input) = way.launch(for: sentence, environment: environment) else {
         return .speechEnded

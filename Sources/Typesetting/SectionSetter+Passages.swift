@@ -27,7 +27,7 @@ extension SectionSetter {
     let begin = start ?? block.range.lowerBound
     passage.range = begin..<passageEnd(from: begin, in: block.range)
     let first = lines.count
-    set(passage, after: before, goingOnWith: start.map { _ in block.range })
+    set(passage, after: before, goingOnWith: start == nil ? nil : block.range)
     guard passage.range.upperBound < block.range.upperBound else { return nil }
     let sure = max(first + 1, lines.count - Self.unsure)
     guard sure < lines.count else { return passage.range.upperBound }

@@ -45,17 +45,16 @@ struct Joints: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of joints.
   func start(of place: Int) -> Int {
-    let count = joints.firstIndexAfter { $0.place <= place }
-    let joint = count > 0 ? joints[count - 1] : nil
-    let start = joint.map { Int($0.start) + place - Int($0.place) } ?? place
-    return count < joints.count ? min(start, Int(joints[count].end)) : start
+    let (last, next) = around(place)
+    let start = last.map { Int($0.start) + place - Int($0.place) } ?? place
+    return next.map { min(start, Int($0.end)) } ?? start
   }
 
   /// Where the character before `place` ends in the old text.
   ///
   /// - Complexity: O(log *n*) in the number of joints.
   func end(before place: Int) -> Int {
-    guard let joint = last(upTo: place) else { return place }
+    guard let joint = around(place).last else { return place }
     return joint.place == place ? Int(joint.end) : Int(joint.start) + place - Int(joint.place)
   }
 
@@ -70,9 +69,10 @@ struct Joints: Sendable {
     return count < joints.count ? min(place, Int(joints[count].place)) : place
   }
 
-  private func last(upTo place: Int) -> Joint? {
+  /// The last joint up to a place, and the next one.
+  private func around(_ place: Int) -> (last: Joint?, next: Joint?) {
     let count = joints.firstIndexAfter { $0.place <= place }
-    return count > 0 ? joints[count - 1] : nil
+    return (count > 0 ? joints[count - 1] : nil, count < joints.count ? joints[count] : nil)
   }
 }
 
