@@ -13,6 +13,7 @@ let package = Package(
   targets: [
     // C: each sees one library: fribidi, glibc's tables of widths and encodings with uchardet,
     // libhyphen, libunistring with libthai, PCRE2, what it has for processes, ncursesw.
+    .target(name: "CBackedMemory"),
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
@@ -47,7 +48,7 @@ let package = Package(
     // The shell: terminal, files, clock, signals, other programs.
     .target(name: "SystemClock"),
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "SystemClock"]),
-    .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
+    .target(name: "Storage", dependencies: ["BookText", "CBackedMemory", "Defaults"]),
     .target(name: "Hyphenation", dependencies: ["Background", "CHyphenation", "Typesetting"]),
     .target(
       name: "Processes",
@@ -114,7 +115,10 @@ let package = Package(
         "Typesetting",
       ]),
     .testTarget(
-      name: "StorageTests", dependencies: ["BookText", "Defaults", "Storage", "TemporaryFiles"]),
+      name: "StorageTests",
+      dependencies: [
+        "Background", "BookText", "CBackedMemory", "Defaults", "Storage", "TemporaryFiles",
+      ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(

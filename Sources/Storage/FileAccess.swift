@@ -21,10 +21,12 @@ public enum FileAccess {
     of descriptor: Int32, named name: String, expecting size: Int = 0
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
+    BackedMemory.prepare(for: size)
     // One more shows that it is the end.
     var bytes = try readBytes(of: descriptor, named: name, upTo: size + 1)
     while bytes.count > size {
       if bytes.count > largest { throw tooLarge(name) }
+      BackedMemory.prepare(for: bytes.count)
       let more = try readBytes(
         of: descriptor, named: name, upTo: max(1 << 16, bytes.count))
       if more.isEmpty { break }

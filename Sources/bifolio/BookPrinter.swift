@@ -19,7 +19,9 @@ struct BookPrinter {
   /// - Throws: ``Failure`` where there is none.
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     self.options = options
-    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let directories = DefaultsDirectories(environment: environment)
+    BackedMemory.allow(in: directories)
+    var store = DefaultsStore(directories)
     let general = store.settings().overridden(by: options)
     opened = try OpenedBook(
       options, .all, settings: general, environment: environment,
@@ -33,7 +35,7 @@ struct BookPrinter {
   ///
   /// - Throws: ``Failure`` where it cannot be written.
   mutating func run() throws(Failure) {
-    let isWritten =
+    let isWritten = try BackedMemory.givingBack { () throws(Failure) in
       switch options.action {
       case .printStructure: printStructure(of: opened)
       case .printContents: printContents(of: opened)
@@ -42,6 +44,7 @@ struct BookPrinter {
       case .read, .printPages, .listBooks, .printCompletion, .showHelp, .showVersion:
         try printPages()
       }
+    }
     if !isWritten { throw .standardOutput }
   }
 

@@ -59,7 +59,7 @@ final class Session {
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
     let session = try Session(options, environment: environment)
-    let status = session.run()
+    let status = BackedMemory.givingBack { session.run() }
     if let failure = session.failure { throw failure }
     return status
   }
@@ -70,6 +70,7 @@ final class Session {
     let directories = DefaultsDirectories(environment: environment)
     store = DefaultsStore(directories)
     cache = PageCache(directories)
+    BackedMemory.allow(in: directories)
     store.mergeCopiesOfSettings()
     let settings = store.settings().overridden(by: options)
     opened = try OpenedBook(
@@ -167,7 +168,8 @@ final class Session {
     if let rest = opened.rest, !reader.isMoving {
       descriptors.append(pollfd(fd: rest.descriptor, events: Int16(POLLIN), revents: 0))
     }
-    Terminal.wait(for: &descriptors, within: timeout())
+    let limit = timeout()
+    BackedMemory.resting { Terminal.wait(for: &descriptors, within: limit) }
     if device.hasPendingOutput { finishFrame() }
     if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
     if !reader.isMoving { takeRest() }
