@@ -102,6 +102,7 @@ static void *watch(void *unused) {
     if (pages - least >= most_pages) {
       give_back();
       least = resident_pages(statm);
+      if (least == LONG_MAX) least = 0;
     }
     pthread_mutex_lock(&work_lock);
   }

@@ -37,6 +37,9 @@ public enum BackedMemory {
     return try work()
   }
 
+  /// Gives back the code that only the start has needed.
+  public static func leaveStart() { backed_memory_leave_code() }
+
   /// Waits, within such work, for something to do: meanwhile nothing is looked at.
   public static func resting<Result>(during wait: () -> Result) -> Result {
     backed_memory_work(false)

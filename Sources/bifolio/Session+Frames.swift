@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// Showing frames no faster than the terminal takes them, and the line carries them.
 extension Session {
@@ -27,6 +28,8 @@ extension Session {
     line.noteSent(bytes.count, isQuestion: isQuestion, at: start)
     if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: start) }
     notePace()
+    if !hasShown { BackedMemory.leaveStart() }
+    hasShown = true
     // Not before the first page: it would take its processor.
     opened.readRest(reader.pagePlan, at: reader.place.passage)
   }

@@ -41,6 +41,8 @@ final class Session {
   var line: TerminalLine
   let greeting: Greeting
   var needsFrame = true
+  /// Whether a frame has been shown.
+  var hasShown = false
   /// Events that wait for the rest of the book.
   var held = HeldEvents()
   /// Whether nothing can be shown before the rest of the book is known.

@@ -21,4 +21,8 @@ void backed_memory_begin(const char *directory, size_t least);
 /// memory, and gives it back when that is some megabytes. It sleeps while nobody does.
 void backed_memory_work(bool begins);
 
+/// Gives back the memory of the code and constants of the program and its libraries: what of it is
+/// needed again comes from their files. For when much of it was needed once, to start.
+void backed_memory_leave_code(void);
+
 #endif
