@@ -19,6 +19,16 @@ struct HashTable<Value: Sendable>: Sendable {
     (keys[place], values[place]) = (key, value)
   }
 
+  /// Changes the value of a key; where it has none, `first`.
+  mutating func change(_ key: UInt64, from first: Value, by change: (inout Value) -> Void) {
+    insert(first, for: key)
+    let place = place(of: key)
+    if var value = values[place] {
+      change(&value)
+      values[place] = value
+    }
+  }
+
   /// The place of a key, or the empty one where it belongs.
   private func place(of key: UInt64) -> Int {
     let mask = keys.count - 1

@@ -23,10 +23,9 @@ private let languageTags: [String: String] = [
 func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
   let length = 12_000
   let middle = text.startIndex + max(0, text.count / 2 - length / 2)
-  let sample =
-    String(decoding: text.prefix(length), as: UTF8.self)
-    + String(decoding: text[min(middle, text.endIndex)...].prefix(length), as: UTF8.self)
-  return languageOfScript(sample) ?? languageOfWords(sample)
+  let samples = [text.prefix(length), text[min(middle, text.endIndex)...].prefix(length)]
+  return languageOfScript(samples.map { String(decoding: $0, as: UTF8.self) }.joined())
+    ?? FrequentWords.standard.language(of: samples)
 }
 
 /// The language whose script most letters of a text are from, where the script tells.
@@ -60,48 +59,3 @@ private func languageOfScript(_ text: String) -> String? {
   default: return most.key
   }
 }
-
-/// The language whose most frequent words make up the largest part of a text.
-private func languageOfWords(_ text: String) -> String? {
-  var counts: [String: Int] = [:]
-  var words = 0
-  for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
-    words += 1
-    for language in languagesOfWord[String(word), default: []] { counts[language, default: 0] += 1 }
-  }
-  let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-  guard words >= 8, let first = sorted.first, first.value * 8 >= words else { return nil }
-  // Sister languages share many words: a tie says nothing.
-  if sorted.count > 1, sorted[1].value * 20 > first.value * 19 { return nil }
-  return first.key
-}
-
-private let languagesOfWord: [String: [String]] = {
-  var table: [String: [String]] = [:]
-  for (language, words) in frequentWords {
-    for word in words.split(separator: " ") { table[String(word), default: []].append(language) }
-  }
-  return table
-}()
-
-private let frequentWords: [(String, String)] = [
-  ("en", "the and of to a in that he was it his i with as had for at by you not be her is on"),
-  ("de", "und der die das in ich er nicht zu sie es den ein mit sich war auf dem von so als eine"),
-  ("fr", "de la le et les des à un il que en dans une qui du ne pas je se est pour au son plus"),
-  ("es", "de la que el en y a los se no las con un por su lo una le del al más es como si"),
-  ("it", "di e che la il un in non a per si una del le con era i da come ma più gli della lo"),
-  ("pt", "de a que o e do da não um os em se uma com para as no ao por era na mais lhe dos"),
-  ("nl", "de en van het een in ik niet hij dat te is die zijn op was met zich voor er aan als"),
-  ("fi", "ja ei on hän oli se että kun mutta niin kuin hänen minä sitä nyt oli ole jo myös siitä"),
-  ("sv", "och att det i en han var som på den med inte jag för hon av så ett till sig hade men"),
-  ("da", "og at det i en han var som på den med ikke jeg for hun af så et til sig havde men der"),
-  ("nb", "og å det i en han var som på den med ikke jeg for hun av så et til seg hadde men der"),
-  ("la", "et in est non ad cum ut quod si qui sed ex de quae esse quam per hoc enim atque nec"),
-  ("pl", "i w się nie na z że to do jest jak po ale za tak co o jego od już był ja przez"),
-  ("cs", "a se v na že je to i s do z jako by ale po tak co jsem za byl jen ve když"),
-  ("hu", "a az és hogy nem is egy de volt csak ez meg mint azt már ha még el ki mert vagy"),
-  ("eo", "la de kaj en al li ne mi estis ke por kun kiu sed ŝi ili pri tiu el ĝi"),
-  ("ca", "de la i que el en a les un va no se els amb per una del al és més com"),
-  ("tl", "ang ng sa na mga at ay si ni ko ito niya hindi mo kung ako siya nang"),
-  ("ro", "și de la în a nu o cu să pe că se din mai un era ce dar"),
-]
