@@ -16,6 +16,15 @@ public struct KeyBinding: Hashable, Sendable {
     (["Del", "Delete"], .delete), (["comma"], .character(",")),
   ]
 
+  /// What each of the names is, in small letters.
+  private static let codes: [String: (name: String, code: Key.Code)] = {
+    var codes: [String: (name: String, code: Key.Code)] = [:]
+    for (names, code) in named {
+      for name in names { codes[name.lowercased()] = (names[0], code) }
+    }
+    return codes
+  }()
+
   private static let modifiers: [(name: String, modifier: Key.Modifiers)] = [
     ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
   ]
@@ -33,11 +42,9 @@ public struct KeyBinding: Hashable, Sendable {
       spelling += prefix
       rest = rest.dropFirst(prefix.count)
     }
-    if let (names, code) = Self.named.first(where: { row in
-      row.names.contains { $0.lowercased() == rest.lowercased() }
-    }) {
+    if let (name, code) = Self.codes[rest.lowercased()] {
       key = Key(code, held)
-      self.name = spelling + names[0]
+      self.name = spelling + name
       return
     }
     if rest.first == "F", let number = Int(rest.dropFirst()), (1...20).contains(number) {

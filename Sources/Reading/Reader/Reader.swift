@@ -15,8 +15,9 @@ public struct Reader: Sendable {
   public private(set) var book: Book
   /// What the reader has chosen, for all books and for this one.
   var choices: ReaderSettings
-  /// Which key does what.
-  let bindings: KeyBindings
+  /// Which key does what, where the settings say it; else the table does, which is not made before a
+  /// key is pressed.
+  private let chosenBindings: KeyBindings?
   /// The marks in the book.
   public internal(set) var marks: ReadingMarks
   /// What the terminal can show.
@@ -79,7 +80,8 @@ public struct Reader: Sendable {
     self.book = book
     choices = ReaderSettings(general: settings, own: own)
     var faults: [String] = []
-    bindings = KeyBindings(settings.keys, faults: &faults)
+    chosenBindings =
+      settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults)
     notice = faults.first.map { "settings: \($0)" }
     self.marks = marks
     self.appearance = appearance
@@ -124,6 +126,9 @@ public struct Reader: Sendable {
     forgetPages()
     layOut()
   }
+
+  /// Which key does what.
+  var bindings: KeyBindings { chosenBindings ?? .standard }
 
   /// Tells where the words of the book may be divided; nil where that is not known.
   var hyphenator: Hyphenator? { paginations.hyphenator }
