@@ -58,7 +58,16 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
     let first = position
     var surplus = 0
     var mayHaveColumns = false
+    // Up to where there may be something else than letters and words.
+    var looked = position
     while position < text.count {
+      if position >= looked {
+        // With the byte before, which may be the second of a row.
+        let start = max(first, position - 1)
+        position = max(position, start + plainBytes(in: text, from: start))
+        looked = position + 8
+        if position == text.count { break }
+      }
       let byte = text[position]
       if byte >= 0x80 {
         // Each byte counts as a column but for those that continue a character; a lead byte of

@@ -13,9 +13,59 @@ func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   return position < bytes.count ? position : nil
 }
 
+/// A bit for each of eight bytes that is zero, and at times one for a byte of 1 after that.
+@inline(__always)
+private func zeros(_ word: UInt64) -> UInt64 {
+  (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+}
+
+/// A bit for each of eight bytes that is `byte`, and at times one for another after that.
+@inline(__always)
+private func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+  zeros(word ^ 0x0101_0101_0101_0101 &* UInt64(byte))
+}
+
 /// Whether one of eight bytes is zero.
-private func hasZero(_ word: UInt64) -> Bool {
-  (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+private func hasZero(_ word: UInt64) -> Bool { zeros(word) != 0 }
+
+/// Eight bytes, which must be there, the first of them lowest.
+@inline(__always)
+private func eight(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
+  UInt64(
+    littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+      fromByteOffset: position, as: UInt64.self))
+}
+
+/// The number of bytes from `position` on, some times seven, that are ASCII and none of those that
+/// tell something of a line: its end, a tab, a bar, a plus, two blanks or two dots in a row.
+@inline(__always)
+func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
+  var end = position
+  while end + 8 <= bytes.count {
+    let word = eight(bytes, at: end)
+    let blanks = places(of: 0x20, in: word)
+    let dots = places(of: 0x2E, in: word)
+    let signs =
+      places(of: 0x0A, in: word) | places(of: 0x09, in: word) | places(of: 0x7C, in: word)
+      | places(of: 0x2B, in: word)
+    // The eighth is looked at again: with the one after it, it may be such a pair.
+    if word & 0x8080_8080_8080_8080 | signs | blanks & blanks >> 8 | dots & dots >> 8 != 0 { break }
+    end += 7
+  }
+  return end - position
+}
+
+/// Whether one of `_`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which must be
+/// there, or else another sign, at times.
+@inline(__always)
+func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  var found: UInt64 = 0
+  for start in stride(from: position, to: position + 32, by: 8) {
+    let word = eight(bytes, at: start)
+    found |= places(of: 0x5F, in: word) | places(of: 0x2A, in: word) | places(of: 0x3D, in: word)
+    found |= places(of: 0x2B, in: word) | places(of: 0x7E, in: word)
+  }
+  return found != 0
 }
 
 private func sixteen(

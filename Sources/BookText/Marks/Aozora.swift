@@ -121,11 +121,10 @@ struct Aozora {
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withUnsafeBufferPointer { source in
       var position = 0
-      while position + 5 < source.count {
-        guard source[position] == 0xEF || source[position] == 0xE3 else {
-          position += 1
-          continue
-        }
+      while let high = firstHighByte(in: source, from: position), high + 5 < source.count {
+        position = high + 1
+        guard source[high] == 0xEF || source[high] == 0xE3 else { continue }
+        position = high
         switch Sign(at: position, in: source) {
         case .note where isNote(position + 3, in: source): return true
         // U+3040…U+30FF begin with E3 81…E3 83.

@@ -43,7 +43,7 @@ struct EmphasisMarks {
       while position < source.count {
         if position >= looked, position + 32 <= source.count {
           looked = position + 32
-          if !hasSign(source, position..<looked) {
+          if !mayHaveEmphasis(source, at: position) {
             position = looked
             continue
           }
@@ -81,20 +81,6 @@ struct EmphasisMarks {
       moved = end
     }
   }
-}
-
-/// Whether one of the signs is in `range`; written so that it can be looked at all at once.
-@inline(__always)
-private func hasSign(
-  _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-) -> Bool {
-  var found: UInt8 = 0
-  for position in range {
-    let byte = source[position]
-    let isSign = byte == 0x5F || byte == 0x2A || byte == 0x3D || byte == 0x2B || byte == 0x7E
-    found |= isSign ? 1 : 0
-  }
-  return found != 0
 }
 
 private func style(of sign: UInt8) -> Emphasis.Style? {

@@ -1,0 +1,85 @@
+import SeededRandom
+import Testing
+
+@testable import BookText
+
+/// The lines of a text, measured eight bytes at a time where nothing but letters stands.
+@Suite("The lines of a source", .timeLimit(.minutes(30)))
+struct SourceLineTests {
+  /// What is told of a line, byte by byte.
+  private struct Told: Equatable {
+    var range: Range<Int>
+    var indent: Int
+    var columns: Int
+    var blanks: Int
+    var mayHaveColumns: Bool
+  }
+
+  /// The same by the definitions alone, for texts of single-width characters.
+  private func expected(_ text: String) -> [Told] {
+    var found: [Told] = []
+    var (start, blanks) = (0, 0)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      defer { start += line.utf8.count + 1 }
+      let head = line.prefix { $0 == " " || $0 == "\t" }
+      let rest = line.dropFirst(head.count)
+      let words = rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
+      if words.isEmpty {
+        blanks += 1
+        continue
+      }
+      let indent = head.reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1 }
+      let first = start + head.utf8.count
+      found.append(
+        Told(
+          range: first..<first + String(words).utf8.count, indent: indent,
+          columns: indent + words.count, blanks: blanks,
+          mayHaveColumns: ["   ", "...", "\t", "|", "+", "│"].contains { rest.contains($0) }))
+      blanks = 0
+    }
+    return found
+  }
+
+  private func lines(_ text: String) -> [Told] {
+    Array(text.utf8).withUnsafeBufferPointer { sourceLines(of: $0) }.map {
+      Told(
+        range: $0.range, indent: $0.indent, columns: $0.columns, blanks: $0.blankLinesBefore,
+        mayHaveColumns: $0.mayHaveColumns)
+    }
+  }
+
+  @Test func areWhatTheyAreByteByByte() {
+    var random = SplitMix(seed: 7)
+    let pieces = [
+      "a", "word", "longer", "é", "“", "│", " ", " ", "  ", "   ", ".", "..", "...", "|", "+",
+      "\t", "\n", "\n\n", "!", "/", "0", "{", "~",
+    ]
+    for _ in 0..<4_000 {
+      let count = Int.random(in: 0...40, using: &random)
+      let few = Array(pieces.shuffled(using: &random).prefix(5))
+      let text = (0..<count).map { _ in few.randomElement(using: &random) ?? "" }.joined()
+      #expect(lines(text) == expected(text), "\(text.debugDescription)")
+    }
+  }
+
+  @Test func showTheirSignsOfColumnsWhereverTheyStand() {
+    for sign in ["   ", "...", "\t", "|", "+"] {
+      for place in 0..<40 {
+        for length in [40, 41, 47, 48, 49] {
+          let text =
+            String(repeating: "a", count: place) + sign + String(repeating: "b", count: length)
+          #expect(lines(text) == expected(text), "\(text.debugDescription)")
+        }
+      }
+    }
+  }
+
+  @Test func emphasisIsFoundWhereverItStands() throws {
+    for place in 0..<80 {
+      let text = String(repeating: "a ", count: place) + "_so_" + String(repeating: " b", count: 40)
+      var bytes = Array(text.utf8)
+      let marks = EmphasisMarks(taking: &bytes)
+      #expect(marks.emphasis.map(\.range) == [2 * place..<2 * place + 2])
+    }
+  }
+}
