@@ -24,12 +24,17 @@ func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
   let length = 12_000
   let middle = text.startIndex + max(0, text.count / 2 - length / 2)
   let samples = [text.prefix(length), text[min(middle, text.endIndex)...].prefix(length)]
-  return languageOfScript(samples.map { String(decoding: $0, as: UTF8.self) }.joined())
-    ?? FrequentWords.standard.language(of: samples)
+  return languageOfScript(samples) ?? FrequentWords.standard.language(of: samples)
 }
 
 /// The language whose script most letters of a text are from, where the script tells.
-private func languageOfScript(_ text: String) -> String? {
+private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
+  // Most texts have none but Latin letters.
+  let isForeign = samples.contains { sample in
+    sample.withUnsafeBufferPointer { firstHighByte(in: $0, from: 0) != nil }
+  }
+  guard isForeign else { return nil }
+  let text = samples.map { String(decoding: $0, as: UTF8.self) }.joined()
   var counts: [String: Int] = [:]
   var latin = 0
   for scalar in text.unicodeScalars where scalar.value > 0x40 {

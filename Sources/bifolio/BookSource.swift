@@ -170,7 +170,7 @@ struct BookSource: Sendable {
       return nil
     }
     // Letters of two bytes or more make fewer lines.
-    let isWide = first.count { $0 >= 0x80 } > first.count / 4
+    let isWide = first.reduce(0) { $0 + Int($1 >> 7) } > first.count / 4
     let reach = place.utf8 + place.utf8 / 8 + (isWide ? 2 : 1) * Self.reach
     guard reach < length, let bytes = reach == first.count ? first : try? file.bytes(in: 0..<reach)
     else { return nil }
