@@ -28,6 +28,14 @@ extension Pagination {
   /// that is set.
   public var areNumbered: Bool { pages.firstSection == 0 }
 
+  /// The text that has still to be set before it is known on which page a place stands, in bytes.
+  public func way(to place: TextOffset) -> Int {
+    guard knownPage(at: place) == nil else { return 0 }
+    // What lies before the first page known is set from the beginning.
+    let isBefore = compositor.book.section(at: place) < pages.firstSection
+    return isBefore ? place.utf8 : max(0, place.utf8 - settledText)
+  }
+
   /// Whether so many pages before one with an index are known, or all that there are.
   public func knows(_ count: Int, before page: Int) -> Bool {
     pagesBefore == 0 || page - count >= pagesBefore

@@ -67,6 +67,13 @@ public struct Pagination: Sendable {
   /// The sections of which something has been set.
   private var begunSections: Range<Int> { pages.firstSection..<nextSection }
 
+  /// The text before the first page that is not decided, in bytes from the beginning of the book.
+  var settledText: Int {
+    if let work { return work.pages.firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
+    return nextSection < book.sections.count
+      ? book.start(ofSection: nextSection) : book.text.count
+  }
+
   /// The galleys of a section that has been begun, by their indices.
   func galleys(ofSection section: Int) -> Range<Int> {
     let index = section - pages.firstSection

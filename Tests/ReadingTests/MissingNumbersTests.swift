@@ -138,6 +138,18 @@ struct MissingNumbersTests {
     #expect(reader.pageNumber.page == page - 1)
   }
 
+  @Test func theNumbersComeHoweverFarPagesHaveBeenTurnedMeanwhile() throws {
+    var reader = opened(at: TextOffset(utf8: book.text.count / 2))
+    _ = reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
+    let plan = try #require(reader.missingPages)
+    let pages = plan.pages(of: book, upTo: reader.shownPlace)
+    for _ in 0..<60 { _ = reader.press(.right) }
+    let words = reader.words()
+    _ = reader.take(pages, at: .zero)
+    #expect(reader.missingPages == nil && reader.words() == words)
+    #expect(reader.place.page > pages.count)
+  }
+
   @Test func nearTheBeginningAndInSmallBooksNothingIsWithoutNumber() throws {
     let small = try sampleBook(chapters: 100)
     for (book, place) in [(book, TextOffset(utf8: 100_000)), (small, small.end)] {

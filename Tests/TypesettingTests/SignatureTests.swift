@@ -177,6 +177,23 @@ struct SignatureTests {
     #expect(pages.knownPage(at: book.end) == pages.count - 1)
   }
 
+  @Test func theWayToAPlaceIsWhatIsNotSetBeforeIt() throws {
+    let book = try book(length: 300_000, seed: 11)
+    let place = TextOffset(utf8: 250_000)
+    let format = PageFormat(measure: 60, lines: 20)
+    var pages = Pagination(of: book, format: format)
+    #expect((249_000...250_000).contains(pages.way(to: place)))
+    var before = pages.way(to: place)
+    while before > 0 {
+      pages.setNextSlice()
+      let way = pages.way(to: place)
+      #expect(way <= before && (way == 0) == (pages.knownPage(at: place) != nil))
+      before = way
+    }
+    let around = Pagination(of: book, around: place, format: format)
+    #expect(around.way(to: place) == 0 && around.way(to: TextOffset(utf8: 9)) == 9)
+  }
+
   @Test func pagesThatNobodyWantsAnyMoreAreNotSet() throws {
     let book = try book(length: 900_000, seed: 9)
     var pages = Pagination(of: book, format: PageFormat(measure: 60, lines: 20))

@@ -90,17 +90,15 @@ struct RecentPaginations: Sendable {
   /// Sets the pages around a place by themselves, where it is not known on which it stands and those
   /// before them are many: they are counted later.
   mutating func showWithoutNumbers(at place: TextOffset) {
-    guard countsLater(before: place, in: current.format), current.knownPage(at: place) == nil else {
-      return
-    }
+    guard countsLater(current.way(to: place), to: place, in: current.format) else { return }
     current = Pagination(
       of: book, around: place, format: current.format, hyphenator: hyphenator)
   }
 
-  /// Whether the pages before a place are many, and better counted when it has been shown.
-  func countsLater(before place: TextOffset, in format: PageFormat) -> Bool {
-    book.isWhole && place.utf8 > Self.shortWay
-      && book.way(to: place, in: format) <= place.utf8 / 2
+  /// Whether the pages on the way to a place, which is so many bytes of text, are better counted when
+  /// the place has been shown.
+  func countsLater(_ way: Int, to place: TextOffset, in format: PageFormat) -> Bool {
+    book.isWhole && way > Self.shortWay && book.way(to: place, in: format) <= way / 2
   }
 
   /// The bytes of text that are set so soon, in some three milliseconds, that their pages are counted

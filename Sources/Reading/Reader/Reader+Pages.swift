@@ -84,7 +84,8 @@ extension Reader {
       return nil
     }
     let place = shownPlace
-    let countsLater = !needsNumbers && paginations.countsLater(before: place, in: format)
+    let countsLater =
+      !needsNumbers && paginations.countsLater(place.utf8, to: place, in: format)
     let way = countsLater ? book.way(to: place, in: format) : place.utf8
     return way > Self.longWay ? PagePlan(format: format, hyphenator: hyphenator) : nil
   }
