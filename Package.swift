@@ -95,6 +95,7 @@ let package = Package(
     .target(name: "RealBooks", dependencies: ["BookText"], path: "Tests/RealBooks"),
     .testTarget(
       name: "BookTextTests", dependencies: ["BookText", "CEncodings", "RealBooks", "SeededRandom"]),
+    .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Something that is worked out on a thread of its own.
 ///
-/// Nobody has to wait: ``descriptor`` becomes readable when the answer is there.
+/// Nobody has to wait: ``descriptor`` becomes readable when the answer is there. Whoever wants the
+/// answer no longer lets go of the task.
 public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// A file descriptor that becomes readable once, when the answer is there; -1 where none could be
   /// made: then the answer was there from the beginning.
@@ -11,7 +12,15 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   private let work: Work<Answer>
 
   /// Begins to do `body` on a thread; at once, where the system has no thread or descriptor left.
-  public init(_ body: @escaping @Sendable () -> Answer) {
+  public convenience init(_ body: @escaping @Sendable () -> Answer) {
+    self.init(whileWanted: { _ in body() })
+  }
+
+  /// Begins to do `body`, which is told whether somebody still wants its answer: where nobody does, it
+  /// may be any.
+  public init(
+    whileWanted body: @escaping @Sendable (_ isWanted: @Sendable () -> Bool) -> Answer
+  ) {
     work = Work(body)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
@@ -38,7 +47,10 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    work.isWanted.store(false, ordering: .relaxed)
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// The answer; nil while it is worked out.
   public var answer: Answer? { work.answer.withLock { $0 } }
@@ -57,12 +69,13 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
 /// What the thread leaves behind: it outlives a task that is no longer wanted.
 private final class Work<Answer: Sendable>: Runnable {
   let answer = Mutex<Answer?>(nil)
-  private let body: @Sendable () -> Answer
+  let isWanted = Atomic(true)
+  private let body: @Sendable (@Sendable () -> Bool) -> Answer
 
-  init(_ body: @escaping @Sendable () -> Answer) { self.body = body }
+  init(_ body: @escaping @Sendable (@Sendable () -> Bool) -> Answer) { self.body = body }
 
   func run(closing end: Int32) {
-    let found = body()
+    let found = body { self.isWanted.load(ordering: .relaxed) }
     answer.withLock { $0 = found }
     if end >= 0 { close(end) }
   }

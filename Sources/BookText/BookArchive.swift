@@ -3,7 +3,7 @@
 /// It is not trusted: what is read is checked for everything that the rest of the program relies on.
 /// The first bytes name the format; another version of the program may write another.
 extension Book {
-  private static let format = "bifolio-part 1\n"
+  private static let format = "bifolio-part 2\n"
 
   /// The part as bytes, with a note about it; nil where this is no part.
   public func archive(with note: String) -> [UInt8]? {

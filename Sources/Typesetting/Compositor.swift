@@ -56,10 +56,10 @@ struct Compositor: Sendable {
     }
   }
 
-  /// The length of the text of a section, and of what stands between its blocks.
-  func length(ofSection section: Int) -> Int {
-    let blocks = book.sections[section].blocks
-    return book.blocks[blocks.upperBound - 1].range.upperBound
-      - book.blocks[blocks.lowerBound].range.lowerBound
+  /// The length of the text of some sections, and of what stands between their blocks.
+  func length(ofSections sections: Range<Int>) -> Int {
+    guard let first = sections.first, let last = sections.last else { return 0 }
+    return book.blocks[book.sections[last].blocks.upperBound - 1].range.upperBound
+      - book.start(ofSection: first)
   }
 }

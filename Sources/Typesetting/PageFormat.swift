@@ -61,6 +61,15 @@ public struct PageFormat: Hashable, Sendable {
   /// Whether the page with `index` is seen with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
 
+  /// The fewest pages, but not none, after which one is the second of two; one, where none face each
+  /// other.
+  var leastPagesBeforeRecto: Int {
+    switch facing {
+    case .none, .fromFirst: 1
+    case .fromSecond: 2
+    }
+  }
+
   /// The format as a text that only this format has, to be kept in files.
   public var key: String {
     let facing =

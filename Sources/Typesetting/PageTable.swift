@@ -13,19 +13,23 @@ struct PageTable: Sendable {
     let sink: Int32
   }
 
+  /// The section with which the pages begin.
+  let firstSection: Int
   private var records: [Record] = []
   /// The index of the first page of each section that has been begun; and one more, where none is
   /// being set.
-  private(set) var firstPages: [Int32] = [0]
+  private var firstPages: [Int32] = [0]
+
+  init(from firstSection: Int) { self.firstSection = firstSection }
 
   /// The number of pages.
   var count: Int { records.count }
 
   /// The index of the first page of a section that has been begun.
-  func firstPage(ofSection section: Int) -> Int { Int(firstPages[section]) }
+  func firstPage(ofSection section: Int) -> Int { Int(firstPages[section - firstSection]) }
 
-  /// The number of sections of which all pages are there.
-  var sections: Int { firstPages.count - 1 }
+  /// The first section of which not all pages are there.
+  var openSection: Int { firstSection + firstPages.count - 1 }
 
   mutating func append(_ page: Page) {
     records.append(
@@ -38,7 +42,9 @@ struct PageTable: Sendable {
   mutating func endSection() { firstPages.append(Int32(clamping: count)) }
 
   /// Notes that a section begins with the next page after all.
-  mutating func beginSection(_ section: Int) { firstPages[section] = Int32(clamping: count) }
+  mutating func beginSection(_ section: Int) {
+    firstPages[section - firstSection] = Int32(clamping: count)
+  }
 
   /// The place at which the page with `index` begins.
   func start(ofPage index: Int) -> Int { Int(records[index].start) }
@@ -56,7 +62,7 @@ struct PageTable: Sendable {
 
   /// The section in which a page stands. A page that was left empty before a section is of that one.
   private func section(ofPage index: Int) -> Int {
-    let section = firstPages.firstIndexAfter { $0 <= index } - 1
+    let section = firstSection + firstPages.firstIndexAfter { $0 <= index } - 1
     return records[index].lines == 0 ? section + 1 : section
   }
 

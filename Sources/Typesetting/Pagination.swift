@@ -5,19 +5,20 @@ import BookText
 ///
 /// Every section begins a page and is set by itself; the number of a page needs the sections
 /// before it and no more. Pages are canonical: they depend on the book and the format alone, not
-/// on where reading began.
+/// on where reading began. So those around a place can be set before it is known how many stand before
+/// them: see ``init(of:around:format:hyphenator:)``.
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public let format: PageFormat
-  private let compositor: Compositor
+  let compositor: Compositor
   /// The number of pages before the first: of a part of a book, those of what is not known.
   public let pagesBefore: Int
-  private var pages = PageTable()
-  private var galleys: [Galley] = []
+  private(set) var pages: PageTable
+  private(set) var galleys: [Galley] = []
   /// The index of the first galley of each section that has been begun.
   private var firstGalleys: [Int] = []
   /// The lines of the galleys that are looked at.
-  private let proofs = GalleyProofs()
+  let proofs = GalleyProofs()
   /// The section that is being set, the last that has been begun.
   private var work: Work?
 
@@ -40,9 +41,17 @@ public struct Pagination: Sendable {
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, pagesBefore: Int = 0
   ) {
-    self.format = format
-    compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
+    self.init(
+      Compositor(book: book, format: format, hyphenator: hyphenator), from: 0,
+      pagesBefore: pagesBefore)
+  }
+
+  /// Prepares to set a book from a section on.
+  init(_ compositor: Compositor, from firstSection: Int, pagesBefore: Int) {
+    format = compositor.format
+    self.compositor = compositor
     self.pagesBefore = pagesBefore
+    pages = PageTable(from: firstSection)
   }
 
   /// Whether words are divided by `hyphenator`, or none are where it is nil.
@@ -52,14 +61,34 @@ public struct Pagination: Sendable {
 
   private var book: Book { compositor.book }
 
+  /// The first section of which nothing has been set.
+  private var nextSection: Int { pages.firstSection + firstGalleys.count }
+
+  /// The sections of which something has been set.
+  private var begunSections: Range<Int> { pages.firstSection..<nextSection }
+
+  /// The text before the first page that is not decided, in bytes from the beginning of the book.
+  var settledText: Int {
+    if let work { return work.pages.firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
+    return nextSection < book.sections.count
+      ? book.start(ofSection: nextSection) : book.text.count
+  }
+
+  /// The galleys of a section that has been begun, by their indices.
+  func galleys(ofSection section: Int) -> Range<Int> {
+    let index = section - pages.firstSection
+    return firstGalleys[
+      index]..<(index + 1 < firstGalleys.count ? firstGalleys[index + 1] : galleys.count)
+  }
+
   /// The number of pages up to the last that has been set.
   public var count: Int { pagesBefore + pages.count }
 
   /// Whether ``count`` is the number of pages of the whole book.
-  public var isComplete: Bool { book.isWhole && isSet }
+  public var isComplete: Bool { book.isWhole && areNumbered && isSet }
 
   /// Whether all sections have been set.
-  private var isSet: Bool { firstGalleys.count == book.sections.count && work == nil }
+  private var isSet: Bool { nextSection == book.sections.count && work == nil }
 
   /// Whether there is more to be set. Of a book of which only the beginning is known, the pages end
   /// where something might follow that would change them.
@@ -87,7 +116,7 @@ public struct Pagination: Sendable {
     self.work = nil
     let (galley, lines) = compositor.nextGalley(
       of: length, firstLine: work.pages.lineCount, &work.progress)
-    let isLast = firstGalleys.count == book.sections.count
+    let isLast = nextSection == book.sections.count
     work.isExhausted = work.progress.blocks.isEmpty && isLast && book.extent == .beginning
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
     take(galley, lines, isEnd: isEnd, into: &work.pages)
@@ -106,7 +135,7 @@ public struct Pagination: Sendable {
 
   /// The work on the next section, before any of it is done.
   private mutating func begun() -> Work {
-    let section = firstGalleys.count
+    let section = nextSection
     firstGalleys.append(galleys.count)
     beginOnRecto(section)
     return Work(
@@ -117,11 +146,9 @@ public struct Pagination: Sendable {
   /// Leaves a page empty where a chapter is to begin on the second of two facing pages, and the next
   /// one is not.
   private mutating func beginOnRecto(_ section: Int) {
-    let blocks = book.blocks[book.sections[section].blocks]
-    guard format.style.opensOnRecto, section > 0, let first = blocks.first, first.isHeading,
-      format.isFirstOfTwo(count)
-    else { return }
-    pages.append(Page(section: section, lines: 0..<0, sink: 0, start: first.range.lowerBound))
+    guard book.opensOnRecto(section, in: format), format.isFirstOfTwo(count) else { return }
+    let start = book.start(ofSection: section)
+    pages.append(Page(section: section, lines: 0..<0, sink: 0, start: start))
     pages.beginSection(section)
   }
 
@@ -136,12 +163,14 @@ public struct Pagination: Sendable {
   /// Sets what comes next of the sections before one with an index: where much does, some of them
   /// on two threads.
   private mutating func setNext(before end: Int) {
-    let first = firstGalleys.count
+    let first = nextSection
     // Of the last section it may not be known where it ends.
     let last = min(end, book.sections.count - (book.extent == .beginning ? 1 : 0))
     guard work == nil, first < last else { return setNextSlice() }
-    let middle = section(after: first, before: last)
-    let end = middle < last ? section(after: middle, before: last) : middle
+    let share = min(Self.share, compositor.length(ofSections: first..<last) / 2)
+    guard share >= Self.leastShare else { return setNextSlice() }
+    let middle = section(after: first, before: last, share)
+    let end = middle < last ? section(after: middle, before: last, share) : middle
     guard middle < end else { return setNextSlice() }
     let (sections, others) = concurrently(
       { [compositor] in compositor.galleys(ofSections: first..<middle) },
@@ -154,28 +183,37 @@ public struct Pagination: Sendable {
     }
   }
 
-  /// The section up to which a thread has enough to do from another section on; that itself where it
-  /// has too much.
-  private func section(after first: Int, before last: Int) -> Int {
+  /// The section up to which a thread has its share of the text from another section on; that itself
+  /// where it has too much.
+  private func section(after first: Int, before last: Int, _ share: Int) -> Int {
     var (end, length) = (first, 0)
-    while end < last, length < Self.share {
-      length += compositor.length(ofSection: end)
+    while end < last, length < share {
+      length += compositor.length(ofSections: end..<end + 1)
       end += 1
     }
     return length > 4 * Self.share ? first : end
   }
 
-  /// The bytes of text that a thread sets at a time, so that beginning a thread does not matter.
+  /// The bytes of text that a thread sets at a time, so that beginning a thread does not matter; and
+  /// at least, where there is no more.
   private static let share = 1 << 18
+  private static let leastShare = 1 << 15
 
-  /// The index of the page on which `offset` stands, or of the last page that can be set; sets the
-  /// book up to it.
+  /// Sets the book until it is known on which page a place stands, for as long as that is wanted; or
+  /// as far as it can be set.
+  public mutating func set(upTo place: TextOffset, while isWanted: () -> Bool = { true }) {
+    let section = book.section(at: place)
+    guard section >= pages.firstSection else { return }
+    while knownPage(at: place) == nil, hasMore, isWanted() { setNext(before: section) }
+  }
+
+  /// The index of the page on which `offset` stands, or else of the one that is known nearest to it;
+  /// sets the book up to it.
   public mutating func page(at offset: TextOffset) -> Int {
-    while true {
-      if let page = knownPage(at: offset) { return page }
-      guard hasMore else { return max(pagesBefore, count - 1) }
-      setNext(before: book.section(at: offset))
-    }
+    set(upTo: offset)
+    if let page = knownPage(at: offset) { return page }
+    let isBefore = book.section(at: offset) < pages.firstSection
+    return isBefore ? pagesBefore : max(pagesBefore, count - 1)
   }
 
   /// The index of the page on which `offset` stands, or nil where it is not set yet.
@@ -183,10 +221,10 @@ public struct Pagination: Sendable {
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
     let section = book.section(at: offset)
-    guard section < firstGalleys.count else { return nil }
+    guard begunSections.contains(section) else { return nil }
     let first = pages.firstPage(ofSection: section)
     var end = pages.count
-    if section < pages.sections {
+    if section < pages.openSection {
       end = pages.firstPage(ofSection: section + 1)
     } else {
       guard first < end, let open = work?.pages.firstOpenPlace, offset.utf8 < open else {
@@ -198,9 +236,9 @@ public struct Pagination: Sendable {
 
   /// The index of the first page of a section, or nil where it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
-    guard section < firstGalleys.count else { return nil }
+    guard begunSections.contains(section) else { return nil }
     let first = pages.firstPage(ofSection: section)
-    return section < pages.sections || first < pages.count ? pagesBefore + first : nil
+    return section < pages.openSection || first < pages.count ? pagesBefore + first : nil
   }
 
   /// The page with `index`, which must have been set.
@@ -218,55 +256,5 @@ public struct Pagination: Sendable {
     let page = self[index]
     return pages.firstPage(ofSection: page.section) == index - pagesBefore
       && lines(of: page).first?.role == .heading
-  }
-
-  /// The lines of a page from its head to its foot, without the empty rows above.
-  ///
-  /// - Complexity: O(1) for pages near those that were asked for last; else the text around it is set
-  ///   again, 64 KiB or a longer block.
-  public func lines(of page: Page) -> [SetLine] {
-    guard !page.isBlank else { return [] }
-    var found = lines(page.lines, ofSection: page.section)
-    PageMaker(format: format).showPauses(in: &found)
-    return found
-  }
-
-  /// Some lines of a section that have been set, by their indices in it.
-  private func lines(_ range: Range<Int>, ofSection section: Int) -> [SetLine] {
-    let end = section + 1 < firstGalleys.count ? firstGalleys[section + 1] : galleys.count
-    let section = galleys[firstGalleys[section]..<end]
-    let before = section.firstIndexAfter { $0.firstLine <= range.lowerBound }
-    var index = section.startIndex + before - 1
-    var found: [SetLine] = []
-    while found.count < range.count, index < end {
-      let galley = galleys[index]
-      let lines = proofs.lines(ofGalley: index) {
-        var progress = galley.before
-        return compositor.lines(of: galley, &progress)
-      }
-      let first = Int(galley.firstLine)
-      let part = range.clamped(to: first..<first + lines.count)
-      found += lines[part.lowerBound - first..<part.upperBound - first]
-      index += 1
-    }
-    return found
-  }
-
-  /// All lines of a section that have been set, blank rows between pages included.
-  func allLines(ofSection index: Int) -> [SetLine] {
-    lines(0..<Int(Int32.max), ofSection: index)
-  }
-
-  /// The block that holds `offset`, or the last before it.
-  ///
-  /// - Complexity: O(log *n*).
-  func block(at offset: Int) -> Block {
-    var low = 0
-    var high = book.blocks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if book.blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return book.blocks[low]
   }
 }

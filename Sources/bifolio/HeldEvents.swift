@@ -1,6 +1,7 @@
 import TerminalInput
 
-/// What a reader has typed that can only be answered when all of the book is known.
+/// What a reader has typed that can only be answered when all of the book is known, or its pages are
+/// counted.
 struct HeldEvents {
   private(set) var events: [InputEvent] = []
   /// When it is to be said that something is waited for; nil where nothing is, or it has been said.

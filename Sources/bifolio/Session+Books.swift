@@ -38,6 +38,7 @@ extension Session {
       store.mergeCopies(of: other.book.fingerprint)
       let place = store.offset(in: other.book, readFrom: other.path) ?? .start
       opened = other
+      pageCount = nil
       saved.open(other)
       let marks = Self.marks(in: other, &saved, &store)
       hyphens = other.hyphens()
@@ -67,6 +68,7 @@ extension Session {
       let place =
         book.encoding.name == reader.book.encoding.name
         ? nil : opened.place(of: reader.place.passage.offset, of: reader.book, in: book)
+      pageCount = nil
       reader.take(book, at: place ?? reader.place.passage.offset(in: book))
     } catch {
       reader.say(error.message)

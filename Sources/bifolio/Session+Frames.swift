@@ -32,6 +32,7 @@ extension Session {
     hasShown = true
     // Not before the first page: it would take its processor.
     opened.readRest(reader.pagePlan, at: reader.place.passage)
+    countPages()
   }
 
   /// Sends more of a frame that the terminal has not taken whole.

@@ -1,6 +1,5 @@
 import Background
 import BookText
-import Cells
 import Defaults
 import Glibc
 import Reading
@@ -20,7 +19,7 @@ extension Session {
   /// Says why nothing happens.
   func sayWhyHeld() {
     held.noteSaid()
-    reader.say("Reading the rest of the book…")
+    reader.say(reader.book.isWhole ? "Counting the pages…" : "Reading the rest of the book…")
     needsFrame = true
   }
 
@@ -57,28 +56,8 @@ extension Session {
     if status == nil { takeRest() }
   }
 
-  /// Has the pages up to the place set for another size of the screen, where that takes long: what is
-  /// typed meanwhile waits.
-  ///
-  /// - Returns: Whether they had to be, and were.
-  func awaitPages(for size: Size) -> Bool {
-    guard let plan = reader.longPagePlan(for: size) else { return false }
-    let (book, place) = (reader.book, reader.place.passage.offset)
-    let pages = BackgroundTask { plan.pages(of: book, upTo: place) }
-    if !pages.wait(milliseconds: Self.blink) {
-      device.write(screen.bytes(showing: reader.settingScreen(of: size)))
-    }
-    waitForAnswer(of: pages)
-    guard let pages = pages.answer else { return false }
-    reader.keep(pages)
-    return true
-  }
-
-  /// The milliseconds after which it is said what takes so long.
-  private static let blink: Int32 = 100
-
   /// Waits for an answer, and for what ends the program: all else that is typed is held.
-  private func waitForAnswer<Answer>(of task: BackgroundTask<Answer>) {
+  func waitForAnswer<Answer>(of task: BackgroundTask<Answer>) {
     isAwaitingPlace = true
     defer { isAwaitingPlace = false }
     while status == nil, task.answer == nil {

@@ -43,8 +43,10 @@ final class Session {
   var needsFrame = true
   /// Whether a frame has been shown.
   var hasShown = false
-  /// Events that wait for the rest of the book.
+  /// Events that wait for the rest of the book, or for the numbers of its pages.
   var held = HeldEvents()
+  /// What counts the pages before those that are shown; nil where they are known.
+  var pageCount: PageCount?
   /// Whether nothing can be shown before the rest of the book is known.
   var isAwaitingPlace = false
   /// Why the program ends, where it cannot go on.
@@ -170,11 +172,17 @@ final class Session {
     if let rest = opened.rest, !reader.isMoving {
       descriptors.append(pollfd(fd: rest.descriptor, events: Int16(POLLIN), revents: 0))
     }
+    if let pageCount, !reader.isMoving {
+      descriptors.append(pollfd(fd: pageCount.descriptor, events: Int16(POLLIN), revents: 0))
+    }
     let limit = timeout()
     BackedMemory.resting { Terminal.wait(for: &descriptors, within: limit) }
     if device.hasPendingOutput { finishFrame() }
     if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
-    if !reader.isMoving { takeRest() }
+    if !reader.isMoving {
+      takeRest()
+      takePages()
+    }
     return descriptors[0].revents != 0
   }
 
@@ -206,21 +214,6 @@ final class Session {
       case .resume: takeTerminal()
       }
     }
-  }
-
-  /// Takes the size of the terminal, and draws everything anew even where it is the same: it may
-  /// have been another in between, and the terminal have cut off what stood there.
-  func resize() {
-    screen.invalidate()
-    needsFrame = true
-    // While pages are awaited for another size: it is looked at again when they are there.
-    if isAwaitingPlace, reader.book.isWhole { return }
-    var size = device.size(environment: environment)
-    while awaitPages(for: size) { size = device.size(environment: environment) }
-    carryOut(reader.resize(to: size, at: now))
-    awaitPlace()
-    // What was typed meanwhile.
-    if opened.rest == nil { take(held.takeAll()) }
   }
 
   func readKeys() {

@@ -5,7 +5,7 @@ import Testing
 @Suite("A large book", .timeLimit(.minutes(30)))
 struct LargeBookTests {
   /// Chapters of sentences that each name their place.
-  private static let text: [UInt8] = {
+  static let text: [UInt8] = {
     var text = ""
     for chapter in 1...1_500 {
       text += "\n\n\nCHAPTER \(chapter)\n\n\n"

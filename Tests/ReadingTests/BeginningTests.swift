@@ -36,22 +36,6 @@ struct BeginningTests {
     #expect(reader.knowsItsPage)
   }
 
-  @Test func pagesThatWereSetElsewhereForAnotherSizeAreThoseThatWouldHaveBeenSetHere() throws {
-    let whole = try sampleBook(chapters: 900)
-    let place = TextOffset(utf8: whole.text.count - 3_000)
-    var reader = reader(whole, columns: 80, rows: 24, at: place)
-    #expect(reader.longPagePlan(for: Size(columns: 80, rows: 24)) == nil)
-    let size = Size(columns: 120, rows: 40)
-    var other = reader
-    _ = other.resize(to: size, at: .zero)
-    let plan = try #require(reader.longPagePlan(for: size))
-    reader.keep(plan.pages(of: whole, upTo: reader.place.passage.offset))
-    #expect(reader.longPagePlan(for: size) == nil)
-    _ = reader.resize(to: size, at: .zero)
-    #expect(reader.screenText() == other.screenText())
-    #expect(reader.pageNumber.page == other.pageNumber.page)
-  }
-
   private func atRest(_ book: Book) -> Reader { reader(book, columns: 80, rows: 24) }
 
   @Test func noPageIsSetBeforeItIsTurnedTo() {

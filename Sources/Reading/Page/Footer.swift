@@ -7,6 +7,8 @@ import Typesetting
 struct Footer {
   /// What is told.
   let choice: Settings.Footer
+  /// Whether it is known which numbers the pages have.
+  let knowsNumbers: Bool
   /// The number of pages, where it is known.
   let pageCount: Int?
   /// How fast the reader reads, in words a minute; nil where not enough has been measured.
@@ -40,29 +42,37 @@ struct Footer {
   func forms(
     ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
   ) -> [String] {
-    let number = String(page + 1)
     switch choice {
     case .none: return []
     case .time: return timeForms(ofPage: page, sight, in: pagination, book)
-    case _ where !sight.isLast: return [number]
+    case _ where !sight.isLast: return forms(ofPage: page)
     case .page:
-      return !sight.isInSpread
-        ? [pageCount.map { "\(number) of \($0)" } ?? number, number] : [number]
+      guard let pageCount, !sight.isInSpread else { return forms(ofPage: page) }
+      return ["\(page + 1) of \(pageCount)"] + forms(ofPage: page)
     case .chapter:
-      guard let left = pagesLeft(after: page, in: pagination, book) else { return [number] }
+      guard let left = pagesLeft(after: page, in: pagination, book) else {
+        return forms(ofPage: page)
+      }
       let words =
         switch left {
         case 0: "last page of the chapter"
         case 1: "1 page left in the chapter"
         default: "\(left) pages left in the chapter"
         }
-      return ["\(number) · \(words)", "\(number) · \(left) left", number]
+      return forms(ofPage: page, words, "\(left) left")
     // Of a part of a book it is not known how much there is.
-    case .percent where !book.isWhole, .time where !book.isWhole: return [number]
+    case .percent where !book.isWhole, .time where !book.isWhole: return forms(ofPage: page)
     case .percent:
       let share = Self.percent(before: page, in: pagination, book)
-      return ["\(number) · \(share)", share]
+      return forms(ofPage: page, share).prefix(1) + [share]
     }
+  }
+
+  /// The number of a page followed by words, by shorter words, and by none. Where the number is not
+  /// known, the words alone.
+  private func forms(ofPage page: Int, _ words: String...) -> [String] {
+    guard knowsNumbers else { return words }
+    return words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
   }
 
   /// The pages that follow in the chapter; nil where that is not known yet.
@@ -95,9 +105,9 @@ struct Footer {
   private func timeForms(
     ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
   ) -> [String] {
-    let number = String(page + 1)
     guard let wordsPerMinute else {
-      return sight.isLast ? ["\(number) · measuring your pace", number] : [number]
+      return sight.isLast
+        ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
     }
     let start = pagination.start(ofPage: page).utf8
     func words(to end: Int) -> String {
@@ -106,17 +116,15 @@ struct Footer {
     let last = book.sections[pagination[page].section].blocks.upperBound - 1
     let chapter = words(to: book.blocks[last].range.upperBound)
     let whole = words(to: book.body.upperBound)
-    let ofBook = ["\(number) · \(whole) left in the book", "\(number) · \(whole) left", number]
-    let ofChapter = [
-      "\(number) · \(chapter) left in the chapter", "\(number) · \(chapter) left", number,
-    ]
     if sight.isFirst, sight.isLast {
-      return [
-        "\(number) · \(chapter) left in the chapter, \(whole) in the book",
-        "\(number) · \(chapter) in chapter, \(whole) in book",
-      ] + ofChapter
+      return forms(
+        ofPage: page, "\(chapter) left in the chapter, \(whole) in the book",
+        "\(chapter) in chapter, \(whole) in book", "\(chapter) left in the chapter",
+        "\(chapter) left")
     }
-    return sight.isLast ? ofChapter : ofBook
+    return sight.isLast
+      ? forms(ofPage: page, "\(chapter) left in the chapter", "\(chapter) left")
+      : forms(ofPage: page, "\(whole) left in the book", "\(whole) left")
   }
 }
 

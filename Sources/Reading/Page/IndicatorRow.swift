@@ -113,11 +113,20 @@ extension Reader {
     if case .dragging(let drag) = turner.state, let turn = drag.turn, abs(drag.progress) > 0.5 {
       spread = turn.to
     }
+    guard knowsNumbers else { return indicatorWithoutNumbers }
     let page =
       (turner.spreads.firstPage(of: spread) ?? turner.spreads.secondPage(of: spread) ?? 0) + 1
     return IndicatorRow(
       screen: screen, count: turner.spreads.count, current: spread,
       number: "\(page) / \(pagination.count)", isRightToLeft: isMirrored)
+  }
+
+  /// The row while pages are being counted: the bar shows how much of the text has been read.
+  private var indicatorWithoutNumbers: IndicatorRow {
+    let count = 1 << 10
+    let current = Int(Double(count - 1) * Double(pageStart.utf8) / Double(max(1, book.text.count)))
+    return IndicatorRow(
+      screen: screen, count: count, current: current, number: "…", isRightToLeft: isMirrored)
   }
 
   /// Does what a click on the row wants; the row stays for as long as it is used.

@@ -28,13 +28,17 @@ struct RecentPaginations: Sendable {
   }
 
   /// Whether it is known how many pages stand before those in the present format.
-  var knowsNumbers: Bool { book.start == 0 || numbering?.fits(current.format) == true }
+  var knowsNumbers: Bool {
+    current.areNumbered && (book.start == 0 || numbering?.fits(current.format) == true)
+  }
 
   /// The number of pages of the whole book in the present format, by an earlier reading where they
   /// have not been counted yet; nil where it is not known.
   var wholeCount: Int? {
     if current.isComplete { return current.count }
-    guard let numbering, numbering.fits(current.format), numbering.all > 0 else { return nil }
+    guard knowsNumbers, let numbering, numbering.fits(current.format), numbering.all > 0 else {
+      return nil
+    }
     return numbering.all
   }
 
@@ -53,16 +57,11 @@ struct RecentPaginations: Sendable {
     current = pagination(in: current.format)
   }
 
-  /// Takes pages that have been set elsewhere, if they are as those in the present format are.
+  /// Takes pages of the book that have been set elsewhere: those in the present format in place of the
+  /// current ones, others for when they are wanted.
   mutating func take(_ pagination: Pagination) {
-    if pagination.format == current.format, pagination.divides(by: hyphenator) {
-      current = pagination
-    }
-  }
-
-  /// Whether pages in a format have been begun.
-  func has(_ format: PageFormat) -> Bool {
-    current.format == format || others.contains { $0.format == format }
+    guard pagination.format == current.format else { return keep(pagination) }
+    if pagination.divides(by: hyphenator) { current = pagination }
   }
 
   /// Takes pages that have been set elsewhere, and that will be wanted.
@@ -71,10 +70,15 @@ struct RecentPaginations: Sendable {
     others.insert(pagination, at: 0)
   }
 
+  /// Whether pages in a format have been begun.
+  func has(_ format: PageFormat) -> Bool {
+    current.format == format || others.contains { $0.format == format }
+  }
+
   /// Makes the pages in `format` the current ones.
   mutating func use(_ format: PageFormat) {
     guard format != current.format else { return }
-    others.insert(current, at: 0)
+    if current.areNumbered { others.insert(current, at: 0) }
     if let index = others.firstIndex(where: { $0.format == format }) {
       current = others.remove(at: index)
     } else {
@@ -82,6 +86,24 @@ struct RecentPaginations: Sendable {
     }
     others = Array(others.prefix(Self.kept))
   }
+
+  /// Sets the pages around a place by themselves, where it is not known on which it stands and those
+  /// before them are many: they are counted later.
+  mutating func showWithoutNumbers(at place: TextOffset) {
+    guard countsLater(current.way(to: place), to: place, in: current.format) else { return }
+    current = Pagination(
+      of: book, around: place, format: current.format, hyphenator: hyphenator)
+  }
+
+  /// Whether the pages on the way to a place, which is so many bytes of text, are better counted when
+  /// the place has been shown.
+  func countsLater(_ way: Int, to place: TextOffset, in format: PageFormat) -> Bool {
+    book.isWhole && way > Self.shortWay && book.way(to: place, in: format) <= way / 2
+  }
+
+  /// The bytes of text that are set so soon, in some three milliseconds, that their pages are counted
+  /// at once.
+  private static let shortWay = 1 << 18
 
   /// Sets all pages anew, their words divided by `hyphenator`.
   mutating func use(_ hyphenator: Hyphenator?) {

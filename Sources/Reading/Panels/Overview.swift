@@ -62,6 +62,8 @@ struct Overview: Sendable {
 }
 
 extension Overview: Panel {
+  static let needsNumbers = true
+
   /// The overview of the pages as they are now.
   init(of reader: Reader, chosen: Int) {
     self.init(

@@ -8,6 +8,8 @@ import TerminalInput
 /// A panel changes nothing but itself. What it wants of the reader it answers, and the reader does
 /// it; so each can be understood, and tested, alone.
 protocol Panel: Sendable {
+  /// Whether it shows pages by their numbers, so that these have to be known.
+  static var needsNumbers: Bool { get }
   /// Takes a key.
   mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer
   /// Takes a press of the first mouse button.
@@ -29,6 +31,7 @@ protocol Panel: Sendable {
 }
 
 extension Panel {
+  static var needsNumbers: Bool { false }
   mutating func drag(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .stays }
   mutating func release(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .stays }
   mutating func turnWheel(by lines: Int, of reader: Reader) {}

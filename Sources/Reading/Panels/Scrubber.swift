@@ -57,6 +57,8 @@ struct Scrubber {
 
 /// The slider with the page at which its knob is.
 struct ScrubberPanel: Panel {
+  static let needsNumbers = true
+
   /// The index of the page.
   private var page: Int
 

@@ -49,7 +49,7 @@ extension Reader {
     SpreadComposer(
       book: book, layout: layout, palette: palette,
       footer: Footer(
-        choice: settings.footer, pageCount: wholeCount,
+        choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
         wordsPerMinute: measure.wordsPerMinute, wordsPerByte: measure.wordsPerByte ?? 0,
         clock: settings.clock == .on ? measure.clock : nil))
   }

@@ -13,7 +13,8 @@ extension Reader {
 
   /// The number of the page on which a place stands, as far as it is known.
   func pageNote(at place: TextOffset) -> String {
-    pagination.knownPage(at: place).map { String($0 + 1) } ?? "…"
+    guard knowsNumbers, let page = pagination.knownPage(at: place) else { return "…" }
+    return String(page + 1)
   }
 
   /// A text of the book as its pages show it.

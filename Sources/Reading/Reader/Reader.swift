@@ -49,7 +49,7 @@ public struct Reader: Sendable {
   var searches = Searches()
   /// What is measured while the book is read.
   var measure = ReadingMeasure()
-  private var paginations: RecentPaginations
+  var paginations: RecentPaginations
   /// Whether pages turn by themselves, and since when they have waited.
   var autoTurn: AutoTurn?
   /// The sentence that is being read aloud.
@@ -144,20 +144,6 @@ public struct Reader: Sendable {
 
   // MARK: Places
 
-  /// The pages in the present format.
-  var pagination: Pagination { paginations.current }
-
-  /// The page being read, counted from 1, and the number of pages; 0 where it is not known yet.
-  public var pageNumber: (page: Int, pageCount: Int) {
-    (turner.focus + 1, wholeCount ?? 0)
-  }
-
-  /// The number of pages of the whole book; nil where it is not known yet.
-  var wholeCount: Int? { paginations.wholeCount }
-
-  /// Whether it is known how many pages stand before those that are shown.
-  var knowsNumbers: Bool { paginations.knowsNumbers }
-
   /// The place to be saved.
   public var place: ReadingPlace {
     let (page, pageCount) = knowsNumbers ? pageNumber : (0, 0)
@@ -213,7 +199,7 @@ public struct Reader: Sendable {
   }
 
   /// The place whose page is shown: the anchor, or the match that what is typed leads to.
-  private var shownPlace: TextOffset {
+  public var shownPlace: TextOffset {
     guard case .searching = mode, let search = searches.current, let current = search.current else {
       return anchor
     }
@@ -231,6 +217,7 @@ public struct Reader: Sendable {
     if showsPace, measure.wordsPerByte == nil { measure.wordsPerByte = book.wordsPerByte }
     guard let layout else { return }
     paginations.use(layout.format)
+    if !needsNumbers { paginations.showWithoutNumbers(at: place) }
     let focus = paginations.current.page(at: place)
     paginations.current.set(atLeast: focus + 5)
     let pages = PageLayout(
@@ -246,68 +233,10 @@ public struct Reader: Sendable {
   }
 
   /// Where everything stands on a screen of another size.
-  private func layout(on screen: Size) -> ScreenLayout? {
+  func layout(on screen: Size) -> ScreenLayout? {
     ScreenLayout(
       screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
       isRightToLeft: isRightToLeft, language: book.language)
-  }
-
-  /// How the book is to be set for a screen of another size, where that takes so long that it had
-  /// better be done elsewhere before ``resize(to:at:)``; nil where it does not.
-  public func longPagePlan(for screen: Size) -> PagePlan? {
-    guard book.isWhole, shownPlace.utf8 > Self.longWay, let format = layout(on: screen)?.format,
-      !paginations.has(format)
-    else { return nil }
-    return PagePlan(format: format, hyphenator: hyphenator)
-  }
-
-  /// The bytes of text before the place that are set in a moment: some twenty milliseconds.
-  private static let longWay = 1 << 20
-
-  /// Takes pages of the book that were set elsewhere, for when they are wanted.
-  public mutating func keep(_ pages: Pagination) { paginations.keep(pages) }
-
-  /// Sets pages until there are `count` of them, or all.
-  mutating func setPages(atLeast count: Int, at now: Duration) -> [Effect] {
-    paginations.current.set(atLeast: count)
-    return pagination.count > turner.pageCount ? noteCount(at: now) : []
-  }
-
-  /// Whether there are `count` pages, or it is known that there are fewer.
-  mutating func knowsPages(atLeast count: Int) -> Bool {
-    paginations.current.set(atLeast: count)
-    return pagination.count >= count || book.reachesEnd && !pagination.hasMore
-  }
-
-  /// The page on which a place stands; pages are set up to it.
-  mutating func page(at place: TextOffset, at now: Duration) -> (page: Int, effects: [Effect]) {
-    let page = paginations.current.page(at: place)
-    return (page, pagination.count > turner.pageCount ? noteCount(at: now) : [])
-  }
-
-  /// Whether pages remain to be set.
-  public var hasWork: Bool {
-    // Of first pages those are set that are turned to: all will be set anew.
-    layout != nil && (book.isWhole && pagination.hasMore || searches.isUnderWay)
-  }
-
-  /// Does a slice of the work that nobody waits for: searches on, or sets the next part
-  /// of a section.
-  public mutating func work(at now: Duration) -> [Effect] {
-    guard hasWork else { return [] }
-    if searches.isUnderWay { return workOnSearch(at: now) }
-    paginations.current.setNextSlice()
-    return noteCount(at: now)
-  }
-
-  private mutating func noteCount(at now: Duration) -> [Effect] {
-    let actions = turner.handle(.pagesFound(count: pagination.count), at: now)
-    // The folio names the number of pages once it is known; pages that have appeared stand on a
-    // spread that was drawn without them.
-    guard pagination.isComplete || !actions.isEmpty else { return [] }
-    composed.removeAll()
-    refreshScreens()
-    return carryOut(actions) + [.frameChanged]
   }
 
   /// Does with less: the terminal did not keep up with the transition.

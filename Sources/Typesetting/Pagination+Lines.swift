@@ -1,0 +1,54 @@
+import BookText
+
+/// The lines that stand on pages.
+extension Pagination {
+  /// The lines of a page from its head to its foot, without the empty rows above.
+  ///
+  /// - Complexity: O(1) for pages near those that were asked for last; else the text around it is set
+  ///   again, 64 KiB or a longer block.
+  public func lines(of page: Page) -> [SetLine] {
+    guard !page.isBlank else { return [] }
+    var found = lines(page.lines, ofSection: page.section)
+    PageMaker(format: format).showPauses(in: &found)
+    return found
+  }
+
+  /// Some lines of a section that have been set, by their indices in it.
+  private func lines(_ range: Range<Int>, ofSection section: Int) -> [SetLine] {
+    let ofSection = galleys(ofSection: section)
+    let before = galleys[ofSection].firstIndexAfter { $0.firstLine <= range.lowerBound }
+    var index = ofSection.lowerBound + before - 1
+    var found: [SetLine] = []
+    while found.count < range.count, index < ofSection.upperBound {
+      let galley = galleys[index]
+      let lines = proofs.lines(ofGalley: index) {
+        var progress = galley.before
+        return compositor.lines(of: galley, &progress)
+      }
+      let first = Int(galley.firstLine)
+      let part = range.clamped(to: first..<first + lines.count)
+      found += lines[part.lowerBound - first..<part.upperBound - first]
+      index += 1
+    }
+    return found
+  }
+
+  /// All lines of a section that have been set, blank rows between pages included.
+  func allLines(ofSection index: Int) -> [SetLine] {
+    lines(0..<Int(Int32.max), ofSection: index)
+  }
+
+  /// The block that holds `offset`, or the last before it.
+  ///
+  /// - Complexity: O(log *n*).
+  func block(at offset: Int) -> Block {
+    let blocks = compositor.book.blocks
+    var low = 0
+    var high = blocks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return blocks[low]
+  }
+}

@@ -1,0 +1,56 @@
+import BookText
+
+/// Where the signatures of a book begin: the gatherings of leaves of which it is bound.
+///
+/// In a format with facing pages a signature opens on the right-hand page, and one is left empty
+/// before it where need be. So on which side of the spine a page lies follows from its signature
+/// alone, and a page far into a book is set without those of other signatures being counted.
+extension Book {
+  /// The text is divided into stretches of so many bytes. With the first chapter that begins in a
+  /// stretch a signature does, but for the first stretch.
+  ///
+  /// A signature is set in three milliseconds. Half as much would leave twice as many pages empty.
+  static let signatureLength = 1 << 18
+
+  /// Whether a signature begins with a section. That follows from where it and the one before it
+  /// begin, so that it can be told in a part of a book too.
+  func opensSignature(_ section: Int) -> Bool {
+    section > 0 && beginsWithHeading(section) && stretch(section) != stretch(section - 1)
+  }
+
+  /// The stretch of the whole text in which a section begins.
+  private func stretch(_ section: Int) -> Int {
+    (start + start(ofSection: section)) / Self.signatureLength
+  }
+
+  /// Whether a section begins with a heading.
+  private func beginsWithHeading(_ section: Int) -> Bool {
+    blocks[sections[section].blocks].first?.isHeading == true
+  }
+
+  /// The offset of a section's first byte of text.
+  func start(ofSection section: Int) -> Int {
+    blocks[sections[section].blocks.lowerBound].range.lowerBound
+  }
+
+  /// Whether a section is to begin on the second of two facing pages, whatever stands before it.
+  func opensOnRecto(_ section: Int, in format: PageFormat) -> Bool {
+    guard format.facing != .none, section > 0 else { return false }
+    return format.style.opensOnRecto ? beginsWithHeading(section) : opensSignature(section)
+  }
+
+  /// The last section up to another from which pages can be set as they are, though those before it
+  /// have not been counted: where pages face each other, the one that opens a signature.
+  func lastOpening(upTo section: Int, in format: PageFormat) -> Int {
+    if format.facing == .none { return section }
+    return (0...section).last { opensOnRecto($0, in: format) } ?? 0
+  }
+
+  /// The text that is set to show the page with a place, those before it being counted later, in
+  /// bytes.
+  public func way(to place: TextOffset, in format: PageFormat) -> Int {
+    guard !sections.isEmpty else { return 0 }
+    return max(
+      0, place.utf8 - start(ofSection: lastOpening(upTo: section(at: place), in: format)))
+  }
+}

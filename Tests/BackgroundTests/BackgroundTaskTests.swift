@@ -1,0 +1,35 @@
+import Background
+import Testing
+
+@Suite("Work on a thread of its own", .timeLimit(.minutes(30)))
+struct BackgroundTaskTests {
+  @Test func theAnswerIsThereWhenItHasBeenWaitedFor() {
+    let task = BackgroundTask { 6 * 7 }
+    while !task.wait(milliseconds: -1) {}
+    #expect(task.answer == 42 && task.wait(milliseconds: 0))
+  }
+
+  @Test func itIsWantedForAsLongAsSomebodyHoldsTheTask() {
+    let task = BackgroundTask(whileWanted: { isWanted in isWanted() })
+    while !task.wait(milliseconds: -1) {}
+    #expect(task.answer == true)
+  }
+
+  @Test func workThatNobodyWantsAnyMoreIsToldSo() async {
+    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    var endless: BackgroundTask<Bool>? = BackgroundTask(whileWanted: { isWanted in
+      while isWanted() {}
+      continuation.finish()
+      return true
+    })
+    #expect(endless?.answer == nil)
+    endless = nil
+    // Ends when the work does.
+    for await _ in end {}
+  }
+
+  @Test func twoThingsAreDoneAtOnceAndBothAreWaitedFor() {
+    let (first, second) = concurrently({ "lamp" }, { "light" })
+    #expect(first == "lamp" && second == "light")
+  }
+}

@@ -1,0 +1,102 @@
+import TerminalHarness
+import Testing
+
+/// A terminal of another size in the middle of a large book: the page is there before its number.
+@Suite("A large book in another window", .timeLimit(.minutes(30)))
+struct ResizeTests {
+  /// The book at 80×24, far in, where a chapter begins; and a place that it names on the page.
+  private func opened(_ program: Program) throws -> (session: TerminalSession, place: String) {
+    let path = program.write(LargeBookTests.text, to: "large.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("all pages") { $0.folio != nil }
+    try session.send("70%]")
+    // The first line of a chapter is set in capitals.
+    try session.waitUntil("a chapter") { ($0.folio ?? 0) > 1_000 && $0.contains("X1 of") }
+    let words = session.screen.lines.flatMap { $0.split(separator: " ") }
+    let place = try #require(words.first { $0.contains("x") && $0.first?.isNumber == true })
+    return (session, "place \(place) ")
+  }
+
+  @Test(arguments: [(160, 45), (100, 30)])
+  func theNumberComesWithoutMovingThePage(columns: Int, rows: Int) throws {
+    let program = try Program()
+    let (session, place) = try opened(program)
+    try session.resize(columns: columns, rows: rows)
+    try session.waitUntil("the page") { $0.shows(place, onRows: rows) }
+    let page = try session.settle()
+    try session.waitUntil("its number") { $0.hasNumber }
+    #expect(try session.settle().withoutFoot == page.withoutFoot)
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func pagesAreTurnedMeanwhileAndMoreIsAnsweredAfterwards() throws {
+    let program = try Program()
+    let (session, place) = try opened(program)
+    try session.resize(columns: 160, rows: 45)
+    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    try session.send(" ")
+    try session.waitUntil("the next spread") { !$0.contains(place) && $0.contains("of the book") }
+    try session.send("b")
+    try session.waitUntil("the page again") { $0.contains(place) }
+    try session.send("  9gG")
+    try session.waitUntil("the last page") { $0.contains("place 1500x12 ") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func ofManySizesTheLastIsShown() throws {
+    let program = try Program()
+    let (session, place) = try opened(program)
+    for step in 1...12 { try session.resize(columns: 80 + 8 * step, rows: 24 + step) }
+    try session.waitUntil("the page") { $0.columns == 176 && $0.shows(place, onRows: 36) }
+    try session.resize(columns: 80, rows: 24)
+    try session.waitUntil("the first page again") { $0.columns == 80 && $0.contains(place) }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func controlCQuitsWhilePagesAreCounted() throws {
+    let program = try Program()
+    let (session, place) = try opened(program)
+    try session.resize(columns: 160, rows: 45)
+    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    try session.send("5g/lamp\u{03}")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(!session.screen.isAlternateScreen)
+  }
+
+  @Test func thePlaceIsKeptWhereTheNumberWasNotKnown() throws {
+    let program = try Program()
+    let (session, place) = try opened(program)
+    try session.resize(columns: 160, rows: 45)
+    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    let again = try program.run(
+      ["--transition", "none", program.home + "/large.txt"], columns: 160, rows: 45)
+    try again.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    try again.send("q")
+    #expect(try again.waitForExit() == .exited(0))
+  }
+}
+
+extension EmulatedScreen {
+  /// Whether a page with a place is seen on paper of so many rows: not what stood on 24 before.
+  fileprivate func shows(_ place: String, onRows rows: Int) -> Bool {
+    lines.count == rows && contains(place)
+      && cells[rows - 3][columns / 4].background != .terminalDefault
+  }
+
+  /// The row of the folios: numbers, and perhaps how many there are.
+  private func isFoot(_ line: String) -> Bool {
+    let words = line.split(separator: " ").filter { $0 != "of" }
+    return !words.isEmpty && words.allSatisfy { Int($0) != nil }
+  }
+
+  /// Whether the number of a page is seen.
+  fileprivate var hasNumber: Bool { lines.contains(where: isFoot) }
+
+  /// The rows without that of the folios.
+  fileprivate var withoutFoot: [String] { lines.map { isFoot($0) ? "" : $0 } }
+}
