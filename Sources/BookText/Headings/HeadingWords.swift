@@ -24,8 +24,16 @@ enum HeadingWord: Hashable {
   private static let table: HashTable<HeadingWord> = {
     var table = HashTable<HeadingWord>(places: 4_096)
     for (word, words) in vocabulary {
-      for name in words.split(separator: " ") {
-        table.insert(word, for: wordHash(Array(name.utf8)))
+      Array((words + " ").utf8).withUnsafeBufferPointer { bytes in
+        var hash = WordHash()
+        for position in bytes.indices {
+          if bytes[position] == 0x20 {
+            table.insert(word, for: hash.value)
+            hash = WordHash()
+          } else {
+            hash.add(bytes, at: position)
+          }
+        }
       }
     }
     return table
