@@ -79,8 +79,9 @@ static long resident_pages(int statm) {
 }
 
 /// The pages that may come before they are given back, and the microseconds between two looks: a fast
-/// machine looks at some more meanwhile.
-enum { most_pages = 1024, interval = 100 };
+/// machine looks at some more meanwhile. Who works for less than the first of them, to turn a page
+/// say, looks at little.
+enum { most_pages = 1024, interval = 100, first_interval = 1000 };
 
 static pthread_mutex_t work_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t work_begins = PTHREAD_COND_INITIALIZER;
@@ -94,9 +95,10 @@ static void *watch(void *unused) {
   long least = 0;
   pthread_mutex_lock(&work_lock);
   while (true) {
+    useconds_t pause = work_count == 0 ? first_interval : interval;
     while (work_count == 0) pthread_cond_wait(&work_begins, &work_lock);
     pthread_mutex_unlock(&work_lock);
-    usleep(interval);
+    usleep(pause);
     long pages = resident_pages(statm);
     if (pages < least) least = pages;
     if (pages - least >= most_pages) {

@@ -17,8 +17,9 @@ void backed_memory_begin(const char *directory, size_t least);
 
 /// Notes that somebody begins to work on such blocks, or has done so; several may at once.
 ///
-/// While anybody works a thread looks every tenth of a millisecond how much of them has come into
-/// memory, and gives it back when that is some megabytes. It sleeps while nobody does.
+/// While anybody works a thread looks every tenth of a millisecond, first after a whole one, how much of
+/// them has come into memory, and gives it back when that is some megabytes. It sleeps while nobody
+/// does.
 void backed_memory_work(bool begins);
 
 /// Gives back the memory of the code and constants of the program and its libraries: what of it is
