@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/magic.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
@@ -12,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/statvfs.h>
+#include <sys/resource.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 // GCC and clang both tell of sanitizers, each in its way.
@@ -25,6 +27,7 @@
 #ifdef IS_SANITIZED
 
 void backed_memory_begin(const char *directory, size_t least) { (void)directory, (void)least; }
+bool backed_memory_is_possible(const char *directory) { return (void)directory, false; }
 void backed_memory_work(bool begins) { (void)begins; }
 
 #else
@@ -51,6 +54,7 @@ static size_t least_size = SIZE_MAX;
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
 static size_t total_size(void) { return __atomic_load_n(&total, __ATOMIC_RELAXED); }
@@ -68,20 +72,19 @@ static void give_back(void) {
 
 // MARK: Giving back
 
-/// The pages of all memory of the process that are there, by the file that tells; LONG_MAX where it
-/// does not.
-static long resident_pages(int statm) {
+/// The bytes of all memory of the process that are there, by the file that tells; -1 where it does not.
+static long resident_bytes(int statm) {
   char text[64];
   long all, resident;
   ssize_t count = pread(statm, text, sizeof text - 1, 0);
   text[count > 0 ? count : 0] = 0;
-  return sscanf(text, "%ld %ld", &all, &resident) == 2 ? resident : LONG_MAX;
+  return sscanf(text, "%ld %ld", &all, &resident) == 2 ? resident * sysconf(_SC_PAGESIZE) : -1;
 }
 
-/// The pages that may come before they are given back, and the microseconds between two looks: a fast
+/// The bytes that may come before they are given back, and the microseconds between two looks: a fast
 /// machine looks at some more meanwhile. Who works for less than the first of them, to turn a page
 /// say, looks at little.
-enum { most_pages = 1024, interval = 100, first_interval = 1000 };
+enum { most_bytes = 4 << 20, interval = 100, first_interval = 1000 };
 
 static pthread_mutex_t work_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t work_begins = PTHREAD_COND_INITIALIZER;
@@ -99,12 +102,11 @@ static void *watch(void *unused) {
     while (work_count == 0) pthread_cond_wait(&work_begins, &work_lock);
     pthread_mutex_unlock(&work_lock);
     usleep(pause);
-    long pages = resident_pages(statm);
-    if (pages < least) least = pages;
-    if (pages - least >= most_pages) {
+    long bytes = resident_bytes(statm);
+    if (bytes < least) least = bytes;
+    if (bytes - least >= most_bytes) {
       give_back();
-      least = resident_pages(statm);
-      if (least == LONG_MAX) least = 0;
+      least = resident_bytes(statm);
     }
     pthread_mutex_lock(&work_lock);
   }
@@ -141,11 +143,37 @@ void backed_memory_work(bool begins) {
 
 // MARK: Blocks
 
-/// A file without a name of so many bytes, all of which have their place on the disk: none can be
-/// missing later. -1 where there is not twice the room.
+/// Whether a file system is one of those on disks of this machine in which files keep the room that they
+/// were given. Those of a network may fail whoever looks at them, and those in memory save none.
+static bool is_on_disk(const struct statfs *system) {
+  switch ((unsigned)system->f_type) {
+  case EXT4_SUPER_MAGIC:
+  case XFS_SUPER_MAGIC:
+  case BTRFS_SUPER_MAGIC:
+  case F2FS_SUPER_MAGIC:
+  case OVERLAYFS_SUPER_MAGIC: return true;
+  default: return false;
+  }
+}
+
+bool backed_memory_is_possible(const char *directory) {
+  struct statfs system;
+  return statfs(directory, &system) == 0 && is_on_disk(&system);
+}
+
+/// Whether a file of so many bytes can be made: there is twice the room, and it is allowed.
+static bool is_room_for(size_t size) {
+  struct statfs system;
+  struct rlimit longest;
+  return statfs(file_directory, &system) == 0 && is_on_disk(&system) && system.f_bsize > 0 &&
+      system.f_bavail / 2 >= size / (size_t)system.f_bsize &&
+      getrlimit(RLIMIT_FSIZE, &longest) == 0 && longest.rlim_cur >= size;
+}
+
+/// A file without a name of so many bytes, all of which have their place on the disk; -1 where none can
+/// be made.
 static int make_file(size_t size) {
-  struct statvfs disk;
-  if (statvfs(file_directory, &disk) != 0 || disk.f_bavail / 2 < size / disk.f_frsize) return -1;
+  if (!is_room_for(size)) return -1;
   int file = open(file_directory, O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
   if (file < 0) {
     // A file system that has none without names.
@@ -256,7 +284,24 @@ void *realloc(void *block, size_t size) {
   return other;
 }
 
-// Blocks with an alignment of their own are usual ones, and stay the library's.
+// Blocks with an alignment of their own are usual ones. They are the library's, as those that are freed
+// here: with another library's malloc before this one in place they would be that one's.
+
+void *memalign(size_t alignment, size_t size) { return __libc_memalign(alignment, size); }
+void *aligned_alloc(size_t alignment, size_t size) { return __libc_memalign(alignment, size); }
+void *valloc(size_t size) { return __libc_memalign((size_t)sysconf(_SC_PAGESIZE), size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0 || alignment == 0) {
+    return EINVAL;
+  }
+  int error = errno;
+  void *found = __libc_memalign(alignment, size);
+  errno = error;
+  if (!found) return ENOMEM;
+  *block = found;
+  return 0;
+}
 
 size_t malloc_usable_size(void *block) {
   static size_t (*library)(void *);
@@ -264,7 +309,8 @@ size_t malloc_usable_size(void *block) {
   if (known > 0) return known;
   size_t (*own)(void *) = __atomic_load_n(&library, __ATOMIC_RELAXED);
   if (!own) {
-    own = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+    void *libc = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    own = (size_t(*)(void *))dlsym(libc ? libc : RTLD_NEXT, "malloc_usable_size");
     __atomic_store_n(&library, own, __ATOMIC_RELAXED);
   }
   return own(block);

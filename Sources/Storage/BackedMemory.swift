@@ -28,6 +28,11 @@ public enum BackedMemory {
     backed_memory_begin(path, least)
   }
 
+  /// Whether files in a directory are fit for it: those on a disk of this machine are.
+  public static func isPossible(in directory: String) -> Bool {
+    backed_memory_is_possible(directory)
+  }
+
   /// Does work that may go through large arrays; what it has behind it is given back meanwhile.
   public static func givingBack<Result, Failure: Error>(
     during work: () throws(Failure) -> Result

@@ -14,12 +14,13 @@ extension Pagination {
     of book: Book, around place: TextOffset, format: PageFormat, hyphenator: Hyphenator? = nil
   ) {
     let compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
-    var first = book.lastOpening(upTo: book.section(at: place), in: format)
+    var first = book.firstSection(around: place, in: format)
     while true {
       let before = first == 0 ? 0 : format.leastPagesBeforeRecto
       self.init(compositor, from: first, pagesBefore: before)
       let page = page(at: place)
       if knows(4, before: page) { return }
+      // Characters of very many bytes.
       first = book.lastOpening(upTo: first - 1, in: format)
     }
   }

@@ -46,11 +46,23 @@ extension Book {
     return (0...section).last { opensOnRecto($0, in: format) } ?? 0
   }
 
+  /// The section from which pages are set to show the one with a place, those before them being counted
+  /// later: some pages before it are among them.
+  func firstSection(around place: TextOffset, in format: PageFormat) -> Int {
+    guard !sections.isEmpty else { return 0 }
+    // Its own page and the four before it; few scripts have more than three bytes for a cell.
+    let near = 5 * 3 * format.measure * format.lines
+    var first = lastOpening(upTo: section(at: place), in: format)
+    while first > 0, place.utf8 - start(ofSection: first) < near {
+      first = lastOpening(upTo: first - 1, in: format)
+    }
+    return first
+  }
+
   /// The text that is set to show the page with a place, those before it being counted later, in
   /// bytes.
   public func way(to place: TextOffset, in format: PageFormat) -> Int {
     guard !sections.isEmpty else { return 0 }
-    return max(
-      0, place.utf8 - start(ofSection: lastOpening(upTo: section(at: place), in: format)))
+    return max(0, place.utf8 - start(ofSection: firstSection(around: place, in: format)))
   }
 }

@@ -38,6 +38,7 @@ extension Session {
     if isAwaitingPlace, reader.book.isWhole { return }
     var size = device.size(environment: environment)
     while awaitPages(for: size) { size = device.size(environment: environment) }
+    if status != nil { return }
     carryOut(reader.resize(to: size, at: now))
     awaitPlace()
     // What was typed meanwhile.
@@ -71,6 +72,8 @@ extension Session {
     let missing = reader.missingPages
     guard pageCount?.plan != missing else { return }
     pageCount = missing.map { PageCount($0, of: reader.book, upTo: reader.shownPlace) }
+    // Their numbers have become known otherwise.
+    if missing == nil, opened.rest == nil { take(held.takeAll()) }
   }
 
   /// Takes the pages that have been counted by now: the page that is seen stays, and what waited for

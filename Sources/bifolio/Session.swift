@@ -186,9 +186,14 @@ final class Session {
     return descriptors[0].revents != 0
   }
 
+  /// Whether what was worked out elsewhere is there, and can be taken.
+  private var isAnswered: Bool {
+    !reader.isMoving && (opened.rest?.answer != nil || pageCount?.pages != nil)
+  }
+
   /// How long nothing need be done unless something comes; nil for ever.
   private func timeout() -> Duration? {
-    if reader.hasWork || hasShelfWork || hasRecordWork { return .zero }
+    if reader.hasWork || hasShelfWork || hasRecordWork || isAnswered { return .zero }
     let saveDeadline = reader.isMoving ? nil : saved.schedule.deadline
     let clockDeadline = showsClock ? timekeeping.nextMinute : nil
     var deadlines = [

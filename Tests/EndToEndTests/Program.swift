@@ -10,10 +10,12 @@ struct Program {
   /// The folder of the package.
   static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
+  /// The directory in which homes lie.
+  static let homes = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+
   init() throws {
-    let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(directory)/home-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw HarnessError.invalidArgument(directory) }
+    var template = Array("\(Self.homes)/home-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw HarnessError.invalidArgument(Self.homes) }
     home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -273,6 +273,28 @@ struct MissingNumbersTests {
   }
 }
 
+/// What lies near the place is a chapter too long to be set at once.
+@Suite("Pages after a chapter of megabytes", .timeLimit(.minutes(30)))
+struct LongChapterTests {
+  @Test(arguments: [Size(columns: 120, rows: 40), Size(columns: 200, rows: 50)])
+  func areWaitedForWhereThoseBeforeThemAreInIt(size: Size) throws {
+    let text =
+      "CHAPTER 1\n\n\n" + (0..<250_000).map { "w1x\($0)" }.joined(separator: " ")
+      + "\n\n\n\nCHAPTER 2\n\n\n"
+      + (0..<40_000).map { "w2x\($0)" }.joined(separator: " ")
+    let book = try Book(plainText: Array(text.utf8), named: "long")
+    let second = book.blocks[book.sections[1].blocks.lowerBound].range.lowerBound
+    func plan(at place: Int) -> PagePlan? {
+      Reader(
+        book: book, at: TextOffset(utf8: place), settings: Settings(),
+        appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24)
+      ).longPagePlan(for: size)
+    }
+    #expect(plan(at: second) != nil)
+    #expect(plan(at: second + 2_000) != nil)
+  }
+}
+
 extension String {
   /// The text without blanks at its ends.
   fileprivate var trimmed: String {

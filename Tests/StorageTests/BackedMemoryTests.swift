@@ -7,15 +7,19 @@ import Testing
 @testable import Storage
 
 /// Blocks of memory that lie in files, as malloc hands them out.
-@Suite("Large blocks", .serialized, .disabled(if: isSanitized), .timeLimit(.minutes(30)))
+@Suite(
+  "Large blocks", .serialized, .enabled(if: BackedMemory.isPossible(in: "/tmp")),
+  .timeLimit(.minutes(30)))
 struct BackedMemoryTests {
   /// Larger than what other tests ask for meanwhile.
   private static let size = 40 << 20
 
   /// Calls `body` while such blocks lie in files in a directory.
-  private func whileBacked(_ body: (String) throws -> Void) throws {
+  private func whileBacked(
+    from least: Int = Self.size, _ body: (String) throws -> Void
+  ) throws {
     try withTemporaryDirectory { directory in
-      backed_memory_begin(directory, Self.size)
+      backed_memory_begin(directory, least)
       defer { backed_memory_begin(directory, .max) }
       try body(directory)
     }
@@ -76,7 +80,12 @@ struct BackedMemoryTests {
         fill(block, Self.size)
         // Each look takes the system longer than the thread needs.
         var looks = 0
-        while try memory(at: block)?.resident ?? 0 > Self.size >> 11, looks < 10_000 { looks += 1 }
+        var there = Int.max
+        while there > Self.size >> 11, looks < 10_000 {
+          let memory = try memory(at: block)
+          there = try #require(memory).resident
+          looks += 1
+        }
         #expect(looks < 10_000)
       }
       #expect(isFilled(block, Self.size))
@@ -116,15 +125,31 @@ struct BackedMemoryTests {
   }
 
   @Test func areUsualOnesWhereThereAreVeryMany() throws {
-    try whileBacked { directory in
+    let size = 1 << 23
+    try whileBacked(from: size) { directory in
       // Not looked at, they take no memory.
-      let blocks = (0..<80).compactMap { _ in malloc(Self.size) }
+      let blocks = (0..<80).compactMap { _ in malloc(size) }
+      try #require(blocks.count == 80)
       let found = try [0, 79].map { try liesInFile(blocks[$0], in: directory) }
       #expect(found == [true, false])
       for block in blocks {
         block.storeBytes(of: 7, as: Int.self)
         free(block)
       }
+    }
+  }
+
+  @Test func areFreedWhateverTheirAlignment() throws {
+    try whileBacked { _ in
+      for alignment in [16, 64, 4_096, 1 << 16] {
+        var block: UnsafeMutableRawPointer?
+        #expect(posix_memalign(&block, alignment, Self.size) == 0)
+        #expect(UInt(bitPattern: block) % UInt(alignment) == 0)
+        free(block)
+        free(aligned_alloc(alignment, Self.size))
+      }
+      var block: UnsafeMutableRawPointer?
+      #expect(posix_memalign(&block, 24, 8) == EINVAL)
     }
   }
 
@@ -164,6 +189,3 @@ struct BackedMemoryTests {
     }
   }
 }
-
-/// Whether a sanitizer has put a malloc of its own in the place of others.
-private var isSanitized: Bool { getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil }

@@ -63,8 +63,8 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
     while position < text.count {
       if position >= looked {
         // With the byte before, which may be the second of a row.
-        let start = max(first, position - 1)
-        position = max(position, start + plainBytes(in: text, from: start))
+        let before = max(first, position - 1)
+        position = max(position, before + plainBytes(in: text, from: before))
         looked = position + 8
         if position == text.count { break }
       }

@@ -12,8 +12,12 @@
 // own, none of it is there, and all blocks are usual ones.
 
 /// From now on blocks of `least` bytes or more, taken by whatever thread, lie in files in
-/// `directory`, if they leave as much room on its disk as they take; else where others do.
+/// `directory`, if that is on a disk of this machine and they leave as much room there as they take; else
+/// where others do. So do blocks with an alignment of their own, and those that grow from smaller ones.
 void backed_memory_begin(const char *directory, size_t least);
+
+/// Whether a directory is on a disk of this machine, so that blocks may lie in files there.
+bool backed_memory_is_possible(const char *directory);
 
 /// Notes that somebody begins to work on such blocks, or has done so; several may at once.
 ///

@@ -31,7 +31,10 @@ extension Reader {
     case .reply, .focus: return false
     case .mouse, .paste: return true
     case .key(let key):
-      guard isReading, screens.current == .book else { return true }
+      guard isReading, screens.current == .book else {
+        // What is open can be left while pages are being counted.
+        return !(book.isWhole && key == Key(.escape))
+      }
       switch command(for: key) {
       case .nextPage: return !hasPages(after: turner.focus)
       case .previousPage: return layout != nil && !pagination.knows(4, before: turner.focus)
