@@ -145,8 +145,8 @@ void backed_memory_work(bool begins) {
 
 /// Whether a file system is one of those on disks of this machine in which files keep the room that they
 /// were given. Those of a network may fail whoever looks at them, and those in memory save none.
-static bool is_on_disk(const struct statfs *system) {
-  switch ((unsigned)system->f_type) {
+static bool is_on_disk(const struct statfs *volume) {
+  switch ((unsigned)volume->f_type) {
   case EXT4_SUPER_MAGIC:
   case XFS_SUPER_MAGIC:
   case BTRFS_SUPER_MAGIC:
@@ -157,16 +157,16 @@ static bool is_on_disk(const struct statfs *system) {
 }
 
 bool backed_memory_is_possible(const char *directory) {
-  struct statfs system;
-  return statfs(directory, &system) == 0 && is_on_disk(&system);
+  struct statfs volume;
+  return statfs(directory, &volume) == 0 && is_on_disk(&volume);
 }
 
 /// Whether a file of so many bytes can be made: there is twice the room, and it is allowed.
 static bool is_room_for(size_t size) {
-  struct statfs system;
+  struct statfs volume;
   struct rlimit longest;
-  return statfs(file_directory, &system) == 0 && is_on_disk(&system) && system.f_bsize > 0 &&
-      system.f_bavail / 2 >= size / (size_t)system.f_bsize &&
+  return statfs(file_directory, &volume) == 0 && is_on_disk(&volume) && volume.f_bsize > 0 &&
+      volume.f_bavail / 2 >= size / (size_t)volume.f_bsize &&
       getrlimit(RLIMIT_FSIZE, &longest) == 0 && longest.rlim_cur >= size;
 }
 
