@@ -11,8 +11,8 @@ let package = Package(
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
-    // C: each sees one library: fribidi, glibc's tables of widths and encodings with uchardet,
-    // libhyphen, libunistring with libthai, PCRE2, what it has for processes, ncursesw.
+    // C: each sees one library: glibc's malloc, fribidi, glibc's tables of widths and encodings with
+    // uchardet, libunistring with libthai, PCRE2, libhyphen, what it has for processes, ncursesw.
     .target(name: "CBackedMemory"),
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),

@@ -1,17 +1,15 @@
 /// The words that come most often in languages written in Latin letters.
-///
-/// None has more than eight bytes: so each is a number, and a text is looked through without making
-/// strings of its words.
 struct FrequentWords {
-  /// For each word a bit for each of the languages that have it.
+  /// For the hash of each word a bit for each of the languages that have it.
   private var languages = HashTable<UInt32>(places: 1_024)
 
   static let standard = FrequentWords()
 
   private init() {
     for (index, entry) in Self.words.enumerated() {
-      var reader = WordReader(Array(entry.words.utf8)[...])
-      while let word = reader.next() { languages.change(word, from: 0) { $0 |= 1 << index } }
+      forEachWord(of: Array(entry.words.utf8)[...]) { word in
+        languages.change(word, from: 0) { $0 |= 1 << index }
+      }
     }
   }
 
@@ -22,10 +20,9 @@ struct FrequentWords {
     var counts = Array(repeating: 0, count: Self.words.count)
     var words = 0
     for text in texts {
-      var reader = WordReader(text)
-      while let word = reader.next() {
+      forEachWord(of: text) { word in
         words += 1
-        guard var found = languages[word] else { continue }
+        var found = languages[word] ?? 0
         while found != 0 {
           counts[found.trailingZeroBitCount] += 1
           found &= found - 1
@@ -64,51 +61,4 @@ struct FrequentWords {
     ("tl", "ang ng sa na mga at ay si ni ko ito niya hindi mo kung ako siya nang"),
     ("ro", "și de la în a nu o cu să pe că se din mai un era ce dar"),
   ]
-}
-
-/// Reads the words of a text one by one, as numbers.
-private struct WordReader {
-  private let text: ArraySlice<UInt8>
-  private var position: Int
-
-  init(_ text: ArraySlice<UInt8>) {
-    self.text = text
-    position = text.startIndex
-  }
-
-  /// The next word in small letters: its bytes as one number, times an odd one that spreads them; 0
-  /// where it has more than eight. Nil at the end.
-  mutating func next() -> UInt64? {
-    while position < text.endIndex, length(at: position) == 0 { position += 1 }
-    guard position < text.endIndex else { return nil }
-    var word: UInt64 = 0
-    let start = position
-    while position < text.endIndex {
-      let length = length(at: position)
-      if length == 0 { break }
-      for byte in text[position..<min(position + length, text.endIndex)] {
-        word = word << 8 | UInt64(byte)
-      }
-      word = length == 1 ? word | 0x20 : inSmallLetters(word)
-      position = min(position + length, text.endIndex)
-    }
-    return position - start > 8 ? 0 : word &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  /// The bytes of the letter at a place; 0 where something else stands there. Of what is beyond the
-  /// Latin letters it matters only that words do not go over signs.
-  private func length(at place: Int) -> Int {
-    switch text[place] {
-    case 0x41...0x5A, 0x61...0x7A: 1
-    case 0xC3: place + 1 < text.endIndex && text[place + 1] | 0x20 == 0xB7 ? 0 : 2
-    case 0xC4...0xDF: 2
-    case 0xE0, 0xE1, 0xE4...0xED: 3
-    default: 0
-    }
-  }
-
-  /// A word that ends with a letter of two bytes or more, that in small letters: those from À to Þ.
-  private func inSmallLetters(_ word: UInt64) -> UInt64 {
-    (0xC380...0xC39E).contains(word & 0xFFFF) ? word | 0x20 : word
-  }
 }

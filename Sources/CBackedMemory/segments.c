@@ -21,4 +21,3 @@ static int leave_segments(struct dl_phdr_info *object, size_t size, void *data) 
 }
 
 void backed_memory_leave_code(void) { dl_iterate_phdr(leave_segments, NULL); }
-

@@ -37,12 +37,17 @@ struct LargeMemoryTests {
     }
   }
 
-  @Test func liesInFilesWithoutNames() throws {
-    let program = try Program()
+  private func openedAtItsEnd(_ program: Program) throws -> TerminalSession {
     let path = program.write(Self.text, to: "large.txt")
     let session = try program.run(["--transition", "none", path])
     try session.send("G")
     try session.waitUntil("the last page") { $0.contains("120x100") }
+    return session
+  }
+
+  @Test func liesInFilesWithoutNames() throws {
+    let program = try Program()
+    let session = try openedAtItsEnd(program)
     #expect(try backed(session.processIdentifier, program) >= Self.text.count)
     #expect(names(in: cache(of: program)).isEmpty)
     try session.send("q")
@@ -52,10 +57,7 @@ struct LargeMemoryTests {
 
   @Test func leavesNothingOnTheDiskWhenItsProgramIsKilled() throws {
     let program = try Program()
-    let path = program.write(Self.text, to: "large.txt")
-    let session = try program.run(["--transition", "none", path])
-    try session.send("G")
-    try session.waitUntil("the last page") { $0.contains("120x100") }
+    let session = try openedAtItsEnd(program)
     #expect(try backed(session.processIdentifier, program) > 0)
     kill(session.processIdentifier, SIGKILL)
     #expect(try session.waitForExit() == .signalled(SIGKILL))

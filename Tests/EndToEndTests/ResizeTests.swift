@@ -17,6 +17,14 @@ struct ResizeTests {
     return (session, "place \(place) ")
   }
 
+  /// The same in a window that has just become wide, and shows the page.
+  private func openedAndWidened(_ program: Program) throws -> (TerminalSession, place: String) {
+    let (session, place) = try opened(program)
+    try session.resize(columns: 160, rows: 45)
+    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    return (session, place)
+  }
+
   @Test(arguments: [(160, 45), (100, 30)])
   func theNumberComesWithoutMovingThePage(columns: Int, rows: Int) throws {
     let program = try Program()
@@ -32,9 +40,7 @@ struct ResizeTests {
 
   @Test func pagesAreTurnedMeanwhileAndMoreIsAnsweredAfterwards() throws {
     let program = try Program()
-    let (session, place) = try opened(program)
-    try session.resize(columns: 160, rows: 45)
-    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    let (session, place) = try openedAndWidened(program)
     try session.send(" ")
     try session.waitUntil("the next spread") { !$0.contains(place) && $0.contains("of the book") }
     try session.send("b")
@@ -58,9 +64,7 @@ struct ResizeTests {
 
   @Test func controlCQuitsWhilePagesAreCounted() throws {
     let program = try Program()
-    let (session, place) = try opened(program)
-    try session.resize(columns: 160, rows: 45)
-    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    let (session, _) = try openedAndWidened(program)
     try session.send("5g/lamp\u{03}")
     #expect(try session.waitForExit() == .exited(0))
     #expect(!session.screen.isAlternateScreen)
@@ -68,9 +72,7 @@ struct ResizeTests {
 
   @Test func thePlaceIsKeptWhereTheNumberWasNotKnown() throws {
     let program = try Program()
-    let (session, place) = try opened(program)
-    try session.resize(columns: 160, rows: 45)
-    try session.waitUntil("the page") { $0.shows(place, onRows: 45) }
+    let (session, place) = try openedAndWidened(program)
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
     let again = try program.run(

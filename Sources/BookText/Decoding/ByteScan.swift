@@ -71,11 +71,7 @@ func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> B
 private func sixteen(
   _ bytes: UnsafeBufferPointer<UInt8>, at position: Int
 ) -> (low: UInt64, high: UInt64) {
-  let raw = UnsafeRawBufferPointer(bytes)
-  return (
-    raw.loadUnaligned(fromByteOffset: position, as: UInt64.self),
-    raw.loadUnaligned(fromByteOffset: position + 8, as: UInt64.self)
-  )
+  (eight(bytes, at: position), eight(bytes, at: position + 8))
 }
 
 /// The position from `start` on of the first control character but LF and TAB, of C0 or C1, or the

@@ -24,17 +24,7 @@ enum HeadingWord: Hashable {
   private static let table: HashTable<HeadingWord> = {
     var table = HashTable<HeadingWord>(places: 4_096)
     for (word, words) in vocabulary {
-      Array((words + " ").utf8).withUnsafeBufferPointer { bytes in
-        var hash = WordHash()
-        for position in bytes.indices {
-          if bytes[position] == 0x20 {
-            table.insert(word, for: hash.value)
-            hash = WordHash()
-          } else {
-            hash.add(bytes, at: position)
-          }
-        }
-      }
+      forEachWord(of: Array(words.utf8)[...]) { table.insert(word, for: $0) }
     }
     return table
   }()
@@ -156,6 +146,28 @@ func wordHash(_ bytes: [UInt8]) -> UInt64 {
     var hash = WordHash()
     for position in bytes.indices { hash.add(bytes, at: position) }
     return hash.value
+  }
+}
+
+/// Calls `body` with the hash of each word of a text, without making strings of them.
+///
+/// - Complexity: O(*n*).
+@inline(__always)
+func forEachWord(of text: ArraySlice<UInt8>, _ body: (_ hash: UInt64) -> Void) {
+  text.withUnsafeBufferPointer { text in
+    var position = 0
+    while position < text.count {
+      guard isWordByte(text, position) else {
+        position += 1
+        continue
+      }
+      var hash = WordHash()
+      while position < text.count, isWordByte(text, position) {
+        hash.add(text, at: position)
+        position += 1
+      }
+      body(hash.value)
+    }
   }
 }
 
