@@ -11,9 +11,8 @@ let package = Package(
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
-    // C: each sees one library: glibc's malloc, fribidi, glibc's tables of widths and encodings with
+    // C: each sees one library: fribidi, glibc's tables of widths and encodings with
     // uchardet, libunistring with libthai, PCRE2, libhyphen, what it has for processes, ncursesw.
-    .target(name: "CBackedMemory"),
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
@@ -48,7 +47,7 @@ let package = Package(
     // The shell: terminal, files, clock, signals, other programs.
     .target(name: "SystemClock"),
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "SystemClock"]),
-    .target(name: "Storage", dependencies: ["BookText", "CBackedMemory", "Defaults"]),
+    .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
     .target(name: "Hyphenation", dependencies: ["Background", "CHyphenation", "Typesetting"]),
     .target(
       name: "Processes",
@@ -118,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Background", "BookText", "CBackedMemory", "Defaults", "Storage", "TemporaryFiles",
+        "Background", "BookText", "Defaults", "Storage", "TemporaryFiles",
       ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),

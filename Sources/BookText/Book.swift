@@ -2,6 +2,9 @@
 ///
 /// A reader of another format (EPUB, Markdown, HTML) makes the same value from its own source.
 public struct Book: Sendable {
+  /// The greatest length of a text, in bytes: offsets are stored in 32 bits with a sign.
+  public static let longestText = Int(Int32.max)
+
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
   public let text: [UInt8]
   /// The parts of the text that are emphasised, in order; none overlaps another.

@@ -8,6 +8,8 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
   case otherKind(String)
   /// There is no encoding of the name that the reader chose.
   case unknownEncoding(String)
+  /// Its text is longer than ``Book/longestText``.
+  case tooLong
 
   /// The reason as the end of a sentence that begins with the file's name.
   public var description: String {
@@ -16,6 +18,7 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
     case .binary(let offset): "is not a text file (byte \(offset + 1))"
     case .unknownEncoding(let name): "cannot be read as “\(name)”: no such encoding is known"
     case .otherKind(let kind): "is \(kind), not a plain-text book"
+    case .tooLong: "has a text of 2 GiB or more: split it and open the parts"
     }
   }
 }

@@ -2,8 +2,8 @@ import Glibc
 
 /// Whole files, read and replaced.
 public enum FileAccess {
-  /// The most bytes that are read: places are kept in 32 bits, and all of it is kept in memory.
-  public static let largest = 1 << 30
+  /// The largest file that is read, in bytes: offsets into a book are stored in 32 bits with a sign.
+  public static let largest = Int(Int32.max)
 
   /// The bytes of the file at `path`, or nil where there is none.
   ///
@@ -13,30 +13,41 @@ public enum FileAccess {
     try OpenFile(path)?.contents()
   }
 
-  /// All bytes that can be read from an open file; it may be a pipe.
+  /// Reads an open file, which may be a pipe, to its end.
   ///
-  /// - Parameter size: How many there probably are; where it is right, none is copied.
-  /// - Throws: ``StorageError`` where reading fails.
+  /// - Parameter size: The expected number of bytes; if it is right, nothing is copied.
+  /// - Throws: ``StorageError`` if reading fails or the file is larger than ``largest``.
   public static func contents(
     of descriptor: Int32, named name: String, expecting size: Int = 0
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
-    BackedMemory.prepare(for: size)
-    // One more shows that it is the end.
-    var bytes = try readBytes(of: descriptor, named: name, upTo: size + 1)
-    while bytes.count > size {
-      if bytes.count > largest { throw tooLarge(name) }
-      BackedMemory.prepare(for: bytes.count)
-      let more = try readBytes(
-        of: descriptor, named: name, upTo: max(1 << 16, bytes.count))
-      if more.isEmpty { break }
-      bytes += more
+    // One byte more shows whether this is the end.
+    let first = try readBytes(of: descriptor, named: name, upTo: size + 1)
+    if first.count <= size { return first }
+    var pieces = [first]
+    var count = first.count
+    while let piece = pieces.last, !piece.isEmpty {
+      if count > largest { throw tooLarge(name) }
+      pieces.append(try readBytes(of: descriptor, named: name, upTo: pieceLength))
+      count += pieces[pieces.count - 1].count
     }
+    return joined(pieces, count)
+  }
+
+  /// The bytes of a pipe that are read at a time.
+  private static let pieceLength = 1 << 20
+
+  /// Joins pieces and frees each as soon as it is copied, so that memory holds the bytes once.
+  private static func joined(_ pieces: consuming [[UInt8]], _ count: Int) -> [UInt8] {
+    pieces.reverse()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while let piece = pieces.popLast() { bytes += piece }
     return bytes
   }
 
   private static func tooLarge(_ name: String) -> StorageError {
-    StorageError(path: name, reason: "Larger than 1 GiB")
+    StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
   }
 
   /// Makes `bytes` the contents of the file at `path`: all of them or, where that fails, none.

@@ -20,7 +20,6 @@ struct BookPrinter {
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     self.options = options
     let directories = DefaultsDirectories(environment: environment)
-    BackedMemory.allow(in: directories)
     var store = DefaultsStore(directories)
     let general = store.settings().overridden(by: options)
     opened = try OpenedBook(
@@ -35,7 +34,7 @@ struct BookPrinter {
   ///
   /// - Throws: ``Failure`` where it cannot be written.
   mutating func run() throws(Failure) {
-    let isWritten = try BackedMemory.givingBack { () throws(Failure) in
+    let isWritten =
       switch options.action {
       case .printStructure: printStructure(of: opened)
       case .printContents: printContents(of: opened)
@@ -44,7 +43,6 @@ struct BookPrinter {
       case .read, .printPages, .listBooks, .printCompletion, .showHelp, .showVersion:
         try printPages()
       }
-    }
     if !isWritten { throw .standardOutput }
   }
 

@@ -129,15 +129,13 @@ struct BookSource: Sendable {
   /// - Throws: ``Failure`` where the bytes are no book.
   /// - Complexity: O(*n*) in the length of the file.
   func book(_ settings: Settings) throws(Failure) -> Book {
-    try BackedMemory.givingBack { () throws(Failure) in
-      let bytes = try bytes()
-      do {
-        return try Book(
-          plainText: consume bytes, named: title, encoding: settings.encoding,
-          options: PlainTextOptions(settings))
-      } catch {
-        throw Failure("\(name): \(error)")
-      }
+    let bytes = try bytes()
+    do {
+      return try Book(
+        plainText: consume bytes, named: title, encoding: settings.encoding,
+        options: PlainTextOptions(settings))
+    } catch {
+      throw Failure("\(name): \(error)")
     }
   }
 

@@ -122,9 +122,7 @@ struct OpenedBook {
     rest = BackgroundTask {
       do throws(Failure) {
         let book = try source.book(settings)
-        let pages = BackedMemory.givingBack {
-          plan?.pages(of: book, upTo: place.offset(in: book))
-        }
+        let pages = plan?.pages(of: book, upTo: place.offset(in: book))
         return .success(WholeBook(book: book, pages: pages))
       } catch {
         return .failure(error)

@@ -28,7 +28,6 @@ extension Session {
     line.noteSent(bytes.count, isQuestion: isQuestion, at: start)
     if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: start) }
     notePace()
-    if !hasShown { BackedMemory.leaveStart() }
     hasShown = true
     // Not before the first page: it would take its processor.
     opened.readRest(reader.pagePlan, at: reader.place.passage)

@@ -16,7 +16,7 @@ struct PageCount {
   init(_ plan: PagePlan, of book: Book, upTo place: TextOffset) {
     self.plan = plan
     task = BackgroundTask(whileWanted: { isWanted in
-      BackedMemory.givingBack { plan.pages(of: book, upTo: place, while: isWanted) }
+      plan.pages(of: book, upTo: place, while: isWanted)
     })
   }
 
@@ -52,9 +52,7 @@ extension Session {
   private func awaitPages(for size: Size) -> Bool {
     guard let plan = reader.longPagePlan(for: size) else { return false }
     let (book, place) = (reader.book, reader.shownPlace)
-    let pages = BackgroundTask {
-      BackedMemory.givingBack { plan.pages(of: book, upTo: place) }
-    }
+    let pages = BackgroundTask { plan.pages(of: book, upTo: place) }
     if !pages.wait(milliseconds: Self.blink) {
       device.write(screen.bytes(showing: reader.settingScreen(of: size)))
     }

@@ -82,7 +82,7 @@ extension Session {
     let program = try ForegroundProcess(
       launch, reading: device.input, writing: STDOUT_FILENO)
     while true {
-      let ending = BackedMemory.resting { program.wait(watching: signals.descriptor) }
+      let ending = program.wait(watching: signals.descriptor)
       for signal in signals.read() { answer(signal) }
       if let ending { return ending }
       if let status { return end(program, by: status - 128) }

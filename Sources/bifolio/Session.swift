@@ -63,7 +63,7 @@ final class Session {
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
     let session = try Session(options, environment: environment)
-    let status = BackedMemory.givingBack { session.run() }
+    let status = session.run()
     if let failure = session.failure { throw failure }
     return status
   }
@@ -74,7 +74,6 @@ final class Session {
     let directories = DefaultsDirectories(environment: environment)
     store = DefaultsStore(directories)
     cache = PageCache(directories)
-    BackedMemory.allow(in: directories)
     store.mergeCopiesOfSettings()
     let settings = store.settings().overridden(by: options)
     opened = try OpenedBook(
@@ -176,7 +175,7 @@ final class Session {
       descriptors.append(pollfd(fd: pageCount.descriptor, events: Int16(POLLIN), revents: 0))
     }
     let limit = timeout()
-    BackedMemory.resting { Terminal.wait(for: &descriptors, within: limit) }
+    Terminal.wait(for: &descriptors, within: limit)
     if device.hasPendingOutput { finishFrame() }
     if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
     if !reader.isMoving {

@@ -1,5 +1,6 @@
-import BookText
 import Testing
+
+@testable import BookText
 
 @Suite("What is not a text")
 struct RefusalTests {
@@ -87,6 +88,16 @@ struct RefusalTests {
     #expect(refusal(of: Array("PK is a nickname\n".utf8)) == nil)
   }
 
+  @Test func aTextIsRefusedWhenItIsLongerThanOffsetsReach() throws {
+    // Each é is one byte of the file and two of the text.
+    let bytes = Array("caf".utf8) + [0xE9, 0xE9]
+    func decoded(longest: Int) throws -> [UInt8] {
+      try DecodedText(bytes, encoding: "Latin-1", tracing: false, longest: longest).utf8
+    }
+    #expect(try decoded(longest: 7) == Array("caféé".utf8))
+    #expect(throws: BookError.tooLong) { try decoded(longest: 6) }
+  }
+
   @Test func theReasonsEndASentence() {
     #expect("\(BookError.empty)" == "is empty")
     #expect("\(BookError.binary(offset: 0))" == "is not a text file (byte 1)")
@@ -95,5 +106,6 @@ struct RefusalTests {
         == "cannot be read as “EBCDIC-X”: no such encoding is known")
     #expect(
       "\(BookError.otherKind("a PDF document"))" == "is a PDF document, not a plain-text book")
+    #expect("\(BookError.tooLong)" == "has a text of 2 GiB or more: split it and open the parts")
   }
 }

@@ -1,3 +1,4 @@
+import Background
 import Glibc
 import Storage
 import TemporaryFiles
@@ -89,6 +90,26 @@ struct FileAccessTests {
       try FileAccess.contents(of: -1, named: "pipe")
     }
     #expect(error?.description == "pipe: Bad file descriptor")
+  }
+
+  @Test("can be a pipe that brings more than is read at a time")
+  func longPipe() throws {
+    let expected = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    var ends: [Int32] = [0, 0]
+    try check(pipe(&ends))
+    let end = ends[1]
+    let writer = BackgroundTask {
+      var rest = expected[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+        if count <= 0 { break }
+        rest = rest.dropFirst(count)
+      }
+      close(end)
+    }
+    #expect(try FileAccess.contents(of: ends[0], named: "pipe") == expected)
+    #expect(writer.wait(milliseconds: -1))
+    close(ends[0])
   }
 
   @Test("is replaced whole, and belongs to its owner alone")

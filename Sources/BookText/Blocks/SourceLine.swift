@@ -2,7 +2,7 @@
 ///
 /// A text has a line every few bytes if it wants to; so each is kept small, in 16 bytes.
 struct SourceLine {
-  /// No file of more than 1 GiB is read, and no encoding makes more than three bytes of one.
+  /// Fits: see ``Book/longestText``.
   private let start: UInt32
   private let count: UInt32
   private let allColumns: UInt32

@@ -24,16 +24,21 @@ public struct DecodedText: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - encoding: The name of the encoding, where the reader has chosen one; else it is found out.
-  /// - Throws: ``BookError`` where the file is empty, binary, or of another known kind, or where no
+  /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known kind, or if no
   ///   encoding of that name is known.
   /// - Complexity: O(*n*), a few passes.
   public init(_ bytes: consuming [UInt8], encoding: String? = nil) throws(BookError) {
     try self.init(bytes, encoding: encoding, tracing: false)
   }
 
-  /// Decodes; `tracing` says whether the way back is noted.
+  /// Decodes the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - tracing: Whether the way back to the bytes is recorded.
+  ///   - longest: The greatest length of the text, in bytes.
   init(
-    _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool
+    _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool,
+    longest: Int = Book.longestText
   ) throws(BookError) {
     if let kind = otherKind(of: bytes) { throw .otherKind(kind) }
     let source = try Self.transcoded(bytes, chosen)
@@ -65,6 +70,7 @@ public struct DecodedText: Sendable {
       emphasis = clean.emphasis
     }
     self.trace = trace
+    if utf8.count > longest { throw .tooLong }
     if !showsAnything(utf8) { throw .empty }
   }
 

@@ -82,7 +82,7 @@ struct HostileFileTests {
     let program = try Program()
     let huge = program.write("words", to: "huge.txt")
     try check(truncate(huge, 100 << 30))
-    try expectRefusal(huge, "Larger than 1 GiB", in: program)
+    try expectRefusal(huge, "2 GiB or larger: split it and open the parts", in: program)
     let zeros = program.write("", to: "zeros.txt")
     try check(truncate(zeros, 20 << 20))
     try expectRefusal(zeros, "is not a text file", in: program)
