@@ -52,12 +52,18 @@ let package = Package(
     .target(
       name: "Processes",
       dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "SystemClock"]),
+    // The program without its terminal: opening, saving, and what runs beside the reader.
+    .target(
+      name: "App",
+      dependencies: [
+        "Background", "BookText", "Cells", "Defaults", "Hyphenation", "Processes", "Reading",
+        "Searching", "Storage", "SystemClock", "TerminalInput", "Typesetting",
+      ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "Background", "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Processes",
-        "Reading", "Searching", "Storage", "SystemClock", "Terminal", "TerminalInput",
-        "Typesetting",
+        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Processes", "Reading", "Storage",
+        "SystemClock", "Terminal", "TerminalInput", "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
@@ -122,9 +128,16 @@ let package = Package(
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "App", "Background", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
+        "TemporaryFiles", "TerminalInput", "Typesetting",
+      ]),
+    .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage", "TemporaryFiles",
+        "App", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
+        "TemporaryFiles",
         "Typesetting", "bifolio",
       ]),
     .testTarget(

@@ -13,6 +13,15 @@ public struct Passage: Hashable, Sendable {
   /// The bytes of text that are kept on either side.
   private static let context = 48
 
+  /// The start of a book of which nothing is known.
+  public static let start = Passage(offset: .start, before: "", after: "")
+
+  private init(offset: TextOffset, before: String, after: String) {
+    self.offset = offset
+    self.before = before
+    self.after = after
+  }
+
   /// Describes the place at `offset` in `book`; in a part of a book, its offset in the whole.
   public init(at offset: TextOffset, in book: Book) {
     self.offset = TextOffset(utf8: book.start + offset.utf8)

@@ -34,10 +34,11 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
   ) {
     self.kind = kind
     passage = Passage(at: TextOffset(utf8: range.lowerBound), in: book)
+    let start = String(passage.offset.utf8, radix: 36)
+    passage.offset = TextOffset(utf8: range.lowerBound)
     length = range.count
     self.letter = letter
     self.note = note
-    let start = String(range.lowerBound, radix: 36)
     switch kind {
     case .bookmark: id = "b\(start)"
     case .place: id = "p\(letter ?? start)"
@@ -129,6 +130,20 @@ public struct ReadingMarks: Hashable, Sendable {
     for index in marks.all.indices {
       let start = marks.all[index].range.lowerBound - part.start
       marks.all[index].passage.offset = TextOffset(utf8: start)
+    }
+    return marks
+  }
+
+  /// The marks with those in a part of the book replaced by others.
+  ///
+  /// - Parameter others: The marks in the part, with offsets in it.
+  public func replacing(_ others: ReadingMarks, in part: Book) -> ReadingMarks {
+    let old = Set(within(part).all.map(\.id))
+    var marks = self
+    marks.all.removeAll { old.contains($0.id) }
+    for var mark in others.all {
+      mark.passage.offset = TextOffset(utf8: part.start + mark.passage.offset.utf8)
+      marks.insert(mark)
     }
     return marks
   }

@@ -5,11 +5,9 @@ import Glibc
 /// signals reach both, and the shell stops and continues both as one job.
 public final class ForegroundProcess {
   private let process: pid_t
-  private let watch: Int32
+  /// Becomes readable when the program has ended; -1 if the system cannot tell.
+  public let descriptor: Int32
   private var status: Int32?
-
-  /// How often is looked whether it has ended, where the system does not tell, in milliseconds.
-  private static let interval: Int32 = 100
 
   /// Starts a program.
   ///
@@ -24,26 +22,14 @@ public final class ForegroundProcess {
     process = try launch.start(
       on: ProgramLaunch.Descriptors(input: input, output: output, errors: output),
       isApart: false)
-    watch = process_watch(process)
+    descriptor = process_watch(process)
   }
 
-  deinit { if watch >= 0 { close(watch) } }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Waits until the program has ended, something can be read from `other`, a signal has come, or
-  /// so long.
-  ///
-  /// - Parameters:
-  ///   - other: A descriptor; a negative one is not watched.
-  ///   - limit: Milliseconds; -1 for ever.
-  /// - Returns: The exit status, or the negative number of the signal that ended it, once it has
-  ///   ended.
-  public func wait(watching other: Int32, milliseconds limit: Int32 = -1) -> Int32? {
-    if let status { return status }
-    var descriptors = [watch, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Negative descriptors are passed over by the system.
-    let wait = watch >= 0 ? limit : limit < 0 ? Self.interval : min(limit, Self.interval)
-    poll(&descriptors, nfds_t(descriptors.count), wait)
-    if process_has_ended(process) { status = process_reap(process) }
+  /// The exit status, or the negative number of the signal that ended it; nil while it runs.
+  public var ending: Int32? {
+    if status == nil, process_has_ended(process) { status = process_reap(process) }
     return status
   }
 

@@ -135,6 +135,9 @@ public enum FileAccess {
   /// Whether a file is there and may be read.
   public static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
+  /// Whether something exists at a path, whether or not it may be read.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The names in a directory, in no order; empty where there is no such directory.
   static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }

@@ -1,3 +1,4 @@
+import App
 import BookText
 import Cells
 import Defaults
@@ -17,7 +18,7 @@ struct BookInformation {
     _ opened: OpenedBook, settings: Settings, screen: Size, hyphenator: Hyphenator? = nil
   ) {
     book = opened.book
-    bytes = opened.bytes
+    bytes = opened.file.source.length
     self.settings = settings
     self.screen = screen
     self.hyphenator = hyphenator

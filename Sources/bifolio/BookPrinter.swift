@@ -1,3 +1,4 @@
+import App
 import BookText
 import Cells
 import Defaults
@@ -22,8 +23,14 @@ struct BookPrinter {
     let directories = DefaultsDirectories(environment: environment)
     var store = DefaultsStore(directories)
     let general = store.settings().overridden(by: options)
-    opened = try OpenedBook(
-      options, .all, settings: general, environment: environment,
+    let found = try options.source.find(
+      in: general.folderPaths(environment: environment),
+      input: (STDIN_FILENO, isatty(STDIN_FILENO) == 1), environment: environment, store: &store)
+    // The place is found when the pages are set, in the format of the command line.
+    let wish = BookOpening.Wish(
+      settings: general, chosen: Set(options.choices.keys), acceptsPart: false,
+      screen: Size(columns: options.width ?? 80, rows: options.height ?? 24), version: version)
+    opened = try BookOpening(found, wish, cache: PageCache(nil), store: &store).finish(
       store: &store)
     settings = opened.own.over(general)
     self.store = store
@@ -65,7 +72,7 @@ struct BookPrinter {
     let layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: false,
       isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
-    let (marks, _) = store.marks(in: opened.book, readFrom: opened.path)
+    let (marks, _) = store.marks(in: opened.book, readFrom: opened.file.path)
     tellWarnings()
     var printer = MarksPrinter(
       opened.book, marks,

@@ -1,17 +1,9 @@
+import App
 import Cells
 import Glibc
 
-/// Why the program cannot go on: a sentence for people, and the exit status.
-struct Failure: Error {
-  let message: String
-  let status: Int32
-
-  init(_ message: String, status: Int32 = 1) {
-    self.message = message
-    self.status = status
-  }
-
-  /// What is printed cannot be written; `errno` says why.
+extension Failure {
+  /// Standard output cannot be written to; `errno` says why.
   static var standardOutput: Failure {
     Failure("standard output: \(String(cString: strerror(errno)))")
   }

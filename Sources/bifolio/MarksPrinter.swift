@@ -1,3 +1,4 @@
+import App
 import BookText
 import Defaults
 import Reading

@@ -1,3 +1,4 @@
+import App
 import BookText
 import Cells
 import Glibc

@@ -1,64 +1,38 @@
-import BookText
+import App
 import Cells
 import Defaults
 import Glibc
-import Hyphenation
 import Processes
 import Reading
 import Storage
 import SystemClock
 import Terminal
 import TerminalInput
-import Typesetting
 
-/// A reader at a terminal: waits for keys, signals and time, and shows what comes of them.
+/// The program at a terminal: waits for keys, signals, tasks and time, and shows what comes of them.
 ///
-///     wait ──▶ signals ──▶ keys ──▶ time ──▶ one frame, where something changed ──▶ wait
+///     wait ──▶ signals ──▶ keys ──▶ tasks and time ──▶ one frame if something changed ──▶ wait
 ///
-/// Nothing blocks: a frame that the terminal has not taken yet is finished before another is
-/// made, and frames that were due meanwhile are left out.
+/// Nothing blocks: a frame that the terminal has not taken yet is finished before another is made, and
+/// frames that were due in between are left out.
 final class Session {
-  let device: TerminalDevice
-  let screen: TerminalScreen
-  let signals: ProcessSignals
-  /// Looks words up, and reads aloud.
-  let programs: RunningPrograms
-  let environment: [String: String]
-  var opened: OpenedBook
-  var store: DefaultsStore
-  let cache: PageCache
-  var reader: Reader
-  /// Reads the hyphenation patterns of the book's language; nil once they are used.
-  var hyphens: HyphenatorLoader?
-  /// What of the book and of the settings is saved, and what is not.
-  var saved: SavedState
-  var decoder = InputDecoder()
-  /// What is told of pace and time.
-  var timekeeping = Timekeeping()
-  /// The books that are gathered for the shelf and the statistics.
-  var gathering = Gathering()
-  var pace = FramePace()
-  var line: TerminalLine
-  let greeting: Greeting
-  var needsFrame = true
-  /// Whether a frame has been shown.
-  var hasShown = false
-  /// Events that wait for the rest of the book, or for the numbers of its pages.
-  var held = HeldEvents()
-  /// What counts the pages before those that are shown; nil where they are known.
-  var pageCount: PageCount?
-  /// Whether nothing can be shown before the rest of the book is known.
-  var isAwaitingPlace = false
-  /// Why the program ends, where it cannot go on.
-  var failure: Failure?
-  /// The exit status, once the program is to end.
-  var status: Int32?
+  private let display: Display
+  private let signals: ProcessSignals
+  private let environment: [String: String]
+  private var decoder = InputDecoder()
   private let launch: Duration
+  private var opening: BookOpening?
+  private var book: BookSession?
+  private var surroundings: BookSession.Surroundings
+  /// The exit status, once the program is to end.
+  private var status: Int32?
+  /// Why the program ends if it cannot go on.
+  private var failure: Failure?
 
   /// Reads a book until the reader quits.
   ///
   /// - Returns: The exit status.
-  /// - Throws: ``Failure`` where there is no book or no terminal; the terminal is untouched then.
+  /// - Throws: ``Failure`` if there is no book or no terminal.
   static func run(
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
@@ -69,158 +43,171 @@ final class Session {
   }
 
   private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
-    self.environment = environment
     launch = elapsedTime()
+    self.environment = environment
     let directories = DefaultsDirectories(environment: environment)
-    store = DefaultsStore(directories)
-    cache = PageCache(directories)
+    var store = DefaultsStore(directories)
+    let cache = PageCache(directories)
     store.mergeCopiesOfSettings()
     let settings = store.settings().overridden(by: options)
-    opened = try OpenedBook(
-      options, options.start == nil ? .page(cache) : .all, settings: settings,
-      environment: environment, store: &store)
-    saved = SavedState(settings, of: opened)
-    store.mergeCopies(of: opened.book.fingerprint)
-    let marks = Self.marks(in: opened, &saved, &store)
-    hyphens = opened.hyphens()
-    programs = RunningPrograms(settings.programs, environment: environment)
-    do {
-      // Before curses puts up handlers of its own, which end the program with no word.
-      signals = ProcessSignals()
-      device = try TerminalDevice()
-      let size = device.size(environment: environment)
-      let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
-      let colorTerm = environment["COLORTERM"] ?? ""
-      screen = try TerminalScreen(
-        terminal: environment["TERM"] ?? "", size: size, wantsColor: wantsColor,
-        hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
-      let depth: Appearance.ColorDepth =
-        switch screen.colors {
-        case 0: .none
-        case ..<256: .few
-        case 256: .indexed
-        default: .direct
-        }
-      // The number of a page depends on where words are divided.
-      let isNumbered = options.start?.isPage == true
-      let hyphenator = Self.takeHyphenator(
-        from: &hyphens, within: isNumbered ? Self.greatPatience : Self.patience)
-      let kept = store.offset(in: opened.book, readFrom: opened.path)
-      let place = try Self.place(options.start, in: opened, settings, on: size, hyphenator)
-      reader = Reader(
-        book: opened.book, at: place ?? kept ?? .start, settings: settings, own: opened.own,
-        marks: marks, appearance: Appearance(depth: depth), screen: size,
-        hyphenator: hyphenator, numbering: opened.numbering)
-      // Who asked for a place can go back to where the book was left.
-      if place != nil, let kept { reader.noteJump(from: kept) }
-      greeting = Greeting(isModern: screen.colors >= 256, answers: screen.answers)
-      line = TerminalLine(declaredSpeed: device.declaredSpeed)
-      try device.makeRaw()
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure("\(error)")
+    let found = try options.source.find(
+      in: settings.folderPaths(environment: environment),
+      input: (STDIN_FILENO, isatty(STDIN_FILENO) == 1), environment: environment, store: &store)
+    // Before curses installs handlers of its own, which end the program without a word.
+    signals = ProcessSignals()
+    display = try Display(environment: environment)
+    let wish = BookOpening.Wish(
+      settings: settings, chosen: Set(options.choices.keys), start: options.start,
+      screen: display.size, version: version)
+    let opening = BookOpening(found, wish, cache: cache, store: &store)
+    surroundings = BookSession.Surroundings(
+      settings: settings, store: store, cache: cache, environment: environment, version: version,
+      appearance: Appearance(depth: display.colorDepth), screen: display.size)
+    // Most refusals come at once, and then the terminal is left alone.
+    opening.wait(milliseconds: Self.patience)
+    if let result = opening.advance(store: &surroundings.store) {
+      book = BookSession(try result.get(), in: surroundings, patience: BookSession.patience)
+    } else {
+      self.opening = opening
     }
-    CrashGuard.install(device, restoring: Greeting.afterCrash)
-    greet()
-    // A book that was opened is the last book, whether or not a page is turned.
-    notePlace()
-    showWarnings()
-    saveMarks()
-    awaitPlace()
+    try display.begin(at: now)
+    fitTurns()
+    book?.start(at: now)
   }
 
-  var now: Duration { elapsedTime() - launch }
+  /// How long a book is waited for before the terminal is taken, in milliseconds.
+  private static let patience: Int32 = 30
+
+  private var now: Duration { elapsedTime() - launch }
 
   // MARK: The loop
 
+  /// What the loop serves.
+  private enum Service {
+    /// Everything.
+    case reading
+    /// Another program has the terminal: signals, and a descriptor that tells of its end.
+    case program(ForegroundProcess)
+    /// The terminal has been left, but its answers must not reach the shell.
+    case answers
+  }
+
   private func run() -> Int32 {
-    bringPace()
-    tellTime()
-    reader.followPages(at: now)
-    while status == nil {
-      show()
-      let hasInput = wait()
-      take(signals.read())
-      if hasInput { readKeys() }
-      passTime()
-    }
+    loop(.reading) { status != nil }
     leave()
     return status ?? 0
   }
 
-  /// Waits until there is something to do.
-  ///
-  /// - Returns: Whether there is input to read.
-  private func wait() -> Bool {
-    var descriptors = [
-      pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    if device.hasPendingOutput {
-      descriptors.append(pollfd(fd: device.output, events: Int16(POLLOUT), revents: 0))
-    }
-    descriptors += programs.descriptors.map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    // Not during a turn, which it would end.
-    let awaitsHyphens = hyphens != nil && !reader.isMoving
-    if let hyphens, awaitsHyphens {
-      descriptors.append(pollfd(fd: hyphens.descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    if let rest = opened.rest, !reader.isMoving {
-      descriptors.append(pollfd(fd: rest.descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    if let pageCount, !reader.isMoving {
-      descriptors.append(pollfd(fd: pageCount.descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    let limit = timeout()
-    Terminal.wait(for: &descriptors, within: limit)
-    if device.hasPendingOutput { finishFrame() }
-    if awaitsHyphens, hyphens?.wait(milliseconds: 0) == true { hyphenate() }
-    if !reader.isMoving {
-      takeRest()
-      takePages()
-    }
-    return descriptors[0].revents != 0
-  }
-
-  /// Whether what was worked out elsewhere is there, and can be taken.
-  private var isAnswered: Bool {
-    !reader.isMoving && (opened.rest?.answer != nil || pageCount?.pages != nil)
-  }
-
-  /// How long nothing need be done unless something comes; nil for ever.
-  private func timeout() -> Duration? {
-    if reader.hasWork || hasShelfWork || hasRecordWork || isAnswered { return .zero }
-    let saveDeadline = reader.isMoving ? nil : saved.schedule.deadline
-    let clockDeadline = showsClock ? timekeeping.nextMinute : nil
-    var deadlines = [
-      decoder.deadline, saveDeadline, clockDeadline, reader.deadline, programs.deadline,
-      held.deadline,
-    ]
-    .compactMap { $0 }
-    // Time goes on, and a turn ends, even while no frame can be shown.
-    if reader.isMoving {
-      deadlines.append(canShow ? pace.nextFrame : now + FramePace.interval)
-    } else if needsFrame, !device.hasPendingOutput, let deadline = line.deadline(at: now) {
-      deadlines.append(deadline)
-    }
-    return deadlines.min().map { max(.zero, $0 - now) }
-  }
-
-  func take(_ signals: [ProcessSignals.Signal]) {
-    for signal in signals {
-      switch signal {
-      case .end(let number): status = 128 + number
-      case .resize: resize()
-      case .stop: carryOut(reader.resolve(at: now) + [.suspend])
-      case .resume: takeTerminal()
+  /// The one loop of the program: waits, and serves what has come, until `isDone`.
+  private func loop(_ service: Service, until end: Duration? = nil, isDone: () -> Bool) {
+    while !isDone(), end.map({ now < $0 }) ?? true {
+      if case .reading = service { show() }
+      var descriptors = descriptors(for: service)
+      let deadline = [end, deadline(for: service)].compactMap { $0 }.min()
+      wait(for: &descriptors, within: deadline.map { max(.zero, $0 - now) })
+      switch service {
+      case .reading: serve(hasInput: descriptors[1].revents != 0)
+      case .program: signals.read().forEach(answerWhileAway)
+      case .answers: if descriptors[0].revents != 0 { swallowInput() }
       }
     }
   }
 
-  func readKeys() {
+  private func descriptors(for service: Service) -> [pollfd] {
+    func watched(_ descriptor: Int32, _ events: Int32 = POLLIN) -> pollfd {
+      pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    }
+    switch service {
+    case .reading:
+      let output = device.hasPendingOutput ? [watched(device.output, POLLOUT)] : []
+      let beside = opening?.descriptor.map { [$0] } ?? book?.descriptors ?? []
+      return [watched(signals.descriptor), watched(device.input)] + output
+        + beside.map { watched($0) }
+    case .program(let program): return [watched(signals.descriptor), watched(program.descriptor)]
+    case .answers: return [watched(device.input)]
+    }
+  }
+
+  private func deadline(for service: Service) -> Duration? {
+    switch service {
+    case .reading:
+      let isMoving = book?.reader.isMoving ?? false
+      let wantsFrame = isMoving || book?.needsFrame ?? needsOpeningFrame
+      return [
+        decoder.deadline, book?.deadline(at: now), openingFrame,
+        wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
+      ].compactMap { $0 }.min()
+    // The system may not be able to tell when it ends.
+    case .program(let program): return program.descriptor < 0 ? now + .milliseconds(100) : nil
+    case .answers: return now + .milliseconds(20)
+    }
+  }
+
+  private func serve(hasInput: Bool) {
+    if device.hasPendingOutput { finishFrame() }
+    for signal in signals.read() { answer(signal) }
+    if hasInput { readKeys() }
+    take(decoder.timeOut(at: now))
+    finishOpening()
+    book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
+    carryOutRequests()
+  }
+
+  private var device: TerminalDevice { display.device }
+
+  // MARK: Opening
+
+  /// When it is shown that the book is being opened.
+  private var openingFrame: Duration? { needsOpeningFrame ? Self.openingDelay : nil }
+  private var needsOpeningFrame: Bool { opening != nil && !showsOpening }
+  private var showsOpening = false
+
+  /// How long after the start nothing is said about opening.
+  private static let openingDelay = Duration.milliseconds(150)
+
+  private func finishOpening() {
+    guard let result = opening?.advance(store: &surroundings.store) else { return }
+    opening = nil
+    do throws(Failure) {
+      surroundings.screen = display.size
+      let session = BookSession(try result.get(), in: surroundings, patience: BookSession.patience)
+      book = session
+      session.start(at: now)
+      fitTurns()
+      let waiting = typed
+      typed = []
+      take(waiting)
+    } catch {
+      (failure, status) = (error, error.status)
+    }
+  }
+
+  /// What was typed while the book was being opened.
+  private var typed: [InputEvent] = []
+
+  // MARK: Signals and keys
+
+  private func answer(_ signal: ProcessSignals.Signal) {
+    switch signal {
+    case .end(let number): status = 128 + number
+    case .resize: resize()
+    case .stop:
+      book?.resolve(at: now)
+      suspend()
+    case .resume: takeTerminal()
+    }
+  }
+
+  /// Takes the size of the window and draws all of it, even if it is the same: it may have been another
+  /// in between, and the terminal may have cut the screen off.
+  private func resize() {
+    display.invalidate()
+    surroundings.screen = display.size
+    showsOpening = false
+    book?.resize(to: display.size, at: now)
+  }
+
+  private func readKeys() {
     guard let bytes = device.read() else {
       // The end of input: the terminal is gone.
       status = status ?? 128 + SIGHUP
@@ -229,76 +216,204 @@ final class Session {
     take(decoder.feed(bytes, at: now))
   }
 
-  func take(_ events: [InputEvent]) {
+  private func take(_ events: [InputEvent]) {
     for event in events {
-      if event == .reply(.deviceAttributes) {
-        noteAnswer()
-        continue
+      switch event {
+      case .reply(.deviceAttributes):
+        display.noteAnswer(at: now)
+        fitTurns()
+      case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
+      default:
+        if let book {
+          book.take([event], at: now)
+          carryOutRequests()
+        } else if event == .key(Key(.character("q")))
+          || event == .key(Key(.character("c"), .control))
+        {
+          status = 0
+        } else {
+          typed.append(event)
+        }
       }
-      if case .reply(let reply) = event {
-        if case .mode(2026, let isKnown) = reply { screen.isSynchronized = isKnown }
-      } else if isAwaitingPlace || !held.isEmpty || reader.needsRest(for: event) {
-        hold(event)
-        continue
-      }
-      carryOut(reader.handle(event, at: now))
-      needsFrame = true
       if status != nil { return }
     }
   }
 
-  private func passTime() {
-    take(decoder.timeOut(at: now))
-    if let deadline = held.deadline, now >= deadline { sayWhyHeld() }
-    let isDue = reader.deadline.map { now >= $0 } ?? false
-    if isDue || reader.isMoving && now >= pace.nextFrame {
-      carryOut(reader.tick(at: now))
-      needsFrame = true
+  // MARK: Frames
+
+  /// Shows the present frame unless the last one is still on its way.
+  private func show() {
+    guard status == nil, display.canShow(at: now) else { return }
+    let start = now
+    guard let book else {
+      if needsOpeningFrame, start >= Self.openingDelay {
+        showsOpening = true
+        display.show(
+          Grid(message: ["Opening the book…"], size: display.size), isMoving: false, at: start)
+      }
+      return
     }
-    // Not during a turn, if it can wait: the disk may take longer than a frame.
-    if let deadline = saved.schedule.deadline, now >= deadline,
-      !reader.isMoving || saved.schedule.isUrgent(at: now)
-    {
-      save()
-    }
-    runPrograms()
-    tellTime()
-    carryOut(reader.work(at: now))
-    fillShelfFurther()
-    fillStatisticsFurther()
+    guard book.needsFrame, start >= book.earliestFrame else { return }
+    book.needsFrame = false
+    let isMoving = book.reader.isMoving
+    // A frame is seen until the next: the first of a turn shows that it has begun.
+    display.show(
+      book.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)
+    notePace()
+    book.frameWasShown(at: now)
   }
 
-  // MARK: Effects
+  private func finishFrame() {
+    if !display.finishFrame(at: now) { status = 128 + SIGHUP }
+    if !device.hasPendingOutput { fitTurns() }
+    notePace()
+  }
 
-  func carryOut(_ effects: [Reader.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .placeChanged:
-        saved.noteTurn()
-        notePlace()
-      case .sourceWanted: showSource()
-      case .copyWanted(let text): device.write(Clipboard.copy(text))
-      case .lookUpWanted(let word): programs.lookUp(word, at: now)
-      case .lookUpUnwanted: programs.giveUpLookUp(at: now)
-      case .speechWanted(let sentence): speak(sentence)
-      case .speechUnwanted: programs.stopSpeaking(at: now)
-      case .editorWanted(let note): edit(note)
-      case .marksChanged: saveMarks()
-      case .settingsChanged:
-        saveSettings()
-        bringPace()
-      case .rereadingWanted: reread()
-      case .shelfWanted: fillShelf()
-      case .statisticsWanted: fillStatistics()
-      case .bookWanted(let book): open(book)
-      case .forgettingWanted(let book): forget(book)
-      case .frameChanged: needsFrame = true
+  /// Falls back to a cheaper transition if the terminal does not keep up with a turn.
+  private func notePace() {
+    if display.takeSlowness() { book?.lowerTransition(at: now) }
+  }
+
+  /// Shows turns if the line is fast enough for them.
+  private func fitTurns() {
+    guard let book else { return }
+    book.showTurns(
+      display.carriesTurns(on: book.reader.screen, areShown: book.reader.showsTurns), at: now)
+  }
+
+  // MARK: Requests
+
+  private func carryOutRequests() {
+    for request in book?.takeRequests() ?? [] {
+      switch request {
+      case .copy(let text): device.write(Clipboard.copy(text))
+      case .edit(let note): edit(note)
       case .redraw:
-        screen.invalidate()
-        needsFrame = true
+        display.invalidate()
+        book?.needsFrame = true
+      case .colorsChanged: display.forgetColors()
+      case .warn(let message): warn(message)
       case .suspend: suspend()
-      case .quit: status = 0
+      case .quit: status = status ?? 0
+      case .fail(let failure): (self.failure, status) = (failure, failure.status)
       }
     }
+  }
+
+  // MARK: Giving the terminal away
+
+  /// Suspends the program and the rest of its group until they are continued.
+  private func suspend() {
+    book?.leave(endsPrograms: true, at: now)
+    display.giveBack()
+    swallowAnswers()
+    ProcessSignals.stop()
+    takeTerminal()
+  }
+
+  private func takeTerminal() {
+    guard display.takeBack() else {
+      status = status ?? 128 + SIGHUP
+      return
+    }
+    resize()
+    book?.comeBack(at: now)
+  }
+
+  /// Saves the place and leaves the terminal for good.
+  private func leave() {
+    book?.resolve(at: now)
+    book?.leave(endsPrograms: false, at: now)
+    display.giveBack()
+    book?.end(at: now)
+    CrashGuard.release()
+    if status == 0 { swallowAnswers() }
+  }
+
+  /// Waits a little for answers that are on their way, so that the program that has the terminal next
+  /// does not take them for input.
+  private func swallowAnswers() {
+    guard display.isAwaitingAnswers(at: now) else { return }
+    do { try device.makeRaw() } catch { return }
+    loop(.answers, until: display.lastAnswerDue(at: now)) { !display.isAwaitingAnswers(at: now) }
+    device.restore()
+  }
+
+  private func swallowInput() {
+    for case .reply(.deviceAttributes) in decoder.feed(device.read() ?? [], at: now) {
+      display.noteAnswer(at: now)
+    }
+  }
+
+  // MARK: The editor
+
+  /// Lets the user write a note in their editor.
+  private func edit(_ note: EditedNote) {
+    guard let book else { return }
+    book.leave(endsPrograms: true, at: now)
+    let text = note.text.isEmpty ? "" : note.text + "\n"
+    let result: Result<String, Failure>
+    do {
+      let command = try EditorCommand(setting: book.editor, environment: environment)
+      let file = try TemporaryFile(text, suffix: ".md", environment: environment)
+      let ending = try run(try command.launch(for: file.path, environment: environment))
+      if let written = file.text() {
+        // If the editor was ended with the program, what it had saved is kept.
+        let isWritten = ending == 0 || status != nil && written != text
+        result =
+          isWritten
+          ? .success(written.withoutLineEnds)
+          : .failure(Failure("Note not changed: the editor ended with an error"))
+      } else {
+        result = .failure(Failure("Note not changed: its file is gone or too long"))
+      }
+    } catch {
+      result = .failure(Failure(error.description))
+    }
+    book.finishEditing(note, result, at: now)
+    carryOutRequests()
+  }
+
+  /// Runs a program that has the terminal until it ends.
+  ///
+  /// - Returns: Its exit status, or the negative number of the signal that ended it.
+  private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
+    display.giveBack()
+    swallowAnswers()
+    defer {
+      // A program that was ended may have left the terminal in modes of its own.
+      device.restore()
+      takeTerminal()
+    }
+    let program = try ForegroundProcess(launch, reading: device.input, writing: STDOUT_FILENO)
+    loop(.program(program)) { program.ending != nil || status != nil }
+    if let ending = program.ending { return ending }
+    // A signal has come: the program gets it too, and a moment to save what it has.
+    program.send((status ?? 128 + SIGTERM) - 128)
+    loop(.program(program), until: now + .seconds(1)) { program.ending != nil }
+    if program.ending == nil { program.send(SIGKILL) }
+    loop(.program(program), until: now + .milliseconds(200)) { program.ending != nil }
+    return program.ending ?? -SIGKILL
+  }
+
+  /// Answers a signal that has come while another program has the terminal.
+  private func answerWhileAway(_ signal: ProcessSignals.Signal) {
+    switch signal {
+    // Keys that were meant for the other program.
+    case .end(SIGINT), .end(SIGQUIT): break
+    case .end(let number): status = 128 + number
+    // Stopped together, as one job; the other program has had the signal too.
+    case .stop: ProcessSignals.stop(isAlone: true)
+    case .resize, .resume: break
+    }
+  }
+}
+
+extension String {
+  /// The text without the line ends at its end, which editors put there.
+  fileprivate var withoutLineEnds: String {
+    var text = unicodeScalars[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
   }
 }

@@ -1,3 +1,4 @@
+import App
 import Cells
 import Defaults
 

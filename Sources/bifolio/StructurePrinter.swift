@@ -1,3 +1,4 @@
+import App
 import BookText
 import Glibc
 
@@ -5,7 +6,7 @@ import Glibc
 ///
 /// - Returns: Whether all of it was written.
 func printStructure(of opened: OpenedBook) -> Bool {
-  let map = opened.sourceMap
+  let map = opened.file.sourceMap(of: opened.book)
   var output: [UInt8] = []
   for block in opened.book.blocks {
     append(block, of: opened.book, map, to: &output)
@@ -18,7 +19,7 @@ func printStructure(of opened: OpenedBook) -> Bool {
 ///
 /// - Returns: Whether all of it was written.
 func printContents(of opened: OpenedBook) -> Bool {
-  let (book, map) = (opened.book, opened.sourceMap)
+  let (book, map) = (opened.book, opened.file.sourceMap(of: opened.book))
   var output: [UInt8] = []
   for block in book.blocks {
     guard let level = block.headingLevel else { continue }

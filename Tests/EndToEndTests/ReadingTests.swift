@@ -96,13 +96,12 @@ struct ReadingTests {
     let first = try #require(single.lines.first { $0.split(separator: " ").count > 6 })
     let words = first.split(separator: " ").joined(separator: " ")
     try session.resize(columns: 160, rows: 45)
-    try session.settle()
-    // Two folios on one row.
-    let folios = session.screen.lines.compactMap { line in
-      let numbers = line.split(separator: " ").map { Int($0) }
-      return numbers.count == 2 && numbers.allSatisfy { $0 != nil } ? numbers : nil
+    try session.waitUntil("two folios on one row") { screen in
+      screen.lines.contains { line in
+        let numbers = line.split(separator: " ").map { Int($0) }
+        return numbers.count == 2 && numbers.allSatisfy { $0 != nil }
+      }
     }
-    #expect(folios.count == 1)
     let opening = words.split(separator: " ").prefix(3).joined(separator: " ")
     let spread = session.screen.text.split(separator: " ").joined(separator: " ")
     #expect(spread.contains(opening))
@@ -164,10 +163,10 @@ struct ReadingTests {
 
   @Test func everythingIsDrawnAnewOnDemand() throws {
     let session = try Program().open()
-    let before = session.screen
+    let before = try session.waitUntil("the number of pages") { $0.contains("1 of ") }
     session.clearOutput()
     try session.send("\u{0C}")
-    try session.settle()
+    try session.pump(for: .milliseconds(300))
     #expect(session.output.count > 1_000)
     #expect(session.screen.looksLike(before))
   }

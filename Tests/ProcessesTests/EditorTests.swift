@@ -60,7 +60,14 @@ extension Spawning {
       }
     }
 
-    @Test func isWaitedForTogetherWithOtherThings() throws {
+    /// Waits until the descriptor of a program tells that it has ended.
+    private func ending(of editor: ForegroundProcess) -> Int32? {
+      var watched = [pollfd(fd: editor.descriptor, events: Int16(POLLIN), revents: 0)]
+      poll(&watched, 1, patience)
+      return editor.ending
+    }
+
+    @Test func tellsByADescriptorWhenItHasEnded() throws {
       let launch = ProgramLaunch(
         path: "/bin/sh", arguments: ["sh", "-c", "read line; exit 4"], environment: [:])
       var ends: [Int32] = [-1, -1]
@@ -70,11 +77,10 @@ extension Spawning {
       defer { close(nothing) }
       let editor = try ForegroundProcess(launch, reading: ends[0], writing: nothing)
       #expect(write(ends[1], "x", 1) == 1)
-      // Something else comes first.
-      #expect(editor.wait(watching: nothing, milliseconds: patience) == nil)
+      #expect(editor.ending == nil)
       #expect(write(ends[1], "\n", 1) == 1)
-      #expect(editor.wait(watching: -1, milliseconds: patience) == 4)
-      #expect(editor.wait(watching: -1, milliseconds: patience) == 4)
+      #expect(ending(of: editor) == 4)
+      #expect(editor.ending == 4)
     }
 
     @Test func endsWhenItIsTold() throws {
@@ -84,7 +90,7 @@ extension Spawning {
       defer { close(nothing) }
       let editor = try ForegroundProcess(launch, reading: nothing, writing: nothing)
       editor.send(SIGTERM)
-      #expect(editor.wait(watching: -1, milliseconds: patience) == -SIGTERM)
+      #expect(ending(of: editor) == -SIGTERM)
     }
   }
 }

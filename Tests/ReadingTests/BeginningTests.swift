@@ -64,10 +64,12 @@ struct BeginningTests {
   @Test func whatIsMoreThanATurnNeedsTheRest() {
     var reader = opened()
     let more: [InputEvent] =
-      [.tab, .end, .home, .character("/"), .character("5"), .character("w")]
-      .map { .key(Key($0)) } + [.paste("lamp")]
+      [.tab, .end, .home, .character("/"), .character("]"), .character("M")].map { .key(Key($0)) }
     let less: [InputEvent] =
-      [.escape, .character("q"), .right, .left].map { .key(Key($0)) } + [.focus(true)]
+      [
+        .escape, .character("q"), .right, .left, .character("5"), .character("d"), .character("?"),
+        .character("w"), .character("t"), .character("x"),
+      ].map { .key(Key($0)) } + [.focus(true), .paste("lamp")]
     let needed = more.map { reader.needsRest(for: $0) }
     #expect(needed == more.map { _ in true })
     let unneeded = less.map { reader.needsRest(for: $0) }
@@ -106,8 +108,8 @@ struct BeginningTests {
   private func left() throws -> (reader: Reader, part: Book, numbering: PageNumbering) {
     let left = reader(
       whole, columns: 80, rows: 24, at: TextOffset(utf8: whole.text.count / 2))
-    let part = try #require(whole.part(around: left.anchor))
-    return (left, part, try #require(left.numbering(of: part)))
+    let part = try #require(left.part)
+    return (left, part.book, part.numbering)
   }
 
   private func opened(_ part: Book, _ numbering: PageNumbering?, columns: Int = 80) -> Reader {
@@ -171,14 +173,59 @@ struct BeginningTests {
     #expect(turned < 100 && reader.turner.focus > numbering.before)
   }
 
-  @Test func inAnotherWindowItsNumbersAreNotKnown() throws {
+  @Test func inAnotherWindowThePageIsShownWithoutItsNumber() throws {
     let (_, part, numbering) = try left()
-    #expect(!opened(part, numbering, columns: 60).knowsItsPage)
-    #expect(!opened(part, nil).knowsItsPage)
+    for var reader in [opened(part, numbering, columns: 60), opened(part, nil)] {
+      #expect(reader.knowsItsPage && !reader.knowsNumbers)
+      let folio = reader.screenText().last
+      #expect(folio?.contains { $0.isNumber } == false)
+    }
     var reader = opened(part, numbering)
+    #expect(reader.knowsNumbers)
     _ = reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
-    #expect(!reader.knowsItsPage)
+    #expect(reader.knowsItsPage && !reader.knowsNumbers)
     _ = reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
-    #expect(reader.knowsItsPage)
+    #expect(reader.knowsItsPage && reader.knowsNumbers)
+  }
+
+  @Test func aNumberIsTypedAtOnceAndItsPageWaits() {
+    var reader = opened()
+    _ = reader.type("99")
+    let keys: [Key.Code] = [.character("9"), .backspace, .escape, .enter]
+    let needed = keys.map { reader.needsRest(for: .key(Key($0))) }
+    #expect(needed == [false, false, false, true])
+  }
+
+  @Test func wheelAndDragTurnAsFarAsPagesAreKnownAndAClickWaits() {
+    var reader = opened(at: TextOffset(utf8: part.text.count / 4))
+    func report(_ action: MouseReport.Action) -> InputEvent {
+      .mouse(MouseReport(action, column: 70, row: 10))
+    }
+    let actions: [MouseReport.Action] = [
+      .wheelUp, .wheelDown, .press(button: 0), .drag(button: 0), .release(button: 0),
+    ]
+    let needed = actions.map { reader.needsRest(for: report($0)) }
+    #expect(needed == [false, false, false, false, true])
+    // A leaf that is held is let go at once.
+    _ = reader.handle(report(.press(button: 0)), at: .zero)
+    let moved = InputEvent.mouse(MouseReport(.drag(button: 0), column: 40, row: 10))
+    _ = reader.handle(moved, at: .zero)
+    let needsRest = reader.needsRest(for: report(.release(button: 0)))
+    #expect(!needsRest)
+  }
+
+  @Test func aKeyThatQuitsLeavesWhateverWaitsButNotFromAPrompt() {
+    let reader = opened()
+    func quits(_ reader: Reader, _ key: Key, isBusy: Bool) -> Bool {
+      reader.quits(for: .key(key), isBusy: isBusy)
+    }
+    let (q, interrupt) = (Key(.character("q")), Key(.character("c"), .control))
+    #expect(quits(reader, q, isBusy: true) && quits(reader, interrupt, isBusy: true))
+    // Else the reader handles the key itself.
+    #expect(!quits(reader, q, isBusy: false) && !quits(reader, Key(.right), isBusy: true))
+    var prompting = atRest(whole)
+    _ = prompting.type("/")
+    #expect(!quits(prompting, q, isBusy: true) && quits(prompting, interrupt, isBusy: true))
+    #expect(reader.dismisses(.key(Key(.escape))) && !reader.dismisses(.key(q)))
   }
 }

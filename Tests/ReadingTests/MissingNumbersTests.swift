@@ -109,10 +109,10 @@ struct MissingNumbersTests {
     var reader = opened()
     _ = reader.resize(to: Size(columns: 160, rows: 45), at: .zero)
     let more: [InputEvent] =
-      [.tab, .end, .home, .character("/"), .character("5"), .character("w"), .character("o")]
-      .map { .key(Key($0)) } + [.paste("lamp")]
+      [.tab, .end, .home, .character("/"), .character("]"), .character("o")].map { .key(Key($0)) }
     let less: [InputEvent] =
-      [.escape, .character("q"), .right, .left].map { .key(Key($0)) } + [.focus(true)]
+      [.escape, .character("q"), .right, .left, .character("5"), .character("w"), .character("d")]
+      .map { .key(Key($0)) } + [.focus(true), .paste("lamp")]
     let needed = more.map { reader.needsRest(for: $0) }
     let unneeded = less.map { reader.needsRest(for: $0) }
     #expect(needed.allSatisfy { $0 } && !unneeded.contains(true))

@@ -176,4 +176,21 @@ extension Command {
 
   /// Every command with its keys.
   public static let table = groups.flatMap(\.rows)
+
+  /// Whether it may lead to any page, or shows something of all pages, so that it waits while only a part
+  /// of the book is known.
+  var needsWholeBook: Bool {
+    switch self {
+    case .firstPage, .lastPage, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
+      .back, .forward, .contents, .overview, .scrub, .searchForward, .searchBackward, .nextMatch,
+      .previousMatch, .matches, .marks, .goToPlace, .links, .notes, .autoTurn, .readAloud, .source:
+      true
+    case .nextPage, .previousPage, .goToPage, .liftLeaf, .faster, .slower, .shelf, .statistics,
+      .bookmark, .setPlace, .select, .lookUp, .cycleTransition, .cycleTheme, .cycleSpread,
+      .cycleCover,
+      .cycleOrientation, .cycleDirection, .settings, .chrome, .help, .redraw, .suspend, .dismiss,
+      .quit:
+      false
+    }
+  }
 }

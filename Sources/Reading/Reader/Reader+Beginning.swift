@@ -5,43 +5,87 @@ import Typesetting
 /// Reading while only the first pages of a book are known, or those around the place; or while their
 /// numbers are not.
 extension Reader {
-  /// Whether the page with the place and those beside it are known, and their numbers.
+  /// Whether the page with the place and those beside it are known.
   public var knowsItsPage: Bool {
     guard layout != nil, !book.isWhole else { return true }
-    guard knowsNumbers, let page = pagination.knownPage(at: anchor) else { return false }
+    guard let page = pagination.knownPage(at: anchor) else { return false }
     return pagination.knows(1, before: page)
       && (page + 2 < pagination.count || book.reachesEnd && !pagination.hasMore)
   }
 
-  /// How the pages of a part of the book are numbered; nil where that is not known.
-  public func numbering(of part: Book) -> PageNumbering? {
-    guard book.isWhole, layout != nil, knowsNumbers,
+  /// The part of the book around the place that is worth caching, and the numbers of its pages.
+  ///
+  /// - Returns: nil if the book is not large, or the numbers are not known.
+  public var part: (book: Book, numbering: PageNumbering)? {
+    guard book.isWhole, layout != nil, knowsNumbers, let part = book.part(around: anchor),
       let page = pagination.knownPage(at: TextOffset(utf8: part.start))
     else { return nil }
-    return PageNumbering(
+    let numbering = PageNumbering(
       format: pagination.format.key, before: page,
       all: pagination.isComplete ? pagination.count : 0)
+    return (part, numbering)
   }
 
-  /// Whether an event cannot be answered before all of the book and the numbers of its pages are known:
-  /// whatever is more than to turn to one of the known pages.
+  /// Whether an event cannot be handled before all of the book and the numbers of its pages are known.
   public mutating func needsRest(for event: InputEvent) -> Bool {
     if book.isWhole, knowsNumbers { return false }
     switch event {
     case .reply, .focus: return false
-    case .mouse, .paste: return true
+    case .paste: return !isReading
+    case .mouse(let report): return needsRest(for: report)
     case .key(let key):
-      guard isReading, screens.current == .book else {
-        // What is open can be left while pages are being counted.
-        return !(book.isWhole && key == Key(.escape))
-      }
-      switch command(for: key) {
-      case .nextPage: return !hasPages(after: turner.focus)
-      case .previousPage: return layout != nil && !pagination.knows(4, before: turner.focus)
-      case .dismiss, .redraw, .suspend, .quit: return false
-      default: return true
+      guard screens.current == .book else { return key != Key(.escape) }
+      switch mode {
+      case .reading: return needsRest(for: command(for: key))
+      case .number: return digit(of: key) == nil && key != Key(.escape) && key.code != .backspace
+      case .searching, .letter(.goingTo): return key != Key(.escape)
+      case .lifting, .letter, .selecting, .writing, .lookingUp, .panel: return false
       }
     }
+  }
+
+  private mutating func needsRest(for command: Command?) -> Bool {
+    switch command {
+    case .nextPage: !hasPages(after: turner.focus)
+    case .previousPage: !hasPages(before: turner.focus)
+    case .liftLeaf: !hasPages(after: turner.focus) || !hasPages(before: turner.focus)
+    case let command?: command.needsWholeBook
+    case nil: false
+    }
+  }
+
+  private mutating func needsRest(for report: MouseReport) -> Bool {
+    guard screens.current == .book else { return true }
+    guard isReading else { return false }
+    switch report.action {
+    case .wheelUp: return !hasPages(before: turner.focus)
+    case .wheelDown: return !hasPages(after: turner.focus)
+    case .motion: return false
+    case .press, .drag, .release:
+      // A click may lead anywhere.
+      let isClick = report.action == .release(button: 0) && hand.pointer?.holdsLeaf != true
+      return isClick || !hasPages(after: turner.focus) || !hasPages(before: turner.focus)
+    }
+  }
+
+  /// Whether a key leaves the program whatever else waits.
+  ///
+  /// - Parameter isBusy: Whether other input waits: then a key that is typed in a prompt leaves only if it
+  ///   is Ctrl-C.
+  public func quits(for event: InputEvent, isBusy: Bool) -> Bool {
+    guard isBusy, case .key(let key) = event else { return false }
+    return key == Key(.character("c"), .control)
+      || isReading && screens.current == .book && bindings[key] == .quit
+  }
+
+  /// Whether a key gives up what waits.
+  public func dismisses(_ event: InputEvent) -> Bool {
+    guard case .key(let key) = event else { return false }
+    return bindings[key] == .dismiss
+  }
+
+  private func hasPages(before page: Int) -> Bool {
+    layout == nil || pagination.knows(4, before: page)
   }
 
   /// Whether enough pages are known after one with an index to turn to the next and to know whether

@@ -194,23 +194,9 @@ extension Reader {
     frame.write(fitting, column: column, row: screen.rows - 1, style: palette.reversed)
   }
 
-  /// A screen of another size while the pages for it are set.
-  public func settingScreen(of size: Size) -> Grid { Self.message(["Setting the pages…"], size) }
-
   private func tooSmall() -> Grid {
     let least = ScreenLayout.leastScreen
-    return Self.message(
-      ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"], screen)
-  }
-
-  /// Lines in the middle of an empty screen.
-  private static func message(_ lines: [String], _ size: Size) -> Grid {
-    var grid = Grid(size: size)
-    let first = max(0, (size.rows - lines.count) / 2)
-    for (index, line) in lines.enumerated() where first + index < size.rows {
-      let column = max(0, (size.columns - cellWidth(of: line)) / 2)
-      grid.write(line, column: column, row: first + index, style: .plain)
-    }
-    return grid
+    return Grid(
+      message: ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"], size: screen)
   }
 }

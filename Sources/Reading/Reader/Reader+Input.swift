@@ -99,7 +99,7 @@ extension Reader {
     }
   }
 
-  private func digit(of key: Key) -> Unicode.Scalar? {
+  func digit(of key: Key) -> Unicode.Scalar? {
     guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
       ("0"..."9").contains(scalar)
     else { return nil }

@@ -1,3 +1,4 @@
+import App
 import Defaults
 
 /// What was asked for on the command line.
@@ -16,17 +17,8 @@ struct CommandLineOptions: Hashable {
     case showVersion
   }
 
-  /// Where the book comes from.
-  enum Source: Hashable {
-    /// The path of a file, or a few letters of the title of a book that is known.
-    case named(String)
-    case standardInput
-    /// None was named: the last book, or what comes through a pipe.
-    case unnamed
-  }
-
   var action = Action.read
-  var source = Source.unnamed
+  var source = BookRequest.unnamed
   /// Where the book is opened, instead of where it was left.
   var start: StartingPlace?
   var width: Int?

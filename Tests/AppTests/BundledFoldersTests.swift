@@ -1,7 +1,7 @@
 import TemporaryFiles
 import Testing
 
-@testable import bifolio
+@testable import App
 
 @Suite("The folders of the books that came with the program")
 struct BundledFoldersTests {

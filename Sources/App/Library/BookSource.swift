@@ -1,73 +1,43 @@
 import BookText
 import Defaults
-import Glibc
 import Storage
 
-/// The file of a book, or what a pipe brought.
-struct BookSource: Sendable {
+/// The bytes of a book: a file, or what came through a pipe.
+public struct BookSource: Sendable {
   /// The absolute path of the file; nil for standard input.
-  let path: String?
-  /// The length of the file in bytes.
-  let length: Int
-  /// What tells the book from others.
-  let fingerprint: Fingerprint
+  public let path: String?
+  /// The length in bytes.
+  public let length: Int
+  /// The fingerprint of the content.
+  public let fingerprint: Fingerprint
   private let contents: Contents
-  /// What the book is called where its text does not say.
+  /// The title of the book if its text has none.
   private let title: String
-  /// What it is called in messages.
+  /// The name of the book in messages.
   private let name: String
 
   private enum Contents {
-    /// All of it.
     case bytes([UInt8])
-    /// A large file, which is read as it is needed.
+    /// A large file, read when it is needed.
     case file(OpenFile)
   }
 
-  /// The length of the files that are read whole before anything is shown: a page of them is not
-  /// found sooner in a part.
+  /// Files of at most this length, in bytes, are read when they are opened: a page of them is not found
+  /// sooner in a part.
   private static let small = 3 << 16
 
-  /// A book has something other than zeros among so many of its first bytes.
+  /// A text has a byte other than NUL among this many at its start.
   private static let head = 1 << 16
 
-  /// Opens what the command line names.
+  /// Opens a file; reads at most 192 KiB of a large one.
   ///
-  /// - Parameters:
-  ///   - source: What it names.
-  ///   - folders: The folders of the shelf, where books are looked for that are named by their titles
-  ///     or have been moved.
-  ///   - environment: The environment of the process.
-  ///   - store: Where books that have been read are looked up.
-  /// - Throws: ``Failure`` with a sentence that begins with the book's name.
-  init(
-    _ source: CommandLineOptions.Source, folders: [String], environment: [String: String],
-    store: inout DefaultsStore
-  ) throws(Failure) {
-    switch source {
-    case .named(let name) where access(name, F_OK) == 0: try self.init(file: name)
-    case .named(let name) where name.contains("/"):
-      try self.init(file: store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
-    case .named(let name):
-      let book = try KnownBooks(folders, store: &store).book(named: name)
-      try self.init(
-        file: book.map { store.locate($0, lookingIn: folders) ?? $0.path } ?? name)
-    case .unnamed where isatty(STDIN_FILENO) == 1:
-      guard let path = store.lastBook(lookingIn: folders) ?? handbook(in: folders) else {
-        throw Failure("no book has been read yet; name one: bifolio BOOK")
-      }
-      try self.init(file: path)
-    case .standardInput, .unnamed: try self.init(standardInputOf: environment)
-    }
-  }
-
-  /// Opens a file.
-  init(file path: String) throws(Failure) {
+  /// - Throws: ``Failure`` if there is no such file, or it cannot be read or is no text at first sight.
+  public init(file path: String) throws(Failure) {
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
       }
-      // A file of zeros, which may be huge and take no room on the disk, is not read to its end.
+      // A sparse file of zeros, which may be huge, is not read to its end.
       let head = try file.bytes(in: 0..<min(file.size, Self.head))
       if head.count == Self.head, head.allSatisfy({ $0 == 0 }) {
         throw Failure("\(path): \(BookError.binary(offset: 0))")
@@ -92,14 +62,15 @@ struct BookSource: Sendable {
     }
   }
 
-  /// Reads what comes through a pipe, to its end. `man` says in the environment what it sends.
-  private init(standardInputOf environment: [String: String]) throws(Failure) {
+  /// Reads a pipe to its end.
+  ///
+  /// - Throws: ``Failure`` if reading fails or it brings too much.
+  init(_ pipe: BookPipe) throws(Failure) {
     path = nil
-    let page = environment["MAN_PN"] ?? ""
-    title = page.isEmpty ? "Standard input" : page
+    title = pipe.title
     name = "standard input"
     do {
-      let bytes = try FileAccess.contents(of: STDIN_FILENO, named: name)
+      let bytes = try FileAccess.contents(of: pipe.descriptor, named: name)
       length = bytes.count
       contents = .bytes(bytes)
       fingerprint = Fingerprint(of: bytes)
@@ -110,7 +81,7 @@ struct BookSource: Sendable {
 
   /// All bytes of the file.
   ///
-  /// - Throws: ``Failure`` where it cannot be read any more.
+  /// - Throws: ``Failure`` if it cannot be read any more.
   /// - Complexity: O(*n*) in its length.
   func bytes() throws(Failure) -> [UInt8] {
     switch contents {
@@ -124,11 +95,11 @@ struct BookSource: Sendable {
     }
   }
 
-  /// The book, taken as `settings` say.
+  /// The book, read as `settings` say.
   ///
-  /// - Throws: ``Failure`` where the bytes are no book.
+  /// - Throws: ``Failure`` if the bytes are no book.
   /// - Complexity: O(*n*) in the length of the file.
-  func book(_ settings: Settings) throws(Failure) -> Book {
+  public func book(_ settings: Settings) throws(Failure) -> Book {
     let bytes = try bytes()
     do {
       return try Book(
@@ -139,18 +110,18 @@ struct BookSource: Sendable {
     }
   }
 
-  /// Whether parts of it are read before all of it is.
-  var isLarge: Bool { stamp != nil }
+  /// Whether it takes long to read, so that a part of it is shown first.
+  var isLarge: Bool { length > Self.small }
 
-  /// What changes with a large file; nil for others.
+  /// Changes when a large file is changed; nil for others.
   private var stamp: String? {
     if case .file(let file) = contents { return file.stamp }
     return nil
   }
 
-  /// What a part of the book depends on that is kept for the next time, besides its bytes: the file's
-  /// stamp, the settings and this program.
-  func circumstances(_ settings: Settings) -> String? {
+  /// What a cached part of the book depends on besides its bytes: the file's stamp, the settings and the
+  /// version of this program. Nil if nothing of it is cached.
+  func circumstances(_ settings: Settings, version: String) -> String? {
     stamp.map { stamp in
       [
         stamp, version, settings.lines.rawValue, settings.notices.rawValue, settings.encoding ?? "",
@@ -158,11 +129,10 @@ struct BookSource: Sendable {
     }
   }
 
-  /// The first pages of the book, taken as `settings` say; nil where it is small or where all of it
-  /// must be read to say anything.
+  /// The pages of a large book up to some after a place, read as `settings` say.
   ///
-  /// - Parameter place: The place that must lie in them, some pages before their end.
-  /// - Complexity: O(*n*) in the place, not in the length of the file.
+  /// - Returns: nil if the book is small, or nothing can be told without reading all of it.
+  /// - Complexity: O(*n*) in the place; at least 128 KiB are read.
   func beginning(upTo place: TextOffset, _ settings: Settings) -> Book? {
     guard case .file(let file) = contents, let first = try? file.bytes(in: 0..<Self.reach) else {
       return nil
@@ -177,8 +147,26 @@ struct BookSource: Sendable {
       encoding: settings.encoding, options: PlainTextOptions(settings))
   }
 
-  /// How far it is read beyond a place: page ends are decided by what stands some fifty pages after.
+  /// The bytes that are read beyond a place: where a page ends is decided by the text of some fifty pages
+  /// after it.
   private static let reach = 1 << 17
+}
+
+/// A pipe that brings a book.
+public struct BookPipe: Sendable {
+  let descriptor: Int32
+  let title: String
+
+  /// Makes a pipe.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The end to read from.
+  ///   - environment: The environment of the process, in which `man` names its page.
+  public init(_ descriptor: Int32, environment: [String: String]) {
+    self.descriptor = descriptor
+    let page = environment["MAN_PN"] ?? ""
+    title = page.isEmpty ? "Standard input" : page
+  }
 }
 
 extension PlainTextOptions {
@@ -189,9 +177,9 @@ extension PlainTextOptions {
   }
 }
 
-/// The path with links resolved, so that it is found again from another directory; where there is no
-/// such file, as far as there are directories. Nil where there is nothing at all.
-private func absolute(_ path: String) -> String? {
+/// The path with links resolved, so that it is found again from another directory; if there is no such
+/// file, as far as there are directories. Nil if there is nothing at all.
+func absolute(_ path: String) -> String? {
   if let resolved = FileAccess.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }
   let directory = path[..<slash]

@@ -1,5 +1,4 @@
 import Defaults
-import Glibc
 import Storage
 
 /// Where the books lie that came with the program.
@@ -21,7 +20,7 @@ struct BundledFolders {
       while !parts.isEmpty {
         let directory = "/" + parts.joined(separator: "/")
         // The sources: nowhere else do these lie side by side.
-        if access(directory + "/Package.swift", F_OK) == 0 { note(directory + "/Books") }
+        if FileAccess.exists(directory + "/Package.swift") { note(directory + "/Books") }
         parts.removeLast()
       }
     }
@@ -44,7 +43,7 @@ struct BundledFolders {
 
 extension Settings {
   /// The paths of the folders whose books lie on the shelf.
-  func folderPaths(environment: [String: String]) -> [String] {
+  public func folderPaths(environment: [String: String]) -> [String] {
     folders.paths(
       home: environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil },
       bundled: BundledFolders(environment: environment).paths)

@@ -2,7 +2,7 @@ import BookText
 import Testing
 import Typesetting
 
-@testable import bifolio
+@testable import App
 
 @Suite("Where a book is opened")
 struct StartingPlaceTests {

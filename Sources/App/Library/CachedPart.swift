@@ -1,8 +1,8 @@
 import Reading
 
-/// What is noted about a part of a book that is kept for the next time.
-struct KeptPart: Hashable {
-  /// What it depends on.
+/// The note that goes with a cached part of a book.
+struct CachedPart: Hashable {
+  /// What the part depends on.
   let circumstances: String
   /// How its pages are numbered.
   let numbering: PageNumbering
@@ -12,7 +12,7 @@ struct KeptPart: Hashable {
     self.numbering = numbering
   }
 
-  /// Reads a note; nil where it is none.
+  /// Parses a note; nil if it is not one.
   init?(note: String) {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 4, let before = Int(lines[2]), let all = Int(lines[3]),
@@ -22,14 +22,9 @@ struct KeptPart: Hashable {
     numbering = PageNumbering(format: String(lines[1]), before: before, all: all)
   }
 
-  /// The note.
+  /// The note as text: four lines.
   var note: String {
     [circumstances, numbering.format, String(numbering.before), String(numbering.all)]
-      .map { $0.replacing("\n") }.joined(separator: "\n")
+      .map { $0.filter { $0 != "\n" } }.joined(separator: "\n")
   }
-}
-
-extension String {
-  /// The text without a character.
-  fileprivate func replacing(_ character: Character) -> String { filter { $0 != character } }
 }

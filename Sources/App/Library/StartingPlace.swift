@@ -2,7 +2,7 @@ import BookText
 import Typesetting
 
 /// Where a book is to be opened, instead of where it was left.
-enum StartingPlace: Hashable {
+public enum StartingPlace: Hashable, Sendable {
   /// A page by its number, counted from 1.
   case page(Int)
   /// A chapter by its number, counted from 1 through the chapters of the whole book.
@@ -13,7 +13,7 @@ enum StartingPlace: Hashable {
   case share(Double)
 
   /// Whether it depends on how the book is set.
-  var isPage: Bool {
+  public var isPage: Bool {
     if case .page = self { return true }
     return false
   }
@@ -25,7 +25,7 @@ enum StartingPlace: Hashable {
   ///   - pagination: The pages that are counted.
   /// - Throws: ``Failure`` where the book has no such chapter.
   /// - Complexity: O(*n*) in the text up to there.
-  func offset(
+  public func offset(
     in book: Book, pagination: @autoclosure () -> Pagination
   ) throws(Failure) -> TextOffset {
     switch self {

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import bifolio
+@testable import App
 
 @Suite("A changed place")
 struct SaveScheduleTests {

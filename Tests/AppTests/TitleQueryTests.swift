@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bifolio
+@testable import App
 
 @Suite("A few letters of a title")
 struct TitleQueryTests {

@@ -1,0 +1,224 @@
+import Background
+import BookText
+import Cells
+import Defaults
+import Hyphenation
+import Reading
+import Storage
+import Typesetting
+
+/// Opens a book without blocking: the pages at which it was left if they are cached, the first pages of a
+/// new one, or else all of it, read by a background task.
+///
+///     reading (a pipe) ──▶ parsing ──▶ done
+///            file with a known part ──────▲
+public final class BookOpening {
+  /// What is wanted of the book.
+  public struct Wish: Sendable {
+    /// What holds for all books.
+    public var settings: Settings
+    /// The settings that the command line gives for this run.
+    public var chosen: Set<Setting>
+    /// Where the book is opened instead of where it was left.
+    public var start: StartingPlace?
+    /// The size of the window: page numbers depend on it.
+    public var screen: Size
+    /// Whether a part of the book will do for now.
+    public var acceptsPart: Bool
+    /// The version of this program.
+    public var version: String
+
+    /// Makes a wish.
+    public init(
+      settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil,
+      acceptsPart: Bool = true, screen: Size, version: String
+    ) {
+      self.settings = settings
+      self.chosen = chosen
+      self.start = start
+      self.acceptsPart = acceptsPart
+      self.screen = screen
+      self.version = version
+    }
+  }
+
+  private enum State {
+    case reading(BackgroundTask<Result<BookSource, Failure>>)
+    case parsing(BackgroundTask<Result<OpenedBook, Failure>>)
+    case done(Result<OpenedBook, Failure>)
+  }
+
+  private var state: State
+  private let wish: Wish
+  private let cache: PageCache
+
+  /// Begins to open what was found.
+  public init(
+    _ found: BookRequest.Found, _ wish: Wish, cache: PageCache, store: inout DefaultsStore
+  ) {
+    self.wish = wish
+    self.cache = cache
+    switch found {
+    case .source(let source): state = Self.opened(source, wish, cache, &store)
+    case .pipe(let pipe):
+      state = .reading(
+        BackgroundTask { Result { () throws(Failure) in try BookSource(pipe) } })
+    }
+  }
+
+  /// Opens a book that is there, or begins to parse it.
+  private static func opened(
+    _ source: BookSource, _ wish: Wish, _ cache: PageCache, _ store: inout DefaultsStore
+  ) -> State {
+    var own = store.settings(of: source.fingerprint)
+    for setting in wish.chosen { own[setting] = nil }
+    let effective = own.over(wish.settings)
+    guard source.isLarge else {
+      return .done(Result { () throws(Failure) in try parsed(source, own, wish) })
+    }
+    var place: Passage?
+    if wish.acceptsPart, wish.start == nil {
+      place = store.place(in: source.fingerprint)?.passage
+      if let place, let (part, numbering) = cachedPart(of: source, effective, wish, cache),
+        place.stands(in: part)
+      {
+        return .done(.success(opened(part, of: source, own, wish, numbering)))
+      }
+      // Else its place may be that of another book that was read from the same path.
+      if place == nil, !store.hasPlace(readFrom: source.path) {
+        place = .start
+      }
+    }
+    // What is read for a place near the beginning takes no longer than to begin a thread.
+    if let place, place.offset.utf8 <= near,
+      let part = beginning(of: source, upTo: place, own, wish)
+    {
+      return .done(.success(part))
+    }
+    return .parsing(
+      BackgroundTask { [own, place] in
+        if let place, place.offset.utf8 < source.length / 2, place.offset.utf8 > near,
+          let part = beginning(of: source, upTo: place, own, wish)
+        {
+          return .success(part)
+        }
+        return Result { () throws(Failure) in try parsed(source, own, wish) }
+      })
+  }
+
+  /// The greatest offset of a place for which the beginning of a book is read at once, in bytes.
+  private static let near = 1 << 20
+
+  private static func opened(
+    _ part: Book, of source: BookSource, _ own: BookSettings, _ wish: Wish,
+    _ numbering: PageNumbering? = nil
+  ) -> OpenedBook {
+    let file = BookFile(source, own.over(wish.settings), isPart: true, version: wish.version)
+    return OpenedBook(file: file, book: part, own: own, numbering: numbering)
+  }
+
+  /// The pages of a book up to some after a place, if its words are there.
+  private static func beginning(
+    of source: BookSource, upTo place: Passage, _ own: BookSettings, _ wish: Wish
+  ) -> OpenedBook? {
+    // How wide the lines of a program's output are is known when all of it has been read.
+    guard let book = source.beginning(upTo: place.offset, own.over(wish.settings)),
+      book.form == .book, place.offset == .start || place.stands(in: book)
+    else { return nil }
+    return opened(book, of: source, own, wish)
+  }
+
+  /// The cached pages at which a book was left, and their numbers.
+  private static func cachedPart(
+    of source: BookSource, _ settings: Settings, _ wish: Wish, _ cache: PageCache
+  ) -> (Book, PageNumbering)? {
+    guard let bytes = cache.contents(of: source.fingerprint),
+      let (part, note) = Book.part(from: bytes, of: source.fingerprint), part.form == .book,
+      let cached = CachedPart(note: note),
+      cached.circumstances == source.circumstances(settings, version: wish.version)
+    else { return nil }
+    return (part, cached.numbering)
+  }
+
+  private static func parsed(
+    _ source: BookSource, _ own: BookSettings, _ wish: Wish
+  ) throws(Failure) -> OpenedBook {
+    let book = try source.book(own.over(wish.settings))
+    let own = own.suiting(book, chosen: wish.chosen, measure: wish.settings.measure)
+    var opened = OpenedBook(
+      file: BookFile(source, own.over(wish.settings), isPart: false, version: wish.version),
+      book: book, own: own, numbering: nil)
+    guard let start = wish.start else { return opened }
+    // The number of a page depends on where words are divided.
+    if start.isPage {
+      opened.hyphenator = book.language.flatMap { PatternFiles().hyphenator(for: $0) }
+    }
+    let layout = ScreenLayout(
+      screen: wish.screen, settings: own.over(wish.settings), wasSpread: false,
+      isRightToLeft: book.isRightToLeft, language: book.language)
+    opened.start = try start.offset(
+      in: book,
+      pagination: Pagination(
+        of: book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
+        hyphenator: opened.hyphenator))
+    return opened
+  }
+
+  /// A descriptor that becomes readable when ``advance(store:)`` has something to do; nil when done.
+  public var descriptor: Int32? {
+    switch state {
+    case .reading(let task): task.descriptor
+    case .parsing(let task): task.descriptor
+    case .done: nil
+    }
+  }
+
+  /// Whether ``advance(store:)`` has something to do.
+  var canAdvance: Bool {
+    switch state {
+    case .reading(let task): task.answer != nil
+    case .parsing(let task): task.answer != nil
+    case .done: true
+    }
+  }
+
+  /// Goes on as far as possible without waiting.
+  ///
+  /// - Returns: The book, or why it cannot be opened; nil while that is not known.
+  public func advance(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
+    if case .reading(let task) = state, let answer = task.answer {
+      switch answer {
+      case .success(let source): state = Self.opened(source, wish, cache, &store)
+      case .failure(let failure): state = .done(.failure(failure))
+      }
+    }
+    if case .parsing(let task) = state, let answer = task.answer { state = .done(answer) }
+    if case .done(let result) = state { return result }
+    return nil
+  }
+
+  /// Goes on until the book is open or it is known that it cannot be.
+  ///
+  /// - Throws: ``Failure``.
+  public func finish(store: inout DefaultsStore) throws(Failure) -> OpenedBook {
+    while true {
+      if let result = advance(store: &store) { return try result.get() }
+      switch state {
+      case .reading(let task): _ = task.wait(milliseconds: -1)
+      case .parsing(let task): _ = task.wait(milliseconds: -1)
+      case .done: break
+      }
+    }
+  }
+
+  /// Waits for the book at most this long.
+  ///
+  /// - Parameter limit: Milliseconds.
+  public func wait(milliseconds limit: Int32) {
+    switch state {
+    case .reading(let task): _ = task.wait(milliseconds: limit)
+    case .parsing(let task): _ = task.wait(milliseconds: limit)
+    case .done: break
+    }
+  }
+}

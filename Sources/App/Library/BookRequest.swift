@@ -1,0 +1,50 @@
+import BookText
+import Defaults
+import Storage
+
+/// The book that a command line asks for.
+public enum BookRequest: Hashable, Sendable {
+  /// The path of a file, or a few letters of the title of a known book.
+  case named(String)
+  /// Standard input.
+  case standardInput
+  /// None was named: the last book, or what comes through a pipe.
+  case unnamed
+
+  /// What a request leads to.
+  public enum Found: Sendable {
+    case source(BookSource)
+    case pipe(BookPipe)
+  }
+
+  /// Finds the book.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders of the shelf, searched for titles and for files that were moved.
+  ///   - input: Standard input, and whether it is a terminal.
+  ///   - environment: The environment of the process.
+  ///   - store: The books that have been read.
+  /// - Throws: ``Failure`` with a sentence that begins with the book's name.
+  public func find(
+    in folders: [String], input: (descriptor: Int32, isTerminal: Bool),
+    environment: [String: String], store: inout DefaultsStore
+  ) throws(Failure) -> Found {
+    switch self {
+    case .named(let name) where FileAccess.exists(name): return .source(try BookSource(file: name))
+    case .named(let name) where name.contains("/"):
+      let path = store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name
+      return .source(try BookSource(file: path))
+    case .named(let name):
+      let book = try KnownBooks(folders, store: &store).book(named: name)
+      let path = book.map { store.locate($0, lookingIn: folders) ?? $0.path } ?? name
+      return .source(try BookSource(file: path))
+    case .unnamed where input.isTerminal:
+      guard let path = store.lastBook(lookingIn: folders) ?? handbook(in: folders) else {
+        throw Failure("no book has been read yet; name one: bifolio BOOK")
+      }
+      return .source(try BookSource(file: path))
+    case .standardInput, .unnamed:
+      return .pipe(BookPipe(input.descriptor, environment: environment))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import BookText
+
+/// The bytes of a book's file, for ways between them and the text.
+struct SourceLines {
+  private let bytes: [UInt8]
+
+  /// - Parameter bytes: The whole file.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Lines of a file, and the index of the one that is looked for.
+  struct Excerpt: Sendable {
+    let lines: [String]
+    let index: Int
+  }
+
+  /// The bytes of text on either side of a place that an excerpt shows: a few screens.
+  private static let reach = 6_000
+
+  /// The lines of the file around a place, decoded and otherwise as they are.
+  ///
+  /// - Returns: nil if the file has changed since `book` was read.
+  /// - Complexity: O(*n*) in the length of the file.
+  func excerpt(around place: TextOffset, of book: Book) -> Excerpt? {
+    guard let map = SourceMap(of: book, in: bytes) else { return nil }
+    let start = max(0, place.utf8 - Self.reach)
+    let end = min(book.end.utf8, place.utf8 + Self.reach)
+    func lines(_ range: Range<Int>) -> [String]? {
+      let part = Array(
+        bytes[map.range(of: lineStart(range.lowerBound, in: book)..<range.upperBound)])
+      guard let decoded = try? DecodedText(part, encoding: book.encoding.name) else { return nil }
+      return decoded.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    guard let all = lines(start..<end) else { return nil }
+    let before = place.utf8 > start ? lines(start..<place.utf8) ?? [] : []
+    return Excerpt(lines: all, index: min(max(0, before.count - 1), all.count - 1))
+  }
+
+  /// The place in `book` of what is at a place in `other`, the same file read with other settings.
+  ///
+  /// - Returns: nil if the file has changed since.
+  func place(of place: TextOffset, of other: Book, in book: Book) -> TextOffset? {
+    guard let old = SourceMap(of: other, in: bytes), let new = SourceMap(of: book, in: bytes) else {
+      return nil
+    }
+    return new.place(ofByte: old.offset(of: place))
+  }
+
+  private func lineStart(_ place: Int, in book: Book) -> Int {
+    var start = min(place, book.text.count)
+    while start > 0, book.text[start - 1] != 0x0A { start -= 1 }
+    return start
+  }
+}

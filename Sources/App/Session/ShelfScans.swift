@@ -1,0 +1,65 @@
+import Defaults
+import Storage
+import SystemClock
+
+/// The scans for the shelf and for the statistics, a slice at a time.
+struct ShelfScans {
+  /// What a slice has found so far.
+  enum Finding {
+    case books([ShelvedBook])
+    case records([ShelvedBook])
+  }
+
+  private var shelf: ShelfScan?
+  private var records: ShelfScan?
+  /// When the shelf was updated last.
+  private var shelfShown = Duration.zero
+
+  /// How long a slice takes at most but for its last step: a key is answered without delay.
+  private static let slice = Duration.milliseconds(4)
+  /// How often the shelf is updated while it is being scanned.
+  private static let interval = Duration.milliseconds(100)
+
+  /// Whether books or records remain to be found.
+  var hasWork: Bool { shelf?.isComplete == false || records?.isComplete == false }
+
+  /// Begins to find the books for the shelf; titles that are known stay known.
+  mutating func beginShelf(
+    _ store: inout DefaultsStore, folders: [String], at now: Duration
+  ) -> Finding {
+    let titles = shelf?.knownTitles ?? ShelfScan.Titles()
+    shelf = ShelfScan(store, folders: folders, titles: titles)
+    Self.advance(&shelf, &store)
+    shelfShown = now
+    return .books(shelf?.shelf.books ?? [])
+  }
+
+  /// Begins to find what was read of all books.
+  mutating func beginRecords(_ store: inout DefaultsStore) -> Finding {
+    records = ShelfScan(store, folders: [])
+    Self.advance(&records, &store)
+    return .records(records?.shelf.read ?? [])
+  }
+
+  /// Scans on for a slice each; returns what is to be shown now.
+  mutating func advance(_ store: inout DefaultsStore, at now: Duration) -> [Finding] {
+    var found: [Finding] = []
+    if let scan = shelf, !scan.isComplete {
+      Self.advance(&shelf, &store)
+      if let scan = shelf, scan.isComplete || now - shelfShown > Self.interval {
+        shelfShown = now
+        found.append(.books(scan.shelf.books))
+      }
+    }
+    if let scan = records, !scan.isComplete {
+      Self.advance(&records, &store)
+      if let scan = records, scan.isComplete { found.append(.records(scan.shelf.read)) }
+    }
+    return found
+  }
+
+  private static func advance(_ scan: inout ShelfScan?, _ store: inout DefaultsStore) {
+    let end = elapsedTime() + slice
+    repeat { scan?.step(&store) } while scan?.isComplete == false && elapsedTime() < end
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// The date and the time of day.
+public struct WallClock: Sendable {
+  /// The time in UTC, as ISO 8601 writes it.
+  public var utc: @Sendable () -> String
+  /// The time where the reader is; nil if the system does not know it.
+  public var local: @Sendable () -> LocalTime?
+
+  /// A date with a time of day.
+  public struct LocalTime: Hashable, Sendable {
+    public var year, month, day, hour, minute, second: Int
+
+    /// Makes a time; months and days are counted from 1.
+    public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+      (self.year, self.month, self.day) = (year, month, day)
+      (self.hour, self.minute, self.second) = (hour, minute, second)
+    }
+  }
+
+  /// Makes a clock, for tests one that stands still.
+  public init(
+    utc: @escaping @Sendable () -> String, local: @escaping @Sendable () -> LocalTime?
+  ) {
+    self.utc = utc
+    self.local = local
+  }
+
+  /// The system's clock.
+  public static let system = WallClock(
+    utc: {
+      var seconds = time(nil)
+      var parts = tm()
+      gmtime_r(&seconds, &parts)
+      var text = [CChar](repeating: 0, count: 32)
+      let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+      return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    },
+    local: {
+      var seconds = time(nil)
+      var parts = tm()
+      guard localtime_r(&seconds, &parts) != nil else { return nil }
+      return LocalTime(
+        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+        hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+    })
+}

@@ -1,0 +1,31 @@
+import TerminalInput
+import Testing
+
+@testable import App
+
+@Suite("Events that wait")
+struct InputQueueTests {
+  private func key(_ character: Unicode.Scalar) -> InputEvent { .key(Key(.character(character))) }
+
+  @Test func theyAreTakenInOrderAndOnce() {
+    var queue = InputQueue()
+    #expect(queue.isEmpty && queue.removeAll() == [])
+    queue.append(key("/"), at: .seconds(1))
+    queue.append(key("a"), at: .seconds(2))
+    #expect(!queue.isEmpty)
+    #expect(queue.removeAll() == [key("/"), key("a")])
+    #expect(queue.isEmpty && queue.deadline == nil)
+  }
+
+  @Test func itIsSaidOnceThatSomethingIsWaitedForAndNotAtOnce() {
+    var queue = InputQueue()
+    #expect(queue.deadline == nil)
+    queue.append(key("/"), at: .seconds(1))
+    queue.append(key("a"), at: .milliseconds(1_100))
+    #expect(queue.deadline == .milliseconds(1_200))
+    queue.noteTold()
+    #expect(queue.deadline == nil)
+    queue.append(key("b"), at: .seconds(3))
+    #expect(queue.deadline == nil)
+  }
+}
