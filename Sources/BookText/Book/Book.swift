@@ -3,17 +3,17 @@
 /// A reader of another format (EPUB, Markdown, HTML) makes the same value from its own source.
 public struct Book: Sendable {
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
-  public let text: [UInt8]
+  public internal(set) var text: [UInt8]
   /// The parts of the text that are emphasised, in order; none overlaps another.
-  public let emphasis: [Emphasis]
+  public internal(set) var emphasis: [Emphasis]
   /// How characters are read aloud, where a Japanese text says so, in order.
-  public let readings: [Ruby]
+  public internal(set) var readings: [Ruby]
   /// The blocks in order; they do not overlap, and all text but white space is in one of them.
-  public let blocks: [Block]
+  public internal(set) var blocks: [Block]
   /// The sections in order; together they hold every block that is no boilerplate. Never empty.
-  public let sections: [Section]
+  public internal(set) var sections: [Section]
   /// The indices of the blocks that ``headings`` are.
-  let listed: [Int]
+  var listed: [Int]
   /// Who has written the text, a person or a program.
   public let form: TextForm
   /// The title, from the text itself or else from the name of its file.
@@ -34,13 +34,13 @@ public struct Book: Sendable {
   /// The encoding of the file, and how it was found.
   public let encoding: TextEncoding
   /// Where the text refers to notes, in order.
-  let references: [NoteReference]
+  var references: [NoteReference]
   /// What tells this book from others, whatever its file is called.
   public let fingerprint: Fingerprint
   /// How much of the book this is.
-  public let extent: Extent
+  public internal(set) var extent: Extent
   /// The length of the whole text in bytes; an estimate where only its beginning is known.
-  public let length: Int
+  public internal(set) var length: Int
 
   /// How much of a book is known.
   public enum Extent: Hashable, Sendable {
@@ -90,93 +90,6 @@ public struct Book: Sendable {
   /// The book's last place: the length of its text.
   public var end: TextOffset { TextOffset(utf8: text.count) }
 
-  /// Reads a plain-text book.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - name: The title where the text has none: the file's name, say.
-  ///   - encodingName: The encoding that the reader has chosen; where there is none, it is found
-  ///     out.
-  ///   - options: What is to be taken otherwise than by guess.
-  /// - Throws: ``BookError`` where the bytes are not a text, or the encoding is not known.
-  /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
-  public init(
-    plainText bytes: consuming [UInt8], named name: String, encoding encodingName: String? = nil,
-    options: PlainTextOptions = PlainTextOptions()
-  ) throws(BookError) {
-    let fingerprint = Fingerprint(of: copy bytes)
-    self.init(
-      try DecodedText(bytes, encoding: encodingName), named: name, options: options,
-      fingerprint: fingerprint, beginning: nil)
-  }
-
-  /// Reads what has been decoded.
-  ///
-  /// - Parameter beginning: What it is the beginning of; nil where it is all.
-  init(
-    _ decoded: consuming DecodedText, named name: String, options: PlainTextOptions,
-    fingerprint: Fingerprint, beginning: BookBeginning?
-  ) {
-    encoding = decoded.encoding
-    var marked = MarkedText(consume decoded)
-    form = marked.form
-    var structure = Structure(of: marked, options: options)
-    var references: [NoteReference] = []
-    if form == .book {
-      let notes = Notes(in: marked.text, blocks: structure.blocks)
-      references = notes.references
-      structure.takeAsNotes(notes.looseNotes)
-    }
-    let front = FrontMatter(
-      of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
-    title = form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
-    var text = marked.takeText()
-    length = beginning?.length(of: text.count) ?? text.count
-    structure.joinWords(in: &text)
-    if let beginning { beginning.cut(&structure, &text) }
-    let end = text.count
-    self.text = text
-    emphasis = marked.emphasis.filter { $0.range.upperBound <= end }
-    readings = marked.readings.filter { $0.range.upperBound <= end }
-    self.references = references.filter {
-      $0.range.upperBound <= end && $0.note.upperBound <= end
-    }
-    blocks = structure.blocks
-    sections = structure.sections
-    listed = structure.listed
-    author = front.author
-    translator = front.translator
-    editor = front.editor
-    illustrator = front.illustrator
-    language = front.language
-    isRightToLeft = front.isRightToLeft
-    self.fingerprint = fingerprint
-    extent = beginning == nil ? .whole : .beginning
-  }
-
-  /// Makes a part of a book.
-  init(_ part: BookPartContents, fingerprint: Fingerprint) {
-    text = part.text
-    emphasis = part.emphasis
-    readings = part.readings
-    references = part.references
-    blocks = part.blocks
-    sections = part.sections
-    listed = part.listed
-    form = part.form
-    title = part.title
-    author = part.names[0]
-    translator = part.names[1]
-    editor = part.names[2]
-    illustrator = part.names[3]
-    language = part.names[4]
-    isRightToLeft = part.isRightToLeft
-    encoding = part.encoding
-    self.fingerprint = fingerprint
-    extent = .sections(after: part.start, reachEnd: part.reachesEnd)
-    length = part.length
-  }
-
   /// The number and title of a heading on one line.
   public func title(of heading: Block) -> String { headingTitle(text[heading.range]) }
 
@@ -202,10 +115,4 @@ public struct Book: Sendable {
 
   /// The text of a range of bytes, its white space folded to single blanks.
   public func line(_ range: Range<Int>) -> String { foldedText(text[range]) }
-}
-
-/// `bytes` as text on one line, its white space folded to single blanks.
-func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
-  let words = bytes.split { $0 <= 0x20 }
-  return String(decoding: words.joined(separator: [0x20]).map { $0 }, as: UTF8.self)
 }

@@ -5,8 +5,9 @@ struct BookBeginning {
   /// The length of the file.
   private let fileLength: Int
 
-  /// The text at the end of the beginning that is left out: what it is may depend on what follows.
-  private static let margin = 4_096
+  /// The bytes at the end of the beginning that are left out: what they are may depend on what
+  /// follows.
+  static let margin = 4_096
 
   /// Takes as much of `bytes` as can be read by itself: whole lines or, where the last begins in their
   /// first half, whole words. Nil where a character may take several bytes that look like others.
@@ -36,12 +37,6 @@ struct BookBeginning {
   func length(of count: Int) -> Int {
     Int(Double(count) * Double(fileLength) / Double(bytes.count))
   }
-
-  /// Leaves out the end of a text of which only the beginning is known, and what stands there.
-  func cut(_ structure: inout Structure, _ text: inout [UInt8]) {
-    structure.leaveOut(after: text.count - Self.margin, in: text)
-    text.removeLast(text.count - (structure.blocks.last?.range.upperBound ?? 0))
-  }
 }
 
 extension Book {
@@ -55,11 +50,10 @@ extension Book {
   ///   - bytes: The first bytes of the file.
   ///   - fileLength: The length of the file.
   ///   - fingerprint: The fingerprint of the whole file.
-  ///   - name: The title where the text has none: the file's name, say.
-  ///   - encodingName: The encoding that the reader has chosen; where there is none, it is found
-  ///     out.
-  ///   - options: What is to be taken otherwise than by guess.
-  /// - Returns: nil where so little says nothing about the book.
+  ///   - name: The title if the text names none, such as the name of the file.
+  ///   - encodingName: The encoding that the reader chose; nil to detect it.
+  ///   - options: What overrules the guesses about the text.
+  /// - Returns: nil if the bytes are too few to show a page.
   public init?(
     beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,
     encoding encodingName: String? = nil, options: PlainTextOptions = PlainTextOptions()
@@ -67,8 +61,38 @@ extension Book {
     guard let beginning = BookBeginning(bytes, of: fileLength),
       let decoded = try? DecodedText(beginning.bytes, encoding: encodingName)
     else { return nil }
-    self.init(
-      decoded, named: name, options: options, fingerprint: fingerprint, beginning: beginning)
+    self.init(decoded, named: name, options: options, fingerprint: fingerprint)
+    length = beginning.length(of: text.count)
+    extent = .beginning
+    cut(before: text.count - BookBeginning.margin)
     if sections.isEmpty { return nil }
+  }
+
+  /// A paragraph of more bytes than these is cut where only its beginning is known: without it there
+  /// would be little to show.
+  private static let longParagraph = 1 << 15
+
+  /// Removes the blocks that end after `end`, and the text after those that remain. A very long
+  /// paragraph is cut at `end` instead.
+  private mutating func cut(before end: Int) {
+    while let last = blocks.last, last.range.upperBound > end {
+      let start = last.range.lowerBound
+      if last.kind == .paragraph, end - start > Self.longParagraph {
+        let edge = text[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? start
+        blocks[blocks.count - 1].range = start..<edge
+        break
+      }
+      blocks.removeLast()
+    }
+    listed.removeAll { $0 >= blocks.count }
+    sections.removeAll { $0.blocks.lowerBound >= blocks.count }
+    if let last = sections.last {
+      sections[sections.count - 1].blocks = last.blocks.clamped(to: 0..<blocks.count)
+    }
+    let known = blocks.last?.range.upperBound ?? 0
+    text.removeLast(text.count - known)
+    emphasis.removeAll { $0.range.upperBound > known }
+    readings.removeAll { $0.range.upperBound > known }
+    references.removeAll { $0.range.upperBound > known || $0.note.upperBound > known }
   }
 }

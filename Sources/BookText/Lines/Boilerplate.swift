@@ -52,14 +52,14 @@ private struct Scan {
       return false
     }
     let words = letters(of: index)
-    if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
+    if words.hasPrefix("start of th"), words.holdsBytes(of: "project gutenberg") { return true }
     return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
   }
 
   private func isNotice(_ index: Int) -> Bool {
     let words = letters(of: index)
-    return words.holds("project gutenberg") || words.holds("gutenberg org")
-      || words.holds("gutenberg net") || words.hasPrefix("this ebook is for the use of anyone")
+    return ["project gutenberg", "gutenberg org", "gutenberg net"].contains(where: words.holdsBytes)
+      || words.hasPrefix("this ebook is for the use of anyone")
   }
 
   /// The first run after the fields (`Title: …`) that begin at `index` or soon after.

@@ -113,12 +113,6 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
   return lines
 }
 
-/// Whether U+3000 stands at `position`: what Chinese and Japanese paragraphs are set in with.
-func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-  position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
-    && text[position + 2] == 0x80
-}
-
 /// How far a byte at the beginning of a line moves the indent that stands at `column`, or nil
 /// where it is not white space.
 func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {

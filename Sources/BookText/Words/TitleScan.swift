@@ -130,115 +130,16 @@ struct TitleScan {
     }
     return hash.value
   }
-}
 
-enum LetterCase {
-  case capital
-  case small
-}
-
-/// Whether a capital or a small letter begins at `position`; nil for other bytes and for letters of
-/// scripts without case.
-func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> LetterCase? {
-  let byte = text[position]
-  if byte < 0x80 {
-    if (0x41...0x5A).contains(byte) { return .capital }
-    return (0x61...0x7A).contains(byte) ? .small : nil
-  }
-  guard byte >= 0xC3, byte <= 0xD1 || byte == 0xE1, position + 1 < text.count else { return nil }
-  let next = text[position + 1]
-  switch byte {
-  case 0xC3: return next == 0x97 || next == 0xB7 ? nil : next < 0x9F ? .capital : .small
-  case 0xD0: return next < 0xB0 ? .capital : .small
-  case 0xD1: return next < 0xA0 ? .small : next & 1 == 0 ? .capital : .small
-  case 0xC4...0xC5: return next & 1 == 0 ? .capital : .small
-  case 0xCE: return next < 0xAC ? .capital : .small
-  case 0xCF: return .small
-  case 0xE1:
-    // Vietnamese and polytonic Greek: rare enough to be decoded.
-    let scalar = String(decoding: text[position..<min(text.count, position + 3)], as: UTF8.self)
-      .unicodeScalars.first
-    guard let scalar, scalar.properties.isAlphabetic else { return nil }
-    if scalar.properties.isUppercase { return .capital }
-    return scalar.properties.isLowercase ? .small : nil
-  default: return nil
-  }
-}
-
-/// Whether the byte at `position` belongs to a word: letters and digits of any script, but not the
-/// quotes, dashes, spaces and signs of U+00A0…U+00BF and U+2000…U+2BFF, nor the punctuation of
-/// U+3000…U+303F.
-@inline(__always)
-func isWordByte(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
-  let byte = text[position]
-  if byte < 0x80 {
-    return (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-  }
-  return isWordByteBeyondASCII(text, position)
-}
-
-private func isWordByteBeyondASCII(
-  _ text: UnsafeBufferPointer<UInt8>, _ position: Int
-) -> Bool {
-  var lead = position
-  while lead > 0, position - lead < 3, text[lead] & 0xC0 == 0x80 { lead -= 1 }
-  switch text[lead] {
-  case 0xC2: return false
-  case 0xE2: return lead + 1 < text.count && text[lead + 1] >= 0xB0
-  case 0xE3: return lead + 1 < text.count && text[lead + 1] != 0x80
-  case 0xEF: return false
-  default: return true
-  }
-}
-
-/// The value of a word of digits or Roman numerals in capitals or in small letters; nil for others.
-///
-/// Up to 3,999; the numerals must be written as they are written, so that "mix" and "dim" are
-/// words.
-func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-  guard let first = range.first, range.count <= 10 else { return nil }
-  if (0x30...0x39).contains(text[first]) {
-    guard range.count <= 4 else { return nil }
-    var value = 0
-    for position in range {
-      guard (0x30...0x39).contains(text[position]) else { return nil }
-      value = value * 10 + Int(text[position] - 0x30)
+  /// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
+  /// title. 0 if there is no number.
+  var titleStart: Int {
+    guard let first = words.first else { return 0 }
+    if first.number != nil { return 1 }
+    if case .part = first.meaning, words.count > 1 {
+      let next = words[1]
+      if next.number != nil || next.meaning == .number { return 2 }
     }
-    return value
+    return 0
   }
-  return romanValue(text, range)
-}
-
-private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-  let isSmall = text[range.lowerBound] & 0x20 != 0
-  var value = 0
-  var position = range.lowerBound
-  func sign(_ position: Int) -> UInt8? {
-    guard position < range.upperBound, text[position] < 0x80,
-      (text[position] & 0x20 != 0) == isSmall
-    else { return nil }
-    return text[position] | 0x20
-  }
-  /// Takes the numerals of one decimal place: `one`, `five` and `ten` are its signs.
-  func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
-    if sign(position) == one, sign(position + 1) == ten {
-      (value, position) = (value + 9 * unit, position + 2)
-      return
-    }
-    if sign(position) == one, sign(position + 1) == five {
-      (value, position) = (value + 4 * unit, position + 2)
-      return
-    }
-    if sign(position) == five { (value, position) = (value + 5 * unit, position + 1) }
-    var count = 0
-    // Printers wrote IIII for IV, and so with the tens and hundreds.
-    while count < 4, sign(position) == one {
-      (value, position, count) = (value + unit, position + 1, count + 1)
-    }
-  }
-  takePlace(1_000, 0x6D, 0, 0)
-  takePlace(100, 0x63, 0x64, 0x6D)
-  takePlace(10, 0x78, 0x6C, 0x63)
-  takePlace(1, 0x69, 0x76, 0x78)
-  return position == range.upperBound && value > 0 ? value : nil
 }

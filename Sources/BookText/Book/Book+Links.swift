@@ -1,21 +1,3 @@
-/// A place in a book that leads elsewhere.
-public struct Link: Hashable, Sendable {
-  /// Where a link leads.
-  public enum Target: Hashable, Sendable {
-    /// To a place in the book: the chapter that a line of the contents names.
-    case place(TextOffset)
-    /// To a note, by its bytes.
-    case note(Range<Int>)
-    /// Out of the book: an address of the web or of a person.
-    case address(String)
-  }
-
-  /// The bytes of ``Book/text`` of the link.
-  public var range: Range<Int>
-  /// Where it leads.
-  public var target: Target
-}
-
 extension Book {
   /// The links that begin in `range`, in order.
   ///
@@ -144,7 +126,7 @@ extension Book {
   private func titleKeys(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
     let scan = TitleScan(text, range)
     guard scan.count > 0 else { return [] }
-    let title = titleStart(scan)
+    let title = scan.titleStart
     return title > 0 && title < scan.words.count
       ? [scan.key, scan.key(from: title, in: text)] : [scan.key]
   }

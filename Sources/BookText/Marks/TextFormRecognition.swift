@@ -1,13 +1,5 @@
-/// Who has written a text, and for whom.
-public enum TextForm: Hashable, Sendable {
-  /// A person, for readers: its signs and line breaks are looked at.
-  case book
-  /// A program that has set a page of the manual for a terminal.
-  case manual
-  /// Another program, for a terminal: every line and sign is kept.
-  case output
-
-  /// Tells the form of a text by its first lines, and by what it says to a terminal.
+extension TextForm {
+  /// Finds the form of a text by its first lines and by its terminal escape sequences.
   ///
   /// - Complexity: O(*n*) in the length of its first line.
   init(of decoded: DecodedText) {
@@ -39,15 +31,4 @@ private func isVersionHistory(_ text: [UInt8]) -> Bool {
     return isName && ["Author: ", "Merge: ", "tree "].contains { begins(second, with: $0) }
   }
   return begins(first, with: "--- ") && begins(second, with: "+++ ")
-}
-
-/// The lines that a program has written, as blocks: each as it stands.
-func outputBlocks(of lines: [SourceLine]) -> [Block] {
-  LineRuns(lines).map { run in
-    // An indent of 0: columns count from the edge of the screen, in all blocks alike.
-    Block(
-      kind: .preformatted,
-      range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
-      blankLinesBefore: lines[run.lowerBound].blankLinesBefore)
-  }
 }

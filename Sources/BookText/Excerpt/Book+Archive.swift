@@ -55,14 +55,12 @@ extension Book {
   ) -> (part: Book, note: String)? {
     guard var reader = ArchiveReader(archive), reader.text() == Self.format,
       reader.text() == fingerprint.description, let note = reader.text(),
-      let part = BookPartContents(&reader), reader.isAtEnd
+      let part = Book(part: &reader, of: fingerprint), reader.isAtEnd
     else { return nil }
-    return (Book(part, fingerprint: fingerprint), note)
+    return (part, note)
   }
-}
 
-extension BookPartContents {
-  fileprivate init?(_ reader: inout ArchiveReader) {
+  private init?(part reader: inout ArchiveReader, of fingerprint: Fingerprint) {
     guard let start = reader.number(), let reachesEnd = reader.number(),
       let length = reader.number(), let text = reader.plainText(),
       start <= length, text.count <= length - start
@@ -106,10 +104,13 @@ extension BookPartContents {
       let finding = reader.text().flatMap(TextEncoding.Finding.init), let repaired = reader.number()
     else { return nil }
     self.init(
-      start: start, reachesEnd: reachesEnd == 1, length: length, text: text, emphasis: emphasis,
-      readings: readings, references: references, blocks: blocks, sections: sections,
-      listed: listed, form: form, title: title, names: names, isRightToLeft: isRightToLeft == 1,
-      encoding: TextEncoding(name: encoding, finding: finding, repaired: repaired))
+      text: text, emphasis: emphasis, readings: readings, blocks: blocks, sections: sections,
+      listed: listed, form: form, title: title, author: names[0], translator: names[1],
+      editor: names[2], illustrator: names[3], language: names[4],
+      isRightToLeft: isRightToLeft == 1,
+      encoding: TextEncoding(name: encoding, finding: finding, repaired: repaired),
+      references: references, fingerprint: fingerprint,
+      extent: .sections(after: start, reachEnd: reachesEnd == 1), length: length)
   }
 }
 
