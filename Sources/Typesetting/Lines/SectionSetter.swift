@@ -1,23 +1,20 @@
 import BookText
-import Cells
 
-/// Sets the blocks of a section as lines.
+/// Sets the blocks of a section as lines, with the blank rows between them.
 struct SectionSetter {
-  let text: UnsafeBufferPointer<UInt8>
-  let format: PageFormat
-  var scanner: BoxScanner
-  var breaker = ParagraphBreaker()
-  var lines: [SetLine] = []
+  private let text: UnsafeBufferPointer<UInt8>
+  private let format: PageFormat
+  private var blockSetter: BlockSetter
+  private var lines: [SetLine] = []
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
-  ///   - hyphenator: Tells where words may be divided; nil where none is but at soft hyphens.
+  ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.text = text
     self.format = format
-    scanner = BoxScanner(
-      hyphenator: format.style.dividesWords ? hyphenator : nil, dress: format.style.dress)
+    blockSetter = BlockSetter(text: text, format: format, hyphenator: hyphenator)
   }
 
   /// How far a section has been set.
@@ -85,7 +82,7 @@ struct SectionSetter {
     if isLong(block) {
       end = setPassage(from: passage?.end, of: block, after: before)
     } else {
-      set(block, after: before)
+      lines += blockSetter.lines(of: block, after: before)
     }
     if progress.isOpening, !block.isHeading {
       if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
@@ -108,13 +105,8 @@ struct SectionSetter {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
       if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
-      if isPause(between: before, and: block) { lines[lines.count - 1].traits.insert(.pause) }
+      if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
     }
-  }
-
-  /// Whether the source leaves more room between two paragraphs than between others: time passes.
-  private func isPause(between before: Block?, and block: Block) -> Bool {
-    before?.kind == .paragraph && block.kind == .paragraph && block.blankLinesBefore > 2
   }
 
   private func blankRows(between before: Block?, and block: Block) -> Int {
@@ -125,43 +117,11 @@ struct SectionSetter {
     case (_, .heading): return 2
     case (.paragraph, .paragraph):
       let isSpaced = format.style.paragraphs == .spaced
-      return (isPause(between: before, and: block) ? 1 : 0) + (isSpaced ? 1 : 0)
+      return (block.followsPause(before) ? 1 : 0) + (isSpaced ? 1 : 0)
     case (.listItem, .listItem), (.footnote, .footnote), (.speech, .speech): return 0
     case (.titleLine, .titleLine): return 1
     case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
     default: return block.blankLinesBefore > 0 ? 1 : 0
-    }
-  }
-
-  /// - Parameters:
-  ///   - block: The block, or a passage of it.
-  ///   - before: The block before it.
-  ///   - whole: The range of the block where this is a passage that goes on with it.
-  mutating func set(_ block: Block, after before: Block?, goingOnWith whole: Range<Int>? = nil) {
-    let goesOn = whole != nil
-    switch block.kind {
-    case .heading: setHeading(block, role: .heading)
-    // The first line of a title page is the title.
-    case .titleLine: setHeading(block, role: before == nil ? .heading : .text)
-    case .caption: setHeading(block, role: .text)
-    case .signature: setSignature(block)
-    case .listItem: setItem(block.range, of: whole)
-    case .footnote: setFootnote(block.range, of: whole)
-    case .speech:
-      setHung(block.range, margin: 0, hang: min(4, format.measure / 4), goesOn: goesOn)
-    case .indented(let hang): setIndented(block, hang: hang)
-    case .term, .literal: setLiteral(block)
-    case .paragraph, .boilerplate:
-      let isFirst = goesOn || before?.kind != .paragraph || isPause(between: before, and: block)
-      setProse(block.range, indent: isFirst ? 0 : format.paragraphIndent, margin: 0)
-    case .quotation:
-      setProse(block.range, indent: 0, margin: format.measure >= 40 ? 4 : 2)
-    case .verse: setVerse(block)
-    case .contents: setContents(block)
-    case .preformatted, .table: setPreformatted(block)
-    case .sceneBreak:
-      let width = min(format.measure, SetLine.sceneBreakWidth)
-      lines.append(SetLine(.sceneBreak, range: block.range, indent: (format.measure - width) / 2))
     }
   }
 
@@ -186,5 +146,54 @@ struct SectionSetter {
         for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
       }
     }
+  }
+
+  // MARK: Passages of very long blocks
+
+  // The boxes of a block of megabytes would take twenty times the memory of its text, so such a block
+  // is set a passage at a time.
+
+  /// The bytes of a block that is still set as a whole, and of a passage of one that is longer.
+  private static let (longest, passage) = (3 << 15, 1 << 16)
+
+  /// The lines at the end of a passage that are set once more with what follows: they are those of
+  /// the best way to the end of the passage, which need not be on the best way beyond.
+  private static let unsure = 32
+
+  /// Whether a block is set passage by passage.
+  private func isLong(_ block: Block) -> Bool {
+    switch block.kind {
+    case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech:
+      block.range.count > Self.longest
+    default: false
+    }
+  }
+
+  /// Sets the passage of a block that begins at `start`, or with the block.
+  ///
+  /// - Returns: Where the next one begins; nil where this is the last.
+  private mutating func setPassage(
+    from start: Int?, of block: Block, after before: Block?
+  ) -> Int? {
+    var passage = block
+    let begin = start ?? block.range.lowerBound
+    passage.range = begin..<passageEnd(from: begin, in: block.range)
+    let first = lines.count
+    lines += blockSetter.lines(
+      of: passage, after: before, goingOnWith: start == nil ? nil : block.range)
+    guard passage.range.upperBound < block.range.upperBound else { return nil }
+    let sure = max(first + 1, lines.count - Self.unsure)
+    guard sure < lines.count else { return passage.range.upperBound }
+    let next = lines[sure].range.lowerBound
+    lines.removeSubrange(sure...)
+    return next
+  }
+
+  /// Where a passage ends: at a blank, or between two characters where there is none near.
+  private func passageEnd(from start: Int, in range: Range<Int>) -> Int {
+    guard start + Self.passage < range.upperBound else { return range.upperBound }
+    let end = start + Self.passage
+    if let blank = text[end - 256..<end].lastIndex(of: 0x20) { return blank + 1 }
+    return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
   }
 }

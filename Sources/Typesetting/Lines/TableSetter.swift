@@ -1,29 +1,33 @@
 import BookText
 import Cells
 
-extension SectionSetter {
-  /// Sets the lines of a table or diagram as they stand. What is wider than the page gives up its
-  /// margin first; a line that is too long even so goes on in the next, under its last column.
-  mutating func setPreformatted(_ block: Block) {
+/// Sets the lines of tables, diagrams and commands as they are in the source.
+struct TableSetter {
+  let format: PageFormat
+  let text: UnsafeBufferPointer<UInt8>
+
+  /// Sets a table or diagram. What is wider than the page gives up its margin first; a line that is
+  /// still too long goes on in the next, under its last column.
+  func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
-    let source = sourceLines(of: block)
-    let widest =
-      source.map { max(0, $0.column - block.indent) + keptWidth(of: $0.range) }.max() ?? 0
+    let source = TypedLine.lines(of: block, in: text)
+    let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
     let margin = max(0, min(block.indent, measure >= 40 ? 4 : 0, measure - widest))
-    for (range, column) in source {
-      setKept(range, indent: min(margin + max(0, column - block.indent), measure / 2))
+    return source.flatMap { line in
+      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
+      return kept(line.range, indent: indent)
     }
   }
 
   /// Sets the lines of a manual that are kept.
-  mutating func setLiteral(_ block: Block) {
-    for (range, _) in sourceLines(of: block) {
-      setKept(range, indent: min(block.indent, format.measure / 3))
+  func literal(_ block: Block) -> [SetLine] {
+    TypedLine.lines(of: block, in: text).flatMap { line in
+      kept(line.range, indent: min(block.indent, format.measure / 3))
     }
   }
 
-  /// The cells of a line as it stands, as far as a page could show them.
-  private func keptWidth(of range: Range<Int>) -> Int {
+  /// The cells of a line as it is, or more than the measure if it is wider than that.
+  private func width(of range: Range<Int>) -> Int {
     var glyphs = GlyphScanner(text, in: range)
     var width = 0
     while width <= format.measure, let glyph = glyphs.next() {
@@ -32,21 +36,22 @@ extension SectionSetter {
     return width
   }
 
-  private mutating func setKept(_ range: Range<Int>, indent: Int) {
+  /// Sets a line, in parts if it is too long.
+  private func kept(_ range: Range<Int>, indent: Int) -> [SetLine] {
+    var lines: [SetLine] = []
     var line = KeptLine(text, range, room: format.measure - indent)
     var indent = indent
-    var isFirst = true
     while let (part, column) = line.next() {
       lines.append(SetLine(.preformatted, range: part, indent: indent))
-      if isFirst {
-        // Under the last column, where that leaves room.
+      if lines.count == 1 {
+        // Under the last column if that leaves room.
         let isRoomy = column > 0 && indent + column <= format.measure * 2 / 3
         let hang = isRoomy ? indent + column : indent + 4
         indent = max(0, min(hang, format.measure * 2 / 3, format.measure - 2))
         line.room = max(1, format.measure - indent)
       }
-      isFirst = false
     }
+    return lines
   }
 }
 

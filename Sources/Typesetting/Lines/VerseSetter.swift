@@ -1,14 +1,18 @@
 import BookText
 import Cells
 
-extension SectionSetter {
-  mutating func setVerse(_ block: Block) {
+/// Sets blocks line by line, each line turned over if it is too long: verse, lists of contents.
+struct VerseSetter {
+  let format: PageFormat
+
+  func verse(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
     let margin = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
-    for (range, column) in verseLines(of: block) {
-      let indent = min(margin + max(0, column - block.indent), measure / 2)
+    var lines: [SetLine] = []
+    for line in verseLines(of: block, in: breaker.text) {
+      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
       let turnover = min(indent + 4, measure * 2 / 3)
-      let boxes = scanner.boxes(of: range, in: text, limit: measure - turnover)
+      let boxes = breaker.boxes(of: line.range, limit: measure - turnover)
       var start = 0
       while start < boxes.count {
         let isFirst = start == 0
@@ -18,6 +22,7 @@ extension SectionSetter {
         start = end
       }
     }
+    return lines
   }
 
   /// The index after the last box that fits into a line of the given width: a line of verse is
@@ -35,9 +40,11 @@ extension SectionSetter {
 
   /// The lines of a block of verse. A long line that was turned over in the source, its rest set in
   /// and begun with a small letter, is one line again.
-  private func verseLines(of block: Block) -> [(range: Range<Int>, column: Int)] {
-    var joined: [(range: Range<Int>, column: Int)] = []
-    for line in sourceLines(of: block) {
+  private func verseLines(
+    of block: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> [TypedLine] {
+    var joined: [TypedLine] = []
+    for line in TypedLine.lines(of: block, in: text) {
       if let last = joined.last, line.column >= last.column + 2, last.range.count >= 45,
         (0x61...0x7A).contains(text[line.range.lowerBound])
       {
@@ -49,29 +56,31 @@ extension SectionSetter {
     return joined
   }
 
-  /// Sets the lines of a list of contents. One whose page number stands apart is kept as it stands
-  /// where there is room.
-  mutating func setContents(_ block: Block) {
+  /// Sets a list of contents. A line whose page number is set apart is kept as it is if there is
+  /// room.
+  func contents(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
-    for (range, column) in sourceLines(of: block) {
-      let indent = min(max(0, column - block.indent), measure / 4)
-      var glyphs = GlyphScanner(text, in: range)
+    var lines: [SetLine] = []
+    for line in TypedLine.lines(of: block, in: breaker.text) {
+      let indent = min(max(0, line.column - block.indent), measure / 4)
+      var glyphs = GlyphScanner(breaker.text, in: line.range)
       var width = 0
       while width <= measure, let glyph = glyphs.next() {
-        width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+        width += tabAdvance(breaker.text, before: glyphs.position, at: width) ?? glyph.width
       }
       if indent + width <= measure {
-        lines.append(SetLine(.preformatted, range: range, indent: indent))
+        lines.append(SetLine(.preformatted, range: line.range, indent: indent))
         continue
       }
       let hang = min(indent + 4, measure / 2)
       let shape = ParagraphBreaker.Shape(
         firstWidth: measure - indent, width: measure - hang, isJustified: false)
-      let boxes = scanner.boxes(of: range, in: text, limit: measure - hang)
-      for (index, line) in breaker.lines(of: boxes, shape: shape).enumerated() {
+      let broken = breaker.broken(line.range, shape)
+      for (index, part) in broken.lines.enumerated() {
         lines.append(
-          SetLine(.text, range: textRange(boxes, line), indent: index == 0 ? indent : hang))
+          SetLine(.text, range: broken.range(of: part), indent: index == 0 ? indent : hang))
       }
     }
+    return lines
   }
 }
