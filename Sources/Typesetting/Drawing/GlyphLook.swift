@@ -32,3 +32,13 @@ struct GlyphLook {
     return mark != nil && mark == before
   }
 }
+
+extension Emphasis.Style {
+  /// Adds the emphasis to how a cell looks.
+  func apply(to style: inout Style) {
+    switch self {
+    case .italic: style.attributes.insert(.italic)
+    case .bold: style.attributes.insert(.bold)
+    }
+  }
+}

@@ -1,12 +1,3 @@
-import BookText
-import Cells
-
-/// Something that holds for a range of a text.
-protocol HasRange {
-  /// The bytes of the text.
-  var range: Range<Int> { get }
-}
-
 /// Finds what holds at places of a text that are asked for in rising order.
 struct RangeCursor<Part: HasRange> {
   private let parts: [Part]
@@ -34,16 +25,4 @@ struct RangeCursor<Part: HasRange> {
 
   /// The part that holds at `place`; nil where none does.
   mutating func part(at place: Int) -> Part? { index(at: place).map { parts[$0] } }
-}
-
-extension Emphasis: HasRange {}
-
-extension Emphasis.Style {
-  /// Adds the emphasis to how a cell looks.
-  func apply(to style: inout Style) {
-    switch self {
-    case .italic: style.attributes.insert(.italic)
-    case .bold: style.attributes.insert(.bold)
-    }
-  }
 }

@@ -1,17 +1,3 @@
-/// The extent of something on the screen, in cells.
-public struct Size: Hashable, Sendable {
-  /// The number of columns, 0 or more.
-  public var columns: Int
-  /// The number of rows, 0 or more.
-  public var rows: Int
-
-  /// Makes a size; negative extents become 0.
-  public init(columns: Int, rows: Int) {
-    self.columns = max(0, columns)
-    self.rows = max(0, rows)
-  }
-}
-
 /// A rectangle of cells; its origin is its upper left cell, counted from 0.
 public struct Rect: Hashable, Sendable {
   /// The leftmost column.
