@@ -54,9 +54,10 @@ test: deps ## run all tests
 coverage-of-spec: ## list the points of the page controller's specification without a test
 	@sh tools/coverage-of-spec
 
-lint: deps ## check the formatting, the arrows between the modules, and warnings
+lint: deps ## check the formatting, the arrows between modules and between folders, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
+	@sh tools/check-stages
 	@$(SWIFT) build --build-tests $(STRICT)
 
 format: ## format the sources

@@ -50,7 +50,7 @@ struct Structure {
         blocks = page.blocks()
         heads = page.heads
       } else {
-        blocks = outputBlocks(of: lines)
+        blocks = Structure.keptBlocks(of: lines)
       }
     }
     // A page of nothing but its head is that.
@@ -66,6 +66,17 @@ struct Structure {
     }
   }
 
+  /// Each run of lines as one block, its lines kept.
+  private static func keptBlocks(of lines: [SourceLine]) -> [Block] {
+    LineRuns(lines).map { run in
+      // An indent of 0: columns count from the edge of the screen, in all blocks alike.
+      Block(
+        kind: .preformatted,
+        range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
+        blankLinesBefore: lines[run.lowerBound].blankLinesBefore)
+    }
+  }
+
   /// Joins the words that the lines of prose divide: a soft hyphen takes the place of the hyphen and
   /// the line end after it.
   func joinWords(in text: inout [UInt8]) {
@@ -75,28 +86,6 @@ struct Structure {
   /// Makes the blocks with the given indices notes.
   mutating func takeAsNotes(_ indices: [Int]) {
     for index in indices { blocks[index].kind = .footnote }
-  }
-
-  /// A paragraph of more bytes than these is cut where only its beginning is known: without it there
-  /// would be little to show.
-  private static let longParagraph = 1 << 15
-
-  /// Leaves out what ends after `end`; of a very long paragraph what stands there.
-  mutating func leaveOut(after end: Int, in text: [UInt8]) {
-    while let last = blocks.last, last.range.upperBound > end {
-      let start = last.range.lowerBound
-      if last.kind == .paragraph, end - start > Self.longParagraph {
-        let edge = text[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? start
-        blocks[blocks.count - 1].range = start..<edge
-        break
-      }
-      blocks.removeLast()
-    }
-    listed.removeAll { $0 >= blocks.count }
-    sections.removeAll { $0.blocks.lowerBound >= blocks.count }
-    guard let last = sections.last else { return }
-    let known = last.blocks.clamped(to: 0..<blocks.count)
-    sections[sections.count - 1].blocks = known
   }
 
   /// Cuts the blocks of the book before each of the headings `heads`, unless it follows another
@@ -128,40 +117,4 @@ struct Structure {
     }
     return sections
   }
-}
-
-/// The text of a heading on one line: where a blank line stands between a number and its title, a
-/// full stop does so here, unless the number ends with a sign.
-func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
-  if !hasGap(bytes) { return String(decoding: bytes, as: UTF8.self) }
-  var parts: [String] = []
-  var start = bytes.startIndex
-  var lineStart = start
-  var position = start
-  while position <= bytes.endIndex {
-    if position == bytes.endIndex || bytes[position] == 0x0A {
-      let isBlank = bytes[lineStart..<position].allSatisfy { $0 <= 0x20 }
-      if isBlank || position == bytes.endIndex {
-        let part = foldedText(bytes[start..<position])
-        if !part.isEmpty { parts.append(part) }
-        start = position
-      }
-      lineStart = position + 1
-    }
-    position += 1
-  }
-  return parts.dropFirst().reduce(parts.first ?? "") { title, part in
-    let isOpen = title.unicodeScalars.last.map { $0.properties.isAlphabetic || $0.value < 0x3A }
-    return title + (isOpen == true && title.last != "." && title.last != "-" ? ". " : " ") + part
-  }
-}
-
-/// Whether there is other white space than single blanks between words.
-private func hasGap(_ bytes: ArraySlice<UInt8>) -> Bool {
-  var last: UInt8 = 0x20
-  for byte in bytes {
-    if byte < 0x20 || byte == 0x20 && last == 0x20 { return true }
-    last = byte
-  }
-  return last == 0x20
 }

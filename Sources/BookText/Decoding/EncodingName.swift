@@ -123,3 +123,14 @@ struct EncodingName: Hashable {
     return known
   }()
 }
+
+extension TextEncoding {
+  /// The name under which an encoding that is called `name` is shown, or nil where none is known
+  /// by that name.
+  ///
+  /// Old and loose names are understood: "latin1", "iso-latin-1", "CP-1252", "MacRoman"; beyond
+  /// those, all that iconv knows.
+  public static func canonicalName(of name: String) -> String? {
+    EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
+  }
+}

@@ -76,18 +76,31 @@ struct Joints: Sendable {
   }
 }
 
-extension RandomAccessCollection {
-  /// The number of elements for which `holds`, where it holds for none after one for which it does
-  /// not.
+extension [Emphasis] {
+  /// This emphasis of a text together with that of the text it was made from. Where both are, the
+  /// one that begins first decides.
   ///
-  /// - Complexity: O(log *n*).
-  package func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let holdsThere = holds(self[index(startIndex, offsetBy: middle)])
-      if holdsThere { low = middle + 1 } else { high = middle }
+  /// - Parameters:
+  ///   - others: What was set off in the source, in order.
+  ///   - joints: Where the text joins its source.
+  func joined(with others: [Emphasis], over joints: Joints) -> [Emphasis] {
+    if others.isEmpty { return self }
+    var found = self
+    for part in others {
+      let moved =
+        joints.place(of: part.range.lowerBound)..<joints.place(of: part.range.upperBound)
+      if !moved.isEmpty { found.append(Emphasis(range: moved, style: part.style)) }
     }
-    return low
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var disjoint: [Emphasis] = []
+    for part in found {
+      guard let last = disjoint.last, part.range.lowerBound < last.range.upperBound else {
+        disjoint.append(part)
+        continue
+      }
+      let rest = last.range.upperBound..<Swift.max(last.range.upperBound, part.range.upperBound)
+      if !rest.isEmpty { disjoint.append(Emphasis(range: rest, style: part.style)) }
+    }
+    return disjoint
   }
 }

@@ -181,28 +181,3 @@ private let windows1252Meanings: [[UInt8]] = {
     return scalar == "?" ? replacement : Array(String(scalar).utf8)
   }
 }()
-
-/// U+FFFD in UTF-8.
-let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
-
-/// Text that was turned into UTF-8, or was that already.
-struct Transcoded: Sendable {
-  /// The text, where it is not the bytes of the file themselves.
-  var utf8: [UInt8] = []
-  /// Where in the file the text begins, if its bytes are the text.
-  var start: Int?
-  /// How many sequences of bytes became U+FFFD.
-  var repaired = 0
-  /// The windows that it was made from, in order; none where the bytes, from the byte order mark
-  /// on, are the text.
-  var windows: [Transcoder.Window] = []
-
-  /// The text, given the bytes of the file: they are not copied, if nobody else has them.
-  ///
-  /// - Complexity: O(1), or O(*n*) where the file begins with a byte order mark.
-  consuming func text(of bytes: consuming [UInt8]) -> [UInt8] {
-    guard let start else { return utf8 }
-    if start > 0 { bytes.removeFirst(start) }
-    return bytes
-  }
-}

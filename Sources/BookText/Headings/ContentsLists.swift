@@ -35,7 +35,7 @@ struct ContentsLists {
   /// nil where no list names it.
   func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !names.isEmpty, scan.count > 0 else { return nil }
-    let title = titleStart(scan)
+    let title = scan.titleStart
     if title > 0, title < scan.words.count {
       let key = scan.key(from: title, in: text)
       if names.contains(key) { return key }
@@ -95,7 +95,7 @@ struct ContentsLists {
         if end != nil { paged += 1 }
         let part = line.range.lowerBound..<(end ?? line.range.upperBound)
         let scan = TitleScan(source.text, part)
-        let title = titleStart(scan)
+        let title = scan.titleStart
         if title > 0 { numbered += 1 }
         if line.columns - line.indent <= 56 { short += 1 }
         guard scan.count > 0 else { continue }
@@ -119,7 +119,7 @@ struct ContentsLists {
         let end = pageNumber(source.text, range) ?? range.upperBound
         let scan = TitleScan(source.text, range.lowerBound..<end)
         names.append(scan.key)
-        let title = titleStart(scan)
+        let title = scan.titleStart
         if title > 0, title < scan.words.count {
           names.append(scan.key(from: title, in: source.text))
         }
@@ -172,45 +172,4 @@ struct ContentsLists {
     }
     group.removeAll(keepingCapacity: true)
   }
-}
-
-/// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
-/// title. 0 where there is no number.
-func titleStart(_ scan: TitleScan) -> Int {
-  guard let first = scan.words.first else { return 0 }
-  if first.number != nil { return 1 }
-  if case .part = first.meaning, scan.words.count > 1 {
-    let next = scan.words[1]
-    if next.number != nil || next.meaning == .number { return 2 }
-  }
-  return 0
-}
-
-/// Where a line's words end, before the number of a page (`12`, `xii`, `12-15`) and the dots or
-/// blanks that lead to it; nil where there is no such number.
-func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
-  // "12.", as Dutch and German printers had it.
-  let hasStop = text[line.upperBound - 1] == 0x2E
-  let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
-  var number = line.upperBound
-  while number > line.lowerBound, isNumeral(text[number - 1]) { number -= 1 }
-  // A range begins with a number too.
-  while number < line.upperBound, text[number] == 0x2D || text[number] == 0x2C { number += 1 }
-  guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
-    return nil
-  }
-  let first = text[number..<line.upperBound].prefix { $0 != 0x2D && $0 != 0x2C }
-  guard numeralValue(text, first.startIndex..<first.endIndex) != nil else { return nil }
-  var end = number
-  while end > line.lowerBound, [0x20, 0x09, 0x2E].contains(text[end - 1]) { end -= 1 }
-  let leader = text[end..<number]
-  let isLed = leader.count >= 2 || leader.contains(0x09)
-  let isApart = leader.last != 0x2E || leader.count >= 4
-  let isDigit = (0x30...0x39).contains(text[number])
-  return isLed && isApart && end > line.lowerBound && (isDigit || leader.count >= 3) ? end : nil
-}
-
-private func isNumeral(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2C
-    || [0x69, 0x76, 0x78, 0x6C, 0x63].contains(byte | 0x20)
 }

@@ -1,0 +1,143 @@
+extension Book {
+  /// The links that begin in `range`, in order.
+  ///
+  /// - Complexity: O(*n*) in the length of the range; where a list of contents stands in it, in the
+  ///   number of headings too.
+  public func links(in range: Range<Int>) -> [Link] {
+    let notes = noteReferences(in: range).map { Link(range: $0.range, target: .note($0.note)) }
+    return (notes + addresses(in: range) + contentsLinks(in: range))
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  // MARK: Addresses
+
+  /// The addresses that begin in `range`, in order: words that begin as those of the web and of
+  /// mail do, without what closes a sentence or a bracket round them.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  public func addresses(in range: Range<Int>) -> [Link] {
+    var links: [Link] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      guard let found = addressStart(from: position, upTo: range.upperBound) else { break }
+      var end = found
+      while end < text.count, isPartOfAddress(text[end]) { end += 1 }
+      end = found + addressLength(String(decoding: text[found..<end], as: UTF8.self))
+      let address = String(decoding: text[found..<end], as: UTF8.self)
+      // More than the scheme alone.
+      if address.utf8.count > 8 {
+        links.append(Link(range: found..<end, target: .address(address)))
+      }
+      position = max(end, found + 1)
+    }
+    return links
+  }
+
+  private static let schemes = ["http://", "https://", "ftp://", "mailto:", "www."]
+    .map { Array($0.utf8) }
+
+  private func addressStart(from start: Int, upTo end: Int) -> Int? {
+    (start..<end).first { position in
+      let byte = text[position] | 0x20
+      guard byte == 0x68 || byte == 0x66 || byte == 0x6D || byte == 0x77 else { return false }
+      let isScheme = Self.schemes.contains { scheme in
+        text[position...].prefix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 | 0x20 }
+      }
+      return isScheme && !isLetter(before: position)
+    }
+  }
+
+  /// Whether a letter or a digit stands before `position`.
+  private func isLetter(before position: Int) -> Bool {
+    var start = position - 1
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    guard start >= 0 else { return false }
+    let scalars = String(decoding: text[start..<position], as: UTF8.self).unicodeScalars
+    return scalars.first.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      ?? false
+  }
+
+  /// Whether a byte may stand in an address (RFC 3986, section 2); letters of other scripts too, as
+  /// browsers show them.
+  private func isPartOfAddress(_ byte: UInt8) -> Bool {
+    byte > 0x20 && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
+  }
+
+  /// The bytes of an address without what closes the sentence or the bracket round it.
+  private func addressLength(_ text: String) -> Int {
+    var scalars = text.unicodeScalars[...]
+    while let last = scalars.last {
+      let rest = scalars.dropLast()
+      let isPart =
+        switch last {
+        case ")": rest.contains("(")
+        case "]": rest.contains("[")
+        case "/", "#", "&", "=", "-", "+", "%", "@", "~", "$": true
+        default: last.properties.isAlphabetic || last.properties.numericType != nil
+        }
+      if isPart { break }
+      scalars = rest
+    }
+    return String(scalars).utf8.count
+  }
+
+  // MARK: Contents
+
+  /// More headings than these are not looked through for those that a page of contents names.
+  private static let mostHeadings = 20_000
+
+  /// The lines of contents that begin in `range` and name a heading after them.
+  private func contentsLinks(in range: Range<Int>) -> [Link] {
+    let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    let lists = blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
+      .filter { $0.kind == .contents }
+    guard let start = lists.first?.range.lowerBound else { return [] }
+    return text.withUnsafeBufferPointer { text in
+      let places = headingPlaces(after: start, in: text)
+      return lists.flatMap { block in
+        lines(of: block.range).compactMap { line -> Link? in
+          guard range.contains(line.lowerBound) else { return nil }
+          let end = pageNumber(text, line) ?? line.upperBound
+          let keys = titleKeys(line.lowerBound..<end, in: text)
+          guard let place = keys.lazy.compactMap({ places[$0] }).first else { return nil }
+          return Link(range: line, target: .place(TextOffset(utf8: place)))
+        }
+      }
+    }
+  }
+
+  /// For the keys of the headings after `start`, whole and without their numbers, where each first
+  /// stands.
+  private func headingPlaces(
+    after start: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> [UInt64: Int] {
+    var places: [UInt64: Int] = [:]
+    let headings = sections.lazy.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }
+      .filter { $0.range.lowerBound > start }.prefix(Self.mostHeadings)
+    for heading in headings {
+      for key in titleKeys(heading.range, in: text) where places[key] == nil {
+        places[key] = heading.range.lowerBound
+      }
+    }
+    return places
+  }
+
+  /// The keys of a title: of all of it, and of what follows its number.
+  private func titleKeys(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
+    let scan = TitleScan(text, range)
+    guard scan.count > 0 else { return [] }
+    let title = scan.titleStart
+    return title > 0 && title < scan.words.count
+      ? [scan.key, scan.key(from: title, in: text)] : [scan.key]
+  }
+
+  /// The lines of a block, without the white space at their ends.
+  private func lines(of range: Range<Int>) -> [Range<Int>] {
+    text[range].split(separator: 0x0A).compactMap { line in
+      guard let first = line.firstIndex(where: { $0 > 0x20 }),
+        let last = line.lastIndex(where: { $0 > 0x20 })
+      else { return nil }
+      return first..<last + 1
+    }
+  }
+}

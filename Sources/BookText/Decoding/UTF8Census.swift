@@ -1,0 +1,57 @@
+/// How far bytes are UTF-8.
+struct UTF8Census {
+  /// Bytes of 0x80 and more.
+  private(set) var high = 0
+  /// Well-formed sequences of more than one byte, those of three and four counted as four and
+  /// six: the more bytes fit together, the less is it chance.
+  private(set) var evidence = 0
+  /// Sequences that would have to be replaced.
+  private(set) var invalid = 0
+  /// How many bytes were looked at.
+  private(set) var length = 0
+
+  /// So many bad sequences settle it, where there is little evidence.
+  private static let enough = 4096
+
+  /// Whether it is ten times as likely UTF-8 as not: chance makes few such sequences in any other
+  /// encoding, and bad bytes many.
+  var isLikelyUTF8: Bool { evidence >= 10 * invalid }
+
+  /// Counts in `bytes` from `start` on, to the end or until it is plain that they are not UTF-8.
+  ///
+  /// - Complexity: O(*n*), eight bytes at a time where they are ASCII.
+  init(of bytes: [UInt8], from start: Int) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var position = start
+      while let next = firstHighByte(in: bytes, from: position) {
+        // Most of the letters of Europe and the Near East, which follow each other.
+        position = next
+        while position + 1 < bytes.count, (0xC2...0xDF).contains(bytes[position]),
+          bytes[position + 1] & 0xC0 == 0x80
+        {
+          position += 2
+        }
+        if position > next {
+          evidence += (position - next) / 2
+          high += position - next
+          continue
+        }
+        switch UTF8Sequence(bytes, at: next) {
+        case .valid(let length):
+          evidence += 2 * length - (length == 2 ? 3 : 2)
+          high += length
+          position = next + length
+        case .invalid(let length):
+          invalid += 1
+          high += length
+          position = next + length
+          if invalid == Self.enough, !isLikelyUTF8 {
+            self.length = position - start
+            return
+          }
+        }
+      }
+      length = bytes.count - start
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Numbers, texts and lists as bytes, with a sum at the end.
+struct ArchiveWriter {
+  private var bytes: [UInt8] = []
+
+  /// A number that is not negative, seven bits a byte.
+  mutating func put(_ number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func put(_ text: [UInt8]) {
+    put(text.count)
+    bytes += text
+  }
+
+  mutating func put(_ text: String) { put(Array(text.utf8)) }
+
+  /// A text that may be missing, which is another thing than an empty one.
+  mutating func put(_ text: String?) {
+    put(text == nil ? 0 : 1)
+    if let text { put(text) }
+  }
+
+  /// A range and a number that goes with it.
+  mutating func put(_ range: Range<Int>, _ code: Int) {
+    put(range.lowerBound)
+    put(range.count)
+    put(code)
+  }
+
+  mutating func put<Element>(
+    _ elements: [Element], _ putElement: (inout ArchiveWriter, Element) -> Void
+  ) {
+    put(elements.count)
+    for element in elements { putElement(&self, element) }
+  }
+
+  /// The bytes with their sum.
+  var closed: [UInt8] {
+    let sum = archiveSum(bytes[...])
+    return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
+  }
+}
+
+/// A sum of bytes that shows whether they have been garbled: FNV-1a, eight bytes at a time.
+func archiveSum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+  bytes.withUnsafeBytes { bytes in
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    var position = 0
+    while position < bytes.count {
+      let end = min(position + 8, bytes.count)
+      var word: UInt64 = 0
+      if end - position == 8 {
+        word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+      } else {
+        for index in position..<end { word = word << 8 | UInt64(bytes[index]) }
+      }
+      sum = (sum ^ word) &* 0x100_0000_01B3
+      sum ^= sum >> 29
+      position = end
+    }
+    return (sum ^ UInt64(bytes.count)) &* 0x100_0000_01B3
+  }
+}

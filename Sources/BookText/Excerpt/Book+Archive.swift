@@ -1,0 +1,171 @@
+/// A part of a book as bytes, to be kept where it can be thrown away.
+///
+/// It is not trusted: what is read is checked for everything that the rest of the program relies on.
+/// The first bytes name the format; another version of the program may write another.
+extension Book {
+  private static let format = "bifolio-part 2\n"
+
+  /// The part as bytes, with a note about it; nil where this is no part.
+  public func archive(with note: String) -> [UInt8]? {
+    guard case .sections(let start, let reachesEnd) = extent else { return nil }
+    var writer = ArchiveWriter()
+    writer.put(Self.format)
+    writer.put(fingerprint.description)
+    writer.put(note)
+    writer.put(start)
+    writer.put(reachesEnd ? 1 : 0)
+    writer.put(length)
+    writer.put(text)
+    writer.put(emphasis) { $0.put($1.range, $1.style == .bold ? 1 : 0) }
+    writer.put(readings) {
+      $0.put($1.range, 0)
+      $0.put($1.text)
+    }
+    writer.put(references) {
+      $0.put($1.range, 0)
+      $0.put($1.note, 0)
+    }
+    writer.put(blocks) { writer, block in
+      writer.put(block.range, block.kind.code)
+      writer.put(block.indent)
+      writer.put(block.blankLinesBefore)
+    }
+    writer.put(sections) { writer, section in
+      writer.put(section.blocks.count)
+      writer.put(section.title)
+      writer.put(section.part)
+    }
+    writer.put(listed) { $0.put($1) }
+    writer.put(form.code)
+    writer.put(title)
+    for name in [author, translator, editor, illustrator, language] { writer.put(name) }
+    writer.put(isRightToLeft ? 1 : 0)
+    writer.put(encoding.name)
+    writer.put(encoding.finding.rawValue)
+    writer.put(encoding.repaired)
+    return writer.closed
+  }
+
+  /// Reads a part of the book with a fingerprint, and the note about it; nil where the bytes are no
+  /// such part, or are not whole.
+  ///
+  /// - Complexity: O(*n*).
+  public static func part(
+    from archive: [UInt8], of fingerprint: Fingerprint
+  ) -> (part: Book, note: String)? {
+    guard var reader = ArchiveReader(archive), reader.text() == Self.format,
+      reader.text() == fingerprint.description, let note = reader.text(),
+      let part = Book(part: &reader, of: fingerprint), reader.isAtEnd
+    else { return nil }
+    return (part, note)
+  }
+
+  private init?(part reader: inout ArchiveReader, of fingerprint: Fingerprint) {
+    guard let start = reader.number(), let reachesEnd = reader.number(),
+      let length = reader.number(), let text = reader.plainText(),
+      start <= length, text.count <= length - start
+    else { return nil }
+    let end = text.count
+    guard
+      let emphasis = reader.list({ reader in
+        reader.range(upTo: end).map {
+          Emphasis(range: $0.range, style: $0.code == 1 ? .bold : .italic)
+        }
+      }),
+      let readings = reader.list({ reader -> Ruby? in
+        guard let range = reader.range(upTo: end), let text = reader.text() else { return nil }
+        return Ruby(range: range.range, text: text)
+      }),
+      let references = reader.list({ reader -> NoteReference? in
+        guard let range = reader.range(upTo: end), let note = reader.range(upTo: end) else {
+          return nil
+        }
+        return NoteReference(range: range.range, note: note.range)
+      }),
+      let blocks = reader.list({ reader -> Block? in
+        guard let range = reader.range(upTo: end), let kind = Block.Kind(code: range.code),
+          let indent = reader.number(), let blanks = reader.number()
+        else { return nil }
+        return Block(kind: kind, range: range.range, indent: indent, blankLinesBefore: blanks)
+      }),
+      let sections = reader.sections(of: blocks.count),
+      isInOrder(emphasis.map(\.range)), isInOrder(readings.map(\.range)),
+      isInOrder(references.map(\.range)), isInOrder(blocks.map(\.range)), !blocks.isEmpty,
+      blocks.allSatisfy({ !$0.range.isEmpty }), let listed = reader.list({ $0.number() }),
+      zip(listed, listed.dropFirst()).allSatisfy({ $0 < $1 }), listed.last ?? 0 < blocks.count,
+      let form = reader.number().flatMap(TextForm.init(code:)), let title = reader.text()
+    else { return nil }
+    var names: [String?] = []
+    for _ in 0..<5 {
+      guard let name = reader.optionalText() else { return nil }
+      names.append(name)
+    }
+    guard let isRightToLeft = reader.number(), let encoding = reader.text(),
+      let finding = reader.text().flatMap(TextEncoding.Finding.init), let repaired = reader.number()
+    else { return nil }
+    self.init(
+      text: text, emphasis: emphasis, readings: readings, blocks: blocks, sections: sections,
+      listed: listed, form: form, title: title, author: names[0], translator: names[1],
+      editor: names[2], illustrator: names[3], language: names[4],
+      isRightToLeft: isRightToLeft == 1,
+      encoding: TextEncoding(name: encoding, finding: finding, repaired: repaired),
+      references: references, fingerprint: fingerprint,
+      extent: .sections(after: start, reachEnd: reachesEnd == 1), length: length)
+  }
+}
+
+extension ArchiveReader {
+  /// The sections that hold `count` blocks, all of them.
+  fileprivate mutating func sections(of count: Int) -> [Section]? {
+    var next = 0
+    let sections = list { reader -> Section? in
+      guard let held = reader.number(), held > 0, held <= count - next,
+        let title = reader.optionalText(), let part = reader.optionalText()
+      else { return nil }
+      defer { next += held }
+      return Section(blocks: next..<next + held, title: title, part: part)
+    }
+    return next == count ? sections : nil
+  }
+}
+
+/// Whether each range ends before the next begins.
+private func isInOrder(_ ranges: [Range<Int>]) -> Bool {
+  zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+}
+
+extension TextForm {
+  private static let coded: [TextForm] = [.book, .manual, .output]
+
+  fileprivate var code: Int { Self.coded.firstIndex(of: self) ?? 0 }
+
+  fileprivate init?(code: Int) {
+    guard Self.coded.indices.contains(code) else { return nil }
+    self = Self.coded[code]
+  }
+}
+
+extension Block.Kind {
+  /// Every kind but headings, in the order of their codes.
+  private static let coded: [Block.Kind] = [
+    .paragraph, .quotation, .listItem, .titleLine, .contents, .verse, .speech, .preformatted,
+    .table, .sceneBreak, .footnote, .caption, .signature, .boilerplate,
+  ]
+
+  /// A number for the kind: below 64 for what is no heading, else 64 and its level.
+  fileprivate var code: Int {
+    if case .heading(let level) = self { return 64 + level }
+    return Self.coded.firstIndex(of: self) ?? 0
+  }
+
+  /// The kind with a number; nil where there is none.
+  fileprivate init?(code: Int) {
+    if (65...128).contains(code) {
+      self = .heading(level: code - 64)
+    } else if Self.coded.indices.contains(code) {
+      self = Self.coded[code]
+    } else {
+      return nil
+    }
+  }
+}

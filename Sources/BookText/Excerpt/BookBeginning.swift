@@ -1,0 +1,98 @@
+/// The first bytes of a file: enough to show the first pages of a book before the rest is read.
+struct BookBeginning {
+  /// The bytes, which end with a line, or with a word where lines are very long.
+  let bytes: [UInt8]
+  /// The length of the file.
+  private let fileLength: Int
+
+  /// The bytes at the end of the beginning that are left out: what they are may depend on what
+  /// follows.
+  static let margin = 4_096
+
+  /// Takes as much of `bytes` as can be read by itself: whole lines or, where the last begins in their
+  /// first half, whole words. Nil where a character may take several bytes that look like others.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes of a file.
+  ///   - fileLength: Its length.
+  init?(_ bytes: [UInt8], of fileLength: Int) {
+    guard !bytes.contains(0), let end = Self.end(of: bytes) else { return nil }
+    self.bytes = Array(bytes[..<end])
+    self.fileLength = fileLength
+  }
+
+  /// After the last line end, the last blank or, in UTF-8, the last whole character.
+  private static func end(of bytes: [UInt8]) -> Int? {
+    let half = bytes.count / 2
+    for byte in [0x0A, 0x20] as [UInt8] {
+      if let last = bytes[half...].lastIndex(of: byte) { return last + 1 }
+    }
+    guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }),
+      String(validating: bytes[..<last], as: UTF8.self) != nil
+    else { return nil }
+    return last
+  }
+
+  /// The probable length of the whole text, of which `count` bytes are known.
+  func length(of count: Int) -> Int {
+    Int(Double(count) * Double(fileLength) / Double(bytes.count))
+  }
+}
+
+extension Book {
+  /// Reads the first pages of a plain-text book.
+  ///
+  /// They are as those of the whole book, unless something that comes later teaches otherwise: what
+  /// its chapters look like, which words it divides, which encoding is meant. Its places are those
+  /// of the whole book, as far as it is known.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes of the file.
+  ///   - fileLength: The length of the file.
+  ///   - fingerprint: The fingerprint of the whole file.
+  ///   - name: The title if the text names none, such as the name of the file.
+  ///   - encodingName: The encoding that the reader chose; nil to detect it.
+  ///   - options: What overrules the guesses about the text.
+  /// - Returns: nil if the bytes are too few to show a page.
+  public init?(
+    beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,
+    encoding encodingName: String? = nil, options: PlainTextOptions = PlainTextOptions()
+  ) {
+    guard let beginning = BookBeginning(bytes, of: fileLength),
+      let decoded = try? DecodedText(beginning.bytes, encoding: encodingName)
+    else { return nil }
+    self.init(decoded, named: name, options: options, fingerprint: fingerprint)
+    length = beginning.length(of: text.count)
+    extent = .beginning
+    cut(before: text.count - BookBeginning.margin)
+    if sections.isEmpty { return nil }
+  }
+
+  /// A paragraph of more bytes than these is cut where only its beginning is known: without it there
+  /// would be little to show.
+  private static let longParagraph = 1 << 15
+
+  /// Removes the blocks that end after `end`, and the text after those that remain. A very long
+  /// paragraph is cut at `end` instead.
+  private mutating func cut(before end: Int) {
+    while let last = blocks.last, last.range.upperBound > end {
+      let start = last.range.lowerBound
+      if last.kind == .paragraph, end - start > Self.longParagraph {
+        let edge = text[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? start
+        blocks[blocks.count - 1].range = start..<edge
+        break
+      }
+      blocks.removeLast()
+    }
+    listed.removeAll { $0 >= blocks.count }
+    sections.removeAll { $0.blocks.lowerBound >= blocks.count }
+    if let last = sections.last {
+      sections[sections.count - 1].blocks = last.blocks.clamped(to: 0..<blocks.count)
+    }
+    let known = blocks.last?.range.upperBound ?? 0
+    text.removeLast(text.count - known)
+    emphasis.removeAll { $0.range.upperBound > known }
+    readings.removeAll { $0.range.upperBound > known }
+    references.removeAll { $0.range.upperBound > known || $0.note.upperBound > known }
+  }
+}

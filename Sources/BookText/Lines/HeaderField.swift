@@ -1,0 +1,35 @@
+/// The fields of the header that Project Gutenberg puts before a book.
+enum HeaderField: Hashable {
+  case title
+  case author
+  case translator
+  case editor
+  case illustrator
+  case language
+  /// One that is known and not needed.
+  case other
+
+  init?(named name: String) {
+    switch name.lowercased() {
+    case "title": self = .title
+    case "author", "authors": self = .author
+    case "translator", "translators": self = .translator
+    case "editor", "editors": self = .editor
+    case "illustrator", "illustrators": self = .illustrator
+    case "language": self = .language
+    case "release date", "posting date", "last updated", "[last updated", "credits",
+      "character set encoding", "most recently updated", "original publication", "edition",
+      "first posted", "[most recently updated", "subtitle", "commentator", "contributor":
+      self = .other
+    default: return nil
+    }
+  }
+
+  /// The field that a line holds, and its value.
+  static func read(_ line: ArraySlice<UInt8>) -> (HeaderField, ArraySlice<UInt8>)? {
+    guard let colon = line.prefix(30).firstIndex(of: 0x3A), colon > line.startIndex,
+      let field = HeaderField(named: String(decoding: line[..<colon], as: UTF8.self))
+    else { return nil }
+    return (field, line[(colon + 1)...])
+  }
+}

@@ -1,0 +1,124 @@
+/// A line of the source that is not blank, measured.
+///
+/// A text has a line every few bytes if it wants to; so each is kept small, in 16 bytes.
+struct SourceLine {
+  /// Fits: see ``Book/longestText``.
+  private let start: UInt32
+  private let count: UInt32
+  private let allColumns: UInt32
+  private let indentColumns: UInt16
+  private let blankLines: UInt8
+  /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
+  /// have, and only those are looked at again.
+  let mayHaveColumns: Bool
+
+  /// Its bytes, white space at both ends left out.
+  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  /// The column at which it begins, 65,535 at most; a tab goes to the next multiple of eight.
+  var indent: Int { Int(indentColumns) }
+  /// The column after its last character; kana, Han and Hangul count as two, all else as one.
+  var columns: Int { Int(allColumns) }
+  /// The number of blank lines before it, 255 at most.
+  var blankLinesBefore: Int { Int(blankLines) }
+
+  init(
+    range: Range<Int>, indent: Int, columns: Int, blankLinesBefore: Int, mayHaveColumns: Bool
+  ) {
+    start = UInt32(clamping: range.lowerBound)
+    count = UInt32(clamping: range.count)
+    indentColumns = UInt16(clamping: indent)
+    allColumns = UInt32(clamping: columns)
+    blankLines = UInt8(clamping: blankLinesBefore)
+    self.mayHaveColumns = mayHaveColumns
+  }
+}
+
+/// Finds the lines of a text that are not blank.
+///
+/// - Complexity: O(*n*).
+func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
+  var lines: [SourceLine] = []
+  lines.reserveCapacity(text.count / 48)
+  var blanks = 0
+  var start = 0
+  while start < text.count {
+    var position = start
+    var indent = 0
+    while position < text.count {
+      if let advance = indentAdvance(text[position], at: indent) {
+        indent += advance
+        position += 1
+      } else if isIdeographicSpace(text, at: position) {
+        indent += 2
+        position += 3
+      } else {
+        break
+      }
+    }
+    let first = position
+    var surplus = 0
+    var mayHaveColumns = false
+    // Up to where there may be something else than letters and words.
+    var looked = position
+    while position < text.count {
+      if position >= looked {
+        // With the byte before, which may be the second of a row.
+        let before = max(first, position - 1)
+        position = max(position, before + plainBytes(in: text, from: before))
+        looked = position + 8
+        if position == text.count { break }
+      }
+      let byte = text[position]
+      if byte >= 0x80 {
+        // Each byte counts as a column but for those that continue a character; a lead byte of
+        // E3…ED begins a wide one.
+        if byte & 0xC0 == 0x80 {
+          surplus += 1
+        } else if byte >= 0xE2 {
+          if byte > 0xE2 {
+            if byte <= 0xED { surplus -= 1 }
+          } else if position + 1 < text.count, (0x94...0x96).contains(text[position + 1]) {
+            mayHaveColumns = true
+          }
+        }
+      } else if byte < 0x30 {
+        if byte == 0x0A { break }
+        if byte == 0x20 || byte == 0x2E {
+          // The third of a row: columns, or else a sentence that trails off.
+          mayHaveColumns =
+            mayHaveColumns
+            || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
+        } else if byte == 0x09 || byte == 0x2B {
+          mayHaveColumns = true
+        }
+      } else if byte == 0x7C {
+        mayHaveColumns = true
+      }
+      position += 1
+    }
+    var end = position
+    while end > first, text[end - 1] <= 0x20 { end -= 1 }
+    if end > first {
+      let columns = indent + end - first - surplus
+      lines.append(
+        SourceLine(
+          range: first..<end, indent: indent, columns: columns, blankLinesBefore: blanks,
+          mayHaveColumns: mayHaveColumns))
+      blanks = 0
+    } else {
+      blanks += 1
+    }
+    start = position + 1
+  }
+  return lines
+}
+
+/// How far a byte at the beginning of a line moves the indent that stands at `column`, or nil
+/// where it is not white space.
+func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
+  switch byte {
+  case 0x20: 1
+  case 0x09: 8 - column % 8
+  default: nil
+  }
+}

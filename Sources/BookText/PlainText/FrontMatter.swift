@@ -1,0 +1,172 @@
+/// What the first pages of a text say about the book.
+struct FrontMatter {
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var translator: String?
+  private(set) var editor: String?
+  private(set) var illustrator: String?
+  /// The language as a tag of BCP 47.
+  private(set) var language: String?
+  /// Whether most letters of the first pages are written from right to left.
+  let isRightToLeft: Bool
+
+  /// Looks for the fields of a header (`Title: …`), as Project Gutenberg writes them; then for
+  /// its first line ("The Project Gutenberg EBook of T, by A"); then at the title page. The
+  /// language is guessed from the words of the text where no field names it.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - blocks: Its blocks.
+  ///   - body: Where the text of the book itself stands.
+  ///   - isAozora: Whether the first lines are title and author.
+  init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
+    isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
+    let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
+    readFields(header.split(separator: 0x0A, omittingEmptySubsequences: false))
+    if title == nil, body.lowerBound > 0 { readFirstLine(text) }
+    let page = Array(
+      blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
+        .prefix { $0.range.lowerBound < body.upperBound }
+        .filter { $0.kind != .sceneBreak }.prefix(12))
+    if title == nil { readTitle(page.first, text) }
+    if author == nil {
+      if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
+    }
+    language = language ?? guessedLanguage(of: text[body])
+  }
+
+  // MARK: Fields
+
+  private mutating func readFields(_ lines: [ArraySlice<UInt8>]) {
+    var index = 0
+    while index < lines.count {
+      guard let (field, first) = HeaderField.read(lines[index]) else {
+        index += 1
+        continue
+      }
+      var value = foldedText(first)
+      index += 1
+      // A value goes on in the lines below it that are set in.
+      while index < lines.count, let byte = lines[index].first, byte == 0x20 || byte == 0x09 {
+        let more = foldedText(lines[index])
+        if more.isEmpty || value.isEmpty { break }
+        value += " " + more
+        index += 1
+      }
+      if !value.isEmpty { set(field, value) }
+    }
+  }
+
+  private mutating func set(_ field: HeaderField, _ value: String) {
+    switch field {
+    case .title: title = title ?? value
+    case .author: author = author ?? value
+    case .translator: translator = translator ?? value
+    case .editor: editor = editor ?? value
+    case .illustrator: illustrator = illustrator ?? value
+    case .language: language = language ?? languageTag(named: value)
+    case .other: break
+    }
+  }
+
+  // MARK: The first line
+
+  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
+  private mutating func readFirstLine(_ text: [UInt8]) {
+    let lines = text.prefix(600).split(separator: 0x0A, omittingEmptySubsequences: false)
+      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
+    var line = foldedText(Array(lines.joined(separator: [0x20]))[...])
+    while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
+    while let last = line.last, last == "*" || last == "]" { line.removeLast() }
+    let names = [
+      "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
+      " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
+    ]
+    let places = names.compactMap { line.places(of: $0).first }
+    guard line.prefix(40).holdsBytes(of: "Gutenberg"),
+      let name = places.min(by: { $0.lowerBound < $1.lowerBound })
+    else { return }
+    let rest = line[name.upperBound...]
+    let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
+    title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
+    if let by, author == nil { author = String(rest[by.upperBound...]) }
+    if title?.isEmpty == true { title = nil }
+  }
+
+  // MARK: The title page
+
+  private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
+    guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
+    let line = text[first.range].prefix { $0 != 0x0A }
+    guard line.count <= 400 else { return }
+    var name = foldedText(line)
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      // [T by A 1599]
+      name = String(name.dropFirst().dropLast())
+      if let by = name.places(of: " by ").last {
+        author = String(name[by.upperBound...]).trimmingYear
+        name = String(name[..<by.lowerBound])
+      }
+    }
+    if name.unicodeScalars.count <= 60, isName(name) { title = name }
+  }
+
+  /// Takes what stands after "by" on the title page.
+  private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
+    var lines: [String] = []
+    for block in page {
+      if block.isHeading || [.paragraph, .quotation, .contents].contains(block.kind),
+        !lines.isEmpty,
+        block.kind != .paragraph || text[block.range].count > 120
+      {
+        break
+      }
+      for line in text[block.range].split(separator: 0x0A, maxSplits: 4).prefix(4) {
+        lines.append(foldedText(line.prefix(400)))
+      }
+    }
+    for (index, line) in lines.enumerated().dropFirst() {
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard let first = words.first, FrontMatter.words.contains(first.lowercased()) else {
+        continue
+      }
+      let name = words.count == 2 ? String(words[1]) : lines.dropFirst(index + 1).first ?? ""
+      guard isPerson(name) else { continue }
+      author = name
+      return
+    }
+  }
+
+  /// Takes the author from the last line of a first block of two lines or more.
+  private mutating func readLastLine(of first: Block?, _ text: [UInt8]) {
+    let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
+    if (2...4).contains(lines.count) { author = lines.last.map { foldedText($0) } }
+  }
+
+  private static let words: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
+
+  /// Whether words can be a name: few, and each with a capital but for little ones.
+  private func isPerson(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return (1...7).contains(words.count) && name.unicodeScalars.count <= 60
+      && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= 3 }
+      && words.contains { $0.first?.isUppercase == true }
+  }
+
+  /// Whether a first line looks like a title and not like the first sentence of a text.
+  private func isName(_ line: String) -> Bool {
+    guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
+      return false
+    }
+    return !["," as Unicode.Scalar, ";", "!", "?", "。", "-"].contains(last)
+  }
+}
+
+extension String {
+  /// The words without a year at the end.
+  fileprivate var trimmingYear: String {
+    let words = split(separator: " ")
+    let isYear = words.count > 1 && words.last?.allSatisfy(\.isNumber) == true
+    return isYear ? words.dropLast().joined(separator: " ") : self
+  }
+}

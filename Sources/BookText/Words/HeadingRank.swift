@@ -1,0 +1,14 @@
+/// What stands above what: the parts of a book from the greatest to the least.
+enum HeadingRank: UInt8, Comparable, Hashable {
+  case volume
+  case book
+  case part
+  case act
+  case chapter
+  /// A scene, or a numbered part of a chapter.
+  case scene
+  /// A title inside a chapter.
+  case subtitle
+
+  static func < (one: HeadingRank, other: HeadingRank) -> Bool { one.rawValue < other.rawValue }
+}

@@ -1,0 +1,51 @@
+/// The value of a word of digits or of Roman numerals, all capitals or all small; nil for others.
+///
+/// Up to 3,999; the numerals must be written as they are written, so that "mix" and "dim" are
+/// words.
+func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+  guard let first = range.first, range.count <= 10 else { return nil }
+  if (0x30...0x39).contains(text[first]) {
+    guard range.count <= 4 else { return nil }
+    var value = 0
+    for position in range {
+      guard (0x30...0x39).contains(text[position]) else { return nil }
+      value = value * 10 + Int(text[position] - 0x30)
+    }
+    return value
+  }
+  return romanValue(text, range)
+}
+
+private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+  let isSmall = text[range.lowerBound] & 0x20 != 0
+  var value = 0
+  var position = range.lowerBound
+  func sign(_ position: Int) -> UInt8? {
+    guard position < range.upperBound, text[position] < 0x80,
+      (text[position] & 0x20 != 0) == isSmall
+    else { return nil }
+    return text[position] | 0x20
+  }
+  /// Takes the numerals of one decimal place: `one`, `five` and `ten` are its signs.
+  func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
+    if sign(position) == one, sign(position + 1) == ten {
+      (value, position) = (value + 9 * unit, position + 2)
+      return
+    }
+    if sign(position) == one, sign(position + 1) == five {
+      (value, position) = (value + 4 * unit, position + 2)
+      return
+    }
+    if sign(position) == five { (value, position) = (value + 5 * unit, position + 1) }
+    var count = 0
+    // Printers wrote IIII for IV, and so with the tens and hundreds.
+    while count < 4, sign(position) == one {
+      (value, position, count) = (value + unit, position + 1, count + 1)
+    }
+  }
+  takePlace(1_000, 0x6D, 0, 0)
+  takePlace(100, 0x63, 0x64, 0x6D)
+  takePlace(10, 0x78, 0x6C, 0x63)
+  takePlace(1, 0x69, 0x76, 0x78)
+  return position == range.upperBound && value > 0 ? value : nil
+}

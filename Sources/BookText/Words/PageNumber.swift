@@ -1,0 +1,28 @@
+/// The end of a line's words, before a page number (`12`, `xii`, `12-15`) and the dots or blanks that
+/// lead to it. Returns nil if there is no page number.
+func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
+  // "12.", as Dutch and German printers had it.
+  let hasStop = text[line.upperBound - 1] == 0x2E
+  let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
+  var number = line.upperBound
+  while number > line.lowerBound, isNumeral(text[number - 1]) { number -= 1 }
+  // A range begins with a number too.
+  while number < line.upperBound, text[number] == 0x2D || text[number] == 0x2C { number += 1 }
+  guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
+    return nil
+  }
+  let first = text[number..<line.upperBound].prefix { $0 != 0x2D && $0 != 0x2C }
+  guard numeralValue(text, first.startIndex..<first.endIndex) != nil else { return nil }
+  var end = number
+  while end > line.lowerBound, [0x20, 0x09, 0x2E].contains(text[end - 1]) { end -= 1 }
+  let leader = text[end..<number]
+  let isLed = leader.count >= 2 || leader.contains(0x09)
+  let isApart = leader.last != 0x2E || leader.count >= 4
+  let isDigit = (0x30...0x39).contains(text[number])
+  return isLed && isApart && end > line.lowerBound && (isDigit || leader.count >= 3) ? end : nil
+}
+
+private func isNumeral(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2C
+    || [0x69, 0x76, 0x78, 0x6C, 0x63].contains(byte | 0x20)
+}

@@ -1,0 +1,145 @@
+/// The words of a short passage, read as those of a heading: what they are, not what they mean.
+struct TitleScan {
+  /// A word: its place, and what it is to headings.
+  struct Word {
+    private let start: Int
+    private let count: UInt32
+    private let value: Int16
+    let meaning: HeadingWord?
+    let isCapitalised: Bool
+
+    init(range: Range<Int>, meaning: HeadingWord?, isCapitalised: Bool, number: Int?) {
+      start = range.lowerBound
+      count = UInt32(clamping: range.count)
+      value = Int16(number ?? -1)
+      self.meaning = meaning
+      self.isCapitalised = isCapitalised
+    }
+
+    var range: Range<Int> { start..<start + Int(count) }
+
+    /// The value of a number in digits or in Roman numerals; never above 9,999.
+    var number: Int? { value < 0 ? nil : Int(value) }
+  }
+
+  /// The first words of a passage; they need no memory of their own.
+  struct Words: RandomAccessCollection {
+    static let most = 12
+
+    private var words = InlineArray<12, Word>(
+      repeating: Word(range: 0..<0, meaning: nil, isCapitalised: false, number: nil))
+    private(set) var endIndex = 0
+    var startIndex: Int { 0 }
+
+    subscript(index: Int) -> Word { words[index] }
+
+    fileprivate mutating func append(_ word: Word) {
+      words[endIndex] = word
+      endIndex += 1
+    }
+  }
+
+  /// The first words, twelve at most.
+  private(set) var words = Words()
+  /// How many words there are.
+  private(set) var count = 0
+  private(set) var capitals = 0
+  private(set) var smalls = 0
+  /// Whether each word begins with a capital or a digit, but for little ones: they stay small.
+  private(set) var isTitleCased = true
+  /// The hash of the letters and digits alone.
+  private(set) var key: UInt64 = 0
+  /// The last byte that is no blank, quote or closing bracket.
+  private(set) var lastByte: UInt8 = 0
+  let range: Range<Int>
+
+  /// - Complexity: O(*n*).
+  init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    self.range = range
+    var all = WordHash()
+    var position = range.lowerBound
+    while position < range.upperBound {
+      guard isWordByte(text, position) else {
+        let byte = text[position]
+        if byte > 0x20, byte < 0x80, byte != 0x22, byte != 0x27, byte != 0x29, byte != 0x5D {
+          lastByte = byte
+        }
+        position += 1
+        continue
+      }
+      let start = position
+      var hash = WordHash()
+      while position < range.upperBound, isWordByte(text, position) {
+        hash.add(text, at: position)
+        all.add(text, at: position)
+        position += 1
+      }
+      lastByte = text[position - 1]
+      add(start..<position, hash.value, text)
+    }
+    key = all.value
+  }
+
+  private mutating func add(
+    _ range: Range<Int>, _ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    count += 1
+    let first = letterCase(text, range.lowerBound)
+    for position in range {
+      let byte = text[position]
+      if byte < 0x80 {
+        if (0x61...0x7A).contains(byte) { smalls += 1 }
+        if (0x41...0x5A).contains(byte) { capitals += 1 }
+        continue
+      }
+      switch letterCase(text, position) {
+      case .capital: capitals += 1
+      case .small: smalls += 1
+      case .none: break
+      }
+    }
+    let meaning = HeadingWord.word(hash)
+    let follows = range.lowerBound > self.range.lowerBound ? text[range.lowerBound - 1] : 0x20
+    if first == .small, range.count > 3, meaning != .small, follows != 0x27, follows != 0x99,
+      follows != 0x2D
+    {
+      isTitleCased = false
+    }
+    guard words.count < Words.most else { return }
+    words.append(
+      Word(
+        range: range, meaning: meaning, isCapitalised: first == .capital,
+        number: numeralValue(text, range)))
+  }
+
+  /// Whether there are two capitals or more and no small letter.
+  var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
+
+  /// The hash of the letters and digits from the word with `index` on.
+  func key(from index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    key(from: index, to: range.upperBound, in: text)
+  }
+
+  /// The hash of the letters and digits from the word with `index` on, up to `end`.
+  func key(from index: Int, to end: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = WordHash()
+    guard index < words.count else { return hash.value }
+    for position in words[index].range.lowerBound..<max(end, words[index].range.lowerBound)
+    where isWordByte(text, position) {
+      hash.add(text, at: position)
+    }
+    return hash.value
+  }
+
+  /// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
+  /// title. 0 if there is no number.
+  var titleStart: Int {
+    guard let first = words.first else { return 0 }
+    if first.number != nil { return 1 }
+    if case .part = first.meaning, words.count > 1 {
+      let next = words[1]
+      if next.number != nil || next.meaning == .number { return 2 }
+    }
+    return 0
+  }
+}

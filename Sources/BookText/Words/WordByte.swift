@@ -1,0 +1,31 @@
+/// Whether the byte at `position` belongs to a word: letters and digits of any script, but not the
+/// quotes, dashes, spaces and signs of U+00A0…U+00BF and U+2000…U+2BFF, nor the punctuation of
+/// U+3000…U+303F.
+@inline(__always)
+func isWordByte(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+  let byte = text[position]
+  if byte < 0x80 {
+    return (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+  return isWordByteBeyondASCII(text, position)
+}
+
+private func isWordByteBeyondASCII(
+  _ text: UnsafeBufferPointer<UInt8>, _ position: Int
+) -> Bool {
+  var lead = position
+  while lead > 0, position - lead < 3, text[lead] & 0xC0 == 0x80 { lead -= 1 }
+  switch text[lead] {
+  case 0xC2: return false
+  case 0xE2: return lead + 1 < text.count && text[lead + 1] >= 0xB0
+  case 0xE3: return lead + 1 < text.count && text[lead + 1] != 0x80
+  case 0xEF: return false
+  default: return true
+  }
+}
+
+/// Whether U+3000 is at `position`, the space with which Chinese and Japanese paragraphs are indented.
+func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
+    && text[position + 2] == 0x80
+}

@@ -1,0 +1,13 @@
+/// The extent of something on the screen, in cells.
+public struct Size: Hashable, Sendable {
+  /// The number of columns, 0 or more.
+  public var columns: Int
+  /// The number of rows, 0 or more.
+  public var rows: Int
+
+  /// Makes a size; negative extents become 0.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+}

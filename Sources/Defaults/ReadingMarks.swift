@@ -1,0 +1,108 @@
+import BookText
+
+/// The marks that a reader has left in a book, in the order of its text.
+public struct ReadingMarks: Hashable, Sendable {
+  /// The marks.
+  public private(set) var all: [ReadingMark] = []
+
+  /// Makes the marks of a book in which there are none.
+  public init() {}
+
+  /// Reads the marks from the file of a book; what is not whole is left out.
+  public init(_ file: DefaultsFile) {
+    var seen: Set<String> = []
+    for name in file.names where name.hasPrefix("mark.") && name.hasSuffix(".kind") {
+      let id = String(name.dropFirst(5).dropLast(5))
+      guard !id.isEmpty, seen.insert(id).inserted, let mark = ReadingMark(file, id: id) else {
+        continue
+      }
+      all.append(mark)
+    }
+    sort()
+  }
+
+  /// Adds a mark, in place of the one that is the same.
+  public mutating func insert(_ mark: ReadingMark) {
+    all.removeAll { $0.id == mark.id }
+    all.append(mark)
+    sort()
+  }
+
+  /// Takes a mark away.
+  public mutating func remove(id: String) { all.removeAll { $0.id == id } }
+
+  /// The mark with `id`.
+  public subscript(id: String) -> ReadingMark? { all.first { $0.id == id } }
+
+  /// The marks that begin in a range of the text, or reach into it.
+  public func marks(in range: Range<Int>) -> [ReadingMark] {
+    all.filter { mark in
+      range.contains(mark.range.lowerBound)
+        || mark.range.lowerBound < range.lowerBound && mark.range.upperBound > range.lowerBound
+    }
+  }
+
+  /// The marks that begin in a part of the book, with places in that.
+  public func within(_ part: Book) -> ReadingMarks {
+    var marks = self
+    marks.all.removeAll { mark in
+      let start = mark.range.lowerBound - part.start
+      return start < 0 || start > part.text.count
+    }
+    for index in marks.all.indices {
+      let start = marks.all[index].range.lowerBound - part.start
+      marks.all[index].passage.offset = TextOffset(utf8: start)
+    }
+    return marks
+  }
+
+  /// The marks with those in a part of the book replaced by others.
+  ///
+  /// - Parameter others: The marks in the part, with offsets in it.
+  public func replacing(_ others: ReadingMarks, in part: Book) -> ReadingMarks {
+    let old = Set(within(part).all.map(\.id))
+    var marks = self
+    marks.all.removeAll { old.contains($0.id) }
+    for var mark in others.all {
+      mark.passage.offset = TextOffset(utf8: part.start + mark.passage.offset.utf8)
+      marks.insert(mark)
+    }
+    return marks
+  }
+
+  /// Puts each mark where its words stand in `book`, which may have been changed since.
+  ///
+  /// - Returns: The marks whose words stand nowhere any more. They keep the place where they were,
+  ///   as far as the book reaches.
+  public mutating func reanchor(in book: Book) -> [ReadingMark] {
+    var lost: [ReadingMark] = []
+    for index in all.indices {
+      let passage = all[index].passage
+      if let place = passage.offsetOfWords(in: book) {
+        all[index].passage.offset = place
+      } else {
+        lost.append(all[index])
+        all[index].passage.offset = passage.offset(in: book)
+      }
+      all[index].length = min(all[index].length, book.end.utf8 - all[index].passage.offset.utf8)
+    }
+    sort()
+    return lost
+  }
+
+  private mutating func sort() {
+    all.sort { ($0.range.lowerBound, $0.id) < ($1.range.lowerBound, $1.id) }
+  }
+
+  /// Puts into `file` what differs from `before`, and leaves the rest of it alone: marks that
+  /// another program has made meanwhile stay.
+  public func write(into file: inout DefaultsFile, changedFrom before: ReadingMarks) {
+    let old = Dictionary(uniqueKeysWithValues: before.all.map { ($0.id, $0) })
+    for mark in all where old[mark.id] != mark { mark.write(into: &file) }
+    let present = Set(all.map(\.id))
+    let gone = old.keys.filter { !present.contains($0) }.map { ReadingMark.prefix($0) }
+    if !gone.isEmpty {
+      file.remove { name in gone.contains { name.hasPrefix($0) } }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A file in one of the reader's folders that may be a book.
+public struct FoundFile: Hashable, Sendable {
+  /// Its absolute path, without links.
+  public let path: String
+  /// Its length in bytes.
+  public let size: Int
+  /// When it was last changed, in seconds since 1970.
+  public let modified: Int
+
+  /// Describes a file.
+  public init(path: String, size: Int, modified: Int) {
+    self.path = path
+    self.size = size
+    self.modified = modified
+  }
+}

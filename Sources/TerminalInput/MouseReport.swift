@@ -1,0 +1,31 @@
+/// What the mouse did.
+public struct MouseReport: Hashable, Sendable {
+  /// The kind of the report.
+  public enum Action: Hashable, Sendable {
+    /// A button went down: 0 left, 1 middle, 2 right.
+    case press(button: Int)
+    /// A button went up.
+    case release(button: Int)
+    /// The mouse moved with a button held.
+    case drag(button: Int)
+    /// The mouse moved with no button held.
+    case motion
+    /// The wheel turned by a notch; up is towards the beginning of a text.
+    case wheelUp
+    case wheelDown
+  }
+
+  /// What was done.
+  public let action: Action
+  /// The column, counted from 0.
+  public let column: Int
+  /// The row, counted from 0.
+  public let row: Int
+
+  /// Makes a report.
+  public init(_ action: Action, column: Int, row: Int) {
+    self.action = action
+    self.column = column
+    self.row = row
+  }
+}

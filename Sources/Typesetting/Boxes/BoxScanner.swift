@@ -1,0 +1,231 @@
+import CLineBreaks
+import Cells
+
+/// Cuts text into boxes.
+struct BoxScanner {
+  private let hyphenator: Hyphenator?
+  private let dress: Dress?
+  private var folded: [UInt8] = []
+  private var allowed: [UInt8] = []
+
+  /// - Parameters:
+  ///   - hyphenator: Tells where words may be divided; nil where only soft hyphens do.
+  ///   - dress: How typed quotes and dashes are shown, and so how wide they are.
+  init(hyphenator: Hyphenator? = nil, dress: Dress? = nil) {
+    self.hyphenator = hyphenator
+    self.dress = dress
+  }
+
+  /// The boxes of `range`, in order, none wider than `limit` cells, a hyphen to be added included.
+  ///
+  /// - Parameter dividesWords: Whether words may be divided with a hyphen that is not in the text.
+  /// - Complexity: O(*n*).
+  mutating func boxes(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int,
+    dividesWords: Bool = false
+  ) -> [Box] {
+    findBreaks(of: range, in: text)
+    return withBreaks { breaks in
+      var cutter = BoxCutter(
+        breaks: breaks, text: text, offset: range.lowerBound, limit: limit, dress: dress,
+        words: WordDivider(breaks.text, isActive: dividesWords, hyphenator))
+      return cutter.cut()
+    }
+  }
+
+  /// Hands over where the lines of the paragraph that was looked at last may end.
+  func withBreaks<Result>(_ body: (LineBreaks) -> Result) -> Result {
+    folded.withUnsafeBufferPointer { folded in
+      allowed.withUnsafeBufferPointer { body(LineBreaks(text: folded, allowed: $0)) }
+    }
+  }
+
+  /// Copies the text with all white space made blanks, and asks where it may be broken.
+  mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+    folded.removeAll(keepingCapacity: true)
+    folded.append(contentsOf: text[range])
+    if allowed.count < folded.count {
+      allowed = Array(repeating: 0, count: folded.count)
+    }
+    folded.withUnsafeMutableBufferPointer { folded in
+      for index in folded.indices where folded[index] >= 0x09 && folded[index] <= 0x0D {
+        folded[index] = 0x20
+      }
+      allowed.withUnsafeMutableBufferPointer { allowed in
+        guard let source = folded.baseAddress, let target = allowed.baseAddress else { return }
+        line_breaks(source, folded.count, target)
+      }
+    }
+  }
+}
+
+/// One paragraph on its way to boxes; offsets count from its beginning.
+private struct BoxCutter {
+  let breaks: LineBreaks
+  /// The text of the book, and where the paragraph begins in it.
+  let text: UnsafeBufferPointer<UInt8>
+  let offset: Int
+  let limit: Int
+  let dress: Dress?
+  var words: WordDivider
+
+  /// A box whose end is not known yet.
+  private struct OpenBox {
+    var start: Int
+    var end: Int
+    var width: Int
+  }
+
+  /// What stands before the next glyph.
+  private enum Space {
+    case none
+    case gap
+    /// The end of a source line after a hyphen: no gap, but a line may end there.
+    case hyphenatedBreak
+  }
+
+  private var boxes: [Box] = []
+  private var box: OpenBox?
+  private var space = Space.none
+  private var position = 0
+
+  init(
+    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int, dress: Dress?,
+    words: WordDivider
+  ) {
+    self.breaks = breaks
+    self.text = text
+    self.offset = offset
+    self.limit = limit
+    self.dress = dress
+    self.words = words
+    boxes.reserveCapacity(breaks.text.count / 4 + 1)
+  }
+
+  mutating func cut() -> [Box] {
+    while position < breaks.text.count {
+      let start = position
+      guard let width = nextWidth() else { continue }
+      if box != nil { closeBox(before: start, width: width) }
+      space = .none
+      box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
+      if LetterRun.length(of: breaks.text[start]) == position - start { takeLetters() }
+    }
+    close(space == .gap)
+    return boxes
+  }
+
+  /// Takes the rest of a run of letters at once, after the first of them: a line ends there only where a word is divided.
+  private mutating func takeLetters() {
+    guard var open = box else { return }
+    // Of a word that is wider than a line, no more than that is counted, or each of its letters would
+    // cost as much as all of them.
+    var run = LetterRun(breaks.text, from: position, atMost: max(0, limit - open.width))
+    guard run.count > 0, open.width + run.count <= limit else { return }
+    while let (place, hyphen) = words.division(in: position..<run.end) {
+      let letters = run.count(to: place)
+      box = OpenBox(start: open.start, end: place, width: open.width + letters)
+      close(false, hyphen: hyphen)
+      open = OpenBox(start: place, end: place, width: 0)
+      // A division before the first letter of what remains has been used.
+      position = run.next(after: place)
+      open.width = 1
+    }
+    let letters = run.count(to: run.end)
+    box = OpenBox(start: open.start, end: run.end, width: open.width + letters)
+    position = run.end
+  }
+
+  /// The cells of the next glyph, or nil where there is none but white space.
+  private mutating func nextWidth() -> Int? {
+    let text = breaks.text
+    let byte = text[position]
+    let next = position + 1 < text.count ? text[position + 1] : 0
+    if byte > 0x20, byte < 0x7F, next < 0x80, dress == nil || next != byte || !Dress.joins(byte) {
+      position += 1
+      return 1
+    }
+    var glyphs = DressedScanner(text, in: position..<text.count, dress: dress)
+    let glyph = glyphs.next()
+    position = glyphs.position
+    guard let glyph else { return nil }
+    guard glyph == .space, text[position - 1] == 0x20 else { return glyph.width }
+    if space == .none {
+      space =
+        isHyphenatedBreak(self.text, at: offset + position - 1) ? .hyphenatedBreak : .gap
+    }
+    return nil
+  }
+
+  /// Ends the open box where a line may end before the glyph at `start`, or must.
+  private mutating func closeBox(before start: Int, width: Int) {
+    guard let open = box else { return }
+    if space == .hyphenatedBreak { return close(false) }
+    let gap = space == .gap ? 1 : 0
+    let isTooWide = open.width + gap + width > limit
+    if breaks.isAllowed(before: start) || gap == 1 && isTooWide {
+      close(gap == 1)
+    } else if gap == 0, open.width < limit, case let hyphen = words.hyphen(before: start),
+      hyphen != .none
+    {
+      close(false, hyphen: hyphen)
+    } else if isTooWide {
+      // A word wider than a line is cut where a reader would see two characters.
+      let cut = clusterBoundary(from: open.start, to: start)
+      let rest = OpenBox(start: cut, end: start, width: self.width(cut..<start))
+      box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
+      close(false)
+      box = rest.start < rest.end ? rest : nil
+    } else {
+      // No line begins here: the blank is kept inside the box.
+      box?.width += gap
+    }
+  }
+
+  private mutating func close(_ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil) {
+    guard let done = box else { return }
+    let written: Box.Hyphen =
+      !hasGapAfter && endsWithHyphen(done.end) ? .written : .none
+    boxes.append(
+      Box(
+        range: offset + done.start..<offset + done.end, width: done.width,
+        hasGapAfter: hasGapAfter, hyphen: hyphen ?? written))
+    box = nil
+  }
+
+  /// Whether a hyphen stands before `end`, and not the end of a typed dash.
+  private func endsWithHyphen(_ end: Int) -> Bool {
+    breaks.text[end - 1] == 0x2D && (end < 2 || breaks.text[end - 2] != 0x2D)
+  }
+
+  /// The last place in `start..<end`, or at its end, where a user-perceived character begins; the
+  /// end itself where there is no other.
+  private func clusterBoundary(from start: Int, to end: Int) -> Int {
+    var boundary = start
+    var last = start
+    // The cluster may go on after the end: look a little further.
+    let part = breaks.text[start..<min(breaks.text.count, end + 64)]
+    for character in String(decoding: part, as: UTF8.self) {
+      boundary += character.utf8.count
+      if boundary > end { break }
+      last = boundary
+    }
+    return last > start ? last : end
+  }
+
+  private func width(_ range: Range<Int>) -> Int {
+    var glyphs = DressedScanner(breaks.text, in: range, dress: dress)
+    var width = 0
+    while let glyph = glyphs.next() { width += glyph.width }
+    return width
+  }
+}
+
+/// Whether the white space that begins at `position` is the end of a source line that ends with a
+/// hyphen inside a word ("lamp-\nlight"): then it is none, but a line may be broken there. White
+/// space after it belongs to it.
+func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  guard position >= 2, text[position] == 0x0A, text[position - 1] == 0x2D else { return false }
+  let letter = text[position - 2]
+  return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20)
+}

@@ -1,0 +1,44 @@
+import BookText
+import Cells
+
+/// How the glyphs of a line look, one after the other: the style of the line with the emphasis and
+/// the marks of their places.
+struct GlyphLook {
+  private let plain: Style
+  private var emphasis: RangeCursor<Emphasis>
+  private var marks: RangeCursor<TextMark>
+  private var mark: Int?
+  /// How the present glyph looks.
+  private(set) var style: Style
+
+  /// Begins at `start`.
+  init(_ plain: Style, _ emphasis: [Emphasis], _ marks: [TextMark], from start: Int) {
+    self.plain = plain
+    self.emphasis = RangeCursor(emphasis, from: start)
+    self.marks = RangeCursor(marks, from: start)
+    style = plain
+  }
+
+  /// Goes on to the glyph at `place`.
+  ///
+  /// - Returns: Whether it is in the same mark as the glyph before.
+  @discardableResult
+  mutating func move(to place: Int) -> Bool {
+    style = plain
+    emphasis.part(at: place)?.style.apply(to: &style)
+    let before = mark
+    mark = marks.index(at: place)
+    if mark != nil { marks.part(at: place)?.apply(to: &style) }
+    return mark != nil && mark == before
+  }
+}
+
+extension Emphasis.Style {
+  /// Adds the emphasis to how a cell looks.
+  func apply(to style: inout Style) {
+    switch self {
+    case .italic: style.attributes.insert(.italic)
+    case .bold: style.attributes.insert(.bold)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import BookText
+import Cells
+
+/// Draws the lines of a page, one after the other, from its head to its foot.
+public struct LineSetter {
+  /// The order in which the characters of a line are put into cells.
+  public enum Order: Sendable {
+    /// As they are seen, from left to right: for a terminal that is told not to reorder.
+    case visual
+    /// As they stand in the text: for a file, or a terminal that reorders by itself.
+    case logical
+  }
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let emphasis: [Emphasis]
+  private var marks: [TextMark]
+  private let type: TypeStyle
+  private let order: Order
+  private var visual: VisualOrder
+  /// Whether the glyphs of the present line are to be reordered before they are placed.
+  private var isReordered = false
+  private var filler = GapFiller()
+
+  /// Draws from a book, whose text must outlive the setter.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the book.
+  ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
+  ///   - emphasis: The parts of the text to be slanted or heavier, in order.
+  ///   - marks: The parts that are marked, in order; none overlaps another.
+  ///   - type: How the type is set; the same as that of the pages.
+  ///   - order: The order of the characters in the cells.
+  public init(
+    text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
+    marks: [TextMark] = [], type: TypeStyle = TypeStyle(), order: Order = .visual
+  ) {
+    self.text = text
+    self.emphasis = emphasis
+    self.marks = marks
+    self.type = type
+    self.order = order
+    visual = VisualOrder(text: text, blocks: blocks)
+  }
+
+  /// Draws `line` into `cells`, from `column` on, cutting off what goes beyond `measure` cells.
+  ///
+  /// In visual order a line of a paragraph that runs from right to left ends flush at the left.
+  /// Each cell keeps its background unless `style` names one.
+  public mutating func set(
+    _ line: SetLine, measure: Int, style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    isReordered = order == .visual && line.direction != .plain
+    switch line.role {
+    case .blank: filler.reset()
+    case .sceneBreak:
+      filler.reset()
+      let stars: [Glyph] = ["*", " ", "*", " ", "*"]
+      for (offset, star) in stars.prefix(measure).enumerated() {
+        place(star, style, at: column + line.indent + offset, in: cells)
+      }
+    case .text, .heading: draw(line, measure, style, column, cells)
+    case .preformatted:
+      filler.reset()
+      drawAsItStands(line, measure, style, column, cells)
+    }
+    if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
+  }
+
+  /// Places a glyph at once, or after the line has been reordered.
+  private mutating func put(
+    _ glyph: Glyph, _ style: Style, from offset: Int, at position: Int, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    if isReordered {
+      visual.add(glyph, style, from: offset, at: position)
+    } else {
+      place(glyph, style, at: column + position, in: cells)
+    }
+  }
+
+  private mutating func draw(
+    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    let widths = filler.widths(of: line.extra > 0 ? gaps(of: line) : [], extra: line.extra)
+    var position = line.indent
+    var gap = 0
+    var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
+    var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
+    var last = style
+    var capitals = line.opensChapter ? OpeningCapitals() : nil
+    while let (glyph, start, followsGap) = glyphs.next() {
+      var glyph = glyph
+      if capitals != nil { glyph = capitals?.shown(glyph, followsGap: followsGap) ?? glyph }
+      let before = position
+      if followsGap {
+        position += gap < widths.count ? widths[gap] : 1
+        gap += 1
+      }
+      guard position + glyph.width <= measure else { return }
+      let isSameMark = look.move(to: start)
+      last = look.style
+      if isSameMark, !isReordered {
+        // A mark goes on over the gaps between its words.
+        for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
+      }
+      put(glyph, last, from: start, at: position, column, cells)
+      position += glyph.width
+    }
+    if line.showsHyphen, position < measure {
+      // It goes where the last letter goes.
+      put("-", last, from: line.range.upperBound - 1, at: position, column, cells)
+    }
+  }
+
+  /// The gaps of a line, each a cell wide.
+  private func gaps(of line: SetLine) -> [GapFiller.Gap] {
+    var gaps: [GapFiller.Gap] = []
+    var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
+    var column = line.indent
+    var isPunctuation = false
+    var wordStart = line.range.lowerBound
+    while let (glyph, start, followsGap) = glyphs.next() {
+      if followsGap {
+        gaps.append(GapFiller.Gap(column: column, followsPunctuation: isPunctuation))
+        column += 1
+        wordStart = start
+      }
+      column += glyph.width
+      isPunctuation = Self.isPunctuation(glyph)
+      // The stop of "Mr." ends nothing.
+      if glyph.base == 0x2E, start - wordStart <= 3, (0x41...0x5A).contains(text[wordStart]) {
+        isPunctuation = false
+      }
+    }
+    return gaps
+  }
+
+  /// Whether a gap is seen more easily after a glyph: a comma, a stop, a dash, a quote that closes.
+  private static func isPunctuation(_ glyph: Glyph) -> Bool {
+    switch glyph.base {
+    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2014, 0x201D: true
+    default: false
+    }
+  }
+
+  private mutating func drawAsItStands(
+    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    var position = line.indent
+    var glyphs = GlyphScanner(text, in: line.range)
+    var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
+    while let glyph = glyphs.next() {
+      let width = position - line.indent
+      if let advance = tabAdvance(text, before: glyphs.position, at: width) {
+        position += advance
+        continue
+      }
+      guard position + glyph.width <= measure else { return }
+      look.move(to: glyphs.start)
+      put(glyph, look.style, from: glyphs.start, at: position, column, cells)
+      position += glyph.width
+    }
+  }
+}
+
+extension LineSetter {
+  /// The offset of the character that is shown in a cell of the measure, or the next after it where
+  /// that is a gap; nil where there is none.
+  ///
+  /// To be asked of a setter that has drawn the lines of the page before this one.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell, counted from the left of the measure.
+  ///   - line: The line.
+  ///   - measure: The cells of the measure.
+  /// - Complexity: O(*n* log *n*) in the length of the line.
+  public func offset(shownIn cell: Int, of line: SetLine, measure: Int) -> Int? {
+    // The first end of a mark from the beginning of the line that reaches the cell.
+    var ends = line.range.lowerBound..<line.range.upperBound
+    guard cell >= 0, cell < measure, isShown(cell, upTo: ends.upperBound, of: line, measure) else {
+      return nil
+    }
+    while ends.count > 1 {
+      let middle = (ends.lowerBound + ends.upperBound) / 2
+      if isShown(cell, upTo: middle, of: line, measure) {
+        ends = ends.lowerBound..<middle
+      } else {
+        ends = middle..<ends.upperBound
+      }
+    }
+    return ends.lowerBound
+  }
+
+  /// Whether a cell shows a part of `line` before `end`.
+  private func isShown(_ cell: Int, upTo end: Int, of line: SetLine, _ measure: Int) -> Bool {
+    var setter = self
+    setter.marks = [TextMark(line.range.lowerBound..<end, attributes: .reverse)]
+    var row = Array(repeating: Cell(.space, .plain), count: measure)
+    return row.withUnsafeMutableBufferPointer { cells in
+      setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
+      return cells[cell].style.attributes.contains(.reverse)
+    }
+  }
+}

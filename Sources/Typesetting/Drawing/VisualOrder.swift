@@ -1,0 +1,125 @@
+import BookText
+import Cells
+
+/// Puts lines with right-to-left writing into cells in the order in which they are seen (Unicode
+/// Standard Annex 9), each read as a part of its paragraph.
+///
+/// The paragraph's levels are found when its first line is drawn and kept for the next. One of more
+/// than sixteen kibibytes is read in stretches, so that no line costs more than that.
+struct VisualOrder {
+  /// A glyph in the order of the text.
+  private struct PlacedGlyph {
+    var glyph: Glyph
+    var style: Style
+    /// The offset of its character.
+    var offset: Int
+    /// The cells before it, counted from the side where the line begins.
+    var position: Int
+  }
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let blocks: [Block]
+  private var line: [PlacedGlyph] = []
+  private var levels: BidiLevels?
+
+  /// - Parameters:
+  ///   - text: The text of the book; must outlive this.
+  ///   - blocks: Its blocks.
+  init(text: UnsafeBufferPointer<UInt8>, blocks: [Block]) {
+    self.text = text
+    self.blocks = blocks
+  }
+
+  /// Adds the next glyph of a line: that of the character at `offset`, with `position` cells of the
+  /// line before it.
+  mutating func add(_ glyph: Glyph, _ style: Style, from offset: Int, at position: Int) {
+    line.append(PlacedGlyph(glyph: glyph, style: style, offset: offset, position: position))
+  }
+
+  /// Places the glyphs added since the last call, which make up `setLine`, into a measure that
+  /// begins at `column`.
+  mutating func place(
+    _ setLine: SetLine, measure: Int, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    defer { line.removeAll(keepingCapacity: true) }
+    guard let first = line.first else { return }
+    let levels = levels(of: setLine)
+    var ordered = BidiLine()
+    var previous = first
+    for placed in line {
+      let gap = placed.position - first.position - ordered.width
+      if gap > 0 {
+        ordered.appendGap(of: gap, level: levels[whiteSpace(from: previous, to: placed)])
+      }
+      ordered.append(placed.glyph, placed.style, level: levels[placed.offset])
+      previous = placed
+    }
+    let start =
+      levels.isRightToLeft ? measure - first.position - ordered.width : first.position
+    ordered.place(at: column + start, in: cells)
+  }
+
+  /// The offset of the first white space between two glyphs.
+  private func whiteSpace(from glyph: PlacedGlyph, to next: PlacedGlyph) -> Int {
+    text[glyph.offset..<next.offset].firstIndex { $0 <= 0x20 } ?? glyph.offset
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func levels(of line: SetLine) -> BidiLevels {
+    let block = blocks[block(at: line.range.lowerBound)]
+    let range = stretch(around: line, in: paragraph(of: line, in: block))
+    if let levels, levels.range == range { return levels }
+    let found = BidiLevels(
+      of: range, in: text, isRightToLeft: line.direction == .rightToLeft,
+      hasColumns: block.hasColumns)
+    levels = found
+    return found
+  }
+
+  /// The index of the block that holds the byte at `offset`.
+  private func block(at offset: Int) -> Int {
+    var low = 0
+    var high = blocks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The bytes of a stretch, and of what is read before and after it.
+  private static let (stretch, margin) = (8192, 4096)
+
+  /// The part of the block in which the line is read: all of it where line ends mean nothing, else
+  /// the line of the source.
+  private func paragraph(of line: SetLine, in block: Block) -> Range<Int> {
+    switch block.kind {
+    case .heading, .titleLine, .contents, .verse, .preformatted, .table, .caption, .signature,
+      .term, .literal:
+      let earliest = max(block.range.lowerBound, line.range.lowerBound - Self.stretch)
+      let latest = min(block.range.upperBound, line.range.upperBound + Self.stretch)
+      let start = text[earliest..<line.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 }
+      let end = text[line.range.upperBound..<latest].firstIndex(of: 0x0A)
+      return (start ?? earliest)..<(end ?? latest)
+    default:
+      return block.range
+    }
+  }
+
+  /// The part of a paragraph that is read for the sake of a line: all of it, unless it is long.
+  private func stretch(around line: SetLine, in paragraph: Range<Int>) -> Range<Int> {
+    let number = (line.range.lowerBound - paragraph.lowerBound) / Self.stretch
+    let start = paragraph.lowerBound + number * Self.stretch
+    let range = start - Self.margin..<start + Self.stretch + Self.margin
+    let clamped = range.clamped(to: paragraph)
+    return characterStart(clamped.lowerBound)..<characterStart(clamped.upperBound)
+  }
+
+  /// The first place from `offset` on at which a character begins.
+  private func characterStart(_ offset: Int) -> Int {
+    var offset = offset
+    while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
+    return offset
+  }
+}

@@ -1,0 +1,73 @@
+import BookText
+
+/// Sets a block as lines, each kind of block in its own way.
+struct BlockSetter {
+  private let format: PageFormat
+  private var breaker: TextBreaker
+  private let centred: CentredSetter
+  private let prose: ProseSetter
+  private let verse: VerseSetter
+  private let table: TableSetter
+
+  /// - Parameters:
+  ///   - text: The text of the book; must outlive the setter.
+  ///   - format: The extent of the page.
+  ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
+  init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator?) {
+    self.format = format
+    breaker = TextBreaker(text: text, style: format.style, hyphenator: hyphenator)
+    centred = CentredSetter(format: format)
+    prose = ProseSetter(format: format)
+    verse = VerseSetter(format: format)
+    table = TableSetter(format: format, text: text)
+  }
+
+  /// The lines of a block.
+  ///
+  /// - Parameters:
+  ///   - block: The block, or a passage of it.
+  ///   - before: The block before it.
+  ///   - whole: The range of the whole block if `block` is a later passage of it.
+  /// - Complexity: O(*n*) in the length of its text.
+  mutating func lines(
+    of block: Block, after before: Block?, goingOnWith whole: Range<Int>? = nil
+  ) -> [SetLine] {
+    let goesOn = whole != nil
+    switch block.kind {
+    case .heading: return centred.centred(block, role: .heading, by: &breaker)
+    // The first line of a title page is the title.
+    case .titleLine:
+      return centred.centred(block, role: before == nil ? .heading : .text, by: &breaker)
+    case .caption: return centred.centred(block, role: .text, by: &breaker)
+    case .signature: return centred.signature(block, by: &breaker)
+    case .listItem: return prose.item(block.range, of: whole, by: &breaker)
+    case .footnote: return prose.footnote(block.range, of: whole, by: &breaker)
+    case .speech:
+      let hang = min(4, format.measure / 4)
+      return prose.hung(block.range, margin: 0, hang: hang, goesOn: goesOn, by: &breaker)
+    case .indented(let hang): return prose.indented(block, hang: hang, by: &breaker)
+    case .paragraph, .boilerplate:
+      let isFirst = goesOn || before?.kind != .paragraph || block.followsPause(before)
+      let indent = isFirst ? 0 : format.paragraphIndent
+      return prose.paragraph(block.range, indent: indent, margin: 0, by: &breaker)
+    case .quotation:
+      let margin = format.measure >= 40 ? 4 : 2
+      return prose.paragraph(block.range, indent: 0, margin: margin, by: &breaker)
+    case .verse: return verse.verse(block, by: &breaker)
+    case .contents: return verse.contents(block, by: &breaker)
+    case .preformatted, .table: return table.table(block)
+    case .term, .literal: return table.literal(block)
+    case .sceneBreak:
+      let width = min(format.measure, SetLine.sceneBreakWidth)
+      return [SetLine(.sceneBreak, range: block.range, indent: (format.measure - width) / 2)]
+    }
+  }
+}
+
+extension Block {
+  /// Whether the source leaves more room between this paragraph and the one before it than between
+  /// others: time passes.
+  func followsPause(_ before: Block?) -> Bool {
+    before?.kind == .paragraph && kind == .paragraph && blankLinesBefore > 2
+  }
+}

@@ -1,0 +1,46 @@
+import BookText
+
+/// Sets lines in the middle of the measure, or at its right edge.
+struct CentredSetter {
+  let format: PageFormat
+
+  /// Sets each line of a heading, a title page or a caption in the middle. A number and its title
+  /// have a row between them if the source had one.
+  func centred(
+    _ block: Block, role: SetLine.Role, by breaker: inout TextBreaker
+  ) -> [SetLine] {
+    let width = max(1, format.measure - (format.measure >= 30 ? 8 : 0))
+    let shape = ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
+    var lines: [SetLine] = []
+    var end = block.range.lowerBound
+    for line in TypedLine.lines(of: block, in: breaker.text) {
+      let start = line.range.lowerBound
+      if block.isHeading, breaker.text[end..<start].count(where: { $0 == 0x0A }) > 1 {
+        lines.append(SetLine(.blank, range: start..<start))
+      }
+      end = line.range.upperBound
+      let broken = breaker.broken(line.range, shape)
+      for part in broken.lines {
+        let indent = (format.measure - part.naturalWidth) / 2
+        lines.append(SetLine(role, range: broken.range(of: part), indent: indent))
+      }
+    }
+    return lines
+  }
+
+  /// Sets each line of a letter's date or signature at the right edge.
+  func signature(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
+    let measure = format.measure
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: measure, width: measure, isJustified: false)
+    var lines: [SetLine] = []
+    for line in TypedLine.lines(of: block, in: breaker.text) {
+      let broken = breaker.broken(line.range, shape)
+      for part in broken.lines {
+        let indent = measure - part.naturalWidth
+        lines.append(SetLine(.text, range: broken.range(of: part), indent: indent))
+      }
+    }
+    return lines
+  }
+}

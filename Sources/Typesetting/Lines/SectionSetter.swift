@@ -1,0 +1,199 @@
+import BookText
+
+/// Sets the blocks of a section as lines, with the blank rows between them.
+struct SectionSetter {
+  private let text: UnsafeBufferPointer<UInt8>
+  private let format: PageFormat
+  private var blockSetter: BlockSetter
+  private var lines: [SetLine] = []
+
+  /// - Parameters:
+  ///   - text: The text of the book; must outlive the setter.
+  ///   - format: The extent of the page.
+  ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
+  init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
+    self.text = text
+    self.format = format
+    blockSetter = BlockSetter(text: text, format: format, hyphenator: hyphenator)
+  }
+
+  /// How far a section has been set.
+  struct Progress: Sendable {
+    /// The blocks that remain.
+    fileprivate(set) var blocks: Range<Int>
+    /// What has been set of the first of them; nil where nothing has.
+    fileprivate var passage: Passage?
+    /// The first block of the section.
+    fileprivate let first: Int
+    /// Whether none has shown anything.
+    fileprivate var isEmpty = true
+    fileprivate var isOpening: Bool
+
+    /// A part of a very long paragraph.
+    fileprivate struct Passage {
+      /// Where what follows it begins.
+      var end: Int
+      var direction: SetLine.Direction
+    }
+
+    /// Nothing of the section with `blocks` has been set.
+    init(_ blocks: Range<Int>, in format: PageFormat) {
+      self.blocks = blocks
+      first = blocks.lowerBound
+      isOpening = format.style.opensWithCapitals
+    }
+  }
+
+  /// The lines of the next blocks of a section, in order, with the blank rows between and before
+  /// them; of so many that their text has `limit` bytes, or all that remain. Of a very long paragraph
+  /// it may be a part.
+  ///
+  /// - Complexity: O(*n*) in the length of their text.
+  mutating func lines(
+    of blocks: [Block], _ progress: inout Progress, limit: Int
+  ) -> [SetLine] {
+    lines = []
+    var length = 0
+    while !progress.blocks.isEmpty, length < limit {
+      length += setNext(blocks, &progress)
+      if progress.passage == nil { progress.blocks.removeFirst() }
+    }
+    if !lines.isEmpty { progress.isEmpty = false }
+    if progress.blocks.isEmpty, progress.isEmpty {
+      // Characters that show nothing are a place all the same.
+      let start = blocks[progress.first].range.lowerBound
+      lines = [SetLine(.text, range: start..<start)]
+    }
+    return lines
+  }
+
+  /// Sets the next block, with the blank rows before it, or what comes next of one that is very long.
+  ///
+  /// - Returns: The bytes that have been set.
+  private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
+    let index = progress.blocks.lowerBound
+    let block = blocks[index]
+    let before = index > progress.first ? blocks[index - 1] : nil
+    let passage = progress.passage
+    if passage == nil { setBlankRows(between: before, and: block) }
+    let first = lines.count
+    let start = passage?.end ?? block.range.lowerBound
+    var end: Int?
+    if isLong(block) {
+      end = setPassage(from: passage?.end, of: block, after: before)
+    } else {
+      lines += blockSetter.lines(of: block, after: before)
+    }
+    if progress.isOpening, !block.isHeading {
+      if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
+        lines[first].traits.insert(.opening)
+      }
+      progress.isOpening = false
+    }
+    keepTogether(first..<lines.count, of: block, isBegun: passage != nil, goesOn: end != nil)
+    let direction = passage?.direction ?? SetLine.Direction(of: block, in: text)
+    if direction != .plain {
+      for index in first..<lines.count { lines[index].direction = direction }
+    }
+    progress.passage = end.map { Progress.Passage(end: $0, direction: direction) }
+    return (end ?? block.range.upperBound) - start
+  }
+
+  /// Appends the blank rows before a block.
+  private mutating func setBlankRows(between before: Block?, and block: Block) {
+    for _ in 0..<blankRows(between: before, and: block) {
+      lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
+      // A heading is not left alone at the foot of a page.
+      if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
+      if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
+    }
+  }
+
+  private func blankRows(between before: Block?, and block: Block) -> Int {
+    guard let before else { return 0 }
+    switch (before.kind, block.kind) {
+    case (.heading, .heading): return 1
+    case (.heading, _): return format.lines >= 16 ? 2 : 1
+    case (_, .heading): return 2
+    case (.paragraph, .paragraph):
+      let isSpaced = format.style.paragraphs == .spaced
+      return (block.followsPause(before) ? 1 : 0) + (isSpaced ? 1 : 0)
+    case (.listItem, .listItem), (.footnote, .footnote), (.speech, .speech): return 0
+    case (.titleLine, .titleLine): return 1
+    case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
+    default: return block.blankLinesBefore > 0 ? 1 : 0
+    }
+  }
+
+  /// Forbids a page to end after the first and before the last line of a block, or inside a
+  /// heading.
+  ///
+  /// - Parameters:
+  ///   - range: The lines of the block.
+  ///   - isBegun: Whether some stand before them.
+  ///   - goesOn: Whether some follow.
+  private mutating func keepTogether(
+    _ range: Range<Int>, of block: Block, isBegun: Bool, goesOn: Bool
+  ) {
+    if block.isHeading || block.kind == .term {
+      for index in range { lines[index].mayEndPage = false }
+    } else if range.count > 1 {
+      if !isBegun { lines[range.lowerBound].mayEndPage = false }
+      if !goesOn { lines[range.upperBound - 2].mayEndPage = false }
+      // Lines that fill pages end them where they may.
+      let isLong = block.kind == .preformatted && range.count * 2 > format.lines
+      if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {
+        for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
+      }
+    }
+  }
+
+  // MARK: Passages of very long blocks
+
+  // The boxes of a block of megabytes would take twenty times the memory of its text, so such a block
+  // is set a passage at a time.
+
+  /// The bytes of a block that is still set as a whole, and of a passage of one that is longer.
+  private static let (longest, passage) = (3 << 15, 1 << 16)
+
+  /// The lines at the end of a passage that are set once more with what follows: they are those of
+  /// the best way to the end of the passage, which need not be on the best way beyond.
+  private static let unsure = 32
+
+  /// Whether a block is set passage by passage.
+  private func isLong(_ block: Block) -> Bool {
+    switch block.kind {
+    case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech:
+      block.range.count > Self.longest
+    default: false
+    }
+  }
+
+  /// Sets the passage of a block that begins at `start`, or with the block.
+  ///
+  /// - Returns: Where the next one begins; nil where this is the last.
+  private mutating func setPassage(
+    from start: Int?, of block: Block, after before: Block?
+  ) -> Int? {
+    var passage = block
+    let begin = start ?? block.range.lowerBound
+    passage.range = begin..<passageEnd(from: begin, in: block.range)
+    let first = lines.count
+    lines += blockSetter.lines(
+      of: passage, after: before, goingOnWith: start == nil ? nil : block.range)
+    guard passage.range.upperBound < block.range.upperBound else { return nil }
+    let sure = max(first + 1, lines.count - Self.unsure)
+    guard sure < lines.count else { return passage.range.upperBound }
+    let next = lines[sure].range.lowerBound
+    lines.removeSubrange(sure...)
+    return next
+  }
+
+  /// Where a passage ends: at a blank, or between two characters where there is none near.
+  private func passageEnd(from start: Int, in range: Range<Int>) -> Int {
+    guard start + Self.passage < range.upperBound else { return range.upperBound }
+    let end = start + Self.passage
+    if let blank = text[end - 256..<end].lastIndex(of: 0x20) { return blank + 1 }
+    return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
+  }
+}

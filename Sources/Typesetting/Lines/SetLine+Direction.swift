@@ -1,0 +1,38 @@
+import BookText
+import Cells
+
+extension SetLine.Direction {
+  /// How the paragraph that `block` holds is to be read. A table runs as most of its lines do: one
+  /// that begins with a foreign word is not turned round by it.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  init(of block: Block, in text: UnsafeBufferPointer<UInt8>) {
+    if !Bidi.isNeeded(for: text, in: block.range) {
+      self = .plain
+    } else {
+      let isRightToLeft =
+        block.hasColumns
+        ? Self.mostLinesRunFromRightToLeft(block.range, in: text)
+        : Bidi.isRightToLeft(text, in: block.range)
+      self = isRightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
+
+  private static func mostLinesRunFromRightToLeft(
+    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var balance = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = text[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      if end > start { balance += Bidi.isRightToLeft(text, in: start..<end) ? 1 : -1 }
+      start = end + 1
+    }
+    return balance > 0
+  }
+}
+
+extension Block {
+  /// Whether groups of blanks part columns in its lines.
+  var hasColumns: Bool { [.preformatted, .table, .contents].contains(kind) }
+}

@@ -1,0 +1,102 @@
+import BookText
+import Cells
+
+/// Sets the lines of tables, diagrams and commands as they are in the source.
+struct TableSetter {
+  let format: PageFormat
+  let text: UnsafeBufferPointer<UInt8>
+
+  /// Sets a table or diagram. What is wider than the page gives up its margin first; a line that is
+  /// still too long goes on in the next, under its last column.
+  func table(_ block: Block) -> [SetLine] {
+    let measure = format.measure
+    let source = TypedLine.lines(of: block, in: text)
+    let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
+    let margin = max(0, min(block.indent, measure >= 40 ? 4 : 0, measure - widest))
+    return source.flatMap { line in
+      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
+      return kept(line.range, indent: indent)
+    }
+  }
+
+  /// Sets the lines of a manual that are kept.
+  func literal(_ block: Block) -> [SetLine] {
+    TypedLine.lines(of: block, in: text).flatMap { line in
+      kept(line.range, indent: min(block.indent, format.measure / 3))
+    }
+  }
+
+  /// The cells of a line as it is, or more than the measure if it is wider than that.
+  private func width(of range: Range<Int>) -> Int {
+    var glyphs = GlyphScanner(text, in: range)
+    var width = 0
+    while width <= format.measure, let glyph = glyphs.next() {
+      width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+    }
+    return width
+  }
+
+  /// Sets a line, in parts if it is too long.
+  private func kept(_ range: Range<Int>, indent: Int) -> [SetLine] {
+    var lines: [SetLine] = []
+    var line = KeptLine(text, range, room: format.measure - indent)
+    var indent = indent
+    while let (part, column) = line.next() {
+      lines.append(SetLine(.preformatted, range: part, indent: indent))
+      if lines.count == 1 {
+        // Under the last column if that leaves room.
+        let isRoomy = column > 0 && indent + column <= format.measure * 2 / 3
+        let hang = isRoomy ? indent + column : indent + 4
+        indent = max(0, min(hang, format.measure * 2 / 3, format.measure - 2))
+        line.room = max(1, format.measure - indent)
+      }
+    }
+    return lines
+  }
+}
+
+/// A line whose inner blanks are kept, cut into parts that fit: at a blank where there is one in the
+/// second half of the room, else between two glyphs.
+private struct KeptLine {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var rest: Range<Int>
+  private var isDone = false
+  /// The cells of the next part.
+  var room: Int
+
+  init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, room: Int) {
+    self.text = text
+    rest = range
+    self.room = max(1, room)
+  }
+
+  /// The bytes of the next part, and the cell at which its last column begins, 0 for the first.
+  mutating func next() -> (part: Range<Int>, column: Int)? {
+    guard !isDone else { return nil }
+    var glyphs = GlyphScanner(text, in: rest)
+    var width = 0
+    var column = 0
+    var blanks = 0
+    // Where the words before and after the last blanks end and begin.
+    var gap: (end: Int, next: Int)?
+    var end = rest.lowerBound
+    while let glyph = glyphs.next() {
+      let advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+      let isBlank = text[glyphs.position - 1] <= 0x20
+      if !isBlank, blanks > 0 {
+        if blanks > 1 { column = width }
+        if width * 2 >= room { gap = (end, glyphs.start) }
+      }
+      if !isBlank, width + advance > room, glyphs.start > rest.lowerBound {
+        let cut = gap ?? (end, glyphs.start)
+        defer { rest = cut.next..<rest.upperBound }
+        return (rest.lowerBound..<cut.end, min(column, room - 1))
+      }
+      width += advance
+      blanks = isBlank ? blanks + advance : 0
+      if !isBlank { end = glyphs.position }
+    }
+    isDone = true
+    return (rest, column)
+  }
+}

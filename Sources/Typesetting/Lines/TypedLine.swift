@@ -1,0 +1,55 @@
+import BookText
+
+/// A line of a block as it is in the source.
+struct TypedLine {
+  /// Its bytes, without white space at either end.
+  var range: Range<Int>
+  /// The column at which it begins.
+  let column: Int
+
+  /// The lines of a block that are not blank, in order.
+  static func lines(of block: Block, in text: UnsafeBufferPointer<UInt8>) -> [TypedLine] {
+    var found: [TypedLine] = []
+    var position = block.range.lowerBound
+    var column = max(block.indent, firstColumn(of: block, in: text))
+    while position < block.range.upperBound {
+      var end = position
+      while end < block.range.upperBound, text[end] != 0x0A { end += 1 }
+      var trimmed = end
+      while trimmed > position, text[trimmed - 1] <= 0x20 { trimmed -= 1 }
+      if trimmed > position { found.append(TypedLine(range: position..<trimmed, column: column)) }
+      position = min(end + 1, block.range.upperBound)
+      column = 0
+      while position < block.range.upperBound {
+        if isIdeographicSpace(text, at: position) {
+          (column, position) = (column + 2, position + 3)
+        } else if text[position] == 0x20 || text[position] == 0x09 {
+          column = text[position] == 0x20 ? column + 1 : (column / 8 + 1) * 8
+          position += 1
+        } else {
+          break
+        }
+      }
+    }
+    return found
+  }
+
+  private static func isIdeographicSpace(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
+      && text[position + 2] == 0x80
+  }
+
+  /// The column at which the first line of a block begins: the block's range begins at its first
+  /// word.
+  private static func firstColumn(
+    of block: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var start = block.range.lowerBound
+    while start > 0, text[start - 1] != 0x0A, text[start - 1] <= 0x20 { start -= 1 }
+    return text[start..<block.range.lowerBound].reduce(0) {
+      $1 == 0x09 ? ($0 / 8 + 1) * 8 : $0 + 1
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import BookText
+import Cells
+
+/// Sets blocks line by line, each line turned over if it is too long: verse, lists of contents.
+struct VerseSetter {
+  let format: PageFormat
+
+  func verse(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
+    let measure = format.measure
+    let margin = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
+    var lines: [SetLine] = []
+    for line in verseLines(of: block, in: breaker.text) {
+      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
+      let turnover = min(indent + 4, measure * 2 / 3)
+      let boxes = breaker.boxes(of: line.range, limit: measure - turnover)
+      var start = 0
+      while start < boxes.count {
+        let isFirst = start == 0
+        let end = lineEnd(of: boxes, from: start, width: measure - (isFirst ? indent : turnover))
+        let part = boxes[start].range.lowerBound..<boxes[end - 1].range.upperBound
+        lines.append(SetLine(.text, range: part, indent: isFirst ? indent : turnover))
+        start = end
+      }
+    }
+    return lines
+  }
+
+  /// The index after the last box that fits into a line of the given width: a line of verse is
+  /// filled before it is turned over.
+  private func lineEnd(of boxes: [Box], from start: Int, width: Int) -> Int {
+    var used = boxes[start].width
+    var end = start + 1
+    while end < boxes.count {
+      used += boxes[end].width + (boxes[end - 1].hasGapAfter ? 1 : 0)
+      if used > width { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// The lines of a block of verse. A long line that was turned over in the source, its rest set in
+  /// and begun with a small letter, is one line again.
+  private func verseLines(
+    of block: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> [TypedLine] {
+    var joined: [TypedLine] = []
+    for line in TypedLine.lines(of: block, in: text) {
+      if let last = joined.last, line.column >= last.column + 2, last.range.count >= 45,
+        (0x61...0x7A).contains(text[line.range.lowerBound])
+      {
+        joined[joined.count - 1].range = last.range.lowerBound..<line.range.upperBound
+      } else {
+        joined.append(line)
+      }
+    }
+    return joined
+  }
+
+  /// Sets a list of contents. A line whose page number is set apart is kept as it is if there is
+  /// room.
+  func contents(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
+    let measure = format.measure
+    var lines: [SetLine] = []
+    for line in TypedLine.lines(of: block, in: breaker.text) {
+      let indent = min(max(0, line.column - block.indent), measure / 4)
+      var glyphs = GlyphScanner(breaker.text, in: line.range)
+      var width = 0
+      while width <= measure, let glyph = glyphs.next() {
+        width += tabAdvance(breaker.text, before: glyphs.position, at: width) ?? glyph.width
+      }
+      if indent + width <= measure {
+        lines.append(SetLine(.preformatted, range: line.range, indent: indent))
+        continue
+      }
+      let hang = min(indent + 4, measure / 2)
+      let shape = ParagraphBreaker.Shape(
+        firstWidth: measure - indent, width: measure - hang, isJustified: false)
+      let broken = breaker.broken(line.range, shape)
+      for (index, part) in broken.lines.enumerated() {
+        lines.append(
+          SetLine(.text, range: broken.range(of: part), indent: index == 0 ? indent : hang))
+      }
+    }
+    return lines
+  }
+}
