@@ -131,7 +131,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "App", "Background", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
-        "TemporaryFiles", "TerminalInput", "Typesetting",
+        "SystemClock", "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",

@@ -82,6 +82,42 @@ struct BookPartTests {
     return (part, try #require(part.archive(with: "note")))
   }
 
+  @Test(arguments: RealBook.all)
+  func anyRangeOfItsTextIsAPart(real: RealBook) throws {
+    let whole = try real.book()
+    var random = SplitMix(seed: 7)
+    for _ in 0..<20 {
+      var start = Int.random(in: whole.body, using: &random)
+      while whole.text[start] & 0xC0 == 0x80 { start += 1 }
+      let end = min(whole.body.upperBound, start + Int.random(in: 1...60_000, using: &random))
+      guard let part = whole.part(start..<end) else { continue }
+      #expect(part.start >= start && part.start + part.text.count >= end)
+      #expect(Array(whole.text[part.start..<part.start + part.text.count]) == part.text)
+      #expect(part.sections.first?.blocks.lowerBound == 0)
+      #expect(part.sections.last?.blocks.upperBound == part.blocks.count)
+      let moved = part.blocks.map { $0.range.lowerBound + part.start..<$0.range.upperBound + part.start }
+      let first = whole.blocks.first { $0.range.upperBound > part.start }
+      #expect(moved.first?.upperBound == first?.range.upperBound)
+      #expect(Set(moved.dropFirst()).isSubset(of: Set(whole.blocks.map(\.range))))
+      // It goes on unless it ends with a section.
+      let endsSection = whole.sections.contains {
+        whole.blocks[$0.blocks.upperBound - 1].range.upperBound == part.start + part.text.count
+      }
+      #expect(part.endsInsideSection == !endsSection)
+      let archive = try #require(part.archive(with: ""))
+      expectEqual(try #require(Book.part(from: archive, of: whole.fingerprint)).part, part)
+    }
+  }
+
+  @Test func aPartOfAVeryLongParagraphIsCutInsideItBetweenCharacters() throws {
+    let whole = try book(String(repeating: "Die Lampe brännte schön. ", count: 40_000))
+    let part = try #require(whole.part(500_001..<600_001))
+    #expect(part.start == 500_001 && (599_900...600_001).contains(part.start + part.text.count))
+    #expect(String(validating: part.text, as: UTF8.self) != nil)
+    #expect(part.endsInsideSection && part.blocks.count == 1)
+    #expect(whole.part(0..<whole.text.count)?.reachesEnd == true)
+  }
+
   @Test func aWholeBookIsNotArchived() throws {
     #expect(try book("A lamp was lit.\n").archive(with: "") == nil)
   }

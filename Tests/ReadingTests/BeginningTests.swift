@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import SeededRandom
 import TerminalInput
 import Testing
 import Typesetting
@@ -108,7 +109,8 @@ struct BeginningTests {
   private func left() throws -> (reader: Reader, part: Book, numbering: PageNumbering) {
     let left = reader(
       whole, columns: 80, rows: 24, at: TextOffset(utf8: whole.text.count / 2))
-    let part = try #require(left.part)
+    let known = left.part
+    let part = try #require(known)
     return (left, part.book, part.numbering)
   }
 
@@ -171,6 +173,38 @@ struct BeginningTests {
       turned += 1
     }
     #expect(turned < 100 && reader.turner.focus > numbering.before)
+  }
+
+  /// A book without headings, one section of more than a megabyte: by paragraphs, or in one line.
+  private func flatBook(inOneLine: Bool) throws -> Book {
+    var random = SplitMix(seed: 3)
+    var text = ""
+    while text.utf8.count < 1_300_000 {
+      let words = (0..<Int.random(in: 20...90, using: &random)).map { _ in
+        String(repeating: "lamp", count: Int.random(in: 1...3, using: &random))
+      }
+      text += words.joined(separator: " ") + (inOneLine ? ". " : ".\n\n")
+    }
+    return try Book(plainText: Array(text.utf8), named: "flat")
+  }
+
+  @Test(arguments: [(false, 0.5), (false, 1.0), (true, 0.5), (true, 0.999)])
+  func aBookWithoutHeadingsIsOpenedWhereItWasLeft(inOneLine: Bool, share: Double) throws {
+    let book = try flatBook(inOneLine: inOneLine)
+    #expect(book.sections.count == 1)
+    let place = TextOffset(utf8: Int(Double(book.end.utf8) * share))
+    var left = reader(book, columns: 80, rows: 24, at: place)
+    while left.hasWork { _ = left.work(at: .zero) }
+    let known = left.part
+    let (part, numbering) = try #require(known)
+    #expect(part.text.count < 700_000 && numbering.before > 0)
+    var opened = Reader(
+      book: part, at: TextOffset(utf8: left.anchor.utf8 - part.start), settings: Settings(),
+      appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24),
+      numbering: numbering)
+    #expect(opened.knowsItsPage && opened.pageNumber == left.pageNumber)
+    let (before, after) = (left.screenText(), opened.screenText())
+    #expect(before == after && opened.place == left.place)
   }
 
   @Test func inAnotherWindowThePageIsShownWithoutItsNumber() throws {

@@ -1,4 +1,3 @@
-import BookText
 import Cells
 import Defaults
 import Paging
@@ -6,6 +5,7 @@ import TerminalInput
 import Testing
 import Typesetting
 
+@testable import BookText
 @testable import Reading
 
 /// A window of another size far into a book: its page is shown before the pages before it are counted.
@@ -21,7 +21,10 @@ struct MissingNumbersTests {
   ]
 
   init() throws {
-    book = try sampleBook(chapters: 330)
+    var book = try sampleBook(chapters: 330)
+    // As long as a book whose pages are counted later.
+    book.length = 9 << 20
+    self.book = book
     place = TextOffset(utf8: book.text.count * 4 / 5)
   }
 

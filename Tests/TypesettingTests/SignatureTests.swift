@@ -1,7 +1,7 @@
-import BookText
 import SeededRandom
 import Testing
 
+@testable import BookText
 @testable import Typesetting
 
 /// Where signatures begin, and the pages that are set without those of the signatures before them.
@@ -17,8 +17,15 @@ struct SignatureTests {
     ]
   }
 
-  /// A book of chapters of every length, most of them shorter than `longest` paragraphs.
+  /// A book of chapters of every length, most of them shorter than `longest` paragraphs; it passes for a
+  /// part of one that is long enough for signatures.
   private func book(length: Int, longest: Int = 40, seed: UInt64) throws -> Book {
+    var book = try shortBook(length: length, longest: longest, seed: seed)
+    book.length = Book.leastLengthWithSignatures
+    return book
+  }
+
+  private func shortBook(length: Int, longest: Int = 40, seed: UInt64) throws -> Book {
     var random = SplitMix(seed: seed)
     let paragraphs = (0..<20).map { _ in
       Script.ascii.paragraph(Int.random(in: 5...120, using: &random), &random)
@@ -76,6 +83,17 @@ struct SignatureTests {
     #expect(!book.sections.indices.contains { book.opensSignature($0) })
     let pages = allPages(of: book, PageFormat(measure: 60, lines: 9, facing: facing))
     #expect(!(0..<pages.count).contains { pages[$0].isBlank })
+  }
+
+  @Test(arguments: facing)
+  func noPageIsLeftEmptyInABookWhosePagesAreCountedFast(facing: PageFormat.Facing) throws {
+    var book = try shortBook(length: 600_000, seed: 3)
+    book.length = Book.leastLengthWithSignatures - 1
+    #expect(!book.sections.indices.contains { book.opensSignature($0) })
+    let pages = allPages(of: book, PageFormat(measure: 60, lines: 9, facing: facing))
+    #expect(!(0..<pages.count).contains { pages[$0].isBlank })
+    book.length += 1
+    #expect(book.sections.indices.contains { book.opensSignature($0) })
   }
 
   @Test func nothingIsLeftEmptyWherePagesDoNotFaceEachOther() throws {

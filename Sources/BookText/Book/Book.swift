@@ -51,9 +51,18 @@ public struct Book: Sendable {
     case whole
     /// Its beginning: the last section may go on, as may the book.
     case beginning
-    /// Whole sections, before which so many bytes of the whole text stand; and whether they are its
-    /// last.
-    case sections(after: Int, reachEnd: Bool)
+    /// A part that begins after so many bytes of the whole text.
+    case part(after: Int, end: PartEnd)
+  }
+
+  /// Where a part of a book ends.
+  public enum PartEnd: Int, Hashable, Sendable {
+    /// At the end of the book.
+    case book
+    /// At the end of a section.
+    case section
+    /// Inside a section: it goes on.
+    case inside
   }
 
   /// Whether this is all of the book.
@@ -64,13 +73,22 @@ public struct Book: Sendable {
     switch extent {
     case .whole: true
     case .beginning: false
-    case .sections(_, let reachEnd): reachEnd
+    case .part(_, let end): end == .book
+    }
+  }
+
+  /// Whether it is not known how the last section goes on.
+  public var endsInsideSection: Bool {
+    switch extent {
+    case .whole: false
+    case .beginning: true
+    case .part(_, let end): end == .inside
     }
   }
 
   /// The bytes of the whole text that stand before ``text``.
   public var start: Int {
-    if case .sections(let start, _) = extent { return start }
+    if case .part(let start, _) = extent { return start }
     return 0
   }
 

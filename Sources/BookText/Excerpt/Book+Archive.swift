@@ -3,17 +3,17 @@
 /// It is not trusted: what is read is checked for everything that the rest of the program relies on.
 /// The first bytes name the format; another version of the program may write another.
 extension Book {
-  private static let format = "bifolio-part 2\n"
+  private static let format = "bifolio-part 3\n"
 
   /// The part as bytes, with a note about it; nil where this is no part.
   public func archive(with note: String) -> [UInt8]? {
-    guard case .sections(let start, let reachesEnd) = extent else { return nil }
+    guard case .part(let start, let end) = extent else { return nil }
     var writer = ArchiveWriter()
     writer.put(Self.format)
     writer.put(fingerprint.description)
     writer.put(note)
     writer.put(start)
-    writer.put(reachesEnd ? 1 : 0)
+    writer.put(end.rawValue)
     writer.put(length)
     writer.put(text)
     writer.put(emphasis) { $0.put($1.range, $1.style == .bold ? 1 : 0) }
@@ -61,7 +61,7 @@ extension Book {
   }
 
   private init?(part reader: inout ArchiveReader, of fingerprint: Fingerprint) {
-    guard let start = reader.number(), let reachesEnd = reader.number(),
+    guard let start = reader.number(), let partEnd = reader.number().flatMap(PartEnd.init),
       let length = reader.number(), let text = reader.plainText(),
       start <= length, text.count <= length - start
     else { return nil }
@@ -110,7 +110,7 @@ extension Book {
       isRightToLeft: isRightToLeft == 1,
       encoding: TextEncoding(name: encoding, finding: finding, repaired: repaired),
       references: references, fingerprint: fingerprint,
-      extent: .sections(after: start, reachEnd: reachesEnd == 1), length: length)
+      extent: .part(after: start, end: partEnd), length: length)
   }
 }
 

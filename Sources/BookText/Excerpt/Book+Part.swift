@@ -1,14 +1,14 @@
 extension Book {
-  /// The text after a place that a part reaches at least, where there is so much.
+  /// The text after a place that a part reaches at least if there is so much, in bytes.
   private static let reach = 3 << 15
-  /// The longest part that is worth keeping.
+  /// The longest part of whole sections, in bytes.
   private static let longestPart = 1 << 20
 
-  /// The section with a place, the one before it, and some after it, as a book of which only these
-  /// are known. Its places are counted from its own beginning.
+  /// The section with a place, the one before it and some after it, as a book of which only these are
+  /// known. Its offsets are counted from its own beginning.
   ///
-  /// - Returns: nil where that is long, or this is a part itself.
-  /// - Complexity: O(*n*) in the length of the part, O(log *m*) in the number of sections.
+  /// - Returns: nil if they are longer than a megabyte, or this is a part itself.
+  /// - Complexity: O(*n*) in the length of the part and the number of marks in the book.
   public func part(around place: TextOffset) -> Book? {
     guard isWhole, !sections.isEmpty else { return nil }
     let section = section(at: place)
@@ -18,7 +18,56 @@ extension Book {
       end += 1
     }
     let range = range(of: first..<end)
-    return range.count <= Self.longestPart ? cut(to: first..<end, range) : nil
+    return range.count <= Self.longestPart ? part(range) : nil
+  }
+
+  /// The text of a range as a book of which only this is known; a block at its end is taken whole unless
+  /// it is very long. Its offsets are counted from its own beginning.
+  ///
+  /// - Parameter range: Bytes of ``body``; it must begin with a line of a page.
+  /// - Returns: nil if there is no block in the range, or this is a part itself.
+  /// - Complexity: O(*n*) in the length of the part and the number of marks in the book.
+  public func part(_ range: Range<Int>) -> Book? {
+    guard isWhole else { return nil }
+    let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    let last = blocks.firstIndexAfter { $0.range.lowerBound < range.upperBound } - 1
+    guard first <= last, let firstSection = index(ofSectionWith: first),
+      let lastSection = index(ofSectionWith: last)
+    else { return nil }
+    let start = max(range.lowerBound, blocks[first].range.lowerBound)
+    let end = end(of: blocks[last], near: range.upperBound)
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      max(0, range.lowerBound - start)..<min(end, range.upperBound) - start
+    }
+    func isInside(_ other: Range<Int>) -> Bool {
+      other.lowerBound >= start && other.upperBound <= end
+    }
+    var part = self
+    part.text = Array(text[start..<end])
+    part.emphasis = emphasis.filter { isInside($0.range) }
+      .map { Emphasis(range: moved($0.range), style: $0.style) }
+    part.readings = readings.filter { isInside($0.range) }
+      .map { Ruby(range: moved($0.range), text: $0.text) }
+    part.references = references.filter { isInside($0.range) && isInside($0.note) }
+      .map { NoteReference(range: moved($0.range), note: moved($0.note)) }
+    part.blocks = blocks[first...last].map { block in
+      var block = block
+      block.range = moved(block.range)
+      return block
+    }
+    part.sections = sections[firstSection...lastSection].map { section in
+      var section = section
+      let blocks = section.blocks.clamped(to: first..<last + 1)
+      section.blocks = blocks.lowerBound - first..<blocks.upperBound - first
+      return section
+    }
+    part.listed = listed.filter { first...last ~= $0 }.map { $0 - first }
+    let isWholeSection =
+      sections[lastSection].blocks.upperBound == last + 1 && end == blocks[last].range.upperBound
+    part.extent = .part(
+      after: start,
+      end: !isWholeSection ? .inside : lastSection == sections.count - 1 ? .book : .section)
+    return part
   }
 
   /// The bytes of the text of some sections.
@@ -28,37 +77,23 @@ extension Book {
     return blocks[first].range.lowerBound..<blocks[last].range.upperBound
   }
 
-  /// The book with the sections `part` alone, whose text is `range`.
-  private func cut(to part: Range<Int>, _ range: Range<Int>) -> Book {
-    let start = range.lowerBound
-    let first = sections[part.lowerBound].blocks.lowerBound
-    let last = sections[part.upperBound - 1].blocks.upperBound
-    func moved(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound - start..<range.upperBound - start
-    }
-    func isInside(_ other: Range<Int>) -> Bool {
-      other.lowerBound >= range.lowerBound && other.upperBound <= range.upperBound
-    }
-    var excerpt = self
-    excerpt.text = Array(text[range])
-    excerpt.emphasis = emphasis.filter { isInside($0.range) }
-      .map { Emphasis(range: moved($0.range), style: $0.style) }
-    excerpt.readings = readings.filter { isInside($0.range) }
-      .map { Ruby(range: moved($0.range), text: $0.text) }
-    excerpt.references = references.filter { isInside($0.range) && isInside($0.note) }
-      .map { NoteReference(range: moved($0.range), note: moved($0.note)) }
-    excerpt.blocks = blocks[first..<last].map { block in
-      var block = block
-      block.range = moved(block.range)
-      return block
-    }
-    excerpt.sections = sections[part].map { section in
-      var section = section
-      section.blocks = section.blocks.lowerBound - first..<section.blocks.upperBound - first
-      return section
-    }
-    excerpt.listed = listed.filter { first..<last ~= $0 }.map { $0 - first }
-    excerpt.extent = .sections(after: start, reachEnd: part.upperBound == sections.count)
-    return excerpt
+  private func index(ofSectionWith block: Int) -> Int? {
+    let index = sections.firstIndexAfter { $0.blocks.lowerBound <= block } - 1
+    return sections.indices.contains(index) && sections[index].blocks.contains(block) ? index : nil
+  }
+
+  /// Where a part ends whose last block this is: with the block, or if that is very long between two of
+  /// its characters.
+  private func end(of block: Block, near end: Int) -> Int {
+    guard block.range.upperBound - end > Self.reach else { return block.range.upperBound }
+    return text[block.range.lowerBound..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? end
+  }
+
+  /// Whether a block begins at an offset.
+  ///
+  /// - Complexity: O(log *n*).
+  public func beginsBlock(at place: TextOffset) -> Bool {
+    let index = blocks.firstIndexAfter { $0.range.lowerBound <= place.utf8 } - 1
+    return index >= 0 && blocks[index].range.lowerBound == place.utf8
   }
 }

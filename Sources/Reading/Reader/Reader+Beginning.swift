@@ -17,14 +17,42 @@ extension Reader {
   ///
   /// - Returns: nil if the book is not large, or the numbers are not known.
   public var part: (book: Book, numbering: PageNumbering)? {
-    guard book.isWhole, layout != nil, knowsNumbers, let part = book.part(around: anchor),
-      let page = pagination.knownPage(at: TextOffset(utf8: part.start))
-    else { return nil }
-    let numbering = PageNumbering(
+    guard book.isWhole, layout != nil, knowsNumbers else { return nil }
+    guard let part = book.part(around: anchor) else { return partOfLongSection }
+    return pagination.knownPage(at: TextOffset(utf8: part.start)).map { (part, numbering(after: $0)) }
+  }
+
+  private func numbering(after page: Int) -> PageNumbering {
+    PageNumbering(
       format: pagination.format.key, before: page,
       all: pagination.isComplete ? pagination.count : 0)
-    return (part, numbering)
   }
+
+  /// The pages around the place, of a section too long to be cached. They begin with a page from which on
+  /// the same pages come out as in the whole book: best one that begins with a block.
+  private var partOfLongSection: (book: Book, numbering: PageNumbering)? {
+    guard let page = pagination.knownPage(at: anchor) else { return nil }
+    let candidates = (max(0, page - 60)...max(0, page - 6)).reversed()
+    let starts = candidates.filter { book.beginsBlock(at: pagination.start(ofPage: $0)) }
+    for first in starts.prefix(3) + candidates.prefix(3) {
+      let start = pagination.start(ofPage: first).utf8
+      let end = min(book.body.upperBound, anchor.utf8 + Self.reachOfPart)
+      guard let part = book.part(start..<end), part.start == start else { continue }
+      var pages = Pagination(
+        of: part, format: pagination.format, hyphenator: hyphenator, pagesBefore: first)
+      pages.set(atLeast: page + 3)
+      let isSame = (max(first, page - 1)...min(page + 2, pagination.count - 1)).allSatisfy { index in
+        index < pages.count
+          && pages.start(ofPage: index).utf8 + start == pagination.start(ofPage: index).utf8
+      }
+      if isSame { return (part, numbering(after: first)) }
+    }
+    return nil
+  }
+
+  /// The bytes of text after the place that are cached of a long section: where a page ends is decided by
+  /// some thousand lines after it.
+  private static let reachOfPart = 3 << 17
 
   /// Whether an event cannot be handled before all of the book and the numbers of its pages are known.
   public mutating func needsRest(for event: InputEvent) -> Bool {

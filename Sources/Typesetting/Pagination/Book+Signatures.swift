@@ -1,11 +1,15 @@
 import BookText
 
-/// Where the signatures of a book begin: the gatherings of leaves of which it is bound.
+/// Where the signatures of a very long book begin: the gatherings of leaves of which it is bound.
 ///
-/// In a format with facing pages a signature opens on the right-hand page, and one is left empty
-/// before it where need be. So on which side of the spine a page lies follows from its signature
-/// alone, and a page far into a book is set without those of other signatures being counted.
+/// In a format with facing pages a signature opens on the right-hand page, after an empty page if need be.
+/// So the side of the spine on which a page lies follows from its signature alone, and a page far into a
+/// book is set without counting the pages of the signatures before it. Shorter books have none: their
+/// pages are counted fast enough, and an empty page would be there for speed's sake only.
 extension Book {
+  /// The least length of a book with signatures, in bytes: its pages take a tenth of a second to count.
+  static let leastLengthWithSignatures = 8 << 20
+
   /// The text is divided into stretches of so many bytes. With the first chapter that begins in a
   /// stretch a signature does, but for the first stretch.
   ///
@@ -15,7 +19,8 @@ extension Book {
   /// Whether a signature begins with a section. That follows from where it and the one before it
   /// begin, so that it can be told in a part of a book too.
   func opensSignature(_ section: Int) -> Bool {
-    section > 0 && beginsWithHeading(section) && stretch(section) != stretch(section - 1)
+    length >= Self.leastLengthWithSignatures && section > 0 && beginsWithHeading(section)
+      && stretch(section) != stretch(section - 1)
   }
 
   /// The stretch of the whole text in which a section begins.

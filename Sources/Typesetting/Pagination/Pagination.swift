@@ -117,7 +117,7 @@ public struct Pagination: Sendable {
     let (galley, lines) = compositor.nextGalley(
       of: length, firstLine: work.pages.lineCount, &work.progress)
     let isLast = nextSection == book.sections.count
-    work.isExhausted = work.progress.blocks.isEmpty && isLast && book.extent == .beginning
+    work.isExhausted = work.progress.blocks.isEmpty && isLast && book.endsInsideSection
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
     take(galley, lines, isEnd: isEnd, into: &work.pages)
     if !isEnd { self.work = work }
@@ -165,7 +165,7 @@ public struct Pagination: Sendable {
   private mutating func setNext(before end: Int) {
     let first = nextSection
     // Of the last section it may not be known where it ends.
-    let last = min(end, book.sections.count - (book.extent == .beginning ? 1 : 0))
+    let last = min(end, book.sections.count - (book.endsInsideSection ? 1 : 0))
     guard work == nil, first < last else { return setNextSlice() }
     let share = min(Self.share, compositor.length(ofSections: first..<last) / 2)
     guard share >= Self.leastShare else { return setNextSlice() }

@@ -1,0 +1,89 @@
+import Defaults
+import Glibc
+import Storage
+import TemporaryFiles
+import Testing
+
+@testable import App
+@testable import BookText
+
+@Suite("Opening a book")
+struct BookOpeningTests {
+  private func opening(
+    _ path: String, on desk: Desk, _ start: StartingPlace? = nil
+  ) throws -> (BookOpening, DefaultsStore) {
+    var store = desk.store
+    let opening = BookOpening(
+      .source(try BookSource(file: path)), desk.wish(start), cache: desk.cache, store: &store)
+    return (opening, store)
+  }
+
+  @Test func aSmallBookIsThereAtOnceAndWhole() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      var (opening, store) = try opening(
+        try desk.write(Desk.text(of: 20_000), to: "small.txt"), on: desk)
+      #expect(opening.descriptor == nil)
+      let opened = try #require(try opening.advance(store: &store)?.get())
+      #expect(opened.book.isWhole && opened.numbering == nil && opened.start == nil)
+    }
+  }
+
+  @Test func theFirstPagesOfALargeNewBookAreThereAtOnce() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      var (opening, store) = try opening(
+        try desk.write(Desk.text(of: 600_000), to: "large.txt"), on: desk)
+      let opened = try #require(try opening.advance(store: &store)?.get())
+      #expect(opened.book.extent == .beginning)
+    }
+  }
+
+  @Test func aPlaceThatIsAskedForIsFoundByATask() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
+      var (opening, store) = try opening(path, on: desk, .chapter(5))
+      #expect(opening.descriptor != nil)
+      let opened = try opening.finish(store: &store)
+      #expect(opened.book.isWhole)
+      let start = try #require(opened.start)
+      let title = opened.book.sections[opened.book.section(at: start)].title
+      #expect(title?.hasPrefix("CHAPTER 5") == true)
+      var missing = try self.opening(path, on: desk, .chapter(5_000))
+      #expect(throws: Failure.self) { try missing.0.finish(store: &missing.1) }
+    }
+  }
+
+  @Test func aPipeIsReadByATaskAndKnownByWhatItBrings() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      var ends: [Int32] = [0, 0]
+      try check(pipe(&ends))
+      defer { close(ends[0]) }
+      var store = desk.store
+      let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
+      let opening = BookOpening(.pipe(pipe), desk.wish(), cache: desk.cache, store: &store)
+      // Nothing has come yet: nothing waits for it.
+      #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
+      #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
+      close(ends[1])
+      let opened = try opening.finish(store: &store)
+      #expect(opened.file.path == nil && opened.book.isWhole)
+      #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
+    }
+  }
+
+  @Test func whatIsNoBookIsRefusedWithItsName() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let missing = #expect(throws: Failure.self) { try BookSource(file: directory + "/none") }
+      #expect(missing?.message == "\(directory)/none: No such file or directory")
+      let path = try desk.write("a\u{0}b", to: "binary.txt")
+      var (opening, store) = try opening(path, on: desk)
+      let binary = #expect(throws: Failure.self) { try opening.finish(store: &store) }
+      #expect(binary?.message == "\(path): is not a text file (byte 2)")
+      #expect(binary?.status == 1)
+    }
+  }
+}

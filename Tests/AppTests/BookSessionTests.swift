@@ -1,0 +1,167 @@
+import Defaults
+import Storage
+import TemporaryFiles
+import TerminalInput
+import Testing
+
+@testable import App
+@testable import BookText
+
+@Suite("A session with a book, without a terminal")
+struct BookSessionTests {
+  /// Runs `body` with a session of which only the first pages are known.
+  private func withLargeBook(_ body: (Desk, String, BookSession) throws -> Void) throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
+      let session = try desk.session(path)
+      #expect(session.reader.book.extent == .beginning)
+      try body(desk, path, session)
+    }
+  }
+
+  @Test func knownPagesAndBookmarksDoNotWaitForTheRest() throws {
+    try withLargeBook { desk, _, session in
+      session.press(.right, .right)
+      session.type("d")
+      #expect(session.foot() == "Bookmark")
+      #expect(!session.jobs.isRunning(.rest) && !session.reader.book.isWhole)
+      session.press(.left)
+      #expect(session.reader.pageNumber.page == 2)
+      var store = desk.store
+      let (marks, _) = store.marks(in: session.reader.book, readFrom: nil)
+      #expect(marks.all.count == 1)
+    }
+  }
+
+  @Test func whatNeedsAllPagesWaitsForThemInOrder() throws {
+    try withLargeBook { _, _, session in
+      session.type("Gb")
+      #expect(session.reader.pageNumber.page == 1)
+      // Why nothing happens is said when that takes long.
+      session.passTime(isFrameDue: false, at: .milliseconds(199))
+      #expect(session.foot() != "Reading the rest of the book… (Esc cancels)")
+      session.passTime(isFrameDue: false, at: .milliseconds(200))
+      #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
+      session.finishReading(at: .seconds(1))
+      let (page, count) = session.reader.pageNumber
+      #expect(count > 100 && page == count - 1)
+    }
+  }
+
+  @Test func escapeCancelsWhatWaits() throws {
+    try withLargeBook { _, _, session in
+      session.type("G")
+      session.press(.escape)
+      #expect(session.foot() == "Cancelled")
+      session.finishReading()
+      #expect(session.reader.pageNumber.page == 1)
+    }
+  }
+
+  @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
+  func leavingDropsWhatWaits(key: Key) throws {
+    try withLargeBook { _, _, session in
+      session.type("Gd")
+      session.take([.key(key), .key(Key(.right))], at: .zero)
+      #expect(session.takeRequests() == [.quit])
+      session.finishReading()
+      #expect(session.reader.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
+    }
+  }
+
+  @Test func thePlaceIsSavedSoonAfterATurnAndWhereItIsInTheWholeBook() throws {
+    try withLargeBook { desk, path, session in
+      session.finishReading()
+      session.passTime(isFrameDue: false, at: .seconds(1))
+      session.type("90%", at: .seconds(5))
+      let place = session.reader.place
+      session.passTime(isFrameDue: false, at: .milliseconds(5_299))
+      var store = desk.store
+      #expect(store.place(in: session.reader.book.fingerprint)?.passage.offset != place.passage.offset)
+      session.passTime(isFrameDue: false, at: .milliseconds(5_300))
+      #expect(store.place(in: session.reader.book.fingerprint) == place)
+      // The next session shows a part around it, and marks made there belong to the whole book.
+      session.leave(endsPrograms: false, at: .seconds(6))
+      session.end(at: .seconds(6))
+      let next = try desk.session(path)
+      let part = next.reader.book
+      #expect(part.start > 0 && !part.isWhole && next.reader.place == place)
+      next.type("d")
+      let mark = try #require(next.reader.marks.all.first)
+      next.finishReading()
+      #expect(next.reader.marks.all.map(\.id) == [mark.id])
+      #expect(next.reader.marks.all[0].range.lowerBound == part.start + mark.range.lowerBound)
+      let (saved, _) = store.marks(in: next.reader.book, readFrom: path)
+      #expect(saved == next.reader.marks)
+      // It can be taken away in a part too.
+      next.leave(endsPrograms: false, at: .seconds(7))
+      next.end(at: .seconds(7))
+      let last = try desk.session(path)
+      #expect(!last.reader.book.isWhole && last.reader.marks.all.count == 1)
+      last.type("d")
+      #expect(store.marks(in: next.reader.book, readFrom: path).marks.all.isEmpty)
+    }
+  }
+
+  @Test func anotherBookIsOpenedWhileThisOneCanBeRead() throws {
+    try withLargeBook { desk, _, session in
+      session.finishReading()
+      session.type("G")
+      session.leave(endsPrograms: false, at: .seconds(1))
+      let other = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
+      let left = session.reader.place
+      // The pages at which the large book was left are not cached: a task reads it.
+      var store = desk.store
+      var scan = ShelfScan(store, folders: [])
+      while !scan.isComplete { scan.step(&store) }
+      let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
+      other.apply([.bookWanted(book)], at: .zero)
+      #expect(other.jobs.isRunning(.opening))
+      other.press(.right)
+      #expect(other.reader.pageNumber.page == 2)
+      other.run { !other.jobs.isRunning(.opening) }
+      #expect(other.reader.book.fingerprint == session.reader.book.fingerprint)
+      #expect(other.reader.place.passage == left.passage)
+    }
+  }
+
+  @Test func theBookIsReadAgainByATaskAndThePlaceStaysAtItsWords() throws {
+    try withLargeBook { _, _, session in
+      session.finishReading()
+      session.type("50%")
+      let words = session.reader.place.passage.after
+      session.apply([.rereadingWanted], at: .zero)
+      #expect(session.jobs.isRunning(.rereading))
+      session.type("d")
+      session.run { !session.jobs.isRunning(.rereading) }
+      #expect(session.reader.place.passage.after == words && session.reader.book.isWhole)
+    }
+  }
+
+  @Test func theLinesOfTheFileAreShownByATask() throws {
+    try withLargeBook { _, _, session in
+      session.finishReading()
+      session.type("F")
+      #expect(session.jobs.isRunning(.source))
+      session.run { !session.jobs.isRunning(.source) }
+      #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
+    }
+  }
+
+  @Test func aBookThatHasBecomeSomethingElseEndsTheProgramWithTheReason() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      // A picture, say, from the middle on.
+      let noise = String(repeating: "\u{0}\u{1}\u{2}\u{3}", count: 10_000)
+      let path = try desk.write(Desk.text(of: 400_000) + noise, to: "large.txt")
+      let session = try desk.session(path)
+      session.run { !session.jobs.isRunning(.rest) }
+      let failures = session.takeRequests().compactMap { request in
+        if case .fail(let failure) = request { failure.message } else { nil }
+      }
+      #expect(failures.count == 1)
+      #expect(failures.first?.hasPrefix("\(path): is not a text file (byte ") == true)
+    }
+  }
+}

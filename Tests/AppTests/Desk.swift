@@ -1,0 +1,100 @@
+import BookText
+import Cells
+import Defaults
+import Reading
+import Storage
+import SystemClock
+import TerminalInput
+
+@testable import App
+
+/// A directory with books and files of defaults, and sessions in it, at times that the test gives.
+final class Desk {
+  let directory: String
+  private var environment: [String: String] { ["HOME": directory] }
+  private var directories: DefaultsDirectories? { DefaultsDirectories(environment: environment) }
+
+  init(_ directory: String) { self.directory = directory }
+
+  /// Writes a file, and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    let path = "\(directory)/\(name)"
+    try FileAccess.replace(path, with: Array(text.utf8))
+    return path
+  }
+
+  /// A text of chapters that name their paragraphs, of about this many bytes.
+  static func text(of length: Int) -> String {
+    var text = ""
+    var chapter = 0
+    while text.utf8.count < length {
+      chapter += 1
+      text += "\n\n\nCHAPTER \(chapter)\n\n\n"
+      for paragraph in 1...30 {
+        text += "Of place \(chapter)x\(paragraph) the keeper wrote that the lamp was lit at five, as\n"
+        text += "on every evening, and that the boats had not come in before the night.\n\n"
+      }
+    }
+    return text
+  }
+
+  var store: DefaultsStore { DefaultsStore(directories) }
+  var cache: PageCache { PageCache(directories) }
+
+  static let screen = Size(columns: 80, rows: 24)
+
+  func wish(_ start: StartingPlace? = nil) -> BookOpening.Wish {
+    BookOpening.Wish(settings: settings, start: start, screen: Self.screen, version: "test")
+  }
+
+  /// The settings: turns are not shown, so that they take no time.
+  var settings: Settings {
+    var settings = Settings()
+    settings.transition = .none
+    return settings
+  }
+
+  /// A session with the book at a path.
+  func session(_ path: String, start: StartingPlace? = nil) throws -> BookSession {
+    var store = store
+    let opened = try BookOpening(
+      .source(try BookSource(file: path)), wish(start), cache: cache, store: &store
+    ).finish(store: &store)
+    var surroundings = BookSession.Surroundings(
+      settings: settings, store: store, cache: cache, environment: environment, version: "test",
+      appearance: Appearance(depth: .direct), screen: Self.screen)
+    surroundings.clock = WallClock(
+      utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
+    let session = BookSession(opened, in: surroundings, patience: -1)
+    session.start(at: .zero)
+    return session
+  }
+}
+
+extension BookSession {
+  func type(_ text: String, at now: Duration = .zero) {
+    take(text.unicodeScalars.map { .key(Key(.character($0))) }, at: now)
+  }
+
+  func press(_ codes: Key.Code..., at now: Duration = .zero) {
+    take(codes.map { .key(Key($0)) }, at: now)
+  }
+
+  /// The last row of the screen without blanks around it.
+  func foot(at now: Duration = .zero) -> String {
+    let line = frame(at: now).lines.last ?? ""
+    return line.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Shows a frame, as an owner does, and lets time pass until `isDone`.
+  func run(at now: Duration = .zero, until isDone: () -> Bool) {
+    _ = frame(at: now)
+    frameWasShown(at: now)
+    while !isDone() { passTime(isFrameDue: true, at: now) }
+  }
+
+  /// Waits until all of the book is known.
+  func finishReading(at now: Duration = .zero) {
+    run(at: now) { reader.book.isWhole && !reader.hasWork && !jobs.isRunning(.rest) }
+  }
+}

@@ -1,0 +1,70 @@
+import Background
+import Testing
+
+@testable import App
+
+@Suite("Background jobs")
+struct JobsTests {
+  /// A task that has its answer.
+  private func finished(_ answer: Int) -> BackgroundTask<Int> {
+    let task = BackgroundTask { answer }
+    _ = task.wait(milliseconds: -1)
+    return task
+  }
+
+  /// Calls `deliver` until `isDone`, as a loop does.
+  private func wait(for jobs: Jobs, until isDone: () -> Bool) {
+    while !isDone() { jobs.deliver(at: .zero) }
+  }
+
+  @Test func answersAreDeliveredOnceInTheOrderOfTheNamesWithTheTime() {
+    let jobs = Jobs()
+    var log: [String] = []
+    jobs.start(.pageCount, finished(2)) { answer, now in log.append("pages \(answer) \(now)") }
+    jobs.start(.rest, finished(1)) { answer, now in log.append("rest \(answer) \(now)") }
+    #expect(jobs.hasAnswer && jobs.isRunning(.rest) && jobs.isRunning(.pageCount))
+    jobs.deliver(at: .seconds(3))
+    #expect(log == ["rest 1 3.0 seconds", "pages 2 3.0 seconds"])
+    jobs.deliver(at: .seconds(4))
+    #expect(log.count == 2 && !jobs.hasAnswer && !jobs.isRunning(.rest))
+    #expect(jobs.descriptors.isEmpty)
+  }
+
+  @Test func nothingIsDeliveredBeforeItsAnswerIsThere() {
+    let jobs = Jobs()
+    let gate = BackgroundTask { 0 }
+    var answers: [Int] = []
+    jobs.start(.rest, BackgroundTask { gate.wait(milliseconds: -1) ? 7 : 8 }) { answer, _ in
+      answers.append(answer)
+    }
+    #expect(jobs.descriptors.count == 1)
+    wait(for: jobs) { !answers.isEmpty }
+    #expect(answers == [7])
+  }
+
+  @Test func aTaskThatIsReplacedOrCancelledIsNeverDelivered() {
+    let jobs = Jobs()
+    var log: [Int] = []
+    jobs.start(.rest, finished(1)) { answer, _ in log.append(answer) }
+    jobs.start(.rest, finished(2)) { answer, _ in log.append(answer) }
+    jobs.start(.source, finished(3)) { answer, _ in log.append(answer) }
+    jobs.cancel(.source)
+    jobs.deliver(at: .zero)
+    #expect(log == [2])
+  }
+
+  @Test func aHandlerMayStartAndCancelJobs() {
+    let jobs = Jobs()
+    var log: [Int] = []
+    jobs.start(.rest, finished(1)) { answer, _ in
+      log.append(answer)
+      jobs.cancel(.source)
+      jobs.start(.rest, self.finished(2)) { answer, _ in log.append(answer) }
+    }
+    jobs.start(.source, finished(9)) { answer, _ in log.append(answer) }
+    jobs.deliver(at: .zero)
+    #expect(log == [1])
+    jobs.deliver(at: .zero)
+    #expect(log == [1, 2])
+  }
+}
