@@ -136,7 +136,7 @@ public enum FileAccess {
   public static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// The names in a directory, in no order; empty where there is no such directory.
-  static func names(in directory: String) -> [String] {
+  public static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

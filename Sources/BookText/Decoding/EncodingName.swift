@@ -59,7 +59,7 @@ struct EncodingName: Hashable {
   /// A code page of IBM or Microsoft by its number: cp1252, windows1252, codepage850, ibm437.
   private static func byNumber(_ key: String) -> EncodingName? {
     let prefixes = [
-      "windowscodepage", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
+      "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
     ]
     guard let prefix = prefixes.first(where: key.hasPrefix),
       let number = Int(key.dropFirst(prefix.count))
