@@ -15,7 +15,7 @@ struct PatternTrie {
     var numbers: UInt32 = 0
   }
 
-  /// A hash table with open addressing: a power of two, at least twice the number of states.
+  /// A hash table with open addressing; its size is a power of two, and a quarter of it is free.
   private var steps: [Step]
   private var stateCount: UInt32 = 0
   /// The numbers of each pattern, one more than it has letters: twice the digit, and 1 more if a
@@ -91,7 +91,7 @@ struct PatternTrie {
     var slot = slot(of: from, letter)
     if steps[slot].to == 0 {
       stateCount += 1
-      if 2 * Int(stateCount) > steps.count {
+      if 4 * Int(stateCount) > 3 * steps.count {
         grow()
         slot = self.slot(of: from, letter)
       }
