@@ -12,7 +12,7 @@ let package = Package(
   ],
   targets: [
     // C: each sees one library: fribidi, glibc's tables of widths and encodings with
-    // uchardet, libunistring with libthai, PCRE2, libhyphen, what it has for processes, ncursesw.
+    // uchardet, libunistring with libthai, PCRE2, what it has for processes, ncursesw.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
@@ -20,7 +20,6 @@ let package = Package(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
-    .target(name: "CHyphenation", linkerSettings: [.linkedLibrary("hyphen")]),
     .target(name: "CProcesses"),
     .target(
       name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -48,7 +47,8 @@ let package = Package(
     .target(name: "SystemClock"),
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "SystemClock"]),
     .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
-    .target(name: "Hyphenation", dependencies: ["Background", "CHyphenation", "Typesetting"]),
+    .target(
+      name: "Hyphenation", dependencies: ["Background", "BookText", "Storage", "Typesetting"]),
     .target(
       name: "Processes",
       dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "SystemClock"]),
@@ -78,6 +78,7 @@ let package = Package(
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    .systemLibrary(name: "CLibHyphen", path: "Tests/CLibHyphen"),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
       name: "pictures", dependencies: ["TerminalHarness"], path: "Tests/Pictures"),
@@ -110,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "HyphenationTests",
       dependencies: [
-        "BookText", "CHyphenation", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
+        "BookText", "CLibHyphen", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
       ]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),

@@ -1,21 +1,42 @@
 #include "CLineBreaks.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <unilbrk.h>
 
-#include "signs.h"
 #include "thai.h"
 
-/// The character at `position`: what it is, and its bytes (of OTHER one at least).
-static inline enum sign sign_at(
-    const uint8_t *text, size_t count, size_t position, size_t *length) {
-  enum sign sign = (enum sign)signs_of_bytes[text[position]];
-  *length = 1;
-  if (sign <= BLANK) return sign;
-  *length = sign == GENERAL_LEAD ? 3 : 2;
-  if (position + *length > count) return OTHER;
-  return sign_after(sign, text[position + 1], text[position + *length - 1]);
-}
+/// What a byte is or begins. Letters are of the class AL in every version of the annex.
+enum kind {
+  OTHER,
+  /// A letter of ASCII.
+  LETTER,
+  /// The first byte of a letter of two: U+00C0–017F and U+0380–047F.
+  PAIR,
+  /// A byte after the first of a character.
+  TAIL,
+  BLANK,
+};
+
+static const uint8_t kinds[256] = {
+    ['A' ... 'Z'] = LETTER, ['a' ... 'z'] = LETTER, [0xC3 ... 0xC5] = PAIR, [0xCE ... 0xD1] = PAIR,
+    [0x80 ... 0xBF] = TAIL, [' '] = BLANK,
+};
+
+static bool is_letter(uint8_t byte) { return kinds[byte] == LETTER || kinds[byte] == PAIR; }
+
+/// What was found for a joint, the characters between two letters or a letter and an end of the text.
+struct joint {
+  /// Its bytes, their number, and whether there is a letter before and after; 0 if the slot is empty.
+  uint64_t key;
+  /// What `allowed` becomes at each of its bytes and at the letter after.
+  uint8_t allowed[8];
+};
+
+enum { LONGEST = 7, SLOT_BITS = 9 };
+
+/// The joints found lately, by their hash. Books have few: blanks, stops, quotes, dashes.
+static _Thread_local struct joint known[1 << SLOT_BITS];
 
 void library_line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
   u8_possible_linebreaks(text, count, "UTF-8", (char *)allowed);
@@ -26,43 +47,55 @@ void library_line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
   thai_breaks(text, count, allowed);
 }
 
-/// Asks the libraries about the characters from `start` on, up to the first letter after `position`;
-/// what stands before a letter does not bear on what follows it. The first character is not OTHER,
-/// or begins the text. Returns where that letter begins, or `count`.
-static size_t ask_libraries(
-    const uint8_t *text, size_t count, size_t start, size_t position, uint8_t *allowed) {
-  size_t letter = position;
-  size_t length = 0;
-  while (letter < count && sign_at(text, count, letter, &length) != LETTER) letter++;
-  size_t end = letter < count ? letter + length : count;
-  uint8_t before = allowed[start];
-  library_line_breaks(text + start, end - start, allowed + start);
-  if (start < position) allowed[start] = before;
-  return letter;
+/// Sets `allowed` for the joint around `position`, at whose beginning there may be blanks, and for the
+/// letter after it. Returns the end of that letter, or `count`.
+///
+/// What is before a letter has no bearing on what follows it.
+static size_t break_joint(
+    const uint8_t *text, size_t count, size_t position, uint8_t *allowed) {
+  size_t start = position;
+  while (start > 0 && kinds[text[start - 1]] == BLANK) start--;
+  size_t end = position;
+  while (end < count && !is_letter(text[end])) end++;
+  size_t after = end == count ? end : end + (kinds[text[end]] == PAIR ? 2 : 1);
+  size_t length = end - start;
+  size_t answers = length + (end < count);
+  struct joint *joint = NULL;
+  uint64_t key = length << 2 | (start > 0) << 1 | (end < count);
+  if (length <= LONGEST) {
+    for (size_t i = start; i < end; i++) key = key << 8 | text[i];
+    joint = known + (key * UINT64_C(0x9E3779B97F4A7C15) >> (64 - SLOT_BITS));
+    if (joint->key == key) {
+      memcpy(allowed + start, joint->allowed, answers);
+      return after;
+    }
+  }
+  size_t before = start == 0 ? 0 : start - (text[start - 1] < 0x80 ? 1 : 2);
+  uint8_t first = allowed[before];
+  library_line_breaks(text + before, after - before, allowed + before);
+  if (before < start) allowed[before] = first;
+  if (joint) {
+    joint->key = key;
+    memcpy(joint->allowed, allowed + start, answers);
+  }
+  return after;
 }
 
 void line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
   memset(allowed, 0, count);
-  // The last character but blanks, and where it begins.
-  enum sign last = OTHER;
-  size_t start = 0;
-  int blanks = 0;
   size_t position = 0;
+  if (count > 0 && kinds[text[0]] == BLANK) position = break_joint(text, count, 0, allowed);
+  bool follows_blank = false;
   while (position < count) {
-    size_t length;
-    enum sign sign = sign_at(text, count, position, &length);
-    if (sign == OTHER) {
-      position = ask_libraries(text, count, start, position, allowed);
-      if (position == count) return;
-      sign_at(text, count, position, &length);
-      sign = LETTER;
-    } else {
-      allowed[position] = parted[blanks][last] >> sign & 1;
+    enum kind kind = (enum kind)kinds[text[position]];
+    if (kind == OTHER) {
+      position = break_joint(text, count, position, allowed);
+      follows_blank = false;
+      continue;
     }
     // Without branches: where words end cannot be foreseen.
-    blanks = sign == BLANK;
-    last = blanks ? last : sign;
-    start = blanks ? start : position;
-    position += length;
+    bool is_blank = kind == BLANK;
+    allowed[position++] = follows_blank & !is_blank;
+    follows_blank = is_blank;
   }
 }

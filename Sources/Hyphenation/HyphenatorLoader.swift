@@ -1,9 +1,9 @@
 import Background
 import Typesetting
 
-/// Reads the patterns of a language on a thread of its own, since some take seconds.
+/// Reads the patterns of a language on a thread of its own.
 ///
-/// The answer is nil where there are none, or none that can be understood.
+/// The answer is nil if there is no file that can be read.
 public typealias HyphenatorLoader = BackgroundTask<Hyphenator?>
 
 extension BackgroundTask where Answer == Hyphenator? {

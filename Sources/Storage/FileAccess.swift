@@ -139,7 +139,7 @@ public enum FileAccess {
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The names in a directory, in no order; empty where there is no such directory.
-  static func names(in directory: String) -> [String] {
+  public static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

@@ -104,6 +104,38 @@ struct HyphenationTests {
     }
   }
 
+  // MARK: Levels and options
+
+  @Test func aCompoundIsDividedIntoPartsThatAreDividedByThemselves() throws {
+    try withPatterns([
+      "hyph_aa.dic": Array("UTF-8\nlamp1oil\nNEXTLEVEL\npo1\no1il\nlam1p\n".utf8),
+      "hyph_bb.dic": Array("UTF-8\npo1\no1il\nlam1p\n".utf8),
+      "hyph_cc.dic": Array(
+        "UTF-8\nCOMPOUNDLEFTHYPHENMIN 2\nlamp1oil\nNEXTLEVEL\npo1\no1il\nlam1p\n".utf8),
+    ]) { directory in
+      let files = PatternFiles(in: directory)
+      try expect("lampoilers", by: files.hyphenator(for: "aa"), toBe: "lamp-o-ilers")
+      try expect("lampoilers", by: files.hyphenator(for: "bb"), toBe: "lam-po-ilers")
+      try expect("lampoilers", by: files.hyphenator(for: "cc"), toBe: "lamp-oilers")
+    }
+  }
+
+  @Test func commentsAndEmptyLinesAreSkipped() throws {
+    try withPatterns([
+      "hyph_aa.dic": Array("UTF-8\r\n% NEXTLEVEL\r\n#a1m\r\n\r\nam1p % am1ple\r\n".utf8)
+    ]) { directory in
+      try expect(
+        "trampled", by: PatternFiles(in: directory).hyphenator(for: "aa"), toBe: "tram-pled")
+    }
+  }
+
+  @Test func noDivisionIsBesideALetterThatForbidsIt() throws {
+    try withPatterns(["hyph_aa.dic": Array("UTF-8\nNOHYPHEN m, ʼ\n1m1\np1l\n".utf8)]) { directory in
+      try expect(
+        "trampled", by: PatternFiles(in: directory).hyphenator(for: "aa"), toBe: "tramp-led")
+    }
+  }
+
   // MARK: A language
 
   @Test(.enabled(if: PatternFiles().path(for: "en-US") != nil, "there is no hyphen-en-us"))

@@ -1,46 +1,74 @@
-import CHyphenation
+import CLibHyphen
+import Glibc
 import SeededRandom
 import TemporaryFiles
 import Testing
 
-/// The library's automaton, walked here, must lead where the library says.
-@Suite("Patterns walked without the library")
-struct PatternLawTests {
-  private static let letters: [Unicode.Scalar] = ["a", "b", "é", "ж"]
+@testable import Hyphenation
 
-  /// Every word of up to `length` letters, some with a sign among them.
-  private func words(upTo length: Int) -> [[UInt32]] {
+/// Patterns must divide words as libhyphen does, for which they are written.
+@Suite("Patterns as libhyphen reads them")
+struct PatternLawTests {
+  /// All words of up to `length` of these letters.
+  private func words(of letters: [Unicode.Scalar], upTo length: Int) -> [[UInt32]] {
     var words: [[UInt32]] = [[]]
     var last = words
     for _ in 0..<length {
-      last = last.flatMap { word in Self.letters.map { word + [$0.value] } }
+      last = last.flatMap { word in letters.map { word + [$0.value] } }
       words += last
     }
-    let signs: [Unicode.Scalar] = ["-", "'", "’", "1", ".", "中"]
-    return words + words.prefix(300).flatMap { word in signs.map { word + [$0.value] + word } }
+    return words
   }
 
-  private func check(_ patterns: String, charset: String, _ words: [[UInt32]]) throws {
+  private func check(_ lines: String, isUTF8: Bool, _ words: [[UInt32]]) throws {
+    let text = (isUTF8 ? "UTF-8\n" : "ISO8859-1\n") + lines
+    let file = isUTF8 ? Array(text.utf8) : text.unicodeScalars.map { UInt8($0.value) }
+    let patterns = try #require(HyphenationPatterns(file))
     try withTemporaryDirectory { directory in
-      let path = "\(directory)/patterns"
-      try makeFile(path, "\(charset)\n\(patterns)".utf8)
-      let opened = try #require(hyphenation_patterns_open(path))
-      defer { hyphenation_patterns_close(opened) }
+      try makeFile("\(directory)/patterns", file)
+      let library = try #require(hnj_hyphen_load("\(directory)/patterns"))
+      defer { hnj_hyphen_free(library) }
       for word in words {
-        let found = hyphenation_breaks(opened, word, word.count)
-        let expected = library_hyphenation_breaks(opened, word, word.count)
+        // The library never leaves one letter alone.
+        let divisions = word.withUnsafeBufferPointer { patterns.divisions(of: $0) }
+        let found = (1..<max(1, word.count - 1)).filter {
+          $0 > 1 && divisions >> UInt64($0) & 1 != 0
+        }
+        let expected = places(in: word, by: library, isUTF8: isUTF8)
         guard found != expected else { continue }
         let shown = String(String.UnicodeScalarView(word.compactMap(Unicode.Scalar.init)))
-        Issue.record("\(shown): \(found), not \(expected), by \(patterns)")
+        Issue.record("\(shown): \(found), not \(expected), by \(lines)")
         return
       }
     }
   }
 
-  /// Letters, the first after the edge of a word perhaps, with numbers between some of them.
-  private func anyPattern(
-    of letters: ArraySlice<Unicode.Scalar>, _ random: inout SplitMix
-  ) -> String {
+  /// The letters before which the library divides a word without changing it.
+  private func places(
+    in word: [UInt32], by library: UnsafeMutablePointer<HyphenDict>, isUTF8: Bool
+  ) -> [Int] {
+    let scalars = String.UnicodeScalarView(word.compactMap(Unicode.Scalar.init))
+    let bytes = isUTF8 ? Array(String(scalars).utf8) : scalars.map { UInt8($0.value) }
+    var marks = [CChar](repeating: 0, count: bytes.count + 8)
+    var changes: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var (positions, cuts): (UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?)
+    let failure = hnj_hyphen_hyphenate3(
+      library, bytes.map(CChar.init(bitPattern:)) + [0], Int32(bytes.count), &marks, nil, &changes,
+      &positions, &cuts, 2, 2, 0, 0)
+    defer {
+      for index in bytes.indices { free(changes?[index]) }
+      free(changes)
+      free(positions)
+      free(cuts)
+    }
+    return failure != 0
+      ? []
+      : word.indices.dropLast().filter { marks[$0] & 1 != 0 && changes?[$0] == nil }
+        .map { $0 + 1 }
+  }
+
+  /// Letters, the first after the edge of a word perhaps, with digits between some of them.
+  private func anyPattern(of letters: [Unicode.Scalar], _ random: inout SplitMix) -> String {
     var pattern = Int.random(in: 0..<5, using: &random) == 0 ? "." : ""
     for index in 0..<Int.random(in: 1...4, using: &random) {
       if index > 0 || !pattern.isEmpty, Bool.random(using: &random) {
@@ -51,27 +79,38 @@ struct PatternLawTests {
     return pattern + ["", "1", "2", "3."][Int.random(in: 0...3, using: &random)] + "\n"
   }
 
+  private func anyPatterns(of letters: [Unicode.Scalar], _ random: inout SplitMix) -> String {
+    (0..<Int.random(in: 1...12, using: &random)).map { _ in anyPattern(of: letters, &random) }
+      .joined()
+  }
+
   @Test(arguments: 0..<24 as Range<UInt64>)
   func anyPatternsDivideWordsAsTheLibraryDoes(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
-    let words = words(upTo: 6)
-    let options = ["", "LEFTHYPHENMIN 3\nRIGHTHYPHENMIN 4\n", "NOHYPHEN -,'\n"][Int(seed % 3)]
-    // Two of the letters are in both charsets.
-    for (charset, letters) in [("UTF-8", Self.letters[...]), ("ISO8859-1", Self.letters[..<2])] {
-      var patterns = options
-      for _ in 0..<Int.random(in: 1...12, using: &random) {
-        patterns += anyPattern(of: letters, &random)
-      }
-      try check(patterns, charset: charset, words)
+    let options = ["", "LEFTHYPHENMIN 3\nRIGHTHYPHENMIN 4\n", "% a1b\n"][Int(seed % 3)]
+    for (isUTF8, letters) in [(true, ["a", "b", "é", "ж"]), (false, ["a", "b", "é"])]
+      as [(Bool, [Unicode.Scalar])]
+    {
+      let patterns = anyPatterns(of: letters, &random)
+      try check(options + patterns, isUTF8: isUTF8, words(of: letters, upTo: 6))
     }
   }
 
-  @Test(
-    arguments: [
-      "NEXTLEVEL\na1b\n", "a1b\nNEXTLEVEL\nb1a\n", "NOHYPHEN b\na1b\nb1a\n",
-      "a1b/a=ab,1,2\nb1a\n", "COMPOUNDLEFTHYPHENMIN 3\nb1b\nNEXTLEVEL\na1a\n",
-    ])
-  func patternsOfCompoundsAndChangesAreLeftToTheLibrary(patterns: String) throws {
-    try check(patterns, charset: "UTF-8", words(upTo: 6))
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func anyPatternsOfCompoundsDivideWordsAsTheLibraryDoes(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let letters: [Unicode.Scalar] = ["a", "b", "é"]
+    let options = [
+      "", "COMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 3\n", "NOHYPHEN b,éa\n",
+    ][Int(seed % 3)]
+    let patterns =
+      options + anyPattern(of: letters, &random) + anyPattern(of: letters, &random)
+      + "NEXTLEVEL\n" + anyPatterns(of: letters, &random)
+    try check(patterns, isUTF8: false, words(of: letters, upTo: 7))
+  }
+
+  @Test(arguments: ["a1b/a=ab,1,2\nb1a\n", "a1bb/=,1,1\nb2b\n", ".a1b1a/b=,2,1\n"])
+  func divisionsThatChangeLettersAreLeftOut(patterns: String) throws {
+    try check(patterns, isUTF8: true, words(of: ["a", "b", "é"], upTo: 7))
   }
 }

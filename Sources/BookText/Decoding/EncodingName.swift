@@ -59,7 +59,7 @@ struct EncodingName: Hashable {
   /// A code page of IBM or Microsoft by its number: cp1252, windows1252, codepage850, ibm437.
   private static func byNumber(_ key: String) -> EncodingName? {
     let prefixes = [
-      "windowscodepage", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
+      "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
     ]
     guard let prefix = prefixes.first(where: key.hasPrefix),
       let number = Int(key.dropFirst(prefix.count))
@@ -132,5 +132,10 @@ extension TextEncoding {
   /// those, all that iconv knows.
   public static func canonicalName(of name: String) -> String? {
     EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
+  }
+
+  /// Returns `bytes` of the encoding called `name` as UTF-8, or nil if no such encoding is known.
+  public static func utf8(_ bytes: [UInt8], in name: String) -> [UInt8]? {
+    EncodingName(name).flatMap { Transcoder($0) }?.text(of: bytes, from: 0).text(of: bytes)
   }
 }

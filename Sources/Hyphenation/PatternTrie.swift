@@ -1,0 +1,178 @@
+/// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each place
+/// in a word the greatest digit of all patterns that match there counts; an odd one allows a division.
+///
+/// Of the patterns that end at the same letter only the longest counts, and none does inside a longer
+/// beginning of another. As libhyphen expects, files repeat the digits of such patterns in those that
+/// contain them.
+struct PatternTrie {
+  /// A step from one state to another by a letter.
+  private struct Step {
+    var from: UInt32 = 0
+    var letter: UInt32 = 0
+    /// 0 if the slot is empty.
+    var to: UInt32 = 0
+    /// The index of the first number of the pattern that ends here; 0 if none does.
+    var numbers: UInt32 = 0
+  }
+
+  /// A hash table with open addressing; its size is a power of two, and a quarter of it is free.
+  private var steps: [Step]
+  private var stateCount: UInt32 = 0
+  /// The numbers of each pattern, one more than it has letters: twice the digit, and 1 more if a
+  /// division there would change letters.
+  private var numbers: [UInt8] = [0]
+
+  /// Makes an empty trie with room for patterns of about `size` bytes.
+  init(forBytes size: Int = 0) {
+    var slots = 16
+    while slots < size / 4 { slots *= 2 }
+    steps = Array(repeating: Step(), count: slots)
+    numbers.reserveCapacity(size)
+  }
+
+  /// Whether it has no patterns.
+  var isEmpty: Bool { stateCount == 0 }
+
+  /// Adds a pattern in UTF-8: letters, digits between them, `.` for the edge of a word, and perhaps
+  /// `/change,start,count` if a division changes letters. It replaces one with the same letters.
+  mutating func insert(_ pattern: UnsafeBufferPointer<UInt8>) {
+    let first = numbers.count
+    numbers.append(0)
+    var last: Int?
+    var index = 0
+    while index < pattern.count, pattern[index] != UInt8(ascii: "/") {
+      let byte = pattern[index]
+      index += 1
+      if (0x30...0x39).contains(byte) {
+        numbers[numbers.count - 1] = 2 * (byte - 0x30)
+        continue
+      }
+      var letter = UInt32(byte)
+      if byte >= 0x80 {
+        letter &= byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07
+        while index < pattern.count, pattern[index] & 0xC0 == 0x80 {
+          letter = letter << 6 | UInt32(pattern[index] & 0x3F)
+          index += 1
+        }
+      }
+      last = insertStep(from: last.map { steps[$0].to } ?? 0, letter)
+      numbers.append(0)
+    }
+    guard let last else {
+      numbers.removeLast()
+      return
+    }
+    steps[last].numbers = UInt32(first)
+    if index < pattern.count {
+      let hasEdge = pattern.first == UInt8(ascii: ".")
+      markChange(
+        String(decoding: pattern[(index + 1)...], as: UTF8.self), from: first + (hasEdge ? 1 : 0))
+    }
+  }
+
+  /// Marks the odd numbers of the last pattern where a division changes letters.
+  ///
+  /// - Parameters:
+  ///   - change: `change,start,count`, in letters from 1 on; all letters if it is only `change`.
+  ///   - first: The index of the number before the first letter.
+  private mutating func markChange(_ change: String, from first: Int) {
+    let fields = change.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    var range = first..<numbers.count
+    if fields.count > 2, let start = fields[1], let count = fields[2],
+      (1...255).contains(start), (0...255).contains(count)
+    {
+      range = range.clamped(to: (first + start - 1)..<(first + start + count))
+    }
+    for index in range where numbers[index] & 2 != 0 { numbers[index] |= 1 }
+  }
+
+  /// Returns the slot of a step, which is added if it is missing.
+  private mutating func insertStep(from: UInt32, _ letter: UInt32) -> Int {
+    var slot = slot(of: from, letter)
+    if steps[slot].to == 0 {
+      stateCount += 1
+      if 4 * Int(stateCount) > 3 * steps.count {
+        grow()
+        slot = self.slot(of: from, letter)
+      }
+      steps[slot] = Step(from: from, letter: letter, to: stateCount)
+    }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = steps
+    steps = Array(repeating: Step(), count: 2 * old.count)
+    for step in old where step.to != 0 { steps[slot(of: step.from, step.letter)] = step }
+  }
+
+  private func slot(of from: UInt32, _ letter: UInt32) -> Int {
+    steps.withUnsafeBufferPointer { Self.slot(of: from, letter, in: $0) }
+  }
+
+  /// The slot that has a step, or is free for it.
+  @inline(__always)
+  private static func slot(
+    of from: UInt32, _ letter: UInt32, in steps: UnsafeBufferPointer<Step>
+  ) -> Int {
+    let hash = (UInt64(from) << 32 | UInt64(letter)) &* 0x9E37_79B9_7F4A_7C15
+    let mask = steps.count &- 1
+    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
+    while steps[slot].to != 0, steps[slot].from != from || steps[slot].letter != letter {
+      slot = (slot &+ 1) & mask
+    }
+    return slot
+  }
+
+  /// Where the patterns divide `word`, which has at most 64 letters: bit *i* is set if a line may
+  /// end before letter *i*. Divisions that change letters are left out.
+  ///
+  /// - Complexity: O(*n* · *m*) in the lengths of the word and of the longest pattern.
+  func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
+    // The word has an edge on either side.
+    let length = word.count + 2
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { greatest in
+      greatest.initialize(repeating: 0)
+      match(word, length, greatest)
+      var divisions: UInt64 = 0
+      for letter in 1..<max(1, word.count) where greatest[letter + 1] & 3 == 2 {
+        divisions |= 1 << UInt64(letter)
+      }
+      return divisions
+    }
+  }
+
+  /// Finds the greatest number before each letter and edge of a word, and after the last.
+  @inline(__always)
+  private func match(
+    _ word: UnsafeBufferPointer<UInt32>, _ length: Int,
+    _ greatest: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    // Without checks of bounds this takes two thirds of the time.
+    steps.withUnsafeBufferPointer { steps in
+      numbers.withUnsafeBufferPointer { numbers in
+        // The end of the longest match so far: what ends before it is inside a longer beginning.
+        var reached = 0
+        for start in 0..<length {
+          var state: UInt32 = 0
+          var end = start
+          while end < length {
+            let letter = end == 0 || end == length - 1 ? 0x2E : word[end - 1]
+            let step = steps[Self.slot(of: state, letter, in: steps)]
+            if step.to == 0 { break }
+            state = step.to
+            end += 1
+            if end <= reached { continue }
+            reached = end
+            if step.numbers == 0 { continue }
+            var number = Int(step.numbers)
+            for place in start...end {
+              greatest[place] = max(greatest[place], numbers[number])
+              number += 1
+            }
+          }
+        }
+      }
+    }
+  }
+}
