@@ -2,31 +2,32 @@ import TerminalInput
 
 /// Which key does what: the table of commands with what the settings say instead.
 public struct KeyBindings: Hashable, Sendable {
+  /// The commands as the help shows them.
+  let groups: [CommandGroup]
   private var commands: [Key: Command] = [:]
   private var keys: [Command: [KeyBinding]] = [:]
 
-  /// The keys of the table.
-  public static let standard = KeyBindings()
-
-  private init() {
-    for row in Command.table {
+  /// Takes the keys of a table.
+  init(_ groups: [CommandGroup]) {
+    self.groups = groups
+    for row in groups.flatMap(\.rows) {
       for binding in row.keys { commands[binding.key] = row.command }
       keys[row.command] = row.keys
     }
   }
 
-  /// The keys of the table with changes.
+  /// Changes keys.
   ///
   /// - Parameters:
   ///   - changes: For the name of a command its keys with blanks between; none takes all away. A key
   ///     that another command had is taken from it. The keys by which one quits and finds help
   ///     cannot all be lost: Ctrl-C always quits.
   ///   - faults: What could not be understood is added here, a sentence each.
-  public init(_ changes: [String: String], faults: inout [String]) {
-    self = .standard
+  mutating func take(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
-      guard let command = Command(rawValue: name) else {
+      let command = Command(rawValue: name)
+      guard keys[command] != nil else {
         faults.append("key.\(name): there is no such command")
         continue
       }

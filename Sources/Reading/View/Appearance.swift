@@ -1,5 +1,6 @@
 import Cells
 import Defaults
+import TerminalInput
 import Transitions
 
 /// What the terminal can show.
@@ -22,6 +23,15 @@ public struct Appearance: Hashable, Sendable {
   public var terminalBackground: Color?
   /// The terminal's own foreground, where it has said so.
   public var terminalForeground: Color?
+
+  /// Takes what the terminal says of itself.
+  mutating func take(_ reply: TerminalReply) {
+    switch reply {
+    case .backgroundColor(let color): terminalBackground = Color(color)
+    case .foregroundColor(let color): terminalForeground = Color(color)
+    case .mode, .deviceAttributes: break
+    }
+  }
 
   /// Describes a terminal.
   public init(
@@ -64,6 +74,9 @@ struct Palette: Hashable, Sendable {
     guard table != .terminal else { return ink }
     return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
   }
+
+  /// A cell of the table on which the book lies.
+  var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
   /// Paper on ink: what is chosen, and what is said.
   var reversed: Style {

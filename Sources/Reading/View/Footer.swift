@@ -4,7 +4,7 @@ import Typesetting
 
 /// What stands at the foot of pages: the number of each and, on the last one that is seen for the most
 /// part, what the reader has chosen to be told.
-struct Footer {
+struct Footer: Equatable, Sendable {
   /// What is told.
   let choice: Settings.Footer
   /// Whether it is known which numbers the pages have.

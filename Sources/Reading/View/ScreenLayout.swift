@@ -65,6 +65,9 @@ public struct ScreenLayout: Hashable, Sendable {
     return isCoverAlone ? .fromSecond : .fromFirst
   }
 
+  /// Whether what comes later lies on the left.
+  public var isMirrored: Bool { isRightToLeft && !isVertical }
+
   /// The side on which the spine of a page lies, by its place on the screen.
   public func spineSide(ofPage index: Int) -> Side {
     if isVertical { return isSpread && index == 0 ? .bottom : .top }
@@ -83,7 +86,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Things in reading order, as they stand on the screen; and the other way round.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
-    isRightToLeft && !isVertical ? things.reversed() : things
+    isMirrored ? things.reversed() : things
   }
 
   /// The least screen on which a page can be read.

@@ -19,11 +19,6 @@ struct SpreadComposer {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// A cell of the table on which the book lies.
-  var tableCell: Cell {
-    Cell(.space, Style(foreground: palette.ink, background: palette.table))
-  }
-
   /// The screen on which `pages` lie at rest.
   ///
   /// - Parameters:
@@ -57,7 +52,7 @@ struct SpreadComposer {
 
   /// The screen with empty paper in the places where `hasPaper` holds.
   func blank(_ hasPaper: [Bool]) -> Grid {
-    var grid = Grid(size: layout.screen, filledWith: tableCell)
+    var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
     for (index, isPaper) in hasPaper.enumerated() where isPaper {
       grid.fill(layout.pages[index].paper, with: paperCell)
       drawGutter(ofPage: index, into: &grid)
@@ -134,7 +129,7 @@ struct SpreadComposer {
   }
 
   private func drawEdge(_ edge: Int, column: Int, into grid: inout Grid) {
-    var cell = tableCell
+    var cell = palette.tableCell
     if palette.hasShades {
       cell.style.background = palette.paper.scaled(by: edge % 2 == 0 ? 0.72 : 0.62)
     } else {

@@ -21,32 +21,40 @@ struct ContentsPanel: ListPanel {
 
   var sheet: ListSheet
   private let headings: [Heading]
+  /// The section that was read when the contents were last seen.
+  private(set) var section: Int
 
   /// Makes the contents of the book that is read, the chapter being read chosen.
   ///
   /// - Complexity: O(*n*) in the headings.
-  init(of reader: Reader) {
-    headings = reader.book.headings.map { Heading($0.block, $0.title) }
+  init(_ context: Context, section: Int) {
+    self.section = section
+    headings = context.book.headings.map { Heading($0.block, $0.title) }
     sheet = ListSheet(heading: "Contents", hint: "This book has no chapters.", chosen: 0)
-    let chosen = current(in: reader)
-    _ = refresh(from: reader)
-    chosen.map { sheet.choose($0, on: reader.screen) }
+    let chosen = current(context)
+    _ = refresh(context)
+    chosen.map { sheet.choose($0, on: context.screen) }
   }
 
   /// The index of the heading under which the page stands that is read.
-  private func current(in reader: Reader) -> Int? {
-    let place = reader.pageStart
+  private func current(_ context: Context) -> Int? {
+    let place = context.page.pageStart
     return headings.lastIndex { $0.place <= place }
   }
 
-  func entries(of reader: Reader) -> [ListSheet.Entry] {
-    let current = current(in: reader)
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    let current = current(context)
     return headings.enumerated().map { index, heading in
       ListSheet.Entry(
-        title: heading.title, note: reader.pageNote(at: heading.place), level: heading.level,
+        title: heading.title, note: context.page.pageNote(at: heading.place), level: heading.level,
         isCurrent: index == current)
     }
   }
 
-  func choose(_ index: Int, of reader: Reader) -> PanelAnswer { .goes(to: headings[index].place) }
+  /// The book is turned out of sight: one slide shows both.
+  mutating func choose(_ index: Int, _ context: Context) -> Response {
+    let place = headings[index].place
+    section = context.book.section(at: place)
+    return .close(.go(.place(place)), .finishTurn)
+  }
 }

@@ -7,22 +7,22 @@ protocol ListPanel: Panel {
   /// The list.
   var sheet: ListSheet { get set }
   /// The entries as they are now.
-  func entries(of reader: Reader) -> [ListSheet.Entry]
+  func entries(_ context: Context) -> [ListSheet.Entry]
   /// What the choice of the entry with an index wants.
-  func choose(_ index: Int, of reader: Reader) -> PanelAnswer
+  mutating func choose(_ index: Int, _ context: Context) -> Response
   /// What another key wants of the entry with an index; nil where it means nothing.
-  mutating func take(_ key: Key, at index: Int, of reader: Reader) -> PanelAnswer?
+  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response?
   /// What Delete wants of the entry with an index.
-  func delete(_ index: Int, of reader: Reader) -> PanelAnswer
+  func delete(_ index: Int, _ context: Context) -> Response
 }
 
 extension ListPanel {
-  func delete(_ index: Int, of reader: Reader) -> PanelAnswer { .stays }
+  func delete(_ index: Int, _ context: Context) -> Response { .stay }
 
-  mutating func take(_ key: Key, at index: Int, of reader: Reader) -> PanelAnswer? { nil }
+  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response? { nil }
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    let screen = reader.screen
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    let screen = context.screen
     let rows = sheet.rows(on: screen)
     switch (key.code, key.modifiers) {
     case (.down, []), (.character("n"), .control): sheet.move(by: 1, on: screen)
@@ -32,35 +32,38 @@ extension ListPanel {
     case (.pageUp, []): sheet.move(by: -rows, on: screen)
     case (.home, []): sheet.move(by: -sheet.entries.count, on: screen)
     case (.end, []): sheet.move(by: sheet.entries.count, on: screen)
-    case (.enter, []): return sheet.hasChoice ? choose(sheet.chosen, of: reader) : .stays
-    case (.delete, []): return sheet.hasChoice ? delete(sheet.chosen, of: reader) : .stays
+    case (.enter, []): return sheet.hasChoice ? choose(sheet.chosen, context) : .stay
+    case (.delete, []): return sheet.hasChoice ? delete(sheet.chosen, context) : .stay
     case (.escape, []) where sheet.isFiltered: sheet.clearFilter(on: screen)
-    case (.backspace, []) where !sheet.isFiltered: return .leaves
+    case (.backspace, []) where !sheet.isFiltered: return .close
     default:
-      if sheet.hasChoice, let answer = take(key, at: sheet.chosen, of: reader) { return answer }
-      return sheet.type(key, on: screen) ? .stays : .passes
+      if sheet.hasChoice, let answer = take(key, at: sheet.chosen, context) { return answer }
+      return sheet.type(key, on: screen) ? .stay : .pass
     }
-    return .stays
+    return .stay
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    guard sheet.choose(row: report.row, on: reader.screen) else { return .leaves }
-    return choose(sheet.chosen, of: reader)
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    guard sheet.choose(row: report.row, on: context.screen) else { return .close }
+    return choose(sheet.chosen, context)
   }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) {
-    sheet.move(by: lines, on: reader.screen)
+  mutating func turnWheel(by lines: Int, _ context: Context) {
+    sheet.move(by: lines, on: context.screen)
   }
 
-  mutating func paste(_ text: String, of reader: Reader) { sheet.type(text, on: reader.screen) }
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    sheet.type(text, on: context.screen)
+    return .stay
+  }
 
-  mutating func refresh(from reader: Reader) -> Bool {
-    sheet.fill(with: entries(of: reader))
-    sheet.reveal(on: reader.screen)
+  mutating func refresh(_ context: Context) -> Bool {
+    sheet.fill(with: entries(context))
+    sheet.reveal(on: context.screen)
     return true
   }
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    grid = sheet.grid(on: reader.screen, palette: reader.palette)
+  func draw(_ context: Context, into grid: inout Grid) {
+    grid = sheet.grid(on: context.screen, palette: context.palette)
   }
 }

@@ -7,15 +7,15 @@ struct MarksPanel: ListPanel {
   var sheet: ListSheet
 
   /// Makes the list; the first mark from the page being read on is chosen.
-  init(of reader: Reader) {
+  init(_ context: Context) {
     sheet = ListSheet(
       heading: "Marks", keys: "Enter goes there   Del takes away   Ctrl-E edits the note",
       hint: "No page is marked; d turns down a corner.",
-      chosen: reader.marks.all.firstIndex { $0.passage.offset >= reader.anchor } ?? 0)
+      chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
   }
 
-  func entries(of reader: Reader) -> [ListSheet.Entry] {
-    reader.marks.all.map { mark in
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    context.marks.all.map { mark in
       let sign =
         switch mark.kind {
         case .bookmark: "◥"
@@ -23,23 +23,24 @@ struct MarksPanel: ListPanel {
         case .highlight: "▎"
         }
       let words =
-        mark.note.isEmpty ? reader.dressed(mark.passage.after) + "…" : firstLine(of: mark.note)
+        mark.note.isEmpty
+        ? context.page.dressed(mark.passage.after) + "…" : firstLine(of: mark.note)
       return ListSheet.Entry(
-        title: "\(sign) \(words)", note: reader.pageNote(at: mark.passage.offset))
+        title: "\(sign) \(words)", note: context.page.pageNote(at: mark.passage.offset))
     }
   }
 
-  func choose(_ index: Int, of reader: Reader) -> PanelAnswer {
-    .goes(to: reader.marks.all[index].passage.offset)
+  func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.go(.place(context.marks.all[index].passage.offset)))
   }
 
-  mutating func take(_ key: Key, at index: Int, of reader: Reader) -> PanelAnswer? {
+  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response? {
     guard key == Key(.character("e"), .control) else { return nil }
-    return .edits(reader.marks.all[index])
+    return .ask(.tell(.editorWanted(EditedNote(of: context.marks.all[index]))))
   }
 
-  func delete(_ index: Int, of reader: Reader) -> PanelAnswer {
-    .removesMark(id: reader.marks.all[index].id)
+  func delete(_ index: Int, _ context: Context) -> Response {
+    .ask(.remove([context.marks.all[index]], saying: nil))
   }
 }
 

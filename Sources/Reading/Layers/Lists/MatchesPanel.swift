@@ -7,22 +7,23 @@ struct MatchesPanel: ListPanel {
   /// More lines than anybody goes through one by one.
   private static let most = 5_000
 
-  /// Makes the list; the match that one is at is chosen.
-  init(of search: BookSearch) {
+  /// Makes the list; the current match is chosen. Nil if nothing is searched for.
+  init?(_ context: Context) {
+    guard let search = context.searches.current else { return nil }
     sheet = ListSheet(
       heading: "“\(search.query)”", hint: "Nothing was found.", chosen: search.current ?? 0)
   }
 
-  func entries(of reader: Reader) -> [ListSheet.Entry] {
-    guard let found = reader.searches.current?.found else { return [] }
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    guard let found = context.searches.current?.found else { return [] }
     return (0..<min(found.count, Self.most)).map { index in
       ListSheet.Entry(
-        title: reader.dressed(reader.book.context(of: found[index])),
-        note: reader.pageNote(at: TextOffset(utf8: found[index].lowerBound)))
+        title: context.page.dressed(context.book.context(of: found[index])),
+        note: context.page.pageNote(at: TextOffset(utf8: found[index].lowerBound)))
     }
   }
 
-  func choose(_ index: Int, of reader: Reader) -> PanelAnswer { .goesToMatch(index) }
+  func choose(_ index: Int, _ context: Context) -> Response { .close(.goToMatch(index)) }
 }
 
 extension Book {

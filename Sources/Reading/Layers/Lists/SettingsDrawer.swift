@@ -18,8 +18,8 @@ struct SettingsDrawer: Panel {
   }
 
   /// Shows the choices as they are now.
-  mutating func refresh(from reader: Reader) -> Bool {
-    let choices = reader.choices
+  mutating func refresh(_ context: Context) -> Bool {
+    let choices = context.choices
     let books = ListSheet.Entry(
       title: "Chosen for", note: isForBook ? "this book alone (*)" : "all books")
     let folders = ListSheet.Entry(
@@ -34,49 +34,50 @@ struct SettingsDrawer: Panel {
           return ListSheet.Entry(
             title: setting.title + mark,
             note: isFound
-              ? "\(reader.book.encoding.name), found" : setting.words(in: choices.effective))
+              ? "\(context.book.encoding.name), found" : setting.words(in: choices.effective))
         } + [folders])
-    sheet.reveal(on: reader.screen)
+    sheet.reveal(on: context.screen)
     return true
   }
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    guard key.modifiers.isEmpty else { return .passes }
-    let (screen, count) = (reader.screen, sheet.entries.count)
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return .pass }
     switch key.code {
-    case .down, .character("j"): sheet.move(by: 1, on: screen)
-    case .up, .character("k"): sheet.move(by: -1, on: screen)
-    case .home, .character("g"): sheet.move(by: -count, on: screen)
-    case .end, .character("G"): sheet.move(by: count, on: screen)
-    case .right, .character("l"), .character(" "), .enter: return choose(by: 1, of: reader)
-    case .left, .character("h"): return choose(by: -1, of: reader)
-    case .delete, .backspace, .character("x"): return setting.map { .resets($0) } ?? .stays
-    default: return .passes
+    case .right, .character("l"), .character(" "), .enter: return choose(by: 1, context)
+    case .left, .character("h"): return choose(by: -1, context)
+    case .delete, .backspace, .character("x"): return setting.map { .ask(.reset($0)) } ?? .stay
+    default:
+      guard let distance = key.lines(page: sheet.rows(on: context.screen)) else { return .pass }
+      sheet.move(by: distance, on: context.screen)
+      return .stay
     }
-    return .stays
   }
 
   /// On a line it makes the next choice, elsewhere it leaves.
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    guard sheet.contains(column: report.column, row: report.row, on: reader.screen) else {
-      return .leaves
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    guard sheet.contains(column: report.column, row: report.row, on: context.screen) else {
+      return .close
     }
-    guard sheet.choose(row: report.row, on: reader.screen) else { return .stays }
-    return choose(by: 1, of: reader)
+    guard sheet.choose(row: report.row, on: context.screen) else { return .stay }
+    return choose(by: 1, context)
   }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) {
-    sheet.move(by: lines > 0 ? 1 : -1, on: reader.screen)
+  mutating func turnWheel(by lines: Int, _ context: Context) {
+    sheet.move(by: lines > 0 ? 1 : -1, on: context.screen)
   }
 
-  private mutating func choose(by distance: Int, of reader: Reader) -> PanelAnswer {
-    if let setting { return .chooses(setting, by: distance, for: isForBook ? .book : .all) }
-    guard sheet.chosen == 0 else { return .shows(FoldersPrompt(reader.generalSettings.folders)) }
+  private mutating func choose(by distance: Int, _ context: Context) -> Response {
+    if let setting {
+      return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
+    }
+    guard sheet.chosen == 0 else {
+      return .close(.open(FoldersPrompt(context.choices.general.folders)))
+    }
     isForBook.toggle()
-    return refresh(from: reader) ? .stays : .leaves
+    return refresh(context) ? .stay : .close
   }
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    sheet.draw(on: reader.screen, palette: reader.palette, into: &grid)
+  func draw(_ context: Context, into grid: inout Grid) {
+    sheet.draw(on: context.screen, palette: context.palette, into: &grid)
   }
 }

@@ -37,6 +37,25 @@ struct IndicatorRow {
     self.control = control
   }
 
+  /// The row for the spread that is shown, or is being turned to past the middle. While pages are
+  /// being counted the bar shows how much of the text has been read.
+  init(_ context: Context) {
+    let page = context.page
+    let (spread, spreads) = (page.nearestSpread, page.spreads)
+    guard page.knowsNumbers else {
+      let count = 1 << 10
+      let share = Double(page.pageStart.utf8) / Double(max(1, page.book.text.count))
+      self.init(
+        screen: page.screen, count: count, current: Int(Double(count - 1) * share), number: "…",
+        isRightToLeft: page.isMirrored)
+      return
+    }
+    let first = spreads.firstPage(of: spread) ?? spreads.secondPage(of: spread) ?? 0
+    self.init(
+      screen: page.screen, count: spreads.count, current: spread,
+      number: "\(first + 1) / \(page.pagination.count)", isRightToLeft: page.isMirrored)
+  }
+
   /// The row of the screen.
   var row: Int { screen.rows - 1 }
 
@@ -104,40 +123,13 @@ struct IndicatorRow {
       }
     }
   }
-}
 
-extension Reader {
-  /// The row for the spread that is shown, or is being turned to past the middle.
-  var indicator: IndicatorRow {
-    var spread = turner.targetSpread ?? 0
-    if case .dragging(let drag) = turner.state, let turn = drag.turn, abs(drag.progress) > 0.5 {
-      spread = turn.to
-    }
-    guard knowsNumbers else { return indicatorWithoutNumbers }
-    let page =
-      (turner.spreads.firstPage(of: spread) ?? turner.spreads.secondPage(of: spread) ?? 0) + 1
-    return IndicatorRow(
-      screen: screen, count: turner.spreads.count, current: spread,
-      number: "\(page) / \(pagination.count)", isRightToLeft: isMirrored)
-  }
-
-  /// The row while pages are being counted: the bar shows how much of the text has been read.
-  private var indicatorWithoutNumbers: IndicatorRow {
-    let count = 1 << 10
-    let current = Int(Double(count - 1) * Double(pageStart.utf8) / Double(max(1, book.text.count)))
-    return IndicatorRow(
-      screen: screen, count: count, current: current, number: "…", isRightToLeft: isMirrored)
-  }
-
-  /// Does what a click on the row wants; the row stays for as long as it is used.
-  mutating func clickIndicator(column: Int, at now: Duration) -> [Effect] {
-    switch indicator.hit(column: column) {
-    case .step(let direction): return step(direction, .indicator, at: now)
-    case .spread(let spread):
-      hand.grab = 1
-      guard let page = turner.spreads.pages(of: spread).first else { return [] }
-      return carryOut(turner.handle(.move(page: page, .indicator), at: now))
-    case nil: return []
+  /// Returns what a click on a column asks for; the row stays for as long as it is used.
+  func requests(column: Int) -> [Request] {
+    switch hit(column: column) {
+    case .step(let direction): [.step(direction, .indicator)]
+    case .spread(let spread): [.go(.spread(spread), .indicator)]
+    case nil: []
     }
   }
 }

@@ -70,15 +70,3 @@ struct ToolRow {
     items.first { ($0.columns.lowerBound - 1...$0.columns.upperBound).contains(column) }?.command
   }
 }
-
-extension Reader {
-  /// The row at the head of the screen.
-  var toolRow: ToolRow { ToolRow(screen: screen) }
-
-  /// Shows the rows at the head and the foot, or takes them away.
-  mutating func toggleChrome(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    showsChrome.toggle()
-    return showsChrome ? setPages(atLeast: .max, at: now) : []
-  }
-}

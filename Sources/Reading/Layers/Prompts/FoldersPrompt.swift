@@ -11,25 +11,27 @@ struct FoldersPrompt: Panel {
   /// Begins with the folders that are named now.
   init(_ folders: BookFolders) { line.replace(with: folders.description) }
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
+  mutating func press(_ key: Key, _ context: Context) -> Response {
     isFaulty = false
     if key == Key(.enter) {
       guard let folders = BookFolders(line.text) else {
         isFaulty = true
-        return .stays
+        return .stay
       }
-      return .choosesFolders(folders)
+      return .close(.chooseFolders(folders))
     }
-    if key == Key(.backspace), line.text.isEmpty { return .stays }
-    return line.take(key) ? .stays : .passes
+    if key == Key(.backspace), line.text.isEmpty { return .stay }
+    return line.take(key) ? .stay : .pass
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .leaves }
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    line.append(text)
+    return .stay
+  }
 
-  mutating func paste(_ text: String, of reader: Reader) { line.append(text) }
-
-  func draw(of reader: Reader, into grid: inout Grid) {
-    reader.drawPrompt(
-      isFaulty ? "Whole paths with colons between them: " : "Folders of books: ", line, into: &grid)
+  func draw(_ context: Context, into grid: inout Grid) {
+    grid.drawPrompt(
+      isFaulty ? "Whole paths with colons between them: " : "Folders of books: ", line,
+      palette: context.palette)
   }
 }

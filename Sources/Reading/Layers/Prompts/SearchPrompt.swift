@@ -1,41 +1,69 @@
 import Cells
 import Paging
-import Searching
+import TerminalInput
 
-/// The line in which one types what is searched for.
-struct SearchPrompt: Hashable, Sendable {
-  /// What has been typed.
-  var line = LineEditor()
-  /// How it is understood.
-  var options = SearchPattern.Options()
-  /// Which way the next match is looked for.
-  let direction: Direction
+/// The line in which a query is typed. Each change shows the match that it leads to; the place itself
+/// only moves with Enter.
+struct SearchPrompt: Panel {
+  private var query: SearchQuery
+  private var line = LineEditor()
   /// The index in the history of what is shown; its count for what is being typed.
   private var recalled: Int
 
-  init(_ direction: Direction, history: [String], options: SearchPattern.Options) {
-    self.direction = direction
-    self.options = options
-    recalled = history.count
+  /// Makes an empty line; a query is understood as the last one was.
+  init(_ direction: Direction, _ context: Context) {
+    query = SearchQuery(options: context.searches.options, direction: direction)
+    recalled = context.searches.history.count
   }
 
-  /// Shows what was searched for before, so many searches earlier; 1 goes back, -1 forth.
-  mutating func recall(_ distance: Int, from history: [String]) {
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): return .close(.search(query))
+    case _ where key.cancels: return .close(.cancelSearch)
+    case (.character("r"), .control): query.options.isExpression.toggle()
+    case (.character("a"), .control): query.options.ignoresAccents.toggle()
+    case (.up, []): recall(1, from: context.searches.history)
+    case (.down, []): recall(-1, from: context.searches.history)
+    default:
+      guard line.take(key) else {
+        return key.code == .backspace ? .close(.cancelSearch) : .stay
+      }
+    }
+    return preview()
+  }
+
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    .close(.cancelSearch)
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    line.append(text)
+    return preview()
+  }
+
+  private mutating func preview() -> Response {
+    query.text = line.text
+    return .ask(.preview(query))
+  }
+
+  /// Shows an earlier query, so many searches ago; 1 goes back, -1 forth.
+  private mutating func recall(_ distance: Int, from history: [String]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
     recalled = index
     line.replace(with: index < history.count ? history[index] : "")
   }
 
-  /// The line as it is shown in `width` cells: its end is always seen.
-  func line(width: Int, note: String) -> String {
-    let sign = direction == .forward ? "/" : "?"
+  /// Its end is always seen, and behind it what is known of the search.
+  func draw(_ context: Context, into frame: inout Grid) {
     let kinds =
-      (options.isExpression ? ["expression"] : [])
-      + (options.ignoresAccents ? ["accents ignored"] : [])
+      (query.options.isExpression ? ["expression"] : [])
+      + (query.options.ignoresAccents ? ["accents ignored"] : [])
     let kind = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+    let note = context.searches.note
     let notes = note.isEmpty ? kind : "\(kind)  \(note)"
-    let room = max(4, width - cellWidth(of: notes) - 3)
-    return sign + line.shown(in: room) + "_" + notes
+    let room = max(4, context.screen.columns - 5 - cellWidth(of: notes))
+    let sign = query.direction == .forward ? "/" : "?"
+    frame.drawPrompt(sign + line.shown(in: room) + "_" + notes, palette: context.palette)
   }
 }

@@ -37,26 +37,24 @@ struct DefinitionSheet: Panel {
 
   // MARK: Keys and clicks
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    switch reader.bindings[key] {
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    switch context.bindings[key] {
     case .nextPage: turn(by: 1)
     case .previousPage: turn(by: -1)
     case .firstPage: turn(by: -pageCount)
     case .lastPage: turn(by: pageCount)
-    default: return .passes
+    default: return .pass
     }
-    return .stays
+    return .stay
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .leaves }
-
-  mutating func turnWheel(by lines: Int, of reader: Reader) { turn(by: lines.signum()) }
+  mutating func turnWheel(by lines: Int, _ context: Context) { turn(by: lines.signum()) }
 
   /// The line at the head of the page stays in sight.
-  mutating func refresh(from reader: Reader) -> Bool {
-    guard screen != reader.screen else { return true }
+  mutating func refresh(_ context: Context) -> Bool {
+    guard screen != context.screen else { return true }
     let (top, count) = (page * sheet.rows, lines.count)
-    screen = reader.screen
+    screen = context.screen
     layOut()
     page = top * lines.count / max(1, count) / sheet.rows
     return true
@@ -64,8 +62,8 @@ struct DefinitionSheet: Panel {
 
   // MARK: Drawing
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    let (sheet, palette) = (sheet, reader.palette)
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (sheet, palette) = (sheet, context.palette)
     var bold = palette.text
     bold.attributes = .bold
     grid = Sheet.table(of: screen, palette)

@@ -23,7 +23,7 @@ struct HelpScreen {
   private static let widest = 74
   private static let gap = 4
 
-  init(screen: Size, bindings: KeyBindings = .standard) {
+  init(screen: Size, bindings: KeyBindings) {
     columns = screen.columns >= 2 * Self.widest + Self.gap + 4 ? 2 : 1
     width = max(1, min(Self.widest, screen.columns - 4))
     keyColumns = width >= 60 ? 33 : width >= 40 ? 18 : max(6, width / 3)
@@ -39,7 +39,7 @@ struct HelpScreen {
     _ bindings: KeyBindings, keyColumns: Int, textColumns: Int
   ) -> [Line] {
     var lines: [Line] = []
-    for group in Command.groups {
+    for group in bindings.groups {
       if !lines.isEmpty { lines.append(Line()) }
       lines.append(Line(text: group.title, isTitle: true))
       for row in group.rows {
@@ -105,28 +105,26 @@ struct HelpPanel: Panel {
   /// The index of the first line in sight.
   private var top = 0
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    let help = HelpScreen(screen: reader.screen, bindings: reader.bindings)
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    let help = HelpScreen(screen: context.screen, bindings: context.bindings)
     top = min(top, help.lastTop)
-    switch reader.bindings[key] {
+    switch context.bindings[key] {
     case .nextPage where top < help.lastTop: top = min(help.lastTop, top + help.count)
     case .previousPage where top > 0: top = max(0, top - help.count)
-    case .help: return .leaves
-    default: return .passes
+    case .help: return .close
+    default: return .pass
     }
-    return .stays
+    return .stay
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .leaves }
-
-  mutating func turnWheel(by lines: Int, of reader: Reader) {
+  mutating func turnWheel(by lines: Int, _ context: Context) {
     top = min(
-      max(0, top + lines), HelpScreen(screen: reader.screen, bindings: reader.bindings).lastTop)
+      max(0, top + lines), HelpScreen(screen: context.screen, bindings: context.bindings).lastTop)
   }
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    HelpScreen(screen: reader.screen, bindings: reader.bindings).draw(
-      from: top, palette: reader.palette, into: &grid)
+  func draw(_ context: Context, into grid: inout Grid) {
+    HelpScreen(screen: context.screen, bindings: context.bindings).draw(
+      from: top, palette: context.palette, into: &grid)
   }
 }
 

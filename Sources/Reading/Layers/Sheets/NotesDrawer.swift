@@ -18,6 +18,22 @@ struct NotesDrawer: Panel {
     self.index = index
   }
 
+  /// Shows the first note that the pages in sight refer to; nil if they refer to none.
+  init?(_ context: Context) {
+    let references = context.book.noteReferences(in: context.page.visibleText)
+    guard !references.isEmpty else { return nil }
+    self.init(references, at: 0)
+  }
+
+  /// Shows the note of the reference in a cell of the screen; nil if there is none.
+  init?(_ context: Context, at report: MouseReport) {
+    let references = context.book.noteReferences(in: context.page.visibleText)
+    guard let place = context.page.place(column: report.column, row: report.row),
+      let index = references.firstIndex(where: { $0.range.contains(place.utf8) })
+    else { return nil }
+    self.init(references, at: index)
+  }
+
   /// The bytes of the note that is shown.
   var note: Range<Int> { references[index].note }
 
@@ -28,47 +44,47 @@ struct NotesDrawer: Panel {
   }
 
   /// Moves the note by so many lines.
-  private mutating func scroll(by distance: Int, of reader: Reader) {
-    let count = lines(of: reader).count
-    let rows = Self.rect(for: count, on: reader.screen).size.rows - 2
+  private mutating func scroll(by distance: Int, _ context: Context) {
+    let count = lines(context).count
+    let rows = Self.rect(for: count, on: context.screen).size.rows - 2
     top = min(max(0, top + distance), max(0, count - rows))
   }
 
   // MARK: Keys and clicks
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    guard key.modifiers.isEmpty else { return .passes }
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return .pass }
     switch key.code {
     case .right, .tab, .character("l"), .character("e"), .character("n"): turn(by: 1)
     case .left, .character("h"), .character("N"): turn(by: -1)
-    case .down, .character("j"): scroll(by: 1, of: reader)
-    case .up, .character("k"): scroll(by: -1, of: reader)
-    case .pageDown, .character(" "): scroll(by: 8, of: reader)
-    case .pageUp, .character("b"): scroll(by: -8, of: reader)
-    case .enter: return .goes(to: TextOffset(utf8: note.lowerBound))
-    default: return .passes
+    case .down, .character("j"): scroll(by: 1, context)
+    case .up, .character("k"): scroll(by: -1, context)
+    case .pageDown, .character(" "): scroll(by: 8, context)
+    case .pageUp, .character("b"): scroll(by: -8, context)
+    case .enter: return .close(.go(.place(TextOffset(utf8: note.lowerBound))))
+    default: return .pass
     }
-    return .stays
+    return .stay
   }
 
   /// In the drawer the next note is wanted; on another reference that one's, elsewhere none.
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    let rect = Self.rect(for: lines(of: reader).count, on: reader.screen)
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    let rect = Self.rect(for: lines(context).count, on: context.screen)
     if rect.contains(column: report.column, row: report.row) {
       turn(by: 1)
-    } else if let other = reader.note(column: report.column, row: report.row) {
+    } else if let other = NotesDrawer(context, at: report) {
       self = other
     } else {
-      return .leaves
+      return .close
     }
-    return .stays
+    return .stay
   }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) { scroll(by: lines, of: reader) }
+  mutating func turnWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
   /// The pages in sight may be others now; the note stays where its reference is still seen.
-  mutating func refresh(from reader: Reader) -> Bool {
-    let references = reader.book.noteReferences(in: reader.visibleText)
+  mutating func refresh(_ context: Context) -> Bool {
+    let references = context.book.noteReferences(in: context.page.visibleText)
     guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
     if references != self.references { self = NotesDrawer(references, at: index) }
     return true
@@ -77,10 +93,10 @@ struct NotesDrawer: Panel {
   // MARK: Drawing
 
   /// The lines of the note that is shown.
-  private func lines(of reader: Reader) -> [SetLine] {
+  private func lines(_ context: Context) -> [SetLine] {
     SetPassage(
-      note, of: reader.book, measure: Self.measure(on: reader.screen),
-      style: reader.layout?.type ?? TypeStyle(), hyphenator: reader.hyphenator
+      note, of: context.book, measure: Self.measure(on: context.screen),
+      style: context.layout?.type ?? TypeStyle(), hyphenator: context.page.hyphenator
     ).lines
   }
 
@@ -95,19 +111,19 @@ struct NotesDrawer: Panel {
       column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns, rows: rows)
   }
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    let lines = lines(of: reader)
-    let (screen, palette) = (reader.screen, reader.palette)
+  func draw(_ context: Context, into grid: inout Grid) {
+    let lines = lines(context)
+    let (screen, palette) = (context.screen, context.palette)
     let rect = Self.rect(for: lines.count, on: screen)
     grid.fill(rect, with: Cell(.space, palette.text))
     grid.drawDrawer(rect, style: palette.mutedText)
     drawCount(on: rect, palette, into: &grid)
     let seen = lines[min(top, lines.count)...].prefix(max(0, rect.size.rows - 2))
-    let book = reader.book
+    let book = context.book
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
         text: text, blocks: book.blocks, emphasis: book.emphasis,
-        type: reader.layout?.type ?? TypeStyle())
+        type: context.layout?.type ?? TypeStyle())
       for (row, line) in zip((rect.row + 1)..., seen) {
         grid.withMutableRow(row) { cells in
           setter.set(
@@ -130,27 +146,5 @@ struct NotesDrawer: Panel {
     let column = rect.columns.upperBound - 3 - cellWidth(of: text)
     grid.write(
       text, column: max(rect.column + 1, column), row: rect.row, style: palette.mutedText)
-  }
-}
-
-extension Reader {
-  /// Shows the first note that the pages in sight refer to.
-  mutating func openNotes(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    let effects = endMotion(at: now)
-    let references = book.noteReferences(in: visibleText)
-    guard !references.isEmpty else {
-      notice = "No notes on this page"
-      return effects
-    }
-    return effects + show(NotesDrawer(references, at: 0), at: now)
-  }
-
-  /// The note of the reference in a cell of the screen; nil where none is there.
-  func note(column: Int, row: Int) -> NotesDrawer? {
-    guard let place = place(column: column, row: row) else { return nil }
-    let references = book.noteReferences(in: visibleText)
-    return references.firstIndex { $0.range.contains(place.utf8) }
-      .map { NotesDrawer(references, at: $0) }
   }
 }

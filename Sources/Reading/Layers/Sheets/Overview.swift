@@ -65,14 +65,15 @@ extension Overview: Panel {
   static let needsNumbers = true
 
   /// The overview of the pages as they are now.
-  init(of reader: Reader, chosen: Int) {
+  init(_ context: Context, chosen: Int? = nil) {
     self.init(
-      count: reader.pagination.count, chosen: chosen, screen: reader.screen,
-      isRightToLeft: reader.isMirrored)
+      count: context.page.pagination.count, chosen: chosen ?? context.page.focus,
+      screen: context.screen,
+      isRightToLeft: context.page.isMirrored)
   }
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    guard key.modifiers.isEmpty else { return .passes }
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return .pass }
     switch key.code {
     case .left, .character("h"): move(by: isRightToLeft ? 1 : -1)
     case .right, .character("l"): move(by: isRightToLeft ? -1 : 1)
@@ -82,47 +83,47 @@ extension Overview: Panel {
     case .pageDown, .character(" "): move(by: columns * rows)
     case .home, .character("g"): move(by: -count)
     case .end, .character("G"): move(by: count)
-    case .enter: return .goesToPage(chosen + 1)
-    default: return .passes
+    case .enter: return .close(.go(.page(chosen)))
+    default: return .pass
     }
-    return .stays
+    return .stay
   }
 
   /// On a page it goes there, elsewhere it leaves.
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    choose(column: report.column, row: report.row) ? .goesToPage(chosen + 1) : .leaves
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    choose(column: report.column, row: report.row) ? .close(.go(.page(chosen))) : .close
   }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) {
+  mutating func turnWheel(by lines: Int, _ context: Context) {
     move(by: lines > 0 ? columns : -columns)
   }
 
-  mutating func refresh(from reader: Reader) -> Bool {
+  mutating func refresh(_ context: Context) -> Bool {
     // In other pages the one that was chosen is another: that of the reader.
-    let isSame = count == max(1, reader.pagination.count)
-    self = Overview(of: reader, chosen: isSame ? chosen : reader.turner.focus)
+    let isSame = count == max(1, context.page.pagination.count)
+    self = Overview(context, chosen: isSame ? chosen : nil)
     return true
   }
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    let palette = reader.palette
-    let table = Cell(.space, Style(foreground: palette.ink, background: palette.table))
-    grid = Grid(size: screen, filledWith: table)
+  func draw(_ context: Context, into grid: inout Grid) {
+    let palette = context.palette
+    grid = Grid(size: screen, filledWith: palette.tableCell)
     for (page, paper) in places {
-      draw(page, on: paper, of: reader, palette, into: &grid)
+      draw(page, on: paper, context, palette, into: &grid)
     }
   }
 
   private func draw(
-    _ page: Int, on paper: Rect, of reader: Reader, _ palette: Palette, into grid: inout Grid
+    _ page: Int, on paper: Rect, _ context: Context, _ palette: Palette, into grid: inout Grid
   ) {
     let isChosen = page == chosen
     let ink = palette.hasShades && !isChosen ? palette.muted.foreground : palette.ink
     var style = Style(foreground: ink, background: palette.paper)
     if !palette.hasShades, isChosen { style.attributes = .reverse }
     grid.fill(paper, with: Cell(.space, style))
+    let pagination = context.page.pagination
     let miniature = Miniature(
-      of: reader.pagination[page], in: reader.pagination, reader.book, size: Self.miniature)
+      of: pagination[page], in: pagination, context.book, size: Self.miniature)
     for (row, glyphs) in miniature.rows.enumerated() where paper.row + row < screen.rows {
       for (column, glyph) in glyphs.enumerated() where paper.column + 1 + column < screen.columns {
         grid[column: paper.column + 1 + column, row: paper.row + row] = Cell(glyph, style)
@@ -131,14 +132,5 @@ extension Overview: Panel {
     let number = isChosen ? "‹ \(page + 1) ›" : String(page + 1)
     let column = paper.column + (paper.size.columns - cellWidth(of: number)) / 2
     grid.write(number, column: column, row: paper.rows.upperBound - 1, style: style)
-  }
-}
-
-extension Reader {
-  /// Shows all pages in miniature, the one being read chosen.
-  mutating func openOverview(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    let effects = endMotion(at: now) + setPages(atLeast: .max, at: now)
-    return effects + show(Overview(of: self, chosen: turner.focus), at: now)
   }
 }

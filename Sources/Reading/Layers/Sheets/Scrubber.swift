@@ -31,13 +31,13 @@ struct Scrubber {
   }
 
   /// Draws the slider at the page with index `page`.
-  fileprivate func draw(at page: Int, of reader: Reader, into frame: inout Grid) {
-    let palette = reader.palette
+  fileprivate func draw(at page: Int, _ context: Context, into frame: inout Grid) {
+    let palette = context.palette
     let style = palette.text
     let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
     frame.fill(panel, with: Cell(.space, style))
-    let pagination = reader.pagination
-    let title = reader.book.sections[pagination[page].section].title
+    let pagination = context.page.pagination
+    let title = context.book.sections[pagination[page].section].title
     let text = "Page \(page + 1) of \(count)" + (title.map { " — \($0)" } ?? "")
     let fitting = shortened(text, to: max(0, screen.columns - 4))
     frame.write(
@@ -62,66 +62,58 @@ struct ScrubberPanel: Panel {
   /// The index of the page.
   private var page: Int
 
-  init(at page: Int) { self.page = page }
+  /// Makes the slider at the page being read.
+  init(_ context: Context) { page = context.page.focus }
 
-  private func scrubber(of reader: Reader) -> Scrubber {
+  private func scrubber(_ context: Context) -> Scrubber {
     Scrubber(
-      screen: reader.screen, count: max(1, reader.pagination.count),
-      isRightToLeft: reader.isMirrored)
+      screen: context.screen, count: max(1, context.page.pagination.count),
+      isRightToLeft: context.page.isMirrored)
   }
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    guard key.modifiers.isEmpty else { return .passes }
-    let count = reader.pagination.count
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return .pass }
+    let count = context.page.pagination.count
     let stride = max(1, count / 50)
     switch key.code {
-    case .left, .character("h"): page += reader.isMirrored ? 1 : -1
-    case .right, .character("l"): page += reader.isMirrored ? -1 : 1
+    case .left, .character("h"): page += context.page.isMirrored ? 1 : -1
+    case .right, .character("l"): page += context.page.isMirrored ? -1 : 1
     case .down, .character("j"), .pageDown, .character(" "): page += stride
     case .up, .character("k"), .pageUp, .character("b"): page -= stride
     case .home, .character("g"): page = 0
     case .end, .character("G"): page = count - 1
-    case .enter: return .goesToPage(page + 1)
-    default: return .passes
+    case .enter: return .close(.go(.page(page)))
+    default: return .pass
     }
-    return refresh(from: reader) ? .stays : .leaves
+    return refresh(context) ? .stay : .close
   }
 
   /// On the slider the knob comes to the mouse; elsewhere it is left.
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    guard scrubber(of: reader).contains(row: report.row) else { return .leaves }
-    return drag(report, of: reader)
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    guard scrubber(context).contains(row: report.row) else { return .close }
+    return drag(report, context)
   }
 
-  mutating func drag(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    page = scrubber(of: reader).page(at: report.column)
-    return .stays
+  mutating func drag(_ report: MouseReport, _ context: Context) -> Response {
+    page = scrubber(context).page(at: report.column)
+    return .stay
   }
 
-  mutating func release(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
-    scrubber(of: reader).contains(row: report.row) ? .goesToPage(page + 1) : .stays
+  mutating func release(_ report: MouseReport, _ context: Context) -> Response {
+    scrubber(context).contains(row: report.row) ? .close(.go(.page(page))) : .stay
   }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) {
+  mutating func turnWheel(by lines: Int, _ context: Context) {
     page += lines > 0 ? 1 : -1
-    _ = refresh(from: reader)
+    _ = refresh(context)
   }
 
-  mutating func refresh(from reader: Reader) -> Bool {
-    page = min(max(0, page), reader.pagination.count - 1)
+  mutating func refresh(_ context: Context) -> Bool {
+    page = min(max(0, page), context.page.pagination.count - 1)
     return true
   }
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    scrubber(of: reader).draw(at: page, of: reader, into: &grid)
-  }
-}
-
-extension Reader {
-  /// Shows the slider at the page being read.
-  mutating func openScrubber(at now: Duration) -> [Effect] {
-    guard layout != nil else { return [] }
-    let effects = endMotion(at: now) + setPages(atLeast: .max, at: now)
-    return effects + show(ScrubberPanel(at: turner.focus), at: now)
+  func draw(_ context: Context, into grid: inout Grid) {
+    scrubber(context).draw(at: page, context, into: &grid)
   }
 }

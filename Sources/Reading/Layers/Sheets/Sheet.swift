@@ -22,8 +22,7 @@ struct Sheet {
 
   /// The screen with nothing but the table on which sheets lie.
   static func table(of screen: Size, _ palette: Palette) -> Grid {
-    let table = Style(foreground: palette.ink, background: palette.table)
-    return Grid(size: screen, filledWith: Cell(.space, table))
+    Grid(size: screen, filledWith: palette.tableCell)
   }
 
   private var margin: Int { rect.size.columns >= 50 ? 5 : rect.size.columns >= 30 ? 3 : 1 }

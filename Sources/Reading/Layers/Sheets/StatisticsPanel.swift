@@ -19,17 +19,17 @@ struct StatisticsPanel: Panel {
   /// - Parameters:
   ///   - books: The books that have been read.
   ///   - today: The last day that is shown.
-  ///   - reader: The reader with the book that is open.
-  init(_ books: [ShelvedBook], today: CalendarDay, of reader: Reader) {
+  ///   - context: Has the book that is open.
+  init(_ books: [ShelvedBook], today: CalendarDay, _ context: Context) {
     self.today = today
-    fill(with: books, of: reader)
+    fill(with: books, context)
   }
 
   /// Takes other records in place of those that were shown.
-  mutating func fill(with books: [ShelvedBook], of reader: Reader) {
-    title = reader.book.title
+  mutating func fill(with books: [ShelvedBook], _ context: Context) {
+    title = context.book.title
     own =
-      books.first { $0.identity == .read(reader.book.fingerprint) }?.record ?? ReadingRecord()
+      books.first { $0.identity == .read(context.book.fingerprint) }?.record ?? ReadingRecord()
     all = books.map(\.record).filter { !$0.isEmpty }
   }
 
@@ -48,12 +48,12 @@ struct StatisticsPanel: Panel {
   }
 
   /// The lines from the top on, as wide as they may be.
-  private func lines(of reader: Reader, width: Int, isTall: Bool) -> [Line] {
+  private func lines(_ context: Context, width: Int, isTall: Bool) -> [Line] {
     let days = (min(max(1, (width + 1) / 8), Self.mostWeeks) - 1) * 7 + today.weekday + 1
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
     let parts: [(title: String, words: [String], tallies: [ReadingTally])] = [
       (
-        title, [summary(of: own), pace(of: reader)],
+        title, [summary(of: own), pace(context)],
         own.days.isEmpty ? [] : own.tallies(ofDays: days, upTo: today)
       ),
       (
@@ -65,8 +65,8 @@ struct StatisticsPanel: Panel {
     var lines: [Line] = []
     for (title, words, tallies) in parts {
       if !lines.isEmpty { lines.append(Line(text: "")) }
-      lines += folded(title, to: width).map { Line(text: $0, look: .heading) }
-      lines += words.flatMap { folded($0, to: width) }.map { Line(text: $0) }
+      lines += wrapped([title], to: width).map { Line(text: $0, look: .heading) }
+      lines += wrapped(words, to: width).map { Line(text: $0) }
       if isTall { lines.append(Line(text: "")) }
       if !tallies.isEmpty { lines += plot(tallies, isTall: isTall) }
     }
@@ -112,12 +112,12 @@ struct StatisticsPanel: Panel {
     ].joined(separator: " · ")
   }
 
-  private func pace(of reader: Reader) -> String {
-    guard let pace = reader.measure.wordsPerMinute else {
+  private func pace(_ context: Context) -> String {
+    guard let pace = context.wordsPerMinute else {
       return "How fast you read is not known yet: a few pages more will tell."
     }
-    let left = reader.book.body.upperBound - reader.pageStart.utf8
-    let minutes = Double(max(0, left)) * reader.book.wordsPerByte / pace
+    let left = context.book.body.upperBound - context.page.pageStart.utf8
+    let minutes = Double(max(0, left)) * context.book.wordsPerByte / pace
     return "\(Int(pace.rounded())) words a minute · \(timeWords(minutes: minutes)) left"
   }
 
@@ -140,79 +140,49 @@ struct StatisticsPanel: Panel {
 
   // MARK: Keys and clicks
 
-  /// The most columns of the sheet.
-  private static let widest = 76
-
-  private func sheet(on screen: Size) -> Rect {
-    let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
-    let columns = min(Self.widest, screen.columns)
-    return Rect(
-      column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
-      rows: rows)
+  private func linesShown(_ context: Context) -> [Line] {
+    let sheet = Sheet(on: context.screen)
+    return lines(context, width: max(7, sheet.width), isTall: sheet.rect.size.rows >= 22)
   }
 
-  private func linesShown(of reader: Reader) -> [Line] {
-    let sheet = sheet(on: reader.screen)
-    let width = max(7, sheet.size.columns - 2 * Self.margin(of: sheet))
-    return lines(of: reader, width: width, isTall: sheet.size.rows >= 22)
-  }
+  private func rows(on screen: Size) -> Int { max(1, Sheet(on: screen).rect.size.rows - 3) }
 
-  private static func margin(of sheet: Rect) -> Int {
-    sheet.size.columns >= 50 ? 5 : sheet.size.columns >= 30 ? 3 : 1
-  }
-
-  private func rows(on screen: Size) -> Int { max(1, sheet(on: screen).size.rows - 3) }
-
-  private mutating func move(by distance: Int, of reader: Reader) {
-    let last = max(0, linesShown(of: reader).count - rows(on: reader.screen))
+  private mutating func move(by distance: Int, _ context: Context) {
+    let last = max(0, linesShown(context).count - rows(on: context.screen))
     top = min(max(0, top + distance), last)
   }
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    guard key.modifiers.isEmpty else { return .passes }
-    let rows = rows(on: reader.screen)
-    switch key.code {
-    case .down, .character("j"): move(by: 1, of: reader)
-    case .up, .character("k"): move(by: -1, of: reader)
-    case .pageDown, .character(" "): move(by: rows, of: reader)
-    case .pageUp, .character("b"): move(by: -rows, of: reader)
-    case .home, .character("g"): move(by: -1_000, of: reader)
-    case .end, .character("G"): move(by: 1_000, of: reader)
-    default: return .passes
-    }
-    return .stays
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard let distance = key.lines(page: rows(on: context.screen)) else { return .pass }
+    move(by: distance, context)
+    return .stay
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .leaves }
+  mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) { move(by: lines, of: reader) }
-
-  mutating func refresh(from reader: Reader) -> Bool {
-    move(by: 0, of: reader)
+  mutating func refresh(_ context: Context) -> Bool {
+    move(by: 0, context)
     return true
   }
 
   // MARK: Drawing
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    let (screen, palette) = (reader.screen, reader.palette)
-    let table = Style(foreground: palette.ink, background: palette.table)
-    grid = Grid(size: screen, filledWith: Cell(.space, table))
-    let sheet = sheet(on: screen)
-    grid.fill(sheet, with: Cell(.space, palette.text))
-    let left = sheet.column + Self.margin(of: sheet)
-    let shown = linesShown(of: reader)
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (screen, palette) = (context.screen, context.palette)
+    let sheet = Sheet(on: screen)
+    grid = Sheet.table(of: screen, palette)
+    grid.fill(sheet.rect, with: Cell(.space, palette.text))
+    let shown = linesShown(context)
     let seen = shown.dropFirst(top).prefix(rows(on: screen))
     for (row, line) in seen.enumerated() {
       var style = line.look == .aside ? palette.mutedText : palette.text
       if line.look == .heading { style.attributes = .bold }
-      grid.write(line.text, column: left, row: sheet.row + 1 + row, style: style)
+      grid.write(line.text, column: sheet.left, row: sheet.headingRow + row, style: style)
     }
-    let edge = sheet.columns.upperBound - 2
-    if top > 0 { grid.write("↑", column: edge, row: sheet.row, style: palette.mutedText) }
+    let edge = sheet.rect.columns.upperBound - 2
+    if top > 0 { grid.write("↑", column: edge, row: sheet.rect.row, style: palette.mutedText) }
     if top + seen.count < shown.count {
-      grid.write(
-        "↓", column: edge, row: sheet.rows.upperBound - 1, style: palette.mutedText)
+      grid.write("↓", column: edge, row: sheet.lastRow, style: palette.mutedText)
     }
   }
 }
@@ -227,37 +197,4 @@ private func counted(_ number: Int, _ noun: String) -> String {
   }
   groups.insert(digits[...], at: 0)
   return groups.joined(separator: ",") + " \(noun)" + (number == 1 ? "" : "s")
-}
-
-/// A text in lines of at most `width` cells.
-private func folded(_ text: String, to width: Int) -> [String] {
-  var lines: [String] = []
-  for word in text.split(separator: " ") {
-    if let last = lines.last, cellWidth(of: last) + 1 + cellWidth(of: String(word)) <= width {
-      lines[lines.count - 1] += " " + word
-    } else {
-      lines.append(shortened(String(word), to: width))
-    }
-  }
-  return lines
-}
-
-extension Reader {
-  /// Shows how much has been read, or fills it further while it is shown.
-  ///
-  /// - Parameters:
-  ///   - books: The books that have been read.
-  ///   - today: The day it is where the reader is.
-  ///   - isAnew: Whether it is about to be shown.
-  public mutating func showStatistics(
-    _ books: [ShelvedBook], today: CalendarDay, anew isAnew: Bool, at now: Duration
-  ) -> [Effect] {
-    if isAnew { return show(StatisticsPanel(books, today: today, of: self), at: now) }
-    guard case .panel(let panel) = mode, var statistics = panel as? StatisticsPanel else {
-      return []
-    }
-    statistics.fill(with: books, of: self)
-    mode = .panel(statistics)
-    return [.frameChanged]
-  }
 }

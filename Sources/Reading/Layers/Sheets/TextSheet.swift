@@ -42,39 +42,29 @@ struct TextSheet: Panel {
     top = min(max(0, top + distance), max(0, lines.count - Self.rows(on: screen)))
   }
 
-  // MARK: Keys and clicks
+  // MARK: Keys
 
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
-    guard key.modifiers.isEmpty else { return .passes }
-    let screen = reader.screen
-    let rows = Self.rows(on: screen)
-    switch key.code {
-    case .down, .character("j"): move(by: 1, on: screen)
-    case .up, .character("k"): move(by: -1, on: screen)
-    case .pageDown, .right, .character(" "): move(by: rows, on: screen)
-    case .pageUp, .left, .character("b"): move(by: -rows, on: screen)
-    case .home, .character("g"): move(by: -lines.count, on: screen)
-    case .end, .character("G"): move(by: lines.count, on: screen)
-    default: return .passes
-    }
-    return .stays
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    let rows = Self.rows(on: context.screen)
+    let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
+    guard let distance = key.lines(page: rows) else { return .pass }
+    move(by: distance, on: context.screen)
+    return .stay
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer { .leaves }
+  mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, on: context.screen) }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) { move(by: lines, on: reader.screen) }
-
-  mutating func refresh(from reader: Reader) -> Bool {
-    guard screen != reader.screen else { return true }
-    screen = reader.screen
+  mutating func refresh(_ context: Context) -> Bool {
+    guard screen != context.screen else { return true }
+    screen = context.screen
     layOut(on: screen)
     return true
   }
 
   // MARK: Drawing
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    let palette = reader.palette
+  func draw(_ context: Context, into grid: inout Grid) {
+    let palette = context.palette
     var bold = palette.text
     bold.attributes = .bold
     grid = Grid(size: screen, filledWith: Cell(.space, palette.text))
@@ -83,18 +73,6 @@ struct TextSheet: Panel {
       let style = sought == nil || line.source == sought ? palette.text : palette.mutedText
       grid.write(line.text, column: 2, row: row + 2, style: style)
     }
-  }
-}
-
-extension Reader {
-  /// Shows the lines of the file around the place being read, as they stand there.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines.
-  ///   - index: The index of the line in which the place is.
-  public mutating func showSource(_ lines: [String], at index: Int) {
-    mode = .panel(
-      TextSheet(heading: "As it stands in the file", source: lines, sought: index, on: screen))
   }
 }
 

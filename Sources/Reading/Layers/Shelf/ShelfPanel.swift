@@ -104,18 +104,18 @@ struct ShelfPanel: Sendable {
   }
 
   /// Takes the answer to the question; every key but "y" is a no.
-  private mutating func answer(_ key: Key, _ book: ShelvedBook) -> PanelAnswer {
+  private mutating func answer(_ key: Key, _ book: ShelvedBook) -> Response {
     asked = nil
     guard key == Key(.character("y")) || key == Key(.character("Y")),
       case .read(let fingerprint) = book.identity
-    else { return .stays }
+    else { return .stay }
     move(by: place == found.count - 1 ? -1 : 1)
-    return .forgets(fingerprint)
+    return .ask(.tell(.forgettingWanted(fingerprint)))
   }
 }
 
 extension ShelfPanel: Panel {
-  mutating func press(_ key: Key, of reader: Reader) -> PanelAnswer {
+  mutating func press(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
     switch (key.code, key.modifiers) {
@@ -127,51 +127,52 @@ extension ShelfPanel: Panel {
     case (.pageUp, []): move(byRows: -table.rows)
     case (.home, []): move(by: -books.count)
     case (.end, []): move(by: books.count)
-    case (.enter, []): return chosen.map { .opens($0) } ?? .stays
+    case (.enter, []): return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
     case (.delete, []): askToForget()
     case (.escape, []) where !filter.text.isEmpty:
       filter = LineEditor()
       find()
-    case (.backspace, []) where filter.text.isEmpty: return .leaves
+    case (.backspace, []) where filter.text.isEmpty: return .close
     case (.character(" "), []) where filter.text.isEmpty: move(byRows: table.rows)
     default:
-      guard filter.take(key) else { return .passes }
+      guard filter.take(key) else { return .pass }
       find()
     }
-    return .stays
+    return .stay
   }
 
-  mutating func click(_ report: MouseReport, of reader: Reader) -> PanelAnswer {
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
     // A question is not answered by a click that may have been meant for a cover.
     if asked != nil {
       asked = nil
-      return .stays
+      return .stay
     }
     guard let seen = table.place(column: report.column, row: report.row),
       found.indices.contains(top * table.columns + seen)
-    else { return .leaves }
+    else { return .close }
     choose(top * table.columns + seen)
-    return chosen.map { .opens($0) } ?? .stays
+    return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
   }
 
-  mutating func turnWheel(by lines: Int, of reader: Reader) { move(byRows: lines > 0 ? 1 : -1) }
+  mutating func turnWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
 
-  mutating func paste(_ text: String, of reader: Reader) {
+  mutating func paste(_ text: String, _ context: Context) -> Response {
     filter.append(text)
     find()
+    return .stay
   }
 
-  mutating func refresh(from reader: Reader) -> Bool {
-    table = CoverTable(screen: reader.screen)
+  mutating func refresh(_ context: Context) -> Bool {
+    table = CoverTable(screen: context.screen)
     reveal()
     return true
   }
 
   // MARK: Drawing
 
-  func draw(of reader: Reader, into grid: inout Grid) {
-    let (screen, palette) = (reader.screen, reader.palette)
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (screen, palette) = (context.screen, context.palette)
     let ground = Style(foreground: palette.onTable, background: palette.table)
     grid = Grid(size: screen, filledWith: Cell(.space, ground))
     drawHead(ground, into: &grid)
