@@ -124,22 +124,19 @@ struct LayerTests {
       frames.append(frame)
       #expect(reader.frame(at: .seconds(700_000_000)) == frame)
     }
-    let (place, book) = (reader.anchor, reader.book)
-    var marks = ReadingMarks()
-    marks.insert(ReadingMark(.highlight, at: place.utf8..<place.utf8 + 4, in: book))
-    expectAnotherFrame {
-      _ = $0.handle(.reply(.backgroundColor(0x102030)), at: .zero)
-      _ = $0.type("cccc")
-    }
+    // The theme, the selection, marks, what is read aloud and what is found; Escape ends messages.
+    expectAnotherFrame { _ = $0.type("cccc") }
     expectAnotherFrame { _ = $0.type("w") }
     expectAnotherFrame { _ = $0.type("l") }
-    expectAnotherFrame { _ = $0.press(.enter) }
-    expectAnotherFrame { _ = $0.type("d") }
+    expectAnotherFrame { _ = $0.press(.enter, .escape) }
+    expectAnotherFrame {
+      _ = $0.type("d")
+      _ = $0.press(.escape)
+    }
     expectAnotherFrame { _ = $0.type("A") }
     expectAnotherFrame { _ = $0.speechEnded(at: .zero) }
-    expectAnotherFrame {
-      $0.speechFailed("")
-      $0.take(whole: book, at: place, marks: marks, pages: nil)
-    }
+    _ = reader.press(.escape)
+    let word = reader.words()[3]
+    expectAnotherFrame { _ = $0.type("/\(word)") }
   }
 }
