@@ -56,8 +56,7 @@ struct Searches: Sendable {
     fault = nil
     do {
       current =
-        query.text.isEmpty
-        ? nil : try BookSearch(query.text, query.options, query.direction, from: place, in: book)
+        query.text.isEmpty ? nil : try BookSearch(query, from: place, in: book)
     } catch {
       current = nil
       fault = error.description
@@ -66,10 +65,10 @@ struct Searches: Sendable {
   }
 
   /// Ends the preview: the query is typed.
-  mutating func accept(_ options: SearchPattern.Options) {
+  mutating func confirm(_ options: SearchPattern.Options) {
     isPreview = false
     self.options = options
-    if let query = current?.query, history.last != query { history.append(query) }
+    if let query = current?.query.text, history.last != query { history.append(query) }
   }
 
   /// Ends the search.

@@ -205,7 +205,7 @@ struct ReadingState: Sendable {
         layers.page.showsChrome = false
         navigation.beginSearch()
       case .preview(let query): navigation.preview(query)
-      case .search(let query): navigation.accept(query)
+      case .search(let query): navigation.confirm(query)
       case .cancelSearch: navigation.cancelSearch()
       case .goToNextMatch(let isReversed): navigation.goToMatch(isReversed: isReversed, at: now)
       case .goToMatch(let index): navigation.goToMatch(index, at: now)

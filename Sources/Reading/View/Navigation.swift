@@ -143,11 +143,13 @@ struct Navigation: Sendable {
   }
 
   /// Makes the match the reader's place; an empty query is the last one again.
-  mutating func accept(_ query: SearchQuery) {
+  mutating func confirm(_ query: SearchQuery) {
     if query.text.isEmpty, let last = searches.history.last {
-      preview(SearchQuery(text: last, options: query.options, direction: query.direction))
+      var query = query
+      query.text = last
+      preview(query)
     }
-    searches.accept(query.options)
+    searches.confirm(query.options)
     guard let search = searches.current else {
       searches.fault.map { page.say($0) }
       return cancelSearch()
@@ -181,14 +183,14 @@ struct Navigation: Sendable {
   mutating func goToMatch(isReversed: Bool, at now: Duration) {
     guard let search = searches.current else {
       guard !searches.history.isEmpty else { return page.say("Nothing has been searched for yet") }
-      return accept(SearchQuery(options: searches.options))
+      return confirm(SearchQuery(options: searches.options))
     }
     if let match = searches.currentMatch, !page.visibleText.contains(match.utf8) {
       // The reader has read on since, and can go back there.
       history.note(jumpFrom: page.anchor)
     }
     searches.find(
-      isReversed ? search.direction.reversed : search.direction, in: page.book,
+      isReversed ? search.query.direction.reversed : search.query.direction, in: page.book,
       seen: page.visibleText)
     showAwaitedMatch(at: now)
   }
@@ -228,6 +230,6 @@ struct Navigation: Sendable {
 
   private mutating func sayStanding() {
     guard let search = searches.current else { return }
-    page.say("\(search.query): \(search.standing)")
+    page.say("\(search.query.text): \(search.standing)")
   }
 }

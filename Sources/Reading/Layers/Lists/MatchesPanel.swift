@@ -11,7 +11,7 @@ struct MatchesPanel: ListPanel {
   init?(_ context: Context) {
     guard let search = context.searches.current else { return nil }
     sheet = ListSheet(
-      heading: "“\(search.query)”", hint: "Nothing was found.", chosen: search.current ?? 0)
+      heading: "“\(search.query.text)”", hint: "Nothing was found.", chosen: search.current ?? 0)
   }
 
   func entries(_ context: Context) -> [ListSheet.Entry] {

@@ -1,37 +1,21 @@
-import Cells
 import Defaults
-import TerminalInput
 
-/// A line in which the folders are named whose books lie on the shelf.
-struct FoldersPrompt: Panel {
-  private var line = LineEditor()
-  /// Whether what was typed last names no folders.
-  private var isFaulty = false
+/// The line in which the folders are named whose books are on the shelf.
+struct FoldersPrompt: LinePrompt {
+  var line = LineEditor()
+  /// What was entered and names no folders.
+  private var refused: String?
 
   /// Begins with the folders that are named now.
   init(_ folders: BookFolders) { line.replace(with: folders.description) }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
-    isFaulty = false
-    if key == Key(.enter) {
-      guard let folders = BookFolders(line.text) else {
-        isFaulty = true
-        return .stay
-      }
-      return .close(.chooseFolders(folders))
-    }
-    if key == Key(.backspace), line.text.isEmpty { return .stay }
-    return line.take(key) ? .stay : .pass
+  var title: String {
+    refused == line.text ? "Whole paths with colons between them: " : "Folders of books: "
   }
 
-  mutating func paste(_ text: String, _ context: Context) -> Response {
-    line.append(text)
+  mutating func enter() -> Response {
+    if let folders = BookFolders(line.text) { return .close(.chooseFolders(folders)) }
+    refused = line.text
     return .stay
-  }
-
-  func draw(_ context: Context, into grid: inout Grid) {
-    grid.drawPrompt(
-      isFaulty ? "Whole paths with colons between them: " : "Folders of books: ", line,
-      palette: context.palette)
   }
 }

@@ -1,10 +1,8 @@
-import BookText
-import Cells
-import TerminalInput
-
 /// The line in which a word to be looked up is typed.
-struct LookUpPrompt: Panel {
-  private var line = LineEditor()
+struct LookUpPrompt: LinePrompt {
+  var line = LineEditor()
+
+  var title: String { "Look up: " }
 
   /// Returns what has a word looked up; the signs round it are no part of it.
   static func request(for text: String) -> Request {
@@ -12,28 +10,7 @@ struct LookUpPrompt: Panel {
     return word.isEmpty ? .say("There is no word to look up") : .lookUp(word)
   }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
-    if key == Key(.enter) { return .close(Self.request(for: line.text)) }
-    if key.cancels { return .close }
-    line.take(key)
-    return .stay
-  }
-
-  mutating func paste(_ text: String, _ context: Context) -> Response {
-    line.append(text)
-    return .stay
-  }
-
-  func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawPrompt("Look up: ", line, palette: context.palette)
-  }
-}
-
-extension Key {
-  /// Whether it cancels a line that is being typed.
-  var cancels: Bool {
-    [Key(.escape), Key(.character("c"), .control), Key(.character("g"), .control)].contains(self)
-  }
+  mutating func enter() -> Response { .close(Self.request(for: line.text)) }
 }
 
 extension String {
