@@ -145,7 +145,7 @@ struct OpenedBook {
   /// it is opened there without reading all of it.
   func keepPart(around place: TextOffset, of reader: Reader, in cache: PageCache) {
     guard let circumstances, let part = book.part(around: place),
-      let numbering = reader.numbering(of: part),
+      let numbering = reader.page.numbering(of: part),
       let bytes = part.archive(with: KeptPart(circumstances, numbering).note)
     else { return }
     cache.keep(bytes, of: book.fingerprint)

@@ -107,7 +107,7 @@ struct BeginningTests {
     let left = reader(
       whole, columns: 80, rows: 24, at: TextOffset(utf8: whole.text.count / 2))
     let part = try #require(whole.part(around: left.anchor))
-    return (left, part, try #require(left.numbering(of: part)))
+    return (left, part, try #require(left.page.numbering(of: part)))
   }
 
   private func opened(_ part: Book, _ numbering: PageNumbering?, columns: Int = 80) -> Reader {
@@ -150,7 +150,7 @@ struct BeginningTests {
     _ = reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
     reader.take(whole: whole, at: place, marks: ReadingMarks(), pages: pages)
     #expect(reader.pagination.format != pages.format)
-    #expect(reader.pagination.knownPage(at: place) == reader.turner.focus)
+    #expect(reader.pagination.knownPage(at: place) == reader.focus)
   }
 
   @Test func thePagesAroundAreTurnedTo() throws {
@@ -168,7 +168,7 @@ struct BeginningTests {
       _ = reader.press(.left)
       turned += 1
     }
-    #expect(turned < 100 && reader.turner.focus > numbering.before)
+    #expect(turned < 100 && reader.focus > numbering.before)
   }
 
   @Test func inAnotherWindowItsNumbersAreNotKnown() throws {
