@@ -86,6 +86,9 @@ public struct PageController<Source: PageSource>: Sendable {
   /// The direction of the turn on its way; nil at rest.
   public var turnDirection: Direction? { turner.turn?.direction }
 
+  /// How far the leaf in the hand has been turned, −1…1, forwards positive; 0 if none is held.
+  public var heldProgress: Double { turner.heldProgress }
+
   /// The number of cached pages: at most the visible ones and those of ``prefetchCount`` spreads on
   /// either side.
   public var keptPageCount: Int { window.pageCount }

@@ -94,6 +94,12 @@ struct PageTurner<Goal: Sendable>: Sendable {
     return false
   }
 
+  /// How far the leaf in the hand has been turned, −1…1, forwards positive; 0 if none is held.
+  var heldProgress: Double {
+    if case .dragging(let drag) = state { return drag.progress }
+    return 0
+  }
+
   // MARK: Turns
 
   /// Notes a step and returns true if it comes from a held key, so that its turn is not shown.

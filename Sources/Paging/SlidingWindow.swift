@@ -51,3 +51,13 @@ where Screen.ID: Sendable {
   /// The screen to begin with.
   public var firstPage: Screen? { page(at: startIndex) }
 }
+
+extension SlidingWindow where Screen: CaseIterable, Screen.ID == Screen {
+  /// Makes a window of all cases of an enumeration, in their order.
+  public init(startingWith start: Screen, wraps: Bool = false) {
+    let cases = Array(Screen.allCases)
+    screens = StaticPages(distinct: cases)
+    self.wraps = wraps && cases.count > 1
+    startIndex = cases.firstIndex { $0.id == start.id } ?? 0
+  }
+}

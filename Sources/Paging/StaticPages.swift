@@ -16,12 +16,21 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   public private(set) var pages: [Page] = []
   private var indices: [Page.ID: Int] = [:]
 
+  /// Makes a set without pages.
+  public init() {}
+
   /// Makes a set of `pages`.
   ///
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   /// - Complexity: O(*n*)
-  public init(_ pages: [Page] = []) throws(PageControllerError) {
+  public init(_ pages: [Page]) throws(PageControllerError) {
     try insert(pages, .end)
+  }
+
+  /// Makes a set of pages that are known to be distinct.
+  init(distinct pages: [Page]) {
+    self.pages = pages
+    number()
   }
 
   /// Returns the page with an identifier, or nil if there is none.

@@ -103,6 +103,25 @@ struct SlidingWindowTests {
     }
   }
 
+  @Test func allCasesOfAnEnumerationMakeAWindow() {  // S5.07, S5.12
+    enum Side: CaseIterable, Identifiable {
+      case left
+      case middle
+      case right
+      var id: Self { self }
+    }
+    var controller = PageController(SlidingWindow(startingWith: Side.left, wraps: true))
+    controller.layOut(.scroll)
+    var seen: [Side?] = []
+    for _ in 0..<4 {
+      seen.append(controller.focus)
+      controller.step(.forward, at: .zero)
+      controller.endMotion()
+    }
+    #expect(seen == [.left, .middle, .right, .left])
+    #expect(!SlidingWindow(startingWith: Side.right).wraps)
+  }
+
   @Test func screensAreFoundByTheirIdentifiersAndPlaces() throws {  // S5.07, S5.10, S5.12
     let window = try SlidingWindow(screens)
     for index in 0..<3 {

@@ -13,7 +13,7 @@ struct StaticPagesTests {
     #expect(set.page(.forward, of: TestPage(id: 2)) == nil)
     #expect(set.page(.forward, of: TestPage(id: 9)) == nil)
     #expect(set.page(at: -1) == nil && set.page(at: 3) == nil && set.page(withID: 9) == nil)
-    let empty = try StaticPages<TestPage>()
+    let empty = StaticPages<TestPage>()
     #expect(empty.page(at: 0) == nil && empty.firstPage == nil && empty.count == 0)
   }
 

@@ -31,7 +31,7 @@ struct LayerStack: Sendable {
   mutating func rest(at now: Duration) {
     page.forgetPointer()
     overlays.removeAll { $0 is LiftedLeaf }
-    screens.resolve(at: now)
+    screens.endMotion()
   }
 
   /// Lays a layer over the others.

@@ -141,7 +141,7 @@ struct ReadingState: Sendable {
   /// Ends all motion, and lets go of a leaf that is held.
   mutating func rest(at now: Duration) {
     layers.rest(at: now)
-    navigation.page.resolve(at: now)
+    navigation.page.endMotion()
     takeEvents()
   }
 
@@ -193,7 +193,7 @@ struct ReadingState: Sendable {
         stopReadingAloud()
 
       case .rest: rest(at: now)
-      case .finishTurn: navigation.page.resolve(at: now)
+      case .finishTurn: navigation.page.endMotion()
       case .step(let direction, let cause, let grab):
         navigation.page.step(direction, cause, grab: grab, at: now)
       case .move(let move): navigation.page.move(move, at: now)

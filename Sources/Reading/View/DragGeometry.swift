@@ -6,13 +6,13 @@ struct DragGeometry {
   /// The cells of the paper along the turn.
   private let extent: Double
   /// The cells of a whole turn, forwards and backwards.
-  let forward: Double
-  let backward: Double
+  private let forward: Double
+  private let backward: Double
   /// How much of a turn the pointer can bring at most, forwards and backwards.
-  let forwardReach: Double
-  let backwardReach: Double
+  private let forwardReach: Double
+  private let backwardReach: Double
   /// The part of that past which letting go completes the turn.
-  let commitShare: Double
+  private let commitShare: Double
 
   /// - Parameters:
   ///   - extent: The cells of the paper along the turn.
@@ -49,21 +49,37 @@ struct DragGeometry {
     }
   }
 
-  /// Returns the part of a turn that `way` cells are; forwards positive.
-  ///
-  /// - Parameters:
-  ///   - way: The way of the pointer.
-  ///   - isRigid: Whether the leaf is a board, whose edge goes round in a half circle.
-  func progress(of way: Double, isRigid: Bool = false) -> Double {
-    if isRigid {
-      let share = acos(1 - min(2, 2 * abs(way) / extent)) / .pi
-      return way >= 0 ? share : -share
-    }
-    return way >= 0 ? min(way / forward, forwardReach) : max(way / backward, -backwardReach)
+  /// Returns the cells of a whole turn.
+  func cells(_ direction: Direction) -> Double { direction == .forward ? forward : backward }
+
+  /// Returns how much of a turn the pointer can bring at most.
+  private func reach(_ direction: Direction) -> Double {
+    direction == .forward ? forwardReach : backwardReach
   }
 
   /// Returns the part of a turn past which letting go completes it.
-  func threshold(_ way: Double) -> Double {
-    (way >= 0 ? forwardReach : backwardReach) * commitShare
+  func threshold(_ direction: Direction) -> Double { reach(direction) * commitShare }
+
+  /// Returns how far the leaf is turned if a pointer leads it; forwards positive.
+  ///
+  /// - Parameters:
+  ///   - way: The way of the pointer in cells.
+  ///   - origin: How far the leaf had been turned when it was taken.
+  ///   - isRigid: True if the leaf is a board, whose edge goes round in a half circle.
+  func progress(of way: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
+    let start = Self.direction(of: origin)
+    let taken = isRigid ? extent * (1 - cos(abs(origin) * .pi)) / 2 : abs(origin) * cells(start)
+    let place = (start == .forward ? taken : -taken) + way
+    let direction = Self.direction(of: place)
+    let part =
+      isRigid
+      ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
+      // A leaf that was caught further on is not thrown back.
+      : min(abs(place) / cells(direction), max(reach(direction), abs(origin)))
+    return direction == .forward ? part : -part
+  }
+
+  private static func direction(of signed: Double) -> Direction {
+    signed >= 0 ? .forward : .backward
   }
 }

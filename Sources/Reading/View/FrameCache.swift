@@ -17,21 +17,20 @@ struct FrameCache: Sendable {
   }
 
   private var source: Source?
-  private var frames: [Int: (pages: [Int?], grid: Grid)] = [:]
+  private var frames: [[Int?]: Grid] = [:]
 
   /// Three: a turn back after a turn forth finds its page still there.
   private static let capacity = 3
 
-  /// Returns the spread drawn from `source` with `pages`; nil if it has to be drawn.
-  mutating func grid(of spread: Int, with pages: [Int?], from source: Source) -> Grid? {
+  /// Returns the spread of `pages` drawn from `source`; nil if it has to be drawn.
+  mutating func grid(of pages: [Int?], from source: Source) -> Grid? {
     if source != self.source { (self.source, frames) = (source, [:]) }
-    guard let frame = frames[spread], frame.pages == pages else { return nil }
-    return frame.grid
+    return frames[pages]
   }
 
   /// Keeps a spread drawn from the source that was asked for last.
-  mutating func keep(_ grid: Grid, of spread: Int, with pages: [Int?]) {
-    if frames.count >= Self.capacity, frames[spread] == nil { frames.removeAll() }
-    frames[spread] = (pages, grid)
+  mutating func keep(_ grid: Grid, of pages: [Int?]) {
+    if frames.count >= Self.capacity, frames[pages] == nil { frames.removeAll() }
+    frames[pages] = grid
   }
 }

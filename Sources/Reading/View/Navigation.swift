@@ -53,7 +53,9 @@ struct Navigation: Sendable {
 
   /// Goes somewhere else in the book; says so if that does not exist.
   mutating func go(to target: Target, _ way: Way = .jump, at now: Duration) {
-    guard page.layout != nil, let index = index(of: target, at: now) else { return }
+    guard page.layout != nil else { return }
+    if case .spread(let spread) = target { return page.move(toSpread: spread, at: now) }
+    guard let index = index(of: target, at: now) else { return }
     if way == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
       history.note(jumpFrom: page.anchor)
     }
@@ -70,7 +72,7 @@ struct Navigation: Sendable {
     case .lastPage:
       page.setPages(atLeast: .max, at: now)
       return page.pagination.count - 1
-    case .spread(let spread): return page.spreads.pages(of: spread).first
+    case .spread: return nil
     case .chapter(let direction):
       return section(direction).flatMap { page.page(ofSection: $0, at: now) }
     case .paragraph(let direction): place = paragraph(direction)

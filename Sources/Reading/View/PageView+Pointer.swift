@@ -11,15 +11,10 @@ extension PageView {
     }
   }
 
-  /// Returns which way a click turns; nil if it is not at an end of the screen.
+  /// Returns the direction in which a click turns; nil if it is not at an edge of the screen.
   func edge(at report: MouseReport) -> Direction? {
-    guard let layout else { return nil }
-    let (place, extent) =
-      layout.isVertical ? (report.row, screen.rows) : (report.column, screen.columns)
-    let zone = layout.isVertical ? min(6, max(1, extent / 5)) : min(12, max(3, extent / 5))
-    if place >= extent - zone { return layout.isMirrored ? .backward : .forward }
-    if place < zone { return layout.isMirrored ? .forward : .backward }
-    return nil
+    EdgeZones(pageLayout).direction(
+      column: report.column, row: report.row, columns: screen.columns, rows: screen.rows)
   }
 
   /// Whether a place is the outer corner at the head of a page, which is turned down there.

@@ -41,9 +41,11 @@ public struct PageView: Sendable {
   public private(set) var showsTurns = true
 
   private(set) var paginations: RecentPaginations
-  private var turner = PageTurner()
+  private var controller = PageController(NumberedPages(0))
   /// The place along its edge at which the leaf is held, 0…1.
   private var grab = 1.0
+  /// How far the leaf had been turned when it was taken.
+  private var takenAt = 0.0
   /// The finest transition that the terminal keeps up with.
   private var finestTransition = PageLayout.TransitionStyle.curl
   /// The words on a byte of the book; nil until the footer needs it.
@@ -123,9 +125,11 @@ public struct PageView: Sendable {
       transitionStyle: transition,
       navigationOrientation: layout.isVertical ? .vertical : .horizontal,
       isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
-      isCoverAlone: settings.cover == .alone)
+      isCoverAlone: settings.cover == .alone,
+      interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
+    controller.layOut(pages, NumberedPages(pagination.count), focus: focus)
     // Nothing here waits for the pages that appear and disappear.
-    _ = turner.handle(.relayout(pages, pageCount: pagination.count, focus: focus), at: .zero)
+    _ = controller.takeEvents()
   }
 
   /// Returns the layout of a screen; nil if it is too small.
@@ -137,9 +141,12 @@ public struct PageView: Sendable {
       case .rtl: true
       }
     return ScreenLayout(
-      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
+      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
       isRightToLeft: isRightToLeft, language: book.language)
   }
+
+  /// How the pages are turned.
+  var pageLayout: PageLayout { controller.layout ?? PageLayout() }
 
   /// Whether what comes later lies on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
@@ -164,39 +171,39 @@ public struct PageView: Sendable {
   // MARK: Turning
 
   /// The index of the page that is read.
-  var focus: Int { turner.focus }
+  var focus: Int { controller.focus?.id ?? 0 }
 
-  /// The spreads in which the pages stand.
-  var spreads: Spreads { turner.spreads }
+  /// The spread that is shown among all; past the middle of a turn it is the next one.
+  var indicator: PageControl? { controller.indicator }
 
-  /// The spread that is shown when all motion has ended.
-  var targetSpread: Int { turner.targetSpread ?? 0 }
+  /// True while frames and ticks are needed.
+  var isMoving: Bool { controller.isMoving }
 
-  /// The spread that is shown or that a leaf in the hand is turned to past the middle.
-  var nearestSpread: Int {
-    if case .dragging(let drag) = turner.state, let turn = drag.turn, abs(drag.progress) > 0.5 {
-      return turn.to
-    }
-    return targetSpread
-  }
+  /// True while the reader's hand holds a leaf.
+  var isHeld: Bool { controller.isHeld }
 
-  /// Whether the pages are moving, so that frames and ticks are wanted.
-  var isMoving: Bool { turner.isMoving }
-
-  /// Whether the reader's hand holds a leaf.
-  var isHeld: Bool { turner.isHeld }
-
-  /// Turns to the next page, or the one before, the leaf held at a place along its edge.
+  /// Turns to the next or the previous page, the leaf held at a place along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     self.grab = grab
     setPages(atLeast: focus + Self.ahead, at: now)
-    take(turner.handle(.step(direction, cause), at: now))
+    controller.step(direction, cause: cause, at: now)
+    takeTurns()
   }
 
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
     grab = 1
-    take(turner.handle(.move(page: index, cause), at: now))
+    if case .refused = controller.move(to: index, cause: cause, at: now) {
+      say("The last page is \(pagination.count)")
+    }
+    takeTurns()
+  }
+
+  /// Turns to a spread, as a tap on the indicator asks for it.
+  mutating func move(toSpread spread: Int, at now: Duration) {
+    grab = 1
+    controller.take(.page(spread), at: now)
+    takeTurns()
   }
 
   /// Does with a leaf what the hand does.
@@ -206,22 +213,28 @@ public struct PageView: Sendable {
     case .take(let grab):
       self.grab = grab
       setPages(atLeast: focus + Self.ahead, at: now)
-      take(turner.handle(.dragBegan, at: now))
-    case .grasp: take(turner.handle(.dragBegan, at: now))
+      beginDrag(at: now)
+    case .grasp: beginDrag(at: now)
     case .lead(let cells):
-      let spread = turner.settledSpread ?? 0
-      let isRigid = isRigid(from: spread, to: cells >= 0 ? spread + 1 : spread - 1)
-      let progress = painter.drag.progress(of: cells, isRigid: isRigid)
-      take(turner.handle(.dragMoved(progress: progress), at: now))
-    case .turn(let progress): take(turner.handle(.dragMoved(progress: progress), at: now))
+      let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
+      let progress = painter.drag.progress(
+        of: cells, from: takenAt, isRigid: isCover(turning: direction))
+      controller.moveDrag(by: progress - takenAt, at: now)
+    case .turn(let progress): controller.moveDrag(by: progress - takenAt, at: now)
     case .release(let cells, let speed):
-      let drag = painter.drag
-      let velocity = speed / (speed >= 0 ? drag.forward : drag.backward)
-      let event = PageTurner.Event.dragEnded(velocity: velocity, threshold: drag.threshold(cells))
-      take(turner.handle(event, at: now))
-    case .complete: take(turner.handle(.dragEnded(velocity: 0, threshold: 0), at: now))
-    case .drop: take(turner.handle(.dragCancelled, at: now))
+      let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
+      controller.endDrag(
+        velocity: speed / painter.drag.cells(direction),
+        threshold: painter.drag.threshold(direction), at: now)
+    case .complete: controller.endDrag(threshold: 0, at: now)
+    case .drop: controller.cancelDrag(at: now)
     }
+    takeTurns()
+  }
+
+  private mutating func beginDrag(at now: Duration) {
+    controller.beginDrag(at: now)
+    takenAt = controller.heldProgress
   }
 
   /// Sets the place to the beginning of the page that is shown.
@@ -233,27 +246,35 @@ public struct PageView: Sendable {
   }
 
   /// Ends all motion; a leaf that is held falls back.
-  mutating func resolve(at now: Duration) { take(turner.handle(.resolve, at: now)) }
+  mutating func endMotion() {
+    controller.endMotion()
+    takeTurns()
+  }
 
-  /// Lets time pass.
-  mutating func tick(at now: Duration) { take(turner.handle(.tick, at: now)) }
+  /// Advances the time.
+  mutating func tick(at now: Duration) {
+    controller.tick(at: now)
+    takeTurns()
+  }
 
   /// Pages that are set beyond the one being read: two spreads beyond the one that is turned to, so
   /// that it is known whether that is the last.
   static let ahead = 8
 
-  private mutating func take(_ actions: [PageTurner.Action]) {
-    for action in actions {
-      switch action {
-      case .didMove(_, let focus, _):
-        anchor = pagination.start(ofPage: focus)
+  /// Takes what the controller reports; returns true if that is anything.
+  @discardableResult
+  private mutating func takeTurns() -> Bool {
+    let turns = controller.takeEvents()
+    for turn in turns {
+      switch turn {
+      case .didMove(_, let page?, _):
+        anchor = pagination.start(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
-      case .refused: say("The last page is \(pagination.count)")
-      case .didFinish, .completion, .willAppear, .didAppear, .willDisappear, .didDisappear, .bump:
-        break
+      default: break
       }
     }
+    return !turns.isEmpty
   }
 
   // MARK: Pages
@@ -264,7 +285,7 @@ public struct PageView: Sendable {
   /// Sets pages until there are `count` of them, or all.
   mutating func setPages(atLeast count: Int, at now: Duration) {
     paginations.current.set(atLeast: count)
-    if pagination.count > turner.pageCount { noteCount(at: now) }
+    if pagination.count > controller.source.pageCount { noteCount(at: now) }
   }
 
   /// Whether there are `count` pages, or it is known that there are fewer; sets them.
@@ -282,7 +303,7 @@ public struct PageView: Sendable {
   /// Returns the index of the page with a place; pages are set up to it.
   mutating func page(at place: TextOffset, at now: Duration) -> Int {
     let page = paginations.current.page(at: place)
-    if pagination.count > turner.pageCount { noteCount(at: now) }
+    if pagination.count > controller.source.pageCount { noteCount(at: now) }
     return page
   }
 
@@ -299,10 +320,10 @@ public struct PageView: Sendable {
   }
 
   private mutating func noteCount(at now: Duration) {
-    let actions = turner.handle(.pagesFound(count: pagination.count), at: now)
+    let count = pagination.count
+    controller.extend { $0.pageCount = count }
     // The folio has the number of pages once it is known.
-    guard pagination.isComplete || !actions.isEmpty else { return }
-    take(actions)
+    guard takeTurns() || pagination.isComplete else { return }
     events.append(.pagesFound)
   }
 
@@ -318,27 +339,28 @@ public struct PageView: Sendable {
       layout: layoutCount, palette: composer.palette, footer: composer.footer,
       marks: annotations.marks, searchRevision: annotations.searches.revision,
       selection: annotations.selection, spoken: annotations.spoken)
-    func resting(_ spread: Int) -> Grid {
-      let pages = pages(of: spread)
-      if let grid = frames.grid(of: spread, with: pages, from: source) { return grid }
+    func resting(_ slots: [NumberedPages.Page?]) -> Grid {
+      let pages = onScreen(slots)
+      if let grid = frames.grid(of: pages, from: source) { return grid }
       let grid = draw(pages, with: composer, annotations)
-      frames.keep(grid, of: spread, with: pages)
+      frames.keep(grid, of: pages)
       return grid
     }
-    switch turner.presentation(at: now) {
+    switch controller.presentation(at: now) {
     case .empty: return composer.blank([])
-    case .resting(let spread): return resting(spread)
-    case .turning(let from, let to, let direction, let progress):
+    case .resting(let pages): return resting(pages)
+    case .turning(let from, let to, let direction, let progress, _):
       return painter.frame(
         from: resting(from), to: resting(to), direction, progress,
-        isRigid: isRigid(from: from, to: to))
-    case .bumping(let spread, let direction, let amount):
+        // Only before the cover there is a blank half.
+        isRigid: coverIsBoard && (from[0] == nil || to[0] == nil))
+    case .bumping(let pages, let direction, let amount):
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
-      let lifted =
-        direction == .forward ? spreads.secondPage(of: spread) : spreads.firstPage(of: spread)
-      if layout.isSpread, lifted == nil { return resting(spread) }
-      let blank = composer.blank(pages(of: spread).map { $0 != nil })
-      return painter.frame(from: resting(spread), to: blank, direction, 0.05 * amount)
+      guard let lifted = direction == .forward ? pages.last : pages.first, lifted != nil else {
+        return resting(pages)
+      }
+      let blank = composer.blank(onScreen(pages).map { $0 != nil })
+      return painter.frame(from: resting(pages), to: blank, direction, 0.05 * amount)
     }
   }
 
@@ -346,15 +368,19 @@ public struct PageView: Sendable {
   var palette: Palette { Palette(settings.theme, own: settings.colors, appearance) }
 
   private var painter: TurnPainter? {
-    layout.map {
-      TurnPainter(layout: $0, style: turner.layout.transitionStyle, palette: palette, grab: grab)
-    }
+    guard let layout, let pages = controller.layout else { return nil }
+    return TurnPainter(layout: layout, pages: pages, palette: palette, grab: grab)
   }
 
-  /// Whether a turn is that of the cover, which is a board where it stands alone.
-  private func isRigid(from: Int, to: Int) -> Bool {
+  /// True if the cover stands alone, and so turns as a board.
+  private var coverIsBoard: Bool {
     layout?.isSpread == true && settings.cover == .alone && settings.transition == .curl
-      && min(from, to) == 0
+  }
+
+  /// True if the leaf that is taken in this direction is the cover.
+  private func isCover(turning direction: Direction) -> Bool {
+    let first = controller.visiblePages.first ?? nil
+    return coverIsBoard && (direction == .forward ? first == nil : first?.id == 1)
   }
 
   private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
@@ -387,20 +413,17 @@ public struct PageView: Sendable {
   }
 
   /// The pages of a spread in the order of the screen, nil for a blank half.
-  private func pages(of spread: Int) -> [Int?] {
-    let inOrder =
-      turner.layout.isSpread
-      ? [spreads.firstPage(of: spread), spreads.secondPage(of: spread)]
-      : [spreads.firstPage(of: spread)]
-    return layout?.onScreen(inOrder) ?? inOrder
+  private func onScreen(_ pages: [NumberedPages.Page?]) -> [Int?] {
+    let indices = pages.map { $0?.id }
+    return layout?.onScreen(indices) ?? indices
   }
 
   // MARK: What is visible
 
   /// The pages in sight, in reading order; those of a turn's beginning while it is shown.
   var visiblePages: [Int] {
-    guard layout != nil, let spread = turner.settledSpread else { return [] }
-    return spreads.pages(of: spread).filter { $0 < pagination.count }
+    guard layout != nil else { return [] }
+    return controller.visiblePages.compactMap { $0?.id }.filter { $0 < pagination.count }
   }
 
   /// The bytes of the text on the pages in sight.
@@ -421,8 +444,8 @@ public struct PageView: Sendable {
 
   /// Returns the place of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {
-    guard let layout, let spread = turner.settledSpread else { return nil }
-    for (area, page) in zip(layout.pages, pages(of: spread)) {
+    guard let layout else { return nil }
+    for (area, page) in zip(layout.pages, onScreen(controller.visiblePages)) {
       guard let page, page < pagination.count, area.text.contains(column: column, row: row) else {
         continue
       }

@@ -5,7 +5,7 @@ import Transitions
 /// Draws the frames of a turn between two spreads at rest.
 struct TurnPainter {
   let layout: ScreenLayout
-  let style: PageLayout.TransitionStyle
+  let pages: PageLayout
   let palette: Palette
   /// The place along its edge at which the leaf is held, 0…1.
   let grab: Double
@@ -17,7 +17,7 @@ struct TurnPainter {
   func frame(
     from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double, isRigid: Bool = false
   ) -> Grid {
-    switch style {
+    switch pages.transitionStyle {
     case .none: return progress < 1 ? old : new
     case .scroll: return slide(direction).frame(from: old, to: new, progress: progress)
     case .curl:
@@ -38,7 +38,8 @@ struct TurnPainter {
   var drag: DragGeometry {
     DragGeometry(
       extent: layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns,
-      isSpread: layout.isSpread, style: style, lag: curl(.forward).lag, spacing: Self.slideSpacing)
+      isSpread: layout.isSpread, style: pages.transitionStyle, lag: curl(.forward).lag,
+      spacing: pages.interPageSpacing)
   }
 
   private func curl(_ direction: Direction) -> Curl {
@@ -58,7 +59,7 @@ struct TurnPainter {
       column: layout.paper.column - left, row: layout.paper.row,
       columns: layout.paper.size.columns + left + right, rows: layout.paper.size.rows)
     return Slide(
-      window: window, spacing: layout.isVertical ? 1 : Self.slideSpacing, table: palette.tableCell,
+      window: window, spacing: pages.interPageSpacing, table: palette.tableCell,
       isForward: (direction == .forward) != layout.isMirrored, isVertical: layout.isVertical)
   }
 }

@@ -41,8 +41,7 @@ struct IndicatorRow {
   /// being counted the bar shows how much of the text has been read.
   init(_ context: Context) {
     let page = context.page
-    let (spread, spreads) = (page.nearestSpread, page.spreads)
-    guard page.knowsNumbers else {
+    guard page.knowsNumbers, let indicator = page.indicator else {
       let count = 1 << 10
       let share = Double(page.pageStart.utf8) / Double(max(1, page.book.text.count))
       self.init(
@@ -50,10 +49,11 @@ struct IndicatorRow {
         isRightToLeft: page.isMirrored)
       return
     }
-    let first = spreads.firstPage(of: spread) ?? spreads.secondPage(of: spread) ?? 0
+    let spreads = Spreads(pageCount: page.pagination.count, layout: page.pageLayout)
+    let first = spreads.pages(of: indicator.shownIndex).first ?? 0
     self.init(
-      screen: page.screen, count: spreads.count, current: spread,
-      number: "\(first + 1) / \(page.pagination.count)", isRightToLeft: page.isMirrored)
+      screen: page.screen, count: indicator.count, current: indicator.shownIndex,
+      number: "\(first + 1) / \(page.pagination.count)", isRightToLeft: indicator.isRightToLeft)
   }
 
   /// The row of the screen.
