@@ -6,6 +6,8 @@ struct HeldPointer: Sendable {
   let press: MouseReport
   /// Whether a leaf is in the hand; else it may still become a click.
   var holdsLeaf = false
+  /// True if the pointer has left the cell in which the button was pressed.
+  private(set) var hasMoved = false
   /// The way in cells, forwards positive, with the time at which it was reported; the last few.
   private var trace: [(way: Double, time: Duration)] = []
 
@@ -23,6 +25,7 @@ struct HeldPointer: Sendable {
 
   /// Takes the way until `now`.
   mutating func note(way: Double, at now: Duration) {
+    if way != 0 { hasMoved = true }
     trace.append((way, now))
     if trace.count > 32 { trace.removeFirst(16) }
   }

@@ -105,6 +105,10 @@ struct PageLayer: Layer {
     guard let pointer else { return [] }
     self.pointer = nil
     guard pointer.holdsLeaf else { return click(pointer.press, context) }
+    if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
+      // A click like any other, but for a leaf that was caught: that comes to its end first.
+      return [turn]
+    }
     let (cells, _) = context.page.way(from: pointer.press, to: report)
     return [.move(.release(cells: cells, speed: pointer.velocity(at: context.now)))]
   }
@@ -118,15 +122,20 @@ struct PageLayer: Layer {
     if showsChrome, report.row == tools.row {
       return tools.command(column: report.column).map { [.perform($0)] } ?? []
     }
-    if let direction = page.edge(at: report) {
-      return [.step(direction, .tap, grab: page.grab(at: report))]
-    }
+    if let turn = turn(at: report, context) { return [turn] }
     // The running head leads to the contents, and what lies above the page to the shelf.
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
     if report.row < layout.paper.row { return [.perform(.shelf)] }
     if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.overview)] }
     return clickText(report, context)
+  }
+
+  /// The turn that a click asks for; nil if it is not at an edge.
+  private func turn(at report: MouseReport, _ context: Context) -> Request? {
+    context.page.edge(at: report).map {
+      .step($0, .tap, grab: context.page.grab(at: report))
+    }
   }
 
   /// A click on the text calls for the rows over the page; a second one there selects the word.
