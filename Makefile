@@ -36,7 +36,7 @@ targets: ## list the targets
 run: build ## install what is missing, build, and open the handbook
 	@.build/release/bifolio "$(if $(BOOK),$(BOOK),Books/handbook.txt)"
 
-example: deps ## try the page controller: a book, static pages, a pager, a model, a sliding window
+example: deps ## try the page controller: a book, static pages, a strip, a sliding window
 	@$(SWIFT) build $(STRICT) --product paging-example
 	@$(SWIFT) run --skip-build paging-example
 

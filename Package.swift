@@ -6,7 +6,9 @@ let package = Package(
   name: "bifolio",
   products: [
     .executable(name: "bifolio", targets: ["bifolio"]),
+    .library(name: "Cells", targets: ["Cells"]),
     .library(name: "Paging", targets: ["Paging"]),
+    .library(name: "Transitions", targets: ["Transitions"]),
     // Loaded before the program by tests, so that what it asks of the disk goes wrong.
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],

@@ -5,10 +5,10 @@ import TerminalInput
 protocol Exhibit: AnyObject {
   var title: String { get }
   var isMoving: Bool { get }
-  func resize(to size: Size, at now: Duration)
+  func resize(to size: Size)
   func handle(_ event: InputEvent, at now: Duration)
   func tick(at now: Duration)
-  func enter(at now: Duration)
-  func leave(at now: Duration)
+  func enter()
+  func leave()
   func frame(at now: Duration) -> Grid
 }

@@ -31,15 +31,14 @@ final class Exhibition {
       wantsColor: (environment["NO_COLOR"] ?? "").isEmpty,
       hasDirectColor: ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? ""))
     exhibits = [
-      BookExhibit(), StaticPagesExhibit(), try PagerExhibit(), try ModelExhibit(),
-      try SlidingWindowExhibit(),
+      BookExhibit(), try StaticPagesExhibit(), try StripExhibit(), try SlidingWindowExhibit(),
     ]
     signals = ProcessSignals()
     try device.makeRaw()
     CrashGuard.install(
       device, restoring: Self.mouseOff + Array("\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8))
     device.write(Self.mouseOn)
-    for exhibit in exhibits { exhibit.resize(to: size, at: .zero) }
+    for exhibit in exhibits { exhibit.resize(to: size) }
   }
 
   private var now: Duration { elapsedTime() - launch }
@@ -108,9 +107,9 @@ final class Exhibition {
     case .character(let scalar):
       let place = Int(scalar.value) - Int(("1" as Unicode.Scalar).value)
       if exhibits.indices.contains(place) {
-        exhibits[chosen].leave(at: now)
+        exhibits[chosen].leave()
         chosen = place
-        exhibits[chosen].enter(at: now)
+        exhibits[chosen].enter()
       } else {
         exhibits[chosen].handle(event, at: now)
       }
@@ -121,7 +120,7 @@ final class Exhibition {
   private func resize() {
     screen.invalidate()
     let size = device.size(environment: environment)
-    for exhibit in exhibits { exhibit.resize(to: size, at: now) }
+    for exhibit in exhibits { exhibit.resize(to: size) }
   }
 
   // MARK: The terminal
@@ -139,8 +138,8 @@ final class Exhibition {
   }
 
   private func giveTerminal() {
-    for exhibit in exhibits { exhibit.leave(at: now) }
-    exhibits[chosen].enter(at: now)
+    for exhibit in exhibits { exhibit.leave() }
+    exhibits[chosen].enter()
     device.write(screen.bytesLeaving() + Self.mouseOff, within: .milliseconds(500))
     device.restore()
     CrashGuard.arm(false)

@@ -7,6 +7,12 @@ private let paper = Color(0xF3ECDD)
 private let ink = Color(0x33302A)
 
 extension Panel {
+  /// Draws the page indicator on its row.
+  func drawIndicator(_ indicator: PageControl?, into grid: inout Grid) {
+    guard let marks = indicator?.marks(in: grid.size.columns) else { return }
+    grid.write(String(marks.map(\.glyph)), column: 0, row: grid.size.rows - 2, style: .plain)
+  }
+
   /// The screen at the time `now`.
   func frame(at now: Duration) -> Grid {
     guard size.columns >= 20, size.rows >= 8 else { return Grid(size: size) }
@@ -33,7 +39,7 @@ extension Panel {
     if slots.isEmpty {
       grid.write("There are no pages.", column: 3, row: 3, style: Style(foreground: paper))
     }
-    let isMirrored = pages.configuration.isRightToLeft
+    let isMirrored = pages.layout?.isRightToLeft ?? false
     for (place, page) in (isMirrored ? slots.reversed() : slots).enumerated() {
       guard let page else { continue }
       draw(page, in: part(place, of: slots.count), into: &grid)
@@ -61,19 +67,19 @@ extension Panel {
   private func turning(
     _ old: Grid, _ new: Grid, _ direction: Direction, _ progress: Double
   ) -> Grid {
-    let configuration = pages.configuration
-    let isVertical = configuration.navigationOrientation == .vertical
-    let isMirrored = configuration.isRightToLeft
-    switch configuration.transitionStyle {
+    let layout = layout(size)
+    let isVertical = layout.navigationOrientation == .vertical
+    let isMirrored = layout.isRightToLeft
+    switch layout.transitionStyle {
     case .none: return progress < 1 ? old : new
     case .scroll:
       let window = Rect(column: 0, row: 2, columns: size.columns, rows: book.size.rows)
       return Slide(
-        window: window, spacing: configuration.interPageSpacing, table: table,
+        window: window, spacing: layout.interPageSpacing, table: table,
         isForward: (direction == .forward) != isMirrored, isVertical: isVertical
       ).frame(from: old, to: new, progress: progress)
     case .curl:
-      let isSpread = configuration.arrangement == .spread && !isVertical
+      let isSpread = layout.isSpread && !isVertical
       let isBack = isSpread && direction == .backward
       let leaf = LeafCoordinates(
         paper: book, isSpread: isSpread, isMirrored: isMirrored != isBack, isVertical: isVertical)

@@ -2,36 +2,46 @@ import Cells
 import Paging
 import TerminalInput
 
-/// A page controller on the screen: keys and the mouse are handed to it, its pages are drawn.
-final class Panel<Page: Identifiable> where Page.ID: Sendable {
-  let pages: PageController<Page>
+/// A page controller on the screen: keys and the mouse are passed to it, its pages are drawn.
+final class Panel<Source: PageSource> {
+  typealias Page = Source.Page
+
+  var pages: PageController<Source>
   private(set) var size = Size(columns: 0, rows: 0)
-  /// What stands on a page, line by line.
+  /// The text of a page, line by line.
   var text: (Page) -> [String]
   /// The last line of the screen.
   var hint: String
+  /// How the pages are shown on a screen of a size.
+  var layout: (Size) -> PageLayout
   private var press: (place: Int, hasMoved: Bool)?
 
-  init(_ pages: PageController<Page>, hint: String, text: @escaping (Page) -> [String]) {
-    self.pages = pages
+  init(
+    _ source: Source, hint: String, layout: @escaping (Size) -> PageLayout,
+    text: @escaping (Page) -> [String]
+  ) {
+    pages = PageController(source)
     self.hint = hint
+    self.layout = layout
     self.text = text
   }
 
-  /// The rectangle of the book; above it stand the titles, below it the dots and the hint.
+  /// The rectangle of the book; above it are the titles, below it the dots and the hint.
   var book: Rect {
     Rect(
       column: 2, row: 2, columns: max(2, size.columns / 2 * 2 - 4), rows: max(2, size.rows - 5))
   }
 
-  private var isVertical: Bool { pages.configuration.navigationOrientation == .vertical }
+  private var isVertical: Bool { pages.layout?.navigationOrientation == .vertical }
+  private var isMirrored: Bool { pages.layout?.isRightToLeft == true && !isVertical }
 
-  var extent: PageExtent { PageExtent(columns: book.size.columns, rows: book.size.rows) }
-
-  func resize(to size: Size, at now: Duration) {
+  func resize(to size: Size) {
     self.size = size
-    pages.resize(to: extent, at: now)
+    layOut()
   }
+
+  /// Shows the pages in the present layout.
+  func layOut() { pages.layOut(layout(size)) }
 
   // MARK: Keys and the mouse
 
@@ -52,10 +62,9 @@ final class Panel<Page: Identifiable> where Page.ID: Sendable {
   }
 
   private func handle(_ key: Key, at now: Duration) -> Bool {
-    let isReversed = pages.configuration.isRightToLeft && !isVertical
     switch key.code {
-    case .right, .down: pages.step(isReversed ? .backward : .forward, at: now)
-    case .left, .up: pages.step(isReversed ? .forward : .backward, at: now)
+    case .right, .down: pages.step(isMirrored ? .backward : .forward, at: now)
+    case .left, .up: pages.step(isMirrored ? .forward : .backward, at: now)
     case .character(" "), .pageDown: pages.step(.forward, at: now)
     case .backspace, .pageUp: pages.step(.backward, at: now)
     case .escape: pages.cancelDrag(at: now)
@@ -82,8 +91,9 @@ final class Panel<Page: Identifiable> where Page.ID: Sendable {
       if press.hasMoved {
         pages.endDrag(at: now)
       } else {
-        let direction = EdgeZones(pages.configuration).direction(
-          column: report.column - book.column, row: report.row - book.row, in: extent)
+        let direction = EdgeZones(layout(size)).direction(
+          column: report.column - book.column, row: report.row - book.row,
+          columns: book.size.columns, rows: book.size.rows)
         if let direction { pages.step(direction, cause: .tap, at: now) }
       }
     case .wheelDown: pages.step(.forward, cause: .tap, at: now)
@@ -97,6 +107,6 @@ final class Panel<Page: Identifiable> where Page.ID: Sendable {
   private func way(from start: Int, to place: Int) -> Double {
     let whole = Double(isVertical ? book.size.rows : book.size.columns)
     let way = Double(start - place) / whole
-    return pages.configuration.isRightToLeft ? -way : way
+    return isMirrored ? -way : way
   }
 }

@@ -42,32 +42,31 @@ final class SlidingWindowExhibit: Exhibit {
   }
 
   let title = "Sliding window"
-  private let window: SlidingWindow<Screen>
-  private let pages = PageController<Screen>()
-  private let panel: Panel<Screen>
+  private let panel: Panel<SlidingWindow<Screen>>
 
   init() throws(PageControllerError) {
-    window = try SlidingWindow([.list(selection: 0), .welcome, .counter(0)])
-    panel = Panel(pages, hint: "← → slide · each screen has keys of its own") { $0.lines }
-    pages.configure(.scroll, at: .zero)
-    window.start(in: pages, at: .zero)
+    panel = Panel(
+      try SlidingWindow([.list(selection: 0), .welcome, .counter(0)]),
+      hint: "← → slide · each screen has keys of its own",
+      layout: { _ in PageLayout(transitionStyle: .scroll) }, text: { $0.lines })
   }
 
-  var isMoving: Bool { pages.isMoving }
+  var isMoving: Bool { panel.pages.isMoving }
 
-  func resize(to size: Size, at now: Duration) { panel.resize(to: size, at: now) }
+  func resize(to size: Size) { panel.resize(to: size) }
 
   func handle(_ event: InputEvent, at now: Duration) {
-    if case .key(let key) = event, let screen = pages.focus?.after(key) {
-      window.keep(screen)
-      pages.reload([screen], at: now)
+    if case .key(let key) = event, let screen = panel.pages.focus?.after(key) {
+      panel.pages.change(at: now) { window throws(PageControllerError) in
+        try window.update(screen)
+      }
       return
     }
     panel.handle(event, at: now)
   }
 
-  func tick(at now: Duration) { pages.tick(at: now) }
-  func enter(at now: Duration) { pages.appear(at: now) }
-  func leave(at now: Duration) { pages.disappear(at: now) }
+  func tick(at now: Duration) { panel.pages.tick(at: now) }
+  func enter() { panel.pages.appear() }
+  func leave() { panel.pages.disappear() }
   func frame(at now: Duration) -> Grid { panel.frame(at: now) }
 }

@@ -1,34 +1,34 @@
-/// The parts of a book's rectangle where a click turns the page.
+/// The edges of a rectangle where a click turns the page.
 public struct EdgeZones: Hashable, Sendable {
-  /// The axis along which pages are turned.
-  public var orientation: PageLayout.NavigationOrientation
-  /// Whether forward is at the left, or at the top.
-  public var isMirrored: Bool
+  private let isVertical: Bool
+  private let isMirrored: Bool
 
-  /// Makes the zones that belong to a configuration.
-  public init(_ configuration: PageConfiguration) {
-    orientation = configuration.navigationOrientation
-    isMirrored = configuration.isRightToLeft
+  /// Makes the zones of a layout.
+  public init(_ layout: PageLayout) {
+    isVertical = layout.navigationOrientation == .vertical
+    isMirrored = layout.isRightToLeft && !isVertical
   }
 
-  /// The depth of a zone in a book of so many cells along the turn: a fifth, but 3 to 12, and never
-  /// more than half.
-  public static func depth(in cells: Int) -> Int {
-    min(max(0, cells) / 2, max(3, min(12, cells / 5)))
+  /// Returns the depth of a zone in a rectangle of so many cells along the turn: a fifth, within 3…12
+  /// columns or 1…6 rows, and never more than half.
+  public func depth(in cells: Int) -> Int {
+    let bounds = isVertical ? 1...6 : 3...12
+    return min(max(0, cells) / 2, max(bounds.lowerBound, min(bounds.upperBound, cells / 5)))
   }
 
-  /// Which way a click turns; nil between the zones and outside the book.
+  /// Returns the direction in which a click turns, or nil between the zones and outside.
   ///
   /// - Parameters:
-  ///   - column: The column of the click, counted from the left edge of the book.
+  ///   - column: The column of the click, counted from the left edge of the rectangle.
   ///   - row: The row of the click, counted from its upper edge.
-  ///   - extent: The extent of the book.
-  public func direction(column: Int, row: Int, in extent: PageExtent) -> Direction? {
-    guard (0..<max(0, extent.columns)).contains(column), (0..<max(0, extent.rows)).contains(row)
-    else { return nil }
-    let (place, cells) =
-      orientation == .horizontal ? (column, extent.columns) : (row, extent.rows)
-    let depth = Self.depth(in: cells)
+  ///   - columns: The width of the rectangle.
+  ///   - rows: Its height.
+  public func direction(column: Int, row: Int, columns: Int, rows: Int) -> Direction? {
+    guard (0..<max(0, columns)).contains(column), (0..<max(0, rows)).contains(row) else {
+      return nil
+    }
+    let (place, cells) = isVertical ? (row, rows) : (column, columns)
+    let depth = depth(in: cells)
     let found: Direction? = place < depth ? .backward : place >= cells - depth ? .forward : nil
     return isMirrored ? found?.reversed : found
   }

@@ -1,140 +1,609 @@
-/// Shows pages and turns them: UIKit's `UIPageViewController` without a screen.
+/// Shows pages and turns them: UIKit's `UIPageViewController` as a value, without a screen.
 ///
-/// It stands on ``PageTurner``, which decides when a turn begins and ends, and adds what has
-/// identity: the pages themselves, where they come from, and whom to tell. Its owner calls it with
-/// the time at which something happened, draws ``presentation(at:)``, and owes it a ``tick(at:)``
-/// for each frame while ``isMoving`` holds.
+/// It asks a ``PageSource`` for pages, keeps the visible ones, and lets a turner decide when a turn
+/// begins and ends. Its owner calls it with the time at which something happened, takes the events
+/// that this caused, and draws ``presentation(at:)``; while ``isMoving`` is true, it calls
+/// ``tick(at:)`` for each frame.
 ///
-///     let controller = PageController<Chapter>()
-///     controller.dataSource = chapters
-///     controller.resize(to: PageExtent(columns: 80, rows: 24), at: now)
-///     controller.setPages([first], animated: false, at: now)
+///     var pages = PageController(NumberedPages(200))
+///     pages.layOut(PageLayout(isSpread: true))
+///     pages.step(.forward, at: now)
+///     for event in pages.takeEvents() { … }
 ///
-/// Until a size is known nothing is shown; pages that are set before are remembered. Without a data
-/// source the pages of ``setStaticPages(_:start:at:completion:)`` are turned.
-///
-/// No call can crash it: what is impossible is refused by a ``PageOutcome``. A call from within a
-/// callback is carried out when the present event has ended. A completion runs exactly once, also
-/// for a call that is refused.
-public final class PageController<Page: Identifiable> where Page.ID: Sendable {
-  /// Told once how a change of pages ended: `finished` is false where it was cut short or refused.
-  public typealias Completion = (_ finished: Bool) -> Void
+/// Until it is laid out nothing is shown; a page that is set before is remembered. No call can crash
+/// it: what is impossible is refused by a ``PageOutcome`` and changes nothing.
+public struct PageController<Source: PageSource>: Sendable {
+  /// The type of a page.
+  public typealias Page = Source.Page
 
-  /// Where pages come from; without it the static pages are turned.
-  public weak var dataSource: (any PageControllerDataSource<Page>)? {
-    didSet { adoptDataSource() }
-  }
-  /// Who is told of what happens.
-  public weak var delegate: (any PageControllerDelegate<Page>)?
-  /// Whether steps and drags of the reader's have an effect.
+  /// Where pages come from.
+  public private(set) var source: Source
+  /// How pages are shown and turned; nil until it is known.
+  public private(set) var layout: PageLayout?
+  /// False if the reader's own steps and drags are to have no effect.
   public var isUserInteractionEnabled = true
+  /// False while something else covers the pages; see ``disappear()``.
+  public private(set) var isOnScreen = true
+  /// The number of spreads that are kept on either side of the visible one, 1 or more.
+  public var prefetchCount = 1 { didSet { prefetchCount = max(1, prefetchCount) } }
 
-  /// How pages are shown and turned.
-  public internal(set) var configuration: PageConfiguration
-  /// The room for pages; nil until it is known.
-  public internal(set) var extent: PageExtent?
-  /// The pages that are turned where there is no data source.
-  public internal(set) var staticPages = StaticPages<Page>()
-  /// What a built-in indicator shows, in scroll style and horizontally only; nil for none.
-  public var builtInIndicator: PageIndicator? {
-    let isShown =
-      configuration.transitionStyle == .scroll && configuration.navigationOrientation == .horizontal
-    return isShown ? indicator : nil
-  }
-  /// The settled page among all, for an indicator in any style; nil where the number is unknown.
-  public internal(set) var indicator: PageIndicator?
-  /// Counts the changes after which no neighbour known before is used.
-  public internal(set) var generation = 0
-  /// Whether the pages are on a screen; see ``appear(at:)``.
-  public internal(set) var isOnScreen = true
+  private var window = PageWindow<Page>()
+  private var turner = PageTurner<Goal>()
+  private var focusID: Page.ID?
+  /// What to show as soon as there is a layout.
+  private var start: (goal: Goal, cause: Cause)?
+  /// The half in which the focus stood in the last spread, for when there is a spread again.
+  private var lastHalf: (id: Page.ID, half: Int)?
+  private var events: [PageEvent<Page>] = []
+  private var now = Duration.zero
 
-  var turner = PageTurner()
-  var window = PageWindow<Page>()
-  var answers = NeighbourAnswers<Page>()
-  var focusID: Page.ID?
-  /// Pages that were set before a size was known.
-  var start: Start?
-  var jump: Jump?
-  /// The place of the page that was read in the last spread, for when there is a spread again.
-  var lastPlace: (id: Page.ID, place: Int)?
-  /// The two spreads between which pages appear and disappear.
-  var exchange = (entering: 0, leaving: 0)
-  var calls = CallQueue()
-  var now = Duration.zero
-
-  /// What is to be shown once a size is known.
-  struct Start {
-    var slots: PageSlots<Page>
-    var completion: Completion?
+  /// What a turn leads to.
+  private struct Goal: Sendable {
+    let slots: PageSlots<Page>
+    /// The page that is read afterwards.
+    let focus: Page.ID
   }
 
-  /// What is known of a jump on its way, beside what the turner knows.
-  struct Jump {
-    var focus: Page.ID
-    var completion: Completion?
+  /// Makes a controller that shows nothing yet; by default it begins with the source's first page.
+  public init(_ source: Source, start: Page.ID? = nil) {
+    self.source = source
+    guard let start = start.flatMap(source.page) else { return }
+    self.start = (Goal(slots: PageSlots([start]), focus: start.id), .program)
   }
 
-  /// Makes a controller for one page, turned by a curl.
-  public init() { configuration = .curl }
-
-  /// Makes a controller.
-  ///
-  /// - Throws: The fault of an impossible configuration.
-  public init(configuration: PageConfiguration) throws(PageControllerError) {
-    if let fault = configuration.fault { throw fault }
-    self.configuration = configuration
+  /// Returns the events since the last call, in order, and forgets them.
+  public mutating func takeEvents() -> [PageEvent<Page>] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
   }
 
-  // MARK: Where things stand
+  // MARK: State
 
-  /// The committed pages, in reading order: one or two, nil for a blank half; none before the
-  /// start.
+  /// The durations of turns and bumps.
+  public var timing: PageTiming {
+    get { turner.timing }
+    set { turner.timing = newValue }
+  }
+
+  /// The committed pages in reading order: one or two, nil for a blank half; none if nothing is shown.
   public var visiblePages: [Page?] { window.spread.slots }
 
-  /// The page that is read: one of the visible ones.
-  public var focus: Page? { focusID.flatMap { window.spread.page($0) } }
+  /// The page being read: one of the visible ones.
+  public var focus: Page? {
+    window.spread.slots.first { $0.map { $0.id == focusID } ?? false } ?? nil
+  }
 
   /// The pages that are visible once all motion has ended by itself; a leaf in the hand counts for
   /// the pages it was taken from.
-  public var targetPages: [Page?] {
-    turner.targetSpread.map { window[$0].slots } ?? visiblePages
-  }
+  public var targetPages: [Page?] { turner.decidedTurn?.goal.slots.slots ?? visiblePages }
 
-  /// How far the turn on its way has come, 0…1; 0 at rest.
+  /// True while ticks are needed.
+  public var isMoving: Bool { turner.isMoving }
+
+  /// True while the reader's hand holds a leaf.
+  public var isHeld: Bool { turner.isHeld }
+
+  /// The direction of the turn on its way; nil at rest.
+  public var turnDirection: Direction? { turner.turn?.direction }
+
+  /// How far the leaf in the hand has been turned, −1…1, forwards positive; 0 if none is held.
+  public var heldProgress: Double { turner.heldProgress }
+
+  /// The number of cached pages: at most the visible ones and those of ``prefetchCount`` spreads on
+  /// either side.
+  public var keptPageCount: Int { window.pageCount }
+
+  /// Returns how far the turn on its way has come, 0…1; 0 at rest.
   public func progress(at now: Duration) -> Double {
-    if case .turning(_, _, _, let progress) = turner.presentation(at: now) { return progress }
+    if case .turning(_, let progress) = turner.presentation(at: now) { return progress }
     return 0
   }
 
-  /// Whether ticks are wanted.
-  public var isMoving: Bool { turner.isMoving }
+  /// The spread that is shown among all, for an indicator; past half of a drag it is the next one. Nil
+  /// if the number of pages is unknown.
+  public var indicator: PageControl? {
+    guard let layout, let count = source.count, let focusID else { return nil }
+    let spreads = Spreads(pageCount: count, layout: layout)
+    let target = turner.nearerTurn.flatMap { source.index(of: $0.goal.focus) }
+    // A page that was removed is not counted while it is turned away, but the one that comes.
+    guard let index = source.index(of: focusID) ?? target else { return nil }
+    var control = PageControl(count: spreads.count, index: spreads.spread(containing: index))
+    control.isRightToLeft = layout.isRightToLeft && layout.navigationOrientation == .horizontal
+    control.preview = target.map(spreads.spread)
+    return control
+  }
 
-  /// Whether the reader's hand holds a leaf.
-  public var isHeld: Bool { turner.isHeld }
+  /// The indicator that UIKit shows by itself: in scroll style and horizontally only.
+  public var builtInIndicator: PageControl? {
+    layout?.transitionStyle == .scroll && layout?.navigationOrientation == .horizontal
+      ? indicator : nil
+  }
 
-  /// The number of pages that are kept: never more than the visible ones and those of
-  /// ``PageConfiguration/prefetchCount`` spreads on either side.
-  public var keptPageCount: Int { window.spreads.reduce(0) { $0 + $1.pages.count } }
-
-  /// What is to be drawn at the time `now`.
+  /// Returns what is to be drawn at the time `now`.
   public func presentation(at now: Duration) -> PagePresentation<Page> {
+    guard !window.spread.isEmpty else { return .empty }
     switch turner.presentation(at: now) {
-    case .empty: return .empty
-    case .resting(let spread): return .resting(window[spread].slots)
-    case .bumping(let spread, let direction, let amount):
-      return .bumping(window[spread].slots, direction, amount: amount)
-    case .turning(let from, let to, let direction, let progress):
-      let leaf = window[direction == .forward ? from : to]
+    case .resting: return .resting(visiblePages)
+    case .bumping(let direction, let amount):
+      return .bumping(visiblePages, direction, amount: amount)
+    case .turning(let turn, let progress):
+      let goal = turn.goal.slots
       return .turning(
-        from: window[from].slots, to: window[to].slots, direction, progress: progress,
-        back: back(of: leaf))
+        from: visiblePages, to: goal.slots, turn.direction, progress: progress,
+        back: back(of: turn.direction == .forward ? window.spread : goal))
     }
   }
 
   private func back(of leaf: PageSlots<Page>) -> Page? {
-    guard configuration.isDoubleSided, configuration.arrangement == .single,
-      configuration.transitionStyle == .curl, let page = leaf.pages.first
-    else { return nil }
-    return dataSource?.pageController(self, backOf: page)
+    guard let layout, layout.transitionStyle == .curl, !layout.isSpread else { return nil }
+    return leaf.pages.first.flatMap(source.back)
+  }
+
+  // MARK: Turning
+
+  /// Turns one spread forward or back; where the book ends, the leaf only bumps.
+  ///
+  /// A turn on its way is finished at once, and a leaf in the hand dropped.
+  public mutating func step(_ direction: Direction, cause: Cause = .key, at time: Duration) {
+    guard canTurn(cause) else { return decline(cause) }
+    endMotion()
+    advance(to: time)
+    load([direction])
+    let isHurried = turner.noteStep(at: now)
+    guard let goal = goal(direction) else {
+      turner.bump(direction, at: now)
+      events.append(.didReachEnd(direction))
+      return decline(cause)
+    }
+    turn(
+      PageTurner.Turn(goal: goal, direction: direction, cause: cause, start: now),
+      isShown: !isHurried)
+  }
+
+  /// Shows the spread of a page, in one turn however far it is. A page that is visible already only
+  /// becomes the focus.
+  ///
+  /// - Parameters:
+  ///   - id: The page.
+  ///   - direction: The direction of the turn; by default as the indices say, else forward.
+  ///   - animated: False if no turn is to be shown.
+  ///   - cause: Who asked for it.
+  ///   - time: The present time.
+  /// - Returns: A refusal if there is no such page.
+  @discardableResult
+  public mutating func move(
+    to id: Page.ID, direction: Direction? = nil, animated: Bool = true, cause: Cause = .program,
+    at time: Duration
+  ) -> PageOutcome {
+    guard let page = source.page(withID: id) else { return .refused(.unknownPage("\(id)")) }
+    guard let layout else { return remember(PageSlots([page]), cause) }
+    endMotion()
+    advance(to: time)
+    let slots = window.spread.contains(id) ? window.spread : source.spread(holding: page, layout)
+    show(Goal(slots: slots, focus: id), direction, animated: animated, cause)
+    return .done
+  }
+
+  /// Shows pages, by a turn or at once.
+  ///
+  /// - Parameters:
+  ///   - ids: The pages that are visible afterwards, as many as the layout shows. Of two the second
+  ///     may be left out: the source is asked for it.
+  ///   - direction: The direction of the turn; by default as the indices say, else forward.
+  ///   - animated: False if no turn is to be shown. Pages that are visible already are not turned to.
+  ///   - cause: Who asked for it.
+  ///   - time: The present time.
+  /// - Returns: A refusal if the number of pages is wrong, or a page is given twice or unknown.
+  @discardableResult
+  public mutating func setPages(
+    _ ids: [Page.ID], direction: Direction? = nil, animated: Bool = true, cause: Cause = .program,
+    at time: Duration
+  ) -> PageOutcome {
+    let needed = layout?.visiblePageCount ?? 2
+    guard let first = ids.first, ids.count <= needed else {
+      return .refused(.wrongPageCount(given: ids.count, needed: needed))
+    }
+    if ids.count == 2, ids[1] == first { return .refused(.duplicatePage("\(first)")) }
+    let pages = ids.compactMap(source.page)
+    if let unknown = ids.first(where: { id in !pages.contains { $0.id == id } }) {
+      return .refused(.unknownPage("\(unknown)"))
+    }
+    guard let layout else { return remember(PageSlots(pages), cause) }
+    endMotion()
+    advance(to: time)
+    show(Goal(slots: fitted(pages, layout), focus: first), direction, animated: animated, cause)
+    return .done
+  }
+
+  /// Does what a tap on the indicator asks for.
+  public mutating func take(_ hit: PageControl.Hit, at time: Duration) {
+    switch hit {
+    case .step(let direction): step(direction, cause: .indicator, at: time)
+    case .page(let spread):
+      guard let layout, let count = source.count,
+        let index = Spreads(pageCount: count, layout: layout).pages(of: spread).first,
+        let page = source.page(at: index)
+      else { return }
+      move(to: page.id, cause: .indicator, at: time)
+    }
+  }
+
+  /// Advances the time.
+  public mutating func tick(at time: Duration) {
+    advance(to: time)
+    if let end = turner.tick(at: now) { finish(end) }
+  }
+
+  /// Ends all motion at once: the program is suspended, ends, or shows something else.
+  public mutating func endMotion() {
+    if let end = turner.rest() { finish(end) }
+  }
+
+  /// Asks for ``prefetchCount`` spreads on either side ahead of time; to be called when idle. Otherwise
+  /// they are asked for when a turn begins.
+  public mutating func prefetchNeighbours() { load(Direction.allCases, prefetchCount) }
+
+  // MARK: Drags
+
+  /// Takes the leaf into the hand; one that is moving is caught where it is.
+  public mutating func beginDrag(at time: Duration) {
+    guard canTurn(.tap), !isHeld else { return }
+    // A jump cannot be caught: it is finished, and the leaf of its end taken.
+    if let turn = turner.turn, turn.isJump || turn.cause == .program { endMotion() }
+    advance(to: time)
+    load(Direction.allCases)
+    turner.take(at: now)
+  }
+
+  /// Moves the leaf in the hand: `progress` is the way since it was taken, in parts of a whole turn,
+  /// forwards positive.
+  public mutating func moveDrag(by progress: Double, at time: Duration) {
+    guard isHeld else { return }
+    advance(to: time)
+    load(Direction.allCases)
+    let (dropped, lifted) = turner.lead(
+      by: progress, forward: goal(.forward), backward: goal(.backward), at: now)
+    if let dropped { finish(dropped) }
+    if let lifted { announce(lifted) }
+  }
+
+  /// Releases the leaf, with a speed in whole turns a second, forwards positive. The turn is completed
+  /// if the leaf is past `threshold` (0…1), or will be by its speed; a leaf that was caught and has not
+  /// been moved keeps the end it had.
+  public mutating func endDrag(
+    velocity: Double = 0, threshold: Double = 0.5, at time: Duration
+  ) {
+    advance(to: time)
+    turner.release(velocity: velocity, threshold: threshold, at: now)
+    endInvisibleMotion()
+  }
+
+  /// Releases the leaf without turning it: Escape, another button, a lost release.
+  public mutating func cancelDrag(at time: Duration) {
+    advance(to: time)
+    turner.cancel(at: now)
+    endInvisibleMotion()
+  }
+
+  private mutating func endInvisibleMotion() {
+    guard !showsTurns, let end = turner.rest(ranOut: true) else { return }
+    finish(end)
+  }
+
+  // MARK: Coming and going
+
+  /// Notes that something else covers the pages. Until ``appear()`` the reader cannot turn them, and a
+  /// move is not shown.
+  public mutating func disappear() {
+    guard isOnScreen else { return }
+    endMotion()
+    exchange(window.spread, by: PageSlots())
+    isOnScreen = false
+  }
+
+  /// Notes that the pages are on the screen again, as they were.
+  public mutating func appear() {
+    guard !isOnScreen else { return }
+    isOnScreen = true
+    exchange(PageSlots(), by: window.spread)
+  }
+
+  // MARK: Layout and changes of the pages
+
+  /// Lays the pages out: at the start, after a resize, or to show them in another way. No turn is
+  /// shown, and the page being read stays visible. The same layout again does nothing.
+  public mutating func layOut(_ layout: PageLayout) {
+    guard layout != self.layout else { return }
+    endMotion()
+    let isPairedAlike = self.layout?.pairsPages(like: layout) ?? false
+    self.layout = layout
+    if focusID == nil {
+      showStart()
+    } else if isPairedAlike {
+      window = PageWindow(window.spread)
+    } else {
+      _ = refresh()
+    }
+  }
+
+  /// Lays out other pages, such as those of a book for another size of the screen. No turn is shown.
+  ///
+  /// - Parameters:
+  ///   - layout: How they are shown.
+  ///   - source: The new pages.
+  ///   - focus: The page among them at which the reader is.
+  public mutating func layOut(_ layout: PageLayout, _ source: Source, focus: Page.ID) {
+    endMotion()
+    (self.layout, self.source) = (layout, source)
+    if let start { decline(start.cause) }
+    start = nil
+    let page = source.page(withID: focus) ?? source.firstPage
+    place(page.map { source.spread(holding: $0, layout) } ?? PageSlots(), focus: page?.id)
+  }
+
+  /// Changes the source: pages are inserted, removed or replaced. The page being read stays; if it is
+  /// removed, the one after it is shown, at the end of the book the one before.
+  ///
+  /// - Parameters:
+  ///   - animated: True if a page that is removed while it is read is turned away.
+  ///   - time: The present time.
+  ///   - body: Makes the change.
+  /// - Returns: A refusal if `body` threw an error; nothing has changed then.
+  @discardableResult
+  public mutating func change(
+    animated: Bool = false, at time: Duration,
+    _ body: (inout Source) throws(PageControllerError) -> Void
+  ) -> PageOutcome {
+    var changed = source
+    do throws(PageControllerError) { try body(&changed) } catch { return .refused(error) }
+    endMotion()
+    advance(to: time)
+    let heir = focus.flatMap { successor(of: $0, in: changed) }
+    let index = focusID.flatMap(source.index)
+    source = changed
+    window = PageWindow(window.spread)
+    guard let layout else {
+      events.append(.completion(finished: true))
+      return .done
+    }
+    if let focusID, changed.page(withID: focusID) != nil {
+      if refresh() { reportMove(.program) }
+      events.append(.completion(finished: true))
+    } else if let page = heir?.page ?? changed.page(withIndexNear: index) {
+      let goal = Goal(slots: source.spread(holding: page, layout), focus: page.id)
+      show(goal, heir?.direction, animated: animated, .program)
+    } else {
+      let isOther = focusID != nil
+      place(PageSlots(), focus: nil)
+      if isOther { reportMove(.program) }
+      events.append(.completion(finished: true))
+    }
+    return .done
+  }
+
+  /// Notes that the source has more pages at its end than it was known to have. A turn on its way goes
+  /// on unless its spreads have changed: a blank half may turn out to have a page.
+  public mutating func extend(_ body: (inout Source) -> Void) {
+    body(&source)
+    guard let layout else { return }
+    guard let focus else { return showStart() }
+    let shown = [Goal(slots: window.spread, focus: focus.id), turner.turn?.goal].compactMap { $0 }
+    if shown.contains(where: { goal in
+      goal.slots.ids != source.page(withID: goal.focus).map { source.spread(holding: $0, layout).ids }
+    }) {
+      endMotion()
+      _ = refresh()
+    } else {
+      window = PageWindow(window.spread)
+    }
+  }
+
+  // MARK: Showing
+
+  /// True if nothing prevents a turn.
+  private func canTurn(_ cause: Cause) -> Bool {
+    !window.spread.isEmpty && isOnScreen && (isUserInteractionEnabled || cause == .program)
+  }
+
+  /// False in the style that shows no turns.
+  private var showsTurns: Bool { layout.map { $0.transitionStyle != .none } ?? false }
+
+  /// Completes a call by the program that turned nothing.
+  private mutating func decline(_ cause: Cause) {
+    if cause == .program { events.append(.completion(finished: false)) }
+  }
+
+  /// Sets the clock, which never runs back.
+  private mutating func advance(to time: Duration) { now = max(now, time) }
+
+  /// Shows a spread, by a turn or at once; all motion has ended before.
+  private mutating func show(
+    _ goal: Goal, _ direction: Direction?, animated: Bool, _ cause: Cause
+  ) {
+    let (old, new) = (window.spread, goal.slots)
+    guard old.ids != new.ids else {
+      let isOther = focusID != goal.focus
+      focusID = goal.focus
+      if isOther { reportMove(cause) }
+      if cause == .program { events.append(.completion(finished: true)) }
+      return
+    }
+    let direction = direction ?? self.direction(to: goal)
+    let isShown = animated && isOnScreen && !old.isEmpty
+    // A page that was removed has no neighbours.
+    let isKnown = focusID.flatMap(source.page) != nil
+    if isShown, isKnown { load([direction]) }
+    turn(
+      PageTurner.Turn(
+        goal: goal, direction: direction, cause: cause,
+        isJump: !isKnown || window.next(direction)?.ids != new.ids, start: now),
+      isShown: isShown)
+  }
+
+  private func direction(to goal: Goal) -> Direction {
+    guard let here = focusID.flatMap(source.index), let there = source.index(of: goal.focus) else {
+      return .forward
+    }
+    return there < here ? .backward : .forward
+  }
+
+  /// Begins a turn; one that is not shown ends at once.
+  private mutating func turn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
+    announce(turn)
+    if isShown, showsTurns {
+      turner.begin(turn)
+    } else {
+      finish(PageTurner.End(turn: turn, isCompleted: true, ranOut: true))
+    }
+  }
+
+  private mutating func announce(_ turn: PageTurner<Goal>.Turn) {
+    let (old, new) = (window.spread, turn.goal.slots)
+    if isTold(turn) {
+      events.append(.willTransition(from: old.slots, to: new.slots, turn.cause))
+    }
+    guard isOnScreen else { return }
+    events += new.pages(notIn: old).map { .willAppear($0) }
+    events += old.pages(notIn: new).map { .willDisappear($0) }
+  }
+
+  private mutating func finish(_ end: PageTurner<Goal>.End) {
+    let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
+    let isTold = isTold(turn)
+    if end.isCompleted {
+      if isOnScreen {
+        events += new.pages(notIn: old).map { .didAppear($0) }
+        events += old.pages(notIn: new).map { .didDisappear($0) }
+      }
+      if !turn.isJump, window.next(turn.direction)?.ids == new.ids {
+        window.turn(turn.direction)
+      } else {
+        window = PageWindow(new)
+      }
+      focusID = turn.goal.focus
+      reportMove(turn.cause)
+    } else {
+      exchange(new, by: old)
+    }
+    if turn.cause == .program {
+      events.append(.completion(finished: end.ranOut))
+    } else if isTold {
+      events.append(
+        .didFinish(previous: old.slots, finished: end.ranOut, completed: end.isCompleted))
+    }
+    window.trim(to: prefetchCount)
+  }
+
+  /// True if a turn is reported as the reader's own; the first placement of a page is not.
+  private func isTold(_ turn: PageTurner<Goal>.Turn) -> Bool {
+    turn.cause != .program && !window.spread.isEmpty
+  }
+
+  private mutating func reportMove(_ cause: Cause) {
+    events.append(.didMove(to: visiblePages, focus: focus, cause))
+  }
+
+  /// Reports pages that are replaced without a turn.
+  private mutating func exchange(_ old: PageSlots<Page>, by new: PageSlots<Page>) {
+    guard isOnScreen else { return }
+    let (entering, leaving) = (new.pages(notIn: old), old.pages(notIn: new))
+    events += entering.map { .willAppear($0) } + leaving.map { .willDisappear($0) }
+    events += entering.map { .didAppear($0) } + leaving.map { .didDisappear($0) }
+  }
+
+  private mutating func place(_ slots: PageSlots<Page>, focus: Page.ID?) {
+    let old = window.spread
+    window = PageWindow(slots)
+    focusID = focus
+    exchange(old, by: slots)
+  }
+
+  /// Asks again what is beside the page being read, and returns true if the visible pages are others.
+  private mutating func refresh() -> Bool {
+    guard let layout, let focusID, let page = source.page(withID: focusID) else { return false }
+    let old = window.spread
+    let half = old.slots.count == 2 ? old.ids.firstIndex(of: focusID) : nil
+    lastHalf = half.map { (focusID, $0) } ?? lastHalf
+    let known = lastHalf.flatMap { $0.id == focusID ? $0.half : nil }
+    place(source.spread(holding: page, layout, inHalf: known), focus: focusID)
+    return old.ids != window.spread.ids
+  }
+
+  private func fitted(_ pages: [Page], _ layout: PageLayout) -> PageSlots<Page> {
+    pages.count == layout.visiblePageCount
+      ? PageSlots(pages) : source.spread(holding: pages[0], layout)
+  }
+
+  // MARK: The start
+
+  private mutating func remember(_ slots: PageSlots<Page>, _ cause: Cause) -> PageOutcome {
+    if let start { decline(start.cause) }
+    start = slots.pages.first.map { (Goal(slots: slots, focus: $0.id), cause) }
+    return .done
+  }
+
+  /// Shows what was set before there was a layout, or else the first page.
+  private mutating func showStart() {
+    guard let layout else { return }
+    if let (goal, cause) = start {
+      start = nil
+      let known = goal.slots.pages.compactMap { source.page(withID: $0.id) }
+      if known.first?.id == goal.focus {
+        let goal = Goal(slots: fitted(known, layout), focus: goal.focus)
+        return show(goal, nil, animated: false, cause)
+      }
+      events.append(.fault(.unknownPage("\(goal.focus)")))
+      decline(cause)
+    }
+    guard let first = source.firstPage else { return }
+    place(source.spread(holding: first, layout), focus: first.id)
+    reportMove(.program)
+  }
+
+  // MARK: Neighbours
+
+  private func goal(_ direction: Direction) -> Goal? {
+    window.next(direction).flatMap { slots in
+      slots.pages.first.map { Goal(slots: slots, focus: $0.id) }
+    }
+  }
+
+  /// Makes sure that `count` spreads are known on these sides, and reports what is wrong with them.
+  private mutating func load(_ directions: [Direction], _ count: Int = 1) {
+    guard let layout else { return }
+    for direction in directions {
+      do throws(PageControllerError) {
+        try window.load(direction, count, from: source, layout)
+      } catch {
+        events.append(.fault(error))
+      }
+      guard window.next(direction) == nil, let edge = window.spread.edge(direction),
+        let index = source.index(of: edge.id), let pageCount = source.count,
+        (0..<pageCount).contains(index + direction.rawValue)
+      else { continue }
+      events.append(.fault(.missingNeighbour(direction, of: "\(edge.id)")))
+    }
+  }
+
+  /// Returns the page that is read once `page` has gone: the next that stays, else the last before it.
+  private func successor(of page: Page, in changed: Source) -> (page: Page, direction: Direction)? {
+    for direction in [Direction.forward, .backward] {
+      var seen: Set<Page.ID> = []
+      var next: Page? = page
+      // A source may answer in circles.
+      while let candidate = next, seen.insert(candidate.id).inserted {
+        if let heir = changed.page(withID: candidate.id) { return (heir, direction) }
+        next = source.page(direction, of: candidate)
+      }
+    }
+    return nil
+  }
+}
+
+extension PageSource {
+  /// Returns the page at an index, the last one beyond the end, or the first one without an index.
+  fileprivate func page(withIndexNear index: Int?) -> Page? {
+    guard let index, let count else { return firstPage }
+    return page(at: min(index, count - 1))
   }
 }

@@ -1,8 +1,8 @@
-/// The way in which pages are shown and turned; changed only as one value.
+/// How pages are shown and turned; changed only as one value.
 ///
-/// The parts cannot contradict each other: where the spine lies, and whether a leaf has a page on
+/// The parts cannot contradict each other: the place of the spine, and whether a leaf has a page on
 /// its back, follow from the rest, so that UIKit's impossible combinations (a spine in the middle
-/// with a single page, a spine in scroll style) cannot be written down.
+/// with a single page, a spine in scroll style) cannot be expressed.
 public struct PageLayout: Hashable, Sendable {
   /// How a turn looks.
   public enum TransitionStyle: String, CaseIterable, Hashable, Sendable {
@@ -38,25 +38,28 @@ public struct PageLayout: Hashable, Sendable {
   public var transitionStyle: TransitionStyle
   /// The axis along which pages are turned.
   public var navigationOrientation: NavigationOrientation
-  /// Whether two facing pages are shown instead of one.
+  /// True if two facing pages are shown instead of one.
   public var isSpread: Bool
-  /// Whether reading goes from right to left (or from bottom to top).
+  /// True if reading goes from right to left (or from bottom to top).
   public var isRightToLeft: Bool
-  /// Whether the first page of the book stands alone, so that the pairs are (–, 0) (1, 2) …
-  /// instead of (0, 1) (2, 3) …; means nothing but in a spread.
+  /// True if the first page of the book stands alone, so that the pairs are (–, 0) (1, 2) …
+  /// instead of (0, 1) (2, 3) …; has no effect without ``isSpread``.
   public var isCoverAlone: Bool
+  /// The gap between two spreads that slide, in cells; has no effect in other styles.
+  public var interPageSpacing: Int
 
-  /// Makes a layout; by default one page, turned from left to right by a curl.
+  /// Makes a layout; by default UIKit's: one page, turned from left to right by a curl.
   public init(
     transitionStyle: TransitionStyle = .curl,
     navigationOrientation: NavigationOrientation = .horizontal, isSpread: Bool = false,
-    isRightToLeft: Bool = false, isCoverAlone: Bool = true
+    isRightToLeft: Bool = false, isCoverAlone: Bool = false, interPageSpacing: Int = 0
   ) {
     self.transitionStyle = transitionStyle
     self.navigationOrientation = navigationOrientation
     self.isSpread = isSpread
     self.isRightToLeft = isRightToLeft
     self.isCoverAlone = isCoverAlone
+    self.interPageSpacing = max(0, interPageSpacing)
   }
 
   /// Where the leaves are held.
@@ -66,6 +69,17 @@ public struct PageLayout: Hashable, Sendable {
     return isRightToLeft ? .max : .min
   }
 
-  /// Whether the back of a turning leaf is a page of the book; so in a spread and only there.
+  /// True if the back of a turning leaf is a page of the book: in a spread only.
   public var isDoubleSided: Bool { spineLocation == .mid }
+
+  /// The number of pages visible at rest, blank halves included: 1 or 2.
+  public var visiblePageCount: Int { isSpread ? 2 : 1 }
+
+  /// The half of its spread, 0 or 1 in reading order, in which page number `index` stands.
+  func half(of index: Int) -> Int { isSpread ? (index + (isCoverAlone ? 1 : 0)) % 2 : 0 }
+
+  /// True if pages are paired in the same way.
+  func pairsPages(like other: PageLayout) -> Bool {
+    isSpread == other.isSpread && isCoverAlone == other.isCoverAlone
+  }
 }

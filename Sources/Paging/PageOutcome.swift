@@ -1,9 +1,7 @@
-/// What became of a call to a page controller.
+/// The result of a call to a page controller.
 public enum PageOutcome: Hashable, Sendable {
-  /// It has been carried out, or has begun.
+  /// The call has been carried out, or its turn has begun.
   case done
-  /// It was made from within a callback, and is carried out when the present event has ended.
-  case queued
-  /// It was impossible; nothing has changed.
+  /// The call was impossible; nothing has changed and nothing is reported.
   case refused(PageControllerError)
 }

@@ -1,280 +1,305 @@
-/// Decides which spread is shown, and when a turn begins and ends.
+import Glibc
+
+/// Decides when a turn begins and ends, and how far it has come.
 ///
-/// A value without clock, screen or book. Its owner hands it events with the time at which they
-/// happened, carries out the actions it returns, in order, and draws ``presentation(at:)``; while
-/// ``isMoving`` holds, it owes the turner a ``Event/tick`` for each frame.
+/// A value without clock, screen or pages: times are arguments, and what a turn leads to is a `Goal`
+/// that only its owner understands. ``PageController`` is that owner.
 ///
-///     empty ──relayout──▶ idle ──step, move──▶ animating ──tick: time is up──▶ idle, one on
-///                         │ ▲ ▲                    │
-///            step at an   │ │ │     ┌──dragBegan───┤ the leaf is caught where it is
-///            end: a bump──┘ │ │     ▼              ▼
-///                           │ └─ dragging ◀──▶ settling ──tick: it has come to rest──▶ idle
-///                           │       │   dragEnded
-///                           └───────┘ step, move, relayout, resolve: dropped at once
+///     idle ──begin──▶ animating ──tick: time is up──▶ idle
+///      │ ▲                │
+///      │ └─ bump: tick    │        ┌── take: the leaf is caught where it is
+///      │                  ▼        │
+///      └──── take ────▶ dragging ──┴release, cancel──▶ settling ──tick: it has come to rest──▶ idle
 ///
-/// A key pressed during a turn is never lost: the turn is finished at once (a leaf in the hand is
-/// dropped) and the key acts, so *n* presses are *n* pages whatever is being animated.
-public struct PageTurner: Hashable, Sendable {
-  /// What is being done.
-  public enum State: Hashable, Sendable {
-    /// There are no pages, or none have been laid out yet.
-    case empty
-    /// A spread is at rest, but perhaps for a bump.
-    case idle(spread: Int, bump: Bump?)
+///     rest ends all motion at once: a turn is completed, a released leaf comes to its decided end, a
+///     leaf in the hand falls back
+struct PageTurner<Goal: Sendable>: Sendable {
+  /// A turn to a goal.
+  struct Turn {
+    let goal: Goal
+    let direction: Direction
+    let cause: Cause
+    /// True if the goal is not the spread beside the visible one.
+    var isJump = false
+    let start: Duration
+  }
+
+  /// The end of a turn.
+  struct End {
+    let turn: Turn
+    /// True if the goal has been reached, false if the leaf fell back.
+    let isCompleted: Bool
+    /// True if the motion came to its end by itself, false if it was cut short.
+    let ranOut: Bool
+  }
+
+  private enum State {
+    /// At rest, except perhaps for a bump.
+    case idle(Bump?)
     /// A turn whose end is decided is being shown.
     case animating(Turn)
     /// The reader's hand holds a leaf.
     case dragging(Drag)
-    /// A leaf that was let go runs on, or falls back.
+    /// A released leaf runs on, or falls back.
     case settling(Settling)
   }
 
-  /// What the turner is doing.
-  public internal(set) var state = State.empty
-  /// How pages are shown and turned.
-  public internal(set) var layout: PageLayout
-  /// The number of pages that are known.
-  public internal(set) var pageCount = 0
-  /// The page that is read: one of the visible ones. It survives every change of layout.
-  public internal(set) var focus = 0
-  var pace = StepPace()
+  /// What is to be drawn.
+  enum Presentation {
+    case resting
+    case turning(Turn, progress: Double)
+    case bumping(Direction, amount: Double)
+  }
 
-  /// How long a turn is shown: long enough to be understood, short enough not to be waited for.
-  public static let turnDuration = Duration.milliseconds(360)
-  /// How long a bump is shown.
-  public static let bumpDuration = Duration.milliseconds(150)
+  var timing = PageTiming()
+  private var state = State.idle(nil)
+  private var pace = StepPace()
 
-  /// Makes a turner without pages.
-  public init(layout: PageLayout = PageLayout()) { self.layout = layout }
-
-  /// The arrangement of the pages.
-  public var spreads: Spreads { Spreads(pageCount: pageCount, layout: layout) }
-
-  /// The spread that has been committed; nil where there are no pages.
-  public var settledSpread: Int? {
+  /// The turn on its way; nil at rest, and if the leaf in the hand lies flat.
+  var turn: Turn? {
     switch state {
-    case .empty: nil
-    case .idle(let spread, _): spread
-    case .animating(let turn): turn.from
-    case .dragging(let drag): drag.from
-    case .settling(let settling): settling.turn.from
+    case .idle: nil
+    case .animating(let turn): turn
+    case .dragging(let drag): drag.turn
+    case .settling(let settling): settling.turn
     }
   }
 
-  /// The spread that is shown when all motion has ended by itself; a leaf in the hand counts for
-  /// the spread it was taken from.
-  public var targetSpread: Int? {
+  /// The turn that will be completed unless something else happens.
+  var decidedTurn: Turn? {
     switch state {
-    case .animating(let turn): turn.to
-    case .settling(let settling) where settling.completes: settling.turn.to
-    default: settledSpread
+    case .animating(let turn): turn
+    case .settling(let settling) where settling.completes: settling.turn
+    default: nil
     }
   }
 
-  /// Whether ticks are wanted.
-  public var isMoving: Bool {
+  /// The turn that the present position counts for: the decided one, or one that is dragged past half.
+  var nearerTurn: Turn? {
+    if case .dragging(let drag) = state { return abs(drag.progress) > 0.5 ? drag.turn : nil }
+    return decidedTurn
+  }
+
+  /// True while ticks are needed.
+  var isMoving: Bool {
     switch state {
-    case .empty, .idle(_, bump: nil), .dragging: false
+    case .idle(nil), .dragging: false
     case .idle, .animating, .settling: true
     }
   }
 
-  /// Whether the reader's hand holds a leaf.
-  public var isHeld: Bool {
+  /// True while the reader's hand holds a leaf.
+  var isHeld: Bool {
     if case .dragging = state { return true }
     return false
   }
 
-  // MARK: Events
+  /// How far the leaf in the hand has been turned, −1…1, forwards positive; 0 if none is held.
+  var heldProgress: Double {
+    if case .dragging(let drag) = state { return drag.progress }
+    return 0
+  }
 
-  /// Advances the machine by one event.
+  // MARK: Turns
+
+  /// Notes a step and returns true if it comes from a held key, so that its turn is not shown.
+  mutating func noteStep(at now: Duration) -> Bool {
+    pace.noteStep(at: now, quick: timing.keyRepeat)
+  }
+
+  mutating func begin(_ turn: Turn) { state = .animating(turn) }
+
+  mutating func bump(_ direction: Direction, at now: Duration) {
+    state = .idle(Bump(direction: direction, start: now, duration: timing.bump, released: nil))
+  }
+
+  mutating func tick(at now: Duration) -> End? {
+    switch state {
+    case .idle(let bump?):
+      if bump.isOver(at: now) { state = .idle(nil) }
+      return nil
+    case .animating(let turn):
+      return now - turn.start >= timing.turn ? rest(ranOut: true) : nil
+    case .settling(let settling): return settling.isAtRest(at: now) ? rest(ranOut: true) : nil
+    case .idle, .dragging: return nil
+    }
+  }
+
+  /// Ends all motion.
+  mutating func rest(ranOut: Bool = false) -> End? {
+    let end: End? =
+      switch state {
+      case .idle: nil
+      case .animating(let turn): End(turn: turn, isCompleted: true, ranOut: ranOut)
+      case .dragging(let drag):
+        drag.turn.map { End(turn: $0, isCompleted: drag.caughtCompletion ?? false, ranOut: ranOut) }
+      case .settling(let settling):
+        End(turn: settling.turn, isCompleted: settling.completes, ranOut: ranOut)
+      }
+    state = .idle(nil)
+    return end
+  }
+
+  // MARK: Drags
+
+  /// Takes the leaf: one that is moving is caught where it is, in the same turn.
+  mutating func take(at now: Duration) {
+    switch state {
+    case .dragging: break
+    case .idle(let bump):
+      let origin = bump.map { Bump.pull(for: $0.amount(at: now), $0.direction) } ?? 0
+      state = .dragging(Drag(turn: nil, origin: origin))
+    case .animating(let turn): hold(turn, at: eased(turn, at: now), completes: true)
+    case .settling(let settling):
+      hold(settling.turn, at: settling.progress(at: now), completes: settling.completes)
+    }
+  }
+
+  private mutating func hold(_ turn: Turn, at progress: Double, completes: Bool) {
+    let signed = progress * Double(turn.direction.rawValue)
+    state = .dragging(Drag(turn: turn, origin: signed, caughtCompletion: completes))
+  }
+
+  /// Moves the leaf that is held. Led back past the place where it lay flat, it is dropped and the
+  /// leaf on the other side is lifted.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - now: The time since some fixed moment; never earlier than in the call before.
-  /// - Returns: What the owner has to do, in order.
-  public mutating func handle(_ event: Event, at now: Duration) -> [Action] {
-    switch event {
-    case .tick: return tick(at: now)
-    case .step(let direction, let cause):
-      return rest() + step(direction, cause, at: now)
-    case .move(let page, let cause):
-      return rest() + move(to: page, cause, at: now)
-    case .relayout(let layout, let pageCount, let focus):
-      // The page that a turn has brought is the owner's to look up in the new layout.
-      return rest() + relayout(layout, pageCount, focus)
-    case .pagesFound(let count): return noteFound(count)
-    case .resolve: return rest()
-    case .dragBegan: return beginDrag(at: now)
-    case .dragMoved(let progress): return moveDrag(by: progress, at: now)
-    case .dragEnded(let velocity, let threshold):
-      return endDrag(velocity: velocity, threshold: threshold, at: now)
-    case .dragCancelled: return cancelDrag(at: now)
+  ///   - progress: The way since it was taken, in parts of a whole turn; forwards positive.
+  ///   - forward: What a turn forward leads to; nil if the book ends there.
+  ///   - backward: What a turn back leads to.
+  mutating func lead(
+    by progress: Double, forward: Goal?, backward: Goal?, at now: Duration
+  ) -> (dropped: End?, lifted: Turn?) {
+    guard case .dragging(var drag) = state, progress.isFinite else { return (nil, nil) }
+    defer { state = .dragging(drag) }
+    if progress != 0 { drag.caughtCompletion = nil }
+    drag.progress = min(1, max(-1, drag.origin + progress))
+    let wanted: Direction? = drag.progress == 0 ? nil : drag.progress > 0 ? .forward : .backward
+    if let turn = drag.turn, wanted == nil || turn.direction == wanted { return (nil, nil) }
+    // The hand has laid the leaf flat: its turn has come to its end.
+    let dropped = drag.turn.map { End(turn: $0, isCompleted: false, ranOut: true) }
+    drag.turn = nil
+    guard let wanted, let goal = wanted == .forward ? forward : backward else {
+      return (dropped, nil)
     }
+    drag.turn = Turn(goal: goal, direction: wanted, cause: .tap, start: now)
+    return (dropped, drag.turn)
   }
 
-  /// Ends all motion: a turn is committed, a leaf let go comes where it was going, a leaf in the
-  /// hand falls back.
-  ///
-  /// - Parameter ranOut: Whether the motion has come to its end by itself, and is not cut short.
-  mutating func rest(ranOut: Bool = false) -> [Action] {
+  /// Releases the leaf: past `threshold`, or with enough speed, it completes the turn. One that was
+  /// caught and has not been moved since keeps the end it had.
+  mutating func release(velocity: Double, threshold: Double, at now: Duration) {
+    guard case .dragging(let drag) = state else { return }
+    guard let turn = drag.turn else { return letGo(drag, at: now) }
+    let sign = Double(turn.direction.rawValue)
+    let progress = drag.progress * sign
+    let speed = velocity.isFinite ? velocity * sign : 0
+    let projected = progress + speed * (timing.projection / .seconds(1))
+    state = .settling(
+      Settling(
+        turn: turn, completes: drag.caughtCompletion ?? (projected >= threshold),
+        progress: progress, velocity: speed, start: now))
+  }
+
+  /// Lets the leaf fall back.
+  mutating func cancel(at now: Duration) {
+    guard case .dragging(let drag) = state else { return }
+    guard let turn = drag.turn else { return letGo(drag, at: now) }
+    state = .settling(
+      Settling(
+        turn: turn, completes: false, progress: abs(drag.progress), velocity: 0, start: now))
+  }
+
+  /// Lets go where there was nothing to turn: the rubber band springs back.
+  private mutating func letGo(_ drag: Drag, at now: Duration) {
+    guard drag.progress != 0 else {
+      state = .idle(nil)
+      return
+    }
+    state = .idle(
+      Bump(
+        direction: drag.progress > 0 ? .forward : .backward, start: now, duration: timing.bump,
+        released: Bump.stretch(drag.progress)))
+  }
+
+  // MARK: Drawing
+
+  func presentation(at now: Duration) -> Presentation {
     switch state {
-    case .empty: return []
-    case .idle(let spread, _):
-      state = .idle(spread: spread, bump: nil)
-      return []
-    case .animating(let turn): return commit(turn, ranOut: ranOut)
-    case .dragging(let drag): return drop(drag)
+    case .idle(nil): return .resting
+    case .idle(let bump?): return .bumping(bump.direction, amount: bump.amount(at: now))
+    case .animating(let turn): return .turning(turn, progress: eased(turn, at: now))
+    case .dragging(let drag):
+      if let turn = drag.turn { return .turning(turn, progress: abs(drag.progress)) }
+      guard drag.progress != 0 else { return .resting }
+      return .bumping(
+        drag.progress > 0 ? .forward : .backward, amount: Bump.stretch(drag.progress))
     case .settling(let settling):
-      return settling.completes
-        ? commit(settling.turn, ranOut: ranOut) : fallBack(settling.turn, ranOut: ranOut)
+      return .turning(settling.turn, progress: settling.progress(at: now))
     }
   }
 
-  private mutating func tick(at now: Duration) -> [Action] {
-    switch state {
-    case .empty, .idle(_, bump: nil), .dragging: return []
-    case .idle(let spread, let bump?):
-      if now - bump.start >= Self.bumpDuration { state = .idle(spread: spread, bump: nil) }
-      return []
-    case .animating(let turn):
-      return now - turn.start >= Self.turnDuration ? rest(ranOut: true) : []
-    case .settling(let settling): return settling.isAtRest(at: now) ? rest(ranOut: true) : []
+  /// Returns how far an animated turn has come: from 0 to 1, slow at both ends, and a little sooner at
+  /// the start than at the end, so that the leaf follows the key at once and takes its time to settle.
+  private func eased(_ turn: Turn, at now: Duration) -> Double {
+    let time = share(of: timing.turn, since: turn.start, at: now)
+    let early = time * (1.4 - 0.4 * time)
+    return early * early * (3 - 2 * early)
+  }
+}
+
+extension PageTurner {
+  /// A leaf in the reader's hand.
+  private struct Drag {
+    /// The turn on its way; nil while the leaf lies flat, and at an end of the book.
+    var turn: Turn?
+    /// How far the leaf had been turned when it was taken; forwards positive.
+    let origin: Double
+    /// How far it has been turned now, −1…1; forwards positive.
+    var progress: Double
+    /// The decided end of a leaf that was caught in motion, until it is moved: true if its turn was
+    /// being completed.
+    var caughtCompletion: Bool?
+
+    init(turn: Turn?, origin: Double, caughtCompletion: Bool? = nil) {
+      self.turn = turn
+      self.origin = origin
+      self.caughtCompletion = caughtCompletion
+      progress = origin
     }
   }
 
-  private mutating func step(
-    _ direction: Direction, _ cause: Cause, at now: Duration
-  ) -> [Action] {
-    guard case .idle(let spread, _) = state else { return declined(cause) }
-    let isHurried = pace.noteStep(at: now)
-    let target = spread + direction.rawValue
-    guard let page = spreads.pages(of: target).first else {
-      state = .idle(spread: spread, bump: Bump(direction: direction, start: now))
-      return [.bump(direction)] + declined(cause)
+  /// A released leaf: a critically damped spring takes it to its end, with the speed it had.
+  private struct Settling {
+    let turn: Turn
+    /// True if the leaf comes to the other side.
+    let completes: Bool
+    /// How far it had been turned when it was released, 0…1.
+    let progress: Double
+    /// The speed it had towards the other side, in whole turns a second.
+    let velocity: Double
+    /// When it was released.
+    let start: Duration
+
+    /// The stiffness, per second: 99 % of the way in half a second.
+    private static var stiffness: Double { 14 }
+    /// After this it is at rest, wherever it is.
+    private static var longest: Duration { .milliseconds(700) }
+
+    /// Returns how far the leaf is turned, 0…1.
+    func progress(at now: Duration) -> Double {
+      let time = max(0, (now - start) / .seconds(1))
+      let goal = completes ? 1.0 : 0.0
+      let displacement = progress - goal
+      let slope = velocity + Self.stiffness * displacement
+      let value = goal + (displacement + slope * time) * exp(-Self.stiffness * time)
+      return min(1, max(0, value))
     }
-    return turn(
-      Turn(from: spread, to: target, focus: page, cause: cause, start: now), isInstant: isHurried)
-  }
 
-  private mutating func move(to page: Int, _ cause: Cause, at now: Duration) -> [Action] {
-    guard case .idle(let spread, _) = state else {
-      // Remembered as the place to start from.
-      focus = max(0, page)
-      return declined(cause)
+    /// Returns true if the leaf is so near to its end that no cell would show the rest.
+    func isAtRest(at now: Duration) -> Bool {
+      now > start && abs(progress(at: now) - (completes ? 1 : 0)) < 0.004
+        || now - start >= Self.longest
     }
-    guard (0..<pageCount).contains(page) else { return [.refused(page: page)] + declined(cause) }
-    let target = spreads.spread(containing: page)
-    guard target != spread else {
-      // A transition to the same spread does not exist.
-      guard page != focus || cause == .program else { return [] }
-      focus = page
-      return [.didMove(spread: spread, focus: page, cause)]
-        + (cause == .program ? [.completion(finished: true)] : [])
-    }
-    return turn(
-      Turn(from: spread, to: target, focus: page, cause: cause, start: now), isInstant: false)
-  }
-
-  /// The answer to the program where nothing was turned.
-  private func declined(_ cause: Cause) -> [Action] {
-    cause == .program ? [.completion(finished: false)] : []
-  }
-
-  private mutating func turn(_ turn: Turn, isInstant: Bool) -> [Action] {
-    let actions = announce(turn)
-    if isInstant || layout.transitionStyle == .none {
-      return actions + commit(turn, ranOut: true)
-    }
-    state = .animating(turn)
-    return actions
-  }
-
-  // MARK: Beginnings and ends of a turn
-
-  /// The calls that say that a turn begins.
-  func announce(_ turn: Turn) -> [Action] {
-    let (leaving, entering) = pagesChanging(in: turn)
-    let will: [Action] =
-      turn.cause == .program ? [] : [.willTransition(from: turn.from, to: turn.to, turn.cause)]
-    return will + entering.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
-  }
-
-  mutating func commit(_ turn: Turn, ranOut: Bool) -> [Action] {
-    let (leaving, entering) = pagesChanging(in: turn)
-    state = .idle(spread: turn.to, bump: nil)
-    focus = turn.focus
-    let end: Action =
-      turn.cause == .program
-      ? .completion(finished: ranOut)
-      : .didFinish(previous: turn.from, finished: ranOut, completed: true)
-    return entering.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
-      + [.didMove(spread: turn.to, focus: turn.focus, turn.cause), end]
-  }
-
-  /// Ends a turn that was begun by hand and is not completed: nothing has changed.
-  mutating func fallBack(_ turn: Turn, ranOut: Bool) -> [Action] {
-    let (staying, leaving) = pagesChanging(in: turn)
-    state = .idle(spread: turn.from, bump: nil)
-    return staying.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
-      + staying.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
-      + [.didFinish(previous: turn.from, finished: ranOut, completed: false)]
-  }
-
-  private func pagesChanging(in turn: Turn) -> (leaving: [Int], entering: [Int]) {
-    Self.difference(spreads.pages(of: turn.from), spreads.pages(of: turn.to))
-  }
-
-  private static func difference(_ old: [Int], _ new: [Int]) -> (leaving: [Int], entering: [Int]) {
-    (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
-  }
-
-  // MARK: Other pages
-
-  /// Takes a greater number of pages; a blank half of the spread may turn out to have one. A turn
-  /// to or from such a spread is ended, since it was announced with other pages.
-  private mutating func noteFound(_ count: Int) -> [Action] {
-    var actions: [Action] = []
-    let grown = Spreads(pageCount: max(pageCount, count), layout: layout)
-    if [settledSpread, movingSpread].contains(where: { spread in
-      spread.map { grown.pages(of: $0) != spreads.pages(of: $0) } ?? false
-    }) {
-      actions = rest()
-    }
-    let old = settledSpread.map { spreads.pages(of: $0) } ?? []
-    pageCount = max(pageCount, count)
-    let new = settledSpread.map { spreads.pages(of: $0) } ?? []
-    let entering = Self.difference(old, new).entering
-    return actions + entering.map { .willAppear(page: $0) } + entering.map { .didAppear(page: $0) }
-  }
-
-  /// The other spread of a turn on its way.
-  private var movingSpread: Int? {
-    switch state {
-    case .empty, .idle: nil
-    case .animating(let turn): turn.to
-    case .dragging(let drag): drag.turn?.to
-    case .settling(let settling): settling.turn.to
-    }
-  }
-
-  /// Shows the spread of `focus` in a new layout, without a turn.
-  private mutating func relayout(
-    _ newLayout: PageLayout, _ newCount: Int, _ newFocus: Int
-  ) -> [Action] {
-    let old = settledSpread.map { spreads.pages(of: $0) } ?? []
-    layout = newLayout
-    pageCount = max(0, newCount)
-    if pageCount == 0 {
-      state = .empty
-      focus = 0
-    } else {
-      focus = min(max(0, newFocus), pageCount - 1)
-      state = .idle(spread: spreads.spread(containing: focus), bump: nil)
-    }
-    let new = settledSpread.map { spreads.pages(of: $0) } ?? []
-    let (leaving, entering) = Self.difference(old, new)
-    return entering.map { .willAppear(page: $0) } + leaving.map { .willDisappear(page: $0) }
-      + entering.map { .didAppear(page: $0) } + leaving.map { .didDisappear(page: $0) }
   }
 }

@@ -1,76 +1,66 @@
-/// The spreads that are kept: the visible one, and some on either side.
-///
-/// The turner knows them by their places here. So it turns pages whose number nobody knows, and
-/// what it can reach is what is kept.
-struct PageWindow<Page: Identifiable> {
-  private(set) var spreads: [PageSlots<Page>]
-  /// The place of the committed spread.
-  var current: Int
-  /// Whether the spreads are neighbours in the book; not so during a jump.
-  let isContiguous: Bool
-
-  /// Keeps nothing but `spread`.
-  init(_ spread: PageSlots<Page> = PageSlots()) {
-    spreads = spread.isEmpty ? [] : [spread]
-    current = 0
-    isContiguous = true
+/// The visible spread, and a cache of the spreads on either side of it.
+struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendable {
+  /// The spreads on one side, the nearest first.
+  private struct Side {
+    var spreads: [PageSlots<Page>] = []
+    /// True if the source has no page beyond the last of them.
+    var isComplete = false
   }
 
-  /// Keeps the two ends of a jump.
-  init(jumpFrom old: PageSlots<Page>, to new: PageSlots<Page>, _ direction: Direction) {
-    spreads = direction == .forward ? [old, new] : [new, old]
-    current = direction == .forward ? 0 : 1
-    isContiguous = false
-  }
+  /// The visible spread; empty if there are no pages.
+  private(set) var spread: PageSlots<Page>
+  private var before = Side()
+  private var after = Side()
 
-  /// The committed spread; empty where there are no pages.
-  var spread: PageSlots<Page> { self[current] }
+  init(_ spread: PageSlots<Page> = PageSlots()) { self.spread = spread }
 
-  /// Whether there are no pages.
-  var isEmpty: Bool { spreads.isEmpty }
-
-  /// The spread at a place, or an empty one.
-  subscript(place: Int) -> PageSlots<Page> {
-    spreads.indices.contains(place) ? spreads[place] : PageSlots()
-  }
-
-  /// How many spreads there are on one side of the committed one.
-  func reach(_ direction: Direction) -> Int {
-    direction == .forward ? spreads.count - 1 - current : current
-  }
-
-  /// The outermost spread on one side.
-  func outermost(_ direction: Direction) -> PageSlots<Page> {
-    self[direction == .forward ? spreads.count - 1 : 0]
-  }
-
-  mutating func extend(_ direction: Direction, by spread: PageSlots<Page>) {
-    if direction == .forward {
-      spreads.append(spread)
-    } else {
-      spreads.insert(spread, at: 0)
-      current += 1
+  private subscript(direction: Direction) -> Side {
+    get { direction == .forward ? after : before }
+    set {
+      switch direction {
+      case .forward: after = newValue
+      case .backward: before = newValue
+      }
     }
   }
 
-  /// Drops what is further away than `reach` spreads, and after a jump all but its end.
+  /// The number of pages in the cache, the visible ones included.
+  var pageCount: Int {
+    ([spread] + before.spreads + after.spreads).reduce(0) { $0 + $1.pages.count }
+  }
+
+  /// Returns the spread beside the visible one, or nil if it is not in the cache.
+  func next(_ direction: Direction) -> PageSlots<Page>? { self[direction].spreads.first }
+
+  /// Asks for the spreads on one side until there are `count`, or the book ends.
   ///
-  /// - Returns: Whether anything was dropped.
-  mutating func trim(to reach: Int) -> Bool {
-    guard isContiguous else {
-      self = PageWindow(spread)
-      return true
+  /// - Throws: What is wrong with the source; the book is taken to end there.
+  mutating func load<Source: PageSource<Page>>(
+    _ direction: Direction, _ count: Int, from source: Source, _ layout: PageLayout
+  ) throws(PageControllerError) {
+    guard !spread.isEmpty else { return }
+    while self[direction].spreads.count < count, !self[direction].isComplete {
+      self[direction].isComplete = true
+      let outermost = self[direction].spreads.last ?? spread
+      guard let next = try source.spread(direction, beyond: outermost, layout) else { return }
+      self[direction].spreads.append(next)
+      self[direction].isComplete = false
     }
-    // No more than there is, so that no sum overflows.
-    let reach = min(max(0, reach), spreads.count)
-    let kept = max(0, current - reach)..<min(spreads.count, current + reach + 1)
-    guard kept.count < spreads.count else { return false }
-    spreads = Array(spreads[kept])
-    current -= kept.lowerBound
-    return true
   }
 
-  mutating func replace(_ pages: [Page]) {
-    for index in spreads.indices { spreads[index].replace(pages) }
+  /// Makes the spread beside the visible one the visible one.
+  mutating func turn(_ direction: Direction) {
+    guard let next = next(direction) else { return }
+    self[direction.reversed].spreads.insert(spread, at: 0)
+    self[direction].spreads.removeFirst()
+    spread = next
+  }
+
+  /// Drops what is more than `count` spreads away.
+  mutating func trim(to count: Int) {
+    for direction in Direction.allCases where self[direction].spreads.count > count {
+      self[direction].spreads.removeLast(self[direction].spreads.count - count)
+      self[direction].isComplete = false
+    }
   }
 }

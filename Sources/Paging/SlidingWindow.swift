@@ -1,93 +1,63 @@
-/// A few screens of different kinds beside each other, through which a window slides.
+/// A few screens of different kinds side by side, as a source of pages in scroll style.
 ///
 /// Each has an identifier from the start; their order is a list of its own, from left to right.
-public final class SlidingWindow<Screen: Identifiable> where Screen.ID: Sendable {
-  /// The identifiers in their order.
-  public let order: [Screen.ID]
-  /// Whether the first screen follows the last. Never so with a single screen.
+public struct SlidingWindow<Screen: Identifiable & Sendable>: PageSource
+where Screen.ID: Sendable {
+  /// True if the first screen follows the last; always false with a single screen.
   public let wraps: Bool
-  /// The screen to begin with.
+  /// The index of the screen to begin with.
   public let startIndex: Int
-  /// Told of questions about screens that do not exist.
-  public var log: (String) -> Void = { _ in }
-  private var screens: [Screen.ID: Screen]
+  private var screens: StaticPages<Screen>
 
   /// Makes a window.
   ///
   /// - Parameters:
   ///   - screens: The screens, from left to right.
-  ///   - start: The place of the first to show; by default, and out of range, the middle.
-  ///   - wraps: Whether the first screen follows the last.
+  ///   - start: The index of the first to show; by default, and out of range, the middle.
+  ///   - wraps: True if the first screen is to follow the last.
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   public init(
     _ screens: [Screen], startingAt start: Int? = nil, wraps: Bool = false
   ) throws(PageControllerError) {
-    let known = try StaticPages(screens)
-    order = known.pages.map(\.id)
-    self.screens = Dictionary(known.pages.map { ($0.id, $0) }) { first, _ in first }
+    self.screens = try StaticPages(screens)
     self.wraps = wraps && screens.count > 1
     let middle = screens.count / 2
     startIndex = start.flatMap { screens.indices.contains($0) ? $0 : nil } ?? middle
   }
 
-  /// The screen at a place; nil outside.
-  public func screen(at index: Int) -> Screen? {
-    order.indices.contains(index) ? screens[order[index]] : nil
+  /// Stores the state of a screen for its next visit.
+  ///
+  /// - Throws: ``PageControllerError/unknownPage(_:)``.
+  public mutating func update(_ screen: Screen) throws(PageControllerError) {
+    try screens.replace([screen])
   }
 
-  /// The place of a screen; nil, and a line in the log, where there is none.
-  public func index(of id: Screen.ID) -> Int? {
-    let index = order.firstIndex(of: id)
-    if index == nil { log("there is no screen \(id)") }
-    return index
-  }
+  /// Returns the screen with an identifier, or nil if there is none.
+  public func page(withID id: Screen.ID) -> Screen? { screens.page(withID: id) }
 
-  /// Keeps the state of a screen for its next visit.
-  public func keep(_ screen: Screen) {
-    if screens[screen.id] != nil { screens[screen.id] = screen }
-  }
-
-  /// Becomes the data source of `controller`, and shows the first screen without a turn.
-  @discardableResult
-  public func start(in controller: PageController<Screen>, at now: Duration) -> PageOutcome {
-    controller.dataSource = self
-    guard let screen = screen(at: startIndex) else { return .done }
-    return controller.setPages([screen], animated: false, at: now)
-  }
-
-  private func screen(_ direction: Direction, of screen: Screen) -> Screen? {
-    guard let index = index(of: screen.id) else { return nil }
+  /// Returns the screen at the right or the left, or nil if there is none.
+  public func page(_ direction: Direction, of screen: Screen) -> Screen? {
+    guard let index = screens.index(of: screen.id) else { return nil }
     let place = index + direction.rawValue
-    return self.screen(at: wraps ? (place + order.count) % order.count : place)
+    return page(at: wraps ? (place + screens.pages.count) % screens.pages.count : place)
   }
+
+  /// Returns the place of a screen, or nil if there is none with this identifier.
+  public func index(of id: Screen.ID) -> Int? { screens.index(of: id) }
+  /// Returns the screen at a place, or nil if there is none.
+  public func page(at index: Int) -> Screen? { screens.page(at: index) }
+  /// The number of screens.
+  public var count: Int? { screens.count }
+  /// The screen to begin with.
+  public var firstPage: Screen? { page(at: startIndex) }
 }
 
-extension SlidingWindow: PageControllerDataSource {
-  /// The screen at the left.
-  public func pageController(
-    _ controller: PageController<Screen>, pageBefore page: Screen
-  ) -> Screen? { screen(.backward, of: page) }
-
-  /// The screen at the right.
-  public func pageController(
-    _ controller: PageController<Screen>, pageAfter page: Screen
-  ) -> Screen? { screen(.forward, of: page) }
-
-  /// Whether it is one of the screens.
-  public func pageController(_ controller: PageController<Screen>, knows id: Screen.ID) -> Bool {
-    index(of: id) != nil
-  }
-
-  /// The place in the order.
-  public func pageController(
-    _ controller: PageController<Screen>, indexOf page: Screen
-  ) -> Int? { index(of: page.id) }
-
-  /// The number of screens.
-  public func presentationCount(for controller: PageController<Screen>) -> Int? { order.count }
-
-  /// The screen that is shown; the first one before that.
-  public func presentationIndex(for controller: PageController<Screen>) -> Int? {
-    controller.focus.flatMap { index(of: $0.id) } ?? startIndex
+extension SlidingWindow where Screen: CaseIterable, Screen.ID == Screen {
+  /// Makes a window of all cases of an enumeration, in their order.
+  public init(startingWith start: Screen, wraps: Bool = false) {
+    let cases = Array(Screen.allCases)
+    screens = StaticPages(distinct: cases)
+    self.wraps = wraps && cases.count > 1
+    startIndex = cases.firstIndex { $0.id == start.id } ?? 0
   }
 }

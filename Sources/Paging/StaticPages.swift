@@ -1,8 +1,6 @@
-/// Pages that are all given up front, in their order.
-///
-/// A controller without a data source turns these; no identifier can be in it twice.
-public struct StaticPages<Page: Identifiable> where Page.ID: Sendable {
-  /// Where pages are inserted.
+/// Pages that are all given up front, in their order; no identifier can be in it twice.
+public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.ID: Sendable {
+  /// A place among the pages.
   public enum Place {
     /// Before all others.
     case start
@@ -16,7 +14,7 @@ public struct StaticPages<Page: Identifiable> where Page.ID: Sendable {
 
   /// The pages, in reading order.
   public private(set) var pages: [Page] = []
-  private var places: [Page.ID: Int] = [:]
+  private var indices: [Page.ID: Int] = [:]
 
   /// Makes a set without pages.
   public init() {}
@@ -29,19 +27,24 @@ public struct StaticPages<Page: Identifiable> where Page.ID: Sendable {
     try insert(pages, .end)
   }
 
-  /// The number of pages.
-  public var count: Int { pages.count }
-
-  /// The place of the page with an identifier, counted from 0; nil where there is none.
-  public func index(of id: Page.ID) -> Int? { places[id] }
-
-  /// The page at a place; nil outside.
-  public func page(at index: Int) -> Page? { pages.indices.contains(index) ? pages[index] : nil }
-
-  /// The page beside the one with an identifier; nil at the ends, and where it is unknown.
-  public func page(_ direction: Direction, of id: Page.ID) -> Page? {
-    places[id].flatMap { page(at: $0 + direction.rawValue) }
+  /// Makes a set of pages that are known to be distinct.
+  init(distinct pages: [Page]) {
+    self.pages = pages
+    number()
   }
+
+  /// Returns the page with an identifier, or nil if there is none.
+  public func page(withID id: Page.ID) -> Page? { indices[id].map { pages[$0] } }
+  /// Returns the page beside another, or nil at the ends and if the other is unknown.
+  public func page(_ direction: Direction, of page: Page) -> Page? {
+    indices[page.id].flatMap { self.page(at: $0 + direction.rawValue) }
+  }
+  /// Returns the index of the page with an identifier, or nil if there is none.
+  public func index(of id: Page.ID) -> Int? { indices[id] }
+  /// Returns the page at an index, or nil if there is none.
+  public func page(at index: Int) -> Page? { pages.indices.contains(index) ? pages[index] : nil }
+  /// The number of pages.
+  public var count: Int? { pages.count }
 
   /// Inserts pages.
   ///
@@ -50,7 +53,7 @@ public struct StaticPages<Page: Identifiable> where Page.ID: Sendable {
   /// - Complexity: O(*n*)
   public mutating func insert(_ new: [Page], _ place: Place) throws(PageControllerError) {
     var seen: Set<Page.ID> = []
-    for page in new where places[page.id] != nil || !seen.insert(page.id).inserted {
+    for page in new where indices[page.id] != nil || !seen.insert(page.id).inserted {
       throw .duplicatePage("\(page.id)")
     }
     let index =
@@ -79,23 +82,23 @@ public struct StaticPages<Page: Identifiable> where Page.ID: Sendable {
     number()
   }
 
-  /// Puts other states of pages in the place of those with the same identifiers.
+  /// Replaces pages with others of the same identifiers.
   ///
   /// - Throws: ``PageControllerError/unknownPage(_:)``; nothing has changed then.
   public mutating func replace(_ new: [Page]) throws(PageControllerError) {
     for page in new { _ = try known(page.id) }
     for page in new {
-      if let index = places[page.id] { pages[index] = page }
+      if let index = indices[page.id] { pages[index] = page }
     }
   }
 
   private func known(_ id: Page.ID) throws(PageControllerError) -> Int {
-    guard let index = places[id] else { throw .unknownPage("\(id)") }
+    guard let index = indices[id] else { throw .unknownPage("\(id)") }
     return index
   }
 
   private mutating func number() {
-    places.removeAll(keepingCapacity: true)
-    for (index, page) in pages.enumerated() { places[page.id] = index }
+    indices.removeAll(keepingCapacity: true)
+    for (index, page) in pages.enumerated() { indices[page.id] = index }
   }
 }

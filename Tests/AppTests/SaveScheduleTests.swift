@@ -60,7 +60,7 @@ struct SaveScheduleTests {
   }
 
   @Test("is saved within a second, not at every turn, and at last", arguments: UInt64(0)..<30)
-  func law(seed: UInt64) {
+  func law(seed: UInt64) {  // S1.43
     var random = SplitMix(seed: seed)
     let longestPause = [20, 200, 900, 5000].randomElement(using: &random) ?? 0
     var schedule = SaveSchedule()

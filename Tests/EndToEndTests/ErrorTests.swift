@@ -162,7 +162,7 @@ struct ErrorTests {
     #expect(saved.contains("after = \""))
   }
 
-  @Test func aBookThatWasChangedOpensAtTheSameWords() throws {
+  @Test func aBookThatWasChangedOpensAtTheSameWords() throws {  // S1.30
     let program = try Program()
     let text = (0..<3_000).map { "word\($0)" }.joined(separator: " ")
     let path = program.write(text, to: "book.txt")

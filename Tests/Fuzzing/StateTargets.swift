@@ -49,16 +49,17 @@ private func check(_ event: InputEvent) {
   }
 }
 
-/// The page turner: any events at any time.
+/// The page controller: any calls at any time.
 func fuzzTurner(_ input: Input) {
   var input = input
-  var turner = PageTurner()
+  var pages = PageController(NumberedPages(0))
   var now = Duration.zero
   var isInTransition = false
   while !input.isEmpty {
     now += .milliseconds(input.number(below: 64) * 7)
-    for action in turner.handle(event(&input), at: now) {
-      switch action {
+    call(&pages, &input, at: now)
+    for event in pages.takeEvents() {
+      switch event {
       case .willTransition(let from, let to, _):
         require(!isInTransition && from != to, "a turn begins after another has ended")
         isInTransition = true
@@ -68,41 +69,45 @@ func fuzzTurner(_ input: Input) {
       default: break
       }
     }
-    if let settled = turner.settledSpread {
-      require((0..<turner.spreads.count).contains(settled), "a spread is shown that there is")
-      require(turner.spreads.pages(of: settled).contains(turner.focus), "the focus is seen")
-    }
-    if case .turning(let from, let to, _, let progress) = turner.presentation(at: now) {
+    require(
+      pages.visiblePages.allSatisfy { $0.map { $0.id < pages.source.pageCount } ?? true },
+      "a page is shown that there is")
+    require(pages.visiblePages.isEmpty == (pages.focus == nil), "the focus is seen")
+    if case .turning(let from, let to, _, let progress, _) = pages.presentation(at: now) {
       require((0...1).contains(progress) && from != to, "a turn leads somewhere")
     }
   }
 }
 
-private func event(_ input: inout Input) -> PageTurner.Event {
+private func call(
+  _ pages: inout PageController<NumberedPages>, _ input: inout Input, at now: Duration
+) {
   let cause = [Cause.key, .tap, .indicator, .program][input.number(below: 4)]
   switch input.number(below: 12) {
-  case 0, 1: return .step(.forward, cause)
-  case 2: return .step(.backward, cause)
-  case 3: return .move(page: Int(input.byte()) - 4, cause)
-  case 4: return .tick
+  case 0, 1: pages.step(.forward, cause: cause, at: now)
+  case 2: pages.step(.backward, cause: cause, at: now)
+  case 3: pages.move(to: Int(input.byte()) - 4, cause: cause, at: now)
+  case 4: pages.tick(at: now)
   case 5:
     let count = input.number(below: 40)
-    return .relayout(
-      PageLayout(
-        transitionStyle: PageLayout.TransitionStyle.allCases[
-          input.number(below: PageLayout.TransitionStyle.allCases.count)],
-        navigationOrientation: input.isOdd() ? .horizontal : .vertical, isSpread: input.isOdd(),
-        isRightToLeft: input.isOdd(), isCoverAlone: input.isOdd()),
-      pageCount: count, focus: count == 0 ? 0 : input.number(below: count))
-  case 6: return .pagesFound(count: input.number(below: 80))
-  case 7: return .dragBegan
-  case 8: return .dragMoved(progress: Double(Int8(bitPattern: input.byte())) / 40)
+    let layout = PageLayout(
+      transitionStyle: PageLayout.TransitionStyle.allCases[
+        input.number(below: PageLayout.TransitionStyle.allCases.count)],
+      navigationOrientation: input.isOdd() ? .horizontal : .vertical, isSpread: input.isOdd(),
+      isRightToLeft: input.isOdd(), isCoverAlone: input.isOdd())
+    pages.layOut(
+      layout, NumberedPages(count), focus: count == 0 ? 0 : input.number(below: count))
+  case 6:
+    let count = input.number(below: 80)
+    pages.extend { $0.pageCount = max($0.pageCount, count) }
+  case 7: pages.beginDrag(at: now)
+  case 8: pages.moveDrag(by: Double(Int8(bitPattern: input.byte())) / 40, at: now)
   case 9:
-    return .dragEnded(
+    pages.endDrag(
       velocity: Double(Int8(bitPattern: input.byte())) / 10,
-      threshold: Double(input.byte()) / 255)
-  case 10: return .dragCancelled
-  default: return .resolve
+      threshold: Double(input.byte()) / 255, at: now)
+  case 10: pages.cancelDrag(at: now)
+  default: pages.endMotion()
   }
 }
 

@@ -3,67 +3,117 @@ import Paging
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
 /// A page of the tests: a number, and a text that can change.
-struct TestPage: Identifiable, Equatable {
+struct TestPage: Identifiable, Equatable, Sendable {
   let id: Int
   var text = ""
 }
 
-/// Gives pages by their numbers, hears everything, and writes it down.
-final class Fixture: PageControllerDataSource, PageControllerDelegate {
-  let controller = PageController<TestPage>()
-  /// The pages of the data source, in reading order.
-  var ids: [Int]
-  /// Whether places are told.
-  var isNumbered = true
-  var hasIndicator = false
+extension PageLayout {
+  static let curl = PageLayout()
+  static let spread = PageLayout(isSpread: true)
+  static let scroll = PageLayout(transitionStyle: .scroll)
+  static let scrollSpread = PageLayout(transitionStyle: .scroll, isSpread: true)
+}
+
+/// The questions that a source was asked.
+final class Questions: @unchecked Sendable {
+  var list: [String] = []
+}
+
+/// A source that writes down what it is asked, and can be told to know less than it does.
+struct TestSource: PageSource {
+  var pages: StaticPages<TestPage>
+  /// True if indices are known.
+  var isNumbered: Bool
   /// Pages that are never given as neighbours.
   var withheld: Set<Int> = []
-  var questions: [String] = []
-  var transcript: [String] = []
-  /// Done once, at the next entry of the transcript that begins so.
-  var reaction: (at: String, action: () -> Void)?
-  var configurationForExtent: ((PageExtent) -> PageConfiguration)?
-  var supported = Set(PageArrangement.allCases)
-  var preferred: PageArrangement?
+  /// True if every page is given as its own neighbour.
+  var isCircular = false
+  let questions = Questions()
 
-  /// Pages 0..<`pages` of a data source, shown from `start`.
-  init(
-    pages: Int, start: Int? = 0, _ configuration: PageConfiguration = .curl,
-    isStatic: Bool = false, isNumbered: Bool = true
-  ) {
-    ids = Array(0..<max(0, pages))
+  init(_ ids: [Int], isNumbered: Bool = true) {
+    pages = (try? StaticPages(ids.map { TestPage(id: $0) })) ?? StaticPages()
     self.isNumbered = isNumbered
-    controller.delegate = self
-    controller.configure(configuration, at: .zero)
-    controller.resize(to: PageExtent(columns: 80, rows: 24), at: .zero)
-    if isStatic {
-      controller.setStaticPages(ids.map { TestPage(id: $0) }, start: start, at: .zero)
-    } else {
-      controller.dataSource = self
-      if let start, ids.contains(start) {
-        controller.move(to: TestPage(id: start), animated: false, at: .zero)
-      }
-    }
-    transcript = []
-    questions = []
   }
+
+  var ids: [Int] { pages.pages.map(\.id) }
+
+  func page(withID id: Int) -> TestPage? { pages.page(withID: id) }
+
+  func page(_ direction: Direction, of page: TestPage) -> TestPage? {
+    questions.list.append("\(direction == .forward ? "after" : "before") \(page.id)")
+    if isCircular { return page }
+    return pages.page(direction, of: page).flatMap { withheld.contains($0.id) ? nil : $0 }
+  }
+
+  func index(of id: Int) -> Int? { isNumbered ? pages.index(of: id) : nil }
+  func page(at index: Int) -> TestPage? { isNumbered ? pages.page(at: index) : nil }
+  var count: Int? { pages.count }
+  func back(of page: TestPage) -> TestPage? { TestPage(id: 1_000 + page.id) }
+}
+
+/// A controller of numbered pages, and what it has reported, written down.
+final class Fixture {
+  var controller: PageController<TestSource>
+  private var transcript: [String] = []
+  private var completions: [Bool] = []
+
+  /// Pages 0..<`pages`, shown from `start`; nil for a controller that has not been laid out.
+  init(
+    pages: Int, start: Int? = 0, _ layout: PageLayout? = .curl, isNumbered: Bool = true
+  ) {
+    controller = PageController(
+      TestSource(Array(0..<max(0, pages)), isNumbered: isNumbered), start: start)
+    if let layout { controller.layOut(layout) }
+    _ = controller.takeEvents()
+    controller.source.questions.list = []
+  }
+
+  /// The questions that the source was asked.
+  var questions: [String] { controller.source.questions.list }
 
   /// The numbers of the visible pages, -1 for a blank half.
   var visible: [Int] { controller.visiblePages.map { $0?.id ?? -1 } }
   var target: [Int] { controller.targetPages.map { $0?.id ?? -1 } }
   var focus: Int? { controller.focus?.id }
 
-  /// What has been written down since the last call.
+  /// What has been reported since the last call, but for completions.
   func take() -> [String] {
+    read()
     defer { transcript = [] }
     return transcript
   }
 
-  private func note(_ entry: String) {
-    transcript.append(entry)
-    if let reaction, entry.hasPrefix(reaction.at) {
-      self.reaction = nil
-      reaction.action()
+  /// The completions until now.
+  var ends: [Bool] {
+    read()
+    return completions
+  }
+
+  private func read() {
+    for event in controller.takeEvents() {
+      if case .completion(let finished) = event {
+        completions.append(finished)
+      } else {
+        transcript.append(entry(event))
+      }
+    }
+  }
+
+  private func entry(_ event: PageEvent<TestPage>) -> String {
+    switch event {
+    case .willTransition(_, let to, _): "will \(numbers(to))"
+    case .didFinish(let previous, let finished, let completed):
+      "did \(completed) from \(numbers(previous))" + (finished ? "" : " cut short")
+    case .didMove(let pages, let focus, let cause):
+      "moved to \(numbers(pages)) at \(focus?.id ?? -1) by \(cause)"
+    case .completion(let finished): "completed \(finished)"
+    case .willAppear(let page): "\(page.id) will appear"
+    case .didAppear(let page): "\(page.id) did appear"
+    case .willDisappear(let page): "\(page.id) will disappear"
+    case .didDisappear(let page): "\(page.id) did disappear"
+    case .didReachEnd(let direction): "end \(direction)"
+    case .fault(let error): "fault: \(error)"
     }
   }
 
@@ -71,102 +121,36 @@ final class Fixture: PageControllerDataSource, PageControllerDelegate {
     pages.map { $0.map { "\($0.id)" } ?? "–" }.joined(separator: " ")
   }
 
-  // MARK: Data source
-
-  func pageController(_: PageController<TestPage>, pageBefore page: TestPage) -> TestPage? {
-    questions.append("before \(page.id)")
-    return neighbour(of: page, -1)
-  }
-
-  func pageController(_: PageController<TestPage>, pageAfter page: TestPage) -> TestPage? {
-    questions.append("after \(page.id)")
-    return neighbour(of: page, 1)
-  }
-
-  private func neighbour(of page: TestPage, _ way: Int) -> TestPage? {
-    guard let index = ids.firstIndex(of: page.id), ids.indices.contains(index + way) else {
-      return nil
-    }
-    return withheld.contains(ids[index + way]) ? nil : TestPage(id: ids[index + way])
-  }
-
-  func pageController(_: PageController<TestPage>, knows id: Int) -> Bool { ids.contains(id) }
-
-  func pageController(_: PageController<TestPage>, indexOf page: TestPage) -> Int? {
-    isNumbered ? ids.firstIndex(of: page.id) : nil
-  }
-
-  func pageController(_: PageController<TestPage>, backOf page: TestPage) -> TestPage? {
-    TestPage(id: 1_000 + page.id)
-  }
-
-  func presentationCount(for _: PageController<TestPage>) -> Int? {
-    questions.append("count")
-    return hasIndicator ? ids.count : nil
-  }
-
-  func presentationIndex(for controller: PageController<TestPage>) -> Int? {
-    hasIndicator ? controller.focus.flatMap { ids.firstIndex(of: $0.id) } : nil
-  }
-
-  // MARK: Delegate
-
-  func pageController(_: PageController<TestPage>, willTransitionTo pending: [TestPage?]) {
-    note("will \(numbers(pending))")
-  }
-
-  func pageController(
-    _: PageController<TestPage>, didFinishAnimating finished: Bool, previous: [TestPage?],
-    completed: Bool
-  ) {
-    note("did \(completed) from \(numbers(previous))" + (finished ? "" : " cut short"))
-  }
-
-  func pageController(
-    _: PageController<TestPage>, didMoveTo pages: [TestPage?], focus: TestPage?, cause: Cause
-  ) {
-    note("moved to \(numbers(pages)) at \(focus?.id ?? -1) by \(cause)")
-  }
-
-  func pageController(_: PageController<TestPage>, willAppear page: TestPage) {
-    note("\(page.id) will appear")
-  }
-
-  func pageController(_: PageController<TestPage>, didAppear page: TestPage) {
-    note("\(page.id) did appear")
-  }
-
-  func pageController(_: PageController<TestPage>, willDisappear page: TestPage) {
-    note("\(page.id) will disappear")
-  }
-
-  func pageController(_: PageController<TestPage>, didDisappear page: TestPage) {
-    note("\(page.id) did disappear")
-  }
-
-  func pageController(_: PageController<TestPage>, didReachEnd direction: Direction) {
-    note("end \(direction)")
-  }
-
-  func pageController(_: PageController<TestPage>, didRefuse error: PageControllerError) {
-    note("refused: \(error)")
-  }
-
-  func pageController(
-    _: PageController<TestPage>, configurationFor extent: PageExtent, proposed: PageConfiguration
-  ) -> PageConfiguration {
-    note("asked for \(extent.columns)×\(extent.rows)")
-    return configurationForExtent?(extent) ?? proposed
-  }
-
-  func supportedArrangements(for _: PageController<TestPage>) -> Set<PageArrangement> { supported }
-
-  func preferredArrangement(for _: PageController<TestPage>) -> PageArrangement? { preferred }
-}
-
-extension Fixture {
   /// Lets a turn on its way run out.
   func runOut(from start: Duration = .zero) {
     for frame in 0...80 { controller.tick(at: start + ms(25) * frame) }
+  }
+
+  /// Inserts pages.
+  @discardableResult
+  func insert(
+    _ ids: [Int], _ place: StaticPages<TestPage>.Place, at now: Duration = .zero
+  ) -> PageOutcome {
+    controller.change(at: now) { source throws(PageControllerError) in
+      try source.pages.insert(ids.map { TestPage(id: $0) }, place)
+    }
+  }
+
+  /// Removes pages.
+  @discardableResult
+  func remove(
+    _ ids: [Int], animated: Bool = false, at now: Duration = .zero
+  ) -> PageOutcome {
+    controller.change(animated: animated, at: now) { source throws(PageControllerError) in
+      try source.pages.remove(ids)
+    }
+  }
+
+  /// Shows other states of pages.
+  @discardableResult
+  func reload(_ pages: [TestPage] = [], at now: Duration = .zero) -> PageOutcome {
+    controller.change(at: now) { source throws(PageControllerError) in
+      try source.pages.replace(pages)
+    }
   }
 }

@@ -52,9 +52,10 @@ struct PageControllerTableTests {
   func aMoveWithinTheSpreadOnlySetsTheFocus(stage: Stage) {  // S1.36
     let fixture = stage.fixture(on: 4, .spread)
     let ends = stage == .animating || stage == .settling ? [6, 7] : [4, 5]
-    fixture.controller.move(to: TestPage(id: ends[1]), animated: true, cause: .key, at: ms(100))
+    fixture.controller.move(to: ends[1], animated: true, cause: .key, at: ms(100))
     guard stage != .empty else {
-      #expect(fixture.visible == [4, 5])
+      fixture.controller.layOut(.spread)
+      #expect(fixture.visible == [4, 5] && fixture.focus == 5)
       return
     }
     #expect(fixture.visible == ends && fixture.focus == ends[1])
@@ -65,8 +66,9 @@ struct PageControllerTableTests {
   @Test(arguments: Stage.allCases)
   func aMoveElsewhereIsOneTurn(stage: Stage) {  // S1.46, S3.40
     let fixture = stage.fixture()
-    fixture.controller.move(to: TestPage(id: 0), cause: .key, at: ms(100))
+    fixture.controller.move(to: 0, cause: .key, at: ms(100))
     guard stage != .empty else {
+      fixture.controller.layOut(.curl)
       #expect(fixture.visible == [0] && !fixture.controller.isMoving)
       return
     }
@@ -83,38 +85,32 @@ struct PageControllerTableTests {
   @Test(arguments: Stage.allCases)
   func whatIsImpossibleIsRefusedAndChangesNothing(stage: Stage) {  // S1.23, S2.23, S3.42
     let fixture = stage.fixture()
-    let controller = fixture.controller
-    let before = controller.presentation(at: ms(100))
-    var ends: [Bool] = []
-    for pages in [[], [TestPage(id: 1), TestPage(id: 2)], (0..<3).map { TestPage(id: $0) }] {
+    let before = fixture.controller.presentation(at: ms(100))
+    let needed = stage == .empty ? 2 : 1
+    for pages in [[], [1, 2, 3], stage == .empty ? [] : [1, 2]] {
       #expect(
-        controller.setPages(pages, at: ms(100)) { ends.append($0) }
-          == .refused(.wrongPageCount(given: pages.count, needed: 1)))
+        fixture.controller.setPages(pages, at: ms(100))
+          == .refused(.wrongPageCount(given: pages.count, needed: needed)))
     }
-    #expect(controller.presentation(at: ms(100)) == before)
-    #expect(fixture.take() == [] && ends == [false, false, false])
+    #expect(fixture.controller.presentation(at: ms(100)) == before)
+    #expect(fixture.take() == [] && fixture.ends == [])
   }
 
-  @Test(arguments: Stage.allCases, [true, false])
-  func aPageThatIsNotThereIsRefusedAndChangesNothing(stage: Stage, isStatic: Bool) {
-    // S3.42, S5.11, S5.22
-    let fixture = stage.fixture(isStatic: isStatic)
-    let controller = fixture.controller
-    let before = controller.presentation(at: ms(100))
-    var ends: [Bool] = []
-    let end: (Bool) -> Void = { ends.append($0) }
-    let stranger = TestPage(id: 77)
+  @Test(arguments: Stage.allCases)
+  func aPageThatIsNotThereIsRefusedAndChangesNothing(stage: Stage) {  // S3.42, S5.11, S5.22
+    let fixture = stage.fixture()
+    let before = fixture.controller.presentation(at: ms(100))
     for outcome in [
-      controller.setPages([stranger], at: ms(100), completion: end),
-      controller.setPages([stranger], animated: false, at: ms(100), completion: end),
-      controller.move(to: stranger, at: ms(100), completion: end),
-      controller.remove([4, 77], at: ms(100), completion: end),
-      controller.reload([stranger], at: ms(100), completion: end),
+      fixture.controller.setPages([77], at: ms(100)),
+      fixture.controller.setPages([77], animated: false, at: ms(100)),
+      fixture.controller.move(to: 77, at: ms(100)),
+      fixture.remove([4, 77], at: ms(100)),
+      fixture.reload([TestPage(id: 77)], at: ms(100)),
     ] {
       #expect(outcome == .refused(.unknownPage("77")))
     }
-    #expect(controller.presentation(at: ms(100)) == before)
-    #expect(fixture.take() == [] && ends == Array(repeating: false, count: 5))
+    #expect(fixture.controller.presentation(at: ms(100)) == before)
+    #expect(fixture.take() == [] && fixture.ends == [])
   }
 
   @Test(arguments: Stage.allCases)
@@ -182,42 +178,36 @@ struct PageControllerTableTests {
   }
 
   @Test(arguments: Stage.allCases)
-  func anotherSizeOrStyleEndsAllMotionAndShowsNone(stage: Stage) {  // S1.40, S4.32
-    for isSize in [true, false] {
-      let fixture = stage.fixture()
-      if isSize {
-        fixture.controller.resize(to: PageExtent(columns: 60, rows: 20), at: ms(100))
-      } else {
-        fixture.controller.configure(.scroll, at: ms(100))
-      }
-      #expect(fixture.take().filter { !$0.hasPrefix("asked") } == stage.resolution)
-      #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
-      #expect(fixture.visible == (stage == .empty ? [] : [stage.resolved]))
-    }
+  func anotherLayoutEndsAllMotionAndShowsNone(stage: Stage) {  // S1.40, S4.32
+    let fixture = stage.fixture()
+    fixture.controller.layOut(.scroll)
+    let start = ["4 will appear", "4 did appear", "moved to 4 at 4 by program"]
+    #expect(fixture.take() == (stage == .empty ? start : stage.resolution))
+    #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+    #expect(fixture.visible == [stage == .empty ? 4 : stage.resolved])
   }
 
   @Test(arguments: Stage.allCases)
   func aChangeOfThePagesEndsAllMotionFirst(stage: Stage) {
     for change in 0..<3 {
       let fixture = stage.fixture()
-      let controller = fixture.controller
       switch change {
-      case 0: controller.insert([], .end, at: ms(100), applying: { fixture.ids.insert(77, at: 0) })
-      case 1: controller.remove([1], at: ms(100), applying: { fixture.ids.remove(at: 1) })
-      default: controller.reload(at: ms(100))
+      case 0: fixture.insert([77], .start, at: ms(100))
+      case 1: fixture.remove([1], at: ms(100))
+      default: fixture.reload(at: ms(100))
       }
-      #expect(fixture.take() == stage.resolution)
+      #expect(fixture.take() == stage.resolution && fixture.ends == [true])
       #expect(fixture.visible == (stage == .empty ? [] : [stage.resolved]))
-      #expect(!controller.isMoving && !controller.isHeld)
+      #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
     }
   }
 
   @Test(arguments: Stage.allCases)
   func beingSuspendedEndsAllMotion(stage: Stage) {
     let fixture = stage.fixture()
-    fixture.controller.suspend(at: ms(100))
+    fixture.controller.endMotion()
     #expect(fixture.take() == stage.resolution)
-    fixture.controller.suspend(at: ms(100))
+    fixture.controller.endMotion()
     #expect(fixture.take() == [])
     #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
   }

@@ -71,7 +71,7 @@ struct PageTurnerCatchTests {
   }
 
   /// How far the end of the book gives way; −1 where something else is shown.
-  private func amount(_ turner: PageTurner, at milliseconds: Int) -> Double {
+  private func amount(_ turner: NumberedTurner, at milliseconds: Int) -> Double {
     guard case .bumping(_, _, let amount) = turner.presentation(at: ms(Double(milliseconds))) else {
       return -1
     }

@@ -3,16 +3,16 @@ import Testing
 
 private let ms = Duration.milliseconds
 
-private let lifted: [PageTurner.Action] = [
+private let lifted: [NumberedTurner.Action] = [
   .willTransition(from: 4, to: 5, .tap), .willAppear(page: 5), .willDisappear(page: 4),
 ]
-private func turned(isCutShort: Bool = false) -> [PageTurner.Action] {
+private func turned(isCutShort: Bool = false) -> [NumberedTurner.Action] {
   [
     .didAppear(page: 5), .didDisappear(page: 4), .didMove(spread: 5, focus: 5, .tap),
     .didFinish(previous: 4, finished: !isCutShort, completed: true),
   ]
 }
-private func fallen(isCutShort: Bool = false) -> [PageTurner.Action] {
+private func fallen(isCutShort: Bool = false) -> [NumberedTurner.Action] {
   [
     .willAppear(page: 4), .willDisappear(page: 5), .didAppear(page: 4), .didDisappear(page: 5),
     .didFinish(previous: 4, finished: !isCutShort, completed: false),
@@ -21,7 +21,7 @@ private func fallen(isCutShort: Bool = false) -> [PageTurner.Action] {
 
 struct PageTurnerDragTests {
   /// A turner on page 4 of 9 whose leaf is in the hand.
-  private func held(_ progress: Double? = nil) -> PageTurner {
+  private func held(_ progress: Double? = nil) -> NumberedTurner {
     var turner = turner(pages: 9, focus: 4)
     _ = turner.handle(.dragBegan, at: .zero)
     if let progress { _ = turner.handle(.dragMoved(progress: progress), at: ms(10)) }
@@ -153,8 +153,8 @@ struct PageTurnerDragTests {
   }
 
   @Test func anythingElseDropsTheLeafFirst() {  // B4, column Drag
-    let layout = PageLayout(isSpread: true)
-    let events: [PageTurner.Event] = [
+    let layout = PageLayout(isSpread: true, isCoverAlone: true)
+    let events: [NumberedTurner.Event] = [
       .step(.forward, .key), .move(page: 7, .key), .relayout(layout, pageCount: 9, focus: 4),
       .resolve,
     ]
@@ -183,15 +183,15 @@ struct PageTurnerDragTests {
 
   @Test func strayEventsOfAHandThatHoldsNothingDoNothing() {
     var turner = turner(pages: 9, focus: 4)
-    let before = turner
+    let before = (turner.presentation(at: .zero), turner.focus)
     for event in [
-      PageTurner.Event.dragMoved(progress: 0.5), .dragEnded(velocity: 1, threshold: 0.5),
+      NumberedTurner.Event.dragMoved(progress: 0.5), .dragEnded(velocity: 1, threshold: 0.5),
       .dragCancelled,
     ] {
       #expect(turner.handle(event, at: .zero) == [])
     }
-    #expect(turner == before)
-    var empty = PageTurner()
+    #expect(turner.presentation(at: .zero) == before.0 && turner.focus == before.1)
+    var empty = NumberedTurner()
     #expect(empty.handle(.dragBegan, at: .zero) == [])
     #expect(empty.presentation(at: .zero) == .empty)
   }

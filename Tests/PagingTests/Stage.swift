@@ -10,21 +10,17 @@ enum Stage: CaseIterable {
 
   /// A controller in this state at the time 100 ms, on page `page` of nine. A turn on its way goes
   /// to the page after it.
-  func fixture(
-    on page: Int = 4, _ configuration: PageConfiguration = .curl, isStatic: Bool = false
-  ) -> Fixture {
-    let fixture = Fixture(
-      pages: 9, start: self == .empty && !isStatic ? nil : page, configuration, isStatic: isStatic)
-    let controller = fixture.controller
+  func fixture(on page: Int = 4, _ layout: PageLayout = .curl) -> Fixture {
+    let fixture = Fixture(pages: 9, start: page, self == .empty ? nil : layout)
     switch self {
     case .empty, .idle: break
-    case .animating: controller.step(.forward, at: .milliseconds(80))
+    case .animating: fixture.controller.step(.forward, at: .milliseconds(80))
     case .dragging, .settling:
-      controller.beginDrag(at: .milliseconds(50))
-      controller.moveDrag(by: 0.7, at: .milliseconds(70))
-      if self == .settling { controller.endDrag(at: .milliseconds(90)) }
+      fixture.controller.beginDrag(at: .milliseconds(50))
+      fixture.controller.moveDrag(by: 0.7, at: .milliseconds(70))
+      if self == .settling { fixture.controller.endDrag(at: .milliseconds(90)) }
     }
-    fixture.transcript = []
+    _ = fixture.take()
     return fixture
   }
 

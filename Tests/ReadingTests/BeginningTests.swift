@@ -154,7 +154,7 @@ struct BeginningTests {
     _ = reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
     reader.take(whole: whole, at: place, marks: ReadingMarks(), pages: pages)
     #expect(reader.pagination.format != pages.format)
-    #expect(reader.pagination.knownPage(at: place) == reader.turner.focus)
+    #expect(reader.pagination.knownPage(at: place) == reader.focus)
   }
 
   @Test func thePagesAroundAreTurnedTo() throws {
@@ -172,7 +172,7 @@ struct BeginningTests {
       _ = reader.press(.left)
       turned += 1
     }
-    #expect(turned < 100 && reader.turner.focus > numbering.before)
+    #expect(turned < 100 && reader.focus > numbering.before)
   }
 
   /// A book without headings, one section of more than a megabyte: by paragraphs, or in one line.
@@ -250,16 +250,12 @@ struct BeginningTests {
 
   @Test func aKeyThatQuitsLeavesWhateverWaitsButNotFromAPrompt() {
     let reader = opened()
-    func quits(_ reader: Reader, _ key: Key, isBusy: Bool) -> Bool {
-      reader.quits(for: .key(key), isBusy: isBusy)
-    }
+    func quits(_ reader: Reader, _ key: Key) -> Bool { reader.quits(for: .key(key)) }
     let (q, interrupt) = (Key(.character("q")), Key(.character("c"), .control))
-    #expect(quits(reader, q, isBusy: true) && quits(reader, interrupt, isBusy: true))
-    // Else the reader handles the key itself.
-    #expect(!quits(reader, q, isBusy: false) && !quits(reader, Key(.right), isBusy: true))
-    var prompting = atRest(whole)
+    #expect(quits(reader, q) && quits(reader, interrupt) && !quits(reader, Key(.right)))
+    var prompting = opened()
     _ = prompting.type("/")
-    #expect(!quits(prompting, q, isBusy: true) && quits(prompting, interrupt, isBusy: true))
+    #expect(!quits(prompting, q) && quits(prompting, interrupt))
     #expect(reader.dismisses(.key(Key(.escape))) && !reader.dismisses(.key(q)))
   }
 }

@@ -52,7 +52,7 @@ struct IndicatorTests {
     let row = reader.screenText()[23]
     #expect(row.contains("○ ● ○"))
     let dots = Array(row).indices.filter { "○●".contains(Array(row)[$0]) }
-    #expect(dots.count == reader.turner.spreads.count)
+    #expect(dots.count == reader.indicator?.count)
     #expect(click(dots[3], 23, on: &reader) == [.placeChanged])
     #expect(reader.pageNumber.page == 4)
     // It stays for as long as it is used.

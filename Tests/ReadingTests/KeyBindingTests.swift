@@ -44,7 +44,7 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("x"))] == .nextPage)
     #expect(bindings[Key(.character("t"), .control)] == .nextPage)
     #expect(bindings[Key(.character(" "))] == nil)
-    #expect(bindings.bindings(of: .cycleCover) == [])
+    #expect(bindings.bindings(of: "cover") == [])
     #expect(bindings.bindings(of: .nextPage).map(\.name) == ["x", "Ctrl-T"])
   }
 

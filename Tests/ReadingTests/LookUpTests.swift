@@ -56,7 +56,7 @@ struct LookUpTests {
       (.press(button: 0), true),
     ] {
       let report = MouseReport(action, column: 30, row: 12)
-      #expect(reader.isLookingUp == false)
+      #expect(reader.state.chores.isLookingUp == false)
       _ = reader.type("Dleaf")
       _ = reader.press(.enter)
       let effects = reader.handle(.mouse(report), at: .seconds(700_000_000))

@@ -197,6 +197,102 @@ struct MainScreensTests {
     #expect(half != book && half != last)
   }
 
+  // MARK: Sliding by hand
+
+  private static let start = Duration.seconds(500_000_000)
+
+  private func report(
+    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int,
+    _ reader: inout Reader
+  ) {
+    let now = Self.start + .milliseconds(milliseconds)
+    _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
+  }
+
+  /// Drags from one column to another, slowly, and holds on for a second before the release.
+  private func drag(
+    from start: Int, to end: Int, after time: Int = 0, release: Bool = true, _ reader: inout Reader
+  ) {
+    report(.press(button: 0), start, 10, after: time, &reader)
+    let way = end < start ? -1 : 1
+    for step in 1...abs(end - start) {
+      report(.drag(button: 0), start + way * step, 10, after: time + 10 * step, &reader)
+    }
+    if release { report(.release(button: 0), end, 10, after: time + 3_000, &reader) }
+  }
+
+  @Test(arguments: [("C", 1), ("B", -1)])
+  func aScreenSlidesUnderTheHandAndOnToTheBook(key: String, way: Int) throws {  // S5.01
+    var reader = try opened()
+    let page = reader.screenText()
+    _ = reader.type(key)
+    reader.fillShelf(books, anew: true)
+    let screen = reader.screenText()
+    let from = way > 0 ? 10 : 70
+    drag(from: from, to: from + 20 * way, release: false, &reader)
+    let held = reader.frame(at: Self.start + .seconds(1)).lines
+    // What was at one side is twenty cells on, and what comes is beside it.
+    let (old, new) = (held.map { $0.padded }, screen.map { $0.padded })
+    for row in 0..<24 {
+      #expect(
+        way > 0
+          ? Array(old[row][20...]) == Array(new[row][..<60])
+          : Array(old[row][..<60]) == Array(new[row][20...]))
+    }
+    report(.release(button: 0), from + 20 * way, 10, after: 3_000, &reader)
+    _ = reader.tick(at: Self.start + .seconds(9))
+    #expect(reader.screenText() == screen)
+    drag(from: from, to: from + 40 * way, after: 10_000, &reader)
+    _ = reader.tick(at: Self.start + .seconds(19))
+    #expect(reader.screenText() == page && !reader.isMoving)
+  }
+
+  @Test func aFlickIsEnoughAndTheFurtherSideGivesWayOnly() throws {  // S5.01, S5.13
+    var reader = try opened()
+    _ = reader.type("C")
+    let contents = reader.screenText()
+    drag(from: 60, to: 20, release: false, &reader)
+    #expect(reader.frame(at: Self.start + .seconds(1)).lines != contents)
+    report(.release(button: 0), 20, 10, after: 3_000, &reader)
+    _ = reader.tick(at: Self.start + .seconds(9))
+    #expect(reader.screenText() == contents)
+    report(.press(button: 0), 20, 10, after: 10_000, &reader)
+    for step in 1...10 {
+      report(.drag(button: 0), 20 + step, 10, after: 10_000 + step * 3, &reader)
+    }
+    report(.release(button: 0), 30, 10, after: 10_031, &reader)
+    _ = reader.tick(at: Self.start + .seconds(19))
+    #expect(reader.screens.current == .book)
+  }
+
+  @Test func aClickIsPressAndReleaseInOneCellOfOneScreen() throws {
+    var reader = try opened(page: 2)
+    let place = reader.anchor
+    // The press was on the page.
+    report(.press(button: 0), 20, 10, after: 0, &reader)
+    _ = reader.press(.tab)
+    report(.release(button: 0), 20, 10, after: 3_000_000, &reader)
+    #expect(reader.screens.current == .contents && reader.anchor == place)
+    // It went elsewhere.
+    report(.press(button: 0), 20, 5, after: 4_000_000, &reader)
+    report(.drag(button: 0), 20, 9, after: 4_000_010, &reader)
+    report(.release(button: 0), 20, 9, after: 4_000_020, &reader)
+    #expect(reader.screens.current == .contents && reader.anchor == place)
+    report(.press(button: 0), 20, 9, after: 5_000_000, &reader)
+    report(.release(button: 0), 20, 9, after: 5_000_010, &reader)
+    #expect(reader.screens.current == .book && reader.anchor != place)
+  }
+
+  @Test func aScreenWhoseReleaseIsLostSlidesBack() throws {  // I28
+    var reader = try opened()
+    _ = reader.type("C")
+    let contents = reader.screenText()
+    drag(from: 10, to: 60, release: false, &reader)
+    report(.motion, 60, 10, after: 4_000, &reader)
+    _ = reader.tick(at: Self.start + .seconds(9))
+    #expect(reader.screenText() == contents && !reader.isMoving)
+  }
+
   @Test func aResizeKeepsTheScreenAndTheEntryInSight() throws {
     var reader = try opened(page: 20)
     _ = reader.type("C")
@@ -243,5 +339,13 @@ struct MainScreensTests {
       let grid = sheet.grid(on: screen, palette: palette)
       #expect(grid.lines.contains { $0.contains("Entry \(sheet.chosen)") })
     }
+  }
+}
+
+extension String {
+  /// The characters of a line of eighty cells.
+  fileprivate var padded: [Character] {
+    let characters = Array(self)
+    return characters + Array(repeating: " ", count: max(0, 80 - characters.count))
   }
 }

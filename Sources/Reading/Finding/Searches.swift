@@ -1,24 +1,113 @@
+import BookText
+import Paging
 import Searching
 
-/// What is searched for, and what was.
+/// The search through the book, and those before it.
 struct Searches: Sendable {
   /// The search whose matches are marked.
-  var current: BookSearch?
-  /// Why what has been typed cannot be searched for.
-  var fault: String?
-  /// What was searched for before, the latest last.
-  var history: [String] = []
-  /// How it was understood.
-  var options = SearchPattern.Options()
+  private(set) var current: BookSearch? {
+    didSet { revision &+= 1 }
+  }
+  /// Changes with the current search.
+  private(set) var revision = 0
+  /// Why the query cannot be searched for.
+  private(set) var fault: String?
+  /// The queries of earlier searches, the latest last.
+  private(set) var history: [String] = []
+  /// How the last query was understood.
+  private(set) var options = SearchPattern.Options()
+  /// Whether the query is still being typed.
+  private(set) var isPreview = false
+
+  /// How much is searched before anything else is done: a few milliseconds' worth.
+  private static let slice = 1 << 20
+  private static let slicesBeforeAnswer = 8
 
   /// Whether the search has not come to its end.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
 
-  /// What stands beside what is typed.
+  /// What is said beside the query while it is typed.
   var note: String { fault ?? current?.standing ?? "" }
 
-  /// Notes a text as searched for.
-  mutating func remember(_ query: String) {
-    if history.last != query { history.append(query) }
+  /// The place of the current match.
+  var currentMatch: TextOffset? {
+    current.flatMap { search in
+      search.current.map { TextOffset(utf8: search.found[$0].lowerBound) }
+    }
+  }
+
+  /// Begins to take a query.
+  mutating func begin() {
+    current = nil
+    isPreview = true
+  }
+
+  /// Searches for a moment for a query that is being typed.
+  ///
+  /// - Parameters:
+  ///   - query: The query; an empty one ends the search.
+  ///   - place: Where the reader is.
+  ///   - book: The book.
+  ///   - seen: The text in sight.
+  mutating func preview(
+    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>
+  ) {
+    isPreview = true
+    fault = nil
+    do {
+      current =
+        query.text.isEmpty ? nil : try BookSearch(query, from: place, in: book)
+    } catch {
+      current = nil
+      fault = error.description
+    }
+    find(query.direction, in: book, seen: seen)
+  }
+
+  /// Ends the preview: the query is typed.
+  mutating func confirm(_ options: SearchPattern.Options) {
+    isPreview = false
+    self.options = options
+    if let query = current?.query.text, history.last != query { history.append(query) }
+  }
+
+  /// Ends the search.
+  mutating func end() {
+    isPreview = false
+    fault = nil
+    if current != nil { current = nil }
+  }
+
+  /// Goes to the match with an index; returns its place, nil if there is none.
+  mutating func choose(_ index: Int) -> TextOffset? {
+    guard let search = current, index < search.found.count else { return nil }
+    current?.current = index
+    return currentMatch
+  }
+
+  /// Searches for a moment for the next match in a direction.
+  mutating func find(_ direction: Direction, in book: Book, seen: Range<Int>) {
+    current?.awaited = direction
+    for _ in 0..<Self.slicesBeforeAnswer where current?.awaited != nil {
+      searchOn(in: book, seen: seen)
+    }
+  }
+
+  /// Searches a slice, and takes the match that is waited for if it is found.
+  mutating func searchOn(in book: Book, seen: Range<Int>) {
+    current?.searchSlice(of: book, size: Self.slice)
+    guard let search = current, let awaited = search.awaited else { return }
+    let match = currentMatch?.utf8
+    // From the current match, or from the page that the reader has turned to since.
+    let isSeen = match.map { seen.contains($0) } ?? true
+    let place =
+      isSeen
+      ? match ?? search.origin.utf8 : awaited == .forward ? seen.lowerBound : seen.upperBound
+    if let index = search.index(awaited, of: place, leavingOut: isSeen && match != nil) {
+      current?.current = index
+      current?.awaited = nil
+    } else if search.found.isComplete {
+      current?.awaited = nil
+    }
   }
 }

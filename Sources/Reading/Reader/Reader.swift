@@ -2,62 +2,19 @@ import BookText
 import Cells
 import Defaults
 import Paging
-import Searching
 import TerminalInput
 import Typesetting
 
-/// A reader with a book, without a terminal: events go in, screens and effects come out.
+/// A reading session with a book, without a terminal: events go in, screens and effects come out.
 ///
-/// A value: its owner hands it what the terminal sends and the time, carries out the effects, and
-/// shows ``frame(at:)``.
+/// A value: its owner hands it what the terminal sends and the time, carries out the effects, and shows
+/// ``frame(at:)``. It has the properties of its ``PageView`` too.
+@dynamicMemberLookup
 public struct Reader: Sendable {
-  /// The book that is read.
-  public private(set) var book: Book
-  /// What the reader has chosen, for all books and for this one.
-  var choices: ReaderSettings
-  /// Which key does what, where the settings say it; else the table does, which is not made before a
-  /// key is pressed.
-  private let chosenBindings: KeyBindings?
-  /// The marks in the book.
-  public internal(set) var marks: ReadingMarks
-  /// What the terminal can show.
-  public internal(set) var appearance: Appearance
-  /// The place in the book: the first word of the page being read. Only the reader's own moves
-  /// change it, never a new layout.
-  public private(set) var anchor: TextOffset
-  /// The size of the screen.
-  public private(set) var screen: Size
-  /// Where everything stands; nil where the screen is too small.
-  public private(set) var layout: ScreenLayout?
+  /// What the owner has to do.
+  public typealias Effect = ReaderEffect
 
-  var turner = PageTurner()
-  /// The shelf, the book and the contents.
-  var screens = MainScreens()
-  var mode = Mode.reading
-  var notice: String?
-  /// Whether a word is being looked up, and nothing has been done since.
-  var isLookingUp = false
-  /// Whether the rows at the head and the foot of the screen that lead elsewhere are shown; they go
-  /// when a turn begins.
-  var showsChrome = false
-  /// What the hand does with the mouse.
-  var hand = Hand()
-  var composed = ComposedSpreads()
-  /// The places from which the reader has jumped.
-  var history = JumpHistory()
-  /// What is searched for.
-  var searches = Searches()
-  /// What is measured while the book is read.
-  var measure = ReadingMeasure()
-  var paginations: RecentPaginations
-  /// Whether pages turn by themselves, and since when they have waited.
-  var autoTurn: AutoTurn?
-  /// The sentence that is being read aloud.
-  var spoken: Range<Int>?
-  /// The finest transition that the terminal keeps up with.
-  var finestTransition = PageLayout.TransitionStyle.curl
-  /// Whether the line to the terminal is fast enough for turns to be shown.
-  public internal(set) var showsTurns = true
+  private(set) var state: ReadingState
 
   /// Opens `book` at `place`.
   ///
@@ -69,233 +26,277 @@ public struct Reader: Sendable {
   ///   - marks: The marks in it.
   ///   - appearance: What the terminal can show.
   ///   - screen: The size of the screen.
-  ///   - hyphenator: Tells where the words of the book may be divided, if that is known already;
-  ///     see ``hyphenate(with:at:)``.
+  ///   - hyphenator: Tells where words may be divided; nil if that is not known yet.
   ///   - numbering: How its pages were numbered when it was read before.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size,
     hyphenator: Hyphenator? = nil, numbering: PageNumbering? = nil
   ) {
-    self.book = book
-    choices = ReaderSettings(general: settings, own: own)
+    let choices = ReaderSettings(general: settings, own: own)
+    let page = PageView(
+      book, at: place, settings: choices.effective, appearance: appearance, screen: screen,
+      hyphenator: hyphenator, numbering: numbering)
     var faults: [String] = []
-    chosenBindings =
-      settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults)
-    notice = faults.first.map { "settings: \($0)" }
-    self.marks = marks
-    self.appearance = appearance
-    self.screen = screen
-    anchor = min(place, book.end)
-    paginations = RecentPaginations(
-      book: book, hyphenator: hyphenator, numbering: numbering)
-    layOut()
+    state = ReadingState(
+      navigation: Navigation(page), choices: choices,
+      bindings: settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults),
+      marks: marks)
+    state.layers.page.notice = faults.first.map { "settings: \($0)" }
+    state.layOut()
   }
 
-  /// Goes on with the book as it has been read anew, at the same place.
-  ///
-  /// - Parameters:
-  ///   - book: The same book, taken as the settings now say.
-  ///   - place: Where the reader is in it.
+  /// The pages.
+  public var page: PageView { state.navigation.page }
+
+  /// The properties of the pages.
+  public subscript<Value>(dynamicMember path: KeyPath<PageView, Value>) -> Value {
+    state.navigation.page[keyPath: path]
+  }
+
+  /// The marks in the book.
+  public var marks: ReadingMarks { state.marks }
+  /// What has been chosen for all books.
+  public var generalSettings: Settings { state.choices.general }
+  /// What has been chosen for this book alone.
+  public var ownSettings: BookSettings { state.choices.own }
+
+  // MARK: The book
+
+  /// Goes on with the book as it has been read again, at the same place.
   public mutating func take(_ book: Book, at place: TextOffset) {
-    paginations.take(book, keepsNumbers: false)
-    goOn(with: book, at: place)
+    state.replaceBook { $0.take(book, at: place, keepsNumbers: false) }
   }
 
-  /// Goes on with all of the book, of which only a part was known, at the same place.
-  ///
-  /// - Parameters:
-  ///   - book: The whole book.
-  ///   - place: Where the reader is in it.
-  ///   - marks: The marks in it.
-  ///   - pages: Pages of it that have been set already.
+  /// Goes on with all of the book, of which only a part was known, at the same place; `pages` are those
+  /// that have been set already.
   public mutating func take(
     whole book: Book, at place: TextOffset, marks: ReadingMarks, pages: Pagination?
   ) {
-    self.marks = marks
-    paginations.take(book, keepsNumbers: true)
-    if let pages { paginations.take(pages) }
-    goOn(with: book, at: place)
+    state.marks = marks
+    state.replaceBook { $0.take(book, at: place, keepsNumbers: true, pages: pages) }
   }
 
-  private mutating func goOn(with book: Book, at place: TextOffset) {
-    self.book = book
-    anchor = min(place, book.end)
-    screens.contents = nil
-    searches.current = nil
-    forgetPages()
-    layOut()
-  }
-
-  /// Which key does what.
-  var bindings: KeyBindings { chosenBindings ?? .standard }
-
-  /// Tells where the words of the book may be divided; nil where that is not known.
-  var hyphenator: Hyphenator? { paginations.hyphenator }
-
-  /// What holds for this book.
-  public var settings: Settings { choices.effective }
-
-  /// What has been chosen for all books.
-  public var generalSettings: Settings { choices.general }
-
-  /// What has been chosen for this book alone.
-  public var ownSettings: BookSettings { choices.own }
-
-  // MARK: Places
-
-  /// The place to be saved.
-  public var place: ReadingPlace {
-    let (page, pageCount) = knowsNumbers ? pageNumber : (0, 0)
-    return ReadingPlace(at: anchor, in: book, page: page, pageCount: pageCount)
-  }
-
-  /// Whether the book is read from right to left.
-  private var isRightToLeft: Bool {
-    switch settings.direction {
-    case .auto: book.isRightToLeft
-    case .ltr: false
-    case .rtl: true
-    }
-  }
-
-  /// Whether what comes later lies on the left.
-  var isMirrored: Bool { layout?.isRightToLeft == true && layout?.isVertical == false }
-
-  /// How a turn looks in this session.
-  var transition: PageLayout.TransitionStyle {
-    let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
-    guard showsTurns else { return .none }
-    let ranks = [settings.transition, finestTransition].compactMap { order.firstIndex(of: $0) }
-    return order[ranks.min() ?? 0]
+  /// Notes that the reader has come here from a place, so that one can go back there.
+  public mutating func noteJump(from place: TextOffset) {
+    state.navigation.history.note(jumpFrom: place)
   }
 
   // MARK: Layout
 
   /// Takes a new size of the screen: no turn is shown, and the place stays.
   public mutating func resize(to size: Size, at now: Duration) -> [Effect] {
-    guard size != screen else { return [] }
-    let effects = endMotion(at: now)
-    screen = size
-    layOut()
+    guard size != self.screen else { return [] }
+    state.layOut(at: now) { $0.screen = size }
     followPages(at: now)
-    return effects
+    return state.takeEffects()
   }
 
-  /// Sets the book anew, its words divided by `hyphenator`: no turn is shown, and the place stays.
+  /// Sets the book with its words divided by `hyphenator`: no turn is shown, and the place stays.
   public mutating func hyphenate(with hyphenator: Hyphenator, at now: Duration) -> [Effect] {
-    let effects = endMotion(at: now)
-    paginations.use(hyphenator)
-    layOut()
-    return effects + [.frameChanged]
+    state.layOut(at: now) { $0.hyphenate(with: hyphenator) }
+    state.effects.append(.frameChanged)
+    return state.takeEffects()
   }
 
-  /// Ends all motion, and lets go of a leaf that is held.
-  mutating func endMotion(at now: Duration) -> [Effect] {
-    hand.pointer = nil
-    _ = screens.turner.handle(.resolve, at: now)
-    if case .lifting = mode { mode = .reading }
-    return carryOut(turner.handle(.resolve, at: now))
-  }
-
-  /// The place whose page is shown: the anchor, or the match that what is typed leads to.
-  public var shownPlace: TextOffset {
-    guard case .searching = mode, let search = searches.current, let current = search.current else {
-      return anchor
+  /// Takes pages of the book that were set elsewhere: at once if they are missing, else for when they
+  /// are wanted. No page in sight is moved; any turn is ended.
+  public mutating func take(_ pages: Pagination, at now: Duration) -> [Effect] {
+    guard self.missingPages?.format == pages.format else {
+      state.navigation.page.keep(pages)
+      return []
     }
-    return TextOffset(utf8: search.found[current].lowerBound)
+    state.layOut(at: now) { $0.take(pages) }
+    state.effects.append(.frameChanged)
+    return state.takeEffects()
   }
 
-  /// Makes a place that is shown already the reader's.
-  mutating func moveAnchor(to place: TextOffset) { anchor = place }
-
-  /// Lays out the screen and shows the page with the anchor; any turn must have been ended.
-  mutating func layOut() {
-    let place = shownPlace
-    composed.removeAll()
-    layout = layout(on: screen)
-    if showsPace, measure.wordsPerByte == nil { measure.wordsPerByte = book.wordsPerByte }
-    guard let layout else { return }
-    paginations.use(layout.format)
-    if !needsNumbers { paginations.showWithoutNumbers(at: place) }
-    let focus = paginations.current.page(at: place)
-    paginations.current.set(atLeast: focus + 5)
-    let pages = PageLayout(
-      transitionStyle: transition,
-      navigationOrientation: layout.isVertical ? .vertical : .horizontal,
-      isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
-      isCoverAlone: settings.cover == .alone)
-    // The answers tell of pages that appear and disappear; nothing here waits for them.
-    _ = turner.handle(
-      .relayout(pages, pageCount: paginations.current.count, focus: focus), at: .zero)
-    refreshScreens()
-    refreshPanel()
-  }
-
-  /// Where everything stands on a screen of another size.
-  func layout(on screen: Size) -> ScreenLayout? {
-    ScreenLayout(
-      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? turner.layout.isSpread,
-      isRightToLeft: isRightToLeft, language: book.language)
-  }
-
-  /// Does with less: the terminal did not keep up with the transition.
+  /// Falls back to a cheaper transition: the terminal did not keep up.
   public mutating func lowerTransition(at now: Duration) -> [Effect] {
-    let effects = endMotion(at: now)
-    finestTransition = transition == .curl ? .scroll : .none
-    layOut()
-    return effects
+    state.layOut(at: now) { $0.lowerTransition() }
+    return state.takeEffects()
   }
 
   /// Shows turns, or only what they lead to.
   public mutating func showTurns(_ shows: Bool, at now: Duration) -> [Effect] {
-    let effects = endMotion(at: now)
-    showsTurns = shows
-    layOut()
-    return effects
+    state.layOut(at: now) { $0.showTurns(shows) }
+    return state.takeEffects()
+  }
+
+  /// Returns how the book is set on a screen of another size, if even the page with the place takes so
+  /// long that it should be set elsewhere before ``resize(to:at:)``; nil if it does not.
+  public func longPagePlan(for screen: Size) -> PagePlan? {
+    state.page.longPagePlan(for: screen, needsNumbers: state.layers.needsNumbers)
+  }
+
+  // MARK: Input and frames
+
+  /// Takes one event from the terminal.
+  public mutating func handle(_ event: InputEvent, at now: Duration) -> [Effect] {
+    if case .reply(let reply) = event {
+      state.navigation.page.appearance.take(reply)
+    } else if !state.giveUpLookUp(by: event) {
+      let requests = state.layers.handle(event, state.context(at: now))
+      state.carryOut(requests, at: now)
+    }
+    state.chores.follow(state.visible, at: now)
+    return state.takeEffects()
+  }
+
+  /// Whether an event cannot be handled before all of the book and the numbers of its pages are known.
+  public mutating func needsRest(for event: InputEvent) -> Bool { state.needsRest(for: event) }
+
+  /// Whether a key leaves the program although other input waits.
+  public func quits(for event: InputEvent) -> Bool { state.quits(for: event) }
+
+  /// Whether a key gives up the input that waits.
+  public func dismisses(_ event: InputEvent) -> Bool {
+    state.context().command(of: event) == .dismiss
+  }
+
+  /// Returns the screen as it is to be shown at the time `now`.
+  ///
+  /// - Complexity: O(*n*) in the cells of the screen.
+  public mutating func frame(at now: Duration) -> Grid {
+    var frame = state.navigation.page.frame(at: now, state.annotations)
+    state.layers.draw(state.context(at: now), into: &frame)
+    return frame
   }
 
   /// Shows a message on the last row until the next key.
-  public mutating func say(_ message: String) { notice = message }
+  public mutating func say(_ message: String) { state.layers.page.notice = message }
 
   // MARK: Time
 
   /// Whether something moves, so that frames and ticks are wanted.
-  public var isMoving: Bool { turner.isMoving || screens.turner.isMoving }
+  public var isMoving: Bool { state.isMoving }
+
+  /// When something is to be done although nothing comes; nil for never.
+  public var deadline: Duration? { state.turnDeadline }
 
   /// Lets time pass.
   public mutating func tick(at now: Duration) -> [Effect] {
-    _ = screens.turner.handle(.tick, at: now)
-    let effects = carryOut(turner.handle(.tick, at: now)) + turnIfDue(at: now)
-    noteRest(at: now)
-    followPages(at: now)
-    return effects
+    state.tick(at: now)
+    state.chores.follow(state.visible, at: now)
+    return state.takeEffects()
   }
 
   /// Ends all motion at once: the program is about to be suspended or to end.
   public mutating func resolve(at now: Duration) -> [Effect] {
-    endMotion(at: now) + stopReadingAloud()
+    state.rest(at: now)
+    state.stopReadingAloud()
+    return state.takeEffects()
   }
 
-  /// Turns what the turner asks for into effects, and moves the anchor with committed turns.
-  mutating func carryOut(_ actions: [PageTurner.Action]) -> [Effect] {
-    var effects: [Effect] = []
-    for action in actions {
-      switch action {
-      case .didMove(_, let focus, _):
-        anchor = pagination.start(ofPage: focus)
-        autoTurn?.since = nil
-        effects.append(.placeChanged)
-      case .willTransition(_, _, let cause):
-        if cause != .indicator { showsChrome = false }
-        // Who turns by hand does not want the rest of the page read.
-        if cause != .program { effects += stopReadingAloud() }
-      case .refused: notice = "The last page is \(pagination.count)"
-      case .didFinish, .completion, .willAppear, .didAppear, .willDisappear,
-        .didDisappear, .bump:
-        break
-      }
+  /// Whether there is work that nobody waits for: pages to be set, a search.
+  public var hasWork: Bool { state.hasWork }
+
+  /// Does a slice of the work.
+  public mutating func work(at now: Duration) -> [Effect] {
+    guard hasWork else { return [] }
+    state.work(at: now)
+    return state.takeEffects()
+  }
+
+  // MARK: Answers of the owner
+
+  /// Shows lines of the file as they are there; `index` is that of the line with the place being read.
+  public mutating func showSource(_ lines: [String], at index: Int) {
+    let heading = "As it stands in the file"
+    let sheet = TextSheet(heading: heading, source: lines, sought: index, on: self.screen)
+    state.open(sheet, at: .zero)
+  }
+
+  /// Shows what a dictionary says of a word.
+  public mutating func showDefinition(
+    of word: String, _ lines: [String], at now: Duration
+  ) -> [Effect] {
+    state.chores.isLookingUp = false
+    let sheet = DefinitionSheet(heading: word, lines: lines, on: self.screen)
+    state.carryOut([.say(nil), .rest, .open(sheet), .tell(.frameChanged)], at: now)
+    return state.takeEffects()
+  }
+
+  /// Says why a word could not be looked up.
+  public mutating func lookUpFailed(_ reason: String) {
+    state.chores.isLookingUp = false
+    say(reason)
+  }
+
+  /// Goes on to the next sentence: the last one has been read.
+  public mutating func speechEnded(at now: Duration) -> [Effect] {
+    if let sentence = state.chores.readAloud.sentence {
+      state.readAloud(from: sentence.upperBound, at: now)
     }
-    return effects
+    return state.takeEffects()
+  }
+
+  /// Stops reading aloud, and says why.
+  public mutating func speechFailed(_ reason: String) {
+    _ = state.chores.readAloud.stop()
+    say(reason)
+  }
+
+  /// Takes a note as it was written in the reader's editor.
+  public mutating func takeEdited(_ text: String, for note: EditedNote) -> [Effect] {
+    var mark = note.mark
+    mark.note = text
+    state.carryOut([.insert(mark, saying: "Noted")], at: .zero)
+    return state.takeEffects()
+  }
+
+  /// Puts books on the shelf, in place of those that lay there.
+  ///
+  /// - Parameters:
+  ///   - books: The books in the order in which they lie.
+  ///   - isAnew: Whether the shelf is about to be seen: the book that is read is chosen, and nothing
+  ///     has been typed. Else it is filled further while it is seen.
+  public mutating func fillShelf(_ books: [ShelvedBook], anew isAnew: Bool) {
+    state.layers.screens.fillShelf(books, again: !isAnew, state.context())
+  }
+
+  /// Shows how much has been read of `books`; if it is not `anew`, fills it further while it is shown.
+  public mutating func showStatistics(
+    _ books: [ShelvedBook], today: CalendarDay, anew isAnew: Bool, at now: Duration
+  ) -> [Effect] {
+    let context = state.context(at: now)
+    if isAnew {
+      state.carryOut([.rest, .open(StatisticsPanel(books, today: today, context))], at: now)
+    } else if state.layers.update(StatisticsPanel.self, { $0.fill(with: books, context) }) {
+      state.effects.append(.frameChanged)
+    }
+    return state.takeEffects()
+  }
+
+  // MARK: Measuring
+
+  /// Takes how fast the reader has read until now, in this book and in all that were read lately.
+  public mutating func takePace(own: ReadingPace, general: ReadingPace) {
+    state.chores.measure.take(own: own, general: general)
+  }
+
+  /// Takes the stays that have been measured, to be saved.
+  public mutating func takeStays() -> [ReadingStay] { state.chores.measure.takeStays() }
+
+  /// Takes note of what is seen now; time is measured while it is the page.
+  public mutating func followPages(at now: Duration) {
+    state.chores.measure.follow(state.visible, at: now)
+  }
+
+  /// Ends the stay before the pages that are seen: the program is about to be left or suspended.
+  public mutating func leavePages(at now: Duration) {
+    state.chores.measure.leave(self.book, at: now)
+  }
+
+  /// Whether the time of day is seen, so that ``takeTime(_:)`` is wanted.
+  public var showsClock: Bool {
+    self.settings.clock == .on && self.layout != nil && state.layers.screens.current == .book
+  }
+
+  /// Takes the time of day as it is to be shown.
+  public mutating func takeTime(_ time: String) -> [Effect] {
+    guard time != state.chores.measure.clock else { return [] }
+    state.chores.measure.clock = time
+    return [.frameChanged]
   }
 }

@@ -1,0 +1,125 @@
+/// Gives a page controller its pages, each relative to another, when they are needed.
+///
+/// A source is a value: it changes only within ``PageController/change(animated:at:_:)``, so that no
+/// neighbour asked for before a change is shown after it. While the controller keeps an answer, it
+/// does not ask again.
+public protocol PageSource<Page>: Sendable {
+  /// The type of a page.
+  associatedtype Page: Identifiable & Sendable where Page.ID: Sendable
+
+  /// Returns the page with an identifier, or nil if there is none.
+  func page(withID id: Page.ID) -> Page?
+
+  /// Returns the page after or before `page` in reading order, or nil if the book ends there.
+  func page(_ direction: Direction, of page: Page) -> Page?
+
+  /// Returns the index of a page, counted from 0, or nil if indices are unknown, as by default.
+  ///
+  /// Pages are paired by it, and the direction of a jump follows from it.
+  func index(of id: Page.ID) -> Int?
+
+  /// Returns the page at an index, or nil if there is none or indices are unknown, as by default.
+  func page(at index: Int) -> Page?
+
+  /// The number of pages; nil if it is unknown, as by default.
+  var count: Int? { get }
+
+  /// The page to show if no other was asked for; by default the one at index 0.
+  var firstPage: Page? { get }
+
+  /// Returns the picture on the back of the leaf of `page`, or nil, as by default, if its front shows
+  /// through.
+  ///
+  /// Asked only while a leaf that is held at an edge turns; the picture never becomes the current page.
+  func back(of page: Page) -> Page?
+}
+
+extension PageSource {
+  /// Returns nil: indices are unknown.
+  public func index(of id: Page.ID) -> Int? { nil }
+  /// Returns nil: indices are unknown.
+  public func page(at index: Int) -> Page? { nil }
+  /// Nil: the number of pages is unknown.
+  public var count: Int? { nil }
+  /// The page at index 0.
+  public var firstPage: Page? { page(at: 0) }
+  /// Returns nil: the front shows through.
+  public func back(of page: Page) -> Page? { nil }
+}
+
+/// A source of numbered pages, for which one question is enough: what is page *n*?
+public protocol NumberedPageSource: PageSource where Page.ID == Int {
+  /// The number of pages, 0 or more.
+  var pageCount: Int { get }
+
+  /// Returns a page; asked only for 0..<``pageCount``.
+  func page(number: Int) -> Page?
+}
+
+extension NumberedPageSource {
+  /// Returns the page with a number, or nil if there is none.
+  public func page(withID id: Int) -> Page? {
+    (0..<max(0, pageCount)).contains(id) ? page(number: id) : nil
+  }
+  /// Returns the page with the next or the previous number.
+  public func page(_ direction: Direction, of page: Page) -> Page? {
+    self.page(withID: page.id + direction.rawValue)
+  }
+  /// Returns the number of a page of the book.
+  public func index(of id: Int) -> Int? { (0..<max(0, pageCount)).contains(id) ? id : nil }
+  /// Returns the page with a number, or nil if there is none.
+  public func page(at index: Int) -> Page? { page(withID: index) }
+  /// The number of pages.
+  public var count: Int? { max(0, pageCount) }
+}
+
+/// Pages that are only numbers: their owner knows what is on them.
+public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
+  /// A page by its number, counted from 0.
+  public struct Page: Identifiable, Hashable, Sendable {
+    /// The number.
+    public let id: Int
+  }
+
+  /// The number of pages.
+  public var pageCount: Int
+
+  /// Makes a book of so many pages.
+  public init(_ pageCount: Int) { self.pageCount = pageCount }
+
+  /// Returns the page with a number.
+  public func page(number: Int) -> Page? { Page(id: number) }
+}
+
+// MARK: Pairs
+
+extension PageSource {
+  /// Returns the spread in which `page` stands: by its index if that is known, else in half `half`,
+  /// else as the first of two, or alone if it is a cover.
+  func spread(
+    holding page: Page, _ layout: PageLayout, inHalf half: Int? = nil
+  ) -> PageSlots<Page> {
+    guard layout.isSpread else { return PageSlots([page]) }
+    let isFirstPage = { self.page(.backward, of: page) == nil }
+    let half =
+      index(of: page.id).map(layout.half) ?? half ?? (layout.isCoverAlone && isFirstPage() ? 1 : 0)
+    let beside = self.page(half == 0 ? .forward : .backward, of: page)
+    let other = beside.flatMap { $0.id == page.id ? nil : $0 }
+    return PageSlots(half == 0 ? [page, other] : [other, page])
+  }
+
+  /// Returns the spread after or before another, or nil if the book ends there.
+  ///
+  /// - Throws: ``PageControllerError/duplicatePage(_:)`` if the source gives a page that `spread`
+  ///   has already.
+  func spread(
+    _ direction: Direction, beyond spread: PageSlots<Page>, _ layout: PageLayout
+  ) throws(PageControllerError) -> PageSlots<Page>? {
+    guard let edge = spread.edge(direction), let near = page(direction, of: edge) else { return nil }
+    if spread.contains(near.id) { throw .duplicatePage("\(near.id)") }
+    guard layout.isSpread else { return PageSlots([near]) }
+    let far = page(direction, of: near)
+    if let far, far.id == near.id || spread.contains(far.id) { throw .duplicatePage("\(far.id)") }
+    return PageSlots(direction == .forward ? [near, far] : [far, near])
+  }
+}

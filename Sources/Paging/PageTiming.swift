@@ -1,0 +1,15 @@
+/// The durations of a page controller's motions.
+public struct PageTiming: Hashable, Sendable {
+  /// The duration of a turn: long enough to be understood, short enough not to be waited for.
+  public var turn = Duration.milliseconds(360)
+  /// The duration of the bump at an end of the book.
+  public var bump = Duration.milliseconds(150)
+  /// Steps that follow each other faster than this are those of a held key.
+  public var keyRepeat = Duration.milliseconds(250)
+  /// How far ahead a released leaf is projected by its speed; UIKit's fast deceleration comes to a
+  /// tenth of a second.
+  public var projection = Duration.milliseconds(100)
+
+  /// Makes the default durations.
+  public init() {}
+}

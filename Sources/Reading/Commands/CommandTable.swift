@@ -1,0 +1,208 @@
+import Defaults
+
+/// A row of the one table of commands: what the help page, the manual and the bindings are made of,
+/// and what the command asks for.
+struct CommandRow: Sendable {
+  let description: CommandDescription
+  /// Whether a turn that is shown goes on; else the page comes to rest first.
+  let isDuringTurns: Bool
+  /// Whether it shows something of all pages, so that all of the book has to be known.
+  let needsWholeBook: Bool
+  /// Returns what the command asks for.
+  let requests: @Sendable (Context) -> [Request]
+
+  /// Makes a row of a command that asks for something that depends on the context.
+  init(
+    _ command: Command, _ keys: String, gestures: [String] = [], _ help: String,
+    duringTurns isDuringTurns: Bool = false, ofWholeBook needsWholeBook: Bool = false,
+    _ requests: @escaping @Sendable (Context) -> [Request]
+  ) {
+    description = CommandDescription(
+      command: command,
+      keys: keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) },
+      gestures: gestures, help: help)
+    self.isDuringTurns = isDuringTurns
+    self.needsWholeBook = needsWholeBook
+    self.requests = requests
+  }
+
+  /// Makes a row of a command that always asks for the same.
+  init(
+    _ command: Command, _ keys: String, gestures: [String] = [], _ help: String,
+    duringTurns isDuringTurns: Bool = false, asks requests: Request...
+  ) {
+    self.init(command, keys, gestures: gestures, help, duringTurns: isDuringTurns) { _ in requests }
+  }
+}
+
+/// The table of commands. A new command is one row here; if it shows something, that is a ``Layer``
+/// in a file of its own.
+enum CommandTable {
+  /// Every command with its keys, in groups, in the order in which people should learn them.
+  private static let groups: KeyValuePairs = [
+    "Turning pages": [
+      CommandRow(
+        "next-page", "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
+        gestures: ["click at the right edge, wheel down"], "Turn to the next page",
+        duringTurns: true, asks: .step(.forward, .key)),
+      CommandRow(
+        "previous-page", "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
+        gestures: ["click at the left edge, wheel up"], "Turn back to the previous page",
+        duringTurns: true, asks: .step(.backward, .key)),
+      CommandRow(
+        "lift-leaf", "p", gestures: ["press on the page and draw"],
+        "Lift a leaf: arrows, Enter, Esc"
+      ) { _ in LiftedLeaf.requests },
+      CommandRow(
+        "auto-turn", "a", "Let pages turn by themselves, or stop it", duringTurns: true,
+        asks: .toggleAutoTurn),
+      CommandRow("faster", "+ =", "Turn faster by themselves", asks: .choose(.pace)),
+      CommandRow("slower", "-", "Turn slower by themselves", asks: .choose(.pace, by: -1)),
+      CommandRow("read-aloud", "A", "Read aloud from here, or stop it", asks: .toggleReadingAloud),
+    ],
+    "Going elsewhere": [
+      CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
+      CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
+      CommandRow(
+        "go-to-page", "", gestures: ["number, then Enter, g, % or P"],
+        "Go to that page, per cent, or byte"),
+      CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
+      CommandRow(
+        "previous-chapter", "[", "Go back to where a chapter begins",
+        asks: .go(.chapter(.backward))),
+      CommandRow(
+        "next-paragraph", "}", "Go to the next paragraph out of sight",
+        asks: .go(.paragraph(.forward), .turn)),
+      CommandRow(
+        "previous-paragraph", "{", "Go back to where a paragraph begins",
+        asks: .go(.paragraph(.backward), .turn)),
+      CommandRow(
+        "back", "Ctrl-O Alt-←", "Go back to where you jumped from", asks: .go(.back, .turn)),
+      CommandRow("forward", "Alt-→", "Go forward again", asks: .go(.forward, .turn)),
+      CommandRow(
+        "contents", "Tab C", gestures: ["click on the running head"], "The chapters",
+        asks: .show(.contents)),
+      CommandRow(
+        "shelf", "Shift-Tab B", gestures: ["click above the page"], "The books you have read",
+        asks: .show(.shelf)),
+      CommandRow(
+        "statistics", "T", "How much you have read, and when", asks: .tell(.statisticsWanted)),
+      CommandRow(
+        "overview", "o", gestures: ["click on the folio"], "All pages in miniature",
+        ofWholeBook: true
+      ) { [.open(Overview($0))] },
+      CommandRow("slider", "z", "Run through the book by a slider", ofWholeBook: true) { [.open(ScrubberPanel($0))] },
+      CommandRow(
+        "links", "u", gestures: ["click on one"],
+        "The links of the page", ofWholeBook: true
+      ) { LinksPanel($0).map { [.open($0)] } ?? [.say("No links on this page")] },
+    ],
+    "Finding": [
+      CommandRow(
+        "search", "/ Ctrl-S", "Search (Ctrl-R Perl’s, Ctrl-A accents)"
+      ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
+      CommandRow(
+        "search-backwards", "\\", "Search backwards"
+      ) { [.beginSearch, .open(SearchPrompt(.backward, $0))] },
+      CommandRow(
+        "next-match", "n", "Go to the next match", asks: .goToNextMatch(isReversed: false)),
+      CommandRow(
+        "previous-match", "N", "Go to the match before", asks: .goToNextMatch(isReversed: true)),
+      CommandRow(
+        "matches", "L", "List the matches", ofWholeBook: true
+      ) { MatchesPanel($0).map { [.open($0)] } ?? [.say("Nothing has been searched for yet")] },
+      CommandRow("look-up", "D", "Look a word up in the dictionary", asks: .open(LookUpPrompt())),
+    ],
+    "Marking": [
+      CommandRow(
+        "bookmark", "d", gestures: ["click on the corner of a page"],
+        "Turn the page’s corner down, or up"
+      ) { [$0.toggledBookmark] },
+      CommandRow("set-place", "m", "Give this place a letter", asks: .open(LetterPrompt.setting)),
+      CommandRow(
+        "go-to-place", "'", "Go to the place with a letter", asks: .open(LetterPrompt.goingTo)),
+      CommandRow(
+        "select", "w", gestures: ["double click, right button"],
+        "Choose words: mark, note, copy them"
+      ) { SelectionLayer($0).map { [.open($0)] } ?? [] },
+      CommandRow("marks", "M", "List the marks", ofWholeBook: true) { [.open(MarksPanel($0))] },
+      CommandRow(
+        "notes", "e", gestures: ["click on a reference"],
+        "Show the notes of the page", ofWholeBook: true
+      ) { NotesDrawer($0).map { [.open($0)] } ?? [.say("No notes on this page")] },
+      CommandRow(
+        "source", "F", "Show the passage as it stands in the file", asks: .tell(.sourceWanted)),
+    ],
+    "How it looks": [
+      CommandRow(
+        "settings", "S comma", "Choose how the book is shown", asks: .open(SettingsDrawer())),
+      CommandRow(
+        "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
+      CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
+      CommandRow("spread", "s", "One page, two, or as the width decides", asks: .choose(.spread)),
+      CommandRow("cover", "x", "First page alone, or facing the second", asks: .choose(.cover)),
+      CommandRow(
+        "orientation", "v", "Leaves turn sideways, or up and down", asks: .choose(.orientation)),
+      CommandRow(
+        "direction", "r", "Read from left to right, or right to left"
+      ) { [.set(.direction, to: $0.otherDirection)] },
+      CommandRow(
+        "chrome", "i", gestures: ["click in the middle"], "Where one is, and what there is",
+        duringTurns: true,
+        asks: .toggleChrome),
+    ],
+    "The program": [
+      CommandRow("help", "?", "Show this help", asks: .open(HelpPanel())),
+      CommandRow(
+        "dismiss", "Esc Ctrl-G", "Drop a number, a message, a search", duringTurns: true,
+        asks: .dismiss),
+      CommandRow(
+        "redraw", "Ctrl-L", "Draw the screen anew", duringTurns: true, asks: .tell(.redraw)),
+      CommandRow("suspend", "Ctrl-Z", "Suspend; the shell’s fg comes back", asks: .tell(.suspend)),
+      CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .tell(.quit)),
+    ],
+  ]
+
+  /// The table as the help and the manual show it.
+  static let descriptions = groups.map {
+    CommandGroup(title: $0.key, rows: $0.value.map(\.description))
+  }
+
+  /// The keys of the table.
+  static let bindings = KeyBindings(descriptions)
+
+  private static let rows = Dictionary(
+    uniqueKeysWithValues: groups.flatMap(\.value).map { ($0.description.command, $0) })
+
+  /// Returns the row of a command.
+  static subscript(command: Command) -> CommandRow? { rows[command] }
+}
+
+extension Command {
+  /// Every command with its keys.
+  public static var table: [CommandDescription] { CommandTable.descriptions.flatMap(\.rows) }
+}
+
+extension KeyBindings {
+  /// The keys of the table with changes; see ``take(_:faults:)``.
+  init(_ changes: [String: String], faults: inout [String]) {
+    self = CommandTable.bindings
+    take(changes, faults: &faults)
+  }
+}
+
+extension Context {
+  /// What turns down the corner of the page that is read, or turns it up again.
+  fileprivate var toggledBookmark: Request {
+    let present = marks.marks(in: page.visibleText).filter { $0.kind == .bookmark }
+    guard present.isEmpty else { return .remove(present, saying: "No bookmark") }
+    let start = max(page.anchor, page.pageStart).utf8
+    return .insert(ReadingMark(.bookmark, at: start..<start, in: book), saying: "Bookmark")
+  }
+
+  /// The direction of reading that is not that of the page.
+  fileprivate var otherDirection: String {
+    let isRightToLeft = layout?.isRightToLeft ?? false
+    return (isRightToLeft ? Settings.ReadingDirection.ltr : .rtl).rawValue
+  }
+}

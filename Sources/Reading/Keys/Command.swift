@@ -1,0 +1,33 @@
+/// Something that a key can do, by the name under which it is given other keys in the settings file.
+///
+/// What a command does is in its row of the table of commands. Here are those that the program itself
+/// refers to.
+public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name, with hyphens between its words.
+  public let rawValue: String
+
+  /// Makes the command with a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Makes the command with a name.
+  public init(stringLiteral name: String) { rawValue = name }
+
+  static let nextPage: Command = "next-page"
+  static let previousPage: Command = "previous-page"
+  static let firstPage: Command = "first-page"
+  static let lastPage: Command = "last-page"
+  static let liftLeaf: Command = "lift-leaf"
+  static let back: Command = "back"
+  static let contents: Command = "contents"
+  static let shelf: Command = "shelf"
+  static let overview: Command = "overview"
+  static let scrub: Command = "slider"
+  static let bookmark: Command = "bookmark"
+  static let settings: Command = "settings"
+  static let chrome: Command = "chrome"
+  static let help: Command = "help"
+  static let redraw: Command = "redraw"
+  static let suspend: Command = "suspend"
+  static let dismiss: Command = "dismiss"
+  static let quit: Command = "quit"
+}

@@ -1,0 +1,28 @@
+import Cells
+
+extension Grid {
+  /// Writes a line in which something is typed, behind a title; its end is always seen.
+  mutating func drawPrompt(_ title: String, _ line: LineEditor, palette: Palette) {
+    let room = max(4, size.columns - 3 - cellWidth(of: title))
+    drawPrompt("\(title)\(line.shown(in: room))_", palette: palette)
+  }
+
+  /// Writes a line in which something is typed: it takes the last row.
+  mutating func drawPrompt(_ text: String, palette: Palette) {
+    let style = palette.reversed
+    fill(
+      Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1), with: Cell(.space, style)
+    )
+    write(shortened(text, to: size.columns - 2), column: 1, row: size.rows - 1, style: style)
+  }
+
+  /// Writes a line on the last row, in place of what is written there; its background stays.
+  mutating func drawNotice(_ text: String, palette: Palette) {
+    let fitting = " \(shortened(text, to: size.columns - 2)) "
+    let column = max(0, (size.columns - cellWidth(of: fitting)) / 2)
+    withMutableRow(size.rows - 1) { cells in
+      for index in cells.indices { cells[index].glyph = .space }
+    }
+    write(fitting, column: column, row: size.rows - 1, style: palette.reversed)
+  }
+}

@@ -1,0 +1,108 @@
+import Cells
+import Paging
+import TerminalInput
+
+/// What is on the screen: the page with the main screens beside it, and the layers over the page.
+struct LayerStack: Sendable {
+  /// The page, below all others.
+  var page = PageLayer()
+  /// What lies beside the book.
+  var screens = MainScreens()
+  /// The layers over the page, the last one on top.
+  private var overlays: [any Layer] = []
+
+  /// Whether nothing lies over the page.
+  var isEmpty: Bool { overlays.isEmpty }
+
+  /// The text that is selected.
+  var selection: Range<Int>? { overlays.last?.selection }
+
+  /// Whether pages are shown by their numbers, so that all have to be known.
+  var needsNumbers: Bool { overlays.contains { type(of: $0).needsNumbers } }
+
+  /// Whether the page is in sight, and may be read.
+  var showsPage: Bool {
+    screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
+  }
+
+  // MARK: Opening and closing
+
+  /// Ends all motion, and lets go of a leaf that is held.
+  mutating func rest(at now: Duration) {
+    page.forgetPointer()
+    overlays.removeAll { $0 is LiftedLeaf }
+    screens.endMotion()
+  }
+
+  /// Lays a layer over the others.
+  mutating func open(_ layer: any Layer, _ context: Context) {
+    overlays.append(layer)
+    refresh(context)
+  }
+
+  /// Closes all layers over the page.
+  mutating func closeAll() { overlays = [] }
+
+  /// Changes the top layer if it is of a kind; returns whether it is.
+  mutating func update<Kind: Layer>(_ kind: Kind.Type, _ change: (inout Kind) -> Void) -> Bool {
+    guard var top = overlays.last as? Kind else { return false }
+    change(&top)
+    overlays[overlays.count - 1] = top
+    return true
+  }
+
+  /// Lets the layers follow what has changed; those without anything to show are closed.
+  mutating func refresh(_ context: Context) {
+    guard context.layout != nil else { return }
+    screens.refresh(context)
+    for index in overlays.indices.reversed() where !overlays[index].refresh(context) {
+      overlays.remove(at: index)
+    }
+  }
+
+  // MARK: Input and drawing
+
+  /// Hands input to the uppermost layer that takes it; returns what is asked for.
+  mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
+    if event.isBeginning { page.notice = nil }
+    if context.isForTerminal(event), let command = context.command(of: event) {
+      return [.perform(command)]
+    }
+    if context.layout == nil {
+      var layer = TooSmall()
+      return layer.handle(event, context).requests
+    }
+    guard screens.current == .book else { return screens.handle(event, context) }
+    var requests: [Request] = []
+    for index in overlays.indices.reversed() {
+      let response = overlays[index].handle(event, context)
+      if response.closes { overlays.remove(at: index) }
+      requests += response.requests
+      if !response.passes { return requests }
+    }
+    return requests + page.handle(event, context).requests
+  }
+
+  /// Draws the layers over the page, and the screens beside it.
+  func draw(_ context: Context, into frame: inout Grid) {
+    if context.layout == nil { return TooSmall().draw(context, into: &frame) }
+    if overlays.isEmpty { page.draw(context, into: &frame) }
+    for layer in overlays { layer.draw(context, into: &frame) }
+    screens.draw(context, into: &frame)
+  }
+}
+
+extension InputEvent {
+  /// Whether something is begun by it, not gone on with.
+  var isBeginning: Bool {
+    switch self {
+    case .key, .paste: return true
+    case .reply, .focus: return false
+    case .mouse(let report):
+      switch report.action {
+      case .press, .wheelUp, .wheelDown: return true
+      case .release, .drag, .motion: return false
+      }
+    }
+  }
+}

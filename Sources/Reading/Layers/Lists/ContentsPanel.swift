@@ -1,0 +1,60 @@
+import BookText
+import Typesetting
+
+/// The contents of a book: its headings with their pages, as far as they are known.
+struct ContentsPanel: ListPanel {
+  /// An entry of the contents.
+  private struct Heading {
+    /// The title on one line.
+    var title: String
+    /// How deep it stands; 0 is the highest.
+    var level: Int
+    /// Where in the text it begins.
+    var place: TextOffset
+
+    init(_ block: Block, _ title: String) {
+      self.title = title
+      level = max(0, (block.headingLevel ?? 1) - 1)
+      place = TextOffset(utf8: block.range.lowerBound)
+    }
+  }
+
+  var sheet: ListSheet
+  private let headings: [Heading]
+  /// The section that was read when the contents were last seen.
+  private(set) var section: Int
+
+  /// Makes the contents of the book that is read, the chapter being read chosen.
+  ///
+  /// - Complexity: O(*n*) in the headings.
+  init(_ context: Context, section: Int) {
+    self.section = section
+    headings = context.book.headings.map { Heading($0.block, $0.title) }
+    sheet = ListSheet(heading: "Contents", hint: "This book has no chapters.", chosen: 0)
+    let chosen = current(context)
+    _ = refresh(context)
+    chosen.map { sheet.choose($0, on: context.screen) }
+  }
+
+  /// The index of the heading under which the page stands that is read.
+  private func current(_ context: Context) -> Int? {
+    let place = context.page.pageStart
+    return headings.lastIndex { $0.place <= place }
+  }
+
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    let current = current(context)
+    return headings.enumerated().map { index, heading in
+      ListSheet.Entry(
+        title: heading.title, note: context.page.pageNote(at: heading.place), level: heading.level,
+        isCurrent: index == current)
+    }
+  }
+
+  /// The book is turned out of sight: one slide shows both.
+  mutating func choose(_ index: Int, _ context: Context) -> Response {
+    let place = headings[index].place
+    section = context.book.section(at: place)
+    return .close(.go(.place(place)), .finishTurn)
+  }
+}

@@ -1,0 +1,45 @@
+import BookText
+
+/// The links of the pages in sight: to chapters and notes, which are followed, and out of the book,
+/// which are copied and never opened.
+struct LinksPanel: ListPanel {
+  var sheet: ListSheet
+  private let links: [Link]
+
+  /// Makes the list of the links on the page; nil if there are none.
+  init?(_ context: Context) {
+    let links = context.book.links(in: context.page.visibleText)
+    guard !links.isEmpty else { return nil }
+    self.init(links)
+  }
+
+  /// Makes the list, with the link of an index chosen.
+  init(_ links: [Link], chosen: Int = 0) {
+    self.links = links
+    sheet = ListSheet(heading: "Links", hint: "", chosen: chosen)
+  }
+
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    links.map { link in
+      switch link.target {
+      case .place(let place):
+        ListSheet.Entry(
+          title: context.book.line(link.range), note: context.page.pageNote(at: place))
+      case .note(let note):
+        ListSheet.Entry(title: context.page.dressed(context.book.line(note)), note: "note")
+      case .address(let address): ListSheet.Entry(title: address, note: "copy")
+      }
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    switch links[index].target {
+    case .place(let place): return .close(.go(.place(place)))
+    case .note(let note):
+      let references = context.book.noteReferences(in: context.page.visibleText)
+      let place = references.firstIndex { $0.note == note }
+      return place.map { .close(.open(NotesDrawer(references, at: $0))) } ?? .close
+    case .address(let address): return .close(.say("Copied"), .tell(.copyWanted(address)))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import BookText
+import Defaults
+import TerminalInput
+
+/// The marks in a book, each with its words or its note and its page.
+struct MarksPanel: ListPanel {
+  var sheet: ListSheet
+
+  /// Makes the list; the first mark from the page being read on is chosen.
+  init(_ context: Context) {
+    sheet = ListSheet(
+      heading: "Marks", keys: "Enter goes there   Del takes away   Ctrl-E edits the note",
+      hint: "No page is marked; d turns down a corner.",
+      chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
+  }
+
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    context.marks.all.map { mark in
+      let sign =
+        switch mark.kind {
+        case .bookmark: "◥"
+        case .place: mark.letter ?? "?"
+        case .highlight: "▎"
+        }
+      let words =
+        mark.note.isEmpty
+        ? context.page.dressed(mark.passage.after) + "…" : firstLine(of: mark.note)
+      return ListSheet.Entry(
+        title: "\(sign) \(words)", note: context.page.pageNote(at: mark.passage.offset))
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.go(.place(context.marks.all[index].passage.offset)))
+  }
+
+  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response? {
+    guard key == Key(.character("e"), .control) else { return nil }
+    return .ask(.tell(.editorWanted(EditedNote(of: context.marks.all[index]))))
+  }
+
+  func delete(_ index: Int, _ context: Context) -> Response {
+    .ask(.remove([context.marks.all[index]], saying: nil))
+  }
+}
+
+/// A text up to its first line end; where more follows, an ellipsis says so.
+func firstLine(of text: String) -> String {
+  guard let end = text.unicodeScalars.firstIndex(of: "\n") else { return text }
+  return String(text[..<end]) + "…"
+}

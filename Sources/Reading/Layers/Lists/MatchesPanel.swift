@@ -1,0 +1,39 @@
+import BookText
+
+/// The matches of the search, each with the words round it and its page.
+struct MatchesPanel: ListPanel {
+  var sheet: ListSheet
+
+  /// More lines than anybody goes through one by one.
+  private static let most = 5_000
+
+  /// Makes the list; the current match is chosen. Nil if nothing is searched for.
+  init?(_ context: Context) {
+    guard let search = context.searches.current else { return nil }
+    sheet = ListSheet(
+      heading: "“\(search.query.text)”", hint: "Nothing was found.", chosen: search.current ?? 0)
+  }
+
+  func entries(_ context: Context) -> [ListSheet.Entry] {
+    guard let found = context.searches.current?.found else { return [] }
+    return (0..<min(found.count, Self.most)).map { index in
+      ListSheet.Entry(
+        title: context.page.dressed(context.book.context(of: found[index])),
+        note: context.page.pageNote(at: TextOffset(utf8: found[index].lowerBound)))
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response { .close(.goToMatch(index)) }
+}
+
+extension Book {
+  /// A part of the text with the words round it, on one line.
+  fileprivate func context(of match: Range<Int>) -> String {
+    var start = max(0, match.lowerBound - 24)
+    while start > 0, start < match.lowerBound, text[start - 1] > 0x20 { start += 1 }
+    while start < match.lowerBound, text[start] & 0xC0 == 0x80 { start += 1 }
+    var end = min(text.count, match.upperBound + 80)
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return line(start..<end)
+  }
+}

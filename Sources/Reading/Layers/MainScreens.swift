@@ -1,0 +1,197 @@
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Transitions
+
+/// The shelf and the contents beside the book, and which of the three is seen. Each keeps its state.
+struct MainScreens: Sendable {
+  /// The window that slides over the three screens; it starts at the book.
+  private var window = PageController(SlidingWindow(startingWith: MainScreen.book))
+  /// The button that is held down on a screen beside the book.
+  private var pointer: HeldPointer?
+  /// The contents; nil until they have been asked for.
+  private(set) var contents: ContentsPanel?
+  /// The shelf; nil until its books have been brought.
+  private(set) var shelf: ShelfPanel?
+
+  init() { window.layOut(Self.layout(.scroll)) }
+
+  /// The screen that is seen, or slid to.
+  var current: MainScreen { (window.targetPages.first ?? nil) ?? .book }
+
+  /// True while the screens are sliding.
+  var isMoving: Bool { window.isMoving }
+
+  // MARK: Sliding
+
+  /// How far a screen is dragged to go on: half of a wide one is further than a hand goes in one pull.
+  private static let threshold = 0.3
+
+  private static func layout(_ style: PageLayout.TransitionStyle) -> PageLayout {
+    PageLayout(transitionStyle: style, interPageSpacing: TurnPainter.slideSpacing)
+  }
+
+  /// Slides to one of the screens.
+  mutating func show(_ screen: MainScreen, _ context: Context) {
+    if screen == .contents { prepareContents(context) }
+    // If no turn is shown, no slide is either.
+    window.layOut(Self.layout(context.page.transition == .none ? .none : .scroll))
+    window.move(to: screen, at: context.now)
+    ignoreEvents()
+  }
+
+  /// Ends all motion.
+  mutating func endMotion() {
+    pointer = nil
+    window.endMotion()
+    ignoreEvents()
+  }
+
+  /// Advances the time.
+  mutating func tick(at now: Duration) {
+    window.tick(at: now)
+    ignoreEvents()
+  }
+
+  /// Nothing depends on when a screen appears.
+  private mutating func ignoreEvents() { _ = window.takeEvents() }
+
+  // MARK: What is on them
+
+  /// The contents are found as they were left, unless the reader has come to another chapter.
+  private mutating func prepareContents(_ context: Context) {
+    let section = context.page.pagination[context.page.focus].section
+    if contents?.section != section { contents = ContentsPanel(context, section: section) }
+    refresh(context)
+  }
+
+  /// Forgets the contents: the book has changed.
+  mutating func forgetContents() { contents = nil }
+
+  /// Puts books on the shelf, in place of those that lay there.
+  mutating func fillShelf(_ books: [ShelvedBook], again isAgain: Bool, _ context: Context) {
+    if isAgain, shelf != nil {
+      shelf?.fill(with: books)
+    } else {
+      shelf = ShelfPanel(books, current: context.book.fingerprint, on: context.screen)
+    }
+  }
+
+  /// Lets the screens follow what has changed.
+  mutating func refresh(_ context: Context) {
+    _ = contents?.refresh(context)
+    _ = shelf?.refresh(context)
+  }
+
+  // MARK: Input
+
+  /// Takes input while the shelf or the contents are seen. Closed, they lead back to the book.
+  mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
+    var event = event
+    if case .mouse(let report) = event {
+      guard let report = slide(by: report, context) else { return [] }
+      event = .mouse(report)
+    }
+    let response = current == .shelf ? shelf?.take(event, context) : contents?.take(event, context)
+    if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }
+    guard let response else { return [] }
+    return (response.closes ? [.show(.book)] : []) + response.requests
+  }
+
+  /// Slides the screens under the hand. Returns what the screen itself is to take: the wheel, and as a
+  /// press the release that makes a click, in the cell in which the button was pressed.
+  private mutating func slide(by report: MouseReport, _ context: Context) -> MouseReport? {
+    let (press, now) = (pointer?.press ?? report, context.now)
+    let way = Double(press.column - report.column)
+    let pitch = Double(context.screen.columns + TurnPainter.slideSpacing)
+    defer { ignoreEvents() }
+    switch report.action {
+    case .wheelUp, .wheelDown: return report
+    case .press(button: 0):
+      pointer = HeldPointer(press: report, at: now)
+      if window.isMoving { beginDrag(at: now) }
+    case .drag(button: 0):
+      // A cell is about twice as high as it is wide.
+      if pointer?.holdsLeaf == false, abs(way) > 2 * Double(abs(press.row - report.row)) {
+        beginDrag(at: now)
+      }
+      pointer?.note(way: way, at: now)
+      window.moveDrag(by: way / pitch, at: now)
+    case .release(button: 0):
+      guard let pointer else { return nil }
+      self.pointer = nil
+      window.endDrag(
+        velocity: pointer.velocity(at: now) / pitch, threshold: Self.threshold, at: now)
+      guard !pointer.holdsLeaf, (press.column, press.row) == (report.column, report.row) else {
+        return nil
+      }
+      return MouseReport(.press(button: 0), column: report.column, row: report.row)
+    // No button is held any more: the release was lost on its way.
+    case .motion:
+      pointer = nil
+      window.cancelDrag(at: now)
+    case .press, .drag, .release: break
+    }
+    return nil
+  }
+
+  private mutating func beginDrag(at now: Duration) {
+    pointer?.holdsLeaf = true
+    window.beginDrag(at: now)
+  }
+
+  /// Goes back to the book, or to the third screen; keys that are for the program still act.
+  private func leave(by key: Key, _ context: Context) -> [Request] {
+    // The arrow that leads away from the book: nothing lies there.
+    let outwards = Key(current == .contents ? .right : .left)
+    switch context.bindings[key] {
+    case .contents: return [.show(current == .contents ? .book : .contents)]
+    case .shelf: return [.show(current == .shelf ? .book : .shelf)]
+    case .quit: return [.perform(.quit)]
+    default: return key == outwards ? [] : [.show(.book)]
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws what is seen of the three screens; `frame` has the book's own.
+  func draw(_ context: Context, into frame: inout Grid) {
+    switch window.presentation(at: context.now) {
+    case .empty: break
+    case .resting(let screens): draw(screens, context, into: &frame)
+    case .turning(let from, let to, let direction, let progress, _):
+      var (old, new) = (frame, frame)
+      draw(from, context, into: &old)
+      draw(to, context, into: &new)
+      frame = slide(direction, progress, from: old, to: new, context)
+    case .bumping(let screens, let direction, let amount):
+      // Beyond the outermost screens lies the table.
+      draw(screens, context, into: &frame)
+      var table = frame
+      table.fill(Self.area(of: frame), with: context.palette.tableCell)
+      frame = slide(direction, 0.05 * amount, from: frame, to: table, context)
+    }
+  }
+
+  private func slide(
+    _ direction: Direction, _ progress: Double, from old: Grid, to new: Grid, _ context: Context
+  ) -> Grid {
+    let slide = Slide(
+      window: Self.area(of: old), spacing: TurnPainter.slideSpacing,
+      table: context.palette.tableCell, isForward: direction == .forward)
+    return slide.frame(from: old, to: new, progress: progress)
+  }
+
+  private static func area(of grid: Grid) -> Rect {
+    Rect(column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
+  }
+
+  private func draw(_ screens: [MainScreen?], _ context: Context, into frame: inout Grid) {
+    switch screens.first ?? nil {
+    case .shelf: shelf?.draw(context, into: &frame)
+    case .contents: contents?.draw(context, into: &frame)
+    case .book, nil: break
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Cells
+import Paging
+
+/// The row at the foot of the screen that says where in the book one is, and leads elsewhere in it:
+/// a dot for each spread or, where there are too many, the number of the spread with a bar.
+struct IndicatorRow {
+  /// What a click wants.
+  enum Hit: Hashable, Sendable {
+    case step(Direction)
+    case spread(Int)
+  }
+
+  private let screen: Size
+  private let control: PageControl
+
+  /// The cells at each end that stay empty.
+  private static let side = 2
+  /// The widest that the bar becomes.
+  private static let widestBar = 32
+
+  /// The number that stands for dots where there are too many.
+  private let number: String
+
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - count: The number of spreads.
+  ///   - current: The index of the spread that is shown.
+  ///   - number: The page that is shown and their number, as people read it.
+  ///   - isRightToLeft: Whether the first spread is at the right end.
+  init(screen: Size, count: Int, current: Int, number: String, isRightToLeft: Bool) {
+    self.screen = screen
+    self.number = number
+    var control = PageControl(count: count, index: current)
+    control.isRightToLeft = isRightToLeft
+    control.overflow = .number
+    control.hidesForSinglePage = false
+    self.control = control
+  }
+
+  /// The row for the spread that is shown, or is being turned to past the middle. While pages are
+  /// being counted the bar shows how much of the text has been read.
+  init(_ context: Context) {
+    let page = context.page
+    guard page.knowsNumbers, let indicator = page.indicator else {
+      let count = 1 << 10
+      let share = Double(page.pageStart.utf8) / Double(max(1, page.book.text.count))
+      self.init(
+        screen: page.screen, count: count, current: Int(Double(count - 1) * share), number: "…",
+        isRightToLeft: page.isMirrored)
+      return
+    }
+    let spreads = Spreads(pageCount: page.pagination.count, layout: page.pageLayout)
+    let first = spreads.pages(of: indicator.shownIndex).first ?? 0
+    self.init(
+      screen: page.screen, count: indicator.count, current: indicator.shownIndex,
+      number: "\(first + 1) / \(page.pagination.count)", isRightToLeft: indicator.isRightToLeft)
+  }
+
+  /// The row of the screen.
+  var row: Int { screen.rows - 1 }
+
+  /// The columns of dots or number.
+  private var middle: Range<Int> {
+    Self.side..<screen.columns - Self.side
+  }
+
+  private var hasDots: Bool {
+    control.marks(in: middle.count).contains { $0 == .current }
+  }
+
+  /// The columns of the bar, where there is one: to the right of the number.
+  private var bar: Range<Int>? {
+    guard !hasDots, middle.count >= 30 else { return nil }
+    let width = min(Self.widestBar, middle.count / 2)
+    let start = middle.lowerBound + (middle.count - width) / 2 + 6
+    return start..<min(start + width, middle.upperBound)
+  }
+
+  /// The columns of the number, or of the dots.
+  private var numbers: Range<Int> {
+    bar.map { max(middle.lowerBound, $0.lowerBound - 16)..<$0.lowerBound - 1 } ?? middle
+  }
+
+  /// Draws the row.
+  func draw(palette: Palette, into frame: inout Grid) {
+    let (ink, muted) = (palette.text, palette.mutedText)
+    frame.fill(
+      Rect(column: 0, row: row, columns: screen.columns, rows: 1), with: Cell(.space, ink))
+    if !hasDots {
+      let fitting = shortened(number, to: numbers.count)
+      frame.write(
+        fitting, column: numbers.upperBound - cellWidth(of: fitting) - (bar == nil ? 0 : 1),
+        row: row,
+        style: ink)
+    }
+    for (column, mark) in zip(numbers, hasDots ? control.marks(in: numbers.count) : []) {
+      let isStrong = if case .dot = mark { false } else { mark != .more }
+      frame.write(
+        String(mark.glyph), column: column, row: row, style: isStrong ? ink : muted)
+    }
+    if let bar {
+      let share = control.count > 1 ? Double(control.index) / Double(control.count - 1) : 0
+      let read = Int((share * Double(bar.count)).rounded())
+      for (place, column) in bar.enumerated() {
+        let isRead =
+          control.isRightToLeft ? place >= bar.count - read : place < read
+        frame.write(isRead ? "━" : "─", column: column, row: row, style: isRead ? ink : muted)
+      }
+    }
+  }
+
+  /// What a click on a column wants; nil where there is nothing.
+  func hit(column: Int) -> Hit? {
+    if let bar, bar.contains(column) {
+      let place = column - bar.lowerBound
+      let spread = place * (control.count - 1) / max(1, bar.count - 1)
+      return .spread(control.isRightToLeft ? control.count - 1 - spread : spread)
+    }
+    return control.hit(cell: column - numbers.lowerBound, in: numbers.count).map {
+      switch $0 {
+      case .page(let spread): .spread(spread)
+      case .step(let direction): .step(direction)
+      }
+    }
+  }
+
+  /// Returns what a click on a column asks for; the row stays for as long as it is used.
+  func requests(column: Int) -> [Request] {
+    switch hit(column: column) {
+    case .step(let direction): [.step(direction, .indicator)]
+    case .spread(let spread): [.go(.spread(spread), .indicator)]
+    case nil: []
+    }
+  }
+}

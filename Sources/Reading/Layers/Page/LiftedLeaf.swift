@@ -1,0 +1,43 @@
+import Cells
+import TerminalInput
+
+/// A leaf held by keys, to peek at the page beneath: they lead it on and back, Enter turns it, Escape
+/// lets it fall.
+struct LiftedLeaf: Layer {
+  static let pausesReading = false
+
+  /// How much of a turn a key moves the leaf.
+  private static let lift = 0.08
+  /// How far it is turned; forwards is positive.
+  private var progress = 2 * lift
+
+  /// What lifts the leaf.
+  static let requests: [Request] = [
+    .move(.take(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
+  ]
+
+  mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
+    switch event {
+    case .key(let key): return press(key, context)
+    case .mouse(let report) where report.action == .press(button: 0): return .close(.move(.drop))
+    case .mouse, .paste, .focus, .reply: return .stay
+    }
+  }
+
+  private mutating func press(_ key: Key, _ context: Context) -> Response {
+    let command = context.command(for: key)
+    if key.code != .enter, command == .nextPage || command == .previousPage {
+      let moved = progress + (command == .nextPage ? Self.lift : -Self.lift)
+      progress = min(0.98, max(-0.98, moved))
+      return .ask(.move(.turn(to: progress)))
+    }
+    switch command {
+    case .nextPage: return .close(.move(.complete))
+    case .dismiss, .liftLeaf, nil: return .close(.move(.drop))
+    case let command?: return .close(.rest, .perform(command))
+    }
+  }
+
+  /// Something else may have made the leaf fall.
+  mutating func refresh(_ context: Context) -> Bool { context.page.isHeld }
+}

@@ -1,0 +1,176 @@
+import BookText
+import Cells
+import Paging
+import TerminalInput
+
+/// The page itself, below all other layers: keys are commands, the mouse turns leaves and clicks.
+struct PageLayer: Layer {
+  static let pausesReading = false
+
+  /// What is said on the last row until the next key.
+  var notice: String?
+  /// Whether the rows over the page are shown that say where the reader is and lead elsewhere.
+  var showsChrome = false
+  private var pointer: HeldPointer?
+  /// When the wheel last turned a page.
+  private var lastWheelTurn: Duration?
+  /// Where and when the last click was: another there soon makes it a double click.
+  private var lastClick: (report: MouseReport, time: Duration)?
+
+  /// A wheel turns no more than one page in this time, however fast it spins.
+  private static let wheelInterval = Duration.milliseconds(120)
+  /// Two clicks that follow each other within this time are a double click.
+  private static let doubleClick = Duration.milliseconds(400)
+
+  mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
+    switch event {
+    case .key(let key): return .ask(letGo() + requests(of: key, context))
+    case .mouse(let report): return .ask(mouse(report, context))
+    // A window that has lost the keyboard may miss the release of a button.
+    case .focus(false): return .ask(letGo())
+    case .focus(true), .paste, .reply: return .stay
+    }
+  }
+
+  /// Forgets the button that is held: all motion has ended.
+  mutating func forgetPointer() { pointer = nil }
+
+  /// Lets go of a leaf without turning it; a click that was begun is forgotten.
+  private mutating func letGo() -> [Request] {
+    defer { pointer = nil }
+    return pointer?.holdsLeaf == true ? [.move(.drop)] : []
+  }
+
+  // MARK: Keys
+
+  private func requests(of key: Key, _ context: Context) -> [Request] {
+    if let prompt = NumberPrompt(key) { return [.open(prompt)] }
+    switch context.command(for: key) {
+    case .nextPage: return [.step(.forward, .key)]
+    case .previousPage: return [.step(.backward, .key)]
+    case let command?: return [.perform(command)]
+    case nil: return []
+    }
+  }
+
+  // MARK: The mouse
+
+  private mutating func mouse(_ report: MouseReport, _ context: Context) -> [Request] {
+    switch report.action {
+    case .wheelUp: return wheel(.backward, context)
+    case .wheelDown: return wheel(.forward, context)
+    case .press(button: 0): return letGo() + press(report, context)
+    case .press(button: 2):
+      return context.page.word(at: report).map { [.rest, .open(SelectionLayer(at: $0))] } ?? []
+    case .drag(button: 0): return drag(report, context)
+    case .release(button: 0): return release(report, context)
+    // No button is held any more: the release was lost on its way.
+    case .motion: return letGo()
+    case .press, .drag, .release: return []
+    }
+  }
+
+  private mutating func wheel(_ direction: Direction, _ context: Context) -> [Request] {
+    guard pointer?.holdsLeaf != true else { return [] }
+    if let lastWheelTurn, context.now - lastWheelTurn < Self.wheelInterval { return [] }
+    lastWheelTurn = context.now
+    return [.step(direction, .tap)]
+  }
+
+  private mutating func press(_ report: MouseReport, _ context: Context) -> [Request] {
+    pointer = HeldPointer(press: report, at: context.now)
+    guard context.page.isMoving,
+      context.layout?.paper.contains(column: report.column, row: report.row) == true
+    else { return [] }
+    // A leaf that moves is caught.
+    pointer?.holdsLeaf = true
+    return [.move(.grasp)]
+  }
+
+  private mutating func drag(_ report: MouseReport, _ context: Context) -> [Request] {
+    guard var pointer else { return [] }
+    let (cells, isAlong) = context.page.way(from: pointer.press, to: report)
+    pointer.note(way: cells, at: context.now)
+    defer { self.pointer = pointer }
+    var requests: [Request] = []
+    if !pointer.holdsLeaf {
+      guard isAlong else { return [] }
+      pointer.holdsLeaf = true
+      requests = [.move(.take(grab: context.page.grab(at: pointer.press)))]
+    }
+    return requests + [.move(.lead(cells: cells))]
+  }
+
+  private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
+    guard let pointer else { return [] }
+    self.pointer = nil
+    guard pointer.holdsLeaf else { return click(pointer.press, context) }
+    if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
+      // A click like any other, but for a leaf that was caught: that comes to its end first.
+      return [turn]
+    }
+    let (cells, _) = context.page.way(from: pointer.press, to: report)
+    return [.move(.release(cells: cells, speed: pointer.velocity(at: context.now)))]
+  }
+
+  private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
+    let page = context.page
+    if page.isCorner(report) { return [.perform(.bookmark)] }
+    if let requests = followLink(report, context) { return requests }
+    let (indicator, tools) = (IndicatorRow(context), ToolRow(screen: context.screen))
+    if showsChrome, report.row == indicator.row { return indicator.requests(column: report.column) }
+    if showsChrome, report.row == tools.row {
+      return tools.command(column: report.column).map { [.perform($0)] } ?? []
+    }
+    if let turn = turn(at: report, context) { return [turn] }
+    // The running head leads to the contents, and what lies above the page to the shelf.
+    guard let layout = context.layout else { return [] }
+    if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
+    if report.row < layout.paper.row { return [.perform(.shelf)] }
+    if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.overview)] }
+    return clickText(report, context)
+  }
+
+  /// The turn that a click asks for; nil if it is not at an edge.
+  private func turn(at report: MouseReport, _ context: Context) -> Request? {
+    context.page.edge(at: report).map {
+      .step($0, .tap, grab: context.page.grab(at: report))
+    }
+  }
+
+  /// A click on the text calls for the rows over the page; a second one there selects the word.
+  private mutating func clickText(_ report: MouseReport, _ context: Context) -> [Request] {
+    defer { lastClick = (report, context.now) }
+    if let lastClick, context.now - lastClick.time <= Self.doubleClick,
+      (lastClick.report.column, lastClick.report.row) == (report.column, report.row),
+      let word = context.page.word(at: report)
+    {
+      showsChrome = false
+      return [.rest, .open(SelectionLayer(at: word))]
+    }
+    return [.perform(.chrome)]
+  }
+
+  /// Follows the link in a cell; nil if there is none. An address is shown, not opened.
+  private func followLink(_ report: MouseReport, _ context: Context) -> [Request]? {
+    guard let place = context.page.place(column: report.column, row: report.row) else { return nil }
+    let links = context.book.links(in: context.page.visibleText)
+    guard let index = links.firstIndex(where: { $0.range.contains(place.utf8) }) else { return nil }
+    switch links[index].target {
+    case .place(let place): return [.go(.place(place))]
+    case .note:
+      return NotesDrawer(context, at: report).map { [.rest, .open($0)] } ?? []
+    case .address: return [.rest, .open(LinksPanel(links, chosen: index))]
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(_ context: Context, into frame: inout Grid) {
+    if showsChrome {
+      ToolRow(screen: context.screen).draw(palette: context.palette, into: &frame)
+      IndicatorRow(context).draw(palette: context.palette, into: &frame)
+    }
+    if let notice { frame.drawNotice(notice, palette: context.palette) }
+  }
+}

@@ -1,0 +1,150 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+
+/// Words selected on the page: keys and the mouse select others or more, and say what is done with
+/// them.
+struct SelectionLayer: Layer {
+  static let pausesReading = false
+
+  private var words: TextSelection
+
+  /// Selects a word.
+  init(at word: Range<Int>) { words = TextSelection(at: word) }
+
+  /// Selects the first word of the page; nil if there is none.
+  init?(_ context: Context) {
+    let units = TextUnits(book: context.book)
+    guard let word = units.word(at: context.page.visibleText.lowerBound) else { return nil }
+    self.init(at: word)
+  }
+
+  var selection: Range<Int>? { words.range }
+
+  mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
+    switch event {
+    case .key(let key): return press(key, context)
+    case .mouse(let report): return mouse(report, context)
+    case .paste, .focus, .reply: return .stay
+    }
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return leave(by: key, context) }
+    let units = TextUnits(book: context.book)
+    let word = words.word
+    switch key.code {
+    case .right, .character("l"), .character("w"): return move(to: units.word(after: word), context)
+    case .left, .character("h"), .character("b"): return move(to: units.word(before: word), context)
+    case .down, .character("j"): return moveByLine(1, context)
+    case .up, .character("k"): return moveByLine(-1, context)
+    case .character("}"): return moveByParagraph(1, context)
+    case .character("{"): return moveByParagraph(-1, context)
+    case .character(" "), .character("v"): words.toggleExtending()
+    case .character("s"): select(units.sentence(at: word.lowerBound), units)
+    case .character("p"): select(units.paragraph(at: word.lowerBound), units)
+    case .character("H"): return perform(.mark, context)
+    case .delete: return perform(.unmark, context)
+    default:
+      guard let action = SelectionRow.Action.allCases.first(where: { $0.key == key }) else {
+        return leave(by: key, context)
+      }
+      return perform(action, context)
+    }
+    return .stay
+  }
+
+  private func leave(by key: Key, _ context: Context) -> Response {
+    .close(by: key, context, obeying: [.help, .quit])
+  }
+
+  /// Does something with the words that are selected.
+  private func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
+    let range = words.range
+    let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
+    // A note that the words had stays.
+    let mark =
+      present.first { $0.range == range } ?? ReadingMark(.highlight, at: range, in: context.book)
+    let text = context.book.line(range)
+    switch action {
+    case .mark: return .close(.insert(mark, saying: "Marked"))
+    case .note: return .close(NotePrompt.request(for: mark))
+    case .copy: return .close(.say("Copied"), .tell(.copyWanted(text)))
+    case .lookUp: return .close(LookUpPrompt.request(for: text))
+    case .readAloud: return .close(.readAloud(from: range.lowerBound))
+    case .unmark:
+      return .close(
+        present.isEmpty
+          ? .say("Nothing is marked here") : .remove(present, saying: "No longer marked"))
+    }
+  }
+
+  // MARK: Moving
+
+  private mutating func move(to word: Range<Int>?, _ context: Context) -> Response {
+    guard let word else { return .stay }
+    words.move(to: word)
+    guard !context.page.visibleText.contains(word.lowerBound) else { return .stay }
+    // The page follows.
+    return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
+  }
+
+  private mutating func moveByLine(_ distance: Int, _ context: Context) -> Response {
+    // Lines are as long as the measure, nearly: words further on by as many characters.
+    let measure = context.layout?.format.measure ?? 66
+    let units = TextUnits(book: context.book)
+    var word = words.word
+    var passed = 0
+    while passed < measure {
+      guard let next = distance > 0 ? units.word(after: word) : units.word(before: word) else {
+        break
+      }
+      passed += abs(next.lowerBound - word.lowerBound)
+      word = next
+    }
+    return move(to: word, context)
+  }
+
+  private mutating func moveByParagraph(_ distance: Int, _ context: Context) -> Response {
+    let units = TextUnits(book: context.book)
+    let place = words.word.lowerBound
+    let start = units.paragraph(at: place).lowerBound
+    if distance < 0, place > start { return move(to: units.word(at: start), context) }
+    let paragraph = units.paragraph(distance, from: place)
+    return move(to: paragraph.flatMap { units.word(at: $0.lowerBound) }, context)
+  }
+
+  private mutating func select(_ range: Range<Int>, _ units: TextUnits) {
+    guard let first = units.word(at: range.lowerBound),
+      let end = units.word(before: range.upperBound..<range.upperBound)
+    else { return }
+    words.choose(from: first, to: end)
+  }
+
+  // MARK: The mouse
+
+  /// With either button other words are selected, or more; a click beside the text leaves them.
+  private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
+    let row = SelectionRow(screen: context.screen)
+    switch report.action {
+    case .press(button: 0) where report.row == row.row:
+      return row.action(column: report.column).map { perform($0, context) } ?? .stay
+    case .press(button: 0), .press(button: 2):
+      guard let word = context.page.word(at: report) else { return .close }
+      words = TextSelection(at: word)
+    case .drag(button: 0), .drag(button: 2):
+      guard let word = context.page.word(at: report), word != words.word else { return .stay }
+      if !words.isExtending { words.toggleExtending() }
+      words.move(to: word)
+    case .press, .drag, .release, .motion, .wheelUp, .wheelDown: break
+    }
+    return .stay
+  }
+
+  func draw(_ context: Context, into frame: inout Grid) {
+    SelectionRow(screen: context.screen).draw(palette: context.palette, into: &frame)
+  }
+}

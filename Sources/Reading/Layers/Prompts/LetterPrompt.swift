@@ -1,0 +1,38 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+
+/// Waits for a letter: to be given to the place where the reader is, or of the place to go to.
+enum LetterPrompt: Panel {
+  case setting
+  case goingTo
+
+  static let pausesReading = false
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
+      scalar.properties.isAlphabetic
+    else {
+      // The place from which one jumped last, as in vi.
+      return self == .goingTo && key == Key(.character("'")) ? .close(.go(.back, .turn)) : .close
+    }
+    let letter = String(scalar)
+    switch self {
+    case .setting:
+      let start = context.page.anchor.utf8
+      let mark = ReadingMark(.place, at: start..<start, in: context.book, letter: letter)
+      return .close(.insert(mark, saying: "Place \(letter)"))
+    case .goingTo:
+      let mark = context.marks.all.first { $0.kind == .place && $0.letter == letter }
+      return .close(
+        mark.map { .go(.place($0.passage.offset)) } ?? .say("There is no place \(letter)"))
+    }
+  }
+
+  func draw(_ context: Context, into frame: inout Grid) {
+    frame.drawNotice(
+      self == .setting ? "A letter for this place_" : "Go to the place with the letter_",
+      palette: context.palette)
+  }
+}

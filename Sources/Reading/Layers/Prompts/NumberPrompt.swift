@@ -1,0 +1,49 @@
+import Cells
+import TerminalInput
+
+/// A number that is being typed: of a page, per cent or a byte, by the key that ends it.
+struct NumberPrompt: Panel {
+  static let pausesReading = false
+
+  private var digits: String
+
+  /// More digits than the bytes of any book have.
+  private static let most = 10
+
+  /// Begins with a key; nil if that is no digit.
+  init?(_ key: Key) {
+    guard let digit = Self.digit(of: key) else { return nil }
+    digits = String(digit)
+  }
+
+  private static func digit(of key: Key) -> Unicode.Scalar? {
+    guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
+      ("0"..."9").contains(scalar)
+    else { return nil }
+    return scalar
+  }
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    if let digit = Self.digit(of: key) {
+      if digits.count < Self.most { digits += String(digit) }
+      return .stay
+    }
+    if key.code == .backspace {
+      digits.removeLast()
+      return digits.isEmpty ? .close : .stay
+    }
+    let number = Int(digits) ?? 0
+    if key == Key(.character("%")) { return .close(.go(.percent(number))) }
+    if key == Key(.character("P")) { return .close(.go(.offset(number))) }
+    switch context.command(for: key) {
+    case .firstPage, .lastPage: return .close(.go(.page(max(1, number) - 1)))
+    case .nextPage where key.code == .enter: return .close(.go(.page(max(1, number) - 1)))
+    case .dismiss, nil: return .close
+    case let command?: return .close(.perform(command))
+    }
+  }
+
+  func draw(_ context: Context, into frame: inout Grid) {
+    frame.drawNotice("Go to page \(digits)_", palette: context.palette)
+  }
+}

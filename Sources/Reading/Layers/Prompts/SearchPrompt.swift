@@ -1,0 +1,69 @@
+import Cells
+import Paging
+import TerminalInput
+
+/// The line in which a query is typed. Each change shows the match that it leads to; the place itself
+/// only moves with Enter.
+struct SearchPrompt: Panel {
+  private var query: SearchQuery
+  private var line = LineEditor()
+  /// The index in the history of what is shown; its count for what is being typed.
+  private var recalled: Int
+
+  /// Makes an empty line; a query is understood as the last one was.
+  init(_ direction: Direction, _ context: Context) {
+    query = SearchQuery(options: context.searches.options, direction: direction)
+    recalled = context.searches.history.count
+  }
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): return .close(.search(query))
+    case _ where key.cancels: return .close(.cancelSearch)
+    case (.character("r"), .control): query.options.isExpression.toggle()
+    case (.character("a"), .control): query.options.ignoresAccents.toggle()
+    case (.up, []): recall(1, from: context.searches.history)
+    case (.down, []): recall(-1, from: context.searches.history)
+    default:
+      guard line.take(key) else {
+        return key.code == .backspace ? .close(.cancelSearch) : .stay
+      }
+    }
+    return preview()
+  }
+
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    .close(.cancelSearch)
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    line.append(text)
+    return preview()
+  }
+
+  private mutating func preview() -> Response {
+    query.text = line.text
+    return .ask(.preview(query))
+  }
+
+  /// Shows an earlier query, so many searches ago; 1 goes back, -1 forth.
+  private mutating func recall(_ distance: Int, from history: [String]) {
+    let index = recalled - distance
+    guard (0...history.count).contains(index) else { return }
+    recalled = index
+    line.replace(with: index < history.count ? history[index] : "")
+  }
+
+  /// Its end is always seen, and behind it what is known of the search.
+  func draw(_ context: Context, into frame: inout Grid) {
+    let kinds =
+      (query.options.isExpression ? ["expression"] : [])
+      + (query.options.ignoresAccents ? ["accents ignored"] : [])
+    let kind = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+    let note = context.searches.note
+    let notes = note.isEmpty ? kind : "\(kind)  \(note)"
+    let room = max(4, context.screen.columns - 5 - cellWidth(of: notes))
+    let sign = query.direction == .forward ? "/" : "?"
+    frame.drawPrompt(sign + line.shown(in: room) + "_" + notes, palette: context.palette)
+  }
+}

@@ -1,0 +1,82 @@
+import Cells
+import TerminalInput
+
+/// What a dictionary says of a word: a sheet of paper over the book, no wider than a page, of which
+/// one page is seen at a time.
+struct DefinitionSheet: Panel {
+  /// The word.
+  let heading: String
+  private let paragraphs: [PrintedParagraph]
+  /// The lines as they fit on the sheet.
+  private var lines: [String] = []
+  /// The page that is seen, counted from 0.
+  private var page = 0
+  private var screen: Size
+
+  /// Makes a sheet of the lines that a dictionary has printed.
+  init(heading: String, lines: [String], on screen: Size) {
+    self.heading = heading
+    self.screen = screen
+    paragraphs = PrintedParagraph.paragraphs(of: lines)
+    layOut()
+  }
+
+  private var sheet: Sheet { Sheet(on: screen) }
+
+  private var pageCount: Int { max(1, (lines.count + sheet.rows - 1) / sheet.rows) }
+
+  private mutating func layOut() {
+    let width = sheet.width
+    lines = paragraphs.flatMap { $0.lines(to: width) }
+  }
+
+  /// Turns so many pages; the ends are the ends.
+  private mutating func turn(by distance: Int) {
+    page = min(max(0, page + distance), pageCount - 1)
+  }
+
+  // MARK: Keys and clicks
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    switch context.bindings[key] {
+    case .nextPage: turn(by: 1)
+    case .previousPage: turn(by: -1)
+    case .firstPage: turn(by: -pageCount)
+    case .lastPage: turn(by: pageCount)
+    default: return .pass
+    }
+    return .stay
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) { turn(by: lines.signum()) }
+
+  /// The line at the head of the page stays in sight.
+  mutating func refresh(_ context: Context) -> Bool {
+    guard screen != context.screen else { return true }
+    let (top, count) = (page * sheet.rows, lines.count)
+    screen = context.screen
+    layOut()
+    page = top * lines.count / max(1, count) / sheet.rows
+    return true
+  }
+
+  // MARK: Drawing
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (sheet, palette) = (sheet, context.palette)
+    var bold = palette.text
+    bold.attributes = .bold
+    grid = Sheet.table(of: screen, palette)
+    grid.fill(sheet.rect, with: Cell(.space, palette.text))
+    grid.write(
+      shortened(heading, to: sheet.width), column: sheet.left, row: sheet.headingRow, style: bold)
+    for (row, line) in lines.dropFirst(page * sheet.rows).prefix(sheet.rows).enumerated() {
+      grid.write(line, column: sheet.left, row: sheet.firstRow + row, style: palette.text)
+    }
+    guard pageCount > 1 else { return }
+    let folio = "\(page + 1) of \(pageCount)"
+    grid.write(
+      folio, column: sheet.rect.column + (sheet.rect.size.columns - cellWidth(of: folio)) / 2,
+      row: sheet.lastRow, style: palette.mutedText)
+  }
+}

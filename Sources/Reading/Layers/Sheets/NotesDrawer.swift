@@ -1,0 +1,150 @@
+import BookText
+import Cells
+import TerminalInput
+import Typesetting
+
+/// The notes that the pages in sight refer to, one of them shown at the foot of the screen.
+struct NotesDrawer: Panel {
+  /// The references, in order; never empty.
+  let references: [NoteReference]
+  /// The index of the one whose note is shown.
+  private(set) var index: Int
+  /// The index of the first line in sight.
+  private var top = 0
+
+  /// Shows the note of the reference with an index.
+  init(_ references: [NoteReference], at index: Int) {
+    self.references = references
+    self.index = index
+  }
+
+  /// Shows the first note that the pages in sight refer to; nil if they refer to none.
+  init?(_ context: Context) {
+    let references = context.book.noteReferences(in: context.page.visibleText)
+    guard !references.isEmpty else { return nil }
+    self.init(references, at: 0)
+  }
+
+  /// Shows the note of the reference in a cell of the screen; nil if there is none.
+  init?(_ context: Context, at report: MouseReport) {
+    let references = context.book.noteReferences(in: context.page.visibleText)
+    guard let place = context.page.place(column: report.column, row: report.row),
+      let index = references.firstIndex(where: { $0.range.contains(place.utf8) })
+    else { return nil }
+    self.init(references, at: index)
+  }
+
+  /// The bytes of the note that is shown.
+  var note: Range<Int> { references[index].note }
+
+  /// Goes to another note, so many further; after the last comes the first.
+  private mutating func turn(by distance: Int) {
+    index = (index + distance % references.count + references.count) % references.count
+    top = 0
+  }
+
+  /// Moves the note by so many lines.
+  private mutating func scroll(by distance: Int, _ context: Context) {
+    let count = lines(context).count
+    let rows = Self.rect(for: count, on: context.screen).size.rows - 2
+    top = min(max(0, top + distance), max(0, count - rows))
+  }
+
+  // MARK: Keys and clicks
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return .pass }
+    switch key.code {
+    case .right, .tab, .character("l"), .character("e"), .character("n"): turn(by: 1)
+    case .left, .character("h"), .character("N"): turn(by: -1)
+    case .down, .character("j"): scroll(by: 1, context)
+    case .up, .character("k"): scroll(by: -1, context)
+    case .pageDown, .character(" "): scroll(by: 8, context)
+    case .pageUp, .character("b"): scroll(by: -8, context)
+    case .enter: return .close(.go(.place(TextOffset(utf8: note.lowerBound))))
+    default: return .pass
+    }
+    return .stay
+  }
+
+  /// In the drawer the next note is wanted; on another reference that one's, elsewhere none.
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    let rect = Self.rect(for: lines(context).count, on: context.screen)
+    if rect.contains(column: report.column, row: report.row) {
+      turn(by: 1)
+    } else if let other = NotesDrawer(context, at: report) {
+      self = other
+    } else {
+      return .close
+    }
+    return .stay
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
+
+  /// The pages in sight may be others now; the note stays where its reference is still seen.
+  mutating func refresh(_ context: Context) -> Bool {
+    let references = context.book.noteReferences(in: context.page.visibleText)
+    guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
+    if references != self.references { self = NotesDrawer(references, at: index) }
+    return true
+  }
+
+  // MARK: Drawing
+
+  /// The lines of the note that is shown.
+  private func lines(_ context: Context) -> [SetLine] {
+    SetPassage(
+      note, of: context.book, measure: Self.measure(on: context.screen),
+      style: context.layout?.type ?? TypeStyle(), hyphenator: context.page.hyphenator
+    ).lines
+  }
+
+  /// The cells of a line of a note.
+  private static func measure(on screen: Size) -> Int { max(1, min(66, screen.columns - 6)) }
+
+  /// The rectangle of a drawer with a note of `count` lines.
+  private static func rect(for count: Int, on screen: Size) -> Rect {
+    let columns = min(screen.columns, measure(on: screen) + 6)
+    let rows = min(count + 2, max(3, screen.rows * 3 / 5))
+    return Rect(
+      column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns, rows: rows)
+  }
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let lines = lines(context)
+    let (screen, palette) = (context.screen, context.palette)
+    let rect = Self.rect(for: lines.count, on: screen)
+    grid.fill(rect, with: Cell(.space, palette.text))
+    grid.drawDrawer(rect, style: palette.mutedText)
+    drawCount(on: rect, palette, into: &grid)
+    let seen = lines[min(top, lines.count)...].prefix(max(0, rect.size.rows - 2))
+    let book = context.book
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(
+        text: text, blocks: book.blocks, emphasis: book.emphasis,
+        type: context.layout?.type ?? TypeStyle())
+      for (row, line) in zip((rect.row + 1)..., seen) {
+        grid.withMutableRow(row) { cells in
+          setter.set(
+            line, measure: Self.measure(on: screen), style: palette.text, at: rect.column + 3,
+            in: cells)
+        }
+      }
+    }
+    if top + seen.count < lines.count {
+      grid.write(
+        "↓", column: rect.columns.upperBound - 2, row: rect.rows.upperBound - 2,
+        style: palette.mutedText)
+    }
+  }
+
+  /// Says on the rule which of the notes it is.
+  private func drawCount(on rect: Rect, _ palette: Palette, into grid: inout Grid) {
+    guard references.count > 1 else { return }
+    let text = " \(index + 1) of \(references.count) "
+    let column = rect.columns.upperBound - 3 - cellWidth(of: text)
+    grid.write(
+      text, column: max(rect.column + 1, column), row: rect.row, style: palette.mutedText)
+  }
+}

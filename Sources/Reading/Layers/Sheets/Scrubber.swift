@@ -1,0 +1,119 @@
+import Cells
+import TerminalInput
+
+/// The slider at the foot of the screen by which one runs through the book.
+struct Scrubber {
+  /// The size of the screen.
+  let screen: Size
+  /// The number of pages.
+  let count: Int
+  /// Whether the first page is at the right end.
+  var isRightToLeft = false
+
+  /// The columns of the bar.
+  private var bar: Range<Int> { 2..<max(3, screen.columns - 2) }
+
+  /// Whether a row of the screen belongs to the slider.
+  func contains(row: Int) -> Bool { row >= screen.rows - 2 }
+
+  /// The index of the page that a column of the bar stands for.
+  func page(at column: Int) -> Int {
+    let place = min(max(column, bar.lowerBound), bar.upperBound - 1) - bar.lowerBound
+    guard bar.count > 1 else { return 0 }
+    let page = (place * (count - 1) + (bar.count - 1) / 2) / (bar.count - 1)
+    return isRightToLeft ? count - 1 - page : page
+  }
+
+  /// The column that stands for a page.
+  private func column(of page: Int) -> Int {
+    let page = isRightToLeft ? count - 1 - page : page
+    return count < 2 ? bar.lowerBound : bar.lowerBound + page * (bar.count - 1) / (count - 1)
+  }
+
+  /// Draws the slider at the page with index `page`.
+  fileprivate func draw(at page: Int, _ context: Context, into frame: inout Grid) {
+    let palette = context.palette
+    let style = palette.text
+    let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
+    frame.fill(panel, with: Cell(.space, style))
+    let pagination = context.page.pagination
+    let title = context.book.sections[pagination[page].section].title
+    let text = "Page \(page + 1) of \(count)" + (title.map { " — \($0)" } ?? "")
+    let fitting = shortened(text, to: max(0, screen.columns - 4))
+    frame.write(
+      fitting, column: max(0, (screen.columns - cellWidth(of: fitting)) / 2),
+      row: screen.rows - 2, style: style)
+    let knob = column(of: page)
+    for column in bar {
+      let isRead = isRightToLeft ? column > knob : column < knob
+      var cell = Cell(isRead ? "━" : "─", style)
+      if !isRead { cell.style.foreground = palette.muted.foreground }
+      if column == knob { cell = Cell("●", style) }
+      guard column < screen.columns else { break }
+      frame[column: column, row: screen.rows - 1] = cell
+    }
+  }
+}
+
+/// The slider with the page at which its knob is.
+struct ScrubberPanel: Panel {
+  static let needsNumbers = true
+
+  /// The index of the page.
+  private var page: Int
+
+  /// Makes the slider at the page being read.
+  init(_ context: Context) { page = context.page.focus }
+
+  private func scrubber(_ context: Context) -> Scrubber {
+    Scrubber(
+      screen: context.screen, count: max(1, context.page.pagination.count),
+      isRightToLeft: context.page.isMirrored)
+  }
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard key.modifiers.isEmpty else { return .pass }
+    let count = context.page.pagination.count
+    let stride = max(1, count / 50)
+    switch key.code {
+    case .left, .character("h"): page += context.page.isMirrored ? 1 : -1
+    case .right, .character("l"): page += context.page.isMirrored ? -1 : 1
+    case .down, .character("j"), .pageDown, .character(" "): page += stride
+    case .up, .character("k"), .pageUp, .character("b"): page -= stride
+    case .home, .character("g"): page = 0
+    case .end, .character("G"): page = count - 1
+    case .enter: return .close(.go(.page(page)))
+    default: return .pass
+    }
+    return refresh(context) ? .stay : .close
+  }
+
+  /// On the slider the knob comes to the mouse; elsewhere it is left.
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    guard scrubber(context).contains(row: report.row) else { return .close }
+    return drag(report, context)
+  }
+
+  mutating func drag(_ report: MouseReport, _ context: Context) -> Response {
+    page = scrubber(context).page(at: report.column)
+    return .stay
+  }
+
+  mutating func release(_ report: MouseReport, _ context: Context) -> Response {
+    scrubber(context).contains(row: report.row) ? .close(.go(.page(page))) : .stay
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) {
+    page += lines > 0 ? 1 : -1
+    _ = refresh(context)
+  }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    page = min(max(0, page), context.page.pagination.count - 1)
+    return true
+  }
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    scrubber(context).draw(at: page, context, into: &grid)
+  }
+}

@@ -1,0 +1,200 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+
+/// How much has been read and when: of the book that is open, and of all.
+struct StatisticsPanel: Panel {
+  /// The record of the book that is open, and what it is called.
+  private var own = ReadingRecord()
+  private var title = ""
+  /// The records of all books that have been read.
+  private var all: [ReadingRecord] = []
+  private let today: CalendarDay
+  /// The index of the first line in sight.
+  private var top = 0
+
+  /// Makes the panel.
+  ///
+  /// - Parameters:
+  ///   - books: The books that have been read.
+  ///   - today: The last day that is shown.
+  ///   - context: Has the book that is open.
+  init(_ books: [ShelvedBook], today: CalendarDay, _ context: Context) {
+    self.today = today
+    fill(with: books, context)
+  }
+
+  /// Takes other records in place of those that were shown.
+  mutating func fill(with books: [ShelvedBook], _ context: Context) {
+    title = context.book.title
+    own =
+      books.first { $0.identity == .read(context.book.fingerprint) }?.record ?? ReadingRecord()
+    all = books.map(\.record).filter { !$0.isEmpty }
+  }
+
+  // MARK: What is told
+
+  /// A line, and how it is set.
+  private struct Line {
+    enum Look {
+      case heading
+      case text
+      case aside
+    }
+
+    var text: String
+    var look = Look.text
+  }
+
+  /// The lines from the top on, as wide as they may be.
+  private func lines(_ context: Context, width: Int, isTall: Bool) -> [Line] {
+    let days = (min(max(1, (width + 1) / 8), Self.mostWeeks) - 1) * 7 + today.weekday + 1
+    let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
+    let parts: [(title: String, words: [String], tallies: [ReadingTally])] = [
+      (
+        title, [summary(of: own), pace(context)],
+        own.days.isEmpty ? [] : own.tallies(ofDays: days, upTo: today)
+      ),
+      (
+        "All books", [summaryOfAll],
+        sums.isEmpty
+          ? [] : (0..<days).map { day in sums.reduce(ReadingTally()) { $0 + $1[day] } }
+      ),
+    ]
+    var lines: [Line] = []
+    for (title, words, tallies) in parts {
+      if !lines.isEmpty { lines.append(Line(text: "")) }
+      lines += wrapped([title], to: width).map { Line(text: $0, look: .heading) }
+      lines += wrapped(words, to: width).map { Line(text: $0) }
+      if isTall { lines.append(Line(text: "")) }
+      if !tallies.isEmpty { lines += plot(tallies, isTall: isTall) }
+    }
+    return lines
+  }
+
+  /// A plot of the days up to today with what it says in words; weeks are kept apart.
+  private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [Line] {
+    let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
+    let first = today.advanced(by: 1 - tallies.count)
+    func inWeeks(_ row: String) -> String {
+      var text = ""
+      for (day, bar) in row.enumerated() {
+        if day > 0, first.advanced(by: day).weekday == 0 { text += " " }
+        text.append(bar)
+      }
+      return text
+    }
+    var lines = plot.rows.map { Line(text: inWeeks($0)) }
+    let width = cellWidth(of: inWeeks(plot.rows[0]))
+    let gap = width - cellWidth(of: first.shortWords) - 5
+    lines.append(
+      Line(
+        text: first.shortWords + String(repeating: " ", count: max(1, gap)) + "today",
+        look: .aside))
+    guard let (seconds, day) = plot.longest else { return lines }
+    let time = timeWords(minutes: Double(seconds) / 60)
+    lines.append(
+      Line(text: "longest \(time), on \(first.advanced(by: day).shortWords)", look: .aside))
+    return lines
+  }
+
+  /// The most weeks that are shown.
+  private static let mostWeeks = 12
+
+  private func summary(of record: ReadingRecord) -> String {
+    let total = record.total
+    guard !total.isEmpty else { return "Nothing has been read yet for long enough to count." }
+    return [
+      timeWords(minutes: Double(total.seconds) / 60)
+        + (record.months.isEmpty ? " on \(counted(record.days.count, "day"))" : ""),
+      counted(total.words, "word"), counted(total.pages, "page"),
+    ].joined(separator: " · ")
+  }
+
+  private func pace(_ context: Context) -> String {
+    guard let pace = context.wordsPerMinute else {
+      return "How fast you read is not known yet: a few pages more will tell."
+    }
+    let left = context.book.body.upperBound - context.page.pageStart.utf8
+    let minutes = Double(max(0, left)) * context.book.wordsPerByte / pace
+    return "\(Int(pace.rounded())) words a minute · \(timeWords(minutes: minutes)) left"
+  }
+
+  private var summaryOfAll: String {
+    guard !all.isEmpty else { return "Nothing has been read yet." }
+    let total = all.map(\.total).reduce(ReadingTally(), +)
+    func minutes(from first: Int, count: Int) -> Double {
+      let last = today.advanced(by: -first)
+      return all.reduce(0) { sum, record in
+        record.tallies(ofDays: count, upTo: last).reduce(sum) { $0 + Double($1.seconds) / 60 }
+      }
+    }
+    return [
+      "\(timeWords(minutes: Double(total.seconds) / 60)) in \(counted(all.count, "book"))",
+      counted(total.words, "word"),
+      "\(timeWords(minutes: minutes(from: 0, count: 7))) in the last week",
+      "\(timeWords(minutes: minutes(from: 7, count: 7))) in the week before",
+    ].joined(separator: " · ")
+  }
+
+  // MARK: Keys and clicks
+
+  private func linesShown(_ context: Context) -> [Line] {
+    let sheet = Sheet(on: context.screen)
+    return lines(context, width: max(7, sheet.width), isTall: sheet.rect.size.rows >= 22)
+  }
+
+  private func rows(on screen: Size) -> Int { max(1, Sheet(on: screen).rect.size.rows - 3) }
+
+  private mutating func move(by distance: Int, _ context: Context) {
+    let last = max(0, linesShown(context).count - rows(on: context.screen))
+    top = min(max(0, top + distance), last)
+  }
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    guard let distance = key.lines(page: rows(on: context.screen)) else { return .pass }
+    move(by: distance, context)
+    return .stay
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    move(by: 0, context)
+    return true
+  }
+
+  // MARK: Drawing
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (screen, palette) = (context.screen, context.palette)
+    let sheet = Sheet(on: screen)
+    grid = Sheet.table(of: screen, palette)
+    grid.fill(sheet.rect, with: Cell(.space, palette.text))
+    let shown = linesShown(context)
+    let seen = shown.dropFirst(top).prefix(rows(on: screen))
+    for (row, line) in seen.enumerated() {
+      var style = line.look == .aside ? palette.mutedText : palette.text
+      if line.look == .heading { style.attributes = .bold }
+      grid.write(line.text, column: sheet.left, row: sheet.headingRow + row, style: style)
+    }
+    let edge = sheet.rect.columns.upperBound - 2
+    if top > 0 { grid.write("↑", column: edge, row: sheet.rect.row, style: palette.mutedText) }
+    if top + seen.count < shown.count {
+      grid.write("↓", column: edge, row: sheet.lastRow, style: palette.mutedText)
+    }
+  }
+}
+
+/// A number with what is counted, in thousands that are kept apart: "1,204 words".
+private func counted(_ number: Int, _ noun: String) -> String {
+  var digits = String(number)
+  var groups: [Substring] = []
+  while digits.count > 3 {
+    groups.insert(digits.suffix(3), at: 0)
+    digits.removeLast(3)
+  }
+  groups.insert(digits[...], at: 0)
+  return groups.joined(separator: ",") + " \(noun)" + (number == 1 ? "" : "s")
+}

@@ -1,0 +1,94 @@
+import Cells
+import TerminalInput
+
+/// Lines of text on a sheet of paper over the book, as they stand: the source of a passage.
+struct TextSheet: Panel {
+  /// What stands above them.
+  let heading: String
+  private let source: [String]
+  /// The line of the source that is looked for; nil where all are.
+  private let sought: Int?
+  /// The lines as they fit on the screen, each with the line of the source it begins or goes on.
+  private var lines: [(text: String, source: Int)] = []
+  /// The index of the first line in sight.
+  private var top = 0
+  private var screen: Size
+
+  /// Makes a sheet of `source`, at the line with the index `sought` or at the first.
+  init(heading: String, source: [String], sought: Int? = nil, on screen: Size) {
+    self.heading = heading
+    self.source = source
+    self.sought = sought
+    self.screen = screen
+    layOut(on: screen)
+  }
+
+  /// The rows of lines in sight.
+  private static func rows(on screen: Size) -> Int { max(1, screen.rows - 3) }
+
+  /// Breaks the lines anew, the line that is looked for in the middle.
+  private mutating func layOut(on screen: Size) {
+    let width = max(1, screen.columns - 4)
+    lines = source.enumerated().flatMap { index, line in
+      cut(line, to: width).map { ($0, index) }
+    }
+    let place = lines.firstIndex { $0.source == sought } ?? 0
+    top = place
+    move(by: -Self.rows(on: screen) / 3, on: screen)
+  }
+
+  /// Moves by so many lines; the ends are the ends.
+  private mutating func move(by distance: Int, on screen: Size) {
+    top = min(max(0, top + distance), max(0, lines.count - Self.rows(on: screen)))
+  }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    let rows = Self.rows(on: context.screen)
+    let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
+    guard let distance = key.lines(page: rows) else { return .pass }
+    move(by: distance, on: context.screen)
+    return .stay
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, on: context.screen) }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    guard screen != context.screen else { return true }
+    screen = context.screen
+    layOut(on: screen)
+    return true
+  }
+
+  // MARK: Drawing
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let palette = context.palette
+    var bold = palette.text
+    bold.attributes = .bold
+    grid = Grid(size: screen, filledWith: Cell(.space, palette.text))
+    grid.write(shortened(heading, to: screen.columns - 4), column: 2, row: 0, style: bold)
+    for (row, line) in lines.dropFirst(top).prefix(Self.rows(on: screen)).enumerated() {
+      let style = sought == nil || line.source == sought ? palette.text : palette.mutedText
+      grid.write(line.text, column: 2, row: row + 2, style: style)
+    }
+  }
+}
+
+/// A line cut into parts of at most `width` cells.
+func cut(_ line: String, to width: Int) -> [String] {
+  var parts: [String] = []
+  var part = ""
+  var used = 0
+  forEachGlyph(in: line) { glyph in
+    if used + glyph.width > width {
+      parts.append(part)
+      (part, used) = ("", 0)
+    }
+    part += glyph.text
+    used += glyph.width
+    return true
+  }
+  return parts + [part]
+}

@@ -1,0 +1,254 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+
+/// The shelf: the covers of the books that are being read, the latest first, and then of those that
+/// wait in the reader's folders. What is typed leaves only the books that have it in title or author.
+struct ShelfPanel: Sendable {
+  /// The books in the order in which they lie.
+  private(set) var books: [ShelvedBook] = []
+  /// The book that is open.
+  private let current: ShelvedBook.Identity?
+  /// The book that is chosen; nil for the first that is found.
+  private var chosenBook: ShelvedBook.Identity?
+  private var filter = LineEditor()
+  /// The indices of the books that are found, in order.
+  private var found: [Int] = []
+  /// The row of covers that is seen first.
+  private var top = 0
+  /// The book of which it is asked whether it is to be forgotten.
+  private var asked: ShelvedBook?
+  /// What is said at the foot until the next key.
+  private var message: String?
+  private var table: CoverTable
+
+  /// Makes a shelf.
+  ///
+  /// - Parameters:
+  ///   - books: The books in the order in which they lie.
+  ///   - fingerprint: What tells the open book from others.
+  ///   - screen: The size of the screen.
+  init(_ books: [ShelvedBook], current fingerprint: Fingerprint?, on screen: Size) {
+    current = fingerprint.map { .read($0) }
+    chosenBook = current
+    table = CoverTable(screen: screen)
+    fill(with: books)
+  }
+
+  /// Puts other books on the shelf; the one that is chosen stays so, and what has been typed stays.
+  mutating func fill(with books: [ShelvedBook]) {
+    self.books = books
+    find()
+  }
+
+  /// The book that is chosen; nil where none is found.
+  var chosen: ShelvedBook? { place.map { books[found[$0]] } }
+
+  /// The place of the chosen book among those found.
+  private var place: Int? {
+    found.isEmpty ? nil : found.firstIndex { books[$0].identity == chosenBook } ?? 0
+  }
+
+  // MARK: Typing
+
+  private mutating func find() {
+    let words = TypedWords(filter.text)
+    found = books.indices.filter { index in
+      let book = books[index]
+      return words?.areFound(in: book.title + " " + (book.author ?? "")) ?? true
+    }
+    reveal()
+  }
+
+  // MARK: Moving
+
+  private mutating func move(by distance: Int) {
+    guard let place else { return }
+    choose(min(max(0, place + distance), found.count - 1))
+  }
+
+  /// Goes up or down by rows of covers; in the last row there may be no book below.
+  private mutating func move(byRows rows: Int) {
+    guard let place else { return }
+    let target = place + rows * table.columns
+    if found.indices.contains(target) { return choose(target) }
+    let lastRow = (found.count - 1) / table.columns
+    if rows > 0, place / table.columns < lastRow { return choose(found.count - 1) }
+    if rows < 0, place >= table.columns { choose(place % table.columns) }
+  }
+
+  private mutating func choose(_ place: Int) {
+    chosenBook = books[found[place]].identity
+    reveal()
+  }
+
+  /// Scrolls so that the chosen cover is in sight.
+  private mutating func reveal() {
+    let rows = (found.count + table.columns - 1) / table.columns
+    let row = (place ?? 0) / table.columns
+    if row < top { top = row }
+    if row >= top + table.rows { top = row - table.rows + 1 }
+    top = min(max(0, top), max(0, rows - table.rows))
+  }
+
+  // MARK: Forgetting
+
+  private mutating func askToForget() {
+    guard let chosen else { return }
+    if case .file = chosen.identity {
+      message = "Not read yet: there is nothing to forget"
+    } else {
+      asked = chosen
+    }
+  }
+
+  /// Takes the answer to the question; every key but "y" is a no.
+  private mutating func answer(_ key: Key, _ book: ShelvedBook) -> Response {
+    asked = nil
+    guard key == Key(.character("y")) || key == Key(.character("Y")),
+      case .read(let fingerprint) = book.identity
+    else { return .stay }
+    move(by: place == found.count - 1 ? -1 : 1)
+    return .ask(.tell(.forgettingWanted(fingerprint)))
+  }
+}
+
+extension ShelfPanel: Panel {
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    message = nil
+    if let asked { return answer(key, asked) }
+    switch (key.code, key.modifiers) {
+    case (.right, []), (.character("n"), .control): move(by: 1)
+    case (.left, []), (.character("p"), .control): move(by: -1)
+    case (.down, []): move(byRows: 1)
+    case (.up, []): move(byRows: -1)
+    case (.pageDown, []): move(byRows: table.rows)
+    case (.pageUp, []): move(byRows: -table.rows)
+    case (.home, []): move(by: -books.count)
+    case (.end, []): move(by: books.count)
+    case (.enter, []): return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
+    case (.delete, []): askToForget()
+    case (.escape, []) where !filter.text.isEmpty:
+      filter = LineEditor()
+      find()
+    case (.backspace, []) where filter.text.isEmpty: return .close
+    case (.character(" "), []) where filter.text.isEmpty: move(byRows: table.rows)
+    default:
+      guard filter.take(key) else { return .pass }
+      find()
+    }
+    return .stay
+  }
+
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    message = nil
+    // A question is not answered by a click that may have been meant for a cover.
+    if asked != nil {
+      asked = nil
+      return .stay
+    }
+    guard let seen = table.place(column: report.column, row: report.row),
+      found.indices.contains(top * table.columns + seen)
+    else { return .close }
+    choose(top * table.columns + seen)
+    return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
+
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    filter.append(text)
+    find()
+    return .stay
+  }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    table = CoverTable(screen: context.screen)
+    reveal()
+    return true
+  }
+
+  // MARK: Drawing
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (screen, palette) = (context.screen, context.palette)
+    let ground = Style(foreground: palette.onTable, background: palette.table)
+    grid = Grid(size: screen, filledWith: Cell(.space, ground))
+    drawHead(ground, into: &grid)
+    let seen = found.dropFirst(top * table.columns).prefix(table.rows * table.columns)
+    for (place, index) in seen.enumerated() {
+      let book = books[index]
+      let cover = BookCover(
+        book: book, isChosen: place + top * table.columns == self.place,
+        isCurrent: book.identity == current)
+      cover.draw(on: table.rect(place), palette: palette, into: &grid)
+    }
+    if found.isEmpty {
+      let hint =
+        books.isEmpty ? "No book has been read yet." : "No book here has “\(filter.text)” in it."
+      let fitting = shortened(hint, to: screen.columns - 2)
+      grid.write(
+        fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: screen.rows / 2,
+        style: ground)
+    }
+    drawFoot(palette, ground, into: &grid)
+  }
+
+  /// The heading, what has been typed, and how many books there are.
+  private func drawHead(_ style: Style, into grid: inout Grid) {
+    let span = table.span
+    var bold = style
+    bold.attributes = .bold
+    let end = grid.write("Books", column: span.lowerBound, row: 0, style: bold)
+    let isFiltered = !filter.text.isEmpty
+    let count = isFiltered ? "\(found.count) of \(books.count)" : "\(books.count)"
+    let column = max(span.lowerBound + end + 1, span.upperBound - cellWidth(of: count))
+    grid.write(count, column: column, row: 0, style: style)
+    let room = column - span.lowerBound - end - 4
+    if isFiltered, room > 0 {
+      grid.write(
+        filter.shown(in: room) + "_", column: span.lowerBound + end + 2, row: 0, style: style)
+    }
+    let rows = (found.count + table.columns - 1) / table.columns
+    if top > 0 { grid.write("↑", column: table.screen.columns - 1, row: 0, style: style) }
+    if top + table.rows < rows {
+      grid.write(
+        "↓", column: table.screen.columns - 1, row: table.screen.rows - 1, style: style)
+    }
+  }
+
+  /// What is known of the chosen book, or what is asked.
+  private func drawFoot(_ palette: Palette, _ style: Style, into grid: inout Grid) {
+    let (row, width) = (table.screen.rows - 1, table.screen.columns - 2)
+    let question = asked.map { book in
+      let title = shortened(book.title, to: max(8, width - 48))
+      return "Forget “\(title)”: place, marks, time read? y/n"
+    }
+    let text = question ?? message ?? chosen.map { Self.details(of: $0, in: width) } ?? ""
+    let fitting = shortened(text, to: width)
+    grid.write(
+      fitting, column: (table.screen.columns - cellWidth(of: fitting)) / 2, row: row,
+      style: question == nil && message == nil ? style : palette.reversed)
+  }
+
+  /// A line on a book: as much as there is room for, what says most first.
+  private static func details(of book: ShelvedBook, in width: Int) -> String {
+    var parts = [book.author.map { "\(book.title) — \($0)" } ?? book.title]
+    if let page = book.page {
+      parts.append(
+        book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : percent(book.share ?? 0))
+    } else {
+      parts.append("not read yet")
+    }
+    if let day = book.lastRead { parts.append("read on \(day.words)") }
+    parts.append(book.path)
+    var line = parts[0]
+    for part in parts.dropFirst() where cellWidth(of: line) + cellWidth(of: part) + 3 <= width {
+      line += " · " + part
+    }
+    return line
+  }
+
+  private static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+}

@@ -1,0 +1,344 @@
+import BookText
+import Defaults
+import Paging
+import TerminalInput
+
+/// What a reader consists of, and the one place where the requests of layers and commands are carried
+/// out.
+struct ReadingState: Sendable {
+  /// The pages, and the ways through them.
+  var navigation: Navigation
+  /// What is on the screen.
+  var layers = LayerStack()
+  /// What has been chosen, for all books and for this one.
+  var choices: ReaderSettings
+  /// Which key does what, if the settings change the table's.
+  let bindings: KeyBindings?
+  /// The marks in the book.
+  var marks: ReadingMarks
+  /// What goes on beside reading.
+  var chores = Chores()
+  /// What the owner has to do and has not been given yet.
+  var effects: [ReaderEffect] = []
+
+  var page: PageView { navigation.page }
+
+  /// Returns what layers see.
+  func context(at now: Duration = .zero) -> Context {
+    Context(
+      page: page, choices: choices, marks: marks, searches: navigation.searches,
+      wordsPerMinute: chores.measure.wordsPerMinute, now: now,
+      makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
+  }
+
+  /// What the chores see.
+  var visible: VisiblePages {
+    let isShown = page.layout != nil && layers.screens.current == .book
+    return VisiblePages(
+      book: page.book, place: page.anchor, text: page.visibleText,
+      count: page.visiblePages.count { !page.pagination[$0].isBlank },
+      isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
+  }
+
+  /// What is drawn on the pages besides the book.
+  var annotations: Annotations {
+    Annotations(
+      marks: marks, searches: navigation.searches, selection: layers.selection,
+      spoken: chores.readAloud.sentence, wordsPerMinute: chores.measure.wordsPerMinute,
+      clock: chores.measure.clock)
+  }
+
+  // MARK: Time
+
+  /// Whether the pages or the main screens move.
+  var isMoving: Bool { page.isMoving || layers.screens.isMoving }
+
+  /// When the page is to be turned by itself; nil for never.
+  var turnDeadline: Duration? {
+    chores.autoTurn.deadline(
+      page.book, page.visibleText, wordsPerMinute: choices.effective.pace)
+  }
+
+  /// Lets time pass.
+  mutating func tick(at now: Duration) {
+    layers.screens.tick(at: now)
+    navigation.page.tick(at: now)
+    takeEvents()
+    guard let turnDeadline, now >= turnDeadline else { return }
+    chores.autoTurn.restart()
+    layers.page.notice = nil
+    if navigation.page.showsEnd(at: now) {
+      chores.autoTurn.stop()
+      layers.page.notice = "The end"
+    } else {
+      navigation.page.step(.forward, .program, at: now)
+    }
+    takeEvents()
+    effects.append(.frameChanged)
+  }
+
+  /// Whether there is work that nobody waits for.
+  var hasWork: Bool {
+    page.hasPagesToSet
+      || navigation.searches.isUnderWay && page.layout != nil && page.pagination.areNumbered
+  }
+
+  /// Does a slice of the work: searches on, or sets the next part of a section.
+  mutating func work(at now: Duration) {
+    guard navigation.searches.isUnderWay else { return navigation.page.setNextPages(at: now) }
+    guard navigation.searchOn(isSaid: layers.page.notice != nil, at: now) else { return }
+    takeEvents()
+    effects.append(.frameChanged)
+  }
+
+  /// Takes the effects, which the owner has to carry out in order.
+  mutating func takeEffects() -> [ReaderEffect] {
+    takeEvents()
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: While only a part of the book is known
+
+  /// Whether an event cannot be handled before all of the book and the numbers of its pages are known.
+  mutating func needsRest(for event: InputEvent) -> Bool {
+    if page.book.isWhole, page.knowsNumbers { return false }
+    // Layers are values: a copy shows what they would ask for.
+    var layers = layers
+    let requests = layers.handle(event, context())
+    return requests.contains { needsRest(for: $0) }
+  }
+
+  private mutating func needsRest(for request: Request) -> Bool {
+    switch request {
+    case .perform(let command):
+      guard let row = CommandTable[command] else { return false }
+      return row.needsWholeBook || row.requests(context()).contains { needsRest(for: $0) }
+    case .step(let direction, _, _): return !navigation.page.knowsPages(beyond: direction)
+    case .move(.take):
+      return !navigation.page.knowsPages(beyond: .forward)
+        || !navigation.page.knowsPages(beyond: .backward)
+    case .go, .preview, .search, .goToNextMatch, .goToMatch, .show(.contents), .toggleAutoTurn,
+      .toggleReadingAloud, .readAloud, .tell(.sourceWanted):
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether a key leaves the program although other input waits: Ctrl-C, or another key that quits if it
+  /// is not typed into something.
+  func quits(for event: InputEvent) -> Bool {
+    guard case .key(let key) = event else { return false }
+    if key == Key(.character("c"), .control) { return true }
+    return layers.isEmpty && layers.screens.current == .book && context().command(for: key) == .quit
+  }
+
+  // MARK: Layout and motion
+
+  /// Changes the view of the pages: any turn is ended, and the place stays.
+  mutating func layOut(at now: Duration, _ change: (inout PageView) -> Void) {
+    rest(at: now)
+    change(&navigation.page)
+    layOut()
+  }
+
+  /// Goes on with another text of the book, which the closure puts in place.
+  mutating func replaceBook(_ replace: (inout PageView) -> Void) {
+    replace(&navigation.page)
+    navigation.endSearch()
+    layers.screens.forgetContents()
+    chores.measure.forget(at: page.anchor)
+    layOut()
+  }
+
+  /// Lays out the screen as it is chosen now; any turn must have been ended.
+  mutating func layOut() {
+    navigation.page.settings = choices.effective
+    navigation.page.layOut(needsNumbers: layers.needsNumbers)
+    layers.refresh(context())
+  }
+
+  /// Ends all motion, and lets go of a leaf that is held.
+  mutating func rest(at now: Duration) {
+    layers.rest(at: now)
+    navigation.page.endMotion()
+    takeEvents()
+  }
+
+  /// Turns what happened to the pages into effects.
+  mutating func takeEvents() {
+    for event in navigation.page.takeEvents() {
+      switch event {
+      case .moved:
+        chores.autoTurn.restart()
+        effects.append(.placeChanged)
+      case .turnBegan(let cause):
+        if cause != .indicator { layers.page.showsChrome = false }
+        // Who turns by hand does not want the rest of the page read.
+        if cause != .program { stopReadingAloud() }
+      case .said(let message): layers.page.notice = message
+      case .pagesFound:
+        layers.refresh(context())
+        effects.append(.frameChanged)
+      }
+    }
+  }
+
+  // MARK: Requests
+
+  /// Does what a command does.
+  mutating func perform(_ command: Command, at now: Duration) {
+    guard let row = CommandTable[command] else { return }
+    if !row.isDuringTurns { rest(at: now) }
+    let requests = row.requests(context(at: now))
+    carryOut(requests, at: now)
+  }
+
+  /// Carries out what layers and commands ask for.
+  mutating func carryOut(_ requests: [Request], at now: Duration) {
+    for request in requests {
+      switch request {
+      case .perform(let command): perform(command, at: now)
+      case .open(let layer): open(layer, at: now)
+      case .show(let screen): show(screen, at: now)
+      case .toggleChrome:
+        layers.page.showsChrome.toggle()
+        if layers.page.showsChrome { navigation.page.setPages(atLeast: .max, at: now) }
+      case .say(let message): layers.page.notice = message
+      case .tell(let effect): effects.append(effect)
+      case .dismiss:
+        navigation.endSearch()
+        layers.page.showsChrome = false
+        chores.autoTurn.stop()
+        stopReadingAloud()
+
+      case .rest: rest(at: now)
+      case .finishTurn: navigation.page.endMotion()
+      case .step(let direction, let cause, let grab):
+        navigation.page.step(direction, cause, grab: grab, at: now)
+      case .move(let move): navigation.page.move(move, at: now)
+      case .go(let target, let way): navigation.go(to: target, way, at: now)
+      case .toggleAutoTurn:
+        layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: choices.effective.pace)
+
+      case .beginSearch:
+        layers.page.showsChrome = false
+        navigation.beginSearch()
+      case .preview(let query): navigation.preview(query)
+      case .search(let query): navigation.confirm(query)
+      case .cancelSearch: navigation.cancelSearch()
+      case .goToNextMatch(let isReversed): navigation.goToMatch(isReversed: isReversed, at: now)
+      case .goToMatch(let index): navigation.goToMatch(index, at: now)
+      case .lookUp(let word):
+        layers.page.notice = "Looking “\(word)” up"
+        chores.isLookingUp = true
+        effects.append(.lookUpWanted(word))
+      case .readAloud(let offset): readAloud(from: offset, at: now)
+      case .toggleReadingAloud:
+        if !stopReadingAloud() { readAloud(from: page.visibleText.lowerBound, at: now) }
+
+      case .insert(let mark, let sentence): change(saying: sentence) { $0.insert(mark) }
+      case .remove(let removed, let sentence):
+        change(saying: sentence) { marks in
+          for mark in removed { marks.remove(id: mark.id) }
+        }
+      case .choose(let setting, let distance, let scope):
+        change(setting, for: scope, at: now) { $0.step(setting, by: distance) }
+      case .set(let setting, let choice):
+        change(setting, for: .asBefore, at: now) { $0.choose(choice, for: setting) }
+      case .reset(let setting):
+        rest(at: now)
+        choices.reset(setting)
+        apply(setting)
+      case .chooseFolders(let folders):
+        choices.take(folders)
+        let names = folders.description
+        layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
+        effects.append(.settingsChanged)
+      }
+      takeEvents()
+    }
+  }
+
+  /// Shows a layer over the page, which must be at rest or held.
+  mutating func open(_ layer: any Layer, at now: Duration) {
+    if type(of: layer).needsNumbers { navigation.page.setPages(atLeast: .max, at: now) }
+    layers.open(layer, context(at: now))
+  }
+
+  /// Slides to one of the main screens.
+  private mutating func show(_ screen: MainScreen, at now: Duration) {
+    guard layers.screens.current != screen else { return }
+    rest(at: now)
+    layers.closeAll()
+    if screen == .shelf { effects.append(.shelfWanted) }
+    layers.screens.show(screen, context(at: now))
+  }
+
+  // MARK: Marks and settings
+
+  /// Changes the marks.
+  mutating func change(saying sentence: String?, _ change: (inout ReadingMarks) -> Void) {
+    change(&marks)
+    if let sentence { layers.page.notice = sentence }
+    layers.refresh(context())
+    effects.append(.marksChanged)
+  }
+
+  /// Changes a setting and says what was chosen.
+  private mutating func change(
+    _ setting: Setting, for scope: ReaderSettings.Scope, at now: Duration,
+    _ change: (inout Settings) -> Void
+  ) {
+    rest(at: now)
+    choices.change(setting, for: scope, change)
+    // Chosen by hand, it is tried again even if the terminal was too slow for it.
+    if setting == .transition { navigation.page.restoreTransition() }
+    apply(setting)
+    // The screen of settings shows the choice itself.
+    if layers.isEmpty { layers.page.notice = setting.sentence(in: choices.effective) }
+  }
+
+  private mutating func apply(_ setting: Setting) {
+    layOut()
+    effects.append(.settingsChanged)
+    if setting.changesText { effects.append(.rereadingWanted) }
+  }
+
+  // MARK: Other programs
+
+  /// Reads the sentence at a place aloud, or the next that has something to say; the page follows.
+  mutating func readAloud(from offset: Int, at now: Duration) {
+    guard let sentence = chores.readAloud.read(page.book, from: offset) else {
+      layers.page.notice = "The end"
+      stopReadingAloud()
+      effects.append(.frameChanged)
+      return
+    }
+    if !page.visibleText.contains(sentence.lowerBound), layers.screens.current == .book {
+      navigation.go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
+      takeEvents()
+    }
+    effects += [.speechWanted(page.dressed(page.book.line(sentence))), .frameChanged]
+  }
+
+  /// Stops reading aloud; returns whether something was being read.
+  @discardableResult
+  mutating func stopReadingAloud() -> Bool {
+    guard chores.readAloud.stop() else { return false }
+    effects.append(.speechUnwanted)
+    return true
+  }
+
+  /// Gives up the word that is being looked up, since its answer would come over what the input begins;
+  /// returns whether that is all that the input does.
+  mutating func giveUpLookUp(by event: InputEvent) -> Bool {
+    guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
+      return false
+    }
+    chores.isLookingUp = false
+    layers.page.notice = nil
+    effects.append(.lookUpUnwanted)
+    return context().command(of: event) == .dismiss
+  }
+}

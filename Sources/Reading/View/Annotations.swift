@@ -1,0 +1,112 @@
+import BookText
+import Cells
+import Defaults
+import Typesetting
+
+/// What is drawn on pages besides the book: marks, matches, the selection, the reader's pace.
+struct Annotations: Sendable {
+  var marks = ReadingMarks()
+  var searches = Searches()
+  /// The text that is selected.
+  var selection: Range<Int>?
+  /// The sentence that is being read aloud.
+  var spoken: Range<Int>?
+  /// How fast the reader reads; nil if that is not known.
+  var wordsPerMinute: Double?
+  /// The time of day as it is shown; nil if it is not.
+  var clock: String?
+
+  /// Returns the marks on a part of the text, in order; where several overlap, one of them.
+  func textMarks(in range: Range<Int>, of book: Book, _ palette: Palette) -> [TextMark] {
+    let layers = [
+      spoken.map { [palette.spoken($0)] } ?? [],
+      selection.map { [palette.selection($0)] } ?? [],
+      matches(in: range, palette),
+      marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
+        .map { palette.highlight($0.range, hasNote: !$0.note.isEmpty) },
+      book.noteReferences(in: range).map { palette.reference($0.range) },
+      book.addresses(in: range).map { palette.reference($0.range) },
+    ]
+    return layers.reduce([]) { $0.laidOver($1) }
+  }
+
+  /// Whether a bookmark lies in a part of the text.
+  func isBookmarked(_ range: Range<Int>) -> Bool {
+    marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
+  }
+
+  private func matches(in range: Range<Int>, _ palette: Palette) -> [TextMark] {
+    guard let search = searches.current else { return [] }
+    var marks: [TextMark] = []
+    var index = search.found.firstIndex(endingAfter: range.lowerBound)
+    while index < search.found.count, search.found[index].lowerBound < range.upperBound {
+      marks.append(palette.match(search.found[index], isCurrent: index == search.current))
+      index += 1
+    }
+    return marks
+  }
+}
+
+extension [TextMark] {
+  /// Returns these marks and, of `others`, the parts that they leave free; in order.
+  fileprivate func laidOver(_ others: [TextMark]) -> [TextMark] {
+    var free: [TextMark] = []
+    for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      var start = Swift.max(mark.range.lowerBound, free.last?.range.upperBound ?? 0)
+      for covering in self where covering.range.overlaps(mark.range) {
+        if start < covering.range.lowerBound {
+          free.append(mark.of(start..<covering.range.lowerBound))
+        }
+        start = Swift.max(start, covering.range.upperBound)
+      }
+      if start < mark.range.upperBound { free.append(mark.of(start..<mark.range.upperBound)) }
+    }
+    return (self + free).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension TextMark {
+  /// Returns the same mark of another range.
+  fileprivate func of(_ range: Range<Int>) -> TextMark {
+    var mark = self
+    mark.range = range
+    return mark
+  }
+}
+
+extension Palette {
+  /// The mark of the selection.
+  fileprivate func selection(_ range: Range<Int>) -> TextMark {
+    hasShades
+      ? TextMark(range, foreground: paper, background: ink)
+      : TextMark(range, attributes: .reverse)
+  }
+
+  /// The mark of highlighted words; with a note they are underlined too.
+  fileprivate func highlight(_ range: Range<Int>, hasNote: Bool) -> TextMark {
+    let attributes: Style.Attributes = hasNote ? .underline : []
+    return hasShades
+      ? TextMark(range, background: highlight, attributes: attributes)
+      : TextMark(range, attributes: [.bold, .underline])
+  }
+
+  /// The mark of the sentence that is being read aloud.
+  fileprivate func spoken(_ range: Range<Int>) -> TextMark {
+    hasShades ? TextMark(range, background: highlight) : TextMark(range, attributes: .underline)
+  }
+
+  /// The mark of a reference to a note, or of an address.
+  fileprivate func reference(_ range: Range<Int>) -> TextMark {
+    hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
+  }
+
+  /// The mark of a match; the current one stands out.
+  fileprivate func match(_ range: Range<Int>, isCurrent: Bool) -> TextMark {
+    guard hasShades else {
+      return TextMark(range, attributes: isCurrent ? [.reverse, .bold] : .reverse)
+    }
+    return isCurrent
+      ? TextMark(range, foreground: paper, background: accent)
+      : TextMark(range, background: highlight)
+  }
+}

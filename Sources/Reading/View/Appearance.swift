@@ -1,0 +1,167 @@
+import Cells
+import Defaults
+import TerminalInput
+import Transitions
+
+/// What the terminal can show.
+public struct Appearance: Hashable, Sendable {
+  /// How many colours there are.
+  public enum ColorDepth: Hashable, Sendable {
+    /// None, or none wanted (NO_COLOR).
+    case none
+    /// Eight or sixteen: too few to shade paper with.
+    case few
+    /// The 256 of xterm, with 24 greys among them.
+    case indexed
+    /// 24 bits.
+    case direct
+  }
+
+  /// How many colours there are.
+  public var depth: ColorDepth
+  /// The terminal's own background, where it has said so.
+  public var terminalBackground: Color?
+  /// The terminal's own foreground, where it has said so.
+  public var terminalForeground: Color?
+
+  /// Takes what the terminal says of itself.
+  mutating func take(_ reply: TerminalReply) {
+    switch reply {
+    case .backgroundColor(let color): terminalBackground = Color(color)
+    case .foregroundColor(let color): terminalForeground = Color(color)
+    case .mode, .deviceAttributes: break
+    }
+  }
+
+  /// Describes a terminal.
+  public init(
+    depth: ColorDepth, terminalBackground: Color? = nil, terminalForeground: Color? = nil
+  ) {
+    self.depth = depth
+    self.terminalBackground = terminalBackground
+    self.terminalForeground = terminalForeground
+  }
+}
+
+/// The colours of the page and of the table on which it lies.
+struct Palette: Hashable, Sendable {
+  var paper: Color
+  var ink: Color
+  /// Running heads, folios and messages.
+  var muted: Style
+  var table: Color
+  var lighting: Lighting
+  /// Whether shades of the paper can be shown.
+  var hasShades: Bool
+  /// What lies behind a match that the reader is at, and behind others and marked words.
+  var accent: Color
+  var highlight: Color
+  /// How dark the paper is in the gutter, outwards from the spine.
+  var gutter: [Double]
+
+  /// Ink on paper.
+  var text: Style { Style(foreground: ink, background: paper) }
+
+  /// What is not to be read first, on paper.
+  var mutedText: Style {
+    var style = muted
+    style.background = paper
+    return style
+  }
+
+  /// The ink of what stands on the table itself: the lighter of paper and ink, a little dimmed.
+  var onTable: Color {
+    guard table != .terminal else { return ink }
+    return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
+  }
+
+  /// A cell of the table on which the book lies.
+  var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
+
+  /// Paper on ink: what is chosen, and what is said.
+  var reversed: Style {
+    ink == .terminal
+      ? Style(attributes: .reverse) : Style(foreground: paper, background: ink)
+  }
+
+  /// The palette of a theme as far as the terminal can show it.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - own: The colours of the reader's own theme.
+  ///   - appearance: What the terminal can show.
+  init(_ theme: Settings.Theme, own: OwnColors = OwnColors(), _ appearance: Appearance) {
+    switch (theme, appearance.depth) {
+    case (_, .few), (_, .none):
+      self.init(terminal: Appearance(depth: appearance.depth))
+    case (.paper, .direct):
+      self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x857866, table: 0x26211E, isDark: false)
+    case (.paper, .indexed):
+      // Greys shade evenly; the creams of the colour cube do not.
+      self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x767676, table: 0x1C1C1C, isDark: false)
+    case (.sepia, .direct):
+      self.init(paper: 0xE6D2AE, ink: 0x45311C, muted: 0x87704E, table: 0x2A1E14, isDark: false)
+    case (.sepia, .indexed):
+      self.init(paper: 0xD7D7AF, ink: 0x303030, muted: 0x875F00, table: 0x1C1C1C, isDark: false)
+    case (.night, .direct):
+      self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x85827A, table: 0x0D0D0F, isDark: true)
+    case (.night, .indexed):
+      self.init(paper: 0x262626, ink: 0xC6C6C6, muted: 0x8A8A8A, table: 0x121212, isDark: true)
+    case (.contrast, .direct), (.contrast, .indexed):
+      self.init(paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
+      (accent, highlight) = (Color(0xFFFF00), Color(0x00005F))
+      gutter = []
+    case (.terminal, .direct), (.terminal, .indexed):
+      self.init(terminal: appearance)
+    case (.own, .direct), (.own, .indexed):
+      self.init(own)
+    }
+  }
+
+  /// The reader's own colours, and for those that were not named what goes with them.
+  private init(_ own: OwnColors) {
+    let paper = own.paper ?? 0xF5EEDC
+    let isDark = Color(paper).luminance < 0.5
+    let ink = own.ink ?? (isDark ? 0xC8C4BA : 0x2B2620)
+    self.init(
+      paper: paper, ink: ink,
+      muted: own.muted ?? Color(paper).mixed(with: Color(ink), 0.6).rgb ?? ink,
+      table: own.table ?? Color(paper).scaled(by: isDark ? 0.45 : 0.16).rgb ?? 0, isDark: isDark)
+    if let color = own.accent { accent = Color(color) }
+    if let color = own.highlight { highlight = Color(color) }
+  }
+
+  private init(paper: UInt32, ink: UInt32, muted: UInt32, table: UInt32, isDark: Bool) {
+    self.paper = Color(paper)
+    self.ink = Color(ink)
+    self.muted = Style(foreground: Color(muted))
+    self.table = Color(table)
+    let means = Lighting.Means.colors(paper: self.paper, ink: self.ink)
+    lighting = isDark ? .atNight(means) : .onPaper(means)
+    hasShades = true
+    accent = Color(isDark ? 0xC9A227 : 0x9A3B26)
+    highlight = Color(isDark ? 0x4A4326 : 0xF2DA94)
+    gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
+  }
+
+  /// The terminal's own colours; shaded only where it has said what they are.
+  private init(terminal appearance: Appearance) {
+    paper = .terminal
+    ink = .terminal
+    muted = Style(attributes: .dim)
+    table = .terminal
+    if let background = appearance.terminalBackground {
+      let isDark = background.luminance < 0.5
+      let ink = appearance.terminalForeground ?? Color(isDark ? 0xD0D0D0 : 0x202020)
+      // Black cannot be darkened, nor its crest lit by scaling: stand on a very dark grey.
+      let ground = isDark && background.luminance < 0.08 ? Color(0x18181A) : background
+      let means = Lighting.Means.colors(paper: ground, ink: ink)
+      lighting = isDark ? .atNight(means) : .onPaper(means)
+    } else {
+      lighting = .onPaper(.glyphs)
+    }
+    hasShades = false
+    (accent, highlight) = (.terminal, .terminal)
+    gutter = []
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import Paging
+
+/// How cells of a pointer's way become parts of a turn.
+struct DragGeometry {
+  /// The cells of the paper along the turn.
+  private let extent: Double
+  /// The cells of a whole turn, forwards and backwards.
+  private let forward: Double
+  private let backward: Double
+  /// How much of a turn the pointer can bring at most, forwards and backwards.
+  private let forwardReach: Double
+  private let backwardReach: Double
+  /// The part of that past which letting go completes the turn.
+  private let commitShare: Double
+
+  /// - Parameters:
+  ///   - extent: The cells of the paper along the turn.
+  ///   - isSpread: Whether it has two pages.
+  ///   - style: How the turn looks.
+  ///   - lag: By how much the far rows of a curl lag behind.
+  ///   - spacing: The cells between two pages that slide.
+  init(
+    extent: Int, isSpread: Bool, style: PageLayout.TransitionStyle, lag: Double, spacing: Int
+  ) {
+    let extent = Double(max(1, extent))
+    self.extent = extent
+    switch style {
+    case .scroll, .none:
+      forward = extent + Double(spacing)
+      backward = forward
+      (forwardReach, backwardReach) = (1, 1)
+      // Half of a wide screen is further than a hand goes in one pull.
+      commitShare = 0.3
+    case .curl where isSpread:
+      // The edge of the leaf goes from one side of the paper to the other.
+      forward = extent * (1 + lag)
+      backward = forward
+      forwardReach = 1 / (1 + lag)
+      backwardReach = forwardReach
+      commitShare = 0.5
+    case .curl:
+      // The edge goes to the spine and is led no further; on the way back it is the fold that
+      // follows the pointer, since the edge is out of sight.
+      forward = 2 * extent * (1 + lag)
+      backward = extent
+      (forwardReach, backwardReach) = (0.5 / (1 + lag), 1)
+      commitShare = 0.5
+    }
+  }
+
+  /// Returns the cells of a whole turn.
+  func cells(_ direction: Direction) -> Double { direction == .forward ? forward : backward }
+
+  /// Returns how much of a turn the pointer can bring at most.
+  private func reach(_ direction: Direction) -> Double {
+    direction == .forward ? forwardReach : backwardReach
+  }
+
+  /// Returns the part of a turn past which letting go completes it.
+  func threshold(_ direction: Direction) -> Double { reach(direction) * commitShare }
+
+  /// Returns how far the leaf is turned if a pointer leads it; forwards positive.
+  ///
+  /// - Parameters:
+  ///   - way: The way of the pointer in cells.
+  ///   - origin: How far the leaf had been turned when it was taken.
+  ///   - isRigid: True if the leaf is a board, whose edge goes round in a half circle.
+  func progress(of way: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
+    let start = Self.direction(of: origin)
+    let taken = isRigid ? extent * (1 - cos(abs(origin) * .pi)) / 2 : abs(origin) * cells(start)
+    let place = (start == .forward ? taken : -taken) + way
+    let direction = Self.direction(of: place)
+    let part =
+      isRigid
+      ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
+      // A leaf that was caught further on is not thrown back.
+      : min(abs(place) / cells(direction), max(reach(direction), abs(origin)))
+    return direction == .forward ? part : -part
+  }
+
+  private static func direction(of signed: Double) -> Direction {
+    signed >= 0 ? .forward : .backward
+  }
+}

@@ -1,0 +1,143 @@
+import BookText
+import Defaults
+import Typesetting
+
+/// What stands at the foot of pages: the number of each and, on the last one that is seen for the most
+/// part, what the reader has chosen to be told.
+struct Footer: Equatable, Sendable {
+  /// What is told.
+  let choice: Settings.Footer
+  /// Whether it is known which numbers the pages have.
+  let knowsNumbers: Bool
+  /// The number of pages, where it is known.
+  let pageCount: Int?
+  /// How fast the reader reads, in words a minute; nil where not enough has been measured.
+  let wordsPerMinute: Double?
+  /// The words on a byte of the text.
+  let wordsPerByte: Double
+  /// The time of day; nil where it is not shown.
+  let clock: String?
+
+  /// Which of the pages it is that are seen.
+  struct Sight {
+    /// Whether none is seen before it.
+    var isFirst: Bool
+    /// Whether none is seen after it.
+    var isLast: Bool
+    /// Whether there are places for two.
+    var isInSpread: Bool
+  }
+
+  /// Books from this length on, in bytes, have so many pages that a turn is less than a hundredth.
+  private static let long = 200_000
+
+  /// What stands at the foot of a page, in forms of which the first that fits is taken; none where
+  /// nothing does.
+  ///
+  /// - Parameters:
+  ///   - page: The index of the page.
+  ///   - sight: Which of the pages it is that are seen.
+  ///   - pagination: The pages.
+  ///   - book: The book.
+  func forms(
+    ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
+  ) -> [String] {
+    switch choice {
+    case .none: return []
+    case .time: return timeForms(ofPage: page, sight, in: pagination, book)
+    case _ where !sight.isLast: return forms(ofPage: page)
+    case .page:
+      guard let pageCount, !sight.isInSpread else { return forms(ofPage: page) }
+      return ["\(page + 1) of \(pageCount)"] + forms(ofPage: page)
+    case .chapter:
+      guard let left = pagesLeft(after: page, in: pagination, book) else {
+        return forms(ofPage: page)
+      }
+      let words =
+        switch left {
+        case 0: "last page of the chapter"
+        case 1: "1 page left in the chapter"
+        default: "\(left) pages left in the chapter"
+        }
+      return forms(ofPage: page, words, "\(left) left")
+    // Of a part of a book it is not known how much there is.
+    case .percent where !book.isWhole, .time where !book.isWhole: return forms(ofPage: page)
+    case .percent:
+      let share = Self.percent(before: page, in: pagination, book)
+      return forms(ofPage: page, share).prefix(1) + [share]
+    }
+  }
+
+  /// The number of a page followed by words, by shorter words, and by none. Where the number is not
+  /// known, the words alone.
+  private func forms(ofPage page: Int, _ words: String...) -> [String] {
+    guard knowsNumbers else { return words }
+    return words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
+  }
+
+  /// The pages that follow in the chapter; nil where that is not known yet.
+  private func pagesLeft(after page: Int, in pagination: Pagination, _ book: Book) -> Int? {
+    let section = pagination[page].section
+    let next =
+      section + 1 < book.sections.count
+      ? pagination.firstPage(ofSection: section + 1)
+      : pagination.isComplete ? pagination.count : nil
+    return next.map { next in
+      // A blank page before a chapter that begins on the right belongs to none.
+      let isPadded = next - 1 > page && pagination[next - 1].isBlank
+      return max(0, next - 1 - page - (isPadded ? 1 : 0))
+    }
+  }
+
+  /// How much of the book lies before a page, in hundredths; in long books with a decimal.
+  private static func percent(before page: Int, in pagination: Pagination, _ book: Book) -> String {
+    let body = book.body
+    let isEnd = pagination.isComplete && page + 1 == pagination.count
+    let before = min(max(0, pagination.start(ofPage: page).utf8 - body.lowerBound), body.count)
+    let share = isEnd ? 1 : Double(before) / Double(max(1, body.count))
+    guard body.count >= long else { return "\(Int(share * 100)) %" }
+    let tenths = Int(share * 1000)
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// The time that the chapter and the book take from a page on. Of two pages the first tells that of
+  /// the book, the last that of the chapter.
+  private func timeForms(
+    ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
+  ) -> [String] {
+    guard let wordsPerMinute else {
+      return sight.isLast
+        ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
+    }
+    let start = pagination.start(ofPage: page).utf8
+    func words(to end: Int) -> String {
+      timeWords(minutes: Double(max(0, end - start)) * wordsPerByte / wordsPerMinute)
+    }
+    let last = book.sections[pagination[page].section].blocks.upperBound - 1
+    let chapter = words(to: book.blocks[last].range.upperBound)
+    let whole = words(to: book.body.upperBound)
+    if sight.isFirst, sight.isLast {
+      return forms(
+        ofPage: page, "\(chapter) left in the chapter, \(whole) in the book",
+        "\(chapter) in chapter, \(whole) in book", "\(chapter) left in the chapter",
+        "\(chapter) left")
+    }
+    return sight.isLast
+      ? forms(ofPage: page, "\(chapter) left in the chapter", "\(chapter) left")
+      : forms(ofPage: page, "\(whole) left in the book", "\(whole) left")
+  }
+}
+
+/// A time that something is going to take, or has taken, as it is said: no more exact than it is
+/// known.
+func timeWords(minutes: Double) -> String {
+  let rounded = Int(min(minutes, 1_000_000).rounded())
+  switch rounded {
+  case ..<1: return "< 1 min"
+  case ..<60: return "\(rounded) min"
+  case ..<600:
+    let fives = (rounded + 2) / 5 * 5
+    return fives % 60 == 0 ? "\(fives / 60) h" : "\(fives / 60) h \(fives % 60) min"
+  default: return "\((rounded + 30) / 60) h"
+  }
+}

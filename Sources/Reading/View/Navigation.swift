@@ -1,0 +1,237 @@
+import BookText
+import Paging
+
+/// Where the reader is in the book, and how he gets elsewhere: by turns, jumps and searches.
+struct Navigation: Sendable {
+  /// Where in the book to go.
+  enum Target: Hashable, Sendable {
+    /// A page, by its index.
+    case page(Int)
+    case lastPage
+    case place(TextOffset)
+    /// A byte of the text, counted from 0.
+    case offset(Int)
+    /// A share of the book in hundredths.
+    case percent(Int)
+    case spread(Int)
+    /// The next section, or the beginning of this one; from there the one before.
+    case chapter(Direction)
+    /// The next paragraph out of sight, or the one before.
+    case paragraph(Direction)
+    /// The place from which the reader jumped here, or went back.
+    case back
+    case forward
+  }
+
+  /// How to go there.
+  enum Way: Hashable, Sendable {
+    /// The place is noted, so that the reader can go back to it.
+    case jump
+    case turn
+    /// By the rows over the page, which stay.
+    case indicator
+    /// Without the reader's doing.
+    case program
+
+    fileprivate var cause: Cause {
+      switch self {
+      case .jump, .turn: .key
+      case .indicator: .indicator
+      case .program: .program
+      }
+    }
+  }
+
+  var page: PageView
+  /// The places from which the reader has jumped.
+  var history = JumpHistory()
+  private(set) var searches = Searches()
+
+  init(_ page: PageView) { self.page = page }
+
+  // MARK: Going
+
+  /// Goes somewhere else in the book; says so if that does not exist.
+  mutating func go(to target: Target, _ way: Way = .jump, at now: Duration) {
+    guard page.layout != nil else { return }
+    if case .spread(let spread) = target { return page.move(toSpread: spread, at: now) }
+    guard let index = index(of: target, at: now) else { return }
+    if way == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
+      history.note(jumpFrom: page.anchor)
+    }
+    page.move(toPage: index, way.cause, at: now)
+  }
+
+  /// Returns the index of a page, setting pages up to it; nil, having said why, if there is none.
+  private mutating func index(of target: Target, at now: Duration) -> Int? {
+    let place: TextOffset?
+    switch target {
+    case .page(let index):
+      page.setPages(atLeast: index + 1, at: now)
+      return index
+    case .lastPage:
+      page.setPages(atLeast: .max, at: now)
+      return page.pagination.count - 1
+    case .spread: return nil
+    case .chapter(let direction):
+      return section(direction).flatMap { page.page(ofSection: $0, at: now) }
+    case .paragraph(let direction): place = paragraph(direction)
+    case .place(let known): place = known
+    case .offset(let offset):
+      place = offset < page.book.text.count ? TextOffset(utf8: offset) : nil
+      if place == nil { page.say("The text ends at byte \(page.book.text.count)") }
+    case .percent(let percent):
+      let body = page.book.body
+      // In two steps, so that nothing overflows.
+      let offset = body.count / 100 * min(percent, 100) + body.count % 100 * min(percent, 100) / 100
+      place = percent <= 100 ? TextOffset(utf8: body.lowerBound + offset) : nil
+      if place == nil { page.say("The book ends at 100 %") }
+    case .back:
+      place = history.goBack(from: page.anchor)
+      if place == nil { page.say("No place to go back to") }
+    case .forward:
+      place = history.goForward(from: page.anchor)
+      if place == nil { page.say("No place to go forward to") }
+    }
+    return place.map { page.page(at: $0, at: now) }
+  }
+
+  /// Returns the next section, or this one; from its beginning the one before.
+  private mutating func section(_ direction: Direction) -> Int? {
+    let section = page.pagination[page.focus].section
+    if direction == .backward {
+      let isAtHead = page.pagination.firstPage(ofSection: section) == page.focus
+      return isAtHead ? max(0, section - 1) : section
+    }
+    if section + 1 < page.book.sections.count { return section + 1 }
+    page.say("This is the last chapter")
+    return nil
+  }
+
+  /// Returns the next paragraph out of sight; or the one with which the page begins, or the one before
+  /// it.
+  private mutating func paragraph(_ direction: Direction) -> TextOffset? {
+    let units = TextUnits(book: page.book)
+    let seen = page.visibleText
+    let place: Int?
+    switch direction {
+    case .forward:
+      let last = units.paragraph(at: max(seen.lowerBound, seen.upperBound - 1))
+      place = units.paragraph(1, from: last.lowerBound)?.lowerBound
+    case .backward:
+      let first = units.paragraph(at: seen.lowerBound).lowerBound
+      place = first < seen.lowerBound ? first : units.paragraph(-1, from: first)?.lowerBound
+    }
+    if let place, page.book.body.contains(place) { return TextOffset(utf8: place) }
+    page.say(
+      direction == .forward ? "This is the last paragraph" : "This is the first paragraph")
+    return nil
+  }
+
+  // MARK: Searching
+
+  /// Begins to take a query.
+  mutating func beginSearch() { searches.begin() }
+
+  /// Shows the match that a query leads to; the place itself does not move.
+  mutating func preview(_ query: SearchQuery) {
+    searches.preview(query, from: page.anchor, in: page.book, seen: page.visibleText)
+    showPreview()
+  }
+
+  private mutating func showPreview() {
+    page.previewedPlace = searches.currentMatch
+    page.layOut(needsNumbers: false)
+  }
+
+  /// Makes the match the reader's place; an empty query is the last one again.
+  mutating func confirm(_ query: SearchQuery) {
+    if query.text.isEmpty, let last = searches.history.last {
+      var query = query
+      query.text = last
+      preview(query)
+    }
+    searches.confirm(query.options)
+    guard let search = searches.current else {
+      searches.fault.map { page.say($0) }
+      return cancelSearch()
+    }
+    page.previewedPlace = nil
+    if search.current != nil {
+      // The page is seen already; now it is the reader's place.
+      history.note(jumpFrom: page.anchor)
+      sayStanding()
+      page.settle()
+    } else {
+      page.layOut(needsNumbers: false)
+      // It goes there when it has been found.
+      if search.awaited == nil || search.found.isComplete { sayStanding() }
+    }
+  }
+
+  /// Ends the search, and goes back to exactly where the reader was.
+  mutating func cancelSearch() {
+    endSearch()
+    page.layOut(needsNumbers: false)
+  }
+
+  /// Ends the search, and so its marks.
+  mutating func endSearch() {
+    searches.end()
+    page.previewedPlace = nil
+  }
+
+  /// Goes to the next match, in the direction of the search or against it.
+  mutating func goToMatch(isReversed: Bool, at now: Duration) {
+    guard let search = searches.current else {
+      guard !searches.history.isEmpty else { return page.say("Nothing has been searched for yet") }
+      return confirm(SearchQuery(options: searches.options))
+    }
+    if let match = searches.currentMatch, !page.visibleText.contains(match.utf8) {
+      // The reader has read on since, and can go back there.
+      history.note(jumpFrom: page.anchor)
+    }
+    searches.find(
+      isReversed ? search.query.direction.reversed : search.query.direction, in: page.book,
+      seen: page.visibleText)
+    showAwaitedMatch(at: now)
+  }
+
+  /// Goes to the match with an index.
+  mutating func goToMatch(_ index: Int, at now: Duration) {
+    searches.choose(index).map { go(to: .place($0), at: now) }
+  }
+
+  /// Searches on for a moment.
+  ///
+  /// - Parameter isSaid: Whether a message is shown, which follows the search.
+  /// - Returns: Whether something has changed on the screen.
+  mutating func searchOn(isSaid: Bool, at now: Duration) -> Bool {
+    guard searches.isUnderWay else { return false }
+    let wasAwaited = searches.current?.awaited != nil
+    searches.searchOn(in: page.book, seen: page.visibleText)
+    let hasArrived = wasAwaited && searches.current?.awaited == nil
+    // The count on the screen follows, but not with every slice.
+    guard hasArrived || !searches.isUnderWay || isSaid else { return false }
+    if searches.isPreview {
+      showPreview()
+    } else if hasArrived {
+      showAwaitedMatch(at: now)
+    } else {
+      sayStanding()
+    }
+    return true
+  }
+
+  /// Turns to the match that was waited for, if it has been found.
+  private mutating func showAwaitedMatch(at now: Duration) {
+    sayStanding()
+    guard searches.current?.awaited == nil, let match = searches.currentMatch else { return }
+    go(to: .place(match), .turn, at: now)
+  }
+
+  private mutating func sayStanding() {
+    guard let search = searches.current else { return }
+    page.say("\(search.query.text): \(search.standing)")
+  }
+}

@@ -1,0 +1,135 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Typesetting
+
+/// How far pages and their numbers are known, and how they can be set elsewhere.
+extension PageView {
+  /// The number of pages of the whole book; nil if it is not known yet.
+  var wholeCount: Int? { paginations.wholeCount }
+
+  /// Whether it is known how many pages stand before those that are shown.
+  var knowsNumbers: Bool { paginations.knowsNumbers }
+
+  /// Tells where the words of the book may be divided; nil if that is not known.
+  var hyphenator: Hyphenator? { paginations.hyphenator }
+
+  /// The page being read, counted from 1, and the number of pages; 0 if it is not known yet.
+  public var pageNumber: (page: Int, pageCount: Int) { (focus + 1, wholeCount ?? 0) }
+
+  /// The place to be saved.
+  public var place: ReadingPlace {
+    let (page, pageCount) = knowsNumbers ? pageNumber : (0, 0)
+    return ReadingPlace(at: anchor, in: book, page: page, pageCount: pageCount)
+  }
+
+  /// Where the page begins that is read.
+  var pageStart: TextOffset { pagination.start(ofPage: min(focus, pagination.count - 1)) }
+
+  /// Returns the number of the page with a place, or "…" if it is not known.
+  func pageNote(at place: TextOffset) -> String {
+    guard knowsNumbers, let page = pagination.knownPage(at: place) else { return "…" }
+    return String(page + 1)
+  }
+
+  /// Returns a text of the book as its pages show it.
+  func dressed(_ text: String) -> String { layout?.type.dress?.shown(text) ?? text }
+
+  /// Whether it is shown how fast the reader reads.
+  public var showsPace: Bool { settings.footer == .time }
+
+  // MARK: A part of the book
+
+  /// Whether the page with the place and those beside it are known.
+  public var knowsItsPage: Bool {
+    guard layout != nil, !book.isWhole else { return true }
+    guard let page = pagination.knownPage(at: anchor) else { return false }
+    return pagination.knows(1, before: page)
+      && (page + 2 < pagination.count || book.reachesEnd && !pagination.hasMore)
+  }
+
+  /// Whether enough pages are known on one side to turn there and to know whether that is the last one.
+  mutating func knowsPages(beyond direction: Direction) -> Bool {
+    if layout == nil { return true }
+    return direction == .forward
+      ? knowsPages(atLeast: focus + Self.ahead) : pagination.knows(4, before: focus)
+  }
+
+  /// The part of the book around the place that is worth caching, and the numbers of its pages.
+  ///
+  /// - Returns: nil if the book is not large, or the numbers are not known.
+  public var part: (book: Book, numbering: PageNumbering)? {
+    guard book.isWhole, layout != nil, knowsNumbers else { return nil }
+    guard let part = book.part(around: anchor) else { return partOfLongSection }
+    return pagination.knownPage(at: TextOffset(utf8: part.start)).map { (part, numbering(after: $0)) }
+  }
+
+  private func numbering(after page: Int) -> PageNumbering {
+    PageNumbering(
+      format: pagination.format.key, before: page,
+      all: pagination.isComplete ? pagination.count : 0)
+  }
+
+  /// The pages around the place, of a section too long to be cached. They begin with a page from which on
+  /// the same pages come out as in the whole book; best one that begins with a block.
+  private var partOfLongSection: (book: Book, numbering: PageNumbering)? {
+    guard let page = pagination.knownPage(at: anchor) else { return nil }
+    let candidates = (max(0, page - 60)...max(0, page - 6)).reversed()
+    let starts = candidates.filter { book.beginsBlock(at: pagination.start(ofPage: $0)) }
+    for first in starts.prefix(3) + candidates.prefix(3) {
+      let start = pagination.start(ofPage: first).utf8
+      let end = min(book.body.upperBound, anchor.utf8 + Self.reachOfPart)
+      guard let part = book.part(start..<end), part.start == start else { continue }
+      var pages = Pagination(
+        of: part, format: pagination.format, hyphenator: hyphenator, pagesBefore: first)
+      pages.set(atLeast: page + 3)
+      let around = max(first, page - 1)...min(page + 2, pagination.count - 1)
+      let isSame = around.allSatisfy { index in
+        index < pages.count
+          && pages.start(ofPage: index).utf8 + start == pagination.start(ofPage: index).utf8
+      }
+      if isSame { return (part, numbering(after: first)) }
+    }
+    return nil
+  }
+
+  /// The bytes of text after the place that are cached of a long section: where a page ends is decided by
+  /// some thousand lines after it.
+  private static let reachOfPart = 3 << 17
+
+  // MARK: Set elsewhere
+
+  /// Whether pages remain to be set. Of first pages, and of those without numbers, those are set that
+  /// are turned to: all will be set again.
+  var hasPagesToSet: Bool {
+    layout != nil && pagination.areNumbered && book.isWhole && pagination.hasMore
+  }
+
+  /// How all of the book is set, so that its pages can be set elsewhere; nil if the screen is too small.
+  public var pagePlan: PagePlan? {
+    layout.map { PagePlan(format: $0.format, hyphenator: hyphenator) }
+  }
+
+  /// How pages are set that are shown without their numbers: those before them are to be counted
+  /// elsewhere. Nil if nothing is to be counted.
+  public var missingPages: PagePlan? {
+    pagination.areNumbered ? nil : PagePlan(format: pagination.format, hyphenator: hyphenator)
+  }
+
+  /// Returns how the book is set on a screen of another size, if even the page with the place takes so
+  /// long that it should be set elsewhere before the view is resized; nil if it does not.
+  func longPagePlan(for screen: Size, needsNumbers: Bool) -> PagePlan? {
+    guard book.isWhole, let format = layout(on: screen)?.format, !paginations.has(format) else {
+      return nil
+    }
+    let place = shownPlace
+    let countsLater = !needsNumbers && paginations.countsLater(place.utf8, to: place, in: format)
+    let way = countsLater ? book.way(to: place, in: format) : place.utf8
+    return way > Self.longWay ? PagePlan(format: format, hyphenator: hyphenator) : nil
+  }
+
+  /// The bytes of text before the place that are set in a moment: some twenty milliseconds.
+  private static let longWay = 1 << 20
+}

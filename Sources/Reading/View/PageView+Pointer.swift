@@ -1,0 +1,48 @@
+import BookText
+import Paging
+import TerminalInput
+
+/// What lies under the pointer, and the ways that it goes.
+extension PageView {
+  /// Returns the word in a cell of the screen; nil if there is none.
+  func word(at report: MouseReport) -> Range<Int>? {
+    place(column: report.column, row: report.row).flatMap {
+      TextUnits(book: book).word(at: $0.utf8)
+    }
+  }
+
+  /// Returns the direction in which a click turns; nil if it is not at an edge of the screen.
+  func edge(at report: MouseReport) -> Direction? {
+    EdgeZones(pageLayout).direction(
+      column: report.column, row: report.row, columns: screen.columns, rows: screen.rows)
+  }
+
+  /// Whether a place is the outer corner at the head of a page, which is turned down there.
+  func isCorner(_ report: MouseReport) -> Bool {
+    guard let layout else { return false }
+    return layout.pages.indices.contains { index in
+      report.row == layout.pages[index].paper.row
+        && layout.corner(ofPage: index).contains(report.column)
+    }
+  }
+
+  /// Returns the way in cells from one place to another along the turn, forwards positive, and whether
+  /// it goes along the turn rather than across it.
+  func way(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
+    let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
+    let isVertical = layout?.isVertical == true
+    let (along, across) = isVertical ? (rows, columns) : (isMirrored ? -columns : columns, rows)
+    // A cell is about twice as high as it is wide.
+    return (along, abs(along) >= 1 && abs(along) >= abs(across) * (isVertical ? 0.5 : 2))
+  }
+
+  /// Returns where a leaf is held that is touched at a place: 0 at one end of its edge, 1 at the other.
+  func grab(at report: MouseReport) -> Double {
+    guard let layout else { return 1 }
+    let (place, start, extent) =
+      layout.isVertical
+      ? (report.column, layout.paper.column, layout.paper.size.columns)
+      : (report.row, layout.paper.row, layout.paper.size.rows)
+    return min(1, max(0, (Double(place - start) + 0.5) / Double(max(1, extent))))
+  }
+}

@@ -1,0 +1,477 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Typesetting
+
+/// The book on the screen: the layout, the pages in it, the controller that turns them, and the
+/// frames drawn of them.
+///
+/// What its owner has to know of is appended to its events, which the owner takes.
+public struct PageView: Sendable {
+  /// What happened to the pages.
+  enum Event: Hashable, Sendable {
+    /// The place being read has changed.
+    case moved
+    /// A turn begins that the reader wanted.
+    case turnBegan(Cause)
+    /// Something is to be said.
+    case said(String)
+    /// Pages or their numbers have become known that are visible.
+    case pagesFound
+  }
+
+  /// The book that is read.
+  public private(set) var book: Book
+  /// The place in the book: the first word of the page being read. Only the reader's own moves
+  /// change it, never a new layout.
+  public private(set) var anchor: TextOffset
+  /// The size of the screen.
+  public internal(set) var screen: Size
+  /// Where everything stands; nil if the screen is too small.
+  public private(set) var layout: ScreenLayout?
+  /// What the terminal can show.
+  public internal(set) var appearance: Appearance
+  /// What holds for this book; a change takes effect with the next layout.
+  public internal(set) var settings: Settings
+  /// A place that is shown instead of the anchor: the match that a search leads to while it is typed.
+  var previewedPlace: TextOffset?
+  /// Whether the line to the terminal is fast enough for turns to be shown.
+  public private(set) var showsTurns = true
+
+  private(set) var paginations: RecentPaginations
+  private var controller = PageController(NumberedPages(0))
+  /// The place along its edge at which the leaf is held, 0…1.
+  private var grab = 1.0
+  /// How far the leaf had been turned when it was taken.
+  private var takenAt = 0.0
+  /// The finest transition that the terminal keeps up with.
+  private var finestTransition = PageLayout.TransitionStyle.curl
+  /// The words on a byte of the book; nil until the footer needs it.
+  private var wordsPerByte: Double?
+  private var frames = FrameCache()
+  private var layoutCount = 0
+  private var events: [Event] = []
+
+  /// Makes a view that has not been laid out.
+  init(
+    _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
+    hyphenator: Hyphenator?, numbering: PageNumbering?
+  ) {
+    self.book = book
+    self.settings = settings
+    self.appearance = appearance
+    self.screen = screen
+    anchor = min(place, book.end)
+    paginations = RecentPaginations(book: book, hyphenator: hyphenator, numbering: numbering)
+  }
+
+  /// Has something said.
+  mutating func say(_ message: String) { events.append(.said(message)) }
+
+  /// Takes the events since the last call.
+  mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  // MARK: The book
+
+  /// Replaces the book, or a part of it by the whole.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - place: Where the reader is in it.
+  ///   - keepsNumbers: Whether its pages are numbered as before.
+  ///   - pages: Pages of it that have been set already.
+  mutating func take(
+    _ book: Book, at place: TextOffset, keepsNumbers: Bool, pages: Pagination? = nil
+  ) {
+    paginations.take(book, keepsNumbers: keepsNumbers)
+    if let pages { paginations.take(pages) }
+    self.book = book
+    anchor = min(place, book.end)
+    wordsPerByte = nil
+  }
+
+  /// Takes pages of the book that were set elsewhere, to be shown in the next layout.
+  mutating func take(_ pages: Pagination) { paginations.take(pages) }
+
+  /// Keeps pages of the book that were set elsewhere for when they are wanted.
+  mutating func keep(_ pages: Pagination) { paginations.keep(pages) }
+
+  /// Sets the book with its words divided by `hyphenator`, from the next layout on.
+  mutating func hyphenate(with hyphenator: Hyphenator) { paginations.use(hyphenator) }
+
+  // MARK: Layout
+
+  /// The place whose page is shown.
+  public var shownPlace: TextOffset { previewedPlace ?? anchor }
+
+  /// Lays out the screen and shows the page with the place; any turn must have been ended.
+  ///
+  /// - Parameter needsNumbers: Whether the pages before it are counted at once.
+  mutating func layOut(needsNumbers: Bool) {
+    layoutCount += 1
+    layout = layout(on: screen)
+    if showsPace, wordsPerByte == nil { wordsPerByte = book.wordsPerByte }
+    guard let layout else { return }
+    paginations.use(layout.format)
+    if !needsNumbers { paginations.showWithoutNumbers(at: shownPlace) }
+    let focus = paginations.current.page(at: shownPlace)
+    paginations.current.set(atLeast: focus + 5)
+    let pages = PageLayout(
+      transitionStyle: transition,
+      navigationOrientation: layout.isVertical ? .vertical : .horizontal,
+      isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
+      isCoverAlone: settings.cover == .alone,
+      interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
+    controller.layOut(pages, NumberedPages(pagination.count), focus: focus)
+    // Nothing here waits for the pages that appear and disappear.
+    _ = controller.takeEvents()
+  }
+
+  /// Returns the layout of a screen; nil if it is too small.
+  func layout(on screen: Size) -> ScreenLayout? {
+    let isRightToLeft =
+      switch settings.direction {
+      case .auto: book.isRightToLeft
+      case .ltr: false
+      case .rtl: true
+      }
+    return ScreenLayout(
+      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
+      isRightToLeft: isRightToLeft, language: book.language)
+  }
+
+  /// How the pages are turned.
+  var pageLayout: PageLayout { controller.layout ?? PageLayout() }
+
+  /// Whether what comes later lies on the left.
+  var isMirrored: Bool { layout?.isMirrored ?? false }
+
+  /// How a turn looks in this session.
+  var transition: PageLayout.TransitionStyle {
+    let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
+    guard showsTurns else { return .none }
+    let ranks = [settings.transition, finestTransition].compactMap { order.firstIndex(of: $0) }
+    return order[ranks.min() ?? 0]
+  }
+
+  /// Falls back to a cheaper transition, from the next layout on.
+  mutating func lowerTransition() { finestTransition = transition == .curl ? .scroll : .none }
+
+  /// Tries again the transition that was chosen, from the next layout on.
+  mutating func restoreTransition() { (finestTransition, showsTurns) = (.curl, true) }
+
+  /// Shows turns, or only what they lead to, from the next layout on.
+  mutating func showTurns(_ shows: Bool) { showsTurns = shows }
+
+  // MARK: Turning
+
+  /// The index of the page that is read.
+  var focus: Int { controller.focus?.id ?? 0 }
+
+  /// The spread that is shown among all; past the middle of a turn it is the next one.
+  var indicator: PageControl? { controller.indicator }
+
+  /// True while frames and ticks are needed.
+  var isMoving: Bool { controller.isMoving }
+
+  /// True while the reader's hand holds a leaf.
+  var isHeld: Bool { controller.isHeld }
+
+  /// Turns to the next or the previous page, the leaf held at a place along its edge.
+  mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
+    self.grab = grab
+    setPages(atLeast: focus + Self.ahead, at: now)
+    controller.step(direction, cause: cause, at: now)
+    takeTurns()
+  }
+
+  /// Turns to the page with an index, in one turn.
+  mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
+    grab = 1
+    if case .refused = controller.move(to: index, cause: cause, at: now) {
+      say("The last page is \(pagination.count)")
+    }
+    takeTurns()
+  }
+
+  /// Turns to a spread, as a tap on the indicator asks for it.
+  mutating func move(toSpread spread: Int, at now: Duration) {
+    grab = 1
+    controller.take(.page(spread), at: now)
+    takeTurns()
+  }
+
+  /// Does with a leaf what the hand does.
+  mutating func move(_ move: LeafMove, at now: Duration) {
+    guard let painter else { return }
+    switch move {
+    case .take(let grab):
+      self.grab = grab
+      setPages(atLeast: focus + Self.ahead, at: now)
+      beginDrag(at: now)
+    case .grasp: beginDrag(at: now)
+    case .lead(let cells):
+      let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
+      let progress = painter.drag.progress(
+        of: cells, from: takenAt, isRigid: isCover(turning: direction))
+      controller.moveDrag(by: progress - takenAt, at: now)
+    case .turn(let progress): controller.moveDrag(by: progress - takenAt, at: now)
+    case .release(let cells, let speed):
+      let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
+      controller.endDrag(
+        velocity: speed / painter.drag.cells(direction),
+        threshold: painter.drag.threshold(direction), at: now)
+    case .complete: controller.endDrag(threshold: 0, at: now)
+    case .drop: controller.cancelDrag(at: now)
+    }
+    takeTurns()
+  }
+
+  private mutating func beginDrag(at now: Duration) {
+    controller.beginDrag(at: now)
+    takenAt = controller.heldProgress
+  }
+
+  /// Sets the place to the beginning of the page that is shown.
+  mutating func settle() {
+    let start = pagination.start(ofPage: focus)
+    guard start != anchor else { return }
+    anchor = start
+    events.append(.moved)
+  }
+
+  /// Ends all motion; a leaf that is held falls back.
+  mutating func endMotion() {
+    controller.endMotion()
+    takeTurns()
+  }
+
+  /// Advances the time.
+  mutating func tick(at now: Duration) {
+    controller.tick(at: now)
+    takeTurns()
+  }
+
+  /// Pages that are set beyond the one being read: two spreads beyond the one that is turned to, so
+  /// that it is known whether that is the last.
+  static let ahead = 8
+
+  /// Takes what the controller reports; returns true if that is anything.
+  @discardableResult
+  private mutating func takeTurns() -> Bool {
+    let turns = controller.takeEvents()
+    for turn in turns {
+      switch turn {
+      case .didMove(_, let page?, _):
+        anchor = pagination.start(ofPage: page.id)
+        events.append(.moved)
+      case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
+      default: break
+      }
+    }
+    return !turns.isEmpty
+  }
+
+  // MARK: Pages
+
+  /// The pages in the present format.
+  var pagination: Pagination { paginations.current }
+
+  /// Sets pages until there are `count` of them, or all.
+  mutating func setPages(atLeast count: Int, at now: Duration) {
+    paginations.current.set(atLeast: count)
+    if pagination.count > controller.source.pageCount { noteCount(at: now) }
+  }
+
+  /// Whether there are `count` pages, or it is known that there are fewer; sets them.
+  mutating func knowsPages(atLeast count: Int) -> Bool {
+    paginations.current.set(atLeast: count)
+    return pagination.count >= count || book.reachesEnd && !pagination.hasMore
+  }
+
+  /// Whether the last page is in sight; pages ahead are set.
+  mutating func showsEnd(at now: Duration) -> Bool {
+    setPages(atLeast: focus + Self.ahead, at: now)
+    return (visiblePages.last ?? 0) + 1 >= pagination.count
+  }
+
+  /// Returns the index of the page with a place; pages are set up to it.
+  mutating func page(at place: TextOffset, at now: Duration) -> Int {
+    let page = paginations.current.page(at: place)
+    if pagination.count > controller.source.pageCount { noteCount(at: now) }
+    return page
+  }
+
+  /// Returns the index of the first page of a section; pages are set up to it.
+  mutating func page(ofSection section: Int, at now: Duration) -> Int? {
+    while pagination.firstPage(ofSection: section) == nil, hasPagesToSet { setNextPages(at: now) }
+    return pagination.firstPage(ofSection: section)
+  }
+
+  /// Sets the next part of a section.
+  mutating func setNextPages(at now: Duration) {
+    paginations.current.setNextSlice()
+    noteCount(at: now)
+  }
+
+  private mutating func noteCount(at now: Duration) {
+    let count = pagination.count
+    controller.extend { $0.pageCount = count }
+    // The folio has the number of pages once it is known.
+    guard takeTurns() || pagination.isComplete else { return }
+    events.append(.pagesFound)
+  }
+
+  // MARK: Frames
+
+  /// Returns the pages as they are shown at the time `now`; empty if the screen is too small.
+  ///
+  /// - Complexity: O(*n*) in the cells of the screen.
+  mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
+    guard let layout, let painter else { return Grid(size: screen) }
+    let composer = composer(layout, annotations)
+    let source = FrameCache.Source(
+      layout: layoutCount, palette: composer.palette, footer: composer.footer,
+      marks: annotations.marks, searchRevision: annotations.searches.revision,
+      selection: annotations.selection, spoken: annotations.spoken)
+    func resting(_ slots: [NumberedPages.Page?]) -> Grid {
+      let pages = onScreen(slots)
+      if let grid = frames.grid(of: pages, from: source) { return grid }
+      let grid = draw(pages, with: composer, annotations)
+      frames.keep(grid, of: pages)
+      return grid
+    }
+    switch controller.presentation(at: now) {
+    case .empty: return composer.blank([])
+    case .resting(let pages): return resting(pages)
+    case .turning(let from, let to, let direction, let progress, _):
+      return painter.frame(
+        from: resting(from), to: resting(to), direction, progress,
+        // Only before the cover there is a blank half.
+        isRigid: coverIsBoard && (from[0] == nil || to[0] == nil))
+    case .bumping(let pages, let direction, let amount):
+      // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
+      guard let lifted = direction == .forward ? pages.last : pages.first, lifted != nil else {
+        return resting(pages)
+      }
+      let blank = composer.blank(onScreen(pages).map { $0 != nil })
+      return painter.frame(from: resting(pages), to: blank, direction, 0.05 * amount)
+    }
+  }
+
+  /// The colours of the pages.
+  var palette: Palette { Palette(settings.theme, own: settings.colors, appearance) }
+
+  private var painter: TurnPainter? {
+    guard let layout, let pages = controller.layout else { return nil }
+    return TurnPainter(layout: layout, pages: pages, palette: palette, grab: grab)
+  }
+
+  /// True if the cover stands alone, and so turns as a board.
+  private var coverIsBoard: Bool {
+    layout?.isSpread == true && settings.cover == .alone && settings.transition == .curl
+  }
+
+  /// True if the leaf that is taken in this direction is the cover.
+  private func isCover(turning direction: Direction) -> Bool {
+    let first = controller.visiblePages.first ?? nil
+    return coverIsBoard && (direction == .forward ? first == nil : first?.id == 1)
+  }
+
+  private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
+    SpreadComposer(
+      book: book, layout: layout, palette: palette,
+      footer: Footer(
+        choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
+        wordsPerMinute: annotations.wordsPerMinute, wordsPerByte: wordsPerByte ?? 0,
+        clock: settings.clock == .on ? annotations.clock : nil))
+  }
+
+  private func draw(
+    _ pages: [Int?], with composer: SpreadComposer, _ annotations: Annotations
+  ) -> Grid {
+    var composer = composer
+    let known = pages.compactMap { $0 }
+    if let first = known.min(), let last = known.max() {
+      composer.marks = annotations.textMarks(
+        in: text(ofPages: first...last), of: book, composer.palette)
+    }
+    var grid = composer.resting(pages, in: pagination)
+    for (index, page) in pages.enumerated() {
+      guard let page, page < pagination.count else { continue }
+      var text = text(ofPages: page...page)
+      // A mark at the very end of the text is on the last page.
+      if page + 1 == pagination.count { text = text.lowerBound..<book.text.count + 1 }
+      if annotations.isBookmarked(text) { composer.drawDogEar(ofPage: index, into: &grid) }
+    }
+    return grid
+  }
+
+  /// The pages of a spread in the order of the screen, nil for a blank half.
+  private func onScreen(_ pages: [NumberedPages.Page?]) -> [Int?] {
+    let indices = pages.map { $0?.id }
+    return layout?.onScreen(indices) ?? indices
+  }
+
+  // MARK: What is visible
+
+  /// The pages in sight, in reading order; those of a turn's beginning while it is shown.
+  var visiblePages: [Int] {
+    guard layout != nil else { return [] }
+    return controller.visiblePages.compactMap { $0?.id }.filter { $0 < pagination.count }
+  }
+
+  /// The bytes of the text on the pages in sight.
+  var visibleText: Range<Int> {
+    guard let first = visiblePages.first, let last = visiblePages.last else { return 0..<0 }
+    return text(ofPages: first...last)
+  }
+
+  /// The bytes of the text on some pages.
+  private func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
+    guard pages.upperBound < pagination.count else { return 0..<0 }
+    let start = pagination.start(ofPage: pages.lowerBound).utf8
+    let end =
+      pages.upperBound + 1 < pagination.count
+      ? pagination.start(ofPage: pages.upperBound + 1).utf8 : book.text.count
+    return start..<max(start, end)
+  }
+
+  /// Returns the place of the text in a cell of the screen; nil if there is none.
+  func place(column: Int, row: Int) -> TextOffset? {
+    guard let layout else { return nil }
+    for (area, page) in zip(layout.pages, onScreen(controller.visiblePages)) {
+      guard let page, page < pagination.count, area.text.contains(column: column, row: row) else {
+        continue
+      }
+      let (lines, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: layout.leading)
+      let shown = pagination.lines(of: pagination[page])
+      let index = lines - pagination[page].sink
+      guard rest == 0, shown.indices.contains(index) else { return nil }
+      return place(inCell: column - area.text.column, ofLine: index, shown, area.text.size.columns)
+    }
+    return nil
+  }
+
+  private func place(
+    inCell cell: Int, ofLine index: Int, _ lines: [SetLine], _ measure: Int
+  ) -> TextOffset? {
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text, blocks: book.blocks, type: layout?.type ?? TypeStyle())
+      // The lines above decide where the gaps of this one are.
+      var row = Array(repeating: Cell(.space, .plain), count: measure)
+      for line in lines[..<index] {
+        row.withUnsafeMutableBufferPointer {
+          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
+        }
+      }
+      return setter.offset(shownIn: cell, of: lines[index], measure: measure)
+        .map { TextOffset(utf8: $0) }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Cells
+import Defaults
+import Typesetting
+
+/// Where everything stands on the screen: the paper, its pages, and the text on them.
+///
+/// It follows from the size of the terminal and the settings alone, but for a little hysteresis:
+/// at the extent where one page becomes two, a little more is wanted for two than for one, so that
+/// a window that is being dragged does not flicker.
+public struct ScreenLayout: Hashable, Sendable {
+  /// One page: its paper, the rectangle of its text, and the rows of its head and folio.
+  public struct PageArea: Hashable, Sendable {
+    /// The paper of the page, up to the spine.
+    public var paper: Rect
+    /// Where the text stands.
+    public var text: Rect
+    /// The row of the running head, where there is room for one.
+    public var headRow: Int?
+    /// The row of the folio, where there is room for one.
+    public var folioRow: Int?
+  }
+
+  /// The side of a page on which its spine lies.
+  public enum Side: Hashable, Sendable {
+    case left
+    case right
+    case top
+    case bottom
+  }
+
+  /// The size of the screen.
+  public let screen: Size
+  /// Whether two pages are shown.
+  public let isSpread: Bool
+  /// Whether leaves turn up and down over a horizontal spine.
+  public let isVertical: Bool
+  /// Whether reading goes from right to left.
+  public let isRightToLeft: Bool
+  /// Whether the first page of a spread lies alone.
+  private let isCoverAlone: Bool
+  /// The paper of all pages.
+  public let paper: Rect
+  /// The pages as they stand on the screen, from left to right or from top to bottom: one, or two.
+  public let pages: [PageArea]
+  /// The most columns that the edges of the page block may take on a side.
+  public let edges: Int
+
+  /// How the type is set.
+  public let type: TypeStyle
+
+  /// The rows from one line of text to the next.
+  public let leading: Int
+
+  /// The extent of the text on each page.
+  public var format: PageFormat {
+    let text = pages[0].text.size
+    return PageFormat(
+      measure: text.columns, lines: (text.rows + leading - 1) / leading, style: type,
+      facing: facing)
+  }
+
+  /// Which pages lie side by side and should end level.
+  private var facing: PageFormat.Facing {
+    guard isSpread, !isVertical else { return .none }
+    return isCoverAlone ? .fromSecond : .fromFirst
+  }
+
+  /// Whether what comes later lies on the left.
+  public var isMirrored: Bool { isRightToLeft && !isVertical }
+
+  /// The side on which the spine of a page lies, by its place on the screen.
+  public func spineSide(ofPage index: Int) -> Side {
+    if isVertical { return isSpread && index == 0 ? .bottom : .top }
+    if isSpread { return index == 0 ? .right : .left }
+    return isRightToLeft ? .right : .left
+  }
+
+  /// The columns of a page's outer corner at its head, by its place on the screen.
+  public func corner(ofPage index: Int) -> Range<Int> {
+    let columns = pages[index].paper.columns
+    let width = min(3, columns.count)
+    return spineSide(ofPage: index) == .right
+      ? columns.lowerBound..<columns.lowerBound + width
+      : columns.upperBound - width..<columns.upperBound
+  }
+
+  /// Things in reading order, as they stand on the screen; and the other way round.
+  public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
+    isMirrored ? things.reversed() : things
+  }
+
+  /// The least screen on which a page can be read.
+  public static let leastScreen = Size(columns: 20, rows: 5)
+  /// The columns from which on two pages are shown side by side when the width decides.
+  public static let spreadColumns = 104
+  private static let spreadRows = 12
+  /// The rows from which on two pages are shown one above the other.
+  public static let stackRows = 40
+  private static let hysteresis = 2
+  /// The extents below which two pages cannot be read even when they are asked for.
+  private static let leastSpreadColumns = 60
+  private static let leastStackRows = 16
+
+  /// Lays out a screen of the given size, or answers nil where it is too small.
+  ///
+  /// - Parameters:
+  ///   - screen: The size of the terminal.
+  ///   - settings: What the reader has chosen.
+  ///   - wasSpread: Whether two pages have been shown until now.
+  ///   - isRightToLeft: Whether reading goes from right to left.
+  ///   - language: The language of the book, as a tag of BCP 47.
+  public init?(
+    screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
+    language: String? = nil
+  ) {
+    guard screen.columns >= Self.leastScreen.columns, screen.rows >= Self.leastScreen.rows else {
+      return nil
+    }
+    let isVertical = settings.orientation == .vertical
+    let slack = wasSpread ? Self.hysteresis : 0
+    let isSpread =
+      switch settings.spread {
+      case .one: false
+      case .two:
+        isVertical
+          ? screen.rows >= Self.leastStackRows : screen.columns >= Self.leastSpreadColumns
+      case .auto:
+        isVertical
+          ? screen.rows >= Self.stackRows - slack
+          : screen.columns >= Self.spreadColumns - slack && screen.rows >= Self.spreadRows
+      }
+    let margins = PageMargins(
+      screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins)
+    self.screen = screen
+    self.isSpread = isSpread
+    self.isVertical = isVertical
+    self.isRightToLeft = isRightToLeft
+    isCoverAlone = settings.cover == .alone
+    edges = margins.edges
+    type = TypeStyle(settings, language: language)
+    leading = settings.leading == .double ? 2 : 1
+
+    // The extent of one page.
+    let across = isSpread && !isVertical ? 2 : 1
+    let down = isSpread && isVertical ? 2 : 1
+    let edgeSides = isVertical ? 0 : across
+    let most = (screen.columns - 2 * margins.table - edgeSides * edges) / across
+    let measure = max(1, min(settings.measure, most - margins.inner - margins.outer))
+    let pageColumns =
+      margins.fillsScreen ? most : min(most, measure + margins.inner + margins.outer)
+    let pageRows = Self.rows(
+      (screen.rows - 2 * margins.tableRows) / down, pageColumns: pageColumns)
+
+    // The paper is centred, together with its edges on the right of a single page.
+    let free = screen.columns - pageColumns * across
+    let left = edgeSides == 1 ? max(0, (free - edges) / 2) : free / 2
+    let paper = Rect(
+      column: left, row: (screen.rows - pageRows * down) / 2, columns: pageColumns * across,
+      rows: pageRows * down)
+    let spare = pageColumns - margins.inner - margins.outer - measure
+    let areas = (0..<across * down).map { index in
+      let start = paper.column + (across == 2 ? index * pageColumns : 0)
+      let top = paper.row + (down == 2 ? index * pageRows : 0)
+      let isLeft = across == 2 && index == 0
+      let before = isLeft ? margins.outer + spare : margins.inner + (across == 1 ? spare / 2 : 0)
+      return PageArea(
+        paper: Rect(column: start, row: top, columns: pageColumns, rows: pageRows),
+        text: Rect(
+          column: start + before, row: top + margins.top, columns: measure,
+          rows: max(1, pageRows - margins.top - margins.bottom)),
+        headRow: margins.headRow.map { top + $0 },
+        folioRow: margins.folioRow.map { top + pageRows - 1 - $0 })
+    }
+    let isMirrored = isRightToLeft && !isVertical
+    self.paper = isMirrored ? paper.mirrored(in: screen) : paper
+    pages =
+      isMirrored
+      ? areas.reversed().map { area in
+        var area = area
+        area.paper = area.paper.mirrored(in: screen)
+        area.text = area.text.mirrored(in: screen)
+        return area
+      } : areas
+  }
+
+  /// A page is no taller than a book's: three to two, with cells twice as high as wide. Short
+  /// screens are filled all the same.
+  private static func rows(_ rows: Int, pageColumns: Int) -> Int {
+    max(1, min(rows, max(48, pageColumns * 3 / 4)))
+  }
+}
+
+extension Rect {
+  /// The rectangle seen in a mirror that stands upright in the middle of the screen.
+  fileprivate func mirrored(in screen: Size) -> Rect {
+    Rect(
+      column: screen.columns - columns.upperBound, row: row, columns: size.columns,
+      rows: size.rows)
+  }
+}

@@ -1,0 +1,262 @@
+import BookText
+import Cells
+import Typesetting
+
+/// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios.
+struct SpreadComposer {
+  let book: Book
+  let layout: ScreenLayout
+  let palette: Palette
+  /// What stands at the foot of the pages.
+  let footer: Footer
+  /// The parts of the text that are marked, in order.
+  var marks: [TextMark] = []
+
+  /// The place of a page on the screen, and the page; nil where that half is blank.
+  typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
+
+  private var paperCell: Cell {
+    Cell(.space, Style(foreground: palette.ink, background: palette.paper))
+  }
+
+  /// The screen on which `pages` lie at rest.
+  ///
+  /// - Parameters:
+  ///   - pages: The index of the page in each place, in the order of the screen; nil for a blank
+  ///     half, where the table is seen.
+  ///   - pagination: Where the pages come from; all of them must have been set.
+  func resting(_ pages: [Int?], in pagination: Pagination) -> Grid {
+    var grid = blank(pages.map { $0 != nil })
+    let present = pages.compactMap { $0 }.sorted()
+    if let first = present.first, let last = present.last {
+      let start = pagination.start(ofPage: first).utf8
+      drawEdges(
+        readShare: Double(book.start + start) / Double(max(1, book.length)),
+        isFirst: first == 0, isLast: last + 1 == footer.pageCount,
+        sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
+    }
+    for (area, page) in zip(layout.pages, pages) {
+      guard let page, !pagination[page].isBlank else { continue }
+      drawText(of: pagination[page], from: pagination, in: area, into: &grid)
+      let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
+      drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)
+      drawFolio(
+        of: page, in: area,
+        Footer.Sight(
+          isFirst: page == present.first, isLast: page == present.last,
+          isInSpread: layout.isSpread),
+        pagination, into: &grid)
+    }
+    return grid
+  }
+
+  /// The screen with empty paper in the places where `hasPaper` holds.
+  func blank(_ hasPaper: [Bool]) -> Grid {
+    var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
+    for (index, isPaper) in hasPaper.enumerated() where isPaper {
+      grid.fill(layout.pages[index].paper, with: paperCell)
+      drawGutter(ofPage: index, into: &grid)
+    }
+    return grid
+  }
+
+  // MARK: Paper
+
+  /// Shades the cells beside the spine; where there are no shades, a thin line stands between
+  /// facing pages.
+  private func drawGutter(ofPage index: Int, into grid: inout Grid) {
+    let paper = layout.pages[index].paper
+    let side = layout.spineSide(ofPage: index)
+    guard palette.hasShades else {
+      guard layout.isSpread, side == .left || side == .top else { return }
+      let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
+      grid.fill(strip(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
+      return
+    }
+    // A single page has its spine at the edge of the paper and shows less of the gutter; a row is
+    // as thick as two columns.
+    let shades =
+      layout.isVertical
+      ? Array(palette.gutter.suffix(2))
+      : Array(layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2))
+    for (distance, brightness) in shades.enumerated() where distance < paper.size.columns / 8 {
+      var cell = paperCell
+      cell.style.background = palette.paper.scaled(by: brightness)
+      grid.fill(strip(distance, of: paper, from: side), with: cell)
+    }
+  }
+
+  /// The row or column at `distance` cells from a side of the paper.
+  private func strip(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
+    let (columns, rows) = (paper.size.columns, paper.size.rows)
+    return switch side {
+    case .left: Rect(column: paper.column + distance, row: paper.row, columns: 1, rows: rows)
+    case .right:
+      Rect(
+        column: paper.columns.upperBound - 1 - distance, row: paper.row, columns: 1, rows: rows)
+    case .top: Rect(column: paper.column, row: paper.row + distance, columns: columns, rows: 1)
+    case .bottom:
+      Rect(
+        column: paper.column, row: paper.rows.upperBound - 1 - distance, columns: columns, rows: 1)
+    }
+  }
+
+  /// Draws the edges of the leaves that lie beneath: more on the side where more is.
+  ///
+  /// - Parameters:
+  ///   - readShare: How much of the book lies before the pages, 0…1.
+  ///   - isFirst: Whether nothing lies before them.
+  ///   - isLast: Whether nothing lies after them.
+  ///   - sides: Whether there is paper in each place, in reading order.
+  ///   - grid: What is drawn into.
+  private func drawEdges(
+    readShare: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
+  ) {
+    guard layout.edges > 0 else { return }
+    let spare = Double(layout.edges - 1)
+    let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readShare)).rounded()) : 0
+    let read = sides.first == true && !isFirst ? 1 + Int((spare * readShare).rounded()) : 0
+    let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
+    // A single page lies on the pages that follow; those before it are out of sight.
+    let hasLeft = layout.isSpread || layout.isRightToLeft
+    let hasRight = layout.isSpread || !layout.isRightToLeft
+    for edge in 0..<(hasLeft ? left : 0) {
+      drawEdge(edge, column: layout.paper.column - 1 - edge, into: &grid)
+    }
+    for edge in 0..<(hasRight ? right : 0) {
+      drawEdge(edge, column: layout.paper.columns.upperBound + edge, into: &grid)
+    }
+  }
+
+  private func drawEdge(_ edge: Int, column: Int, into grid: inout Grid) {
+    var cell = palette.tableCell
+    if palette.hasShades {
+      cell.style.background = palette.paper.scaled(by: edge % 2 == 0 ? 0.72 : 0.62)
+    } else {
+      cell = Cell("▕", Style(attributes: .dim))
+    }
+    let rect = Rect(
+      column: column, row: layout.paper.row, columns: 1, rows: layout.paper.size.rows)
+    grid.fill(rect, with: cell)
+  }
+
+  /// Turns down the outer corner at the head of a page.
+  func drawDogEar(ofPage index: Int, into grid: inout Grid) {
+    let columns = layout.corner(ofPage: index)
+    let row = layout.pages[index].paper.row
+    let isLeft = layout.spineSide(ofPage: index) == .right
+    guard palette.hasShades else {
+      grid.write(
+        isLeft ? "◤" : "◥", column: isLeft ? columns.lowerBound : columns.upperBound - 1, row: row,
+        style: Style(foreground: palette.ink, background: palette.paper))
+      return
+    }
+    // The table is seen where the corner was; the back of the leaf lies beside it.
+    let flap = Style(foreground: palette.paper.scaled(by: 0.8), background: palette.paper)
+    let cut = Style(foreground: palette.table, background: palette.paper.scaled(by: 0.8))
+    let (outer, inner) =
+      isLeft
+      ? (columns.lowerBound, columns.lowerBound + 1)
+      : (columns.upperBound - 1, columns.upperBound - 2)
+    grid.write(isLeft ? "◤" : "◥", column: outer, row: row, style: cut)
+    if columns.count > 1 {
+      grid.write(isLeft ? "◤" : "◥", column: inner, row: row, style: flap)
+    }
+  }
+
+  // MARK: Type
+
+  private func drawText(
+    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
+    into grid: inout Grid
+  ) {
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(
+        text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks,
+        type: layout.type)
+      var row = area.text.row + page.sink * layout.leading
+      for line in pagination.lines(of: page) {
+        guard area.text.rows.contains(row) else { break }
+        grid.withMutableRow(row) { cells in
+          setter.set(
+            line, measure: area.text.size.columns, style: style(of: line.role),
+            at: area.text.column, in: cells)
+        }
+        row += layout.leading
+      }
+    }
+  }
+
+  private func style(of role: SetLine.Role) -> Style {
+    switch role {
+    case .heading: Style(foreground: palette.ink, attributes: .bold)
+    case .blank, .text, .preformatted, .sceneBreak: Style(foreground: palette.ink)
+    }
+  }
+
+  /// The book's title on the first page of a spread, the chapter's on the second and on a single
+  /// one; none where a chapter opens.
+  private func drawHead(
+    of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
+    into grid: inout Grid
+  ) {
+    guard let row = area.headRow, !pagination.opensSection(page) else { return }
+    let section = book.sections[pagination[page].section]
+    let head = isFirst ? book.title : section.runningHead ?? book.title
+    drawCentred(head.uppercased(), row: row, in: area, into: &grid)
+  }
+
+  /// The folio in the middle and, on the last page that is seen, the time of day at the outer edge.
+  private func drawFolio(
+    of page: Int, in area: ScreenLayout.PageArea, _ sight: Footer.Sight,
+    _ pagination: Pagination, into grid: inout Grid
+  ) {
+    guard let row = area.folioRow else { return }
+    let clock = sight.isLast ? footer.clock : nil
+    let edge = clock.map { cellWidth(of: $0) + 2 } ?? 0
+    let room = area.text.size.columns - 2 * edge
+    let forms = footer.forms(
+      ofPage: page, sight, in: pagination, book)
+    if let folio = forms.first(where: { cellWidth(of: $0) <= room }) ?? forms.last {
+      drawCentred(folio, row: row, in: area, into: &grid)
+    }
+    guard let clock, room > 0 else { return }
+    let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
+    let column =
+      side == .right
+      ? area.text.column : area.text.columns.upperBound - cellWidth(of: clock)
+    grid.write(clock, column: column, row: row, style: palette.muted)
+  }
+
+  private func drawCentred(
+    _ text: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+  ) {
+    let fitting = shortened(text, to: area.text.size.columns)
+    let column = area.text.column + (area.text.size.columns - cellWidth(of: fitting)) / 2
+    grid.write(fitting, column: column, row: row, style: palette.muted)
+  }
+}
+
+/// `text` with its end replaced by an ellipsis where it takes more than `width` cells.
+func shortened(_ text: String, to width: Int) -> String {
+  guard cellWidth(of: text) > width else { return text }
+  var short = ""
+  var used = 0
+  forEachGlyph(in: text) { glyph in
+    guard used + glyph.width < width else { return false }
+    used += glyph.width
+    short += glyph.text
+    return true
+  }
+  while short.last == " " { short.removeLast() }
+  return short + "…"
+}
+
+extension Section {
+  /// The title as it stands at the head of a page: a number alone says too little, and has the title
+  /// of its part before it.
+  fileprivate var runningHead: String? {
+    guard let title, let part, title.unicodeScalars.count <= 6 else { return title }
+    return "\(part) · \(title)"
+  }
+}

@@ -1,0 +1,65 @@
+import Cells
+import Paging
+import Transitions
+
+/// Draws the frames of a turn between two spreads at rest.
+struct TurnPainter {
+  let layout: ScreenLayout
+  let pages: PageLayout
+  let palette: Palette
+  /// The place along its edge at which the leaf is held, 0…1.
+  let grab: Double
+
+  /// The columns of table between two pages that slide.
+  static let slideSpacing = 2
+
+  /// Returns the frame of a turn from `old` to `new`; `progress` is in 0…1.
+  func frame(
+    from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double, isRigid: Bool = false
+  ) -> Grid {
+    switch pages.transitionStyle {
+    case .none: return progress < 1 ? old : new
+    case .scroll: return slide(direction).frame(from: old, to: new, progress: progress)
+    case .curl:
+      let curl = curl(direction)
+      if isRigid {
+        return RigidLeaf(leaf: curl.leaf, lighting: curl.lighting)
+          .frame(from: old, to: new, progress: progress)
+      }
+      // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
+      // page before, seen backwards.
+      return direction == .backward && !layout.isSpread
+        ? curl.frame(from: new, to: old, progress: 1 - progress)
+        : curl.frame(from: old, to: new, progress: progress)
+    }
+  }
+
+  /// How the pointer's way becomes parts of a turn.
+  var drag: DragGeometry {
+    DragGeometry(
+      extent: layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns,
+      isSpread: layout.isSpread, style: pages.transitionStyle, lag: curl(.forward).lag,
+      spacing: pages.interPageSpacing)
+  }
+
+  private func curl(_ direction: Direction) -> Curl {
+    // In a spread the leaf lies on the side it is turned from; alone it is held by its spine.
+    let isReversed = layout.isSpread && direction == .backward
+    let leaf = LeafCoordinates(
+      paper: layout.paper, isSpread: layout.isSpread, isMirrored: isReversed != layout.isMirrored,
+      isVertical: layout.isVertical)
+    return Curl(leaf: leaf, lighting: palette.lighting, grab: grab)
+  }
+
+  private func slide(_ direction: Direction) -> Slide {
+    // The edges of the page block slide with the pages.
+    let left = layout.isSpread || layout.isRightToLeft ? layout.edges : 0
+    let right = layout.isSpread || !layout.isRightToLeft ? layout.edges : 0
+    let window = Rect(
+      column: layout.paper.column - left, row: layout.paper.row,
+      columns: layout.paper.size.columns + left + right, rows: layout.paper.size.rows)
+    return Slide(
+      window: window, spacing: pages.interPageSpacing, table: palette.tableCell,
+      isForward: (direction == .forward) != layout.isMirrored, isVertical: layout.isVertical)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Paging
+import Testing
+
+private func ms(_ count: Int) -> Duration { .milliseconds(count) }
+
+/// Drags in both directions: catching, releasing, flicking and the way back.
+struct PageControllerDragTests {
+  /// A controller on page 4 of 9 whose leaf is held, led so far in a direction.
+  private func held(_ direction: Direction, _ progress: Double) -> Fixture {
+    let fixture = Fixture(pages: 9, start: 4)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: progress * Double(direction.rawValue), at: .zero)
+    return fixture
+  }
+
+  @Test(
+    arguments: Direction.allCases,
+    [
+      (0.5, 0.0, true), (0.4999, 0.0, false), (0.3, 2.0, true), (0.3, 1.9, false),
+      (0.7, -2.1, false), (0.7, -1.9, true), (0.6, .nan, true), (0.4, .infinity, false),
+    ])
+  func placeAndSpeedDecideTheEnd(
+    direction: Direction, release: (progress: Double, speed: Double, completes: Bool)
+  ) {
+    let fixture = held(direction, release.progress)
+    fixture.controller.endDrag(
+      velocity: release.speed * Double(direction.rawValue), threshold: 0.5, at: .zero)
+    fixture.runOut()
+    #expect(fixture.visible == [release.completes ? 4 + direction.rawValue : 4])
+  }
+
+  @Test(arguments: Direction.allCases, [0.1, 0.5, 0.9])
+  func theThresholdItselfCompletes(direction: Direction, threshold: Double) {
+    let fixture = held(direction, threshold)
+    fixture.controller.endDrag(threshold: threshold, at: .zero)
+    #expect(fixture.target == [4 + direction.rawValue])
+  }
+
+  @Test(arguments: Direction.allCases)
+  func aLeafFallsBackTheWayItCame(direction: Direction) {
+    let fixture = held(direction, 0.4)
+    fixture.controller.cancelDrag(at: .zero)
+    var last = 0.4
+    for time in stride(from: 10, through: 300, by: 10) {
+      guard
+        case .turning([TestPage(id: 4)], _, direction, let progress, _) =
+          fixture.controller.presentation(at: ms(time))
+      else {
+        Issue.record("not turning back at \(time) ms")
+        return
+      }
+      // A critically damped spring at rest: (1 + ωt)·e^(−ωt), ω = 14/s.
+      let way = 0.014 * Double(time)
+      #expect(abs(progress - 0.4 * (1 + way) * exp(-way)) < 1e-9)
+      #expect(progress < last)
+      last = progress
+    }
+    fixture.runOut()
+    #expect(fixture.visible == [4] && fixture.take().last == "did false from 4")
+  }
+
+  @Test(arguments: Direction.allCases)
+  func aLeafThatIsFlickedRunsOnWithItsSpeed(direction: Direction) {
+    for (speed, isFaster) in [(3.0, true), (0.0, false)] {
+      let fixture = held(direction, 0.6)
+      fixture.controller.endDrag(velocity: speed * Double(direction.rawValue), at: .zero)
+      #expect((fixture.controller.progress(at: ms(40)) > 0.7) == isFaster)
+    }
+  }
+
+  @Test(arguments: Direction.allCases, [false, true])
+  func aCaughtLeafKeepsItsEndIfItIsReleasedUnmoved(direction: Direction, isFalling: Bool) {
+    let fixture = Fixture(pages: 9, start: 4)
+    if isFalling {
+      fixture.controller.beginDrag(at: .zero)
+      fixture.controller.moveDrag(by: 0.4 * Double(direction.rawValue), at: .zero)
+      fixture.controller.endDrag(at: .zero)
+    } else {
+      fixture.controller.step(direction, at: .zero)
+    }
+    let before = fixture.controller.progress(at: ms(60))
+    fixture.controller.beginDrag(at: ms(60))
+    #expect(fixture.controller.progress(at: .seconds(1)) == before)
+    #expect(fixture.controller.turnDirection == direction)
+    // A pointer that only trembles has not moved the leaf.
+    fixture.controller.moveDrag(by: 0, at: ms(70))
+    fixture.controller.endDrag(at: ms(80))
+    fixture.runOut(from: ms(80))
+    #expect(fixture.visible == [isFalling ? 4 : 4 + direction.rawValue])
+  }
+
+  @Test(arguments: Direction.allCases)
+  func aCaughtLeafThatIsMovedGoesWhereTheHandLeavesIt(direction: Direction) {
+    for (way, completes) in [(0.2, true), (-0.2, false)] {
+      let fixture = Fixture(pages: 9, start: 4)
+      fixture.controller.step(direction, at: .zero)
+      fixture.controller.beginDrag(at: ms(145))
+      fixture.controller.moveDrag(by: way * Double(direction.rawValue), at: ms(150))
+      fixture.controller.endDrag(at: ms(160))
+      fixture.runOut(from: ms(160))
+      #expect(fixture.visible == [completes ? 4 + direction.rawValue : 4])
+    }
+  }
+
+  @Test(arguments: Direction.allCases, [20, 50, 100, 200, 300, 400])
+  func nClicksAreNPagesAtAnyRate(direction: Direction, pause: Int) {
+    let fixture = Fixture(pages: 30, start: 15)
+    for click in 0..<10 {
+      let now = ms(pause * click)
+      fixture.controller.tick(at: now)
+      // A press catches a leaf that is moving; the release in the edge zone is a step.
+      if fixture.controller.isMoving { fixture.controller.beginDrag(at: now) }
+      fixture.controller.step(direction, cause: .tap, at: now + ms(10))
+    }
+    fixture.controller.endMotion()
+    #expect(fixture.visible == [15 + 10 * direction.rawValue])
+  }
+
+  @Test(arguments: [0, 8])
+  func theRubberBandGivesWayOutwardsAndLessAndLess(page: Int) {
+    let outwards: Direction = page == 0 ? .backward : .forward
+    let fixture = Fixture(pages: 9, start: page)
+    fixture.controller.beginDrag(at: .zero)
+    var amounts = [0.0]
+    for way in [0.1, 0.2, 0.3, 0.4] {
+      fixture.controller.moveDrag(by: way * Double(outwards.rawValue), at: .zero)
+      guard
+        case .bumping([TestPage(id: page)], outwards, let amount) =
+          fixture.controller.presentation(at: .zero)
+      else {
+        Issue.record("no rubber band")
+        return
+      }
+      amounts.append(amount)
+    }
+    let steps = zip(amounts.dropFirst(), amounts).map { $0 - $1 }
+    #expect(steps.allSatisfy { $0 > 0 } && steps == steps.sorted(by: >))
+    #expect(abs(amounts[1] - (1 - exp(-0.1 / 0.12))) < 1e-9)
+    fixture.controller.endDrag(velocity: 9 * Double(outwards.rawValue), at: .zero)
+    guard
+      case .bumping(_, outwards, let amount) = fixture.controller.presentation(at: ms(75))
+    else {
+      Issue.record("it does not spring back")
+      return
+    }
+    #expect(abs(amount - amounts[4] / 4) < 1e-9)
+    #expect(fixture.take() == [])
+  }
+
+  @Test func theIndicatorFollowsAnAnimatedMove() {  // S2.18
+    let fixture = Fixture(pages: 9)
+    fixture.controller.setPages([5], at: .zero)
+    #expect(fixture.controller.indicator?.index == 0)
+    #expect(fixture.controller.indicator?.shownIndex == 5)
+    fixture.runOut()
+    #expect(fixture.controller.indicator == PageControl(count: 9, index: 5))
+  }
+
+  @Test func aMoveToTheNextPageIsCaughtAndAJumpIsNot() {
+    for (target, isCaught) in [(5, true), (3, true), (6, false), (0, false)] {
+      let fixture = Fixture(pages: 9, start: 4)
+      fixture.controller.move(to: target, cause: .key, at: .zero)
+      fixture.controller.beginDrag(at: ms(100))
+      #expect(fixture.visible == [isCaught ? 4 : target])
+      #expect(fixture.controller.isHeld)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// A layer that passes some keys on and is closed by others.
+private struct Veil: Layer {
+  var keys: [Key] = []
+
+  mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
+    guard case .key(let key) = event else { return .pass }
+    keys.append(key)
+    switch key.code {
+    case .character("x"): return .close(.say("closed"))
+    case .character("y"): return .ask(.say("stays"))
+    default: return .pass
+    }
+  }
+
+  func draw(_ context: Context, into frame: inout Grid) {
+    frame.write("veil \(keys.count)", column: 0, row: 0, style: .plain)
+  }
+}
+
+struct LayerTests {
+  private func opened() throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("9g")
+    return reader
+  }
+
+  private func requests(_ key: Key.Code, to stack: inout LayerStack, _ context: Context)
+    -> [Request]
+  {
+    stack.handle(.key(Key(key)), context)
+  }
+
+  @Test func inputGoesDownToTheLayerThatHasAUseForIt() throws {
+    let context = try opened().state.context()
+    var stack = LayerStack()
+    stack.open(Veil(), context)
+    stack.open(Veil(), context)
+    // Both have seen the key, and the page turns.
+    let turn = requests(.right, to: &stack, context)
+    guard case .step(.forward, .key, _)? = turn.first, turn.count == 1 else {
+      Issue.record("\(turn)")
+      return
+    }
+    #expect(requests(.character("y"), to: &stack, context).count == 1)
+    var seen = 0
+    let isUpdated = stack.update(Veil.self) { seen = $0.keys.count }
+    #expect(isUpdated && seen == 2)
+    // The one on top is closed, and then the other.
+    for _ in 0..<2 {
+      #expect(!stack.isEmpty)
+      #expect(requests(.character("x"), to: &stack, context).count == 1)
+    }
+    #expect(stack.isEmpty)
+    let isThere = stack.update(Veil.self) { _ in }
+    #expect(!isThere)
+  }
+
+  @Test func aLayerIsDrawnOverThePage() throws {
+    let context = try opened().state.context()
+    var stack = LayerStack()
+    stack.open(Veil(), context)
+    var frame = Grid(size: context.screen)
+    frame.write("page", column: 0, row: 5, style: .plain)
+    stack.draw(context, into: &frame)
+    #expect(frame.lines[0].hasPrefix("veil 0") && frame.lines[5].hasPrefix("page"))
+  }
+
+  @Test func inAWindowThatIsTooSmallNothingCanBeDoneExceptLeaving() throws {
+    var reader = try opened()
+    let (anchor, page) = (reader.anchor, reader.screenText())
+    _ = reader.resize(to: Size(columns: 12, rows: 3), at: .seconds(700_000_000))
+    #expect(reader.screenText().joined().contains("Too small"))
+    for key in ["c", "d", "/", "12", "?", "S", "m", "a", " "] { #expect(reader.type(key) == []) }
+    let click = MouseReport(.press(button: 0), column: 3, row: 1)
+    #expect(reader.handle(.mouse(click), at: .seconds(700_000_000)) == [])
+    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
+    #expect(reader.type("q") == [.quit])
+    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
+    #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
+    #expect(reader.marks.all.isEmpty && reader.settings.theme == Settings().theme)
+  }
+
+  @Test func aClickWhileAQueryIsTypedLeadsBackToThePlace() throws {
+    var reader = try opened()
+    let (anchor, page) = (reader.anchor, reader.screenText())
+    _ = reader.type("/w2x7")
+    #expect(reader.words().contains("w2x7"))
+    let click = MouseReport(.press(button: 0), column: 30, row: 9)
+    _ = reader.handle(.mouse(click), at: .seconds(700_000_000))
+    #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
+  }
+
+  @Test func eachMatchIsComeToHoweverSoonTheNextIsAskedFor() throws {
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    _ = reader.type("/x200")
+    _ = reader.press(.enter)
+    let now = Duration.seconds(800_000_000)
+    for step in 0..<4 {
+      _ = reader.handle(.key(Key(.character("n"))), at: now + .milliseconds(30 * step))
+    }
+    _ = reader.tick(at: now + .seconds(2))
+    #expect(reader.words().contains("w5x200"))
+    #expect(reader.screenText()[23].contains("5 of 12"))
+  }
+
+  @Test func aFrameFollowsWhateverItIsDrawnFrom() throws {
+    var reader = try opened()
+    var frames = [reader.frame(at: .seconds(700_000_000))]
+    func expectAnotherFrame(_ change: (inout Reader) -> Void) {
+      change(&reader)
+      let frame = reader.frame(at: .seconds(700_000_000))
+      #expect(!frames.contains(frame))
+      frames.append(frame)
+      #expect(reader.frame(at: .seconds(700_000_000)) == frame)
+    }
+    // The theme, the selection, marks, what is read aloud and what is found; Escape ends messages.
+    expectAnotherFrame { _ = $0.type("cccc") }
+    expectAnotherFrame { _ = $0.type("w") }
+    expectAnotherFrame { _ = $0.type("l") }
+    expectAnotherFrame { _ = $0.press(.enter, .escape) }
+    expectAnotherFrame {
+      _ = $0.type("d")
+      _ = $0.press(.escape)
+    }
+    expectAnotherFrame { _ = $0.type("A") }
+    expectAnotherFrame { _ = $0.speechEnded(at: .zero) }
+    _ = reader.press(.escape)
+    let word = reader.words()[3]
+    expectAnotherFrame { _ = $0.type("/\(word)") }
+  }
+}
