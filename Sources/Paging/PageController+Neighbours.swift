@@ -91,8 +91,15 @@ extension PageController {
 
   /// The first of these pages that does not belong to the others.
   func firstUnknown(of ids: [Page.ID]) -> Page.ID? {
-    if let dataSource { return ids.first { !dataSource.pageController(self, knows: $0) } }
+    if let dataSource { return firstUnknown(of: ids, to: dataSource) }
     return staticPages.count == 0 ? nil : ids.first { staticPages.index(of: $0) == nil }
+  }
+
+  /// Generic, because Swift 6.0 does not see `Page.ID` in a method of an existential.
+  private func firstUnknown(
+    of ids: [Page.ID], to source: some PageControllerDataSource<Page>
+  ) -> Page.ID? {
+    ids.first { !source.pageController(self, knows: $0) }
   }
 
   /// The spread beside another; nil where the book ends, and where the data source gives a page
