@@ -84,7 +84,7 @@ public struct Passage: Hashable, Sendable {
     let start = start(in: book)
     let words = after.utf8.split(separator: 0x20)
     guard let initial = words.first?.first else { return nil }
-    let firstWord = text[start...].firstIndex { $0 > 0x20 } ?? start
+    let firstWord: Int = text[start...].firstIndex { $0 > 0x20 } ?? start
     if stands(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
     var nearest: Int?
     var nearestAlike: Int?

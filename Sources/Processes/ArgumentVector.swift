@@ -137,8 +137,10 @@ private struct WordSplitter {
 }
 
 extension String {
-  /// The text from its first character on that is neither a hyphen nor a blank after one.
+  /// The text from its first scalar on that is neither a hyphen nor a blank after one. Scalars, not
+  /// characters: a program sees the hyphen even if a combining mark follows it.
   fileprivate var withoutLeadingHyphens: Substring {
-    hasPrefix("-") ? drop { $0 == "-" || $0 == " " } : self[...]
+    guard unicodeScalars.first == "-" else { return self[...] }
+    return Substring(unicodeScalars.drop { $0 == "-" || $0 == " " })
   }
 }

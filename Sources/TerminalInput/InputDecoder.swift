@@ -255,10 +255,11 @@ public struct InputDecoder: Sendable {
     _ byte: UInt8, _ body: consuming [UInt8], _ ending: Int, _ events: inout [InputEvent]
   ) {
     if byte == pasteEnd[ending] {
-      state = .paste(body, ending: ending + 1)
       if ending + 1 == pasteEnd.count {
         state = .ground
         events.append(.paste(String(decoding: body, as: UTF8.self)))
+      } else {
+        state = .paste(body, ending: ending + 1)
       }
       return
     }

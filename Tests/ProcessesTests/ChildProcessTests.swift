@@ -31,10 +31,9 @@ extension Spawning {
     @Test func isNotStartedWhereItIsNoProgram() throws {
       for (path, code) in [("/none", ENOENT), ("/etc/passwd", EACCES), ("/tmp", EACCES)] {
         let launch = ProgramLaunch(path: path, arguments: ["x"], environment: [:])
-        let error = #expect(throws: ProgramError.self) {
+        #expect(throws: ProgramError.notStarted(program: launch.name, code: code)) {
           try ChildProcess(launch, capture: .errors(most: 1), at: .zero)
         }
-        #expect(error == .notStarted(program: launch.name, code: code))
       }
     }
 

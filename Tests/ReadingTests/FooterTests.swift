@@ -30,7 +30,8 @@ struct FooterTests {
   /// The row of the folios, single blanks between its words.
   private func foot(_ reader: Reader) throws -> String {
     var reader = reader
-    let row = try #require(reader.layout?.pages[0].folioRow)
+    let layout = try #require(reader.layout)
+    let row = try #require(layout.pages[0].folioRow)
     return reader.screenText()[row].split(separator: " ").joined(separator: " ")
   }
 

@@ -318,7 +318,8 @@ struct MainScreensTests {
 
   @Test func theRunningHeadLeadsToTheContents() throws {
     var reader = try opened(page: 9)
-    let row = try #require(reader.layout?.pages[0].headRow)
+    let layout = try #require(reader.layout)
+    let row = try #require(layout.pages[0].headRow)
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 40, row: row)
       _ = reader.handle(.mouse(report), at: .seconds(700_000_000))

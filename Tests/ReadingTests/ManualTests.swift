@@ -29,10 +29,10 @@ struct ManualTests {
 
   @Test func theManualHasEveryKeyOfTheTable() throws {
     let manual = try #require(Self.read())
-    let head = try #require(manual.firstRange(of: Self.begin)?.upperBound)
-    let foot = try #require(manual.firstRange(of: Self.end)?.lowerBound)
+    let head = try #require(manual.firstRange(of: Self.begin)).upperBound
+    let foot = try #require(manual.firstRange(of: Self.end)).lowerBound
     if getenv("BIFOLIO_RECORD") != nil {
-      Self.write(manual[..<head] + Self.keys + manual[foot...])
+      Self.write("\(manual[..<head])\(Self.keys)\(manual[foot...])")
       Issue.record("recorded; run the test again without BIFOLIO_RECORD")
       return
     }

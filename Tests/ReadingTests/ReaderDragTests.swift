@@ -26,6 +26,8 @@ struct Binding: Sendable, CustomTestStringConvertible {
     }
   }
 
+  static let animated = all.filter { $0.transition != "none" }
+
   var settings: Settings {
     var settings = Settings()
     (settings.orientation, settings.direction, settings.spread) = (orientation, direction, spread)
@@ -88,7 +90,7 @@ struct ReaderDragTests {
     }
   }
 
-  @Test(arguments: Binding.all.filter { $0.transition != "none" })
+  @Test(arguments: Binding.animated)
   func theScreenFollowsTheHandAndNothingIsLeftOfIt(binding: Binding) throws {
     var reader = try opened(binding)
     let before = reader.frame(at: Self.start)
@@ -294,7 +296,7 @@ struct ReaderBindingTests {
     #expect(seen == (1...2).flatMap { chapter in (0..<260).map { "w\(chapter)x\($0)" } })
   }
 
-  @Test(arguments: Binding.all.filter { $0.transition != "none" })
+  @Test(arguments: Binding.animated)
   func turnsBeginAndEndAtRestInEveryBinding(binding: Binding) throws {  // I16
     for key in [Key.Code.pageDown, .pageUp] {
       var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)

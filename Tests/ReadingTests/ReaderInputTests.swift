@@ -15,14 +15,18 @@ struct ReaderInputTests {
     return reader
   }
 
-  @Test(arguments: Command.table.first { $0.command == .nextPage }?.keys ?? [])
+  private static func keys(of command: Command) -> [KeyBinding] {
+    Command.table.first { $0.command == command }?.keys ?? []
+  }
+
+  @Test(arguments: keys(of: .nextPage))
   func eachForwardKeyTurnsOnePageForward(binding: KeyBinding) throws {
     var reader = try opened()
     _ = reader.press(binding.key.code, modifiers: binding.key.modifiers)
     #expect(reader.pageNumber.page == 11)
   }
 
-  @Test(arguments: Command.table.first { $0.command == .previousPage }?.keys ?? [])
+  @Test(arguments: keys(of: .previousPage))
   func eachBackwardKeyTurnsOnePageBack(binding: KeyBinding) throws {
     var reader = try opened()
     _ = reader.press(binding.key.code, modifiers: binding.key.modifiers)

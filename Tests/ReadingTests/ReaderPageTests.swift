@@ -173,7 +173,7 @@ struct ReaderPageTests {
     var single = Reading.Reader(
       book: reader.book, at: .start, settings: plain, appearance: reader.appearance,
       screen: reader.screen)
-    let text = try #require(reader.layout?.pages[0].text)
+    let text = try #require(reader.layout).pages[0].text
     #expect(reader.layout?.format.lines == (text.size.rows + 1) / 2)
     _ = reader.press(.right, .right)
     let rows = text.rows.map { reader.screenText()[$0].contains { $0.isLetter } }

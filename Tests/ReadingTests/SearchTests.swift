@@ -65,7 +65,7 @@ struct SearchTests {
 
   @Test func aSearchBackwardsGoesTheOtherWay() throws {
     var reader = try opened(page: 9)
-    let chapter = try #require(reader.words().first?.prefix { $0 != "x" }.dropFirst())
+    let chapter = try #require(reader.words().first).prefix { $0 != "x" }.dropFirst()
     _ = reader.type("\\x200")
     #expect(foot(&reader).contains("?x200_"))
     _ = reader.press(.enter)

@@ -85,7 +85,7 @@ struct JunkTests {
   }
 
   @Test("in a control sequence does no harm where its numbers are the greatest there are")
-  func greatNumbers() async {
+  func greatNumbers() {
     for number in ["9223372036854775807", "9223372036854775808", "99999999999999999999999999"] {
       for final in ["A", "~", "u", "M"] {
         _ = events("\u{1B}[\(number);\(number)\(final)")
@@ -93,9 +93,7 @@ struct JunkTests {
         _ = events("\u{1B}[?\(number);\(number)$y")
       }
     }
-    await #expect(processExitsWith: .success) {
-      _ = events("\u{1B}[1;-9223372036854775808A")
-    }
+    _ = events("\u{1B}[1;-9223372036854775808A")
   }
 
   /// How many bytes of input are kept anywhere in `value`.

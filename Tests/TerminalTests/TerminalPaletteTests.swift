@@ -19,8 +19,10 @@ struct TerminalPaletteTests {
   }()
 
   private func distance(_ first: UInt32, _ second: UInt32) -> Int {
-    [0, 8, 16].map { Int(first >> $0 & 0xFF) - Int(second >> $0 & 0xFF) }
-      .map { $0 * $0 }.reduce(0, +)
+    [0, 8, 16].map { shift -> Int in
+      let difference = Int(first >> shift & 0xFF) - Int(second >> shift & 0xFF)
+      return difference * difference
+    }.reduce(0, +)
   }
 
   @Test("has each of its 240 colours as the nearest to itself")

@@ -14,6 +14,9 @@ enum Script: String, CaseIterable, Sendable {
   case arabic
   case mixed
 
+  /// Those without a letter from right to left.
+  static let leftToRight = allCases.filter { ![.hebrew, .arabic, .mixed].contains($0) }
+
   /// Words, or phrases where the script has no blanks.
   private var words: [String] {
     switch self {

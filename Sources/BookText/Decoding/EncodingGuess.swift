@@ -43,7 +43,7 @@ struct EncodingGuess {
     let ofMacintosh = usual.filter { $0.name == .macRoman }
     let others = usual.filter { $0.name != .macRoman }
     return isOfMacintosh
-      ? ofMacintosh + others : others.prefix(1) + ofMacintosh + others.dropFirst()
+      ? ofMacintosh + others : Array(others.prefix(1)) + ofMacintosh + Array(others.dropFirst())
   }
 
   /// The parts of the text around bytes beyond ASCII, from blank to blank, up to the size of a

@@ -78,7 +78,7 @@ extension Book {
     while let last = blocks.last, last.range.upperBound > end {
       let start = last.range.lowerBound
       if last.kind == .paragraph, end - start > Self.longParagraph {
-        let edge = text[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? start
+        let edge: Int = text[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? start
         blocks[blocks.count - 1].range = start..<edge
         break
       }

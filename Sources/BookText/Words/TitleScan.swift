@@ -22,19 +22,31 @@ struct TitleScan {
     var number: Int? { value < 0 ? nil : Int(value) }
   }
 
-  /// The first words of a passage; they need no memory of their own.
+  /// The first words of a passage, at most ``most``, stored in place: scanning a line allocates
+  /// nothing. Tuples, because the standard library has `InlineArray` only since Swift 6.2.
   struct Words: RandomAccessCollection {
     static let most = 12
 
-    private var words = InlineArray<12, Word>(
-      repeating: Word(range: 0..<0, meaning: nil, isCapitalised: false, number: nil))
+    private typealias Four = (Word, Word, Word, Word)
+    private var words: (Four, Four, Four)
     private(set) var endIndex = 0
     var startIndex: Int { 0 }
 
-    subscript(index: Int) -> Word { words[index] }
+    fileprivate init() {
+      let none = Word(range: 0..<0, meaning: nil, isCapitalised: false, number: nil)
+      let four = (none, none, none, none)
+      words = (four, four, four)
+    }
+
+    subscript(index: Int) -> Word {
+      precondition(indices.contains(index))
+      return withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: Word.self)[index] }
+    }
 
     fileprivate mutating func append(_ word: Word) {
-      words[endIndex] = word
+      precondition(endIndex < Self.most)
+      let index = endIndex
+      withUnsafeMutableBytes(of: &words) { $0.assumingMemoryBound(to: Word.self)[index] = word }
       endIndex += 1
     }
   }

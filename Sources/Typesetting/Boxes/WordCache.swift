@@ -43,7 +43,7 @@ struct WordCache {
     if bytes.count + word.count > Self.byteLimit { removeAll() }
     let hash = Self.hash(of: word)
     let places = (0..<Self.reach).lazy.map { Self.index(of: hash, $0) }
-    let free = places.first { slots[$0].hash == 0 } ?? Self.index(of: hash, 0)
+    let free: Int = places.first { slots[$0].hash == 0 } ?? Self.index(of: hash, 0)
     slots[free] = Slot(
       hash: hash, value: value, start: UInt32(bytes.count), count: UInt32(word.count))
     bytes.append(contentsOf: word)
