@@ -386,9 +386,11 @@ public struct PageController<Source: PageSource>: Sendable {
     guard let layout else { return }
     guard let focus else { return showStart() }
     let shown = [Goal(slots: window.spread, focus: focus.id), turner.turn?.goal].compactMap { $0 }
-    if shown.contains(where: { goal in
-      goal.slots.ids != source.page(withID: goal.focus).map { source.spread(holding: $0, layout).ids }
-    }) {
+    let isOther = shown.contains { goal in
+      let page = source.page(withID: goal.focus)
+      return goal.slots.ids != page.map { source.spread(holding: $0, layout).ids }
+    }
+    if isOther {
       endMotion()
       _ = refresh()
     } else {

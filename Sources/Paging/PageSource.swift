@@ -115,7 +115,9 @@ extension PageSource {
   func spread(
     _ direction: Direction, beyond spread: PageSlots<Page>, _ layout: PageLayout
   ) throws(PageControllerError) -> PageSlots<Page>? {
-    guard let edge = spread.edge(direction), let near = page(direction, of: edge) else { return nil }
+    guard let edge = spread.edge(direction), let near = page(direction, of: edge) else {
+      return nil
+    }
     if spread.contains(near.id) { throw .duplicatePage("\(near.id)") }
     guard layout.isSpread else { return PageSlots([near]) }
     let far = page(direction, of: near)
