@@ -80,7 +80,8 @@ struct MainScreens: Sendable {
   /// Takes input while the shelf or the contents are seen. Closed, they lead back to the book.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var event = event
-    if case .mouse(let report) = event {
+    switch event {
+    case .mouse(let report):
       switch report.action {
       // A click is the release of the button.
       case .release(button: 0):
@@ -88,6 +89,8 @@ struct MainScreens: Sendable {
       case .press, .drag: return []
       case .release, .motion, .wheelUp, .wheelDown: break
       }
+    case .paste: return []
+    case .key, .focus, .reply: break
     }
     let response = current == .shelf ? shelf?.take(event, context) : contents?.take(event, context)
     if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }
