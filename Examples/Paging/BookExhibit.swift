@@ -5,9 +5,9 @@ import TerminalInput
 /// A numbered book: one question makes it, two pages where there is room.
 final class BookExhibit: Exhibit {
   let title = "Book"
-  private let panel = Panel(NumberedPages(41), hint: "", layout: { _ in PageLayout() }) {
-    ["", "Page \($0.id + 1) of this book."]
-  }
+  private let panel = Panel(
+    NumberedPages(41), hint: "", layout: { _ in PageLayout() },
+    text: { ["", "Page \($0.id + 1) of this book."] })
   private var style = PageLayout.TransitionStyle.curl
   private var isReversed = false
 

@@ -22,8 +22,6 @@ public struct PageController<Source: PageSource>: Sendable {
   public private(set) var layout: PageLayout?
   /// False if the reader's own steps and drags are to have no effect.
   public var isUserInteractionEnabled = true
-  /// False while something else covers the pages; see ``disappear()``.
-  public private(set) var isOnScreen = true
   /// The number of spreads that are kept on either side of the visible one, 1 or more.
   public var prefetchCount = 1 { didSet { prefetchCount = max(1, prefetchCount) } }
 
@@ -34,7 +32,7 @@ public struct PageController<Source: PageSource>: Sendable {
   private var start: (goal: Goal, cause: Cause)?
   /// The half in which the focus stood in the last spread, for when there is a spread again.
   private var lastHalf: (id: Page.ID, half: Int)?
-  private var events: [PageEvent<Page>] = []
+  private var events = PageEventQueue<Page>()
   private var now = Duration.zero
 
   /// What a turn leads to.
@@ -52,10 +50,7 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Returns the events since the last call, in order, and forgets them.
-  public mutating func takeEvents() -> [PageEvent<Page>] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
-  }
+  public mutating func takeEvents() -> [PageEvent<Page>] { events.take() }
 
   // MARK: State
 
@@ -76,6 +71,9 @@ public struct PageController<Source: PageSource>: Sendable {
   /// The pages that are visible once all motion has ended by itself; a leaf in the hand counts for
   /// the pages it was taken from.
   public var targetPages: [Page?] { turner.decidedTurn?.goal.slots.slots ?? visiblePages }
+
+  /// False while something else covers the pages; see ``disappear()``.
+  public var isOnScreen: Bool { events.isOnScreen }
 
   /// True while ticks are needed.
   public var isMoving: Bool { turner.isMoving }
@@ -145,7 +143,7 @@ public struct PageController<Source: PageSource>: Sendable {
   ///
   /// A turn on its way is finished at once, and a leaf in the hand dropped.
   public mutating func step(_ direction: Direction, cause: Cause = .key, at time: Duration) {
-    guard canTurn(cause) else { return decline(cause) }
+    guard canTurn(cause) else { return events.complete(cause, finished: false) }
     endMotion()
     advance(to: time)
     load([direction])
@@ -153,7 +151,7 @@ public struct PageController<Source: PageSource>: Sendable {
     guard let goal = goal(direction) else {
       turner.bump(direction, at: now)
       events.append(.didReachEnd(direction))
-      return decline(cause)
+      return events.complete(cause, finished: false)
     }
     turn(
       PageTurner.Turn(goal: goal, direction: direction, cause: cause, start: now),
@@ -264,7 +262,7 @@ public struct PageController<Source: PageSource>: Sendable {
     let (dropped, lifted) = turner.lead(
       by: progress, forward: goal(.forward), backward: goal(.backward), at: now)
     if let dropped { finish(dropped) }
-    if let lifted { announce(lifted) }
+    if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }
   }
 
   /// Releases the leaf, with a speed in whole turns a second, forwards positive. The turn is completed
@@ -297,15 +295,15 @@ public struct PageController<Source: PageSource>: Sendable {
   public mutating func disappear() {
     guard isOnScreen else { return }
     endMotion()
-    exchange(window.spread, by: PageSlots())
-    isOnScreen = false
+    events.exchange(window.spread, by: PageSlots())
+    events.isOnScreen = false
   }
 
   /// Notes that the pages are on the screen again, as they were.
   public mutating func appear() {
     guard !isOnScreen else { return }
-    isOnScreen = true
-    exchange(PageSlots(), by: window.spread)
+    events.isOnScreen = true
+    events.exchange(PageSlots(), by: window.spread)
   }
 
   // MARK: Layout and changes of the pages
@@ -335,7 +333,7 @@ public struct PageController<Source: PageSource>: Sendable {
   public mutating func layOut(_ layout: PageLayout, _ source: Source, focus: Page.ID) {
     endMotion()
     (self.layout, self.source) = (layout, source)
-    if let start { decline(start.cause) }
+    if let start { events.complete(start.cause, finished: false) }
     start = nil
     let page = source.page(withID: focus) ?? source.firstPage
     place(page.map { source.spread(holding: $0, layout) } ?? PageSlots(), focus: page?.id)
@@ -358,7 +356,7 @@ public struct PageController<Source: PageSource>: Sendable {
     do throws(PageControllerError) { try body(&changed) } catch { return .refused(error) }
     endMotion()
     advance(to: time)
-    let heir = focus.flatMap { successor(of: $0, in: changed) }
+    let heir = focus.flatMap { source.successor(of: $0, in: changed) }
     let index = focusID.flatMap(source.index)
     source = changed
     window = PageWindow(window.spread)
@@ -388,9 +386,11 @@ public struct PageController<Source: PageSource>: Sendable {
     guard let layout else { return }
     guard let focus else { return showStart() }
     let shown = [Goal(slots: window.spread, focus: focus.id), turner.turn?.goal].compactMap { $0 }
-    if shown.contains(where: { goal in
-      goal.slots.ids != source.page(withID: goal.focus).map { source.spread(holding: $0, layout).ids }
-    }) {
+    let isOther = shown.contains { goal in
+      let page = source.page(withID: goal.focus)
+      return goal.slots.ids != page.map { source.spread(holding: $0, layout).ids }
+    }
+    if isOther {
       endMotion()
       _ = refresh()
     } else {
@@ -408,11 +408,6 @@ public struct PageController<Source: PageSource>: Sendable {
   /// False in the style that shows no turns.
   private var showsTurns: Bool { layout.map { $0.transitionStyle != .none } ?? false }
 
-  /// Completes a call by the program that turned nothing.
-  private mutating func decline(_ cause: Cause) {
-    if cause == .program { events.append(.completion(finished: false)) }
-  }
-
   /// Sets the clock, which never runs back.
   private mutating func advance(to time: Duration) { now = max(now, time) }
 
@@ -425,8 +420,7 @@ public struct PageController<Source: PageSource>: Sendable {
       let isOther = focusID != goal.focus
       focusID = goal.focus
       if isOther { reportMove(cause) }
-      if cause == .program { events.append(.completion(finished: true)) }
-      return
+      return events.complete(cause, finished: true)
     }
     let direction = direction ?? self.direction(to: goal)
     let isShown = animated && isOnScreen && !old.isEmpty
@@ -449,7 +443,7 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Begins a turn; one that is not shown ends at once.
   private mutating func turn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
-    announce(turn)
+    events.begin(window.spread, turn.goal.slots, turn.cause)
     if isShown, showsTurns {
       turner.begin(turn)
     } else {
@@ -457,24 +451,10 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  private mutating func announce(_ turn: PageTurner<Goal>.Turn) {
-    let (old, new) = (window.spread, turn.goal.slots)
-    if isTold(turn) {
-      events.append(.willTransition(from: old.slots, to: new.slots, turn.cause))
-    }
-    guard isOnScreen else { return }
-    events += new.pages(notIn: old).map { .willAppear($0) }
-    events += old.pages(notIn: new).map { .willDisappear($0) }
-  }
-
   private mutating func finish(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
-    let isTold = isTold(turn)
     if end.isCompleted {
-      if isOnScreen {
-        events += new.pages(notIn: old).map { .didAppear($0) }
-        events += old.pages(notIn: new).map { .didDisappear($0) }
-      }
+      events.arrive(old, new)
       if !turn.isJump, window.next(turn.direction)?.ids == new.ids {
         window.turn(turn.direction)
       } else {
@@ -483,39 +463,21 @@ public struct PageController<Source: PageSource>: Sendable {
       focusID = turn.goal.focus
       reportMove(turn.cause)
     } else {
-      exchange(new, by: old)
+      events.exchange(new, by: old)
     }
-    if turn.cause == .program {
-      events.append(.completion(finished: end.ranOut))
-    } else if isTold {
-      events.append(
-        .didFinish(previous: old.slots, finished: end.ranOut, completed: end.isCompleted))
-    }
+    events.end(old, turn.cause, finished: end.ranOut, completed: end.isCompleted)
     window.trim(to: prefetchCount)
-  }
-
-  /// True if a turn is reported as the reader's own; the first placement of a page is not.
-  private func isTold(_ turn: PageTurner<Goal>.Turn) -> Bool {
-    turn.cause != .program && !window.spread.isEmpty
   }
 
   private mutating func reportMove(_ cause: Cause) {
     events.append(.didMove(to: visiblePages, focus: focus, cause))
   }
 
-  /// Reports pages that are replaced without a turn.
-  private mutating func exchange(_ old: PageSlots<Page>, by new: PageSlots<Page>) {
-    guard isOnScreen else { return }
-    let (entering, leaving) = (new.pages(notIn: old), old.pages(notIn: new))
-    events += entering.map { .willAppear($0) } + leaving.map { .willDisappear($0) }
-    events += entering.map { .didAppear($0) } + leaving.map { .didDisappear($0) }
-  }
-
   private mutating func place(_ slots: PageSlots<Page>, focus: Page.ID?) {
     let old = window.spread
     window = PageWindow(slots)
     focusID = focus
-    exchange(old, by: slots)
+    events.exchange(old, by: slots)
   }
 
   /// Asks again what is beside the page being read, and returns true if the visible pages are others.
@@ -537,7 +499,7 @@ public struct PageController<Source: PageSource>: Sendable {
   // MARK: The start
 
   private mutating func remember(_ slots: PageSlots<Page>, _ cause: Cause) -> PageOutcome {
-    if let start { decline(start.cause) }
+    if let start { events.complete(start.cause, finished: false) }
     start = slots.pages.first.map { (Goal(slots: slots, focus: $0.id), cause) }
     return .done
   }
@@ -553,7 +515,7 @@ public struct PageController<Source: PageSource>: Sendable {
         return show(goal, nil, animated: false, cause)
       }
       events.append(.fault(.unknownPage("\(goal.focus)")))
-      decline(cause)
+      events.complete(cause, finished: false)
     }
     guard let first = source.firstPage else { return }
     place(source.spread(holding: first, layout), focus: first.id)
@@ -577,33 +539,9 @@ public struct PageController<Source: PageSource>: Sendable {
       } catch {
         events.append(.fault(error))
       }
-      guard window.next(direction) == nil, let edge = window.spread.edge(direction),
-        let index = source.index(of: edge.id), let pageCount = source.count,
-        (0..<pageCount).contains(index + direction.rawValue)
-      else { continue }
-      events.append(.fault(.missingNeighbour(direction, of: "\(edge.id)")))
-    }
-  }
-
-  /// Returns the page that is read once `page` has gone: the next that stays, else the last before it.
-  private func successor(of page: Page, in changed: Source) -> (page: Page, direction: Direction)? {
-    for direction in [Direction.forward, .backward] {
-      var seen: Set<Page.ID> = []
-      var next: Page? = page
-      // A source may answer in circles.
-      while let candidate = next, seen.insert(candidate.id).inserted {
-        if let heir = changed.page(withID: candidate.id) { return (heir, direction) }
-        next = source.page(direction, of: candidate)
+      if window.next(direction) == nil, let gap = source.gap(direction, beyond: window.spread) {
+        events.append(.fault(gap))
       }
     }
-    return nil
-  }
-}
-
-extension PageSource {
-  /// Returns the page at an index, the last one beyond the end, or the first one without an index.
-  fileprivate func page(withIndexNear index: Int?) -> Page? {
-    guard let index, let count else { return firstPage }
-    return page(at: min(index, count - 1))
   }
 }

@@ -115,11 +115,45 @@ extension PageSource {
   func spread(
     _ direction: Direction, beyond spread: PageSlots<Page>, _ layout: PageLayout
   ) throws(PageControllerError) -> PageSlots<Page>? {
-    guard let edge = spread.edge(direction), let near = page(direction, of: edge) else { return nil }
+    guard let edge = spread.edge(direction), let near = page(direction, of: edge) else {
+      return nil
+    }
     if spread.contains(near.id) { throw .duplicatePage("\(near.id)") }
     guard layout.isSpread else { return PageSlots([near]) }
     let far = page(direction, of: near)
     if let far, far.id == near.id || spread.contains(far.id) { throw .duplicatePage("\(far.id)") }
     return PageSlots(direction == .forward ? [near, far] : [far, near])
+  }
+
+  /// Returns what is wrong if there is a page by its index beyond `spread`, and the source has no
+  /// spread there.
+  func gap(_ direction: Direction, beyond spread: PageSlots<Page>) -> PageControllerError? {
+    guard let edge = spread.edge(direction), let index = index(of: edge.id), let count,
+      (0..<count).contains(index + direction.rawValue)
+    else { return nil }
+    return .missingNeighbour(direction, of: "\(edge.id)")
+  }
+
+  // MARK: Changes
+
+  /// Returns the page that is read after a change: `page` or the next that stays, else the last before
+  /// it.
+  func successor(of page: Page, in changed: Self) -> (page: Page, direction: Direction)? {
+    for direction in [Direction.forward, .backward] {
+      var seen: Set<Page.ID> = []
+      var next: Page? = page
+      // A source may answer in circles.
+      while let candidate = next, seen.insert(candidate.id).inserted {
+        if let heir = changed.page(withID: candidate.id) { return (heir, direction) }
+        next = self.page(direction, of: candidate)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the page at an index, the last one beyond the end, or the first one without an index.
+  func page(withIndexNear index: Int?) -> Page? {
+    guard let index, let count else { return firstPage }
+    return page(at: min(index, count - 1))
   }
 }

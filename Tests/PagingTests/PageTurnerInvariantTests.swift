@@ -102,7 +102,8 @@ struct TurnerWatch {
 }
 
 struct PageTurnerInvariantTests {
-  private static func randomEvent(_ random: inout SplitMix, _ pages: inout Int) -> NumberedTurner.Event
+  private static func randomEvent(_ random: inout SplitMix, _ pages: inout Int)
+    -> NumberedTurner.Event
   {
     let direction: Direction = .random(using: &random)
     let cause = [Cause.key, .tap, .indicator, .program].randomElement(using: &random) ?? .key

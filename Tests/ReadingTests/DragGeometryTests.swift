@@ -4,7 +4,8 @@ import Testing
 @testable import Reading
 
 struct DragGeometryTests {
-  private static let geometries = [PageLayout.TransitionStyle.curl, .scroll, .none].flatMap { style in
+  private static let geometries = [PageLayout.TransitionStyle.curl, .scroll, .none].flatMap {
+    style in
     [false, true].flatMap { isSpread in
       [0.0, 0.3].map {
         DragGeometry(extent: 60, isSpread: isSpread, style: style, lag: $0, spacing: 2)

@@ -89,9 +89,12 @@ struct MainScreens: Sendable {
   /// Takes input while the shelf or the contents are seen. Closed, they lead back to the book.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var event = event
-    if case .mouse(let report) = event {
+    switch event {
+    case .mouse(let report):
       guard let report = slide(by: report, context) else { return [] }
       event = .mouse(report)
+    case .paste: return []
+    case .key, .focus, .reply: break
     }
     let response = current == .shelf ? shelf?.take(event, context) : contents?.take(event, context)
     if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }

@@ -74,7 +74,7 @@ struct DragGeometry {
     let part =
       isRigid
       ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
-      // A leaf that was caught further on is not thrown back.
+        // A leaf that was caught further on is not thrown back.
       : min(abs(place) / cells(direction), max(reach(direction), abs(origin)))
     return direction == .forward ? part : -part
   }

@@ -141,7 +141,8 @@ public struct PageView: Sendable {
       case .rtl: true
       }
     return ScreenLayout(
-      screen: screen, settings: settings, wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
+      screen: screen, settings: settings,
+      wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
       isRightToLeft: isRightToLeft, language: book.language)
   }
 

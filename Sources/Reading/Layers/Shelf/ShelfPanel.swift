@@ -157,12 +157,6 @@ extension ShelfPanel: Panel {
 
   mutating func turnWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
 
-  mutating func paste(_ text: String, _ context: Context) -> Response {
-    filter.append(text)
-    find()
-    return .stay
-  }
-
   mutating func refresh(_ context: Context) -> Bool {
     table = CoverTable(screen: context.screen)
     reveal()

@@ -1,0 +1,54 @@
+/// The events that a page controller's owner has not taken yet, in UIKit's order.
+struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
+  private var events: [PageEvent<Page>] = []
+  /// False while the pages are covered: then they neither appear nor disappear.
+  var isOnScreen = true
+
+  /// Returns all events and removes them.
+  mutating func take() -> [PageEvent<Page>] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  mutating func append(_ event: PageEvent<Page>) { events.append(event) }
+
+  /// Completes a call, if it was the program's.
+  mutating func complete(_ cause: Cause, finished: Bool) {
+    if cause == .program { events.append(.completion(finished: finished)) }
+  }
+
+  /// Reports that a turn begins.
+  mutating func begin(_ old: PageSlots<Page>, _ new: PageSlots<Page>, _ cause: Cause) {
+    if isTold(old, cause) { events.append(.willTransition(from: old.slots, to: new.slots, cause)) }
+    guard isOnScreen else { return }
+    events += new.pages(notIn: old).map { .willAppear($0) }
+    events += old.pages(notIn: new).map { .willDisappear($0) }
+  }
+
+  /// Reports that the pages of a completed turn are at rest.
+  mutating func arrive(_ old: PageSlots<Page>, _ new: PageSlots<Page>) {
+    guard isOnScreen else { return }
+    events += new.pages(notIn: old).map { .didAppear($0) }
+    events += old.pages(notIn: new).map { .didDisappear($0) }
+  }
+
+  /// Reports pages that are replaced without a turn.
+  mutating func exchange(_ old: PageSlots<Page>, by new: PageSlots<Page>) {
+    guard isOnScreen else { return }
+    events += new.pages(notIn: old).map { .willAppear($0) }
+    events += old.pages(notIn: new).map { .willDisappear($0) }
+    arrive(old, new)
+  }
+
+  /// Reports the end of a turn from `old`.
+  mutating func end(_ old: PageSlots<Page>, _ cause: Cause, finished: Bool, completed: Bool) {
+    complete(cause, finished: finished)
+    guard isTold(old, cause) else { return }
+    events.append(.didFinish(previous: old.slots, finished: finished, completed: completed))
+  }
+
+  /// True if a turn is reported as the reader's own; the first placement of a page is not.
+  private func isTold(_ old: PageSlots<Page>, _ cause: Cause) -> Bool {
+    cause != .program && !old.isEmpty
+  }
+}
