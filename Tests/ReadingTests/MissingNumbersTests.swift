@@ -112,9 +112,9 @@ struct MissingNumbersTests {
     var reader = opened()
     _ = reader.resize(to: Size(columns: 160, rows: 45), at: .zero)
     let more: [InputEvent] =
-      [.tab, .end, .home, .character("/"), .character("]"), .character("o")].map { .key(Key($0)) }
+      [.tab, .end, .home, .character("n"), .character("]"), .character("o")].map { .key(Key($0)) }
     let less: [InputEvent] =
-      [.escape, .character("q"), .right, .left, .character("5"), .character("w"), .character("d")]
+      [.escape, .character("q"), .right, .left, .character("5"), .character("w"), .character("/")]
       .map { .key(Key($0)) } + [.focus(true), .paste("lamp")]
     let needed = more.map { reader.needsRest(for: $0) }
     let unneeded = less.map { reader.needsRest(for: $0) }
