@@ -79,7 +79,8 @@ struct BookSessionTests {
       let place = session.reader.place
       session.passTime(isFrameDue: false, at: .milliseconds(5_299))
       var store = desk.store
-      #expect(store.place(in: session.reader.book.fingerprint)?.passage.offset != place.passage.offset)
+      #expect(
+        store.place(in: session.reader.book.fingerprint)?.passage.offset != place.passage.offset)
       session.passTime(isFrameDue: false, at: .milliseconds(5_300))
       #expect(store.place(in: session.reader.book.fingerprint) == place)
       // The next session shows a part around it, and marks made there belong to the whole book.

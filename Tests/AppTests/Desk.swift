@@ -31,7 +31,8 @@ final class Desk {
       chapter += 1
       text += "\n\n\nCHAPTER \(chapter)\n\n\n"
       for paragraph in 1...30 {
-        text += "Of place \(chapter)x\(paragraph) the keeper wrote that the lamp was lit at five, as\n"
+        text +=
+          "Of place \(chapter)x\(paragraph) the keeper wrote that the lamp was lit at five, as\n"
         text += "on every evening, and that the boats had not come in before the night.\n\n"
       }
     }

@@ -95,7 +95,9 @@ struct BookPartTests {
       #expect(Array(whole.text[part.start..<part.start + part.text.count]) == part.text)
       #expect(part.sections.first?.blocks.lowerBound == 0)
       #expect(part.sections.last?.blocks.upperBound == part.blocks.count)
-      let moved = part.blocks.map { $0.range.lowerBound + part.start..<$0.range.upperBound + part.start }
+      let moved = part.blocks.map {
+        $0.range.lowerBound + part.start..<$0.range.upperBound + part.start
+      }
       let first = whole.blocks.first { $0.range.upperBound > part.start }
       #expect(moved.first?.upperBound == first?.range.upperBound)
       #expect(Set(moved.dropFirst()).isSubset(of: Set(whole.blocks.map(\.range))))

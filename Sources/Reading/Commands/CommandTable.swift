@@ -91,7 +91,9 @@ enum CommandTable {
         "overview", "o", gestures: ["click on the folio"], "All pages in miniature",
         ofWholeBook: true
       ) { [.open(Overview($0))] },
-      CommandRow("slider", "z", "Run through the book by a slider", ofWholeBook: true) { [.open(ScrubberPanel($0))] },
+      CommandRow("slider", "z", "Run through the book by a slider", ofWholeBook: true) {
+        [.open(ScrubberPanel($0))]
+      },
       CommandRow(
         "links", "u", gestures: ["click on one"],
         "The links of the page", ofWholeBook: true

@@ -63,7 +63,9 @@ extension PageView {
   public var part: (book: Book, numbering: PageNumbering)? {
     guard book.isWhole, layout != nil, knowsNumbers else { return nil }
     guard let part = book.part(around: anchor) else { return partOfLongSection }
-    return pagination.knownPage(at: TextOffset(utf8: part.start)).map { (part, numbering(after: $0)) }
+    return pagination.knownPage(at: TextOffset(utf8: part.start)).map {
+      (part, numbering(after: $0))
+    }
   }
 
   private func numbering(after page: Int) -> PageNumbering {

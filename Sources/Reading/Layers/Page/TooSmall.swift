@@ -11,6 +11,7 @@ struct TooSmall: Layer {
   func draw(_ context: Context, into frame: inout Grid) {
     let least = ScreenLayout.leastScreen
     frame = Grid(
-      message: ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"], size: context.screen)
+      message: ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"],
+      size: context.screen)
   }
 }
