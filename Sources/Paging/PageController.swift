@@ -359,7 +359,6 @@ public struct PageController<Source: PageSource>: Sendable {
     let heir = focus.flatMap { source.successor(of: $0, in: changed) }
     let index = focusID.flatMap(source.index)
     source = changed
-    window = PageWindow(window.spread)
     guard let layout else {
       events.append(.completion(finished: true))
       return .done
