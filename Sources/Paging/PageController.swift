@@ -254,7 +254,7 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Takes the leaf into the hand; one that is moving is caught where it is.
   @_specialize(where Source == NumberedPages)
   public mutating func beginDrag(at time: Duration) {
-    guard canTurn(.tap), !isHeld else { return }
+    guard canTurn(.tap) else { return }
     // A jump cannot be caught: it is finished, and the leaf of its end taken.
     if let turn = turner.turn, turn.isJump || turn.cause == .program { endMotion() }
     advance(to: time)

@@ -65,6 +65,8 @@ struct PageControllerNeighbourTests {
 
   @Test func aBoundlessReachKeepsTheWholeBook() {
     let fixture = Fixture(pages: 9, start: 4, .spread)
+    fixture.controller.prefetchCount = 0
+    #expect(fixture.controller.prefetchCount == 1)
     fixture.controller.prefetchCount = .max
     fixture.controller.prefetchNeighbours()
     fixture.controller.step(.forward, at: .zero)
