@@ -46,6 +46,8 @@ struct PagingExampleTests {
     try session.send("\u{1B}[<0;\(column + 9);15M\u{1B}[<0;\(column + 9);15m")
     try session.waitUntil("the last page") { $0.contains("Page five") }
     try session.waitUntil("its dot") { $0.lines[14].contains("○ ○ ○ ○ ●") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
   }
 
   @Test func withoutPagesItSaysSo() throws {  // S5.19
@@ -55,5 +57,7 @@ struct PagingExampleTests {
     try session.waitUntil("the message") { $0.contains("There are no pages.") }
     try session.send("a")
     try session.waitUntil("a page") { $0.contains("Intercalary month 1") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
   }
 }

@@ -27,8 +27,8 @@ struct TestSource: PageSource {
   var isNumbered: Bool
   /// Pages that are never given as neighbours.
   var withheld: Set<Int> = []
-  /// True if every page is given as its own neighbour.
-  var isCircular = false
+  /// Pages that are given as their own neighbours.
+  var circular: Set<Int> = []
   let questions = Questions()
 
   init(_ ids: [Int], isNumbered: Bool = true) {
@@ -42,7 +42,7 @@ struct TestSource: PageSource {
 
   func page(_ direction: Direction, of page: TestPage) -> TestPage? {
     questions.list.append("\(direction == .forward ? "after" : "before") \(page.id)")
-    if isCircular { return page }
+    if circular.contains(page.id) { return page }
     return pages.page(direction, of: page).flatMap { withheld.contains($0.id) ? nil : $0 }
   }
 

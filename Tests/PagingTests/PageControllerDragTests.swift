@@ -157,6 +157,13 @@ struct PageControllerDragTests {
     #expect(fixture.controller.indicator == PageControl(count: 9, index: 5))
   }
 
+  @Test func aStepByTheProgramIsFinishedUnderTheHand() {  // I24
+    let fixture = Fixture(pages: 9, start: 4)
+    fixture.controller.step(.forward, cause: .program, at: .zero)
+    fixture.controller.beginDrag(at: ms(100))
+    #expect(fixture.visible == [5] && fixture.ends == [false] && fixture.controller.isHeld)
+  }
+
   @Test func aMoveToTheNextPageIsCaughtAndAJumpIsNot() {
     for (target, isCaught) in [(5, true), (3, true), (6, false), (0, false)] {
       let fixture = Fixture(pages: 9, start: 4)

@@ -65,6 +65,8 @@ struct PageControllerNeighbourTests {
 
   @Test func aBoundlessReachKeepsTheWholeBook() {
     let fixture = Fixture(pages: 9, start: 4, .spread)
+    fixture.controller.prefetchCount = 0
+    #expect(fixture.controller.prefetchCount == 1)
     fixture.controller.prefetchCount = .max
     fixture.controller.prefetchNeighbours()
     fixture.controller.step(.forward, at: .zero)
@@ -166,7 +168,7 @@ struct PageControllerNeighbourTests {
   @Test func aNeighbourThatIsThePageItselfIsReportedAndIsTheEnd() {  // S5.21
     for layout in [PageLayout.curl, .spread] {
       let fixture = Fixture(pages: 9, start: 5, layout, isNumbered: false)
-      fixture.controller.change(at: .zero) { $0.isCircular = true }
+      fixture.controller.change(at: .zero) { $0.circular = [5] }
       fixture.controller.step(.forward, at: .zero)
       #expect(
         fixture.take().suffix(2) == [
@@ -174,6 +176,14 @@ struct PageControllerNeighbourTests {
         ])
       #expect(fixture.focus == 5)
     }
+  }
+
+  @Test func aPageTwiceInTheSpreadThatComesIsReportedAndIsTheEnd() {  // S5.21
+    let fixture = Fixture(pages: 9, start: 4, .spread)
+    fixture.controller.change(at: .zero) { $0.circular = [6] }
+    fixture.controller.step(.forward, at: .zero)
+    #expect(fixture.take().first == "fault: the page 6 is given twice, or exists already")
+    #expect(fixture.target == [4, 5])
   }
 
   @Test func asManyPagesAsTheSpineNeedsAreShown() {  // S1.17, S2.26, S4.19, S4.20, S1.38

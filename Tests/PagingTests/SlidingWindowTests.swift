@@ -120,6 +120,11 @@ struct SlidingWindowTests {
     }
     #expect(seen == [.left, .middle, .right, .left])
     #expect(!SlidingWindow(startingWith: Side.right).wraps)
+    enum Only: CaseIterable, Identifiable {
+      case one
+      var id: Self { self }
+    }
+    #expect(!SlidingWindow(startingWith: Only.one, wraps: true).wraps)
   }
 
   @Test func screensAreFoundByTheirIdentifiersAndPlaces() throws {  // S5.07, S5.10, S5.12
