@@ -1,3 +1,4 @@
+import BookText
 import Reading
 
 /// What is noted about a part of a book that is kept for the next time.
@@ -25,11 +26,6 @@ struct KeptPart: Hashable {
   /// The note.
   var note: String {
     [circumstances, numbering.format, String(numbering.before), String(numbering.all)]
-      .map { $0.replacing("\n") }.joined(separator: "\n")
+      .map { $0.changing("\n", to: "") }.joined(separator: "\n")
   }
-}
-
-extension String {
-  /// The text without a character.
-  fileprivate func replacing(_ character: Character) -> String { filter { $0 != character } }
 }
