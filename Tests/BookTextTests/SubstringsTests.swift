@@ -9,10 +9,10 @@ struct SubstringsTests {
   @Test func standWhereNoEarlierPlaceHasThem() {
     for text in texts {
       for part in parts {
-        let length = part.count
-        let expected = (0...text.count).first { text.dropFirst($0).prefix(length) == part }
+        let bytes = text.utf8
+        let expected = (0...bytes.count).first { bytes.dropFirst($0).starts(with: part.utf8) }
         let found = text.firstPlace(of: part)
-        #expect(found.map { text.distance(from: text.startIndex, to: $0.lowerBound) } == expected)
+        #expect(found.map { bytes.distance(from: bytes.startIndex, to: $0.lowerBound) } == expected)
         #expect(found.map { text[$0] == part } ?? true)
         #expect(text.holds(part) == (expected != nil))
       }

@@ -1,3 +1,4 @@
+import BookText
 import Reading
 
 /// The note that goes with a cached part of a book.
@@ -25,6 +26,6 @@ struct CachedPart: Hashable {
   /// The note as text: four lines.
   var note: String {
     [circumstances, numbering.format, String(numbering.before), String(numbering.all)]
-      .map { $0.filter { $0 != "\n" } }.joined(separator: "\n")
+      .map { $0.changing("\n", to: "") }.joined(separator: "\n")
   }
 }

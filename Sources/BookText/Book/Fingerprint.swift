@@ -21,18 +21,18 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public init<Failure: Error>(
     length: Int, reading bytes: (Range<Int>) throws(Failure) -> ArraySlice<UInt8>
   ) throws(Failure) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = ByteHash()
     let window = 1 << 16
     let middle = max(0, length / 2 - window / 2)
     let starts = length <= window ? [0] : [0, middle, length - window]
     for start in starts {
       let part = try bytes(start..<min(length, start + window))
       part.withUnsafeBufferPointer { part in
-        for byte in part { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in part { hash.add(byte) }
       }
     }
     self.length = length
-    self.hash = hash
+    self.hash = hash.value
   }
 
   /// Reads a fingerprint as it is written, or answers nil where it is none.

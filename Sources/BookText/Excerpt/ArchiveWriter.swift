@@ -41,28 +41,7 @@ struct ArchiveWriter {
 
   /// The bytes with their sum.
   var closed: [UInt8] {
-    let sum = archiveSum(bytes[...])
+    let sum = bytes.withUnsafeBytes(hashByEights)
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
-  }
-}
-
-/// A sum of bytes that shows whether they have been garbled: FNV-1a, eight bytes at a time.
-func archiveSum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-  bytes.withUnsafeBytes { bytes in
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    var position = 0
-    while position < bytes.count {
-      let end = min(position + 8, bytes.count)
-      var word: UInt64 = 0
-      if end - position == 8 {
-        word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
-      } else {
-        for index in position..<end { word = word << 8 | UInt64(bytes[index]) }
-      }
-      sum = (sum ^ word) &* 0x100_0000_01B3
-      sum ^= sum >> 29
-      position = end
-    }
-    return (sum ^ UInt64(bytes.count)) &* 0x100_0000_01B3
   }
 }

@@ -1,27 +1,25 @@
 /// The hash of a word, built byte by byte with capitals made small: those of ASCII, Latin-1, Greek
 /// and Cyrillic.
 struct WordHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = ByteHash()
+
+  var value: UInt64 { hash.value }
 
   /// Adds the byte at `position` of `text`; the second byte of a character looks at its first.
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
     let byte = text[position]
     if byte < 0x80 {
-      add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     } else if byte & 0xC0 == 0xC0 {
       // Where the small letter has another first byte, the second says so.
       let next = position + 1 < text.count ? text[position + 1] : 0
       let moves =
         byte == 0xD0 && (0xA0...0xAF).contains(next) || byte == 0xCE && (0xA0...0xA9).contains(next)
-      add(moves ? byte + 1 : byte)
+      hash.add(moves ? byte + 1 : byte)
     } else {
-      add(smallContinuation(byte, after: position > 0 ? text[position - 1] : 0))
+      hash.add(smallContinuation(byte, after: position > 0 ? text[position - 1] : 0))
     }
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
   private func smallContinuation(_ byte: UInt8, after lead: UInt8) -> UInt8 {

@@ -1,3 +1,5 @@
+import BookText
+
 /// Where words were found to be divided, for words met lately.
 ///
 /// Flat arrays of a fixed size, a little more than a megabyte: a word that finds its places taken puts
@@ -83,27 +85,8 @@ struct WordCache {
     bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
-  /// Never 0. Eight bytes at a time, the last eight perhaps together with some before, each
-  /// multiplied into what is there (FNV's way, in words).
+  /// Never 0.
   private static func hash(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let bytes = UnsafeRawBufferPointer(word)
-    var hash = UInt64(word.count) &+ 0x9E37_79B9_7F4A_7C15
-    var index = 0
-    while index + 8 < word.count {
-      mix(part(of: bytes, at: index), into: &hash)
-      index += 8
-    }
-    if word.count >= 8 {
-      mix(part(of: bytes, at: word.count - 8), into: &hash)
-    } else {
-      mix(word.reduce(0) { $0 << 8 | UInt64($1) }, into: &hash)
-    }
-    return hash | 1
-  }
-
-  @inline(__always)
-  private static func mix(_ part: UInt64, into hash: inout UInt64) {
-    hash = (hash ^ part) &* 0xFF51_AFD7_ED55_8CCD
-    hash ^= hash >> 32
+    hashByEights(UnsafeRawBufferPointer(word)) | 1
   }
 }
