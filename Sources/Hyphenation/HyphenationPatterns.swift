@@ -34,10 +34,9 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
+  /// Reads an option or a pattern. Comments begin with `%` or `#`: as patterns they match no word.
   private mutating func readLine(_ line: UnsafeBufferPointer<UInt8>) {
-    guard let first = line.first, first != UInt8(ascii: "%"), first != UInt8(ascii: "#") else {
-      return
-    }
+    guard let first = line.first else { return }
     if (0x41...0x5A).contains(first), readOption(String(decoding: line, as: UTF8.self)) { return }
     words.insert(UnsafeBufferPointer(rebasing: line.prefix { $0 > 0x20 }))
   }

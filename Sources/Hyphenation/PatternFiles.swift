@@ -35,7 +35,7 @@ public struct PatternFiles: Sendable {
 
   /// Reads the patterns of a language; returns nil if there is no file that can be read.
   ///
-  /// - Complexity: O(*n*) in the length of the file: a millisecond for most languages, 30 for German.
+  /// - Complexity: O(*n*) in the length of the file: a millisecond for most languages, 25 for German.
   public func hyphenator(for language: String) -> Hyphenator? {
     guard let path = path(for: language), let file = try? FileAccess.contents(of: path),
       let patterns = HyphenationPatterns(file)
