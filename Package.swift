@@ -13,11 +13,16 @@ let package = Package(
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
-    // C: each sees one library: fribidi, glibc's tables of widths and encodings with
-    // uchardet, libunistring with libthai, PCRE2, what it has for processes, ncursesw.
+    // C: each sees one library: fribidi, the C library's tables of widths and encodings with uchardet,
+    // libunistring with libthai, PCRE2, ncursesw; or a part of the C library: processes, mathematics,
+    // and what differs between systems.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
-    .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
+    .target(
+      name: "CEncodings",
+      linkerSettings: [
+        .linkedLibrary("uchardet"), .linkedLibrary("iconv", .when(platforms: [.macOS])),
+      ]),
     .target(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
@@ -45,8 +50,7 @@ let package = Package(
       name: "Reading",
       dependencies: [
         "BookText", "CMath", "Cells", "Defaults", "Paging", "Searching", "TerminalInput",
-        "Transitions",
-        "Typesetting",
+        "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs.
