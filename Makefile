@@ -58,6 +58,7 @@ lint: deps ## check the formatting, the arrows between modules and between folde
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
 	@sh tools/check-stages
+	@sh tools/check-imports
 	@$(SWIFT) build --build-tests $(STRICT)
 
 format: ## format the sources

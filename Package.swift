@@ -13,25 +13,33 @@ let package = Package(
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
-    // C: each sees one library: fribidi, glibc's tables of widths and encodings with
-    // uchardet, libunistring with libthai, PCRE2, what it has for processes, ncursesw.
+    // C: each sees one library: fribidi, the C library's tables of widths and encodings with uchardet,
+    // libunistring with libthai, PCRE2, ncursesw; or a part of the C library: processes, mathematics,
+    // and what differs between systems.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
-    .target(name: "CEncodings", linkerSettings: [.linkedLibrary("uchardet")]),
+    .target(
+      name: "CEncodings",
+      linkerSettings: [
+        .linkedLibrary("uchardet"), .linkedLibrary("iconv", .when(platforms: [.macOS])),
+      ]),
     .target(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
     .target(name: "CProcesses"),
+    .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "CSystem"),
     .target(
-      name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+      name: "CTerminal", dependencies: ["CSystem"],
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
     // Pure: no I/O, no clock, no globals. Background has threads, so that others can have work done by
     // several.
-    .target(name: "Background"),
+    .target(name: "Background", dependencies: ["System"]),
     .target(name: "Cells", dependencies: ["CBidi", "CCellWidth"]),
-    .target(name: "Paging"),
-    .target(name: "Transitions", dependencies: ["Cells"]),
+    .target(name: "Paging", dependencies: ["CMath"]),
+    .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
     .target(name: "BookText", dependencies: ["CEncodings"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
@@ -41,43 +49,44 @@ let package = Package(
     .target(
       name: "Reading",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Paging", "Searching", "TerminalInput", "Transitions",
-        "Typesetting",
+        "BookText", "CMath", "Cells", "Defaults", "Paging", "Searching", "TerminalInput",
+        "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs.
-    .target(name: "SystemClock"),
-    .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "SystemClock"]),
-    .target(name: "Storage", dependencies: ["BookText", "Defaults"]),
+    .target(name: "System", dependencies: ["CSystem"]),
+    .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "System"]),
+    .target(name: "Storage", dependencies: ["BookText", "Defaults", "System"]),
     .target(
-      name: "Hyphenation", dependencies: ["Background", "BookText", "Storage", "Typesetting"]),
+      name: "Hyphenation",
+      dependencies: ["Background", "BookText", "Storage", "System", "Typesetting"]),
     .target(
       name: "Processes",
-      dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "SystemClock"]),
+      dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "System"]),
     // The program without its terminal: opening, saving, and what runs beside the reader.
     .target(
       name: "App",
       dependencies: [
         "Background", "BookText", "Cells", "Defaults", "Hyphenation", "Processes", "Reading",
-        "Searching", "Storage", "SystemClock", "TerminalInput", "Typesetting",
+        "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
         "App", "BookText", "Cells", "Defaults", "Hyphenation", "Processes", "Reading", "Storage",
-        "SystemClock", "Terminal", "TerminalInput", "Typesetting",
+        "System", "Terminal", "TerminalInput", "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
     .executableTarget(
       name: "paging-example",
-      dependencies: ["Cells", "Paging", "SystemClock", "Terminal", "TerminalInput", "Transitions"],
+      dependencies: ["Cells", "Paging", "System", "Terminal", "TerminalInput", "Transitions"],
       path: "Examples/Paging"),
 
     // Tests, and what they stand on: seeded randomness, files of their own, and a terminal in the
     // test process.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-    .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
+    .target(name: "TemporaryFiles", dependencies: ["System"], path: "Tests/TemporaryFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .systemLibrary(name: "CLibHyphen", path: "Tests/CLibHyphen"),
@@ -103,6 +112,7 @@ let package = Package(
     .target(name: "RealBooks", dependencies: ["BookText"], path: "Tests/RealBooks"),
     .testTarget(
       name: "BookTextTests", dependencies: ["BookText", "CEncodings", "RealBooks", "SeededRandom"]),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
       name: "TypesettingTests",
@@ -126,7 +136,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Background", "BookText", "Defaults", "Storage", "TemporaryFiles",
+        "Background", "BookText", "Defaults", "Storage", "System", "TemporaryFiles",
       ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
@@ -134,7 +144,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "App", "Background", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
-        "SystemClock", "TemporaryFiles", "TerminalInput", "Typesetting",
+        "System", "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",

@@ -1,6 +1,5 @@
 import Cells
-import Glibc
-import SystemClock
+import System
 import Terminal
 import TerminalInput
 
@@ -19,7 +18,7 @@ final class Exhibition {
   /// Mouse reports with buttons held, in the form that has no limits.
   private static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
   private static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
-  private static let frame: Int32 = 17
+  private static let frame = Duration.milliseconds(17)
 
   init(environment: [String: String]) throws {
     self.environment = environment
@@ -72,16 +71,13 @@ final class Exhibition {
   }
 
   private func wait() {
-    var descriptors = [
-      pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
     let isWaiting = exhibits[chosen].isMoving || decoder.deadline != nil || device.hasPendingOutput
-    poll(&descriptors, nfds_t(descriptors.count), isWaiting ? Self.frame : -1)
+    let ready = Descriptor.wait(
+      forInput: [device.input, signals.descriptor], within: isWaiting ? Self.frame : nil)
     device.flush()
-    guard descriptors[0].revents != 0 else { return }
+    guard ready.contains(device.input) else { return }
     guard let bytes = device.read() else {
-      status = 128 + SIGHUP
+      status = 128 + Signal.hangUp
       return
     }
     for event in decoder.feed(bytes, at: now) { take(event) }
@@ -129,7 +125,7 @@ final class Exhibition {
     giveTerminal()
     ProcessSignals.stop()
     guard (try? device.makeRaw()) != nil else {
-      status = 128 + SIGHUP
+      status = 128 + Signal.hangUp
       return
     }
     CrashGuard.arm(true)

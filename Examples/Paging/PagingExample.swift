@@ -1,21 +1,18 @@
-import Glibc
+import System
 import Terminal
 
 /// Shows what can be built on the page controller, at a terminal.
 @main
 enum PagingExample {
   static func main() {
-    let names = ["TERM", "COLORTERM", "COLUMNS", "LINES", "NO_COLOR"]
-    var environment: [String: String] = [:]
-    for name in names { environment[name] = getenv(name).map { String(cString: $0) } }
     do {
-      guard isatty(STDOUT_FILENO) == 1 else { throw TerminalError.noTerminal }
-      let exhibition = try Exhibition(environment: environment)
-      exit(exhibition.run())
+      guard Descriptor.isTerminal(Descriptor.standardOutput) else { throw TerminalError.noTerminal }
+      let exhibition = try Exhibition(environment: CurrentProcess.environment)
+      CurrentProcess.exit(exhibition.run())
     } catch {
       let message = Array("paging-example: \(error)\n".utf8)
-      _ = write(STDERR_FILENO, message, message.count)
-      exit(1)
+      try? Descriptor.write(message, to: Descriptor.standardError)
+      CurrentProcess.exit(1)
     }
   }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import System
 
 /// Something that is worked out on a thread of its own.
 ///
@@ -22,34 +22,19 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     whileWanted body: @escaping @Sendable (_ isWanted: @Sendable () -> Bool) -> Answer
   ) {
     work = Work(body)
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let (reading, writing) = try? Descriptor.pipe() else {
       descriptor = -1
       work.run(closing: -1)
       return
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    descriptor = ends[0]
-    let job = Job(work, end: ends[1])
-    let pointer = Unmanaged.passRetained(job)
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        if let pointer { Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue().run() }
-        return nil
-      }, pointer.toOpaque())
-    if failure == 0 {
-      pthread_detach(thread)
-    } else {
-      pointer.release()
-      job.run()
-    }
+    descriptor = reading
+    let run = { @Sendable [work] in work.run(closing: writing) }
+    if !startThread(run) { run() }
   }
 
   deinit {
     work.isWanted.store(false, ordering: .relaxed)
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { Descriptor.close(descriptor) }
   }
 
   /// The answer; nil while it is worked out.
@@ -61,40 +46,23 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// - Returns: Whether it is there.
   public func wait(milliseconds limit: Int32) -> Bool {
     guard descriptor >= 0 else { return true }
-    var descriptors = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-    return poll(&descriptors, 1, limit) == 1
+    let limit = limit < 0 ? nil : Duration.milliseconds(limit)
+    return !Descriptor.wait(forInput: [descriptor], within: limit).isEmpty
   }
 }
 
 /// What the thread leaves behind: it outlives a task that is no longer wanted.
-private final class Work<Answer: Sendable>: Runnable {
+private final class Work<Answer: Sendable>: Sendable {
   let answer = Mutex<Answer?>(nil)
   let isWanted = Atomic(true)
   private let body: @Sendable (@Sendable () -> Bool) -> Answer
 
   init(_ body: @escaping @Sendable (@Sendable () -> Bool) -> Answer) { self.body = body }
 
+  /// Does the work, and closes a descriptor when it is done.
   func run(closing end: Int32) {
     let found = body { self.isWanted.load(ordering: .relaxed) }
     answer.withLock { $0 = found }
-    if end >= 0 { close(end) }
+    if end >= 0 { Descriptor.close(end) }
   }
-}
-
-private protocol Runnable: AnyObject, Sendable {
-  /// Does the work, and closes a descriptor when it is done.
-  func run(closing end: Int32)
-}
-
-/// Work of any kind, as a thread is handed it.
-private final class Job: Sendable {
-  private let work: any Runnable
-  private let end: Int32
-
-  init(_ work: any Runnable, end: Int32) {
-    self.work = work
-    self.end = end
-  }
-
-  func run() { work.run(closing: end) }
 }

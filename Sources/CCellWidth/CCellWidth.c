@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <wchar.h>
 
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
+
 enum { SCALARS = 0x110000, BLOCK = 256 };
 
 static _Atomic(const int8_t *) blocks[SCALARS / BLOCK];

@@ -6,10 +6,12 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 static int set_files(posix_spawn_file_actions_t *files, const process_launch *launch) {
   const int descriptors[] = {launch->input, launch->output, launch->errors};
@@ -17,7 +19,13 @@ static int set_files(posix_spawn_file_actions_t *files, const process_launch *la
   for (int place = 0; place < 3 && error == 0; place++) {
     error = posix_spawn_file_actions_adddup2(files, descriptors[place], place);
   }
-  return error ? error : posix_spawn_file_actions_addclosefrom_np(files, 3);
+#ifdef __GLIBC__
+  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(files, 3);
+#elif !defined POSIX_SPAWN_CLOEXEC_DEFAULT
+  // What this program opens is closed with exec anyway; what it has inherited is made so.
+  for (int inherited = 3; inherited < 1024; inherited++) fcntl(inherited, F_SETFD, FD_CLOEXEC);
+#endif
+  return error;
 }
 
 static int set_attributes(posix_spawnattr_t *attributes, const process_launch *launch) {
@@ -26,6 +34,10 @@ static int set_attributes(posix_spawnattr_t *attributes, const process_launch *l
   sigfillset(&all);
   short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
   if (launch->is_apart) flags |= POSIX_SPAWN_SETSID;
+#ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
+  // Darwin: closes what the file actions do not name.
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
   int error = posix_spawnattr_setflags(attributes, flags);
   if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
   return error ? error : posix_spawnattr_setsigdefault(attributes, &all);
@@ -72,8 +84,13 @@ int process_start(const process_launch *launch, pid_t *process) {
 }
 
 int process_watch(pid_t process) {
+#ifdef SYS_pidfd_open
   // By its number: the C library has a function for it only since 2.36. It closes with exec.
   return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+  (void)process;
+  return -1;
+#endif
 }
 
 bool process_has_ended(pid_t process) {
@@ -89,37 +106,4 @@ int process_reap(pid_t process) {
     if (errno != EINTR) return 0;
   }
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-int process_input(const void *bytes, size_t count) {
-  int file = memfd_create("input", MFD_CLOEXEC);
-  if (file < 0) return -1;
-  size_t written = 0;
-  while (written < count) {
-    ssize_t step = write(file, (const char *)bytes + written, count - written);
-    if (step < 0 && errno == EINTR) continue;
-    if (step <= 0) break;
-    written += (size_t)step;
-  }
-  if (written == count && lseek(file, 0, SEEK_SET) == 0) return file;
-  close(file);
-  return -1;
-}
-
-bool process_pipe(int *reading, int *writing) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return false;
-  // The two ends are descriptions of their own: the program still writes as to any pipe.
-  if (fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) {
-    close(ends[0]);
-    close(ends[1]);
-    return false;
-  }
-  *reading = ends[0];
-  *writing = ends[1];
-  return true;
-}
-
-int process_temporary_file(char *template, int suffix) {
-  return mkostemps(template, suffix, O_CLOEXEC);
 }

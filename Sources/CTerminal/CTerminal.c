@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
+#include "CSystem.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <term.h>
 #include <unistd.h>
 
@@ -36,7 +36,7 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
   del_curterm(cur_term);
   if (!can_move) return TERMINAL_DUMB;
 
-  int memory = memfd_create("frame", MFD_CLOEXEC);
+  int memory = system_anonymous_file();
   if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
   // A file in memory has no size, and not every description has one ("linux"): curses takes it
   // from the environment.

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -27,7 +26,9 @@ int device_declared_speed(int fd) {
   } speeds[] = {
       {B300, 300},       {B1200, 1200},     {B2400, 2400},     {B4800, 4800},
       {B9600, 9600},     {B19200, 19200},   {B57600, 57600},   {B115200, 115200},
+#ifdef __linux__
       {B230400, 230400}, {B460800, 460800}, {B921600, 921600}, {B1000000, 1000000},
+#endif
   };
   struct termios modes;
   if (tcgetattr(fd, &modes) != 0) return 0;
@@ -53,20 +54,18 @@ void device_restore(int fd) {
   is_raw = false;
 }
 
-void device_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds) {
-  struct timespec limit = {.tv_sec = seconds, .tv_nsec = nanoseconds};
-  ppoll(descriptors, count, &limit, NULL);
-}
-
 /// Whether `fd` is the controlling terminal of the process.
 static bool is_controlling(int fd) { return tcgetpgrp(fd) >= 0; }
 
 int device_open_nonblocking(int fd) {
+#ifdef __linux__
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
   int own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (own >= 0) return own;
-  // A terminal of another user's, or no /proc: the controlling terminal, where it is the same.
+#endif
+  // Another system, a terminal of another user's, or no /proc: the controlling terminal, if it is the
+  // same.
   if (!is_controlling(fd)) return -1;
   return open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }

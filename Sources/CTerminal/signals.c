@@ -4,9 +4,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
+#include "CSystem.h"
 #include "CTerminal.h"
 
 static int signal_pipe[2] = {-1, -1};
@@ -28,7 +28,10 @@ static void handle(int number, void (*handler)(int)) {
 }
 
 int signals_install(void) {
-  if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  if (!system_pipe(signal_pipe)) return -1;
+  // Not even the handler waits: what does not fit is as good as delivered.
+  system_stop_blocking(signal_pipe[0]);
+  system_stop_blocking(signal_pipe[1]);
   const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) handle(numbers[i], deliver);
   handle(SIGPIPE, SIG_IGN);
@@ -67,7 +70,7 @@ static void write_all(int fd, const uint8_t *bytes, size_t count) {
 }
 
 void errors_hold(void) {
-  held = memfd_create("errors", MFD_CLOEXEC);
+  held = system_anonymous_file();
   if (held < 0) return;
   real_errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
   if (real_errors >= 0) dup2(held, STDERR_FILENO);

@@ -1,4 +1,5 @@
 import Storage
+import System
 import Typesetting
 
 /// The hyphenation patterns that are installed on the system, a file for each language.
@@ -26,9 +27,9 @@ public struct PatternFiles: Sendable {
     ]
     for name in names.compactMap({ $0 }) {
       let path = "\(directory)/hyph_\(name).dic"
-      if FileAccess.isThere(path) { return path }
+      if FileSystem.isReadable(path) { return path }
     }
-    return FileAccess.names(in: directory)
+    return FileSystem.names(in: directory)
       .filter { $0.hasPrefix("hyph_\(first)_") && $0.hasSuffix(".dic") }
       .min().map { "\(directory)/\($0)" }
   }

@@ -1,4 +1,4 @@
-import Glibc
+import CMath
 
 /// The answer to a step where there is no further page: the leaf gives way a little.
 struct Bump: Hashable, Sendable {

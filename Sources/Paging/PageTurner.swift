@@ -1,4 +1,4 @@
-import Glibc
+import CMath
 
 /// Decides when a turn begins and ends, and how far it has come.
 ///

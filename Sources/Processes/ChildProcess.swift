@@ -1,5 +1,5 @@
 import CProcesses
-import Glibc
+import System
 
 /// A program that runs beside the reader, without a terminal: what it writes is captured.
 ///
@@ -39,7 +39,7 @@ public final class ChildProcess {
   /// How often is looked whether a program has ended, where the system does not tell.
   private static let interval = Duration.milliseconds(100)
 
-  private let process: pid_t
+  private let process: Int32
   /// Becomes readable when the program has ended; -1 where the system has no such thing.
   private let watch: Int32
   /// The end of the pipe to which the program writes; -1 once nothing more is read.
@@ -75,30 +75,33 @@ public final class ChildProcess {
   }
 
   deinit {
-    if case .ended = state {} else { send(SIGKILL) }
-    if reading >= 0 { close(reading) }
-    if watch >= 0 { close(watch) }
+    if case .ended = state {} else { send(Signal.kill) }
+    if reading >= 0 { Descriptor.close(reading) }
+    if watch >= 0 { Descriptor.close(watch) }
   }
 
   private static func start(
     _ launch: ProgramLaunch, input: [UInt8], capture: Capture
-  ) throws(ProgramError) -> (process: pid_t, reading: Int32) {
-    var (reading, writing) = (Int32(-1), Int32(-1))
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    let source = input.isEmpty ? nothing : process_input(input, input.count)
-    defer {
-      for descriptor in [writing, nothing] where descriptor >= 0 { close(descriptor) }
-      if source >= 0, source != nothing { close(source) }
-    }
-    guard nothing >= 0, source >= 0, process_pipe(&reading, &writing) else {
-      throw .notStarted(program: launch.name, code: errno)
+  ) throws(ProgramError) -> (process: Int32, reading: Int32) {
+    let (nothing, source, reading, writing): (Int32, Int32, Int32, Int32)
+    var opened: [Int32] = []
+    defer { for descriptor in opened { Descriptor.close(descriptor) } }
+    do throws(SystemError) {
+      nothing = try Descriptor.open("/dev/null", .readingAndWriting)
+      opened.append(nothing)
+      source = input.isEmpty ? nothing : try Descriptor.file(holding: input)
+      if source != nothing { opened.append(source) }
+      (reading, writing) = try Descriptor.pipe()
+      opened.append(writing)
+    } catch {
+      throw .notStarted(program: launch.name, code: error.code)
     }
     let output = if case .everything = capture { writing } else { nothing }
-    do {
+    do throws(ProgramError) {
       let descriptors = ProgramLaunch.Descriptors(input: source, output: output, errors: writing)
       return (try launch.start(on: descriptors, isApart: true), reading)
     } catch {
-      close(reading)
+      Descriptor.close(reading)
       throw error
     }
   }
@@ -146,44 +149,45 @@ public final class ChildProcess {
   /// Tells the program, and those that it has started, to end; they are killed where they do not.
   public func end(at now: Duration) {
     guard case .running = state else { return }
-    send(SIGTERM)
+    send(Signal.terminate)
     // One that was stopped would not hear it.
-    send(SIGCONT)
+    send(Signal.resume)
     state = .ending(killAt: now + Self.grace)
   }
 
   /// Kills the program and those that it has started.
   public func kill() {
     if case .ended = state { return }
-    send(SIGKILL)
+    send(Signal.kill)
     state = .ending(killAt: nil)
   }
 
   private func reap() {
     // Not before it is reaped, until when its number is its own, those go that it leaves behind.
-    if case .ending = state { send(SIGKILL) }
+    if case .ending = state { send(Signal.kill) }
     state = .ended(status: process_reap(process))
     stopReading()
   }
 
   /// Sends a signal to the whole group.
-  private func send(_ number: Int32) { _ = Glibc.kill(-process, number) }
+  private func send(_ number: Int32) { Signal.send(number, toGroupOf: process) }
 
   // MARK: Output
 
   private func readOutput(at now: Duration) {
-    var bytes = [UInt8](repeating: 0, count: 16_384)
     // One that writes faster than it is read must not hold the reader up.
     for _ in 0..<32 where reading >= 0 {
-      let count = read(reading, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN { return }
-      guard count > 0 else { return stopReading() }
-      take(bytes.prefix(count), at: now)
+      do throws(SystemError) {
+        let bytes = try Descriptor.readSome(from: reading, upTo: 16_384)
+        if bytes.isEmpty { return stopReading() }
+        take(bytes, at: now)
+      } catch {
+        return error == .wouldBlock ? () : stopReading()
+      }
     }
   }
 
-  private func take(_ bytes: ArraySlice<UInt8>, at now: Duration) {
+  private func take(_ bytes: [UInt8], at now: Duration) {
     let most =
       switch capture {
       case .everything(let most), .errors(let most): most
@@ -197,7 +201,7 @@ public final class ChildProcess {
   }
 
   private func stopReading() {
-    if reading >= 0 { close(reading) }
+    if reading >= 0 { Descriptor.close(reading) }
     reading = -1
   }
 }

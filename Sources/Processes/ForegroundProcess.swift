@@ -1,10 +1,10 @@
 import CProcesses
-import Glibc
+import System
 
 /// A program that has the terminal while it runs, in the reader's own process group: keys that send
 /// signals reach both, and the shell stops and continues both as one job.
 public final class ForegroundProcess {
-  private let process: pid_t
+  private let process: Int32
   /// Becomes readable when the program has ended; -1 if the system cannot tell.
   public let descriptor: Int32
   private var status: Int32?
@@ -25,7 +25,7 @@ public final class ForegroundProcess {
     descriptor = process_watch(process)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
   /// The exit status, or the negative number of the signal that ended it; nil while it runs.
   public var ending: Int32? {
@@ -35,6 +35,6 @@ public final class ForegroundProcess {
 
   /// Sends the program a signal.
   public func send(_ number: Int32) {
-    if status == nil { kill(process, number) }
+    if status == nil { Signal.send(number, to: process) }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Why a program is not run.
 public enum ProgramError: Error, Hashable, CustomStringConvertible {
@@ -24,8 +24,8 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
       "No \(purpose) is installed: \(programs.dropLast().joined(separator: ", ")) or "
         + "\(programs.last ?? "another") would do"
     case .nothingToSay: "There is no word in that"
-    case .notStarted(let program, let code): "\(program): \(String(cString: strerror(code)))"
-    case .noFile(let code): "No file to edit: \(String(cString: strerror(code)))"
+    case .notStarted(let program, let code): "\(program): \(SystemError(code: code))"
+    case .noFile(let code): "No file to edit: \(SystemError(code: code))"
     }
   }
 }

@@ -1,5 +1,4 @@
 import CProcesses
-import Glibc
 
 /// A program that can be started: its file, arguments and environment.
 public struct ProgramLaunch: Hashable, Sendable {
@@ -34,8 +33,8 @@ public struct ProgramLaunch: Hashable, Sendable {
   ///   - isApart: Whether it gets a session of its own, without a terminal.
   /// - Returns: Its identifier; it is to be reaped.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
-  func start(on descriptors: Descriptors, isApart: Bool) throws(ProgramError) -> pid_t {
-    var process = pid_t()
+  func start(on descriptors: Descriptors, isApart: Bool) throws(ProgramError) -> Int32 {
+    var process: Int32 = 0
     let entries = environment.map { "\($0.key)=\($0.value)" }.sorted()
     let code = withCStrings(arguments) { arguments in
       withCStrings(entries) { entries in
@@ -56,7 +55,13 @@ public struct ProgramLaunch: Hashable, Sendable {
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
-  let pointers = texts.map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  return body(pointers)
+  var bytes: [CChar] = []
+  var starts: [Int] = []
+  for text in texts {
+    starts.append(bytes.count)
+    bytes += text.utf8CString
+  }
+  return bytes.withUnsafeMutableBufferPointer { buffer in
+    body(starts.map { start in buffer.baseAddress.map { $0 + start } } + [nil])
+  }
 }

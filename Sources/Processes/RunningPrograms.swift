@@ -1,6 +1,5 @@
 import Defaults
-import Glibc
-import SystemClock
+import System
 
 /// The programs that run beside the reader: one that looks a word up, and one that speaks.
 ///
@@ -146,10 +145,7 @@ public final class RunningPrograms {
   private func waitForLeaving(at now: Duration, within limit: Duration) {
     let end = elapsedTime() + limit
     while !leaving.isEmpty, elapsedTime() < end {
-      var watched = leaving.flatMap(\.descriptors).map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      poll(&watched, nfds_t(watched.count), 20)
+      Descriptor.wait(forInput: leaving.flatMap(\.descriptors), within: .milliseconds(20))
       for process in leaving { process.advance(at: now) }
       leaving.removeAll { $0.ending != nil }
     }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// The directories in which programs are looked for.
 public struct SearchPath: Hashable, Sendable {
@@ -26,6 +26,5 @@ public struct SearchPath: Hashable, Sendable {
 }
 
 private func isProgram(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  FileStatus(of: path)?.kind == .regular && FileSystem.isExecutable(path)
 }

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import System
 
 /// The copies of files that a synchroniser of files has left beside them. Each is merged, and removed
 /// once its contents stand in the file; one that is no defaults file stays where it is.
@@ -22,14 +23,16 @@ extension DefaultsStore {
   ) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
-    for copyName in FileAccess.names(in: String(directory)) where isCopy(copyName, name) {
+    for copyName in FileSystem.names(in: String(directory)) where isCopy(copyName, name) {
       let copyPath = "\(directory)/\(copyName)"
       guard let kept = try? KeptFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes) else {
         continue
       }
       let isMerged = update(path) { merge(&$0, copy) }
       // Not if it has been changed since.
-      if isMerged, FileIdentity(of: copyPath) == kept.identity { _ = FileAccess.remove(copyPath) }
+      if isMerged, FileStatus(of: copyPath, followsLinks: false) == kept.identity {
+        FileSystem.remove(copyPath)
+      }
     }
   }
 }

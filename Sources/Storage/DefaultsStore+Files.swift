@@ -1,11 +1,12 @@
 import Defaults
+import System
 
 /// Reading and changing defaults files, while other programs may do so as well.
 extension DefaultsStore {
   /// What stands at a path: nothing, a defaults file, or something that must stay as it is.
   private enum Found {
     case nothing
-    case file(DefaultsFile, FileIdentity)
+    case file(DefaultsFile, FileStatus)
     case immovable
   }
 
@@ -71,7 +72,7 @@ extension DefaultsStore {
     var isSaved = false
     for _ in 0..<Self.attempts {
       var file = DefaultsFile()
-      var identity: FileIdentity?
+      var identity: FileStatus?
       switch find(path) {
       case .nothing: break
       case .file(let found, let known): (file, identity) = (found, known)
@@ -84,11 +85,14 @@ extension DefaultsStore {
       do {
         guard
           let written = try FileAccess.replace(
-            path, with: file.bytes, where: { FileIdentity(of: path) == identity })
+            path, with: file.bytes, where: { FileStatus(of: path, followsLinks: false) == identity }
+          )
         else { continue }
         isSaved = true
         // Without a lock another program may have replaced it in the meantime, not knowing of it.
-        if isLocked || !isRepeatable || FileIdentity(of: path) == written { break }
+        if isLocked || !isRepeatable || FileStatus(of: path, followsLinks: false) == written {
+          break
+        }
       } catch {
         noteFailure(of: path, "Not saved (\(error.reason)): \(error.path)")
         return false

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import System
 
 /// The books that have been read, and where their files are.
 extension DefaultsStore {
@@ -22,7 +23,7 @@ extension DefaultsStore {
       guard let book = Fingerprint(name), let file = file(of: book),
         let path = BookPaths(file).latest
       else { continue }
-      if FileAccess.isThere(path) { return path }
+      if FileSystem.isReadable(path) { return path }
       if last == nil, let moved = locate(book, lookingIn: folders) { return moved }
       last = last ?? path
     }
@@ -35,7 +36,7 @@ extension DefaultsStore {
   ) -> String? {
     switch book.identity {
     case .read(let fingerprint): locate(fingerprint, lookingIn: folders)
-    case .file(let path): FileAccess.isThere(path) ? path : nil
+    case .file(let path): FileSystem.isReadable(path) ? path : nil
     }
   }
 
@@ -77,7 +78,7 @@ extension DefaultsStore {
         }
       }
     }
-    return known.first.flatMap { FileAccess.isThere($0) ? $0 : nil }
+    return known.first.flatMap { FileSystem.isReadable($0) ? $0 : nil }
   }
 
   /// The books that have been read, the latest first; a file that was read under several contents
@@ -105,7 +106,7 @@ extension DefaultsStore {
     guard let directory = directories?.books else { return true }
     let names = FileAccess.filesByAge(in: directory)
       .filter { $0 == book.description || $0.hasPrefix(book.description + ".") }
-    let areRemoved = names.map { FileAccess.remove("\(directory)/\($0)") }
+    let areRemoved = names.map { FileSystem.remove("\(directory)/\($0)") }
     return areRemoved.allSatisfy { $0 }
   }
 

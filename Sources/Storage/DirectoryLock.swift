@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// The right to change the files of a directory, as long as it lives.
 ///
@@ -11,20 +11,22 @@ struct DirectoryLock: ~Copyable {
   /// Waits until no other program has the lock; nil where that takes longer than `limit`
   /// milliseconds, or where the file system has no locks.
   init?(_ directory: String, within limit: Int) {
-    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? Descriptor.open(directory, .directory) else { return nil }
     var waited = 0
     var pause = 1
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, waited < limit else {
-        close(descriptor)
+    while true {
+      let isLocked = try? Descriptor.tryLock(descriptor)
+      if isLocked == true { break }
+      guard isLocked == false, waited < limit else {
+        Descriptor.close(descriptor)
         return nil
       }
-      usleep(UInt32(pause * 1_000))
+      Descriptor.wait(forInput: [], within: .milliseconds(pause))
       waited += pause
       pause = min(pause * 2, 16)
     }
+    self.descriptor = descriptor
   }
 
-  deinit { close(descriptor) }
+  deinit { Descriptor.close(descriptor) }
 }

@@ -1,24 +1,15 @@
 import BookText
 import Defaults
-import Glibc
+import System
 
 /// Files of which only a part is read, or nothing.
 extension FileAccess {
-  /// The path without links, from the root on; nil where it leads nowhere.
-  public static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   /// What a directory tells of the file at `path`; nil where it is none that could be read whole.
   static func glance(at path: String) -> FoundFile? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= largest, let resolved = resolved(path)
+    guard let status = FileStatus(of: path), status.kind == .regular, status.size <= largest,
+      let resolved = FileSystem.resolved(path)
     else { return nil }
-    return FoundFile(
-      path: resolved, size: Int(status.st_size), modified: Int(status.st_mtim.tv_sec))
+    return FoundFile(path: resolved, size: status.size, modified: status.modified.seconds)
   }
 
   /// The fingerprint of the file at `path`; nil where it cannot be read.
@@ -42,17 +33,9 @@ extension FileAccess {
     }
     guard let bytes = try? contents(of: file), !plain.isEmpty else { return true }
     let sought = Array(plain.reversed())
-    return bytes.withUnsafeBytes { bytes in
-      sought.withUnsafeBytes { sought in
-        guard let text = bytes.baseAddress, let words = sought.baseAddress else { return true }
-        var place = 0
-        while place + sought.count <= bytes.count,
-          let next = memchr(text + place, Int32(sought[0]), bytes.count - place - sought.count + 1)
-        {
-          if memcmp(next, words, sought.count) == 0 { return true }
-          place = UnsafeRawPointer(next) - text + 1
-        }
-        return false
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.dropLast(sought.count - 1).contains { place in
+        bytes[place] == sought[0] && bytes[place...].starts(with: sought)
       }
     }
   }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Whole files, read and replaced.
 public enum FileAccess {
@@ -46,6 +46,24 @@ public enum FileAccess {
     return bytes
   }
 
+  /// The next bytes of an open file, or those from a place on; fewer than `limit` at its end only.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - name: What it is called in messages.
+  ///   - offset: Where they begin; nil where the last reading ended, as it must be for a pipe.
+  ///   - limit: How many there are to be.
+  /// - Throws: ``StorageError`` where reading fails.
+  static func readBytes(
+    of descriptor: Int32, named name: String, from offset: Int? = nil, upTo limit: Int
+  ) throws(StorageError) -> [UInt8] {
+    do throws(SystemError) {
+      return try Descriptor.read(from: descriptor, at: offset, upTo: limit)
+    } catch {
+      throw StorageError(path: name, error)
+    }
+  }
+
   private static func tooLarge(_ name: String) -> StorageError {
     StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
   }
@@ -66,27 +84,41 @@ public enum FileAccess {
   public static func replace(
     _ path: String, with bytes: [UInt8], isLasting: Bool = true,
     where isWanted: () -> Bool = { true }
-  ) throws(StorageError) -> FileIdentity? {
+  ) throws(StorageError) -> FileStatus? {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !directory.isEmpty { try makeDirectory(directory) }
     // The name cannot be guessed, and what stands there is not written to.
     let temporary = "\(path).\(UInt32.random(in: .min ... .max))\(unfinished)"
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = retrying { open(temporary, flags, 0o600) }
-    guard descriptor >= 0 else { throw StorageError(path: path) }
-    var code = write(bytes, to: descriptor)
-    if code == 0, isLasting, retrying({ fsync(descriptor) }) != 0 { code = errno }
-    var status = stat()
-    if code == 0, fstat(descriptor, &status) != 0 { code = errno }
-    // After an interruption it is closed all the same.
-    if close(descriptor) != 0, errno != EINTR, code == 0 { code = errno }
-    let isReplaced = code == 0 && isWanted()
-    if isReplaced, retrying({ rename(temporary, path) }) != 0 { code = errno }
-    if code != 0 || !isReplaced { unlink(temporary) }
-    if code != 0 { throw StorageError(path: path, code: code) }
-    guard isReplaced else { return nil }
-    if isLasting { synchronize(directory: directory) }
-    return FileIdentity(status)
+    var isReplaced = false
+    do throws(SystemError) {
+      let descriptor = try Descriptor.open(temporary, .creating)
+      defer { if !isReplaced { FileSystem.remove(temporary) } }
+      let status = try write(bytes, to: descriptor, isLasting: isLasting)
+      guard isWanted() else { return nil }
+      try FileSystem.move(temporary, to: path)
+      isReplaced = true
+      if isLasting { synchronize(directory: directory) }
+      return status
+    } catch {
+      throw StorageError(path: path, error)
+    }
+  }
+
+  /// Writes all of a new file and closes it, also if that fails.
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, isLasting: Bool
+  ) throws(SystemError) -> FileStatus {
+    let status: FileStatus
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: descriptor)
+      if isLasting { try Descriptor.synchronize(descriptor) }
+      status = try FileStatus(of: descriptor)
+    } catch {
+      Descriptor.close(descriptor)
+      throw error
+    }
+    if let error = Descriptor.close(descriptor) { throw error }
+    return status
   }
 
   /// What the names of files end in that are not written to their end.
@@ -98,17 +130,16 @@ public enum FileAccess {
   /// Removes the files in a directory that ``replace(_:with:isLasting:where:)`` has begun and never finished,
   /// since the program was killed. They hold nothing that was ever reported to be saved.
   static func removeLeftovers(in directory: String) {
-    for name in names(in: directory) {
+    for name in FileSystem.names(in: directory) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard name.hasSuffix(unfinished), parts.count > 2,
         UInt32(parts[parts.count - 2]) != nil
       else { continue }
-      var status = stat()
       let path = "\(directory)/\(name)"
-      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        status.st_mtim.tv_sec < time(nil) - abandoned
+      if let status = FileStatus(of: path, followsLinks: false), status.kind == .regular,
+        status.modified.seconds < WallClock.secondsSince1970 - abandoned
       {
-        unlink(path)
+        FileSystem.remove(path)
       }
     }
   }
@@ -120,64 +151,28 @@ public enum FileAccess {
   public static func putAside(_ path: String) throws(StorageError) -> String {
     for number in 1...999 {
       let other = "\(path).unreadable-\(number)"
-      if access(other, F_OK) == 0 { continue }
-      guard rename(path, other) == 0 else { throw StorageError(path: path) }
+      if FileSystem.exists(other) { continue }
+      do throws(SystemError) {
+        try FileSystem.move(path, to: other)
+      } catch {
+        throw StorageError(path: path, error)
+      }
       return other
     }
     throw StorageError(path: path, reason: "too many unreadable files beside it")
   }
 
-  /// Removes a file.
-  ///
-  /// - Returns: Whether it is there no more.
-  static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
-
-  /// Whether a file is there and may be read.
-  public static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
-
-  /// Whether something exists at a path, whether or not it may be read.
-  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-  /// The names in a directory, in no order; empty where there is no such directory.
-  public static func names(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
-  }
-
   /// The names in a directory with the times at which their files were last changed, the latest
   /// first; empty where there is no such directory.
   public static func filesByAge(in directory: String) -> [String] {
-    var found: [(name: String, seconds: Int, nanoseconds: Int)] = []
-    for name in names(in: directory) {
-      var status = stat()
-      guard stat("\(directory)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    var found: [(name: String, modified: FileStatus.Time)] = []
+    for name in FileSystem.names(in: directory) {
+      guard let status = FileStatus(of: "\(directory)/\(name)"), status.kind == .regular else {
         continue
       }
-      found.append((name, status.st_mtim.tv_sec, status.st_mtim.tv_nsec))
+      found.append((name, status.modified))
     }
-    return found.sorted { ($0.seconds, $0.nanoseconds) > ($1.seconds, $1.nanoseconds) }
-      .map(\.name)
-  }
-
-  /// Writes all bytes and answers 0, or the number of the error.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = retrying {
-        rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      }
-      guard count > 0 else { return count == 0 ? EIO : errno }
-      rest = rest.dropFirst(count)
-    }
-    return 0
+    return found.sorted { $0.modified > $1.modified }.map(\.name)
   }
 
   /// Makes a directory, and those in which it is to stand, for its owner alone; one that is there
@@ -185,21 +180,29 @@ public enum FileAccess {
   ///
   /// - Throws: ``StorageError`` where it cannot be made.
   static func makeDirectory(_ path: String) throws(StorageError) {
-    if retrying({ mkdir(path, 0o700) }) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-      throw StorageError(path: path)
+    guard let error = directoryError(path) else { return }
+    guard error == .notFound, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw StorageError(path: path, error)
     }
     try makeDirectory(String(path[..<slash]))
-    guard retrying({ mkdir(path, 0o700) }) == 0 || errno == EEXIST else {
-      throw StorageError(path: path)
+    if let error = directoryError(path) { throw StorageError(path: path, error) }
+  }
+
+  /// Makes a directory; returns why it is not there then.
+  private static func directoryError(_ path: String) -> SystemError? {
+    do throws(SystemError) {
+      try FileSystem.makeDirectory(path)
+      return nil
+    } catch {
+      return error == .exists ? nil : error
     }
   }
 
   /// Forces a rename to the disk; a file system that cannot do so has done what it can.
   private static func synchronize(directory: String) {
-    let descriptor = open(directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    guard let descriptor = try? Descriptor.open(directory.isEmpty ? "." : directory, .directory)
+    else { return }
+    defer { Descriptor.close(descriptor) }
+    try? Descriptor.synchronize(descriptor)
   }
 }

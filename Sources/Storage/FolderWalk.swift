@@ -1,5 +1,5 @@
 import Defaults
-import Glibc
+import System
 
 /// Goes through folders and what they hold, and finds the files that may be books.
 ///
@@ -64,34 +64,20 @@ public struct FolderWalk {
 
   /// Reads the names in a folder: of files that may be books, and of folders in it.
   private mutating func open(_ folder: Folder) {
-    guard seen.count < Self.mostFolders, let path = FileAccess.resolved(folder.path),
-      let stream = opendir(path)
-    else { return }
-    defer { closedir(stream) }
-    var status = stat()
-    guard fstat(dirfd(stream), &status) == 0,
-      seen.insert([UInt(status.st_dev), UInt(status.st_ino)]).inserted
+    guard seen.count < Self.mostFolders, let path = FileSystem.resolved(folder.path),
+      let status = FileStatus(of: path), status.kind == .directory,
+      seen.insert([status.device, status.number]).inserted
     else { return }
     var deeper: [String] = []
-    var entries = 0
-    while let entry = readdir(stream), entries < Self.mostNames {
-      entries += 1
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard !name.hasPrefix(".") else { continue }
-      switch Int(entry.pointee.d_type) {
-      case DT_DIR: deeper.append(name)
-      case DT_REG, DT_LNK: if isBook(name) { names.append(name) }
-      case DT_UNKNOWN:
-        var status = stat()
-        if lstat("\(path)/\(name)", &status) != 0 { continue }
-        if status.st_mode & S_IFMT == S_IFDIR {
-          deeper.append(name)
-        } else if isBook(name) {
-          names.append(name)
-        }
-      default: break
+    for entry in FileSystem.entries(of: path, upTo: Self.mostNames) {
+      guard !entry.name.hasPrefix(".") else { continue }
+      let kind =
+        entry.kind ?? FileStatus(of: "\(path)/\(entry.name)", followsLinks: false)?.kind
+      switch kind {
+      case .directory: deeper.append(entry.name)
+      // A link is followed when its file is looked at.
+      case .regular, .other: if isBook(entry.name) { names.append(entry.name) }
+      case .pipe, nil: break
       }
     }
     names.sort { ($0.lowercased(), $0) > ($1.lowercased(), $1) }

@@ -1,5 +1,5 @@
 import BookText
-import Glibc
+import System
 
 /// A file that has been opened for reading; it is closed with its last owner.
 ///
@@ -23,32 +23,32 @@ public final class OpenFile: Sendable {
   ///     `<(command)`.
   /// - Throws: ``StorageError`` where it is another kind of file, or cannot be read.
   public init?(_ path: String, isPipeAllowed: Bool = false) throws(StorageError) {
-    // Not blocking: opening a pipe that nobody writes to must not hang.
-    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw StorageError(path: path)
+    let status: FileStatus
+    do throws(SystemError) {
+      (descriptor, status) = try Descriptor.openWithStatus(path, .reading)
+    } catch {
+      if error == .notFound { return nil }
+      throw StorageError(path: path, error)
     }
-    self.descriptor = descriptor
     name = path
-    var status = stat()
-    let failure = fstat(descriptor, &status) == 0 ? 0 : errno
-    let kind = status.st_mode & S_IFMT
-    isPipe = failure == 0 && kind == S_IFIFO
-    size = failure == 0 && kind == S_IFREG ? Int(status.st_size) : 0
-    stamp = "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-    if failure != 0 { throw StorageError(path: path, code: failure) }
-    switch kind {
-    case S_IFREG: break
-    case S_IFIFO where isPipeAllowed:
-      // One that nobody writes to is at its end already.
-      _ = fcntl(descriptor, F_SETFL, 0)
-    case S_IFDIR: throw StorageError(path: path, code: EISDIR)
-    default: throw StorageError(path: path, reason: "Not a regular file")
+    isPipe = status.kind == .pipe
+    size = status.kind == .regular ? status.size : 0
+    stamp = "\(status.size) \(status.modified.seconds).\(status.modified.nanoseconds)"
+    switch status.kind {
+    case .regular: break
+    case .pipe where isPipeAllowed:
+      // If nobody writes to it, it is at its end already.
+      do throws(SystemError) {
+        try Descriptor.startBlocking(descriptor)
+      } catch {
+        throw StorageError(path: path, error)
+      }
+    case .directory: throw StorageError(path: path, .isDirectory)
+    case .pipe, .other: throw StorageError(path: path, reason: "Not a regular file")
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { Descriptor.close(descriptor) }
 
   /// All of it; of a pipe what has not been read yet.
   ///
@@ -62,7 +62,7 @@ public final class OpenFile: Sendable {
   ///
   /// - Throws: ``StorageError`` where reading fails.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
-    try readBytes(
+    try FileAccess.readBytes(
       of: descriptor, named: name, from: range.lowerBound, upTo: range.count)
   }
 

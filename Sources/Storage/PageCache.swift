@@ -1,4 +1,5 @@
 import BookText
+import System
 
 /// Pages as they were last seen, a file for each book: nothing in it is needed, and all of it may be
 /// thrown away at any time.
@@ -26,7 +27,7 @@ public struct PageCache {
     guard let path = path(of: book), let directory else { return }
     _ = try? FileAccess.replace(path, with: bytes, isLasting: false)
     for name in FileAccess.filesByAge(in: directory).dropFirst(Self.kept) {
-      _ = FileAccess.remove("\(directory)/\(name)")
+      FileSystem.remove("\(directory)/\(name)")
     }
   }
 
@@ -34,8 +35,8 @@ public struct PageCache {
   ///
   /// - Returns: Whether nothing is left of it.
   public func forget(_ book: Fingerprint) -> Bool {
-    guard let path = path(of: book), FileAccess.isThere(path) else { return true }
-    return FileAccess.remove(path)
+    guard let path = path(of: book), FileSystem.isReadable(path) else { return true }
+    return FileSystem.remove(path)
   }
 
   private func path(of book: Fingerprint) -> String? { directory.map { "\($0)/\(book)" } }

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import System
 
 /// Gathers the books of a reader for the shelf, step by step: first those that have been read, then
 /// the files of the folders, then the titles of those.
@@ -54,7 +55,7 @@ public struct ShelfScan {
   public mutating func step(_ store: inout DefaultsStore) {
     if let name = states.popLast() {
       guard let book = Fingerprint(name), let file = store.file(of: book) else { return }
-      shelf.add(file, of: book, isThere: FileAccess.isThere)
+      shelf.add(file, of: book, isThere: FileSystem.isReadable)
     } else if let file = found.popLast() {
       files.append(file)
       shelf.add(file) { path in

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Why a file could not be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
@@ -7,10 +7,10 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   /// The reason that the system gave, such as "Permission denied".
   public let reason: String
 
-  /// Describes a failure with the reason in `errno`.
-  init(path: String, code: Int32 = errno) {
+  /// Describes a system call that failed.
+  init(path: String, _ error: SystemError) {
     self.path = path
-    reason = String(cString: strerror(code))
+    reason = error.description
   }
 
   /// Describes a failure with a reason of our own.

@@ -1,5 +1,5 @@
 import CTerminal
-import Glibc
+import System
 
 /// The signals that the program answers, delivered as input.
 public final class ProcessSignals {
@@ -23,14 +23,13 @@ public final class ProcessSignals {
 
   /// The signals that have come since the last call.
   public func read() -> [Signal] {
-    var numbers = [UInt8](repeating: 0, count: 64)
-    let count = Glibc.read(descriptor, &numbers, numbers.count)
-    guard count > 0 else { return [] }
-    return numbers.prefix(count).map { number in
+    // Nothing to read is an error too: the pipe does not block.
+    guard let numbers = try? Descriptor.readSome(from: descriptor, upTo: 64) else { return [] }
+    return numbers.map { number in
       switch Int32(number) {
-      case SIGWINCH: .resize
-      case SIGTSTP: .stop
-      case SIGCONT: .resume
+      case System.Signal.resize: .resize
+      case System.Signal.suspend: .stop
+      case System.Signal.resume: .resume
       default: .end(Int32(number))
       }
     }
@@ -47,7 +46,7 @@ public enum CrashGuard {
   /// Begins to hold what is written to standard error, and to restore `device` with `bytes` when
   /// the program crashes.
   public static func install(_ device: TerminalDevice, restoring bytes: [UInt8]) {
-    crash_guard_install(STDOUT_FILENO, device.input, bytes, bytes.count)
+    crash_guard_install(Descriptor.standardOutput, device.input, bytes, bytes.count)
     errors_hold()
     crash_guard_arm(true)
   }

@@ -1,7 +1,6 @@
 import CTerminal
 import Cells
-import Glibc
-import SystemClock
+import System
 
 /// The terminal as a device: its modes, its size, and bytes in both directions that never block.
 public final class TerminalDevice {
@@ -21,19 +20,27 @@ public final class TerminalDevice {
   ///
   /// - Throws: ``TerminalError/noTerminal`` where there is none.
   public init() throws(TerminalError) {
-    let keys = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard keys >= 0 else { throw .noTerminal }
-    input = keys
+    if Descriptor.isTerminal(Descriptor.standardInput) {
+      input = Descriptor.standardInput
+    } else {
+      do throws(SystemError) {
+        input = try Descriptor.open("/dev/tty", .readingAndWriting)
+      } catch {
+        throw .noTerminal
+      }
+    }
     // A description of our own: the shell's is not made non-blocking behind its back.
-    let own = device_open_nonblocking(STDOUT_FILENO)
-    output = own >= 0 ? own : STDOUT_FILENO
+    let own = device_open_nonblocking(Descriptor.standardOutput)
+    output = own >= 0 ? own : Descriptor.standardOutput
     mayBlock = own < 0
   }
 
   /// The size of the terminal; what the environment says, or 80 × 24, where it does not know.
   public func size(environment: [String: String]) -> Size {
     var (columns, rows) = (Int32(0), Int32(0))
-    if device_size(STDOUT_FILENO, &columns, &rows) || device_size(input, &columns, &rows) {
+    if device_size(Descriptor.standardOutput, &columns, &rows)
+      || device_size(input, &columns, &rows)
+    {
       return Size(
         columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
     }
@@ -47,7 +54,7 @@ public final class TerminalDevice {
 
   /// The speed of the line by its own word, in bytes a second; nil where it says nothing.
   public var declaredSpeed: Double? {
-    let bits = device_declared_speed(STDOUT_FILENO)
+    let bits = device_declared_speed(Descriptor.standardOutput)
     // A bit before each byte, and one behind it.
     return bits > 0 ? Double(bits) / 10 : nil
   }
@@ -66,11 +73,12 @@ public final class TerminalDevice {
 
   /// What has come since the last call: nil at the end of input, empty where nothing has come.
   public func read() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(input, &bytes, bytes.count)
-    if count > 0 { return Array(bytes.prefix(count)) }
-    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-    return nil
+    do throws(SystemError) {
+      let bytes = try Descriptor.readSome(from: input, upTo: 4_096)
+      return bytes.isEmpty ? nil : bytes
+    } catch {
+      return error == .wouldBlock ? [] : nil
+    }
   }
 
   /// Whether bytes are waiting for the terminal to take them.
@@ -94,16 +102,11 @@ public final class TerminalDevice {
       if mayBlock, !hasRoom() { return true }
       // A terminal with room takes a little without waiting.
       let most = mayBlock ? 256 : Int.max
-      let count = pending.withUnsafeBytes {
-        Glibc.write(output, $0.baseAddress, min($0.count, most))
-      }
-      if count > 0 {
-        pending = pending.dropFirst(count)
-      } else if errno == EINTR {
-        continue
-      } else if errno == EAGAIN {
-        return true
-      } else {
+      do throws(SystemError) {
+        pending = pending.dropFirst(
+          try Descriptor.writeSome(pending.prefix(most), to: output))
+      } catch {
+        if error == .wouldBlock { return true }
         pending = []
         return false
       }
@@ -112,8 +115,7 @@ public final class TerminalDevice {
   }
 
   private func hasRoom() -> Bool {
-    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-    return poll(&descriptor, 1, 0) > 0
+    !Descriptor.wait(forInput: [], output: output, within: .zero).isEmpty
   }
 
   /// Writes all that is waiting and `bytes`, but gives up after `limit`: a terminal that does not
@@ -122,8 +124,7 @@ public final class TerminalDevice {
     write(bytes)
     let end = elapsedTime() + limit
     while hasPendingOutput, elapsedTime() < end {
-      var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-      poll(&descriptor, 1, 50)
+      Descriptor.wait(forInput: [], output: output, within: .milliseconds(50))
       flush()
     }
   }

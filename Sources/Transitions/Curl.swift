@@ -1,5 +1,5 @@
+import CMath
 import Cells
-import Glibc
 
 /// Draws a leaf that is rolled over its spine.
 ///

@@ -1,5 +1,5 @@
+import CMath
 import Cells
-import Glibc
 
 /// Draws a leaf that does not bend: a cover, turned like a board on its hinge.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CMath
 
 /// The cross-section of a leaf that is being turned: flat, round a cylinder, flat on top.
 ///

@@ -2,10 +2,10 @@ import App
 import BookText
 import Cells
 import Defaults
-import Glibc
 import Hyphenation
 import Reading
 import Storage
+import System
 import Terminal
 import Typesetting
 
@@ -14,10 +14,10 @@ import Typesetting
 enum Bifolio {
   static func main() {
     do {
-      try run(ProcessArguments.words, environment: processEnvironment())
+      try run(CurrentProcess.arguments, environment: CurrentProcess.environment)
     } catch {
       error.report()
-      exit(error.status)
+      CurrentProcess.exit(error.status)
     }
   }
 
@@ -35,8 +35,8 @@ enum Bifolio {
     case .showVersion: try printText("bifolio \(version)\n")
     case .printCompletion(let shell): try printText(shell.completion)
     case .listBooks: try listBooks(environment: environment)
-    case .read where isatty(STDOUT_FILENO) == 1:
-      exit(try Session.run(options, environment: environment))
+    case .read where Descriptor.isTerminal(Descriptor.standardOutput):
+      CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
       var printer = try BookPrinter(options, environment: environment)
       try printer.run()
@@ -47,26 +47,9 @@ enum Bifolio {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
     let printer = ShelfPrinter(store.readBooks())
     store.takeWarnings().forEach(warn)
-    let lines = isatty(STDOUT_FILENO) == 1 ? printer.aligned : printer.plain
+    let lines = Descriptor.isTerminal(Descriptor.standardOutput) ? printer.aligned : printer.plain
     try printText(lines.map { $0 + "\n" }.joined())
   }
-
-  private static func printText(_ text: String) throws(Failure) {
-    if !writeText(text, to: STDOUT_FILENO) { throw .standardOutput }
-  }
-}
-
-/// The environment of the process.
-private func processEnvironment() -> [String: String] {
-  var found: [String: String] = [:]
-  var entry = environ
-  while let text = entry.pointee {
-    let parts = String(cString: text).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2 { found[String(parts[0])] = String(parts[1]) }
-    entry += 1
-  }
-  return found
 }
 
 extension Settings {

@@ -2,10 +2,10 @@ import App
 import BookText
 import Cells
 import Defaults
-import Glibc
 import Hyphenation
 import Reading
 import Storage
+import System
 import Typesetting
 
 /// Prints a book, or what is known of it, to standard output.
@@ -25,7 +25,8 @@ struct BookPrinter {
     let general = store.settings().overridden(by: options)
     let found = try options.source.find(
       in: general.folderPaths(environment: environment),
-      input: (STDIN_FILENO, isatty(STDIN_FILENO) == 1), environment: environment, store: &store)
+      input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
+      environment: environment, store: &store)
     // The place is found when the pages are set, in the format of the command line.
     let wish = BookOpening.Wish(
       settings: general, chosen: Set(options.choices.keys), acceptsPart: false,
@@ -41,16 +42,14 @@ struct BookPrinter {
   ///
   /// - Throws: ``Failure`` where it cannot be written.
   mutating func run() throws(Failure) {
-    let isWritten =
-      switch options.action {
-      case .printStructure: printStructure(of: opened)
-      case .printContents: printContents(of: opened)
-      case .printMarks: printMarks()
-      case .printInformation: printInformation()
-      case .read, .printPages, .listBooks, .printCompletion, .showHelp, .showVersion:
-        try printPages()
-      }
-    if !isWritten { throw .standardOutput }
+    switch options.action {
+    case .printStructure: try printStructure(of: opened)
+    case .printContents: try printContents(of: opened)
+    case .printMarks: try printMarks()
+    case .printInformation: try printInformation()
+    case .read, .printPages, .listBooks, .printCompletion, .showHelp, .showVersion:
+      try printPages()
+    }
   }
 
   private mutating func tellWarnings() { store.takeWarnings().forEach(warn) }
@@ -62,13 +61,13 @@ struct BookPrinter {
     opened.book.language.flatMap { PatternFiles().hyphenator(for: $0) }
   }
 
-  private func printInformation() -> Bool {
+  private func printInformation() throws(Failure) {
     let information = BookInformation(
       opened, settings: settings, screen: screen, hyphenator: hyphenator)
-    return writeText(information.lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
+    try printText(information.lines.map { $0 + "\n" }.joined())
   }
 
-  private mutating func printMarks() -> Bool {
+  private mutating func printMarks() throws(Failure) {
     let layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: false,
       isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
@@ -79,14 +78,14 @@ struct BookPrinter {
       pagination: Pagination(
         of: opened.book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
         hyphenator: hyphenator))
-    return writeText(printer.markdown(), to: STDOUT_FILENO)
+    try printText(printer.markdown())
   }
 
-  private func printPages() throws(Failure) -> Bool {
+  private func printPages() throws(Failure) {
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,
       style: TypeStyle(settings, language: opened.book.language))
-    return try bifolio.printPages(
+    try bifolio.printPages(
       of: opened.book, from: options.start, format: format, hyphenator: hyphenator)
   }
 }

@@ -2,7 +2,7 @@ import App
 import Cells
 import Reading
 import Storage
-import SystemClock
+import System
 import Terminal
 
 /// The terminal as the program uses it: frames no faster than it takes them, its modes, and its answers.

@@ -1,19 +1,30 @@
 import App
 import Cells
-import Glibc
+import System
 
 extension Failure {
-  /// Standard output cannot be written to; `errno` says why.
-  static var standardOutput: Failure {
-    Failure("standard output: \(String(cString: strerror(errno)))")
-  }
-
   /// Writes the message to standard error, on one line, without control characters.
   func report() { warn(message) }
 }
 
 /// Writes a line to standard error; control characters in it become question marks.
-func warn(_ message: String) { writeText("bifolio: \(harmless(message))\n", to: STDERR_FILENO) }
+func warn(_ message: String) {
+  // If standard error cannot be written to, there is nobody to tell.
+  try? Descriptor.write(
+    Array("bifolio: \(harmless(message))\n".utf8), to: Descriptor.standardError)
+}
+
+/// Writes text to standard output.
+func printText(_ text: String) throws(Failure) { try printBytes(Array(text.utf8)) }
+
+/// Writes bytes of UTF-8 to standard output.
+func printBytes(_ bytes: [UInt8]) throws(Failure) {
+  do throws(SystemError) {
+    try Descriptor.write(bytes, to: Descriptor.standardOutput)
+  } catch {
+    throw Failure("standard output: \(error)")
+  }
+}
 
 /// A text on one line as it may be shown: question marks stand for control and formatting
 /// characters, and what a terminal would measure or join otherwise is reduced as on a page.
@@ -36,21 +47,4 @@ func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   case .control, .format, .lineSeparator, .paragraphSeparator: return true
   default: return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
   }
-}
-
-/// Writes all of `text`, or as much as can be written.
-///
-/// - Returns: Whether all of it was written.
-@discardableResult
-func writeText(_ text: String, to descriptor: Int32) -> Bool {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count > 0 {
-      rest = rest.dropFirst(count)
-    } else if errno != EINTR {
-      return false
-    }
-  }
-  return true
 }

@@ -1,28 +1,26 @@
 import App
 import BookText
 import Cells
-import Glibc
 import Typesetting
 
 /// Prints the typeset pages of `book`, a form feed between them; no line is wider than the
 /// measure of `format`. Words are divided by `hyphenator`.
 ///
 /// - Parameter start: Where the first page stands; nil for the beginning.
-/// - Returns: Whether all of it was written.
-/// - Throws: ``Failure`` where there is no such place.
+/// - Throws: ``Failure`` where there is no such place, or it cannot be written.
 func printPages(
   of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?
-) throws(Failure) -> Bool {
+) throws(Failure) {
   var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   let place = try start?.offset(in: book, pagination: pagination)
   let first = place.map { pagination.page(at: $0) } ?? 0
   var index = first
   while true {
     pagination.set(atLeast: index + 1)
-    guard index < pagination.count else { return true }
+    guard index < pagination.count else { return }
     let text =
       (index == first ? "" : "\u{0C}") + lines(of: pagination[index], in: pagination, book)
-    guard writeText(text, to: STDOUT_FILENO) else { return false }
+    try printText(text)
     index += 1
   }
 }

@@ -1,11 +1,10 @@
 import App
 import Cells
 import Defaults
-import Glibc
 import Processes
 import Reading
 import Storage
-import SystemClock
+import System
 import Terminal
 import TerminalInput
 
@@ -52,7 +51,8 @@ final class Session {
     let settings = store.settings().overridden(by: options)
     let found = try options.source.find(
       in: settings.folderPaths(environment: environment),
-      input: (STDIN_FILENO, isatty(STDIN_FILENO) == 1), environment: environment, store: &store)
+      input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
+      environment: environment, store: &store)
     // Before curses installs handlers of its own, which end the program without a word.
     signals = ProcessSignals()
     display = try Display(environment: environment)
@@ -102,30 +102,32 @@ final class Session {
   private func loop(_ service: Service, until end: Duration? = nil, isDone: () -> Bool) {
     while !isDone(), end.map({ now < $0 }) ?? true {
       if case .reading = service { show() }
-      var descriptors = descriptors(for: service)
       let deadline = [end, deadline(for: service)].compactMap { $0 }.min()
-      wait(for: &descriptors, within: deadline.map { max(.zero, $0 - now) })
+      let ready = Descriptor.wait(
+        forInput: inputs(of: service), output: output(of: service),
+        within: deadline.map { max(.zero, $0 - now) })
+      let hasInput = ready.contains(device.input)
       switch service {
-      case .reading: serve(hasInput: descriptors[1].revents != 0)
+      case .reading: serve(hasInput: hasInput)
       case .program: signals.read().forEach(answerWhileAway)
-      case .answers: if descriptors[0].revents != 0 { swallowInput() }
+      case .answers: if hasInput { swallowInput() }
       }
     }
   }
 
-  private func descriptors(for service: Service) -> [pollfd] {
-    func watched(_ descriptor: Int32, _ events: Int32 = POLLIN) -> pollfd {
-      pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    }
+  private func inputs(of service: Service) -> [Int32] {
     switch service {
     case .reading:
-      let output = device.hasPendingOutput ? [watched(device.output, POLLOUT)] : []
-      let beside = opening?.descriptor.map { [$0] } ?? book?.descriptors ?? []
-      return [watched(signals.descriptor), watched(device.input)] + output
-        + beside.map { watched($0) }
-    case .program(let program): return [watched(signals.descriptor), watched(program.descriptor)]
-    case .answers: return [watched(device.input)]
+      [signals.descriptor, device.input]
+        + (opening?.descriptor.map { [$0] } ?? book?.descriptors ?? [])
+    case .program(let program): [signals.descriptor, program.descriptor]
+    case .answers: [device.input]
     }
+  }
+
+  private func output(of service: Service) -> Int32? {
+    if case .reading = service, device.hasPendingOutput { return device.output }
+    return nil
   }
 
   private func deadline(for service: Service) -> Duration? {
@@ -210,7 +212,7 @@ final class Session {
   private func readKeys() {
     guard let bytes = device.read() else {
       // The end of input: the terminal is gone.
-      status = status ?? 128 + SIGHUP
+      status = status ?? 128 + Signal.hangUp
       return
     }
     take(decoder.feed(bytes, at: now))
@@ -264,7 +266,7 @@ final class Session {
   }
 
   private func finishFrame() {
-    if !display.finishFrame(at: now) { status = 128 + SIGHUP }
+    if !display.finishFrame(at: now) { status = 128 + Signal.hangUp }
     if !device.hasPendingOutput { fitTurns() }
     notePace()
   }
@@ -313,7 +315,7 @@ final class Session {
 
   private func takeTerminal() {
     guard display.takeBack() else {
-      status = status ?? 128 + SIGHUP
+      status = status ?? 128 + Signal.hangUp
       return
     }
     resize()
@@ -385,22 +387,23 @@ final class Session {
       device.restore()
       takeTerminal()
     }
-    let program = try ForegroundProcess(launch, reading: device.input, writing: STDOUT_FILENO)
+    let program = try ForegroundProcess(
+      launch, reading: device.input, writing: Descriptor.standardOutput)
     loop(.program(program)) { program.ending != nil || status != nil }
     if let ending = program.ending { return ending }
     // A signal has come: the program gets it too, and a moment to save what it has.
-    program.send((status ?? 128 + SIGTERM) - 128)
+    program.send((status ?? 128 + Signal.terminate) - 128)
     loop(.program(program), until: now + .seconds(1)) { program.ending != nil }
-    if program.ending == nil { program.send(SIGKILL) }
+    if program.ending == nil { program.send(Signal.kill) }
     loop(.program(program), until: now + .milliseconds(200)) { program.ending != nil }
-    return program.ending ?? -SIGKILL
+    return program.ending ?? -Signal.kill
   }
 
   /// Answers a signal that has come while another program has the terminal.
   private func answerWhileAway(_ signal: ProcessSignals.Signal) {
     switch signal {
     // Keys that were meant for the other program.
-    case .end(SIGINT), .end(SIGQUIT): break
+    case .end(Signal.interrupt), .end(Signal.quit): break
     case .end(let number): status = 128 + number
     // Stopped together, as one job; the other program has had the signal too.
     case .stop: ProcessSignals.stop(isAlone: true)

@@ -1,24 +1,23 @@
 import App
 import BookText
-import Glibc
 
 /// Prints what the parts of a book were taken for, a JSON object (RFC 8259) a line, in order.
 ///
-/// - Returns: Whether all of it was written.
-func printStructure(of opened: OpenedBook) -> Bool {
+/// - Throws: ``Failure`` where it cannot be written.
+func printStructure(of opened: OpenedBook) throws(Failure) {
   let map = opened.file.sourceMap(of: opened.book)
   var output: [UInt8] = []
   for block in opened.book.blocks {
     append(block, of: opened.book, map, to: &output)
-    if output.count >= 65_536, !flush(&output) { return false }
+    if output.count >= 65_536 { try flush(&output) }
   }
-  return flush(&output)
+  try flush(&output)
 }
 
 /// Prints the headings of a book, one a line: depth, offset and title, with tabs between.
 ///
-/// - Returns: Whether all of it was written.
-func printContents(of opened: OpenedBook) -> Bool {
+/// - Throws: ``Failure`` where it cannot be written.
+func printContents(of opened: OpenedBook) throws(Failure) {
   let (book, map) = (opened.book, opened.file.sourceMap(of: opened.book))
   var output: [UInt8] = []
   for block in book.blocks {
@@ -28,14 +27,14 @@ func printContents(of opened: OpenedBook) -> Bool {
     // Control characters would end the line or the field.
     output += harmless(book.title(of: block)).utf8
     output.append(0x0A)
-    if output.count >= 65_536, !flush(&output) { return false }
+    if output.count >= 65_536 { try flush(&output) }
   }
-  return flush(&output)
+  try flush(&output)
 }
 
-private func flush(_ output: inout [UInt8]) -> Bool {
-  defer { output.removeAll(keepingCapacity: true) }
-  return output.isEmpty || writeText(String(decoding: output, as: UTF8.self), to: STDOUT_FILENO)
+private func flush(_ output: inout [UInt8]) throws(Failure) {
+  try printBytes(output)
+  output.removeAll(keepingCapacity: true)
 }
 
 /// The bytes of its file that a block stands for; those of the text where the file has changed.

@@ -3,7 +3,7 @@ import Cells
 import Defaults
 import Reading
 import Storage
-import SystemClock
+import System
 import TerminalInput
 
 @testable import App

@@ -107,8 +107,8 @@ struct ReadingPlaceTests {
     let shorter = try book(String(text.dropFirst("Call for Josiah. ".count)))
     for words in ["Some weeks", "in my chest", "It is a trick"] {
       let place = try place(words, in: old)
-      #expect(place.passage.offset(in: longer) == (try offset(of: words, in: longer)), "\(words)")
-      #expect(place.passage.offset(in: shorter) == (try offset(of: words, in: shorter)), "\(words)")
+      #expect(try place.passage.offset(in: longer) == offset(of: words, in: longer), "\(words)")
+      #expect(try place.passage.offset(in: shorter) == offset(of: words, in: shorter), "\(words)")
     }
   }
 
@@ -119,8 +119,8 @@ struct ReadingPlaceTests {
     let spread = try book(text.replacingBlanks(with: "  \n  "))
     for words in ["Some", "chest", "dustier"] {
       let place = try place(words, in: old)
-      #expect(place.passage.offset(in: wrapped) == (try offset(of: words, in: wrapped)), "\(words)")
-      #expect(place.passage.offset(in: spread) == (try offset(of: words, in: spread)), "\(words)")
+      #expect(try place.passage.offset(in: wrapped) == offset(of: words, in: wrapped), "\(words)")
+      #expect(try place.passage.offset(in: spread) == offset(of: words, in: spread), "\(words)")
     }
   }
 

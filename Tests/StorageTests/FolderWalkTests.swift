@@ -1,5 +1,6 @@
 import Glibc
 import Storage
+import System
 import TemporaryFiles
 import Testing
 
@@ -9,7 +10,7 @@ struct FolderWalkTests {
     var walk = FolderWalk(folders)
     var paths: [String] = []
     while !walk.isComplete { paths += walk.step().map(\.path) }
-    let root = FileAccess.resolved(directory) ?? directory
+    let root = FileSystem.resolved(directory) ?? directory
     return paths.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
   }
 

@@ -2,6 +2,7 @@ import BookText
 import Defaults
 import Glibc
 import Storage
+import System
 import TemporaryFiles
 import Testing
 
@@ -11,7 +12,7 @@ struct MovedBookTests {
   /// Calls `body` with a reader, a book that has been read, and the path of its file.
   private func withReadBook(_ body: (inout Reader, Book, String) throws -> Void) throws {
     try withTemporaryDirectory { directory in
-      let root = FileAccess.resolved(directory) ?? directory
+      let root = FileSystem.resolved(directory) ?? directory
       var reader = Reader(in: root)
       let path = root + "/books/a.txt"
       try makeDirectories(root + "/books/below")

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Calls `body` with the path of a new, empty directory, and removes it afterwards.
 public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
@@ -8,12 +9,6 @@ public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
   let path = String(cString: made)
   defer { removeAll(path) }
   try body(path)
-}
-
-/// A call that failed while a test was prepared.
-public struct SystemError: Error {
-  /// The value of `errno`.
-  public let code: Int32
 }
 
 /// Throws what `errno` says where `result` is not 0.

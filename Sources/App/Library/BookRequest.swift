@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Storage
+import System
 
 /// The book that a command line asks for.
 public enum BookRequest: Hashable, Sendable {
@@ -30,7 +31,7 @@ public enum BookRequest: Hashable, Sendable {
     environment: [String: String], store: inout DefaultsStore
   ) throws(Failure) -> Found {
     switch self {
-    case .named(let name) where FileAccess.exists(name): return .source(try BookSource(file: name))
+    case .named(let name) where FileSystem.exists(name): return .source(try BookSource(file: name))
     case .named(let name) where name.contains("/"):
       let path = store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name
       return .source(try BookSource(file: path))

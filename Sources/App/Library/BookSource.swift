@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Storage
+import System
 
 /// The bytes of a book: a file, or what came through a pipe.
 public struct BookSource: Sendable {
@@ -180,10 +181,10 @@ extension PlainTextOptions {
 /// The path with links resolved, so that it is found again from another directory; if there is no such
 /// file, as far as there are directories. Nil if there is nothing at all.
 func absolute(_ path: String) -> String? {
-  if let resolved = FileAccess.resolved(path) { return resolved }
+  if let resolved = FileSystem.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }
   let directory = path[..<slash]
-  return FileAccess.resolved(directory.isEmpty ? "/" : String(directory))
+  return FileSystem.resolved(directory.isEmpty ? "/" : String(directory))
     .map { $0 + path[slash...] }
 }
 

@@ -1,5 +1,6 @@
 import Defaults
 import Storage
+import System
 
 /// Where the books lie that came with the program.
 struct BundledFolders {
@@ -11,16 +12,16 @@ struct BundledFolders {
   init(environment: [String: String]) {
     var found: [String] = []
     func note(_ path: String) {
-      guard let path = FileAccess.resolved(path), !found.contains(path) else { return }
+      guard let path = FileSystem.resolved(path), !found.contains(path) else { return }
       found.append(path)
     }
-    if let program = FileAccess.resolved("/proc/self/exe") {
+    if let program = CurrentProcess.path {
       var parts = program.split(separator: "/").dropLast()
       note("/" + (parts.dropLast() + ["share", "bifolio", "books"]).joined(separator: "/"))
       while !parts.isEmpty {
         let directory = "/" + parts.joined(separator: "/")
         // The sources: nowhere else do these lie side by side.
-        if FileAccess.exists(directory + "/Package.swift") { note(directory + "/Books") }
+        if FileSystem.exists(directory + "/Package.swift") { note(directory + "/Books") }
         parts.removeLast()
       }
     }

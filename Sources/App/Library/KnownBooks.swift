@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Storage
+import System
 
 /// The books that can be named by a few letters of their titles: those of the shelf.
 struct KnownBooks {
@@ -40,5 +41,5 @@ struct KnownBooks {
 
 /// The handbook; nil where it lies in none of the folders.
 func handbook(in folders: [String]) -> String? {
-  folders.lazy.map { $0 + "/handbook.txt" }.first { FileAccess.isThere($0) }
+  folders.lazy.map { $0 + "/handbook.txt" }.first { FileSystem.isReadable($0) }
 }

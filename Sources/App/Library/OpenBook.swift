@@ -4,7 +4,7 @@ import Defaults
 import Hyphenation
 import Reading
 import Storage
-import SystemClock
+import System
 import Typesetting
 
 /// The open book: its file, its marks, its own settings, and what of them is saved.

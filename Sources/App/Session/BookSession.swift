@@ -6,7 +6,7 @@ import Hyphenation
 import Processes
 import Reading
 import Storage
-import SystemClock
+import System
 import TerminalInput
 import Typesetting
 

@@ -1,6 +1,6 @@
 import Defaults
 import Storage
-import SystemClock
+import System
 
 /// The scans for the shelf and for the statistics, a slice at a time.
 struct ShelfScans {

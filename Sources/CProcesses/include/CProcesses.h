@@ -5,8 +5,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-// Starting other programs, watching them, and what of that the C library keeps behind _GNU_SOURCE.
-// Every descriptor that is made here is closed when a program is started.
+// Starting other programs, and watching them.
 
 /// A program to be started.
 typedef struct {
@@ -26,7 +25,8 @@ typedef struct {
 /// returns 0 or the number of the error. The caller reaps it.
 int process_start(const process_launch *launch, pid_t *process);
 
-/// A descriptor that becomes readable when the child `process` ends; -1 where the system has none.
+/// A descriptor that becomes readable when the child `process` ends, by pidfd_open; -1 if the system
+/// has none, as before Linux 5.3 and elsewhere: ask `process_has_ended` from time to time.
 int process_watch(pid_t process);
 
 /// Whether the child `process` has ended; until it is reaped its number is not given to another.
@@ -35,16 +35,5 @@ bool process_has_ended(pid_t process);
 /// Takes a child that has ended from the system and returns its exit status, or the negative number
 /// of the signal that ended it.
 int process_reap(pid_t process);
-
-/// A descriptor from which `bytes` can be read, to their end, without anybody writing them; -1
-/// where there is no memory.
-int process_input(const void *bytes, size_t count);
-
-/// Opens a pipe whose reading end never blocks; false where there are no descriptors left.
-bool process_pipe(int *reading, int *writing);
-
-/// Makes a file that only its owner can read and sets the six X before the last `suffix` characters
-/// of `template` to what makes its name a new one; returns a descriptor, or -1.
-int process_temporary_file(char *template, int suffix);
 
 #endif

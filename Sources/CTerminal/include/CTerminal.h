@@ -1,7 +1,6 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
-#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -81,9 +80,6 @@ bool device_make_raw(int fd);
 /// Restores the modes that were kept, however often, whoever has changed them since.
 void device_restore(int fd);
 
-/// Waits as poll(2) does, for so long.
-void device_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds);
-
 /// A second description of the terminal behind `fd` that never blocks; -1 where there is none.
 int device_open_nonblocking(int fd);
 
@@ -109,11 +105,5 @@ void errors_hold(void);
 
 /// Gives standard error back and writes what was kept.
 void errors_release(void);
-
-/// The number of words on the command line, the name of the program among them.
-int arguments_count(void);
-
-/// A word of the command line, 0 being the name of the program.
-const char *arguments_word(int index);
 
 #endif

@@ -1,4 +1,4 @@
-import Glibc
+import CMath
 import Paging
 
 /// How cells of a pointer's way become parts of a turn.

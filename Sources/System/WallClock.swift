@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The date and the time of day.
 public struct WallClock: Sendable {
@@ -25,6 +31,9 @@ public struct WallClock: Sendable {
     self.utc = utc
     self.local = local
   }
+
+  /// The seconds since 1970 by the system's clock.
+  public static var secondsSince1970: Int { time(nil) }
 
   /// The system's clock.
   public static let system = WallClock(

@@ -1,14 +1,16 @@
-#include "CTerminal.h"
+#include "CSystem.h"
 
 static int count;
 static char **words;
 
+#if defined(__GLIBC__) || defined(__APPLE__)
 // The C library hands what the program was started with to functions that run before `main`.
 __attribute__((constructor)) static void keep(int argc, char **argv) {
   count = argc;
   words = argv;
 }
+#endif
 
-int arguments_count(void) { return count; }
+int system_argument_count(void) { return count; }
 
-const char *arguments_word(int index) { return words[index]; }
+const char *system_argument(int index) { return words[index]; }

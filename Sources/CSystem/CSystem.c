@@ -1,0 +1,98 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+#ifdef __APPLE__
+#include <crt_externs.h>
+#endif
+
+void system_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds) {
+#ifdef __linux__
+  struct timespec limit = {.tv_sec = seconds, .tv_nsec = nanoseconds};
+  ppoll(descriptors, (nfds_t)count, seconds < 0 ? NULL : &limit, NULL);
+#else
+  int64_t milliseconds = -1;
+  if (seconds >= 0) milliseconds = seconds * 1000 + (nanoseconds + 999999) / 1000000;
+  poll(descriptors, (nfds_t)count, (int)(milliseconds < INT32_MAX ? milliseconds : INT32_MAX));
+#endif
+}
+
+int system_anonymous_file(void) {
+#ifdef __linux__
+  return memfd_create("bifolio", MFD_CLOEXEC);
+#else
+  const char *directory = getenv("TMPDIR");
+  char path[4096];
+  int length = snprintf(
+      path, sizeof path, "%s/bifolio-XXXXXX", directory && *directory ? directory : "/tmp");
+  if (length < 0 || (size_t)length >= sizeof path) return -1;
+  int descriptor = system_temporary_file(path, 0);
+  if (descriptor >= 0) unlink(path);
+  return descriptor;
+#endif
+}
+
+bool system_pipe(int ends[2]) {
+#ifdef __linux__
+  return pipe2(ends, O_CLOEXEC) == 0;
+#else
+  // A program that another thread starts between the two calls inherits the ends.
+  if (pipe(ends) != 0) return false;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return true;
+#endif
+}
+
+int system_temporary_file(char *template, int suffix) {
+  return mkostemps(template, suffix, O_CLOEXEC);
+}
+
+bool system_stop_blocking(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFL);
+  return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
+struct job {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *run(void *pointer) {
+  struct job job = *(struct job *)pointer;
+  free(pointer);
+  job.body(job.context);
+  return NULL;
+}
+
+bool system_start_thread(void (*body)(void *context), void *context) {
+  struct job *job = malloc(sizeof *job);
+  if (!job) return false;
+  *job = (struct job){body, context};
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, run, job) != 0) {
+    free(job);
+    return false;
+  }
+  pthread_detach(thread);
+  return true;
+}
+
+char **system_environment(void) {
+#ifdef __APPLE__
+  return *_NSGetEnviron();
+#else
+  extern char **environ;
+  return environ;
+#endif
+}

@@ -1,0 +1,62 @@
+import CSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process that this code runs in.
+public enum CurrentProcess {
+  /// The words of the command line after the program's name.
+  ///
+  /// Swift's own list is read from /proc on Linux, and is empty if that is not mounted, as in a bare
+  /// root. It serves where the C library does not hand the words over (musl).
+  public static var arguments: [String] {
+    guard system_argument_count() > 0 else { return Array(CommandLine.arguments.dropFirst()) }
+    return (1..<system_argument_count()).compactMap { index in
+      system_argument(index).map { String(cString: $0) }
+    }
+  }
+
+  /// The environment.
+  public static var environment: [String: String] {
+    var found: [String: String] = [:]
+    var entry = system_environment()
+    while let text = entry?.pointee {
+      let parts = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { found[String(parts[0])] = String(parts[1]) }
+      entry = entry?.advanced(by: 1)
+    }
+    return found
+  }
+
+  /// The file of the program, by /proc; nil if the system has none.
+  public static var path: String? { FileSystem.resolved("/proc/self/exe") }
+
+  /// Ends the process.
+  public static func exit(_ status: Int32) -> Never { systemExit(status) }
+}
+
+/// Runs `body` on a thread of its own.
+///
+/// - Returns: False if the system has none left; then `body` is not called.
+public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  final class Body: Sendable {
+    let call: @Sendable () -> Void
+    init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+  }
+  let pointer = Unmanaged.passRetained(Body(body))
+  let isStarted = system_start_thread(
+    { pointer in
+      if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().call() }
+    }, pointer.toOpaque())
+  if !isStarted { pointer.release() }
+  return isStarted
+}
+
+// Within the type the plain name is its own function.
+private func systemExit(_ status: Int32) -> Never { exit(status) }

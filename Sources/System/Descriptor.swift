@@ -1,0 +1,238 @@
+import CSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files, pipes and terminals by their descriptors.
+///
+/// Calls that a signal interrupts are repeated. What is opened here is closed when a program is started.
+public enum Descriptor {
+  /// Standard input.
+  public static let standardInput: Int32 = 0
+  /// Standard output.
+  public static let standardOutput: Int32 = 1
+  /// Standard error.
+  public static let standardError: Int32 = 2
+
+  /// How a file is opened.
+  public struct Mode: Sendable {
+    fileprivate let flags: Int32
+
+    /// For reading. Opening a pipe that nobody writes to does not wait, nor does reading from it.
+    public static let reading = Mode(flags: O_RDONLY | O_NONBLOCK)
+    /// The same, but fails with ``SystemError/isLink`` if the path ends in a symbolic link.
+    public static let readingNoLink = Mode(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    /// For reading and writing.
+    public static let readingAndWriting = Mode(flags: O_RDWR)
+    /// A new file for writing, which only its owner can read; fails if something has its name.
+    public static let creating = Mode(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    /// A directory, to lock or synchronize it.
+    public static let directory = Mode(flags: O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Opens the file at `path`.
+  public static func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
+    try retrying { systemOpen(path, mode.flags | O_CLOEXEC, 0o600) }
+  }
+
+  /// Opens the file at `path` and looks what it is.
+  public static func openWithStatus(
+    _ path: String, _ mode: Mode
+  ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
+    let descriptor = try open(path, mode)
+    do throws(SystemError) {
+      return (descriptor, try FileStatus(of: descriptor))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// Closes a descriptor; after an interruption it is closed all the same.
+  ///
+  /// - Returns: What went wrong, such as an earlier write that failed.
+  @discardableResult
+  public static func close(_ descriptor: Int32) -> SystemError? {
+    guard systemClose(descriptor) != 0 else { return nil }
+    let error = SystemError.last
+    return error == .interrupted ? nil : error
+  }
+
+  /// Whether it is a terminal.
+  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Makes a pipe whose reading end never waits.
+  public static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard system_pipe(&ends) else { throw .last }
+    // Each end has a description of its own: writing may still wait.
+    guard system_stop_blocking(ends[0]) else {
+      let error = SystemError.last
+      for end in ends { close(end) }
+      throw error
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// Makes a file without a name that holds `bytes`, to be read from its beginning.
+  public static func file(holding bytes: [UInt8]) throws(SystemError) -> Int32 {
+    let descriptor = system_anonymous_file()
+    guard descriptor >= 0 else { throw .last }
+    do throws(SystemError) {
+      try write(bytes, to: descriptor)
+      _ = try retrying { lseek(descriptor, 0, SEEK_SET) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Makes a new file in a directory, which only its owner can read, with a name that nobody can guess.
+  public static func temporaryFile(
+    in directory: String, prefix: String, suffix: String
+  ) throws(SystemError) -> (path: String, descriptor: Int32) {
+    // The call replaces each X.
+    var template = Array("\(directory)/\(prefix)XXXXXX\(suffix)".utf8CString)
+    let descriptor = system_temporary_file(&template, Int32(suffix.utf8.count))
+    guard descriptor >= 0 else { throw .last }
+    let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
+    return (String(decoding: bytes, as: UTF8.self), descriptor)
+  }
+
+  /// Makes reading and writing wait again.
+  public static func startBlocking(_ descriptor: Int32) throws(SystemError) {
+    _ = try retrying { fcntl(descriptor, F_SETFL, 0) }
+  }
+
+  // MARK: Bytes
+
+  /// Reads once; returns an empty array at the end.
+  ///
+  /// - Throws: ``SystemError/wouldBlock`` if nothing can be read now.
+  public static func readSome(
+    from descriptor: Int32, upTo limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    try read(from: descriptor, at: nil, upTo: limit, repeats: false)
+  }
+
+  /// Reads until there are `limit` bytes, or to the end.
+  ///
+  /// - Parameter offset: Where in the file; nil for where the last read ended, as it must be for pipes.
+  public static func read(
+    from descriptor: Int32, at offset: Int? = nil, upTo limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    try read(from: descriptor, at: offset, upTo: limit, repeats: true)
+  }
+
+  private static func read(
+    from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      repeat {
+        let (place, room) = (buffer.baseAddress.map { $0 + count }, limit - count)
+        do throws(SystemError) {
+          let more = try retrying {
+            offset.map { pread(descriptor, place, room, off_t($0 + count)) }
+              ?? systemRead(descriptor, place, room)
+          }
+          if more == 0 { return }
+          count += more
+        } catch {
+          failure = error
+          return
+        }
+      } while repeats && count < limit
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes as many of the bytes as can be written at once.
+  ///
+  /// - Returns: How many.
+  /// - Throws: ``SystemError/wouldBlock`` if nothing can be written now.
+  public static func writeSome(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    let count = try retrying {
+      bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    }
+    if count == 0, !bytes.isEmpty { throw .inputOutput }
+    return count
+  }
+
+  /// Writes all bytes.
+  public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
+  }
+
+  /// Waits until what was written is on the disk.
+  public static func synchronize(_ descriptor: Int32) throws(SystemError) {
+    _ = try retrying { fsync(descriptor) }
+  }
+
+  /// Takes the lock of an open file or directory, which is given back when it is closed.
+  ///
+  /// - Returns: False if another program has it.
+  /// - Throws: ``SystemError`` if the file system has no locks.
+  public static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    do {
+      _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error == .wouldBlock { return false }
+      throw error
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until one of `inputs` can be read, `output` can be written, or `limit` has passed.
+  ///
+  /// A signal may end it before. Linux waits to the nanosecond: rounded to milliseconds, a second would
+  /// have 56 frames of sixty.
+  ///
+  /// - Parameters:
+  ///   - inputs: What to read; negative numbers are passed over.
+  ///   - output: What to write, if anything.
+  ///   - limit: How long; nil for without end.
+  /// - Returns: Those that are ready; an end or an error can be read as well.
+  @discardableResult
+  public static func wait(
+    forInput inputs: [Int32], output: Int32? = nil, within limit: Duration?
+  ) -> Set<Int32> {
+    var descriptors = inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if let output { descriptors.append(pollfd(fd: output, events: Int16(POLLOUT), revents: 0)) }
+    if let (seconds, attoseconds) = limit?.components {
+      // Rounded up: to wake a moment early would be to wake in vain.
+      let nanoseconds = (attoseconds + 999_999_999) / 1_000_000_000
+      system_wait(
+        &descriptors, descriptors.count, seconds + nanoseconds / 1_000_000_000,
+        nanoseconds % 1_000_000_000)
+    } else {
+      system_wait(&descriptors, descriptors.count, -1, 0)
+    }
+    return Set(descriptors.lazy.filter { $0.revents != 0 }.map(\.fd))
+  }
+}
+
+// Within the type the plain names are its own functions.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRead(_ descriptor: Int32, _ place: UnsafeMutableRawPointer?, _ room: Int) -> Int
+{
+  read(descriptor, place, room)
+}
+private func systemWrite(_ descriptor: Int32, _ place: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, place, count)
+}

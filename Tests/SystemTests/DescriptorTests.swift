@@ -1,0 +1,66 @@
+import System
+import TemporaryFiles
+import Testing
+
+@Suite("A descriptor")
+struct DescriptorTests {
+  @Test("of a pipe tells that nothing has come, then what has, then the end")
+  func pipe() throws {
+    let (reading, writing) = try Descriptor.pipe()
+    defer { Descriptor.close(reading) }
+    #expect(throws: SystemError.wouldBlock) { try Descriptor.readSome(from: reading, upTo: 9) }
+    try Descriptor.write(Array("lamp".utf8), to: writing)
+    #expect(try Descriptor.readSome(from: reading, upTo: 3) == Array("lam".utf8))
+    #expect(Descriptor.close(writing) == nil)
+    #expect(try Descriptor.read(from: reading, upTo: 9) == Array("p".utf8))
+    #expect(try Descriptor.readSome(from: reading, upTo: 9) == [])
+  }
+
+  @Test("that is closed cannot be used")
+  func closed() throws {
+    let (reading, writing) = try Descriptor.pipe()
+    Descriptor.close(writing)
+    Descriptor.close(reading)
+    #expect(Descriptor.close(-1)?.description == "Bad file descriptor")
+    #expect(throws: SystemError.self) { try Descriptor.readSome(from: -1, upTo: 1) }
+    #expect(throws: SystemError.self) { try Descriptor.write([1], to: -1) }
+  }
+
+  @Test("is named when it can be read or written, and nothing when time is over")
+  func waiting() throws {
+    let (reading, writing) = try Descriptor.pipe()
+    defer { Descriptor.close(reading) }
+    let start = elapsedTime()
+    #expect(Descriptor.wait(forInput: [-1, reading], within: .milliseconds(30)).isEmpty)
+    #expect(elapsedTime() - start >= .milliseconds(30))
+    #expect(Descriptor.wait(forInput: [reading], output: writing, within: nil) == [writing])
+    try Descriptor.write([1], to: writing)
+    let both = Descriptor.wait(forInput: [reading], output: writing, within: nil)
+    #expect(both == [reading, writing])
+    Descriptor.close(writing)
+    _ = try Descriptor.read(from: reading, upTo: 2)
+    #expect(Descriptor.wait(forInput: [reading], within: .zero) == [reading])
+  }
+
+  @Test("of a file without a name is read from its beginning, or from a place on")
+  func nameless() throws {
+    let descriptor = try Descriptor.file(holding: Array("a lamp".utf8))
+    defer { Descriptor.close(descriptor) }
+    #expect(try Descriptor.read(from: descriptor, upTo: 1) == Array("a".utf8))
+    #expect(try Descriptor.read(from: descriptor, at: 2, upTo: 9) == Array("lamp".utf8))
+    #expect(try Descriptor.read(from: descriptor, upTo: 9) == Array(" lamp".utf8))
+  }
+
+  @Test("locks a directory against another until it is closed")
+  func lock() throws {
+    try withTemporaryDirectory { directory in
+      let first = try Descriptor.open(directory, .directory)
+      let second = try Descriptor.open(directory, .directory)
+      defer { Descriptor.close(second) }
+      #expect(try Descriptor.tryLock(first))
+      #expect(try !Descriptor.tryLock(second))
+      Descriptor.close(first)
+      #expect(try Descriptor.tryLock(second))
+    }
+  }
+}
