@@ -36,7 +36,7 @@ public struct WallClock: Sendable {
   public static var secondsSince1970: Int { time(nil) }
 
   /// The system's clock.
-  public static let system = WallClock(
+  public static let current = WallClock(
     utc: {
       var seconds = time(nil)
       var parts = tm()

@@ -69,7 +69,7 @@ public final class BookSession {
     /// The environment of the process.
     public var environment: [String: String]
     /// The date and the time of day.
-    public var clock = WallClock.system
+    public var clock = WallClock.current
     /// The version of this program: parts of books cached by another one are not used.
     public var version: String
     /// What the terminal can show.

@@ -52,13 +52,13 @@ private struct Scan {
       return false
     }
     let words = letters(of: index)
-    if words.hasPrefix("start of th"), words.holdsBytes(of: "project gutenberg") { return true }
+    if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
     return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
   }
 
   private func isNotice(_ index: Int) -> Bool {
     let words = letters(of: index)
-    return ["project gutenberg", "gutenberg org", "gutenberg net"].contains(where: words.holdsBytes)
+    return ["project gutenberg", "gutenberg org", "gutenberg net"].contains { words.holds($0) }
       || words.hasPrefix("this ebook is for the use of anyone")
   }
 

@@ -153,7 +153,7 @@ struct Aozora {
     }
     guard rules.count == 2 else { return 0..<0 }
     let text = String(decoding: source[rules[0].upperBound..<rules[1].lowerBound], as: UTF8.self)
-    guard text.holdsBytes(of: "記号について") else { return 0..<0 }
+    guard text.holds("記号について") else { return 0..<0 }
     return rules[0].lowerBound..<rules[1].upperBound
   }
 
@@ -200,8 +200,8 @@ struct Aozora {
   }
 
   private static func level(in note: String) -> Int? {
-    if note.holdsBytes(of: "大見出し") { return 1 }
-    if note.holdsBytes(of: "中見出し") { return 2 }
-    return note.holdsBytes(of: "小見出し") ? 3 : nil
+    if note.holds("大見出し") { return 1 }
+    if note.holds("中見出し") { return 2 }
+    return note.holds("小見出し") ? 3 : nil
   }
 }

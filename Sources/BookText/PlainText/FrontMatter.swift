@@ -83,7 +83,7 @@ struct FrontMatter {
       " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
     ]
     let places = names.compactMap { line.places(of: $0).first }
-    guard line.prefix(40).holdsBytes(of: "Gutenberg"),
+    guard line.prefix(40).holds("Gutenberg"),
       let name = places.min(by: { $0.lowerBound < $1.lowerBound })
     else { return }
     let rest = line[name.upperBound...]

@@ -43,29 +43,3 @@ extension StringProtocol {
     return text + self[end...]
   }
 }
-
-extension StringProtocol {
-  /// The ranges of `words`, compared byte for byte, in order; none overlaps another.
-  ///
-  /// - Complexity: O(*n* · *m*) in both lengths at worst.
-  func places(of words: String) -> [Range<String.Index>] {
-    let wanted = Array(words.utf8)
-    guard !wanted.isEmpty else { return [] }
-    var places: [Range<String.Index>] = []
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: wanted[0]) {
-      rest = rest[start...]
-      if rest.starts(with: wanted) {
-        let end = rest.index(start, offsetBy: wanted.count)
-        places.append(start..<end)
-        rest = rest[end...]
-      } else {
-        rest = rest.dropFirst()
-      }
-    }
-    return places
-  }
-
-  /// Whether the bytes of `words` are in it.
-  func holdsBytes(of words: String) -> Bool { !places(of: words).isEmpty }
-}
