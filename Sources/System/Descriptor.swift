@@ -133,6 +133,8 @@ public enum Descriptor {
   private static func read(
     from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool
   ) throws(SystemError) -> [UInt8] {
+    // A pipe has no offsets, not even to read nothing at.
+    if limit == 0 { return [] }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       repeat {

@@ -183,7 +183,7 @@ struct ProgramsTests {
     try make("edit", "echo lost > \"$1\"; exit 1")
     let session = try open()
     try beginNote("a thought", session)
-    try session.waitUntil("what has happened") { $0.contains("The note is as it was") }
+    try session.waitUntil("what has happened") { $0.contains("Note not changed") }
     #expect(filesToEdit.isEmpty)
     unlink(program.home + "/programs/edit")
     try session.send("q")

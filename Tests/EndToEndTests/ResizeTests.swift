@@ -65,7 +65,7 @@ struct ResizeTests {
   @Test func controlCQuitsWhilePagesAreCounted() throws {
     let program = try Program()
     let (session, _) = try openedAndWidened(program)
-    try session.send("5g/lamp\u{03}")
+    try session.send("5g\u{03}")
     #expect(try session.waitForExit() == .exited(0))
     #expect(!session.screen.isAlternateScreen)
   }

@@ -268,7 +268,10 @@ public final class BookSession {
     let (book, place) = (reader.book, reader.shownPlace)
     nextSize = size
     noteWaiting(at: now)
-    jobs.start(.resizing, BackgroundTask { plan.pages(of: book, upTo: place) }) {
+    let task = BackgroundTask(whileWanted: { isWanted in
+      plan.pages(of: book, upTo: place, while: isWanted)
+    })
+    jobs.start(.resizing, task) {
       [unowned self] pages, now in
       nextSize = nil
       apply(reader.take(pages, at: now), at: now)
