@@ -106,8 +106,7 @@ struct ReadingTests {
     let spread = session.screen.text.split(separator: " ").joined(separator: " ")
     #expect(spread.contains(opening))
     try session.resize(columns: 80, rows: 24)
-    try session.settle()
-    #expect(session.screen.looksLike(single))
+    try session.waitUntil("the page as it was") { $0.looksLike(single) }
   }
 
   @Test(arguments: ["tmux-256color", "screen-256color", "xterm", "linux", "vt100"])
