@@ -24,6 +24,9 @@ let package = Package(
         .linkedLibrary("uchardet"), .linkedLibrary("iconv", .when(platforms: [.macOS])),
       ]),
     .target(
+      name: "CInflate",
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("lzma"), .linkedLibrary("zstd")]),
+    .target(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
@@ -41,6 +44,7 @@ let package = Package(
     .target(name: "Paging", dependencies: ["CMath"]),
     .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
     .target(name: "BookText", dependencies: ["CEncodings"]),
+    .target(name: "Documents", dependencies: ["BookText", "CInflate", "Cells"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
@@ -67,8 +71,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Background", "BookText", "Cells", "Defaults", "Hyphenation", "Processes", "Reading",
-        "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+        "Background", "BookText", "Cells", "Defaults", "Documents", "Hyphenation", "Processes",
+        "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Documents
 import Storage
 import System
 
@@ -12,6 +13,8 @@ public struct BookSource: Sendable {
   /// The fingerprint of the content.
   public let fingerprint: Fingerprint
   private let contents: Contents
+  /// What the file is if it is no plain text.
+  private let document: Document?
   /// The title of the book if its text has none.
   private let title: String
   /// The name of the book in messages.
@@ -43,6 +46,7 @@ public struct BookSource: Sendable {
       if head.count == Self.head, head.allSatisfy({ $0 == 0 }) {
         throw Failure("\(path): \(BookError.binary(offset: 0))")
       }
+      var start = head
       if file.size > Self.small, file.size <= FileAccess.largest {
         length = file.size
         contents = .file(file)
@@ -52,7 +56,10 @@ public struct BookSource: Sendable {
         length = bytes.count
         contents = .bytes(bytes)
         fingerprint = Fingerprint(of: bytes)
+        // Of a pipe there was no head.
+        start = Array(bytes.prefix(Self.head))
       }
+      document = Document(head: start, named: path)
       self.path = absolute(path)
       title = bookName(ofPath: path)
       name = path
@@ -75,6 +82,7 @@ public struct BookSource: Sendable {
       length = bytes.count
       contents = .bytes(bytes)
       fingerprint = Fingerprint(of: bytes)
+      document = Document(head: Array(bytes.prefix(Self.head)), named: "")
     } catch {
       throw Failure("\(error)")
     }
@@ -101,6 +109,7 @@ public struct BookSource: Sendable {
   /// - Throws: ``Failure`` if the bytes are no book.
   /// - Complexity: O(*n*) in the length of the file.
   public func book(_ settings: Settings) throws(Failure) -> Book {
+    if let document { return try book(of: document, settings) }
     let bytes = try bytes()
     do {
       return try Book(
@@ -108,6 +117,35 @@ public struct BookSource: Sendable {
         options: PlainTextOptions(settings))
     } catch {
       throw Failure("\(name): \(error)")
+    }
+  }
+
+  /// The book in a document or an archive.
+  ///
+  /// - Parameter length: How much text is read at least, in bytes; nil for all.
+  private func book(
+    of document: Document, _ settings: Settings, length: Int? = nil
+  ) throws(Failure) -> Book {
+    let options = DocumentOptions(
+      named: title, fingerprint: fingerprint, encoding: settings.encoding, length: length)
+    do {
+      switch try document.contents(length: self.length, reading: reading, options) {
+      case .book(let book): return book
+      case .text(let bytes, let inner):
+        return try Book(
+          plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
+          options: PlainTextOptions(settings), fingerprint: fingerprint)
+      }
+    } catch {
+      throw Failure("\(name): \(error)")
+    }
+  }
+
+  /// Reads parts of the file; what cannot be read has no bytes.
+  private var reading: @Sendable (Range<Int>) -> [UInt8] {
+    switch contents {
+    case .bytes(let bytes): { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }
+    case .file(let file): { (try? file.bytes(in: $0)) ?? [] }
     }
   }
 
@@ -135,6 +173,10 @@ public struct BookSource: Sendable {
   /// - Returns: nil if the book is small, or nothing can be told without reading all of it.
   /// - Complexity: O(*n*) in the place; at least 128 KiB are read.
   func beginning(upTo place: TextOffset, _ settings: Settings) -> Book? {
+    if let document {
+      let book = try? book(of: document, settings, length: place.utf8 * 9 / 8 + Self.reach)
+      return book?.isWhole == false ? book : nil
+    }
     guard case .file(let file) = contents, let first = try? file.bytes(in: 0..<Self.reach) else {
       return nil
     }

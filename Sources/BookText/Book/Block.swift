@@ -44,6 +44,8 @@ public struct Block: Hashable, Sendable {
 
   /// How the text is set.
   public var kind: Kind
+  /// How its lines are placed, where the document says so.
+  public var layout: BlockLayout
   /// The bytes of ``Book/text`` that belong to the block, white space at both ends left out.
   public var range: Range<Int>
   /// The column at which the leftmost line of the block begins in the source.
@@ -52,8 +54,12 @@ public struct Block: Hashable, Sendable {
   public var blankLinesBefore: Int
 
   /// Makes a block.
-  public init(kind: Kind, range: Range<Int>, indent: Int = 0, blankLinesBefore: Int = 0) {
+  public init(
+    kind: Kind, range: Range<Int>, indent: Int = 0, blankLinesBefore: Int = 0,
+    layout: BlockLayout = BlockLayout()
+  ) {
     self.kind = kind
+    self.layout = layout
     self.range = range
     self.indent = indent
     self.blankLinesBefore = blankLinesBefore

@@ -5,8 +5,21 @@ extension Book {
   ///   number of headings too.
   public func links(in range: Range<Int>) -> [Link] {
     let notes = noteReferences(in: range).map { Link(range: $0.range, target: .note($0.note)) }
-    return (notes + addresses(in: range) + contentsLinks(in: range))
+    let own = documentLinks(in: range)
+    // An address that is written in the text is often a link already.
+    let addresses = addresses(in: range).filter { address in
+      !own.contains { $0.range.overlaps(address.range) }
+    }
+    return (notes + own + addresses + contentsLinks(in: range))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The document's own links that begin in `range`, in order.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* links.
+  public func documentLinks(in range: Range<Int>) -> [Link] {
+    let first = documentLinks.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    return Array(documentLinks[first...].prefix { $0.range.lowerBound < range.upperBound })
   }
 
   // MARK: Addresses

@@ -1,6 +1,6 @@
 /// A book in memory, whatever kind of file it came from.
 ///
-/// A reader of another format (EPUB, Markdown, HTML) makes the same value from its own source.
+/// Every format is read into a ``BookBuilder``, which makes this value.
 public struct Book: Sendable {
   /// The greatest length of a text, in bytes: offsets are stored in 32 bits with a sign.
   public static let longestText = Int(Int32.max)
@@ -17,6 +17,16 @@ public struct Book: Sendable {
   public internal(set) var sections: [Section]
   /// The indices of the blocks that ``headings`` are.
   var listed: [Int]
+  /// The document's own list of contents, in order; empty if it has none.
+  public internal(set) var entries: [ContentsEntry]
+  /// The links that the document has, in order; none overlaps another.
+  public internal(set) var documentLinks: [Link]
+  /// Where the pages of the printed edition begin, in order.
+  public internal(set) var pageMarks: [PageMark]
+  /// Where the text itself begins, after the front matter; nil if the document does not say.
+  public internal(set) var opening: TextOffset?
+  /// How many faults of the document's markup were repaired.
+  public let repairs: Int
   /// Who has written the text, a person or a program.
   public let form: TextForm
   /// The title, from the text itself or else from the name of its file.
@@ -44,6 +54,34 @@ public struct Book: Sendable {
   public internal(set) var extent: Extent
   /// The length of the whole text in bytes; an estimate where only its beginning is known.
   public internal(set) var length: Int
+
+  /// Takes what a builder has gathered.
+  init(_ builder: consuming BookBuilder) {
+    text = builder.text
+    emphasis = builder.emphasis
+    readings = builder.readings
+    blocks = builder.blocks
+    sections = builder.sections
+    listed = builder.listed
+    entries = builder.entries
+    documentLinks = builder.links
+    pageMarks = builder.pageMarks
+    opening = builder.opening
+    repairs = builder.repairs
+    form = builder.form
+    title = builder.title
+    author = builder.author
+    translator = builder.translator
+    editor = builder.editor
+    illustrator = builder.illustrator
+    language = builder.language
+    isRightToLeft = builder.isRightToLeft
+    encoding = builder.encoding
+    references = builder.references
+    fingerprint = builder.fingerprint
+    extent = builder.extent
+    length = builder.length ?? builder.text.count
+  }
 
   /// How much of a book is known.
   public enum Extent: Hashable, Sendable {

@@ -14,4 +14,10 @@ public struct Link: Hashable, Sendable {
   public var range: Range<Int>
   /// Where it leads.
   public var target: Target
+
+  /// Makes a link.
+  public init(range: Range<Int>, target: Target) {
+    self.range = range
+    self.target = target
+  }
 }

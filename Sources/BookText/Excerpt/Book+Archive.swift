@@ -3,7 +3,7 @@
 /// It is not trusted: what is read is checked for everything that the rest of the program relies on.
 /// The first bytes name the format; another version of the program may write another.
 extension Book {
-  private static let format = "bifolio-part 3\n"
+  private static let format = "bifolio-part 4\n"
 
   /// The part as bytes, with a note about it; nil where this is no part.
   public func archive(with note: String) -> [UInt8]? {
@@ -16,7 +16,7 @@ extension Book {
     writer.put(end.rawValue)
     writer.put(length)
     writer.put(text)
-    writer.put(emphasis) { $0.put($1.range, $1.style == .bold ? 1 : 0) }
+    writer.put(emphasis) { $0.put($1.range, Int($1.style.rawValue)) }
     writer.put(readings) {
       $0.put($1.range, 0)
       $0.put($1.text)
@@ -29,6 +29,7 @@ extension Book {
       writer.put(block.range, block.kind.code)
       writer.put(block.indent)
       writer.put(block.blankLinesBefore)
+      writer.put(block.layout)
     }
     writer.put(sections) { writer, section in
       writer.put(section.blocks.count)
@@ -36,6 +37,24 @@ extension Book {
       writer.put(section.part)
     }
     writer.put(listed) { $0.put($1) }
+    writer.put(entries) {
+      $0.put($1.title)
+      $0.put($1.level)
+      $0.put($1.place.utf8)
+    }
+    writer.put(documentLinks) { writer, link in
+      writer.put(link.range, link.target.code)
+      switch link.target {
+      case .place(let place): writer.put(place.utf8)
+      case .note(let note): writer.put(note, 0)
+      case .address(let address): writer.put(address)
+      }
+    }
+    writer.put(pageMarks) {
+      $0.put($1.label)
+      $0.put($1.place.utf8)
+    }
+    writer.put(repairs)
     writer.put(form.code)
     writer.put(title)
     for name in [author, translator, editor, illustrator, language] { writer.put(name) }
@@ -69,7 +88,8 @@ extension Book {
     guard
       let emphasis = reader.list({ reader in
         reader.range(upTo: end).map {
-          Emphasis(range: $0.range, style: $0.code == 1 ? .bold : .italic)
+          Emphasis(
+            range: $0.range, style: Emphasis.Style(rawValue: UInt16(truncatingIfNeeded: $0.code)))
         }
       }),
       let readings = reader.list({ reader -> Ruby? in
@@ -84,15 +104,27 @@ extension Book {
       }),
       let blocks = reader.list({ reader -> Block? in
         guard let range = reader.range(upTo: end), let kind = Block.Kind(code: range.code),
-          let indent = reader.number(), let blanks = reader.number()
+          let indent = reader.number(), let blanks = reader.number(), let layout = reader.layout()
         else { return nil }
-        return Block(kind: kind, range: range.range, indent: indent, blankLinesBefore: blanks)
+        return Block(
+          kind: kind, range: range.range, indent: indent, blankLinesBefore: blanks, layout: layout)
       }),
       let sections = reader.sections(of: blocks.count),
       isInOrder(emphasis.map(\.range)), isInOrder(readings.map(\.range)),
       isInOrder(references.map(\.range)), isInOrder(blocks.map(\.range)), !blocks.isEmpty,
       blocks.allSatisfy({ !$0.range.isEmpty }), let listed = reader.list({ $0.number() }),
       zip(listed, listed.dropFirst()).allSatisfy({ $0 < $1 }), listed.last ?? 0 < blocks.count,
+      let entries = reader.list({ reader -> ContentsEntry? in
+        guard let title = reader.text(), let level = reader.number(), let place = reader.place(end)
+        else { return nil }
+        return ContentsEntry(title: title, level: level, place: place)
+      }),
+      let links = reader.list({ $0.link(upTo: end) }), isInOrder(links.map(\.range)),
+      let pageMarks = reader.list({ reader -> PageMark? in
+        guard let label = reader.text(), let place = reader.place(end) else { return nil }
+        return PageMark(label: label, place: place)
+      }),
+      let repairs = reader.number(),
       let form = reader.number().flatMap(TextForm.init(code:)), let title = reader.text()
     else { return nil }
     var names: [String?] = []
@@ -103,14 +135,31 @@ extension Book {
     guard let isRightToLeft = reader.number(), let encoding = reader.text(),
       let finding = reader.text().flatMap(TextEncoding.Finding.init), let repaired = reader.number()
     else { return nil }
-    self.init(
-      text: text, emphasis: emphasis, readings: readings, blocks: blocks, sections: sections,
-      listed: listed, form: form, title: title, author: names[0], translator: names[1],
-      editor: names[2], illustrator: names[3], language: names[4],
-      isRightToLeft: isRightToLeft == 1,
+    var builder = BookBuilder(
+      named: title,
       encoding: TextEncoding(name: encoding, finding: finding, repaired: repaired),
-      references: references, fingerprint: fingerprint,
-      extent: .part(after: start, end: partEnd), length: length)
+      fingerprint: fingerprint)
+    builder.text = text
+    builder.emphasis = emphasis
+    builder.readings = readings
+    builder.blocks = blocks
+    builder.sections = sections
+    builder.listed = listed
+    builder.entries = entries
+    builder.links = links
+    builder.pageMarks = pageMarks
+    builder.repairs = repairs
+    builder.form = form
+    builder.author = names[0]
+    builder.translator = names[1]
+    builder.editor = names[2]
+    builder.illustrator = names[3]
+    builder.language = names[4]
+    builder.isRightToLeft = isRightToLeft == 1
+    builder.references = references
+    builder.extent = .part(after: start, end: partEnd)
+    builder.length = length
+    self.init(builder)
   }
 }
 
@@ -126,6 +175,67 @@ extension ArchiveReader {
       return Section(blocks: next..<next + held, title: title, part: part)
     }
     return next == count ? sections : nil
+  }
+}
+
+extension ArchiveWriter {
+  fileprivate mutating func put(_ layout: BlockLayout) {
+    put(Int(layout.alignment.rawValue))
+    put(Int(layout.traits.rawValue))
+    put(Int(layout.leading))
+    put(Int(layout.trailing))
+    put(Int(UInt8(bitPattern: layout.firstIndent)))
+    put(Int(layout.marker.style.rawValue))
+    put(Int(layout.marker.number))
+  }
+}
+
+extension ArchiveReader {
+  fileprivate mutating func layout() -> BlockLayout? {
+    var numbers: [Int] = []
+    for _ in 0..<7 {
+      guard let number = number(), number <= 0xFFFF else { return nil }
+      numbers.append(number)
+    }
+    guard let alignment = UInt8(exactly: numbers[0]).flatMap(BlockLayout.Alignment.init),
+      let traits = UInt8(exactly: numbers[1]), let leading = UInt8(exactly: numbers[2]),
+      let trailing = UInt8(exactly: numbers[3]), let indent = UInt8(exactly: numbers[4]),
+      let style = UInt8(exactly: numbers[5]).flatMap(ListMarker.Style.init)
+    else { return nil }
+    var layout = BlockLayout()
+    layout.alignment = alignment
+    layout.traits = BlockLayout.Traits(rawValue: traits)
+    (layout.leading, layout.trailing) = (leading, trailing)
+    layout.firstIndent = Int8(bitPattern: indent)
+    layout.marker = ListMarker(style, number: numbers[6])
+    return layout
+  }
+
+  /// A place up to `end`.
+  fileprivate mutating func place(_ end: Int) -> TextOffset? {
+    number().flatMap { $0 <= end ? TextOffset(utf8: $0) : nil }
+  }
+
+  fileprivate mutating func link(upTo end: Int) -> Link? {
+    guard let (range, code) = range(upTo: end), !range.isEmpty else { return nil }
+    let target: Link.Target?
+    switch code {
+    case 0: target = place(end).map { .place($0) }
+    case 1: target = self.range(upTo: end).map { .note($0.range) }
+    case 2: target = text().map { .address($0) }
+    default: target = nil
+    }
+    return target.map { Link(range: range, target: $0) }
+  }
+}
+
+extension Link.Target {
+  fileprivate var code: Int {
+    switch self {
+    case .place: 0
+    case .note: 1
+    case .address: 2
+    }
   }
 }
 

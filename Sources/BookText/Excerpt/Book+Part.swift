@@ -50,6 +50,28 @@ extension Book {
       .map { Ruby(range: moved($0.range), text: $0.text) }
     part.references = references.filter { isInside($0.range) && isInside($0.note) }
       .map { NoteReference(range: moved($0.range), note: moved($0.note)) }
+    part.documentLinks = documentLinks.compactMap { link in
+      guard isInside(link.range) else { return nil }
+      switch link.target {
+      case .address: return Link(range: moved(link.range), target: link.target)
+      case .place(let place):
+        guard (start..<end).contains(place.utf8) else { return nil }
+        return Link(
+          range: moved(link.range), target: .place(TextOffset(utf8: place.utf8 - start)))
+      case .note(let note):
+        return isInside(note)
+          ? Link(range: moved(link.range), target: .note(moved(note))) : nil
+      }
+    }
+    part.entries = entries.filter { (start..<end).contains($0.place.utf8) }.map { entry in
+      var entry = entry
+      entry.place = TextOffset(utf8: entry.place.utf8 - start)
+      return entry
+    }
+    part.pageMarks = pageMarks.filter { (start..<end).contains($0.place.utf8) }.map { mark in
+      PageMark(label: mark.label, place: TextOffset(utf8: mark.place.utf8 - start))
+    }
+    part.opening = nil
     part.blocks = blocks[first...last].map { block in
       var block = block
       block.range = moved(block.range)

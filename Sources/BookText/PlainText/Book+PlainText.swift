@@ -6,13 +6,14 @@ extension Book {
   ///   - name: The title if the text names none, such as the name of the file.
   ///   - encodingName: The encoding that the reader chose; nil to detect it.
   ///   - options: What overrules the guesses about the text.
+  ///   - fingerprint: That of the file if the text was packed in it; nil for that of the bytes.
   /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
   public init(
     plainText bytes: consuming [UInt8], named name: String, encoding encodingName: String? = nil,
-    options: PlainTextOptions = PlainTextOptions()
+    options: PlainTextOptions = PlainTextOptions(), fingerprint: Fingerprint? = nil
   ) throws(BookError) {
-    let fingerprint = Fingerprint(of: copy bytes)
+    let fingerprint = fingerprint ?? Fingerprint(of: copy bytes)
     self.init(
       try DecodedText(bytes, encoding: encodingName), named: name, options: options,
       fingerprint: fingerprint)
@@ -37,15 +38,22 @@ extension Book {
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
     let title =
       form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
-    var text = marked.takeText()
-    structure.joinWords(in: &text)
-    let length = text.count
-    self.init(
-      text: text, emphasis: marked.emphasis, readings: marked.readings, blocks: structure.blocks,
-      sections: structure.sections, listed: structure.listed, form: form, title: title,
-      author: front.author, translator: front.translator, editor: front.editor,
-      illustrator: front.illustrator, language: front.language,
-      isRightToLeft: front.isRightToLeft, encoding: encoding, references: references,
-      fingerprint: fingerprint, extent: .whole, length: length)
+    var builder = BookBuilder(named: title, encoding: encoding, fingerprint: fingerprint)
+    builder.text = marked.takeText()
+    structure.joinWords(in: &builder.text)
+    builder.emphasis = marked.emphasis
+    builder.readings = marked.readings
+    builder.blocks = structure.blocks
+    builder.sections = structure.sections
+    builder.listed = structure.listed
+    builder.form = form
+    builder.author = front.author
+    builder.translator = front.translator
+    builder.editor = front.editor
+    builder.illustrator = front.illustrator
+    builder.language = front.language
+    builder.isRightToLeft = front.isRightToLeft
+    builder.references = references
+    self.init(builder)
   }
 }

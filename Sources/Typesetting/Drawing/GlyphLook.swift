@@ -36,9 +36,9 @@ struct GlyphLook {
 extension Emphasis.Style {
   /// Adds the emphasis to how a cell looks.
   func apply(to style: inout Style) {
-    switch self {
-    case .italic: style.attributes.insert(.italic)
-    case .bold: style.attributes.insert(.bold)
-    }
+    if contains(.italic) { style.attributes.insert(.italic) }
+    if contains(.bold) { style.attributes.insert(.bold) }
+    if contains(.underline) { style.attributes.insert(.underline) }
+    if contains(.struck) { style.attributes.insert(.dim) }
   }
 }

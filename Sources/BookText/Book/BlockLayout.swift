@@ -1,0 +1,114 @@
+/// How the lines of a block are placed on the page, where the document says so. A plain text does not:
+/// its blocks have the default.
+public struct BlockLayout: Hashable, Sendable {
+  /// On which side the lines are flush.
+  public enum Alignment: UInt8, Sendable {
+    /// As the reader's settings say.
+    case natural
+    case left
+    case right
+    case centre
+  }
+
+  /// What else is known of a block.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    /// The set as bits.
+    public let rawValue: UInt8
+    /// Makes a set of its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Its line breaks are kept.
+    public static let keepsLines = Traits(rawValue: 1)
+    /// Its first line is not set in, whatever lines of other paragraphs are.
+    public static let flush = Traits(rawValue: 2)
+    /// It follows the block before it without an empty row.
+    public static let close = Traits(rawValue: 4)
+    /// It has been placed by the document: it is not set like a paragraph of a plain text.
+    public static let placed = Traits(rawValue: 8)
+  }
+
+  /// On which side the lines are flush.
+  public var alignment = Alignment.natural
+  /// Other properties.
+  public var traits: Traits = []
+  /// The cells by which all lines are set in at the side where they begin, and at the other.
+  public var (leading, trailing): (UInt8, UInt8) = (0, 0)
+  /// The cells by which the first line is set in further; negative if the others are.
+  public var firstIndent: Int8 = 0
+  /// What is shown before the first line.
+  public var marker = ListMarker()
+
+  /// The default: as plain texts are set.
+  public init() {}
+
+  /// Whether it is the default.
+  public var isDefault: Bool { self == BlockLayout() }
+}
+
+/// What is shown before an item of a list. It is no part of the text.
+public struct ListMarker: Hashable, Sendable {
+  /// How items are told apart.
+  public enum Style: UInt8, Sendable {
+    case none
+    case disc
+    case circle
+    case square
+    case decimal
+    case lowerLetter
+    case upperLetter
+    case lowerRoman
+    case upperRoman
+  }
+
+  /// How the item is marked.
+  public var style: Style
+  /// Its number in the list; of no account for bullets.
+  public var number: UInt16
+
+  /// Makes a marker; without arguments, none.
+  public init(_ style: Style = .none, number: Int = 0) {
+    self.style = style
+    self.number = UInt16(clamping: number)
+  }
+
+  /// What is shown; empty if nothing is.
+  public var text: String {
+    switch style {
+    case .none: ""
+    case .disc: "•"
+    case .circle: "◦"
+    case .square: "▪"
+    case .decimal: "\(number)."
+    case .lowerLetter: letters(from: 0x61) + "."
+    case .upperLetter: letters(from: 0x41) + "."
+    case .lowerRoman: roman.lowercased() + "."
+    case .upperRoman: roman + "."
+    }
+  }
+
+  /// The number as letters: a … z, aa, ab …
+  private func letters(from first: UInt8) -> String {
+    var (rest, digits) = (Int(number), [UInt8]())
+    while rest > 0 {
+      digits.append(first + UInt8((rest - 1) % 26))
+      rest = (rest - 1) / 26
+    }
+    return digits.isEmpty ? "0" : String(decoding: digits.reversed(), as: UTF8.self)
+  }
+
+  /// The number in Roman numerals; in digits if there are none for it.
+  private var roman: String {
+    guard (1..<4000).contains(number) else { return String(number) }
+    let signs: [(Int, String)] = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    var (rest, text) = (Int(number), "")
+    for (value, sign) in signs {
+      while rest >= value {
+        text += sign
+        rest -= value
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,298 @@
+/// Gathers what a book is made of. Every format is read into one.
+///
+/// A plain text is recognised as a whole: its text and blocks are set at once. A document that says what
+/// its parts are is appended block by block: the builder keeps the laws of a ``Book``: blocks begin and
+/// end with visible characters, no control character is in the text, and every block is in a section.
+public struct BookBuilder: Sendable {
+  /// The text so far.
+  public internal(set) var text: [UInt8] = []
+  /// The blocks so far; the open one is not among them.
+  public internal(set) var blocks: [Block] = []
+  var emphasis: [Emphasis] = []
+  var readings: [Ruby] = []
+  var sections: [Section] = []
+  var listed: [Int] = []
+  var references: [NoteReference] = []
+  /// The list of contents, in the order of the text.
+  public var entries: [ContentsEntry] = []
+  var links: [Link] = []
+  /// Where the pages of the printed edition begin, in the order of the text.
+  public var pageMarks: [PageMark] = []
+  /// Where the text itself begins, after the front matter; nil if that is not known.
+  public var opening: TextOffset?
+  /// How many faults of the markup were repaired.
+  public var repairs = 0
+  var form = TextForm.book
+  /// The title.
+  public var title: String
+  /// The author, if known.
+  public var author: String?
+  /// The translator, if known.
+  public var translator: String?
+  /// The editor, if known.
+  public var editor: String?
+  /// The illustrator, if known.
+  public var illustrator: String?
+  /// The language as a BCP 47 tag; nil if it is not known.
+  public var language: String?
+  /// Whether pages follow each other from right to left.
+  public var isRightToLeft = false
+  /// The encoding of the file.
+  public var encoding: TextEncoding
+  let fingerprint: Fingerprint
+  var extent = Book.Extent.whole
+  /// The length of the whole text in bytes; nil for that of ``text``.
+  var length: Int?
+
+  private var open: Block?
+  /// The indices of the blocks with which sections begin.
+  private var starts: [Int] = []
+
+  /// Begins a book.
+  public init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
+    self.title = title
+    self.encoding = encoding
+    self.fingerprint = fingerprint
+  }
+
+  // MARK: Block by block
+
+  /// The place of what is appended next.
+  public var place: TextOffset { TextOffset(utf8: text.count) }
+
+  /// Whether a block is open that has visible characters.
+  public var hasOpenText: Bool { open.map { $0.range.lowerBound < text.count } ?? false }
+
+  /// Begins a block; an open one ends before it.
+  public mutating func beginBlock(
+    _ kind: Block.Kind, layout: BlockLayout = BlockLayout(), indent: Int = 0,
+    blankLinesBefore: Int = 1
+  ) {
+    endBlock()
+    if !text.isEmpty { text.append(0x0A) }
+    if !text.isEmpty, blankLinesBefore > 0 { text.append(0x0A) }
+    open = Block(
+      kind: kind, range: text.count..<text.count, indent: indent,
+      blankLinesBefore: blankLinesBefore, layout: layout)
+  }
+
+  /// Appends text to the open block. White space before the first visible character is left out, as
+  /// are control characters other than tabs and line feeds.
+  ///
+  /// - Parameters:
+  ///   - bytes: Valid UTF-8.
+  ///   - style: How it is set off.
+  /// - Complexity: O(*n*).
+  public mutating func append(_ bytes: some Collection<UInt8>, _ style: Emphasis.Style = []) {
+    guard let block = open else { return }
+    let start = text.count
+    text.append(contentsOf: bytes)
+    if containsControl(from: start) { dropControls(from: start) }
+    if start == block.range.lowerBound {
+      let blanks = text[start...].prefix { $0 <= 0x20 }.count
+      if blanks > 0 { text.removeSubrange(start..<start + blanks) }
+    }
+    guard text.count > start, !style.isEmpty else { return }
+    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
+      emphasis[emphasis.count - 1].range = last.range.lowerBound..<text.count
+    } else {
+      emphasis.append(Emphasis(range: start..<text.count, style: style))
+    }
+  }
+
+  /// Ends the open block; one without a visible character is left out.
+  ///
+  /// - Returns: The bytes of the block; nil if there is none.
+  @discardableResult
+  public mutating func endBlock() -> Range<Int>? {
+    guard var block = open else { return nil }
+    open = nil
+    let start = block.range.lowerBound
+    while text.count > start, let last = text.last, last <= 0x20 { text.removeLast() }
+    if text.count == start {
+      while let last = text.last, last <= 0x20 { text.removeLast() }
+      trimMarks()
+      return nil
+    }
+    trimMarks()
+    block.range = start..<text.count
+    blocks.append(block)
+    return block.range
+  }
+
+  /// Appends white space that precedes the open block: the column at which its first line begins.
+  public mutating func indentBlock(by columns: Int) {
+    guard let block = open, block.range.lowerBound == text.count else { return }
+    text.append(contentsOf: repeatElement(0x20, count: columns))
+    open?.range = text.count..<text.count
+  }
+
+  /// Divides the last block where lines of it begin.
+  ///
+  /// - Parameter starts: Places in the block, in order, each after a line feed.
+  public mutating func divideLastBlock(at starts: [Int]) {
+    guard let block = blocks.popLast() else { return }
+    let edges = [block.range.lowerBound] + starts + [block.range.upperBound]
+    for (start, next) in zip(edges, edges.dropFirst()) {
+      var end = next
+      while end > start, text[end - 1] <= 0x20 { end -= 1 }
+      var first = start
+      while first < end, text[first] <= 0x20 { first += 1 }
+      if first == end { continue }
+      var part = block
+      part.range = first..<end
+      if start > block.range.lowerBound { part.blankLinesBefore = 1 }
+      blocks.append(part)
+    }
+  }
+
+  /// Records how a range is read aloud.
+  public mutating func addReading(_ reading: String, of range: Range<Int>) {
+    guard !range.isEmpty, range.lowerBound >= readings.last?.range.upperBound ?? 0 else { return }
+    readings.append(Ruby(range: range, text: reading))
+  }
+
+  /// Makes the next block the first of a section.
+  public mutating func beginSection() {
+    endBlock()
+    if starts.last != blocks.count { starts.append(blocks.count) }
+  }
+
+  /// Changes the blocks that lie in a range of the text.
+  public mutating func changeBlocks(in range: Range<Int>, _ change: (inout Block) -> Void) {
+    var index = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    while index < blocks.count, blocks[index].range.lowerBound < range.upperBound {
+      let place = blocks[index].range
+      change(&blocks[index])
+      blocks[index].range = place
+      index += 1
+    }
+  }
+
+  private mutating func trimMarks() {
+    while let last = emphasis.last, last.range.upperBound > text.count {
+      if last.range.lowerBound < text.count {
+        emphasis[emphasis.count - 1].range = last.range.lowerBound..<text.count
+        break
+      }
+      emphasis.removeLast()
+    }
+  }
+
+  // MARK: Control characters
+
+  private func containsControl(from start: Int) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      for index in start..<text.count {
+        let byte = text[index]
+        if byte < 0x20 ? byte != 0x0A && byte != 0x09 : byte == 0x7F { return true }
+        if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 { return true }
+        // U+2028 and U+2029 end lines in some terminals.
+        if byte == 0xE2, index + 2 < text.count, text[index + 1] == 0x80,
+          text[index + 2] == 0xA8 || text[index + 2] == 0xA9
+        {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
+  private mutating func dropControls(from start: Int) {
+    let clean = String(decoding: text[start...], as: UTF8.self).unicodeScalars.map {
+      scalar -> Unicode.Scalar in
+      switch scalar.value {
+      case 0x0A, 0x09: scalar
+      case 0x0D, 0x85, 0x2028, 0x2029: "\n"
+      case ..<0x20, 0x7F..<0xA0: "\0"
+      default: scalar
+      }
+    }.filter { $0 != "\0" }
+    text.removeSubrange(start...)
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: clean)
+    text.append(contentsOf: String(view).utf8)
+  }
+
+  // MARK: The end
+
+  /// Makes the book.
+  ///
+  /// - Parameters:
+  ///   - links: The document's links, in any order; those that overlap one before them are left out.
+  ///   - references: The references to notes, in any order.
+  ///   - unread: The share of the whole that has not been read, 0 if this is all of it; else the book
+  ///     is a beginning.
+  /// - Throws: ``BookError/empty`` if there is no block; ``BookError/tooLong`` if the text is.
+  public consuming func book(
+    links: [Link] = [], references: [NoteReference] = [], unread: Double = 0
+  ) throws(BookError) -> Book {
+    endBlock()
+    if blocks.isEmpty { throw .empty }
+    if text.count > Book.longestText { throw .tooLong }
+    let end = text.count
+    func inOrder<Element>(
+      _ elements: [Element], _ range: (Element) -> Range<Int>
+    ) -> [Element] {
+      var (kept, last): ([Element], Int) = ([], 0)
+      for element in elements.sorted(by: { range($0).lowerBound < range($1).lowerBound }) {
+        let range = range(element)
+        if range.isEmpty || range.lowerBound < last || range.upperBound > end { continue }
+        kept.append(element)
+        last = range.upperBound
+      }
+      return kept
+    }
+    self.links = inOrder(links) { $0.range }
+    self.references = inOrder(references) { $0.range }
+    entries = entries.filter { $0.place.utf8 < end }
+    pageMarks = pageMarks.filter { $0.place.utf8 < end }
+    if let opening, opening.utf8 >= end { self.opening = nil }
+    listed = blocks.indices.filter { blocks[$0].isHeading }
+    sections = titledSections()
+    if unread > 0 {
+      extent = .beginning
+      length = Int(Double(end) / max(0.001, 1 - unread))
+    }
+    return Book(self)
+  }
+
+  private func titledSections() -> [Section] {
+    let firsts = [0] + starts.filter { $0 > 0 && $0 < blocks.count }
+    var sections: [Section] = []
+    sections.reserveCapacity(firsts.count)
+    var next = 0
+    // The titles that the present section is under, with their levels.
+    var open: [(level: Int, title: String)] = []
+    for (index, first) in firsts.enumerated() {
+      let end = index + 1 < firsts.count ? firsts[index + 1] : blocks.count
+      let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
+      var isTitled = false
+      func add(_ level: Int, _ title: String) {
+        open.removeAll { $0.level >= level }
+        open.append((level, title))
+        isTitled = true
+      }
+      // Entries before the first visible character of the section lead to it too.
+      if entries.isEmpty {
+        for block in blocks[first..<end].prefix(while: { $0.isHeading }) {
+          add(block.headingLevel ?? 1, headingTitle(text[block.range]))
+        }
+      } else {
+        let head = blocks[first].range.upperBound
+        while next < entries.count, entries[next].place.utf8 < bytes.upperBound {
+          let entry = entries[next]
+          if entry.place.utf8 < head || !isTitled && entry.place.utf8 < bytes.upperBound {
+            add(entry.level, entry.title)
+          }
+          next += 1
+        }
+      }
+      sections.append(
+        Section(
+          blocks: first..<end, title: isTitled ? open.last?.title : nil,
+          part: isTitled ? open.dropLast().last?.title : nil))
+    }
+    return sections
+  }
+}

@@ -1,0 +1,52 @@
+import CInflate
+
+/// How the bytes of a file are compressed.
+public enum Compression: Sendable {
+  /// Deflate without a header, as in ZIP archives.
+  case deflate
+  case gzip
+  case xz
+  case zstd
+
+  /// The format of a whole file, by its first bytes; nil if it is not compressed.
+  public init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      self = .gzip
+    } else if bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+      self = .xz
+    } else if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+      self = .zstd
+    } else {
+      return nil
+    }
+  }
+
+  private var format: inflate_format {
+    switch self {
+    case .deflate: INFLATE_RAW
+    case .gzip: INFLATE_GZIP
+    case .xz: INFLATE_XZ
+    case .zstd: INFLATE_ZSTD
+    }
+  }
+
+  /// Decompresses bytes.
+  ///
+  /// - Parameter limit: The most bytes that may come out.
+  /// - Returns: The bytes, and whether all could be read: of damaged ones it is what precedes the damage.
+  /// - Throws: ``DocumentError/tooLarge`` if there are more than `limit`.
+  /// - Complexity: O(*n*) in what comes out.
+  public func decompressed(
+    _ bytes: [UInt8], limit: Int
+  ) throws(DocumentError) -> (bytes: [UInt8], isWhole: Bool) {
+    var output: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let result = bytes.withUnsafeBufferPointer { input in
+      inflate_bytes(format, input.baseAddress, input.count, limit, &output, &length)
+    }
+    defer { inflate_free(output) }
+    if result == INFLATE_TOO_LONG || result == INFLATE_NO_MEMORY { throw .tooLarge }
+    let found = output.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? []
+    return (found, result == INFLATE_DONE)
+  }
+}

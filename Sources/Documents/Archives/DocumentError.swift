@@ -1,0 +1,24 @@
+/// Why a document cannot be read.
+public enum DocumentError: Error, Hashable, CustomStringConvertible {
+  /// It is compressed or an archive, and damaged so that nothing can be read of it.
+  case damaged
+  /// It is encrypted.
+  case encrypted
+  /// What is in it is longer than allowed.
+  case tooLarge
+  /// It is an archive without a book.
+  case noBook
+  /// It has no text.
+  case noText
+
+  /// The reason as the end of a sentence that begins with the file's name.
+  public var description: String {
+    switch self {
+    case .damaged: "is damaged: nothing can be read of it"
+    case .encrypted: "is encrypted (DRM); Bifolio cannot open it"
+    case .tooLarge: "unpacks to more than 1 GiB"
+    case .noBook: "is a ZIP archive without a book"
+    case .noText: "has no text"
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import CInflate
+
+/// The files of a ZIP archive (PKWARE's APPNOTE 6.3; ZIP64 too), read in parts where they are needed.
+///
+/// Nothing of it is trusted: offsets, lengths and names are checked, the sizes that it names are only
+/// used to find the compressed bytes, and what comes out is limited. If there is no usable directory the
+/// local headers are searched for.
+public struct ZipArchive: Sendable {
+  /// Reads a part of the archive; fewer bytes where that ends before.
+  public typealias Reading = @Sendable (Range<Int>) -> [UInt8]
+
+  /// A file in the archive.
+  struct Member: Sendable {
+    let name: String
+    /// Where its local header begins.
+    let offset: Int
+    let compressedSize: Int
+    let size: Int
+    /// 0 for bytes as they are, 8 for deflate.
+    let method: Int
+    let isEncrypted: Bool
+  }
+
+  private let read: Reading
+  private let length: Int
+  /// The files in the order of the directory.
+  let members: [Member]
+  private let indices: [String: Int]
+  private let lowercased: [String: Int]
+
+  /// The most files that are looked at, and the longest directory and file, in bytes.
+  private static let (mostMembers, longestDirectory) = (100_000, 64 << 20)
+  /// The most bytes of one file when it is unpacked.
+  static let longestMember = 256 << 20
+  /// How many times as long as its packed bytes a file may be, beyond a megabyte. Text becomes a fifth,
+  /// rarely a fiftieth.
+  private static let mostRatio = 100
+
+  /// Whether the bytes at the beginning of a file are those of an archive.
+  public static func isArchive(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
+  /// Opens an archive.
+  ///
+  /// - Parameters:
+  ///   - length: Its length in bytes.
+  ///   - read: Reads a part of it.
+  /// - Returns: nil if there are no files in it.
+  public init?(length: Int, reading read: @escaping Reading) {
+    self.read = read
+    self.length = length
+    var found = Self.directory(length, read)
+    if found.isEmpty { found = Self.localHeaders(length, read) }
+    if found.isEmpty { return nil }
+    members = found
+    var (indices, lowercased): ([String: Int], [String: Int]) = ([:], [:])
+    for (index, member) in found.enumerated() {
+      indices[member.name] = indices[member.name] ?? index
+      let lower = member.name.lowercased()
+      lowercased[lower] = lowercased[lower] ?? index
+    }
+    self.indices = indices
+    self.lowercased = lowercased
+  }
+
+  /// Opens an archive in memory.
+  public init?(_ bytes: [UInt8]) {
+    self.init(length: bytes.count) { range in Array(bytes[range.clamped(to: 0..<bytes.count)]) }
+  }
+
+  /// The file with a name; capitals and small letters are told apart only if that finds one.
+  func member(_ name: String) -> Member? {
+    (indices[name] ?? lowercased[name.lowercased()]).map { members[$0] }
+  }
+
+  /// The bytes of a file; nil if there is none of the name, or nothing can be read of it.
+  ///
+  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`.
+  func contents(
+    of name: String, limit: Int = ZipArchive.longestMember
+  ) throws(DocumentError) -> [UInt8]? {
+    guard let member = member(name) else { return nil }
+    return try contents(of: member, limit: limit)
+  }
+
+  /// The bytes of a file; nil if nothing can be read of it.
+  func contents(
+    of member: Member, limit: Int = ZipArchive.longestMember
+  ) throws(DocumentError) -> [UInt8]? {
+    let header = read(member.offset..<min(length, member.offset + 30))
+    guard header.count == 30, header.starts(with: [0x50, 0x4B, 0x03, 0x04]), !member.isEncrypted
+    else { return nil }
+    let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
+    guard start <= length, member.compressedSize <= length - start else { return nil }
+    switch member.method {
+    case 0:
+      if member.compressedSize > limit { throw .tooLarge }
+      return read(start..<start + member.compressedSize)
+    case 8:
+      if member.compressedSize > limit { throw .tooLarge }
+      let most = min(limit, max(1 << 20, member.compressedSize * Self.mostRatio))
+      let packed = read(start..<start + member.compressedSize)
+      let found = try Compression.deflate.decompressed(packed, limit: most)
+      return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes
+    default: return nil
+    }
+  }
+
+  // MARK: The directory
+
+  /// The members that the central directory lists; none if it cannot be found.
+  private static func directory(_ length: Int, _ read: Reading) -> [Member] {
+    // The record at the end may have a comment of 65,535 bytes after it.
+    let tail = max(0, length - 65_557)
+    let bytes = read(tail..<length)
+    guard bytes.count >= 22,
+      let end = (0...bytes.count - 22).last(where: {
+        bytes[$0] == 0x50 && bytes[$0 + 1] == 0x4B && bytes[$0 + 2] == 0x05 && bytes[$0 + 3] == 0x06
+      })
+    else { return [] }
+    var size = number(bytes, end + 12, 4)
+    var offset = number(bytes, end + 16, 4)
+    var recordStart = tail + end
+    if offset == 0xFFFF_FFFF || size == 0xFFFF_FFFF, end >= 20,
+      bytes[end - 20..<end].starts(with: [0x50, 0x4B, 0x06, 0x07])
+    {
+      let place = number(bytes, end - 12, 8)
+      guard place >= 0, place <= length - 56 else { return [] }
+      let record = read(place..<place + 56)
+      guard record.count == 56, record.starts(with: [0x50, 0x4B, 0x06, 0x06]) else { return [] }
+      size = number(record, 40, 8)
+      offset = number(record, 48, 8)
+      recordStart = place
+    }
+    guard size >= 0, size <= longestDirectory, size <= recordStart, offset >= 0 else { return [] }
+    // What was put before an archive moves everything; the directory ends where the record begins.
+    let start = recordStart - size
+    let shift = start - offset
+    return members(in: read(start..<recordStart), shift: shift, length)
+  }
+
+  private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
+    var members: [Member] = []
+    var place = 0
+    while place + 46 <= bytes.count, members.count < mostMembers,
+      bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 1, bytes[place + 3] == 2
+    {
+      let name = place + 46..<place + 46 + number(bytes, place + 28, 2)
+      let extra = name.upperBound..<name.upperBound + number(bytes, place + 30, 2)
+      guard extra.upperBound <= bytes.count else { break }
+      var sizes = [
+        number(bytes, place + 24, 4), number(bytes, place + 20, 4), number(bytes, place + 42, 4),
+      ]
+      if sizes.contains(0xFFFF_FFFF) { readLong(&sizes, bytes[extra]) }
+      let offset = sizes[2] + shift
+      if sizes[0] >= 0, sizes[1] >= 0, offset >= 0, offset <= length - 30 {
+        members.append(
+          Member(
+            name: text(bytes[name]), offset: offset, compressedSize: sizes[1], size: sizes[0],
+            method: number(bytes, place + 10, 2), isEncrypted: bytes[place + 8] & 1 == 1))
+      }
+      place = extra.upperBound + number(bytes, place + 32, 2)
+    }
+    return members
+  }
+
+  /// Takes the numbers that have no room in 32 bits from the extra field of ZIP64.
+  private static func readLong(_ sizes: inout [Int], _ extra: ArraySlice<UInt8>) {
+    let extra = Array(extra)
+    var place = 0
+    while place + 4 <= extra.count {
+      let end = place + 4 + number(extra, place + 2, 2)
+      guard end <= extra.count else { return }
+      if number(extra, place, 2) == 1 {
+        var next = place + 4
+        for index in sizes.indices where sizes[index] == 0xFFFF_FFFF && next + 8 <= end {
+          sizes[index] = number(extra, next, 8)
+          next += 8
+        }
+        return
+      }
+      place = end
+    }
+  }
+
+  /// The members found by their local headers, for an archive that has no directory.
+  ///
+  /// - Complexity: O(*n*): at most the first 64 MiB are read.
+  private static func localHeaders(_ length: Int, _ read: Reading) -> [Member] {
+    let bytes = read(0..<min(length, longestDirectory))
+    var members: [Member] = []
+    var place = 0
+    while place + 30 <= bytes.count, members.count < mostMembers {
+      guard bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 3,
+        bytes[place + 3] == 4
+      else {
+        place += 1
+        continue
+      }
+      let nameEnd = place + 30 + number(bytes, place + 26, 2)
+      let start = nameEnd + number(bytes, place + 28, 2)
+      guard start <= bytes.count else { break }
+      var size = number(bytes, place + 18, 4)
+      if bytes[place + 6] & 8 != 0 || size > bytes.count - start {
+        // The length follows the file: it ends before the next header.
+        size = nextHeader(bytes, from: start) - start
+      }
+      members.append(
+        Member(
+          name: text(bytes[place + 30..<nameEnd]), offset: place, compressedSize: size,
+          size: number(bytes, place + 22, 4), method: number(bytes, place + 8, 2),
+          isEncrypted: bytes[place + 6] & 1 == 1))
+      place = start + size
+    }
+    return members
+  }
+
+  private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
+    var place = start
+    while place + 4 <= bytes.count {
+      if bytes[place] == 0x50, bytes[place + 1] == 0x4B,
+        [[3, 4], [1, 2], [7, 8]].contains([bytes[place + 2], bytes[place + 3]])
+      {
+        return place
+      }
+      place += 1
+    }
+    return bytes.count
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).changing("\\", to: "/")
+  }
+}
+
+/// A number of `count` bytes, the lowest first; -1 if it is too large.
+private func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+  guard place >= 0, place + count <= bytes.count else { return -1 }
+  let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+  return Int(exactly: value) ?? -1
+}

@@ -1,0 +1,153 @@
+import BookText
+
+/// How an element is shown, with what it inherits.
+struct FlowStyle {
+  /// What kind of block its text belongs to.
+  enum Context: Hashable {
+    case text
+    case heading(Int)
+    case quotation
+    case caption
+    case note
+    case titlePage
+  }
+
+  // Inherited.
+  var emphasis: Emphasis.Style = []
+  var space = Declaration.WhiteSpace.normal
+  var alignment = BlockLayout.Alignment.natural
+  var indent: Double?
+  /// In em, of all elements around it together.
+  var (leading, trailing) = (0.0, 0.0)
+  var marker = ListMarker.Style.disc
+  var isHidden = false
+  var context = Context.text
+  var isVerse = false
+  /// How many lists it is in.
+  var lists = 0
+
+  // Not inherited.
+  var display = Declaration.Display.inline
+  var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
+  var (above, below) = (0.0, 0.0)
+  var floats = false
+  var breaksBefore = false
+  var breaksAfter = false
+
+  /// The style of an element before style sheets, in one with this style.
+  func child(_ name: MarkupName) -> FlowStyle {
+    var style = self
+    style.display = .inline
+    (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
+    (style.above, style.below) = (0, 0)
+    (style.floats, style.breaksBefore, style.breaksAfter) = (false, false, false)
+    style.applyDefaults(of: name)
+    return style
+  }
+
+  /// What browsers do without a style sheet (WHATWG HTML, section 15.3).
+  private mutating func applyDefaults(of name: MarkupName) {
+    switch name {
+    case "p", "dl":
+      display = .block
+      (above, below) = (1, 1)
+    case "div", "section", "article", "main", "header", "footer", "nav", "aside", "body", "html",
+      "address", "form", "fieldset", "details", "summary", "hgroup", "dt", "legend", "search",
+      "figure", "table", "tr", "td", "th", "optgroup", "option", "noscript", "svg", "text":
+      display = .block
+    case "li": display = .listItem
+    case "ul", "ol", "menu", "dir":
+      display = .block
+      if lists == 0 { (above, below) = (1, 1) }
+      ownPadding = 2
+      marker = name == "ol" ? .decimal : lists == 0 ? .disc : lists == 1 ? .circle : .square
+      lists += 1
+      indent = nil
+    case "dd":
+      display = .block
+      ownLeading = 2
+    case "blockquote":
+      display = .block
+      (above, below) = (1, 1)
+      (ownLeading, ownTrailing) = (2, 2)
+      if context == .text { context = .quotation }
+    case "figcaption", "caption":
+      display = .block
+      context = .caption
+      alignment = .centre
+    case "h1": becomeHeading(1)
+    case "h2": becomeHeading(2)
+    case "h3": becomeHeading(3)
+    case "h4": becomeHeading(4)
+    case "h5": becomeHeading(5)
+    case "h6": becomeHeading(6)
+    case "pre", "listing", "xmp":
+      display = .block
+      space = .kept
+      (above, below) = (1, 1)
+    case "center":
+      display = .block
+      alignment = .centre
+    case "i", "em", "cite", "dfn", "var": emphasis.insert(.italic)
+    case "b", "strong": emphasis.insert(.bold)
+    case "u", "ins": emphasis.insert(.underline)
+    case "s", "strike", "del": emphasis.insert(.struck)
+    case "code", "kbd", "samp", "tt": emphasis.insert(.code)
+    case "sup": emphasis.insert(.superscript)
+    case "sub": emphasis.insert(.subscript)
+    case "head", "script", "style", "template", "title", "rp", "desc", "metadata", "defs", "case",
+      "annotation", "datalist", "area", "annotation-xml":
+      display = .none
+    default: break
+    }
+  }
+
+  private mutating func becomeHeading(_ level: Int) {
+    display = .block
+    context = .heading(level)
+    (above, below) = (1, 1)
+  }
+
+  /// Applies declarations, the strongest last.
+  mutating func apply(_ declarations: [Declaration]) {
+    for declaration in declarations { apply(declaration) }
+  }
+
+  private mutating func apply(_ declaration: Declaration) {
+    func set(_ style: Emphasis.Style, _ isSet: Bool, _ emphasis: inout Emphasis.Style) {
+      if isSet { emphasis.insert(style) } else { emphasis.remove(style) }
+    }
+    switch declaration {
+    case .italic(let isSet): set(.italic, isSet, &emphasis)
+    case .bold(let isSet): set(.bold, isSet, &emphasis)
+    case .underline(let isSet): set(.underline, isSet, &emphasis)
+    case .struck(let isSet): set(.struck, isSet, &emphasis)
+    case .smallCapitals(let isSet): set(.smallCapitals, isSet, &emphasis)
+    case .capitals(let isSet): set(.capitals, isSet, &emphasis)
+    case .raised(let isSet): set(.superscript, isSet, &emphasis)
+    case .lowered(let isSet): set(.subscript, isSet, &emphasis)
+    case .code(let isSet): set(.code, isSet, &emphasis)
+    case .alignment(let value): alignment = value
+    case .indent(let value): indent = value
+    case .leading(let value): ownLeading = value
+    case .leadingPadding(let value): ownPadding = value
+    case .trailing(let value): ownTrailing = value
+    case .above(let value): above = value
+    case .below(let value): below = value
+    case .display(let value): display = value
+    case .isHidden(let value): isHidden = value
+    case .space(let value): space = value
+    case .marker(let value): marker = value
+    case .floats(let value): floats = value
+    case .breaksBefore: breaksBefore = true
+    case .breaksAfter: breaksAfter = true
+    }
+  }
+
+  /// Adds the element's own margins to those around it.
+  mutating func settle() {
+    guard display != .inline, display != .none else { return }
+    leading = max(0, min(30, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))
+    trailing = max(0, min(30, trailing + (ownTrailing ?? 0)))
+  }
+}

@@ -1,0 +1,31 @@
+import BookText
+
+/// Text on its way into a book, with what holds for parts of it; ranges count from its beginning.
+struct InlineText {
+  var bytes: [UInt8] = []
+  var emphasis: [Emphasis] = []
+  var links: [DocumentLinks.Pending] = []
+
+  mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
+    let start = bytes.count
+    bytes.append(contentsOf: more)
+    guard !style.isEmpty, bytes.count > start else { return }
+    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
+      emphasis[emphasis.count - 1].range = last.range.lowerBound..<bytes.count
+    } else {
+      emphasis.append(Emphasis(range: start..<bytes.count, style: style))
+    }
+  }
+
+  /// Its pieces of one style each, in order.
+  var pieces: [(range: Range<Int>, style: Emphasis.Style)] {
+    var (pieces, place): ([(Range<Int>, Emphasis.Style)], Int) = ([], 0)
+    for part in emphasis {
+      if place < part.range.lowerBound { pieces.append((place..<part.range.lowerBound, [])) }
+      pieces.append((part.range, part.style))
+      place = part.range.upperBound
+    }
+    if place < bytes.count { pieces.append((place..<bytes.count, [])) }
+    return pieces
+  }
+}

@@ -1,0 +1,134 @@
+import BookText
+import Cells
+
+/// The rows of a table while they are read, and how they are put into a book.
+///
+/// Columns are made of blanks in the text, as in a plain-text table, if the rows fit into the measure
+/// of a page; else every row is a paragraph for each of its cells.
+struct TableLayout {
+  /// A row: the text of each cell.
+  private(set) var rows: [[InlineText]] = []
+
+  /// The widest table that is set in columns, in cells: a usual measure.
+  private static let widest = 66
+  /// The most rows that are measured for columns.
+  private static let mostRows = 5_000
+
+  mutating func beginRow() { rows.append([]) }
+
+  mutating func beginCell() {
+    if rows.isEmpty { rows.append([]) }
+    rows[rows.count - 1].append(InlineText())
+  }
+
+  /// Whether there is a cell that text can be added to.
+  var hasCell: Bool { rows.last?.isEmpty == false }
+
+  /// Changes the cell that was begun last.
+  mutating func change(_ body: (inout InlineText) -> Void) {
+    guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
+    body(&rows[row][cell])
+  }
+
+  /// Appends the table to a book.
+  ///
+  /// - Parameters:
+  ///   - links: Gets the links in it.
+  ///   - layout: How a paragraph is placed where the table is.
+  func append(
+    to builder: inout BookBuilder, links: inout DocumentLinks, layout: BlockLayout
+  ) {
+    let rows = rows.map { row in row.map(\.trimmed) }.filter { row in
+      row.contains { !$0.bytes.isEmpty }
+    }
+    if let widths = columnWidths(of: rows) {
+      builder.beginBlock(.table, indent: 2)
+      for (index, row) in rows.enumerated() {
+        if index > 0 { builder.append("\n".utf8) }
+        append(row, widths, isFirstRow: index == 0, to: &builder, &links)
+      }
+      builder.endBlock()
+      return
+    }
+    for row in rows {
+      for (index, cell) in row.enumerated() where !cell.bytes.isEmpty {
+        var layout = layout
+        layout.traits.formUnion([.placed, .flush, .keepsLines])
+        if index > 0 {
+          layout.leading += 2
+          layout.traits.insert(.close)
+        }
+        builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: index > 0 ? 0 : 1)
+        append(cell, to: &builder, &links)
+        builder.endBlock()
+      }
+    }
+  }
+
+  private func append(
+    _ row: [InlineText], _ widths: [Int], isFirstRow: Bool, to builder: inout BookBuilder,
+    _ links: inout DocumentLinks
+  ) {
+    var column = 0
+    var end = 0
+    for (index, cell) in row.enumerated() {
+      if !cell.bytes.isEmpty {
+        // White space before the first visible character would be left out.
+        if column > end, builder.hasOpenText || !isFirstRow {
+          builder.append(repeatElement(UInt8(0x20), count: column - end))
+        }
+        append(cell, to: &builder, &links)
+        end = column + cell.width
+      }
+      column += widths[index] + 2
+    }
+  }
+
+  private func append(
+    _ cell: InlineText, to builder: inout BookBuilder, _ links: inout DocumentLinks
+  ) {
+    let start = builder.place.utf8
+    for piece in cell.pieces { builder.append(cell.bytes[piece.range], piece.style) }
+    // Only where nothing was left out.
+    guard builder.place.utf8 - start == cell.bytes.count else { return }
+    for link in cell.links {
+      var link = link
+      link.range = link.range.lowerBound + start..<link.range.upperBound + start
+      links.add(link)
+    }
+  }
+
+  /// The cells of each column; nil if the table is no grid, or too wide.
+  private func columnWidths(of rows: [[InlineText]]) -> [Int]? {
+    let count = rows.map(\.count).max() ?? 0
+    guard count > 1, rows.count <= Self.mostRows, rows.first?.first?.bytes.isEmpty == false else {
+      return nil
+    }
+    var widths = Array(repeating: 0, count: count)
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        if cell.bytes.count > 4 * Self.widest || cell.bytes.contains(0x0A) { return nil }
+        widths[index] = max(widths[index], cell.width)
+      }
+    }
+    return widths.reduce(2 * (count - 1), +) <= Self.widest ? widths : nil
+  }
+}
+
+extension InlineText {
+  /// Without white space at its end; none is at its beginning.
+  fileprivate var trimmed: InlineText {
+    var text = self
+    while let last = text.bytes.last, last <= 0x20 { text.bytes.removeLast() }
+    let end = text.bytes.count
+    text.emphasis = emphasis.compactMap { part in
+      let range = part.range.clamped(to: 0..<end)
+      return range.isEmpty ? nil : Emphasis(range: range, style: part.style)
+    }
+    text.links = links.filter { $0.range.upperBound <= end }
+    return text
+  }
+
+  /// The cells that it takes.
+  fileprivate var width: Int { cellWidth(of: String(decoding: bytes, as: UTF8.self)) }
+}

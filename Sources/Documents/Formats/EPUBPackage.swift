@@ -1,0 +1,229 @@
+/// What an EPUB says about itself: its package document (EPUB 3.3, section 5; OPF 2.0.1), its contents
+/// and what is encrypted in it.
+struct EPUBPackage {
+  /// A file of the book.
+  struct Item {
+    let path: String
+    let type: String
+    let properties: [Substring]
+  }
+
+  /// An entry of the contents or a page of the printed edition.
+  struct Target {
+    let title: String
+    let level: Int
+    /// A path, and a fragment after `#` if it names one.
+    let key: String
+  }
+
+  /// Where the package document is.
+  let path: String
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var translator: String?
+  private(set) var editor: String?
+  private(set) var illustrator: String?
+  private(set) var language: String?
+  private(set) var isRightToLeft = false
+  /// The files in the order of reading.
+  private(set) var spine: [Item] = []
+  private(set) var contents: [Target] = []
+  private(set) var pages: [Target] = []
+  /// Where the text itself begins.
+  private(set) var opening: String?
+  /// Whether files of the text are encrypted.
+  private(set) var isEncrypted = false
+
+  private let archive: ZipArchive
+
+  /// Package documents and lists of contents longer than this are not read, in bytes.
+  private static let longest = 16 << 20
+
+  /// Reads the package of an archive; nil if there is none.
+  init?(_ archive: ZipArchive) {
+    self.archive = archive
+    guard let path = Self.packagePath(in: archive),
+      let bytes = try? archive.contents(of: path, limit: Self.longest),
+      let text = MarkupText(bytes)
+    else { return nil }
+    self.path = path
+    let package = MarkupNode.document(text.utf8)
+    readMetadata(package)
+    readSpine(package)
+    readEncryption()
+  }
+
+  /// Whether an archive has a package.
+  static func isThere(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
+
+  private static func packagePath(in archive: ZipArchive) -> String? {
+    if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: longest) {
+      for root in MarkupNode.document(bytes).all("rootfile") {
+        guard let path = root["full-path"] else { continue }
+        let resolved = ArchivePath.resolved(path, from: "")?.path ?? path
+        if archive.member(resolved) != nil { return resolved }
+      }
+    }
+    return archive.members.first { $0.name.lowercased().hasSuffix(".opf") }?.name
+  }
+
+  // MARK: Metadata
+
+  private mutating func readMetadata(_ package: MarkupNode) {
+    guard let metadata = package.first("metadata") else { return }
+    /// What is said of an element by its identifier: EPUB 3's refinements.
+    var refined: [String: [String: String]] = [:]
+    for meta in metadata.all("meta") {
+      guard let about = meta["refines"], let property = meta["property"] else { continue }
+      refined[String(about.drop { $0 == "#" }), default: [:]][property] = meta.text
+    }
+    func refinement(_ node: MarkupNode, _ property: String) -> String? {
+      node["id"].flatMap { refined[$0]?[property] }
+    }
+    let titles = metadata.all("title").filter { !$0.text.isEmpty }
+    let main = titles.first { refinement($0, "title-type") == "main" } ?? titles.first
+    title = main.map(\.text)
+    var names: [String: [String]] = [:]
+    for (name, usual) in [("creator", "aut"), ("contributor", "")] {
+      for node in metadata.all(MarkupName(name)) where !node.text.isEmpty {
+        let role = node["role"] ?? refinement(node, "role") ?? usual
+        names[role, default: []].append(node.text)
+      }
+    }
+    func joined(_ role: String) -> String? {
+      guard let all = names[role], !all.isEmpty else { return nil }
+      return all.count < 3
+        ? all.joined(separator: " and ") : "\(all[0]) and \(all.count - 1) others"
+    }
+    author = joined("aut")
+    translator = joined("trl")
+    editor = joined("edt")
+    illustrator = joined("ill")
+    language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
+  }
+
+  // MARK: The order of reading
+
+  private mutating func readSpine(_ package: MarkupNode) {
+    var items: [String: Item] = [:]
+    var navigation: Item?
+    for node in package.first("manifest")?.all("item") ?? [] {
+      guard let id = node["id"], let href = node["href"],
+        let path = ArchivePath.resolved(href, from: self.path)?.path
+      else { continue }
+      let item = Item(
+        path: path, type: node["media-type"]?.lowercased() ?? "",
+        properties: node["properties"]?.split { $0.isWhitespace } ?? [])
+      items[id] = items[id] ?? item
+      if item.properties.contains("nav") { navigation = navigation ?? item }
+    }
+    let spine = package.first("spine")
+    isRightToLeft = spine?["page-progression-direction"] == "rtl"
+    self.spine = (spine?.all("itemref") ?? []).compactMap { node in
+      node["idref"].flatMap { items[$0] }
+    }
+    if self.spine.isEmpty {
+      // Without an order the files are read in that of their names.
+      self.spine = archive.members.map(\.name)
+        .filter { name in [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) } }
+        .sorted().map { Item(path: $0, type: "application/xhtml+xml", properties: []) }
+    }
+    if let navigation { readNavigation(navigation.path) }
+    if contents.isEmpty,
+      let list = spine?["toc"].flatMap({ items[$0] })
+        ?? items.values.first(where: { $0.type == "application/x-dtbncx+xml" })
+    {
+      readList(list.path)
+    }
+    let guide = package.first("guide")?.all("reference") ?? []
+    if opening == nil,
+      let start = guide.first(where: { $0["type"] == "text" || $0["type"] == "start" })?["href"]
+    {
+      opening = key(start, from: path)
+    }
+  }
+
+  private func key(_ address: String, from base: String) -> String? {
+    guard let target = ArchivePath.resolved(address, from: base) else { return nil }
+    return target.fragment.isEmpty ? target.path : target.path + "#" + target.fragment
+  }
+
+  private func document(_ path: String) -> MarkupNode? {
+    guard let bytes = try? archive.contents(of: path, limit: Self.longest),
+      let text = MarkupText(bytes)
+    else { return nil }
+    return MarkupNode.document(text.utf8)
+  }
+
+  /// Reads the navigation document of EPUB 3.
+  private mutating func readNavigation(_ path: String) {
+    guard let document = document(path) else { return }
+    for list in document.all("nav") {
+      let types = (list.prefixed["epub:type"] ?? list["type"] ?? list["role"] ?? "")
+        .split { $0.isWhitespace }
+      if types.contains("toc") || types.contains("doc-toc") {
+        if contents.isEmpty { contents = targets(in: list, level: -1, path) }
+      } else if types.contains("page-list") || types.contains("doc-pagelist") {
+        pages = targets(in: list, level: -1, path)
+      } else if types.contains("landmarks") {
+        opening = list.all("a").first {
+          ($0.prefixed["epub:type"] ?? $0["type"] ?? "").split { $0.isWhitespace }
+            .contains("bodymatter")
+        }?["href"].flatMap { key($0, from: path) }
+      }
+    }
+  }
+
+  private func targets(in node: MarkupNode, level: Int, _ path: String) -> [Target] {
+    node.children.flatMap { child -> [Target] in
+      switch child.name {
+      case "ol", "ul": return targets(in: child, level: level + 1, path)
+      case "a":
+        guard let href = child["href"], let key = self.key(href, from: path) else { return [] }
+        let title = child.text.isEmpty ? child.first("img")?["alt"] ?? child["title"] : child.text
+        return [Target(title: title ?? "", level: max(0, level), key: key)]
+      default: return targets(in: child, level: level, path)
+      }
+    }
+  }
+
+  /// Reads the list of contents of EPUB 2.
+  private mutating func readList(_ path: String) {
+    guard let document = document(path) else { return }
+    func points(_ node: MarkupNode, _ name: MarkupName, _ level: Int) -> [Target] {
+      node.children.filter { $0.name == name }.flatMap { point -> [Target] in
+        let address = point.children.first { $0.name == "content" }?["src"]
+        let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
+        let target = address.flatMap { self.key($0, from: path) }
+        return (target.map { [Target(title: title, level: level, key: $0)] } ?? [])
+          + points(point, name, level + 1)
+      }
+    }
+    if let map = document.first("navmap") { contents = points(map, "navpoint", 0) }
+    if pages.isEmpty, let list = document.first("pagelist") {
+      pages = points(list, "pagetarget", 0)
+    }
+  }
+
+  // MARK: Encryption
+
+  /// What is done to fonts only.
+  private static let fontAlgorithms = [
+    "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
+  ]
+
+  private mutating func readEncryption() {
+    guard
+      let bytes = try? archive.contents(of: "META-INF/encryption.xml", limit: Self.longest)
+    else { return }
+    let paths = Set(spine.map(\.path))
+    for data in MarkupNode.document(bytes).all("encrypteddata") {
+      let algorithm = data.first("encryptionmethod")?["algorithm"] ?? ""
+      guard !Self.fontAlgorithms.contains(algorithm),
+        let address = data.first("cipherreference")?["uri"],
+        let path = ArchivePath.resolved(address, from: "")?.path
+      else { continue }
+      if paths.contains(path) { isEncrypted = true }
+    }
+  }
+}

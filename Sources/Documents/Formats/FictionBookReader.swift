@@ -1,0 +1,116 @@
+import BookText
+
+/// Reads FictionBook 2 (FB2): XML with a description and bodies of sections.
+struct FictionBookReader {
+  private let options: DocumentOptions
+
+  init(_ options: DocumentOptions) { self.options = options }
+
+  /// The book.
+  ///
+  /// - Complexity: O(*n*).
+  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
+    var builder = BookBuilder(
+      named: options.name, encoding: text.encoding, fingerprint: options.fingerprint)
+    read(description(of: text.utf8), into: &builder)
+    var translated = FictionBookMarkup(DocumentFlow(builder))
+    translated.read(text.utf8)
+    return try translated.finished().book()
+  }
+
+  /// The bytes of the description: what comes before the first body.
+  private func description(of text: [UInt8]) -> MarkupNode {
+    let tag = Array("<body".utf8)
+    var end = min(text.count, 1 << 20)
+    for index in text[..<end].indices where text[index] == 0x3C {
+      if text[index...].starts(with: tag) {
+        end = index
+        break
+      }
+    }
+    return MarkupNode.document(Array(text[..<end]))
+  }
+
+  private func read(_ document: MarkupNode, into builder: inout BookBuilder) {
+    guard let info = document.first("title-info") else { return }
+    if let title = info.first("book-title")?.text, !title.isEmpty { builder.title = title }
+    func names(_ name: MarkupName) -> String? {
+      let found = info.children.filter { $0.name == name }.map { person in
+        ["first-name", "middle-name", "last-name", "nickname"].compactMap { part in
+          person.first(MarkupName(part))?.text
+        }.filter { !$0.isEmpty }.prefix(3).joined(separator: " ")
+      }.filter { !$0.isEmpty }
+      return found.isEmpty ? nil : found.prefix(3).joined(separator: " and ")
+    }
+    builder.author = names("author")
+    builder.translator = names("translator")
+    if let language = info.first("lang")?.text, !language.isEmpty { builder.language = language }
+  }
+}
+
+/// Reads the bodies of a FictionBook as if they were XHTML.
+private struct FictionBookMarkup: MarkupHandler {
+  private var flow: DocumentFlow
+  /// The elements that are open.
+  private var open: [MarkupName] = []
+  private var isNotes = false
+
+  init(_ flow: DocumentFlow) { self.flow = flow }
+
+  mutating func read(_ text: [UInt8]) {
+    flow.beginItem("", sheet: StyleSheet(), sectionsAtHeadings: true) { address in
+      if address.hasPrefix("#") { return "/" + address }
+      return ArchivePath.isExternal(address) ? address : nil
+    }
+    text.withUnsafeBufferPointer { source in
+      var reader = MarkupReader(source, isXML: true)
+      reader.read(into: &self)
+      flow.builder.repairs += reader.repairs
+    }
+    flow.endItem()
+  }
+
+  func finished() -> DocumentFlow {
+    var flow = flow
+    flow.finish()
+    return flow
+  }
+
+  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    open.append(tag.name)
+    if tag.name == "body" {
+      isNotes = tag.value("name", in: source).map { $0 == "notes" || $0 == "comments" } ?? false
+    }
+    let depth = open.count { $0 == "section" }
+    var shown = tag
+    switch tag.name {
+    case "fictionbook": shown.name = "html"
+    case "body": shown.name = "div"
+    case "description", "binary", "stylesheet": shown.name = "template"
+    case "emphasis": shown.name = "em"
+    case "strikethrough": shown.name = "s"
+    case "title":
+      shown.name =
+        isNotes && depth > 0
+        ? "div" : ["h1", "h1", "h2", "h3", "h4", "h5", "h6"][min(6, depth + (isNotes ? 1 : 0))]
+    case "subtitle": shown.name = "h6"
+    case "p" where open.dropLast().last == "title": shown.name = "div"
+    case "empty-line": shown.name = "br"
+    case "text-author": shown.name = "p"
+    case "cite", "epigraph", "annotation": shown.name = "blockquote"
+    case "poem", "stanza": shown.name = "div"
+    case "v": shown.name = "div"
+    case "image": shown.name = "img"
+    default: break
+    }
+    flow.begin(shown, in: source, isVerse: tag.name == "poem", isNote: isNotes && depth > 0)
+  }
+
+  mutating func end() {
+    open.removeLast()
+    flow.end()
+  }
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) { flow.add(text) }
+}

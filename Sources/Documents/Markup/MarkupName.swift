@@ -1,0 +1,32 @@
+/// The name of an element or attribute, folded to small letters and without its prefix, as a number.
+///
+/// Names of up to eight bytes are their bytes; of longer ones it is a hash.
+struct MarkupName: Hashable {
+  let value: UInt64
+
+  /// Takes a name from a buffer.
+  init(_ bytes: some Sequence<UInt8>) {
+    var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
+    for byte in bytes {
+      if byte == 0x3A {
+        (short, hash, count) = (0, 0xCBF2_9CE4_8422_2325, 0)
+        continue
+      }
+      let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      short = short << 8 | UInt64(letter)
+      hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+      count += 1
+    }
+    value = count <= 8 ? short : hash | 1 << 63
+  }
+
+  /// Takes a name as text.
+  init(_ text: String) { self.init(text.utf8) }
+}
+
+extension MarkupName: ExpressibleByStringLiteral {
+  /// Takes a name as it is written in the source.
+  init(stringLiteral text: StaticString) {
+    self = text.withUTF8Buffer { MarkupName($0) }
+  }
+}

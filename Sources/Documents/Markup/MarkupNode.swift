@@ -1,0 +1,89 @@
+/// An element of a small document such as a package file, with what is in it.
+final class MarkupNode {
+  let name: MarkupName
+  /// The attributes by their names without prefixes; of equal ones the first.
+  let attributes: [MarkupName: String]
+  /// `xml:lang`, `epub:type`: attributes with a prefix by their whole names.
+  let prefixed: [String: String]
+  private(set) var children: [MarkupNode] = []
+  private var ownText: [UInt8] = []
+
+  fileprivate init(
+    _ name: MarkupName, _ attributes: [MarkupName: String], _ prefixed: [String: String]
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.prefixed = prefixed
+  }
+
+  /// Reads a document; its elements are below the node that is returned.
+  ///
+  /// - Complexity: O(*n*).
+  static func document(_ bytes: [UInt8]) -> MarkupNode {
+    var builder = NodeBuilder()
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = MarkupReader(bytes, isXML: true)
+      reader.read(into: &builder)
+    }
+    return builder.root
+  }
+
+  /// The value of an attribute by its name without a prefix.
+  subscript(_ name: MarkupName) -> String? { attributes[name] }
+
+  /// The elements of a name in it, however deep, in order.
+  func all(_ name: MarkupName) -> [MarkupNode] {
+    children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
+  }
+
+  /// The first element of a name in it.
+  func first(_ name: MarkupName) -> MarkupNode? {
+    for child in children {
+      if child.name == name { return child }
+      if let found = child.first(name) { return found }
+    }
+    return nil
+  }
+
+  /// The text in it and in its elements, its white space folded.
+  var text: String {
+    String(decoding: allText, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  private var allText: [UInt8] { Array(parts.joined()) }
+
+  /// Its text and that of its elements in order.
+  private var parts: [[UInt8]] {
+    name == Self.textName ? [ownText] : children.flatMap(\.parts)
+  }
+
+  private static let textName: MarkupName = "#text"
+
+  private struct NodeBuilder: MarkupHandler {
+    let root = MarkupNode("#root", [:], [:])
+    var open: [MarkupNode] = []
+
+    mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+      var attributes: [MarkupName: String] = [:]
+      var prefixed: [String: String] = [:]
+      for attribute in tag.attributes {
+        let name = MarkupName(source[attribute.name])
+        let whole = String(decoding: source[attribute.name], as: UTF8.self)
+        let value = tag.value(name, in: source) ?? ""
+        if whole.utf8.contains(0x3A) { prefixed[whole] = value }
+        attributes[name] = attributes[name] ?? value
+      }
+      let node = MarkupNode(tag.name, attributes, prefixed)
+      (open.last ?? root).children.append(node)
+      open.append(node)
+    }
+
+    mutating func end() { _ = open.popLast() }
+
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+      let node = MarkupNode(MarkupNode.textName, [:], [:])
+      node.ownText = Array(text)
+      (open.last ?? root).children.append(node)
+    }
+  }
+}

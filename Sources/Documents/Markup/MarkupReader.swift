@@ -1,0 +1,266 @@
+/// What a markup reader tells: elements that are properly nested, and the text in them.
+protocol MarkupHandler {
+  /// An element begins.
+  ///
+  /// - Parameter source: The bytes to which the tag's ranges belong.
+  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
+  /// The innermost open element ends.
+  mutating func end()
+  /// Text in the innermost open element, references replaced.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>)
+}
+
+/// Reads XML or HTML and nests its elements properly, whatever the tags do.
+///
+/// Of well-formed XML it makes what an XML parser does. Otherwise end tags close what is open inside
+/// their element, those without a start tag are passed over, and elements that cannot be in each other,
+/// such as paragraphs, end each other, as HTML has it (WHATWG HTML, section 13.2).
+struct MarkupReader {
+  /// Elements in elements deeper than this are read as if their parents were siblings.
+  static let deepest = 256
+
+  private var scanner: MarkupScanner
+  private let isXML: Bool
+  private var open: [MarkupName] = []
+  /// The start tags that are open beyond the deepest.
+  private var tooDeep = 0
+  private var ownRepairs = 0
+  private var decoded: [UInt8] = []
+
+  /// - Parameters:
+  ///   - source: UTF-8.
+  ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end where they say.
+  init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool) {
+    scanner = MarkupScanner(source)
+    self.isXML = isXML
+  }
+
+  /// How many faults were repaired.
+  var repairs: Int { scanner.repairs + ownRepairs }
+
+  private static let void: Set<MarkupName> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+  private static let raw: Set<MarkupName> = ["script", "style"]
+  /// Elements that end an open paragraph.
+  private static let blocks: Set<MarkupName> = [
+    "p", "div", "ul", "ol", "dl", "pre", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
+    "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
+    "address", "main", "fieldset",
+  ]
+  /// What an element ends that is open, and the elements inside which it does not look.
+  private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
+    "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),
+    "dd": (["dt", "dd"], ["dl"]), "tr": (["tr"], ["table"]),
+    "td": (["td", "th"], ["tr", "table"]),
+    "th": (["td", "th"], ["tr", "table"]), "option": (["option"], ["select"]),
+    "tbody": (["thead", "tbody", "tfoot"], ["table"]),
+    "tfoot": (["thead", "tbody"], ["table"]), "rt": (["rt", "rp"], ["ruby"]),
+    "rp": (["rt", "rp"], ["ruby"]),
+  ]
+  /// Elements whose end tags no end tag of an element around them implies.
+  private static let cells: Set<MarkupName> = ["td", "th", "table"]
+
+  /// Reads all of it.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func read(into handler: inout some MarkupHandler) {
+    let source = scanner.source
+    while let token = scanner.next() {
+      switch token {
+      case .text(let range, let isLiteral): read(range, isLiteral, in: source, into: &handler)
+      case .start(let tag): begin(tag, in: source, into: &handler)
+      case .end(let name): end(name, into: &handler)
+      }
+    }
+    while open.popLast() != nil { handler.end() }
+  }
+
+  private mutating func begin(
+    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, into handler: inout some MarkupHandler
+  ) {
+    if !isXML || open.last == tag.name { closeImplied(by: tag.name, into: &handler) }
+    let isVoid = Self.void.contains(tag.name)
+    if isVoid || tag.isClosed && isXML {
+      if isXML, !tag.isClosed { ownRepairs += 1 }
+      handler.begin(tag, in: source)
+      handler.end()
+      return
+    }
+    if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
+    guard open.count < Self.deepest else {
+      tooDeep += 1
+      if tooDeep == 1 { ownRepairs += 1 }
+      return
+    }
+    open.append(tag.name)
+    handler.begin(tag, in: source)
+  }
+
+  /// Ends what the start of an element ends by itself.
+  private mutating func closeImplied(
+    by name: MarkupName, into handler: inout some MarkupHandler
+  ) {
+    if Self.blocks.contains(name),
+      let paragraph = open.lastIndex(where: { $0 == "p" || Self.cells.contains($0) || $0 == "li" }),
+      open[paragraph] == "p"
+    {
+      if isXML { ownRepairs += 1 }
+      close(to: paragraph, into: &handler)
+    }
+    guard let rule = Self.ended[name],
+      let place = open.lastIndex(where: { rule.ends.contains($0) || rule.within.contains($0) }),
+      rule.ends.contains(open[place])
+    else { return }
+    if isXML { ownRepairs += 1 }
+    close(to: place, into: &handler)
+  }
+
+  /// Ends the open elements from an index on.
+  private mutating func close(to index: Int, into handler: inout some MarkupHandler) {
+    while open.count > index {
+      open.removeLast()
+      handler.end()
+    }
+  }
+
+  private mutating func end(_ name: MarkupName, into handler: inout some MarkupHandler) {
+    if open.last == name, tooDeep == 0 {
+      open.removeLast()
+      handler.end()
+      return
+    }
+    if tooDeep > 0 {
+      tooDeep -= 1
+      return
+    }
+    if Self.void.contains(name) {
+      // The end of an element that ended with its start tag; </br> is one by itself in HTML.
+      return
+    }
+    let isCell = Self.cells.contains(name)
+    let place = open.lastIndex { $0 == name || !isCell && $0 == "table" }
+    guard let place, open[place] == name else {
+      ownRepairs += 1
+      return
+    }
+    if isXML { ownRepairs += 1 }
+    close(to: place, into: &handler)
+  }
+
+  // MARK: Text
+
+  private mutating func read(
+    _ range: Range<Int>, _ isLiteral: Bool, in source: UnsafeBufferPointer<UInt8>,
+    into handler: inout some MarkupHandler
+  ) {
+    let part = UnsafeBufferPointer(rebasing: source[range])
+    guard !isLiteral, part.contains(0x26) else { return handler.add(part) }
+    decoded.removeAll(keepingCapacity: true)
+    ownRepairs += decodeReferences(part, entities: scanner.entities, into: &decoded)
+    decoded.withUnsafeBufferPointer { handler.add($0) }
+  }
+}
+
+/// Appends text with its character references replaced; what is none stays as it is.
+///
+/// - Returns: How many ampersands begin none.
+@discardableResult
+func decodeReferences(
+  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:],
+  into output: inout [UInt8]
+) -> Int {
+  var (place, faults) = (0, 0)
+  while place < text.count {
+    guard text[place] == 0x26 else {
+      output.append(text[place])
+      place += 1
+      continue
+    }
+    let name = text[(place + 1)...].prefix(32).prefix { byte in
+      byte == 0x23 || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte & 0xDF)
+          && byte < 0x80
+        || byte >= 0x80 || byte == 0x5F || byte == 0x2D || byte == 0x2E
+    }
+    let hasEnd = name.endIndex < text.count && text[name.endIndex] == 0x3B
+    if let bytes = replacement(of: name, entities, hasEnd: hasEnd) {
+      output += bytes
+      if !hasEnd { faults += 1 }
+      place = name.endIndex + (hasEnd ? 1 : 0)
+    } else {
+      output.append(0x26)
+      faults += 1
+      place += 1
+    }
+  }
+  return faults
+}
+
+/// The characters that a reference stands for; nil if it is none.
+private func replacement(
+  of name: Slice<UnsafeBufferPointer<UInt8>>, _ entities: [Substring: [UInt8]], hasEnd: Bool
+) -> [UInt8]? {
+  if name.first == 0x23 {
+    let digits = name.dropFirst()
+    let isHex = digits.first.map { $0 | 0x20 == 0x78 } ?? false
+    let text = String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self)
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x2D && $0 != 0x2B }) else {
+      return nil
+    }
+    guard let number = UInt32(text, radix: isHex ? 16 : 10) else {
+      return text.allSatisfy(\.isHexDigit) ? Array("\u{FFFD}".utf8) : nil
+    }
+    return utf8(of: number)
+  }
+  guard hasEnd, !name.isEmpty else { return nil }
+  let word = Substring(String(decoding: name, as: UTF8.self))
+  if let value = entities[word] { return value }
+  return Entities.codePoint(word).map(utf8)
+}
+
+/// A character by its number as documents give it: C1 controls are those of windows-1252, as browsers
+/// read them, and what is no character becomes U+FFFD.
+private func utf8(of number: UInt32) -> [UInt8] {
+  let windows: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
+    0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,
+    0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+  ]
+  let shown = (0x80..<0xA0).contains(number) ? windows[Int(number - 0x80)] : number
+  let scalar = shown == 0 ? "\u{FFFD}" : Unicode.Scalar(shown) ?? "\u{FFFD}"
+  return Array(String(Character(scalar)).utf8)
+}
+
+extension MarkupTag {
+  /// The value of an attribute, by its name without a prefix; nil if the tag has none.
+  func value(
+    _ name: MarkupName, in source: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    for attribute in attributes where MarkupName(source[attribute.name]) == name {
+      return text(attribute.value, in: source)
+    }
+    return nil
+  }
+
+  /// The value of an attribute by its whole name.
+  func value(
+    named name: StaticString, in source: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    name.withUTF8Buffer { name in
+      for attribute in attributes where source[attribute.name].elementsEqual(name) {
+        return text(attribute.value, in: source)
+      }
+      return nil
+    }
+  }
+
+  private func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
+    let part = UnsafeBufferPointer(rebasing: source[range])
+    guard part.contains(0x26) else { return String(decoding: part, as: UTF8.self) }
+    var decoded: [UInt8] = []
+    decodeReferences(part, into: &decoded)
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

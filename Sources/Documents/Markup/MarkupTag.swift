@@ -1,0 +1,17 @@
+/// The start tag of an element.
+struct MarkupTag {
+  /// An attribute: its name with the prefix, and its value, both as bytes of the source.
+  struct Attribute {
+    var name: Range<Int>
+    var value: Range<Int>
+  }
+
+  /// The name of the element.
+  var name: MarkupName
+  /// Its attributes in order.
+  var attributes: [Attribute] = []
+  /// Whether the tag ends with a slash.
+  var isClosed = false
+  /// The byte of the source at which it begins.
+  var start: Int
+}

@@ -1,0 +1,227 @@
+/// An element as selectors see it.
+struct StyledElement {
+  var name: MarkupName
+  var id: MarkupName?
+  var classes: [MarkupName] = []
+  /// The attributes that a style sheet asks for, by their names without prefixes.
+  var attributes: [(name: MarkupName, value: String)] = []
+  /// Whether it is the first child of its parent.
+  var isFirstChild = false
+}
+
+/// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,
+/// attributes and the first child; descendants, children and next siblings.
+struct Selector {
+  /// What an attribute must be.
+  struct AttributeTest {
+    enum Relation {
+      case isThere
+      case equals
+      case hasWord
+      case begins
+      case ends
+      case contains
+      case hasLanguage
+    }
+
+    var name: MarkupName
+    var relation: Relation
+    var value: String
+
+    fileprivate func holds(for element: StyledElement) -> Bool {
+      guard let found = element.attributes.first(where: { $0.name == name })?.value else {
+        return false
+      }
+      switch relation {
+      case .isThere: return true
+      case .equals: return found == value
+      case .hasWord: return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+      case .begins: return !value.isEmpty && found.hasPrefix(value)
+      case .ends: return !value.isEmpty && found.hasSuffix(value)
+      case .contains: return !value.isEmpty && found.firstPlace(of: value) != nil
+      case .hasLanguage: return found == value || found.hasPrefix(value + "-")
+      }
+    }
+  }
+
+  /// How an element relates to the one that the next part of a selector describes.
+  enum Combinator {
+    case descendant
+    case child
+    case sibling
+  }
+
+  /// What one element must be.
+  struct Compound {
+    var name: MarkupName?
+    var id: MarkupName?
+    var classes: [MarkupName] = []
+    var attributes: [AttributeTest] = []
+    var isFirstChild = false
+    /// How it relates to the part before it.
+    var combinator = Combinator.descendant
+
+    fileprivate func matches(_ element: StyledElement) -> Bool {
+      if let name, name != element.name { return false }
+      if let id, id != element.id { return false }
+      if isFirstChild, !element.isFirstChild { return false }
+      return classes.allSatisfy { element.classes.contains($0) }
+        && attributes.allSatisfy { $0.holds(for: element) }
+    }
+  }
+
+  /// The parts, the element's own last.
+  private(set) var parts: [Compound] = []
+
+  /// The part that describes the element itself.
+  var last: Compound { parts[parts.count - 1] }
+
+  /// How specific it is: identifiers before classes before types.
+  var specificity: Int {
+    parts.reduce(0) { sum, part in
+      sum + (part.id == nil ? 0 : 10_000)
+        + 100 * (part.classes.count + part.attributes.count + (part.isFirstChild ? 1 : 0))
+        + (part.name == nil ? 0 : 1)
+    }
+  }
+
+  /// Parses a selector; nil if it has a part that is not known, or more than eight.
+  init?(_ text: Substring) {
+    var scanner = SelectorScanner(text)
+    guard let found = scanner.parts(), !found.isEmpty, found.count <= 8 else { return nil }
+    parts = found
+  }
+
+  /// Whether it describes the last of some elements that are in each other.
+  ///
+  /// - Parameter before: For each element the one before it in the same parent.
+  func matches(_ path: [StyledElement], before: [StyledElement?]) -> Bool {
+    matches(parts.count - 1, path, path.count - 1, before)
+  }
+
+  private func matches(
+    _ part: Int, _ path: [StyledElement], _ index: Int, _ before: [StyledElement?]
+  ) -> Bool {
+    guard index >= 0, parts[part].matches(path[index]) else { return false }
+    if part == 0 { return true }
+    switch parts[part].combinator {
+    case .child: return matches(part - 1, path, index - 1, before)
+    case .sibling:
+      // What precedes the sibling's own siblings is not kept.
+      return part == 1 && (before[index].map { parts[0].matches($0) } ?? false)
+    case .descendant:
+      return (0..<index).reversed().contains { matches(part - 1, path, $0, before) }
+    }
+  }
+}
+
+/// Takes a selector apart.
+private struct SelectorScanner {
+  private var rest: Substring
+
+  init(_ text: Substring) { rest = text }
+
+  mutating func parts() -> [Selector.Compound]? {
+    var parts: [Selector.Compound] = []
+    var combinator = Selector.Combinator.descendant
+    skipBlanks()
+    while !rest.isEmpty {
+      guard var part = compound() else { return nil }
+      part.combinator = combinator
+      parts.append(part)
+      let hadBlank = skipBlanks()
+      guard let next = rest.first else { break }
+      switch next {
+      case ">": combinator = .child
+      case "+": combinator = .sibling
+      case "~": return nil
+      default:
+        guard hadBlank else { return nil }
+        combinator = .descendant
+        continue
+      }
+      rest.removeFirst()
+      skipBlanks()
+      if rest.isEmpty { return nil }
+    }
+    return parts
+  }
+
+  @discardableResult
+  private mutating func skipBlanks() -> Bool {
+    let before = rest.startIndex
+    rest = rest.drop { $0.isWhitespace }
+    return rest.startIndex > before
+  }
+
+  private mutating func word() -> Substring {
+    let word = rest.prefix {
+      $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "|" || $0 == "\\" || $0 == "*"
+    }
+    rest = rest[word.endIndex...]
+    return word
+  }
+
+  private mutating func compound() -> Selector.Compound? {
+    var part = Selector.Compound()
+    var isEmpty = true
+    if let first = rest.first, first.isLetter || first == "*" || first == "|" || first == "_" {
+      let name = word().split(separator: "|").last ?? "*"
+      if name != "*" { part.name = MarkupName(String(name)) }
+      isEmpty = false
+    }
+    while let sign = rest.first {
+      switch sign {
+      case ".":
+        rest.removeFirst()
+        let name = word()
+        if name.isEmpty { return nil }
+        part.classes.append(MarkupName(name.filter { $0 != "\\" }))
+      case "#":
+        rest.removeFirst()
+        part.id = MarkupName(String(word()))
+      case "[":
+        guard let test = attribute() else { return nil }
+        part.attributes.append(test)
+      case ":":
+        rest.removeFirst()
+        guard word() == "first-child" else { return nil }
+        part.isFirstChild = true
+      default: return isEmpty ? nil : part
+      }
+      isEmpty = false
+    }
+    return isEmpty ? nil : part
+  }
+
+  private mutating func attribute() -> Selector.AttributeTest? {
+    guard let close = rest.firstIndex(of: "]") else { return nil }
+    let inside = rest[rest.index(after: rest.startIndex)..<close]
+    rest = rest[rest.index(after: close)...]
+    guard let equals = inside.firstIndex(of: "=") else {
+      return test(inside.filter { !$0.isWhitespace }[...], .isThere, "")
+    }
+    var name = inside[..<equals]
+    let relation: Selector.AttributeTest.Relation
+    switch name.last {
+    case "~": relation = .hasWord
+    case "^": relation = .begins
+    case "$": relation = .ends
+    case "*": relation = .contains
+    case "|": relation = .hasLanguage
+    default: relation = .equals
+    }
+    if relation != .equals { name.removeLast() }
+    let value = inside[inside.index(after: equals)...].filter { $0 != "\"" && $0 != "'" }
+    return test(name.filter { !$0.isWhitespace }[...], relation, value)
+  }
+
+  private func test(
+    _ name: Substring, _ relation: Selector.AttributeTest.Relation, _ value: String
+  ) -> Selector.AttributeTest? {
+    let local = name.split { $0 == "|" || $0 == ":" || $0 == "\\" }.last ?? ""
+    guard !local.isEmpty else { return nil }
+    return Selector.AttributeTest(
+      name: MarkupName(String(local)), relation: relation, value: value)
+  }
+}

@@ -1,0 +1,123 @@
+/// The rules of style sheets, in the order of the cascade (CSS Cascading and Inheritance, level 3), as
+/// far as they matter on a page of cells.
+struct StyleSheet {
+  private struct Rule {
+    var selector: Selector
+    var order: Int
+    var declarations: [Declaration]
+  }
+
+  private var rules: [Rule] = []
+  /// The rules by a class, identifier or type that their element must have.
+  private var keyed: [MarkupName: [Int]] = [:]
+  private var universal: [Int] = []
+  /// The attributes that selectors ask for.
+  private(set) var attributes: Set<MarkupName> = []
+
+  /// More rules than these are not taken.
+  private static let mostRules = 20_000
+  /// How deep blocks may be in each other.
+  private static let deepest = 16
+
+  /// Adds a style sheet after the others.
+  ///
+  /// - Parameter imported: Reads a sheet that one imports, by its address.
+  /// - Complexity: O(*n*).
+  mutating func add(_ text: String, imported: (String) -> String? = { _ in nil }) {
+    add(withoutComments(text)[...], depth: 0, imported)
+  }
+
+  private mutating func add(
+    _ text: Substring, depth: Int, _ imported: (String) -> String?
+  ) {
+    var rest = text
+    while !rest.isEmpty, rules.count < Self.mostRules {
+      rest = rest.drop { $0.isWhitespace || $0 == "}" || $0 == ";" }
+      guard let brace = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
+      let prelude = rest[..<brace]
+      if rest[brace] == ";" {
+        if prelude.lowercased().hasPrefix("@import"), depth < 4,
+          let address = quoted(prelude), let sheet = imported(address)
+        {
+          add(withoutComments(sheet)[...], depth: depth + 4, imported)
+        }
+        rest = rest[rest.index(after: brace)...]
+        continue
+      }
+      let body = rest[rest.index(after: brace)...]
+      let close = end(of: body)
+      if prelude.hasPrefix("@") {
+        let name = prelude.lowercased()
+        let isForScreens =
+          name.hasPrefix("@media") && name.firstPlace(of: "print") == nil
+          && name.firstPlace(of: "amzn") == nil && name.firstPlace(of: "not") == nil
+          || name.hasPrefix("@supports")
+        if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, imported) }
+      } else {
+        add(selectors: prelude, Declaration.all(in: body[..<close]))
+      }
+      rest = close < body.endIndex ? body[body.index(after: close)...] : ""
+    }
+  }
+
+  private mutating func add(selectors: Substring, _ declarations: [Declaration]) {
+    guard !declarations.isEmpty else { return }
+    for text in selectors.split(separator: ",") {
+      guard let selector = Selector(text) else { continue }
+      let index = rules.count
+      rules.append(Rule(selector: selector, order: index, declarations: declarations))
+      let last = selector.last
+      if let key = last.id ?? last.classes.first ?? last.name {
+        keyed[key, default: []].append(index)
+      } else {
+        universal.append(index)
+      }
+      for part in selector.parts { attributes.formUnion(part.attributes.map(\.name)) }
+    }
+  }
+
+  /// The declarations for the last of some elements that are in each other, the weakest first.
+  func declarations(
+    for path: [StyledElement], before: [StyledElement?]
+  ) -> [Declaration] {
+    guard let element = path.last, !rules.isEmpty else { return [] }
+    var candidates = universal + (keyed[element.name] ?? [])
+    if let id = element.id { candidates += keyed[id] ?? [] }
+    for name in element.classes { candidates += keyed[name] ?? [] }
+    let found = Set(candidates).map { rules[$0] }
+      .filter { $0.selector.matches(path, before: before) }
+      .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
+    return found.flatMap(\.declarations)
+  }
+}
+
+/// The end of a block that has begun, before its closing brace.
+private func end(of body: Substring) -> Substring.Index {
+  var depth = 0
+  for index in body.indices {
+    if body[index] == "{" { depth += 1 }
+    if body[index] == "}" {
+      if depth == 0 { return index }
+      depth -= 1
+    }
+  }
+  return body.endIndex
+}
+
+/// What is in quotes or brackets.
+private func quoted(_ text: Substring) -> String? {
+  let parts = text.split(omittingEmptySubsequences: false) { "\"'()".contains($0) }
+  return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)
+}
+
+private func withoutComments(_ text: String) -> String {
+  guard text.firstPlace(of: "/*") != nil else { return text }
+  var (output, rest) = ("", text[...])
+  while let open = rest.firstPlace(of: "/*") {
+    output += rest[..<open.lowerBound]
+    rest = rest[open.upperBound...]
+    guard let close = rest.firstPlace(of: "*/") else { return output }
+    rest = rest[close.upperBound...]
+  }
+  return output + rest
+}

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Compares the words of EPUBs as Bifolio reads them with those of a reference extraction.
+
+Usage: epub-words.py PROGRAM EPUB...
+
+The reference reads the archive with Python's zipfile, the files in the order of the spine with
+xml.parsers.expat (html.parser if that fails), and takes all text in reading order but for what
+style sheets or attributes hide, scripts, and readings of ruby. Alternative texts of images count. Words are
+runs of letters and digits; only their order matters. Prints a line for each book that differs, with
+the first place; the exit status is 1 if one does.
+"""
+import json
+import re
+import subprocess
+import sys
+import unicodedata
+import urllib.parse
+import zipfile
+from html.parser import HTMLParser
+from html.entities import html5
+from xml.parsers import expat
+import xml.etree.ElementTree as ElementTree
+
+HIDDEN = {"head", "script", "style", "template", "title", "rt", "rp", "desc", "metadata", "defs",
+          "annotation", "annotation-xml", "datalist", "case"}
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+        "source", "track", "wbr"}
+
+
+def local(name):
+    return re.split("[}:]", name)[-1].lower()
+
+
+class Text:
+    """Gathers the visible text between start and end tags."""
+
+    def __init__(self, hidden_classes):
+        self.parts, self.stack, self.hidden_classes = [], [], hidden_classes
+
+    def start(self, name, attributes):
+        name = local(name)
+        attributes = {key.lower(): value or "" for key, value in dict(attributes).items()}
+        classes = attributes.get("class", "").split()
+        hides = (name in HIDDEN or "hidden" in attributes
+                 or re.search(r"display\s*:\s*none|visibility\s*:\s*hidden",
+                              attributes.get("style", ""))
+                 or any(c in self.hidden_classes or name + "." + c in self.hidden_classes
+                        for c in classes)
+                 or name in self.hidden_classes
+                 or "#" + attributes.get("id", "\0") in self.hidden_classes)
+        alternative = attributes.get("alttext") if name == "math" else None
+        inside = bool(self.stack and self.stack[-1])
+        if alternative and not inside and not hides:
+            self.parts.append(alternative)
+            hides = True
+        if name in ("img", "image") and not inside and not hides:
+            self.parts.append(" " + attributes.get("alt", attributes.get("aria-label", "")) + " ")
+        if name not in ("i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr"):
+            self.parts.append(" ")
+        self.stack.append(bool(hides) or inside)
+
+    def end(self, name):
+        if self.stack:
+            self.stack.pop()
+        if local(name) not in ("i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr"):
+            self.parts.append(" ")
+
+    def data(self, text):
+        if not (self.stack and self.stack[-1]):
+            self.parts.append(text)
+
+
+class Lenient(HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.text = text
+
+    def handle_starttag(self, name, attributes):
+        self.text.start(name, attributes)
+        if name in VOID:
+            self.text.end(name)
+
+    def handle_startendtag(self, name, attributes):
+        self.text.start(name, attributes)
+        self.text.end(name)
+
+    def handle_endtag(self, name):
+        if name not in VOID:
+            self.text.end(name)
+
+    def handle_data(self, data):
+        self.text.data(data)
+
+
+def hidden_by(css):
+    """Simple selectors that hide: a class, a type with a class, a type, an identifier."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    css = re.sub(r"@media[^{]*(print|amzn|not)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
+    found = set()
+    for selectors, body in re.findall(r"([^{}]*)\{([^{}]*)\}", css):
+        if re.search(r"display\s*:\s*none|visibility\s*:\s*hidden", body):
+            for selector in selectors.split(","):
+                selector = selector.strip()
+                if re.fullmatch(r"\.?[\w-]+(\.[\w-]+)?|#[\w-]+", selector):
+                    found.add(selector.lstrip(".") if selector.startswith(".") else selector)
+    return found
+
+
+def resolved(base, address):
+    path = urllib.parse.unquote(address.split("#")[0].split("?")[0])
+    if path.startswith("/"):
+        base = ""
+    parts = base.split("/")[:-1]
+    for part in path.split("/"):
+        if part == "..":
+            parts = parts[:-1]
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def reference(path):
+    archive = zipfile.ZipFile(path)
+    container = ElementTree.fromstring(archive.read("META-INF/container.xml"))
+    package = [e.get("full-path") for e in container.iter() if local(e.tag) == "rootfile"][0]
+    root = ElementTree.fromstring(archive.read(package))
+    items = {e.get("id"): e for e in root.iter() if local(e.tag) == "item"}
+    text = []
+    for reference in [e for e in root.iter() if local(e.tag) == "itemref"]:
+        item = items.get(reference.get("idref"))
+        if item is None:
+            continue
+        name = resolved(package, item.get("href"))
+        try:
+            data = archive.read(name)
+        except KeyError:
+            continue
+        hidden = set()
+        head = data[:200000].decode("utf-8", "replace")
+        for link in re.findall(r"<link\b[^>]*>", head):
+            if "stylesheet" in link and "alternate" not in link:
+                href = re.search(r"href\s*=\s*[\"']([^\"']*)", link)
+                try:
+                    css = archive.read(resolved(name, href.group(1))).decode("utf-8", "replace")
+                    hidden |= hidden_by(css)
+                except (KeyError, AttributeError):
+                    pass
+        for style in re.findall(r"<style\b[^>]*>(.*?)</style>", head, re.S):
+            hidden |= hidden_by(style)
+        gathered = Text(hidden)
+        try:
+            parser = expat.ParserCreate()
+            parser.UseForeignDTD(True)
+            parser.SkippedEntityHandler = lambda name, is_parameter: gathered.data(
+                html5.get(name + ";", ""))
+            parser.StartElementHandler = gathered.start
+            parser.EndElementHandler = gathered.end
+            parser.CharacterDataHandler = gathered.data
+            parser.Parse(data, True)
+        except expat.ExpatError:
+            gathered = Text(hidden)
+            Lenient(gathered).feed(data.decode("utf-8", "replace"))
+        text += gathered.parts + ["\n"]
+    return "".join(text)
+
+
+def words(text):
+    text = unicodedata.normalize("NFC", text).replace("\u00ad", "").replace("\u200b", "")
+    return re.findall(r"[^\W_]+", text)
+
+
+def main():
+    program, paths = sys.argv[1], sys.argv[2:]
+    failed = 0
+    for path in paths:
+        run = subprocess.run([program, "--structure", path], capture_output=True, timeout=120)
+        name = path.rsplit("/", 1)[-1]
+        try:
+            expected = words(reference(path))
+        except Exception as error:
+            print(f"{name}: no reference: {error!r}"[:150])
+            continue
+        if run.returncode:
+            if expected:
+                failed += 1
+                print(f"{name}: {run.stderr.decode('utf-8', 'replace').strip()}"[:200])
+            continue
+        lines = run.stdout.decode("utf-8", "surrogatepass").splitlines()
+        found = words("\n".join(json.loads(line)["text"] for line in lines))
+        if found != expected:
+            failed += 1
+            place = next((i for i, (a, b) in enumerate(zip(found, expected)) if a != b),
+                         min(len(found), len(expected)))
+            print(f"{name}: {len(found)} words, expected {len(expected)}; at {place}: "
+                  f"{' '.join(found[max(0, place - 3):place + 6])} | "
+                  f"{' '.join(expected[max(0, place - 3):place + 6])}")
+    print(f"{failed} of {len(paths)} differ")
+    sys.exit(1 if failed else 0)
+
+
+main()
