@@ -60,7 +60,7 @@ let package = Package(
     // The shell: terminal, files, clock, signals, other programs.
     .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "System"]),
-    .target(name: "Storage", dependencies: ["BookText", "Defaults", "System"]),
+    .target(name: "Storage", dependencies: ["BookText", "Defaults", "Documents", "System"]),
     .target(
       name: "Hyphenation",
       dependencies: ["Background", "BookText", "Storage", "System", "Typesetting"]),
@@ -118,6 +118,8 @@ let package = Package(
       name: "BookTextTests", dependencies: ["BookText", "CEncodings", "RealBooks", "SeededRandom"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["BookText", "CInflate", "Documents", "SeededRandom"]),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [

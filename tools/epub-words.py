@@ -23,6 +23,9 @@ import xml.etree.ElementTree as ElementTree
 
 HIDDEN = {"head", "script", "style", "template", "title", "rt", "rp", "desc", "metadata", "defs",
           "annotation", "annotation-xml", "datalist", "case"}
+INLINE = {"i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr", "code", "kbd", "u",
+          "q", "cite", "dfn", "var", "tt", "del", "ins", "bdo", "bdi", "font", "big", "ruby", "rb",
+          "time", "mark", "label", "s", "strike", "acronym", "samp", "rt", "rp", "wbr"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
         "source", "track", "wbr"}
 
@@ -34,8 +37,9 @@ def local(name):
 class Text:
     """Gathers the visible text between start and end tags."""
 
-    def __init__(self, hidden_classes):
+    def __init__(self, hidden_classes, floats):
         self.parts, self.stack, self.hidden_classes = [], [], hidden_classes
+        self.floats = floats
 
     def start(self, name, attributes):
         name = local(name)
@@ -55,14 +59,14 @@ class Text:
             hides = True
         if name in ("img", "image") and not inside and not hides:
             self.parts.append(" " + attributes.get("alt", attributes.get("aria-label", "")) + " ")
-        if name not in ("i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr"):
+        if name not in INLINE or any(c in self.floats for c in classes):
             self.parts.append(" ")
         self.stack.append(bool(hides) or inside)
 
     def end(self, name):
         if self.stack:
             self.stack.pop()
-        if local(name) not in ("i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr"):
+        if local(name) not in INLINE:
             self.parts.append(" ")
 
     def data(self, text):
@@ -106,6 +110,13 @@ def hidden_by(css):
     return found
 
 
+def floated_by(css):
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    return {name for selectors, body in re.findall(r"([^{}]*)\{([^{}]*)\}", css)
+            if re.search(r"float\s*:\s*(left|right)", body)
+            for name in re.findall(r"\.([\w-]+)\s*(?:,|$)", selectors)}
+
+
 def resolved(base, address):
     path = urllib.parse.unquote(address.split("#")[0].split("?")[0])
     if path.startswith("/"):
@@ -135,7 +146,7 @@ def reference(path):
             data = archive.read(name)
         except KeyError:
             continue
-        hidden = set()
+        hidden, floats = set(), set()
         head = data[:200000].decode("utf-8", "replace")
         for link in re.findall(r"<link\b[^>]*>", head):
             if "stylesheet" in link and "alternate" not in link:
@@ -143,11 +154,12 @@ def reference(path):
                 try:
                     css = archive.read(resolved(name, href.group(1))).decode("utf-8", "replace")
                     hidden |= hidden_by(css)
+                    floats |= floated_by(css)
                 except (KeyError, AttributeError):
                     pass
         for style in re.findall(r"<style\b[^>]*>(.*?)</style>", head, re.S):
             hidden |= hidden_by(style)
-        gathered = Text(hidden)
+        gathered = Text(hidden, floats)
         try:
             parser = expat.ParserCreate()
             parser.UseForeignDTD(True)
@@ -158,7 +170,7 @@ def reference(path):
             parser.CharacterDataHandler = gathered.data
             parser.Parse(data, True)
         except expat.ExpatError:
-            gathered = Text(hidden)
+            gathered = Text(hidden, floats)
             Lenient(gathered).feed(data.decode("utf-8", "replace"))
         text += gathered.parts + ["\n"]
     return "".join(text)

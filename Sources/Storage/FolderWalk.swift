@@ -3,7 +3,7 @@ import System
 
 /// Goes through folders and what they hold, and finds the files that may be books.
 ///
-/// It is done in small steps. Only files that end in ".txt", ".text" or ".md" are taken, and nothing
+/// It is done in small steps. Only files that end as books do are taken, and nothing
 /// that is hidden. Links to files are followed, links to folders are not, so that there is no way
 /// round in a circle; a folder that has been named itself may be a link. What is found is bounded:
 /// a folder that has been named by mistake costs little.
@@ -91,5 +91,9 @@ public struct FolderWalk {
 /// Whether a file may be a book by its name.
 private func isBook(_ name: String) -> Bool {
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-  return ["txt", "text", "md"].contains(name[name.index(after: dot)...].lowercased())
+  let endings = ["txt", "text", "md", "epub", "fb2", "html", "htm", "xhtml"]
+  if endings.contains(name[name.index(after: dot)...].lowercased()) { return true }
+  return [".fb2.zip", ".txt.gz", ".txt.xz", ".txt.zst"].contains {
+    name.lowercased().hasSuffix($0)
+  }
 }

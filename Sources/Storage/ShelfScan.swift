@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Documents
 import System
 
 /// Gathers the books of a reader for the shelf, step by step: first those that have been read, then
@@ -75,12 +76,23 @@ public struct ShelfScan {
     }
   }
 
+  /// What a document says that it is called; nil if it is none.
+  private func documentTitle(of path: String) -> DocumentTitle? {
+    guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<Self.head) else {
+      return nil
+    }
+    return Document(head: head, named: path)?.title(length: file.size) {
+      (try? file.bytes(in: $0)) ?? []
+    }
+  }
+
   /// The bytes of a file in which its title is looked for.
   private static let head = 1 << 13
 
   /// What the first lines of a file say that it is called, or else its name.
   private func title(of file: FoundFile) -> (title: String, author: String?) {
     let name = bookName(ofPath: file.path)
+    if let known = documentTitle(of: file.path) { return (known.title ?? name, known.author) }
     guard let head = FileAccess.head(of: file.path, count: Self.head),
       let book = try? Book(plainText: head, named: name)
     else { return (name, nil) }

@@ -41,7 +41,8 @@ struct OpenBook {
     of opened: OpenedBook, hyphenator: Hyphenator?, appearance: Appearance, screen: Size
   ) -> Reader {
     var reader = Reader(
-      book: opened.book, at: opened.start ?? left ?? .start, settings: saver.settings,
+      book: opened.book, at: opened.start ?? left ?? opened.book.opening ?? .start,
+      settings: saver.settings,
       own: opened.own, marks: marks.within(opened.book), appearance: appearance, screen: screen,
       hyphenator: hyphenator, numbering: opened.numbering)
     // From a place that was asked for one can go back to where the book was left.

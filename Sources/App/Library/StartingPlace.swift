@@ -56,11 +56,11 @@ public enum StartingPlace: Hashable, Sendable {
   }
 
   private func chapter(_ letters: String, in book: Book) throws(Failure) -> TextOffset {
-    let found = TitleQuery(letters)?.best(of: book.headings) { [$0.title] }
+    let found = TitleQuery(letters)?.best(of: book.contents) { [$0.title] }
     guard let first = found?.first else {
       throw Failure("“\(book.title)” has no chapter “\(letters)”")
     }
-    return TextOffset(utf8: first.block.range.lowerBound)
+    return first.place
   }
 
   /// The beginning of the word at a byte of the text.

@@ -51,6 +51,8 @@ struct DocumentFlow: MarkupHandler {
   /// The block is to end unless the next element is another line of it.
   private var endsSoon = false
   private var lineParent = 0
+  /// How far the element is set in whose lines the block has, in em.
+  private var lineLeading = 0.0
 
   // What precedes the next block.
   private var gap = 0.0
@@ -248,7 +250,12 @@ struct DocumentFlow: MarkupHandler {
     let type = tag.value(named: "epub:type", in: source) ?? tag.value(named: "type", in: source)
     let role = tag.value("role", in: source) ?? ""
     let types = (type ?? "").split(separator: " ")
-    if style.display != .inline { beginBlockElement(tag.name, style) }
+    if style.display != .inline, !style.floats || !isOpen {
+      beginBlockElement(tag.name, style)
+    } else if style.floats {
+      // A number beside a line, or a letter as tall as two: it is no part of a word.
+      hasSpace = hasSpace || isOpen
+    }
     if let id, style.display != .inline || !isOpen, sectionStarts.contains(id) {
       endBlock()
       startsSection = true
@@ -343,13 +350,13 @@ struct DocumentFlow: MarkupHandler {
       lineInCell()
       return
     }
-    if isInLineElement(name) {
+    if isLineElement(path.count - 1) {
       breakLine()
       return
     }
     let isLine =
       isOpen && endsSoon && lineParent == stack.count && style.above == 0
-      && gap == 0 && canBeLine(name, style) && Int(style.leading * 2) == Int(layout.leading)
+      && gap == 0 && canBeLine(name, style) && style.leading >= lineLeading
     if isLine {
       endsSoon = false
       areLinesElements = true
@@ -362,12 +369,14 @@ struct DocumentFlow: MarkupHandler {
   }
 
   /// Whether an element that is shown as a block is a line of the paragraph it is in.
-  private func isInLineElement(_ name: MarkupName) -> Bool {
-    guard ["span", "a", "i", "b", "em", "strong", "small", "cite", "abbr"].contains(name) else {
-      return false
-    }
-    return path.dropLast().contains { $0.name == "p" || Self.headings.contains($0.name) }
+  private func isLineElement(_ index: Int) -> Bool {
+    Self.inline.contains(path[index].name)
+      && path[..<index].contains { $0.name == "p" || Self.headings.contains($0.name) }
   }
+
+  private static let inline: Set<MarkupName> = [
+    "span", "a", "i", "b", "em", "strong", "small", "cite", "abbr",
+  ]
 
   private static let headings: Set<MarkupName> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
@@ -405,7 +414,7 @@ struct DocumentFlow: MarkupHandler {
     if element.name == "ruby" { rubyStart = nil }
     guard level.style.display != .inline else { return }
     if !tables.isEmpty { return lineInCell() }
-    if isInLineElement(element.name) {
+    if isLineElement(path.count - 1) {
       if isOpen { breakLine() }
       return
     }
@@ -452,7 +461,11 @@ struct DocumentFlow: MarkupHandler {
       let byte = text[place]
       if byte > 0x20 {
         if !begun { beginText(style) }
-        if hasSpace, !isAtLineStart { scratch.append(0x20) }
+        if isAtLineStart {
+          indentLine(style)
+        } else if hasSpace {
+          scratch.append(0x20)
+        }
         (hasSpace, isAtLineStart) = (false, false)
         var end = place + 1
         while end < text.count, text[end] > 0x20 { end += 1 }
@@ -593,11 +606,13 @@ struct DocumentFlow: MarkupHandler {
     }
     guard !isOpen else { return }
     beginSectionIfNeeded()
-    (kind, layout) = placement(style)
+    let blockStyle = blockStyle
+    (kind, layout) = placement(blockStyle)
+    lineLeading = blockStyle.leading
     isVerse = style.isVerse
     let isList = marker != nil || previousKind == .listItem && kind == .listItem
     var blanks = 1
-    if isList, previousKind == .listItem, gap < 0.5 { blanks = 0 }
+    if isList, previousKind == .listItem, gap <= 1 { blanks = 0 }
     if kind == .paragraph, previousKind == .paragraph, layout.isDefault || layout.traits == .flush {
       let usual = max(baseParagraph.above, baseParagraph.below)
       if gap >= usual + 0.9, gap >= 1 { blanks = 3 }
@@ -614,7 +629,16 @@ struct DocumentFlow: MarkupHandler {
     (hasSpace, isAtLineStart) = (false, true)
     hasOnlyImages = true
     gap = 0
-    if isVerse { indentVerse(style) }
+    if isVerse { builder.indentBlock(by: lineColumn(style)) }
+  }
+
+  /// The style of the innermost element that is a block and no line of one.
+  private var blockStyle: FlowStyle {
+    for index in stack.indices.reversed()
+    where stack[index].style.display != .inline && !isLineElement(index) {
+      return stack[index].style
+    }
+    return stack.first?.style ?? FlowStyle()
   }
 
   /// What kind of block the text of an element is.
@@ -650,10 +674,16 @@ struct DocumentFlow: MarkupHandler {
     return (.paragraph, layout)
   }
 
-  /// How far a line of verse is set in.
-  private mutating func indentVerse(_ style: FlowStyle) {
-    let columns = max(0, Int((style.indent ?? 0) * 2))
-    if columns > 0, columns < 40 { builder.indentBlock(by: columns) }
+  /// How many cells a line is set in, beyond the block.
+  private func lineColumn(_ style: FlowStyle) -> Int {
+    let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
+    return max(0, min(40, Int((style.leading + own - lineLeading + (style.indent ?? 0)) * 2)))
+  }
+
+  /// Sets a line in that follows others in its block.
+  private mutating func indentLine(_ style: FlowStyle) {
+    guard tables.isEmpty, lineStarts.last == builder.text.count, isText(kind) else { return }
+    builder.append(repeatElement(UInt8(0x20), count: lineColumn(style)))
   }
 
   private mutating func beginSectionIfNeeded() {

@@ -51,14 +51,14 @@ struct TableLayout {
       return
     }
     for row in rows {
+      var isFirst = true
       for (index, cell) in row.enumerated() where !cell.bytes.isEmpty {
         var layout = layout
         layout.traits.formUnion([.placed, .flush, .keepsLines])
-        if index > 0 {
-          layout.leading += 2
-          layout.traits.insert(.close)
-        }
-        builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: index > 0 ? 0 : 1)
+        if index > 0 { layout.leading += 2 }
+        if !isFirst { layout.traits.insert(.close) }
+        builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
+        isFirst = false
         append(cell, to: &builder, &links)
         builder.endBlock()
       }

@@ -40,7 +40,9 @@ struct EPUBPackage {
   private static let longest = 16 << 20
 
   /// Reads the package of an archive; nil if there is none.
-  init?(_ archive: ZipArchive) {
+  ///
+  /// - Parameter isForTitle: Whether its metadata alone is wanted.
+  init?(_ archive: ZipArchive, isForTitle: Bool = false) {
     self.archive = archive
     guard let path = Self.packagePath(in: archive),
       let bytes = try? archive.contents(of: path, limit: Self.longest),
@@ -49,6 +51,7 @@ struct EPUBPackage {
     self.path = path
     let package = MarkupNode.document(text.utf8)
     readMetadata(package)
+    if isForTitle { return }
     readSpine(package)
     readEncryption()
   }

@@ -13,14 +13,18 @@ struct FictionBookReader {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     var builder = BookBuilder(
       named: options.name, encoding: text.encoding, fingerprint: options.fingerprint)
-    read(description(of: text.utf8), into: &builder)
+    let info = Self.description(of: text.utf8)
+    if let title = info.title { builder.title = title }
+    builder.author = info.author
+    builder.translator = info.translator
+    builder.language = info.language
     var translated = FictionBookMarkup(DocumentFlow(builder))
     translated.read(text.utf8)
     return try translated.finished().book()
   }
 
   /// The bytes of the description: what comes before the first body.
-  private func description(of text: [UInt8]) -> MarkupNode {
+  private static func node(of text: [UInt8]) -> MarkupNode {
     let tag = Array("<body".utf8)
     var end = min(text.count, 1 << 20)
     for index in text[..<end].indices where text[index] == 0x3C {
@@ -32,20 +36,38 @@ struct FictionBookReader {
     return MarkupNode.document(Array(text[..<end]))
   }
 
-  private func read(_ document: MarkupNode, into builder: inout BookBuilder) {
-    guard let info = document.first("title-info") else { return }
-    if let title = info.first("book-title")?.text, !title.isEmpty { builder.title = title }
+  /// What the description of a book says.
+  private struct Description {
+    var title: String?
+    var author: String?
+    var translator: String?
+    var language: String?
+  }
+
+  private static func description(of text: [UInt8]) -> Description {
+    guard let info = node(of: text).first("title-info") else { return Description() }
     func names(_ name: MarkupName) -> String? {
       let found = info.children.filter { $0.name == name }.map { person in
-        ["first-name", "middle-name", "last-name", "nickname"].compactMap { part in
-          person.first(MarkupName(part))?.text
-        }.filter { !$0.isEmpty }.prefix(3).joined(separator: " ")
+        let parts = ["first-name", "middle-name", "last-name"].compactMap {
+          person.first(MarkupName($0))?.text
+        }.filter { !$0.isEmpty }
+        return parts.isEmpty ? person.first("nickname")?.text ?? "" : parts.joined(separator: " ")
       }.filter { !$0.isEmpty }
       return found.isEmpty ? nil : found.prefix(3).joined(separator: " and ")
     }
-    builder.author = names("author")
-    builder.translator = names("translator")
-    if let language = info.first("lang")?.text, !language.isEmpty { builder.language = language }
+    func word(_ name: MarkupName) -> String? {
+      info.first(name).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return Description(
+      title: word("book-title"), author: names("author"), translator: names("translator"),
+      language: word("lang"))
+  }
+
+  /// The title and author, by the first bytes of a file.
+  static func title(of head: [UInt8]) -> DocumentTitle {
+    guard let text = MarkupText(head) else { return DocumentTitle() }
+    let description = description(of: text.utf8)
+    return DocumentTitle(title: description.title, author: description.author)
   }
 }
 

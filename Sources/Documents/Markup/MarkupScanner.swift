@@ -141,6 +141,13 @@ struct MarkupScanner {
       let quote = words.firstIndex(where: { $0 == 0x22 || $0 == 0x27 })
     else { return }
     let names = words[..<quote].split { $0 <= 0x20 }
+    // What is outside the document is not fetched: nothing stands for it.
+    if names.count == 2,
+      names[1].elementsEqual("SYSTEM".utf8) || names[1].elementsEqual("PUBLIC".utf8)
+    {
+      entities[Substring(String(decoding: names[0], as: UTF8.self))] = []
+      return
+    }
     guard names.count == 1,
       let close = part[(quote + 1)...].firstIndex(of: source[quote]),
       close - quote <= Self.longestEntity

@@ -25,6 +25,7 @@ struct Annotations: Sendable {
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
         .map { palette.highlight($0.range, hasNote: !$0.note.isEmpty) },
       book.noteReferences(in: range).map { palette.reference($0.range) },
+      book.documentLinks(in: range).map { palette.reference($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
     ]
     return layers.reduce([]) { $0.laidOver($1) }
@@ -95,7 +96,7 @@ extension Palette {
     hasShades ? TextMark(range, background: highlight) : TextMark(range, attributes: .underline)
   }
 
-  /// The mark of a reference to a note, or of an address.
+  /// The mark of a link.
   fileprivate func reference(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
   }

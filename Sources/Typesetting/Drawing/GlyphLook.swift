@@ -8,6 +8,8 @@ struct GlyphLook {
   private var emphasis: RangeCursor<Emphasis>
   private var marks: RangeCursor<TextMark>
   private var mark: Int?
+  /// How the present character is set off.
+  private(set) var emphasisStyle: Emphasis.Style = []
   /// How the present glyph looks.
   private(set) var style: Style
 
@@ -25,7 +27,8 @@ struct GlyphLook {
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain
-    emphasis.part(at: place)?.style.apply(to: &style)
+    emphasisStyle = emphasis.part(at: place)?.style ?? []
+    emphasisStyle.apply(to: &style)
     let before = mark
     mark = marks.index(at: place)
     if mark != nil { marks.part(at: place)?.apply(to: &style) }

@@ -65,6 +65,25 @@ public struct LineSetter {
       drawAsItStands(line, measure, style, column, cells)
     }
     if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
+    if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
+  }
+
+  /// Draws the marker of a list before the line of an item.
+  private func drawMarker(
+    of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    guard let block = visual.block(of: line) else { return }
+    let text = block.layout.marker.text
+    let width = cellWidth(of: text)
+    guard !text.isEmpty, line.indent > width else { return }
+    var position =
+      line.direction == .rightToLeft ? measure - line.indent + 1 : line.indent - width - 1
+    for scalar in text.unicodeScalars {
+      let glyph = Glyph(scalar)
+      place(glyph, style, at: column + position, in: cells)
+      position += glyph.width
+    }
   }
 
   /// Places a glyph at once, or after the line has been reordered.
@@ -105,7 +124,7 @@ public struct LineSetter {
         // A mark goes on over the gaps between its words.
         for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
       }
-      put(glyph, last, from: start, at: position, column, cells)
+      put(look.emphasisStyle.shown(glyph), last, from: start, at: position, column, cells)
       position += glyph.width
     }
     if line.showsHyphen, position < measure {

@@ -77,6 +77,11 @@ struct VisualOrder {
     return found
   }
 
+  /// The block that a line is in; nil if there is none.
+  func block(of line: SetLine) -> Block? {
+    blocks.isEmpty ? nil : blocks[block(at: line.range.lowerBound)]
+  }
+
   /// The index of the block that holds the byte at `offset`.
   private func block(at offset: Int) -> Int {
     var low = 0

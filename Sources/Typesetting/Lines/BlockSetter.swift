@@ -8,6 +8,7 @@ struct BlockSetter {
   private let prose: ProseSetter
   private let verse: VerseSetter
   private let table: TableSetter
+  private let placed: PlacedSetter
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
@@ -20,6 +21,7 @@ struct BlockSetter {
     prose = ProseSetter(format: format)
     verse = VerseSetter(format: format)
     table = TableSetter(format: format, text: text)
+    placed = PlacedSetter(format: format)
   }
 
   /// The lines of a block.
@@ -33,6 +35,9 @@ struct BlockSetter {
     of block: Block, after before: Block?, goingOnWith whole: Range<Int>? = nil
   ) -> [SetLine] {
     let goesOn = whole != nil
+    if block.isPlaced {
+      return placed.lines(of: block, after: before, goesOn: goesOn, by: &breaker)
+    }
     switch block.kind {
     case .heading: return centred.centred(block, role: .heading, by: &breaker)
     // The first line of a title page is the title.
@@ -47,7 +52,9 @@ struct BlockSetter {
       return prose.hung(block.range, margin: 0, hang: hang, goesOn: goesOn, by: &breaker)
     case .indented(let hang): return prose.indented(block, hang: hang, by: &breaker)
     case .paragraph, .boilerplate:
-      let isFirst = goesOn || before?.kind != .paragraph || block.followsPause(before)
+      let isFirst =
+        goesOn || before?.kind != .paragraph || block.followsPause(before)
+        || block.layout.traits.contains(.flush)
       let indent = isFirst ? 0 : format.paragraphIndent
       return prose.paragraph(block.range, indent: indent, margin: 0, by: &breaker)
     case .quotation:
@@ -65,6 +72,15 @@ struct BlockSetter {
 }
 
 extension Block {
+  /// Whether the document places its lines, and it is of a kind of which these are set so.
+  var isPlaced: Bool {
+    guard layout.traits.contains(.placed) else { return false }
+    switch kind {
+    case .paragraph, .quotation, .listItem: return true
+    default: return false
+    }
+  }
+
   /// Whether the source leaves more room between this paragraph and the one before it than between
   /// others: time passes.
   func followsPause(_ before: Block?) -> Bool {

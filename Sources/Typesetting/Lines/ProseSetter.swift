@@ -25,7 +25,7 @@ struct ProseSetter {
   }
 
   /// A line of text that may end with a hyphen.
-  private static func set(
+  static func set(
     _ line: ParagraphBreaker.Line, of broken: BrokenText, indent: Int, extra: Int = 0
   ) -> SetLine {
     var set = SetLine(.text, range: broken.range(of: line), indent: indent, extra: extra)

@@ -111,7 +111,14 @@ struct SectionSetter {
 
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
+    if block.layout.traits.contains(.close) { return 0 }
     switch (before.kind, block.kind) {
+    case (.paragraph, .paragraph)
+    where block.layout != before.layout && !block.followsPause(before):
+      // A paragraph that is flush is one among others.
+      let isApart = block.isPlaced || before.isPlaced
+      return isApart || format.style.paragraphs == .spaced ? 1 : 0
+    case (.listItem, .listItem) where block.isPlaced: return block.blankLinesBefore > 0 ? 1 : 0
     case (.heading, .heading): return 1
     case (.heading, _): return format.lines >= 16 ? 2 : 1
     case (_, .heading): return 2

@@ -40,6 +40,8 @@ public struct SetLine: Hashable, Sendable {
     static let insideStanza = Traits(rawValue: 8)
     /// It opens a chapter.
     static let opening = Traits(rawValue: 32)
+    /// The marker of a list is shown before it.
+    static let marker = Traits(rawValue: 64)
     /// A blank row that means something: at the edge of a page it becomes a scene break.
     static let pause = Traits(rawValue: 16)
   }
@@ -79,6 +81,8 @@ public struct SetLine: Hashable, Sendable {
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
   /// Whether the first words of the line open a chapter, and are shown in capitals.
   public var opensChapter: Bool { traits.contains(.opening) }
+  /// Whether the marker of its block is shown before the line.
+  public var showsMarker: Bool { traits.contains(.marker) }
   /// Whether the line ends with a hyphen, shown or written.
   public var endsWithHyphen: Bool { traits.contains(.hyphen) }
 

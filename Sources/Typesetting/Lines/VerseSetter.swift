@@ -7,7 +7,8 @@ struct VerseSetter {
 
   func verse(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
-    let margin = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
+    let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
+    let margin = max(usual, min(Int(block.layout.leading), measure / 4))
     var lines: [SetLine] = []
     for line in verseLines(of: block, in: breaker.text) {
       let indent = min(margin + max(0, line.column - block.indent), measure / 2)

@@ -1,26 +1,10 @@
 import BookText
 import Typesetting
 
-/// The contents of a book: its headings with their pages, as far as they are known.
+/// The contents of a book: its chapters with their pages, as far as they are known.
 struct ContentsPanel: ListPanel {
-  /// An entry of the contents.
-  private struct Heading {
-    /// The title on one line.
-    var title: String
-    /// How deep it stands; 0 is the highest.
-    var level: Int
-    /// Where in the text it begins.
-    var place: TextOffset
-
-    init(_ block: Block, _ title: String) {
-      self.title = title
-      level = max(0, (block.headingLevel ?? 1) - 1)
-      place = TextOffset(utf8: block.range.lowerBound)
-    }
-  }
-
   var sheet: ListSheet
-  private let headings: [Heading]
+  private let headings: [ContentsEntry]
   /// The section that was read when the contents were last seen.
   private(set) var section: Int
 
@@ -29,7 +13,7 @@ struct ContentsPanel: ListPanel {
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int) {
     self.section = section
-    headings = context.book.headings.map { Heading($0.block, $0.title) }
+    headings = context.book.contents
     sheet = ListSheet(heading: "Contents", hint: "This book has no chapters.", chosen: 0)
     let chosen = current(context)
     _ = refresh(context)

@@ -1,0 +1,31 @@
+/// What a document says that it is called.
+public struct DocumentTitle: Sendable {
+  /// The title; nil if it names none.
+  public var title: String?
+  /// The author; nil if it names none.
+  public var author: String?
+}
+
+extension Document {
+  /// The title and author, read without the text.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the file in bytes.
+  ///   - read: Reads a part of it.
+  /// - Returns: nil if they can be found only by reading the text.
+  public func title(length: Int, reading read: @escaping ZipArchive.Reading) -> DocumentTitle? {
+    switch self {
+    case .epub:
+      guard let archive = ZipArchive(length: length, reading: read),
+        let package = EPUBPackage(archive, isForTitle: true)
+      else { return DocumentTitle() }
+      return DocumentTitle(title: package.title, author: package.author)
+    case .fictionBook:
+      return FictionBookReader.title(of: read(0..<min(length, 1 << 16)))
+    case .html:
+      let head = MarkupNode.document(Array(read(0..<min(length, 1 << 14))))
+      return DocumentTitle(title: head.first("title").map(\.text).flatMap { $0.isEmpty ? nil : $0 })
+    case .compressed: return DocumentTitle()
+    }
+  }
+}

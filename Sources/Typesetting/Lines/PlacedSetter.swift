@@ -1,0 +1,80 @@
+import BookText
+import Cells
+
+/// Sets blocks that a document places itself: margins, alignment, markers of lists, lines that are kept.
+struct PlacedSetter {
+  let format: PageFormat
+
+  /// The lines of a block.
+  ///
+  /// - Parameters:
+  ///   - block: The block, or a passage of it.
+  ///   - before: The block before it.
+  ///   - goesOn: Whether it is a later passage.
+  func lines(
+    of block: Block, after before: Block?, goesOn: Bool, by breaker: inout TextBreaker
+  ) -> [SetLine] {
+    let layout = block.layout
+    let marker = goesOn ? "" : layout.marker.text
+    let room = room(of: layout, marker: marker)
+    var lines: [SetLine]
+    if layout.traits.contains(.keepsLines) {
+      lines = TypedLine.lines(of: block, in: breaker.text).flatMap { line in
+        let indent = min(max(0, line.column - block.indent), room.width / 2)
+        return set(
+          line.range, room, layout.alignment, first: indent, others: indent + 2,
+          isJustified: false, by: &breaker)
+      }
+    } else {
+      let hang = min(0, Int(layout.firstIndent))
+      let isOpening =
+        goesOn || !marker.isEmpty || layout.traits.contains(.flush) || layout.firstIndent < 0
+        || layout.alignment != .natural || before?.kind != block.kind || before?.layout != layout
+      let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
+      lines = set(
+        block.range, room, layout.alignment, first: goesOn ? 0 : first, others: 0,
+        isJustified: format.isJustified && room.width >= 45, by: &breaker)
+    }
+    if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
+    return lines
+  }
+
+  /// The cells before the lines, and those that they have.
+  private struct Room {
+    var leading: Int
+    var width: Int
+  }
+
+  private func room(of layout: BlockLayout, marker: String) -> Room {
+    let measure = format.measure
+    let least = marker.isEmpty ? 0 : cellWidth(of: marker) + 1
+    let leading = min(max(least, min(Int(layout.leading), measure / 3)), max(0, measure - 1))
+    let trailing = min(Int(layout.trailing), measure / 4)
+    return Room(leading: leading, width: max(1, measure - leading - trailing))
+  }
+
+  /// Breaks text into lines of a room: the first and the others are set in by so many cells.
+  private func set(
+    _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment, first: Int, others: Int,
+    isJustified: Bool, by breaker: inout TextBreaker
+  ) -> [SetLine] {
+    let isFilled = isJustified && alignment == .natural
+    let others = min(others, room.width - 1)
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: max(1, room.width - min(first, room.width - 1)), width: room.width - others,
+      isJustified: isFilled)
+    let isCentred = alignment == .centre || alignment == .right
+    let broken =
+      isCentred ? breaker.broken(range, shape) : breaker.brokenProse(range, shape)
+    return broken.lines.enumerated().map { index, line in
+      let width = index == 0 ? shape.firstWidth : shape.width
+      let free = max(0, width - line.naturalWidth)
+      var indent = room.leading + (index == 0 ? first : others)
+      if alignment == .centre { indent += free / 2 }
+      if alignment == .right { indent += free }
+      let isLast = index + 1 == broken.lines.count
+      let extra = isFilled && !isLast && line.gaps > 0 && free <= line.gaps ? free : 0
+      return ProseSetter.set(line, of: broken, indent: indent, extra: extra)
+    }
+  }
+}
