@@ -24,7 +24,7 @@ import xml.etree.ElementTree as ElementTree
 HIDDEN = {"head", "script", "style", "template", "title", "rt", "rp", "desc", "metadata", "defs",
           "annotation", "annotation-xml", "datalist", "case"}
 INLINE = {"i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr", "code", "kbd", "u",
-          "q", "cite", "dfn", "var", "tt", "del", "ins", "bdo", "bdi", "font", "big", "ruby", "rb",
+          "q", "cite", "dfn", "var", "tt", "del", "ins", "bdo", "bdi", "font", "big", "ruby", "rb", "tspan",
           "time", "mark", "label", "s", "strike", "acronym", "samp", "rt", "rp", "wbr"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
         "source", "track", "wbr"}

@@ -1,1 +1,93 @@
+import BookText
 import Testing
+
+@testable import Documents
+
+/// What a reader tells about markup, as text: `<p>` begins, `</>` ends.
+private struct Events: MarkupHandler {
+  var text = ""
+
+  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    let name = source[(tag.start + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+    text += "<\(String(decoding: name, as: UTF8.self))"
+    for attribute in tag.attributes {
+      let name = String(decoding: source[attribute.name], as: UTF8.self)
+      text += " \(name)=\(tag.value(MarkupName(name), in: source) ?? "")"
+    }
+    text += ">"
+  }
+
+  mutating func end() { text += "</>" }
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text += String(decoding: text, as: UTF8.self)
+  }
+}
+
+private func events(of markup: String, isXML: Bool = true) -> (text: String, repairs: Int) {
+  var events = Events()
+  var repairs = 0
+  Array(markup.utf8).withUnsafeBufferPointer { source in
+    var reader = MarkupReader(source, isXML: isXML)
+    reader.read(into: &events)
+    repairs = reader.repairs
+  }
+  return (events.text, repairs)
+}
+
+@Suite("Markup")
+struct MarkupTests {
+  @Test func wellFormedXMLIsReadWithoutRepairs() {
+    let found = events(
+      of: """
+        <?xml version="1.0"?><!DOCTYPE html [<!ENTITY me "the author">]>
+        <html a='1 &amp; 2'><p>By &me; &#233;&#xE9;&eacute;<![CDATA[<&amp;>]]></p><br/><!-- - --></html>
+        """)
+    #expect(found.text == "\n<html a=1 & 2><p>By the author ééé<&amp;></><br></></>")
+    #expect(found.repairs == 0)
+  }
+
+  @Test(arguments: [
+    ("<p>a & b</p>", "<p>a & b</>"), ("<p>5 < 6</p>", "<p>5 < 6</>"),
+    ("<p>&nosuch; x</p>", "<p>&nosuch; x</>"),
+    ("<p><i>a<b>b</i>c</b></p>", "<p><i>a<b>b</></>c</>"),
+    ("<p>a<p>b", "<p>a</><p>b</>"), ("a</p>b", "ab"), ("<p class=x>a</p>", "<p class=x>a</>"),
+    ("<p>a<br>b</p>", "<p>a<br></>b</>"), ("<!-- open <p>a</p>", " open <p>a</>"),
+    ("<p>a", "<p>a</>"),
+  ])
+  func nothingOfFaultyMarkupIsLost(markup: String, expected: String) {
+    let found = events(of: markup)
+    #expect(found.text == expected)
+    if markup != "<p>a" { #expect(found.repairs > 0) }
+  }
+
+  @Test func elementsOfHTMLEndEachOther() {
+    #expect(events(of: "<ul><li>a<li>b</ul>", isXML: false).text == "<ul><li>a</><li>b</></>")
+    #expect(
+      events(of: "<table><tr><td>a<td>b<tr><td>c</table>", isXML: false).text
+        == "<table><tr><td>a</><td>b</></><tr><td>c</></></>")
+    #expect(events(of: "<p>a<div>b</div>", isXML: false).text == "<p>a</><div>b</>")
+  }
+
+  @Test func entitiesAreNotReplacedInEachOtherNorFetched() {
+    let bomb = events(
+      of: """
+        <!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
+        <p>&b;&x;</p>
+        """)
+    #expect(bomb.text == "\n<p>&a;&a;</>")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func markupThatIsHostileIsReadInLinearTime() {
+    let count = 200_000
+    for part in ["<!--", "<a b=\"", "</a", "<?", "<![CDATA[", "<div>", "<!DOCTYPE [", "&amp", "<p"]
+    {
+      let markup = String(repeating: part, count: count)
+      let clock = ContinuousClock()
+      let time = clock.measure { _ = events(of: markup, isXML: false) }
+      // A debug build reads some megabytes a second.
+      #expect(time < .seconds(15), "\(part)")
+    }
+  }
+}

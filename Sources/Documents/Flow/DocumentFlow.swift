@@ -382,7 +382,8 @@ struct DocumentFlow: MarkupHandler {
 
   /// Whether an element may be a line of verse or of an address rather than a paragraph.
   private func canBeLine(_ name: MarkupName, _ style: FlowStyle) -> Bool {
-    name == "div" && style.context == .text && style.space == .normal
+    name == "div" && (style.context == .text || style.context == .quotation)
+      && style.space == .normal
       && style.display == .block && !style.breaksBefore
       || name == "p" && style.isVerse && style.above == 0 && style.below == 0
   }

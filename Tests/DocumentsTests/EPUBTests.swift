@@ -1,0 +1,171 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("EPUB")
+struct EPUBTests {
+  @Test func metadataIsRead() throws {
+    let book = try #require(
+      try book(
+        epub(
+          ["<p>a</p>"],
+          metadata: """
+            <dc:title id='s'>Short</dc:title><dc:title id='m'>A Lamp &amp; Stove</dc:title>
+            <meta refines='#m' property='title-type'>main</meta>
+            <dc:creator>A. Smith</dc:creator><dc:creator id='t'>B. Jones</dc:creator>
+            <meta refines='#t' property='role'>trl</meta><dc:language>fr</dc:language>
+            """, spine: "page-progression-direction='rtl'")))
+    #expect(book.title == "A Lamp & Stove")
+    #expect(book.author == "A. Smith")
+    #expect(book.translator == "B. Jones")
+    #expect(book.language == "fr")
+    #expect(book.isRightToLeft)
+  }
+
+  @Test func contentsHaveDepthAndSectionsBeginAtFiles() throws {
+    let book = try #require(
+      try book(
+        epub(
+          ["<h1>One</h1><p>a</p><h2 id='x'>In it</h2><p>b</p>", "<p>no heading</p>"],
+          contents: """
+            <ol><li><a href='text/c1.xhtml'>I. One</a><ol><li><a href='text/c1.xhtml#x'>Part</a></li>
+            </ol></li><li><a href='text/c2.xhtml'>II. Two</a></li></ol>
+            """)))
+    #expect(book.contents.map(\.title) == ["I. One", "Part", "II. Two"])
+    #expect(book.contents.map(\.level) == [0, 1, 0])
+    #expect(
+      book.contents.map { book.words($0.place.utf8..<$0.place.utf8 + 2) } == ["On", "In", "no"])
+    #expect(book.sections.map(\.title) == ["I. One", "II. Two"])
+  }
+
+  @Test func linksLeadToPlacesNotesAndAddresses() throws {
+    let book = try #require(
+      try book(
+        epub([
+          """
+          <p>See <a href='c2.xhtml#here'>there</a>, a note<a epub:type='noteref' href='#n'>1</a>,
+          another<a id='back' href='c2.xhtml#m'>[2]</a>, <a href='https://example.org'>out</a></p>
+          <aside epub:type='footnote' id='n'><p>The first.</p></aside>
+          """,
+          "<p>x</p><p id='here'>here</p><p id='m'><a href='c1.xhtml#back'>2</a> The second.</p>",
+        ])))
+    let links = book.links(in: 0..<book.text.count)
+    let targets = links.map { link -> String in
+      switch link.target {
+      case .place(let place): "place " + book.words(place.utf8..<place.utf8 + 4)
+      case .note(let note): "note " + book.words(note)
+      case .address(let address): address
+      }
+    }
+    #expect(links.prefix(4).map { book.words($0.range) } == ["there", "1", "[2]", "out"])
+    #expect(
+      targets.prefix(4) == [
+        "place here", "note The first.", "note 2 The second.", "https://example.org",
+      ])
+  }
+
+  @Test func printedPagesAndTheBeginningOfTheTextAreKnown() throws {
+    let book = try #require(
+      try book(
+        epub(
+          ["<p>front</p>", "<p id='p'>text <span epub:type='pagebreak' title='7'/>more</p>"],
+          contents: "<ol><li><a href='text/c1.xhtml'>a</a></li></ol>",
+          more: [])))
+    #expect(book.pageMarks.map(\.label) == ["7"])
+    #expect(book.printedPage(at: book.end) == "7")
+    #expect(book.printedPage(at: .start) == nil)
+  }
+
+  @Test func pathsAreFoundWhateverTheyAreWrittenLike() throws {
+    for href in [
+      "text/C1.XHTML", "./text/../text/c1.xhtml", "text%2Fc1.xhtml", "/OPS/text/c1.xhtml",
+    ] {
+      let archive = zip([
+        ("META-INF/container.xml", "<rootfile full-path='OPS/a.opf'/>"),
+        (
+          "OPS/a.opf",
+          "<manifest><item id='a' href='\(href)'/></manifest><spine><itemref idref='a'/></spine>"
+        ), ("OPS/text/c1.xhtml", "<p>found</p>"),
+      ])
+      #expect(try book(archive)?.outline == ["paragraph found"], "\(href)")
+    }
+  }
+
+  @Test func filesThatAreMissingOrDamagedAreCounted() throws {
+    var archive = epub(["<p>a</p>", "<p>b</p>", "<p>c</p>"])
+    // The local header of the second chapter is destroyed.
+    let local = Array("OPS/text/c2.xhtml<html".utf8)
+    let place = try #require(
+      archive.indices.first { archive[$0...].starts(with: local) })
+    archive[place - 30] = 0
+    let found = try #require(try book(archive))
+    #expect(found.outline == ["paragraph a", "paragraph c"])
+    #expect(found.repairs == 1)
+  }
+
+  @Test func archiveWithJunkBeforeItOrWithoutADirectoryIsRead() throws {
+    let archive = epub(["<p>a</p>"])
+    #expect(try book(Array("junk".utf8) + archive, named: "a.epub")?.outline == ["paragraph a"])
+    let directory = try #require(
+      archive.indices.first { archive[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    #expect(try book(Array(archive[..<directory]))?.outline == ["paragraph a"])
+  }
+
+  @Test func encryptedBookIsRefusedAndFontsMayBe() throws {
+    func archive(_ algorithm: String, _ path: String) -> [UInt8] {
+      epub(
+        ["<p>a</p>"],
+        more: [
+          (
+            "META-INF/encryption.xml",
+            """
+            <encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm='\(algorithm)'/>
+            <enc:CipherData><enc:CipherReference URI='\(path)'/></enc:CipherData>
+            </enc:EncryptedData></encryption>
+            """
+          )
+        ])
+    }
+    #expect(throws: DocumentError.encrypted) {
+      try book(archive("http://www.w3.org/2001/04/xmlenc#aes256-cbc", "OPS/text/c1.xhtml"))
+    }
+    #expect(
+      try book(archive("http://www.idpf.org/2008/embedding", "OPS/font.otf"))?.blocks.count == 1)
+    #expect(DocumentError.encrypted.description.hasPrefix("is encrypted (DRM)"))
+  }
+
+  @Test func beginningIsReadUpToALength() throws {
+    let long = "<p>" + String(repeating: "word ", count: 500) + "</p>"
+    let bytes = epub([long, long, long, long])
+    let document = try #require(Document(head: bytes, named: ""))
+    let options = DocumentOptions(
+      named: "a", fingerprint: Fingerprint(of: bytes), length: 3_000)
+    guard
+      case .book(let book) = try document.contents(
+        length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, options)
+    else {
+      Issue.record("no book")
+      return
+    }
+    #expect(book.extent == .beginning)
+    #expect(book.sections.count == 2)
+    #expect(book.length > book.text.count * 3 / 2)
+  }
+
+  @Test(arguments: 0..<200)
+  func damagedArchivesAreReadOrRefused(seed: Int) throws {
+    var bytes = epub(["<h1>One</h1><p>Some text</p>", "<p>more</p>"])
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    for _ in 0..<20 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
+    }
+    if seed % 3 == 0 { bytes.removeLast(bytes.count * (seed % 7 + 1) / 10) }
+    do {
+      if case .book(let book) = try contents(of: bytes, named: "a.epub") {
+        #expect(!book.text.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 })
+      }
+    } catch is DocumentError {}
+  }
+}

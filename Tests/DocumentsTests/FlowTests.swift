@@ -1,0 +1,119 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("From elements to blocks")
+struct FlowTests {
+  @Test func headingsAndParagraphsAreBlocks() throws {
+    let book = try chapter("<h1>The\n Lamp</h1><p>It  was\nlit.</p><p>It went <i>out</i>.</p>")
+    #expect(
+      book.outline == [
+        "heading(level: 1) The Lamp", "paragraph It was lit.", "paragraph It went out.",
+      ])
+    #expect(book.emphasised == ["out": .italic])
+  }
+
+  @Test func whatClassesSayIsShown() throws {
+    let book = try chapter(
+      """
+      <p><span class='i'>slanted</span> <b class='i'>both</b> <span class='sc'>small</span>
+      <span class='no'>hidden</span> 10<sup>16</sup> H<sub>2</sub>O</p>
+      <p class='c'>centred</p><p class='r'>right</p><div class='in'><p>set in</p></div>
+      """,
+      css: """
+        .i { font-style: italic } span.sc { font-variant: small-caps } .no { display: none }
+        p.c { text-align: center } .r { text-align: right } div.in { margin-left: 2em }
+        """)
+    #expect(book.blocks.count == 4)
+    #expect(
+      book.emphasised == [
+        "slanted": .italic, "both": [.bold, .italic], "small": .smallCapitals,
+        "16": .superscript, "2": .subscript,
+      ])
+    #expect(!book.words(0..<book.text.count).contains("hidden"))
+    #expect(book.blocks.dropFirst().prefix(2).map(\.layout.alignment) == [.centre, .right])
+    #expect(book.blocks[3].layout.leading == 4)
+  }
+
+  @Test func theMoreSpecificAndTheLaterRuleWins() throws {
+    let book = try chapter(
+      "<div class='a'><p class='b' id='x'>one</p></div><p class='b'>two</p><p>three</p>",
+      css: """
+        #x { text-align: right } .a .b { text-align: left } p.b { text-align: center }
+        .b { text-align: left } p { text-align: left } p { text-align: center }
+        """)
+    #expect(book.blocks.map(\.layout.alignment) == [.right, .centre, .centre])
+  }
+
+  @Test func itemsOfListsHaveMarkersOutsideTheText() throws {
+    let book = try chapter(
+      "<ol start='3'><li>c</li><li>d<ul><li>in</li></ul></li></ol><ol type='a'><li>e</li></ol>")
+    #expect(book.outline == ["listItem c", "listItem d", "listItem in", "listItem e"])
+    #expect(book.blocks.map(\.layout.marker.text) == ["3.", "4.", "◦", "a."])
+    #expect(book.blocks.map(\.layout.leading) == [4, 4, 8, 4])
+  }
+
+  @Test func linesOfVerseAreKept() throws {
+    let breaks = try chapter(
+      "<p class='poem'>Tell me not<br/>in mournful numbers</p><p>prose<br/>of two lines</p>")
+    #expect(
+      breaks.outline == [
+        "verse Tell me not / in mournful numbers", "paragraph prose / of two lines",
+      ])
+    #expect(breaks.blocks[1].layout.traits.contains(.keepsLines))
+    let elements = try chapter(
+      "<div><div>April is</div><div class='in'>breeding</div><div>Lilacs</div></div>",
+      css: ".in { padding-left: 2em }")
+    #expect(elements.outline == ["verse April is / breeding / Lilacs"])
+    #expect(elements.words(elements.blocks[0].range) == "April is\n    breeding\nLilacs")
+  }
+
+  @Test func longElementsOneAfterTheOtherAreParagraphs() throws {
+    let prose = String(repeating: "a long sentence of prose ", count: 10)
+    let book = try chapter("<div><div>\(prose)</div><div>\(prose)</div><div>\(prose)</div></div>")
+    #expect(book.blocks.map(\.kind) == [.paragraph, .paragraph, .paragraph])
+  }
+
+  @Test func narrowTablesAreColumnsAndWideOnesParagraphs() throws {
+    let narrow = try chapter(
+      "<table><tr><th>a</th><th>b</th></tr><tr><td>long <i>word</i></td><td>2</td></tr></table>")
+    #expect(narrow.words(narrow.blocks[0].range) == "a          b\nlong word  2")
+    #expect(narrow.blocks[0].kind == .table)
+    #expect(narrow.emphasised == ["word": .italic])
+    let cell = String(repeating: "much text ", count: 8)
+    let wide = try chapter("<table><tr><td>\(cell)</td><td>\(cell)</td></tr></table>")
+    #expect(wide.blocks.map(\.kind) == [.paragraph, .paragraph])
+  }
+
+  @Test func preformattedTextKeepsItsSpace() throws {
+    let book = try chapter("<pre>\n  a\n    b\n</pre>")
+    #expect(book.blocks[0].kind == .preformatted)
+    #expect(book.words(book.blocks[0].range) == "a\n    b")
+  }
+
+  @Test func imagesAreTheirTexts() throws {
+    let book = try chapter(
+      "<p>An <img src='a.png' alt='eye'/> looks</p><div><img src='b.png' alt='A map'/></div>")
+    #expect(book.outline == ["paragraph An [eye] looks", "caption [A map]"])
+  }
+
+  @Test func ruleIsASceneBreak() throws {
+    #expect(
+      try chapter("<p>a</p><hr/><p>b</p>").outline == [
+        "paragraph a", "sceneBreak * * *", "paragraph b",
+      ])
+  }
+
+  @Test func noControlCharacterIsInTheText() throws {
+    let book = try chapter(
+      "<p>a&#27;[31mb&#7;c\u{1B}]0;d&#x9B;e&#x2028;f&#127;</p><pre>g&#13;h</pre>")
+    let scalars = book.words(0..<book.text.count).unicodeScalars
+    #expect(
+      scalars.allSatisfy { scalar in
+        scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+      })
+    #expect(!scalars.contains("\u{2028}"))
+    #expect(book.title == "A Lamp")
+  }
+}

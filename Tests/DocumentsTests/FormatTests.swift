@@ -1,0 +1,118 @@
+import BookText
+import CInflate
+import Testing
+
+@testable import Documents
+
+@Suite("Formats")
+struct FormatTests {
+  @Test func formatIsKnownByFirstBytesThenByName() {
+    func isDocument(_ text: String, _ name: String = "") -> Bool {
+      Document(head: Array(text.utf8), named: name) != nil
+    }
+    #expect(isDocument("<!DOCTYPE html><p>a"))
+    #expect(isDocument("\u{FEFF}\n<html>"))
+    #expect(isDocument("<p>a", "a.html"))
+    #expect(isDocument("<?xml version='1.0'?><FictionBook>"))
+    #expect(!isDocument("<p>a", "a.txt"))
+    #expect(!isDocument("Text with <html> in it", "a.html"))
+    #expect(!isDocument("", "a.txt"))
+  }
+
+  @Test func htmlIsABookByItself() throws {
+    let html = """
+      <!DOCTYPE html><html lang=de><head><title>Die Lampe</title><style>.x{font-weight:bold}</style>
+      <body><h1>Eins</h1><p>Erster <span class=x>Absatz</span><p>Zweiter &nbsp;<h2>Zwei</h2>Text
+      """
+    let book = try #require(try book(Array(html.utf8), named: "a.html"))
+    #expect(book.title == "Die Lampe")
+    #expect(book.language == "de")
+    #expect(
+      book.outline == [
+        "heading(level: 1) Eins", "paragraph Erster Absatz", "paragraph Zweiter \u{A0}",
+        "heading(level: 2) Zwei", "paragraph Text",
+      ])
+    #expect(book.sections.map(\.title) == ["Eins", "Zwei"])
+  }
+
+  @Test func encodingThatADocumentNamesIsTaken() throws {
+    let head = "<?xml version='1.0' encoding='iso-8859-2'?><html><body><p>"
+    let book = try book(Array(head.utf8) + [0xB1, 0xB6, 0xBC] + Array("</p></body></html>".utf8))
+    #expect(book?.outline == ["paragraph ąśź"])
+  }
+
+  @Test func fictionBookIsRead() throws {
+    let fb2 = """
+      <?xml version="1.0" encoding="utf-8"?><FictionBook xmlns:l="x"><description><title-info>
+      <author><first-name>Anna</first-name><last-name>Berg</last-name></author>
+      <book-title>The Lamp</book-title><lang>ru</lang></title-info></description><body>
+      <section><title><p>One</p></title><p>It was <emphasis>lit</emphasis><a l:href="#n1">1</a>.</p>
+      <poem><stanza><v>A line</v><v>and another</v></stanza></poem></section></body>
+      <body name="notes"><section id="n1"><title><p>1</p></title><p>A note.</p></section></body>
+      <binary id="x">AAAA</binary></FictionBook>
+      """
+    let book = try #require(try book(Array(fb2.utf8)))
+    #expect(book.title == "The Lamp")
+    #expect(book.author == "Anna Berg")
+    #expect(book.language == "ru")
+    #expect(book.emphasised == ["lit": .italic])
+    #expect(book.outline.prefix(2) == ["heading(level: 1) One", "paragraph It was lit1."])
+    #expect(book.outline.contains("verse A line / and another"))
+    #expect(!book.words(0..<book.text.count).contains("AAAA"))
+    let note = try #require(book.noteReferences(in: 0..<book.text.count).first)
+    #expect(book.words(note.note).hasSuffix("A note."))
+  }
+
+  @Test func archiveOfOneTextIsThatText() throws {
+    guard case .text(let bytes, let name)? = try contents(of: zip([("a.txt", "Some text")])) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(bytes == Array("Some text".utf8))
+    #expect(name == "a.txt")
+    #expect(throws: DocumentError.noBook) {
+      try contents(of: zip([("a.png", "x"), ("b.png", "y")]))
+    }
+  }
+
+  /// gzip, xz and zstd of "Some text" with a line feed.
+  private static let packed: [[UInt8]] = [
+    [
+      0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x0B, 0xCE, 0xCF, 0x4D, 0x55,
+      0x28, 0x49, 0xAD, 0x28, 0xE1, 0x02, 0x00, 0x6C, 0xE5, 0x71, 0x56, 0x0A, 0x00, 0x00, 0x00,
+    ],
+    [
+      0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00, 0x04, 0xE6, 0xD6, 0xB4, 0x46, 0x02, 0x00, 0x21,
+      0x01, 0x0C, 0x00, 0x00, 0x00, 0x8F, 0x98, 0x41, 0x9C, 0x01, 0x00, 0x09, 0x53, 0x6F, 0x6D,
+      0x65, 0x20, 0x74, 0x65, 0x78, 0x74, 0x0A, 0x00, 0x00, 0x00, 0x7C, 0x49, 0x8D, 0xD9, 0xE5,
+      0x34, 0xA9, 0xBA, 0x00, 0x01, 0x22, 0x0A, 0x15, 0x1A, 0xE1, 0x67, 0x1F, 0xB6, 0xF3, 0x7D,
+      0x01, 0x00, 0x00, 0x00, 0x00, 0x04, 0x59, 0x5A,
+    ],
+    [
+      0x28, 0xB5, 0x2F, 0xFD, 0x04, 0x58, 0x51, 0x00, 0x00, 0x53, 0x6F, 0x6D, 0x65, 0x20, 0x74,
+      0x65, 0x78, 0x74, 0x0A, 0x76, 0x53, 0x00, 0x70,
+    ],
+  ]
+
+  @Test(arguments: packed)
+  func packedTextIsUnpacked(bytes: [UInt8]) throws {
+    guard case .text(let text, _)? = try contents(of: bytes) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(String(decoding: text, as: UTF8.self) == "Some text\n")
+  }
+
+  @Test func damagedOrEndlessPackedBytesAreRefused() throws {
+    #expect(throws: DocumentError.damaged) { try contents(of: [0x1F, 0x8B, 8, 0, 1, 2, 3]) }
+    #expect(throws: DocumentError.damaged) {
+      try contents(of: [0x28, 0xB5, 0x2F, 0xFD, 1, 2, 3])
+    }
+    #expect(throws: DocumentError.damaged) {
+      try contents(of: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 1, 2, 3])
+    }
+    #expect(throws: DocumentError.tooLarge) {
+      try Compression.gzip.decompressed(Self.packed[0], limit: 4)
+    }
+  }
+}
