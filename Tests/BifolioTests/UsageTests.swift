@@ -13,7 +13,7 @@ struct UsageTests {
     #expect(
       usage() == """
         Usage: bifolio [OPTION]… [BOOK]
-        Opens a plain-text book as pages: BOOK (a file, or a few letters of the title of
+        Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or what a pipe brings. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there, not where you left it
           --list         print the books you have read

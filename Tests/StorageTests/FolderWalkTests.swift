@@ -26,7 +26,7 @@ struct FolderWalkTests {
       try check(mkfifo("\(directory)/pipe.txt", 0o600))
       #expect(
         found([directory], in: directory)
-          == ["/A.TXT", "/b.txt", "/c.md", "/d.text", "/below/a.txt"])
+          == ["/A.TXT", "/b.txt", "/c.md", "/d.text", "/e.epub", "/below/a.txt"])
       #expect(found(["\(directory)/none", "\(directory)/b.txt"], in: directory) == [])
     }
   }

@@ -103,10 +103,10 @@ public struct BookFile: Sendable {
 
   /// The way from the text of a book that was read from this file back to its bytes.
   ///
-  /// - Returns: nil if the file has changed.
+  /// - Returns: nil if the file has changed, or is no plain text.
   /// - Complexity: O(*n*): the file is read again.
   public func sourceMap(of book: Book) -> SourceMap? {
-    guard let bytes = try? source.current().bytes() else { return nil }
+    guard !source.isDocument, let bytes = try? source.current().bytes() else { return nil }
     return SourceMap(of: book, in: bytes)
   }
 

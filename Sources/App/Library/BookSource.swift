@@ -141,6 +141,9 @@ public struct BookSource: Sendable {
     }
   }
 
+  /// Whether it is a document or packed rather than a plain text.
+  var isDocument: Bool { document != nil }
+
   /// Reads parts of the file; what cannot be read has no bytes.
   private var reading: @Sendable (Range<Int>) -> [UInt8] {
     switch contents {

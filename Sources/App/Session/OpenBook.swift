@@ -188,6 +188,11 @@ final class OpenBook {
 
   /// Shows the lines of the file around the place.
   func showSource() {
+    guard !file.source.isDocument else {
+      reader.say("The source of a document is not shown")
+      effects.append(.frameChanged)
+      return
+    }
     let task = file.lines(around: reader.place.passage.offset, of: reader.book)
     jobs.start(.source, task) { [unowned self] excerpt, _ in
       if let excerpt {

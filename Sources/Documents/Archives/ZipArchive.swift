@@ -32,7 +32,7 @@ public struct ZipArchive: Sendable {
   private static let (mostMembers, longestDirectory) = (100_000, 64 << 20)
   /// The most bytes of one file when it is unpacked.
   static let longestMember = 256 << 20
-  /// How many times as long as its packed bytes a file may be, beyond a megabyte. Text becomes a fifth,
+  /// How many times as long as its packed bytes a file may be, beyond 16 MiB. Text becomes a fifth,
   /// rarely a fiftieth.
   private static let mostRatio = 100
 
@@ -99,7 +99,7 @@ public struct ZipArchive: Sendable {
       return read(start..<start + member.compressedSize)
     case 8:
       if member.compressedSize > limit { throw .tooLarge }
-      let most = min(limit, max(1 << 20, member.compressedSize * Self.mostRatio))
+      let most = min(limit, max(16 << 20, member.compressedSize * Self.mostRatio))
       let packed = read(start..<start + member.compressedSize)
       let found = try Compression.deflate.decompressed(packed, limit: most)
       return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes

@@ -30,9 +30,13 @@ struct DocumentFlow: MarkupHandler {
     /// The next number of an ordered list.
     var number = 1
     var isTable = false
+    /// The styles of its children.
+    var styles: [Kinship: [Declaration]] = [:]
   }
 
   private var stack: [Level] = []
+  /// How many selectors have been tried in this document.
+  private var trials = 0
   private var path: [StyledElement] = []
   private var before: [StyledElement?] = []
   private var baseParagraph = FlowStyle().child("p")
@@ -109,7 +113,9 @@ struct DocumentFlow: MarkupHandler {
     path = []
     before = []
     var paragraph = FlowStyle().child("p")
-    paragraph.apply(sheet.declarations(for: [StyledElement(name: "p")], before: [nil]))
+    trials = 0
+    paragraph.apply(
+      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials))
     baseParagraph = paragraph
     startsSection = true
     waitingAnchors.append(item)
@@ -169,15 +175,16 @@ struct DocumentFlow: MarkupHandler {
     if tag.name == "a", id == nil { id = tag.value("name", in: source) }
     element.id = id.map { MarkupName($0) }
     for name in sheet.attributes {
-      if let value = tag.value(name, in: source) { element.attributes.append((name, value)) }
+      if let value = tag.value(name, in: source) {
+        element.attributes.append(StyledElement.Attribute(name: name, value: value))
+      }
     }
     let parent = stack.count - 1
     element.isFirstChild = parent < 0 || stack[parent].children == 0
     path.append(element)
     before.append(parent < 0 ? nil : stack[parent].lastChild)
     var style = self.style.child(tag.name)
-    let declarations = sheet.declarations(for: path, before: before)
-    style.apply(declarations)
+    style.apply(declarations(for: element))
     applyAttributes(of: tag, in: source, to: &style)
     if let inline { style.apply(Declaration.all(in: inline[...])) }
     if parent < 0 || ["html", "body"].contains(tag.name) {
@@ -198,6 +205,23 @@ struct DocumentFlow: MarkupHandler {
     level.anchor = id.map { item + "#" + $0 }
     stack.append(level)
     take(tag, in: source, id)
+  }
+
+  /// A child and the one before it: elements that are alike in both have one style.
+  private struct Kinship: Hashable {
+    var element: StyledElement
+    var before: StyledElement?
+  }
+
+  /// What the style sheets say about the innermost element, which is `element`.
+  private mutating func declarations(for element: StyledElement) -> [Declaration] {
+    let parent = stack.count - 1
+    let kinship = Kinship(element: element, before: before[before.count - 1])
+    if parent >= 0, let known = stack[parent].styles[kinship] { return known }
+    let found = sheet.declarations(for: path, before: before, trials: &trials)
+    // A few kinds of children are kept: paragraphs of a chapter, items of a list.
+    if parent >= 0, stack[parent].styles.count < 64 { stack[parent].styles[kinship] = found }
+    return found
   }
 
   /// What attributes say about how an element is shown.
@@ -519,7 +543,12 @@ struct DocumentFlow: MarkupHandler {
       let link = stack.last { $0.link != nil }?.link
       tables[last].change { cell in
         let start = cell.bytes.count
-        cell.append(bytes, style)
+        if bytes.first == 0x20 {
+          cell.append(CollectionOfOne(UInt8(0x20)), [])
+          cell.append(bytes.dropFirst(), style)
+        } else {
+          cell.append(bytes, style)
+        }
         if let link, cell.bytes.count > start {
           cell.links.append(
             DocumentLinks.Pending(
@@ -530,7 +559,13 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     let start = builder.text.count
-    builder.append(bytes, style)
+    if bytes.first == 0x20 {
+      // The blank before a word that is set off is not.
+      builder.append(CollectionOfOne(UInt8(0x20)))
+      builder.append(bytes.dropFirst(), style)
+    } else {
+      builder.append(bytes, style)
+    }
     for index in stack.indices where stack[index].link != nil && stack[index].link?.start == nil {
       var begin = start
       while begin < builder.text.count, builder.text[begin] <= 0x20 { begin += 1 }

@@ -22,7 +22,7 @@ final class MarkupNode {
   static func document(_ bytes: [UInt8]) -> MarkupNode {
     var builder = NodeBuilder()
     bytes.withUnsafeBufferPointer { bytes in
-      var reader = MarkupReader(bytes, isXML: true)
+      var reader = MarkupReader(bytes, isXML: true, hasVoidElements: false)
       reader.read(into: &builder)
     }
     return builder.root

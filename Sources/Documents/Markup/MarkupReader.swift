@@ -21,18 +21,22 @@ struct MarkupReader {
 
   private var scanner: MarkupScanner
   private let isXML: Bool
+  private let hasVoidElements: Bool
   private var open: [MarkupName] = []
   /// The start tags that are open beyond the deepest.
   private var tooDeep = 0
+  private var openParagraphs = 0
   private var ownRepairs = 0
   private var decoded: [UInt8] = []
 
   /// - Parameters:
   ///   - source: UTF-8.
   ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end where they say.
-  init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool) {
+  ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
+  init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool, hasVoidElements: Bool = true) {
     scanner = MarkupScanner(source)
     self.isXML = isXML
+    self.hasVoidElements = hasVoidElements
   }
 
   /// How many faults were repaired.
@@ -41,6 +45,9 @@ struct MarkupReader {
   private static let void: Set<MarkupName> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
+  ]
+  private static let headElements: Set<MarkupName> = [
+    "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
   private static let raw: Set<MarkupName> = ["script", "style"]
   /// Elements that end an open paragraph.
@@ -81,7 +88,7 @@ struct MarkupReader {
     _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, into handler: inout some MarkupHandler
   ) {
     if !isXML || open.last == tag.name { closeImplied(by: tag.name, into: &handler) }
-    let isVoid = Self.void.contains(tag.name)
+    let isVoid = hasVoidElements && Self.void.contains(tag.name)
     if isVoid || tag.isClosed && isXML {
       if isXML, !tag.isClosed { ownRepairs += 1 }
       handler.begin(tag, in: source)
@@ -95,6 +102,7 @@ struct MarkupReader {
       return
     }
     open.append(tag.name)
+    if tag.name == "p" { openParagraphs += 1 }
     handler.begin(tag, in: source)
   }
 
@@ -102,7 +110,10 @@ struct MarkupReader {
   private mutating func closeImplied(
     by name: MarkupName, into handler: inout some MarkupHandler
   ) {
-    if Self.blocks.contains(name),
+    if open.last == "head", !Self.headElements.contains(name) {
+      close(to: open.count - 1, into: &handler)
+    }
+    if openParagraphs > 0, Self.blocks.contains(name),
       let paragraph = open.lastIndex(where: { $0 == "p" || Self.cells.contains($0) || $0 == "li" }),
       open[paragraph] == "p"
     {
@@ -120,22 +131,21 @@ struct MarkupReader {
   /// Ends the open elements from an index on.
   private mutating func close(to index: Int, into handler: inout some MarkupHandler) {
     while open.count > index {
-      open.removeLast()
+      if open.removeLast() == "p" { openParagraphs -= 1 }
       handler.end()
     }
   }
 
   private mutating func end(_ name: MarkupName, into handler: inout some MarkupHandler) {
     if open.last == name, tooDeep == 0 {
-      open.removeLast()
-      handler.end()
+      close(to: open.count - 1, into: &handler)
       return
     }
     if tooDeep > 0 {
       tooDeep -= 1
       return
     }
-    if Self.void.contains(name) {
+    if hasVoidElements, Self.void.contains(name) {
       // The end of an element that ended with its start tag; </br> is one by itself in HTML.
       return
     }

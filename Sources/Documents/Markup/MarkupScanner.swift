@@ -24,6 +24,9 @@ struct MarkupScanner {
   /// The most entities of a document, and the longest value, in bytes.
   private static let (mostEntities, longestEntity) = (1_000, 1_000)
 
+  /// The attributes of a tag that are kept.
+  private static let mostAttributes = 64
+
   init(_ source: UnsafeBufferPointer<UInt8>) {
     self.source = source
     position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -32,6 +35,9 @@ struct MarkupScanner {
 
   /// What was searched for in vain, by length and first byte: it is not searched for again.
   private var absent: Set<Int> = []
+  private var hasDocumentType = false
+  /// The bytes of a document type that are looked through.
+  private static let longestDocumentType = 1 << 20
 
   /// The bytes that have been read.
   var offset: Int { position }
@@ -47,7 +53,12 @@ struct MarkupScanner {
       let next = position + 1 < end ? source[position + 1] : 0
       switch next {
       case 0x21: if let token = declaration() { return token }
-      case 0x3F: position = (find("?>", from: position + 2) ?? find(">", from: position)) ?? end
+      case 0x3F:
+        guard let close = find("?>", from: position + 2) ?? find(">", from: position) else {
+          repairs += 1
+          return text()
+        }
+        position = close
       case 0x2F:
         if let token = endTag() { return token }
       case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...0xFF: return startTag()
@@ -110,15 +121,22 @@ struct MarkupScanner {
 
   /// Passes over a document type with its own declarations, and takes the entities from them.
   private mutating func documentType() {
+    // There is one in a document, of which no more than so much is looked through.
+    guard !hasDocumentType else {
+      repairs += 1
+      position = find(">", from: position) ?? position + 2
+      return
+    }
+    hasDocumentType = true
     var place = position + 2
     var depth = 0
-    while place < end {
+    while place < min(end, position + Self.longestDocumentType) {
       switch source[place] {
       case 0x5B: depth += 1
       case 0x5D: depth -= 1
       case 0x22, 0x27:
         guard
-          let close = source[(place + 1)..<min(end, place + 65_536)].firstIndex(of: source[place])
+          let close = source[(place + 1)..<min(end, place + 4_096)].firstIndex(of: source[place])
         else { break }
         place = close
       case 0x3C where source[place...].starts(with: "<!ENTITY".utf8): takeEntity(at: place)
@@ -208,7 +226,9 @@ struct MarkupScanner {
     var next = place
     while next < end, source[next] <= 0x20 { next += 1 }
     guard next < end, source[next] == 0x3D else {
-      tag.attributes.append(MarkupTag.Attribute(name: name, value: place..<place))
+      if tag.attributes.count < Self.mostAttributes {
+        tag.attributes.append(MarkupTag.Attribute(name: name, value: place..<place))
+      }
       return
     }
     next += 1
@@ -230,7 +250,9 @@ struct MarkupScanner {
       place = next
       repairs += 1
     }
-    tag.attributes.append(MarkupTag.Attribute(name: name, value: value))
+    if tag.attributes.count < Self.mostAttributes {
+      tag.attributes.append(MarkupTag.Attribute(name: name, value: value))
+    }
   }
 
   // MARK: Bytes

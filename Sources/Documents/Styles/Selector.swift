@@ -1,12 +1,18 @@
 /// An element as selectors see it.
-struct StyledElement {
+struct StyledElement: Hashable {
   var name: MarkupName
   var id: MarkupName?
   var classes: [MarkupName] = []
   /// The attributes that a style sheet asks for, by their names without prefixes.
-  var attributes: [(name: MarkupName, value: String)] = []
+  var attributes: [Attribute] = []
   /// Whether it is the first child of its parent.
   var isFirstChild = false
+
+  /// An attribute and its value.
+  struct Attribute: Hashable {
+    var name: MarkupName
+    var value: String
+  }
 }
 
 /// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,

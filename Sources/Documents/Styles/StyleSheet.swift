@@ -16,6 +16,9 @@ struct StyleSheet {
 
   /// More rules than these are not taken.
   private static let mostRules = 20_000
+  private var imports = 0
+  /// More sheets than these are not imported.
+  private static let mostImports = 16
   /// How deep blocks may be in each other.
   private static let deepest = 16
 
@@ -36,9 +39,10 @@ struct StyleSheet {
       guard let brace = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
       let prelude = rest[..<brace]
       if rest[brace] == ";" {
-        if prelude.lowercased().hasPrefix("@import"), depth < 4,
+        if prelude.lowercased().hasPrefix("@import"), depth < 4, imports < Self.mostImports,
           let address = quoted(prelude), let sheet = imported(address)
         {
+          imports += 1
           add(withoutComments(sheet)[...], depth: depth + 4, imported)
         }
         rest = rest[rest.index(after: brace)...]
@@ -76,14 +80,20 @@ struct StyleSheet {
     }
   }
 
+  /// More selectors than these are not tried for one document: what follows has no style.
+  static let mostTrials = 5_000_000
+
   /// The declarations for the last of some elements that are in each other, the weakest first.
+  ///
+  /// - Parameter trials: How many selectors have been tried; counted on.
   func declarations(
-    for path: [StyledElement], before: [StyledElement?]
+    for path: [StyledElement], before: [StyledElement?], trials: inout Int
   ) -> [Declaration] {
-    guard let element = path.last, !rules.isEmpty else { return [] }
+    guard let element = path.last, !rules.isEmpty, trials < Self.mostTrials else { return [] }
     var candidates = universal + (keyed[element.name] ?? [])
     if let id = element.id { candidates += keyed[id] ?? [] }
     for name in element.classes { candidates += keyed[name] ?? [] }
+    trials += candidates.count
     let found = Set(candidates).map { rules[$0] }
       .filter { $0.selector.matches(path, before: before) }
       .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
@@ -94,9 +104,10 @@ struct StyleSheet {
 /// The end of a block that has begun, before its closing brace.
 private func end(of body: Substring) -> Substring.Index {
   var depth = 0
-  for index in body.indices {
-    if body[index] == "{" { depth += 1 }
-    if body[index] == "}" {
+  let bytes = body.utf8
+  for index in bytes.indices {
+    if bytes[index] == 0x7B { depth += 1 }
+    if bytes[index] == 0x7D {
       if depth == 0 { return index }
       depth -= 1
     }

@@ -47,6 +47,9 @@ struct Footer: Equatable, Sendable {
     case .time: return timeForms(ofPage: page, sight, in: pagination, book)
     case _ where !sight.isLast: return forms(ofPage: page)
     case .page:
+      if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
+        return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
+      }
       guard let pageCount, !sight.isInSpread else { return forms(ofPage: page) }
       return ["\(page + 1) of \(pageCount)"] + forms(ofPage: page)
     case .chapter:

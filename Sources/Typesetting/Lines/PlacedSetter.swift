@@ -28,7 +28,8 @@ struct PlacedSetter {
     } else {
       let hang = min(0, Int(layout.firstIndent))
       let isOpening =
-        goesOn || block.kind == .listItem || layout.traits.contains(.flush) || layout.firstIndent < 0
+        goesOn || block.kind == .listItem || layout.traits.contains(.flush)
+        || layout.firstIndent < 0
         || layout.alignment != .natural || before?.kind != block.kind || before?.layout != layout
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(

@@ -5,7 +5,7 @@ import Defaults
 func usage() -> String {
   var lines = [
     "Usage: bifolio [OPTION]… [BOOK]",
-    "Opens a plain-text book as pages: BOOK (a file, or a few letters of the title of",
+    "Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of",
     "one you have read), else the last one, or what a pipe brings. See bifolio(1).",
   ]
   let (settings, others) = Option.all.filter { !$0.isHidden }.parted { $0.isSetting }

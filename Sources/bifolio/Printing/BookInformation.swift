@@ -38,10 +38,12 @@ struct BookInformation {
       ("encoding", book.encoding.name),
       ("encoding found by", book.encoding.finding.description),
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
+      ("repaired markup", book.repairs > 0 ? String(book.repairs) : nil),
       ("bytes", String(bytes)),
       ("words", String(book.wordCount(in: 0..<book.text.count))),
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
       ("chapters", String(book.sections.count { $0.title != nil })),
+      ("printed pages", book.pageMarks.isEmpty ? nil : String(book.pageMarks.count)),
       ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
     ]
     return entries.compactMap { entry in

@@ -35,7 +35,8 @@ struct MarksPrinter {
         section = current
         lines += book.sections[current].title.map { ["", "## \(escaped($0))"] } ?? []
       }
-      let page = pagination.page(at: place) + 1
+      let printed = book.printedPage(at: place).map { ", printed page \($0)" } ?? ""
+      let page = "\(pagination.page(at: place) + 1)\(escaped(printed))"
       lines.append("")
       switch mark.kind {
       case .highlight: lines += ["> \(escaped(book.line(mark.range)))", "", "Page \(page)"]

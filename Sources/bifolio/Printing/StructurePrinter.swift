@@ -14,12 +14,19 @@ func printStructure(of opened: OpenedBook) throws(Failure) {
   try flush(&output)
 }
 
-/// Prints the headings of a book, one a line: depth, offset and title, with tabs between.
+/// Prints the contents of a document or the headings of a text, one a line: depth, offset and title,
+/// with tabs between.
 ///
 /// - Throws: ``Failure`` where it cannot be written.
 func printContents(of opened: OpenedBook) throws(Failure) {
   let (book, map) = (opened.book, opened.file.sourceMap(of: opened.book))
   var output: [UInt8] = []
+  if !book.entries.isEmpty {
+    for entry in book.entries {
+      output += "\(entry.level + 1)\t\(entry.place.utf8)\t\(harmless(entry.title))\n".utf8
+    }
+    return try flush(&output)
+  }
   for block in book.blocks {
     guard let level = block.headingLevel else { continue }
     let offset = fileRange(of: block, map).lowerBound

@@ -1,0 +1,102 @@
+import BookText
+import Cells
+import Testing
+import Typesetting
+
+/// Blocks that a document places, on pages.
+@Suite("Placed blocks")
+struct PlacedPageTests {
+  /// A book of blocks: the kind, layout and text of each.
+  private func book(
+    _ blocks: [(kind: Block.Kind, layout: BlockLayout, text: String)],
+    emphasis: (style: Emphasis.Style, text: String)? = nil
+  ) throws -> Book {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    for block in blocks {
+      builder.beginBlock(block.kind, layout: block.layout, blankLinesBefore: 0)
+      builder.append(block.text.utf8)
+      if let emphasis { builder.append(emphasis.text.utf8, emphasis.style) }
+    }
+    return try builder.book()
+  }
+
+  private func layout(_ change: (inout BlockLayout) -> Void) -> BlockLayout {
+    var layout = BlockLayout()
+    layout.traits.insert(.placed)
+    change(&layout)
+    return layout
+  }
+
+  /// The rows of the first page, without blanks at their ends.
+  private func rows(_ book: Book, measure: Int) -> [String] {
+    var pages = Pagination(of: book, format: PageFormat(measure: measure, lines: 12))
+    pages.set(atLeast: 1)
+    return book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text, blocks: book.blocks, emphasis: book.emphasis)
+      return pages.lines(of: pages[0]).map { line in
+        var cells = Array(repeating: Cell(.space, .plain), count: measure)
+        cells.withUnsafeMutableBufferPointer { cells in
+          setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
+        }
+        let row = cells.map(\.glyph.text).joined()
+        return String(row.reversed().drop { $0 == " " }.reversed())
+      }
+    }
+  }
+
+  @Test func alignmentAndMarginsAreKept() throws {
+    let book = try book([
+      (.paragraph, layout { $0.alignment = .centre }, "mid"),
+      (.paragraph, layout { $0.alignment = .right }, "right"),
+      (.paragraph, layout { ($0.leading, $0.trailing) = (3, 3) }, "aa bb cc dd ee ff"),
+    ])
+    #expect(
+      rows(book, measure: 20) == [
+        "        mid", "", "               right", "", "   aa bb cc dd", "   ee ff",
+      ])
+  }
+
+  @Test func markersStandBeforeTheItems() throws {
+    let item = layout {
+      $0.leading = 4
+      $0.marker = ListMarker(.decimal, number: 9)
+    }
+    let next = layout {
+      $0.leading = 4
+      $0.marker = ListMarker(.decimal, number: 10)
+    }
+    let book = try book([(.listItem, item, "one two three four"), (.listItem, next, "five")])
+    #expect(
+      rows(book, measure: 20) == [" 9. one two three", "    four", "10. five"])
+  }
+
+  @Test func linesAreKeptAndHang() throws {
+    let lines = layout { $0.traits.insert(.keepsLines) }
+    let book = try book([(.paragraph, lines, "one\n  two\nthree four five six")])
+    #expect(rows(book, measure: 15) == ["one", "  two", "three four five", "  six"])
+  }
+
+  @Test func firstLineMayHangOut() throws {
+    let hanging = layout { ($0.leading, $0.firstIndent) = (4, -4) }
+    let book = try book([(.paragraph, hanging, "one two three four five")])
+    #expect(rows(book, measure: 16) == ["one two three", "    four five"])
+  }
+
+  @Test func raisedDigitsAndSmallCapitalsHaveGlyphsOfTheirOwn() throws {
+    let text: [(kind: Block.Kind, layout: BlockLayout, text: String)] = [
+      (.paragraph, BlockLayout(), "10")
+    ]
+    #expect(rows(try book(text, emphasis: (.superscript, "16")), measure: 20) == ["10¹⁶"])
+    #expect(rows(try book(text, emphasis: (.subscript, "2")), measure: 20) == ["10₂"])
+    #expect(rows(try book(text, emphasis: (.smallCapitals, " ad")), measure: 20) == ["10 AD"])
+  }
+
+  @Test func numbersOfListsAreWrittenInEveryStyle() {
+    #expect(ListMarker(.lowerLetter, number: 28).text == "ab.")
+    #expect(ListMarker(.upperRoman, number: 1994).text == "MCMXCIV.")
+    #expect(ListMarker(.lowerRoman, number: 4).text == "iv.")
+    #expect(ListMarker().text.isEmpty)
+  }
+}
