@@ -51,6 +51,14 @@ public enum CrashGuard {
     crash_guard_arm(true)
   }
 
+  /// Begins to hold what is written to standard error, without a terminal to restore: if memory runs out,
+  /// one sentence is shown instead of what Swift writes. All is shown when the process exits.
+  public static func installWithoutTerminal() {
+    crash_guard_install(-1, -1, [], 0)
+    errors_hold()
+    crash_guard_arm(true)
+  }
+
   /// Whether the guard acts; off while the terminal belongs to the shell.
   public static func arm(_ isArmed: Bool) { crash_guard_arm(isArmed) }
 

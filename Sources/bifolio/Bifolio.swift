@@ -13,6 +13,7 @@ import Typesetting
 @main
 enum Bifolio {
   static func main() {
+    Descriptor.openMissingStandardStreams()
     do {
       try run(CurrentProcess.arguments, environment: CurrentProcess.environment)
     } catch {
@@ -38,6 +39,7 @@ enum Bifolio {
     case .read where Descriptor.isTerminal(Descriptor.standardOutput):
       CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
+      CrashGuard.installWithoutTerminal()
       var printer = try BookPrinter(options, environment: environment)
       try printer.run()
     }
