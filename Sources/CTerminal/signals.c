@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "CSystem.h"
@@ -70,6 +71,9 @@ static void write_all(int fd, const uint8_t *bytes, size_t count) {
 }
 
 void errors_hold(void) {
+  // A limit on the size of files applies to those in memory too.
+  struct rlimit largest;
+  if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < 1 << 16) return;
   held = system_anonymous_file();
   if (held < 0) return;
   real_errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
@@ -123,14 +127,16 @@ static void crashed(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0) raise(number);
 }
 
-void crash_guard_install(int output, int input, const uint8_t *bytes, size_t count) {
+void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t count) {
   guarded_output = output;
   guarded_input = input;
   restoring = malloc(count);
-  if (restoring) {
-    memcpy(restoring, bytes, count);
-    restoring_count = count;
-  }
+  if (!restoring) return;
+  memcpy(restoring, bytes, count);
+  restoring_count = count;
+}
+
+void crash_guard_install(void) {
 
   // A stack of its own: the crash may be that the other one is full.
   stack_t current;

@@ -14,6 +14,7 @@ import Typesetting
 enum Bifolio {
   static func main() {
     Descriptor.openMissingStandardStreams()
+    CrashGuard.install()
     do {
       try run(CurrentProcess.arguments, environment: CurrentProcess.environment)
     } catch {
@@ -39,7 +40,6 @@ enum Bifolio {
     case .read where Descriptor.isTerminal(Descriptor.standardOutput):
       CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
-      CrashGuard.installWithoutTerminal()
       var printer = try BookPrinter(options, environment: environment)
       try printer.run()
     }
