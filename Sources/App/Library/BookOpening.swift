@@ -157,7 +157,7 @@ public final class BookOpening {
     }
     let layout = ScreenLayout(
       screen: wish.screen, settings: own.over(wish.settings), wasSpread: false,
-      isRightToLeft: book.isRightToLeft, language: book.language)
+      isRightToLeft: book.isRightToLeft, language: book.language, form: book.form)
     opened.start = try start.offset(
       in: book,
       pagination: Pagination(

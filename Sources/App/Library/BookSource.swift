@@ -176,7 +176,7 @@ public struct BookPipe: Sendable {
   public init(_ descriptor: Int32, environment: [String: String]) {
     self.descriptor = descriptor
     let page = environment["MAN_PN"] ?? ""
-    title = page.isEmpty ? "Standard input" : page
+    title = page.isEmpty ? Book.titleOfStandardInput : page
   }
 }
 

@@ -143,7 +143,7 @@ public struct PageView: Sendable {
     return ScreenLayout(
       screen: screen, settings: settings,
       wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
-      isRightToLeft: isRightToLeft, language: book.language)
+      isRightToLeft: isRightToLeft, language: book.language, form: book.form)
   }
 
   /// How the pages are turned.

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import Typesetting
@@ -109,9 +110,10 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - wasSpread: Whether two pages have been shown until now.
   ///   - isRightToLeft: Whether reading goes from right to left.
   ///   - language: The language of the book, as a tag of BCP 47.
+  ///   - form: What kind of text it is.
   public init?(
     screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
-    language: String? = nil
+    language: String? = nil, form: TextForm = .book
   ) {
     guard screen.columns >= Self.leastScreen.columns, screen.rows >= Self.leastScreen.rows else {
       return nil
@@ -137,7 +139,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
-    type = TypeStyle(settings, language: language)
+    type = TypeStyle(settings, language: language, form: form)
     leading = settings.leading == .double ? 2 : 1
 
     // The extent of one page.

@@ -70,7 +70,8 @@ struct BookPrinter {
   private mutating func printMarks() throws(Failure) {
     let layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: false,
-      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
+      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language,
+      form: opened.book.form)
     let (marks, _) = store.marks(in: opened.book, readFrom: opened.file.path)
     tellWarnings()
     var printer = MarksPrinter(
