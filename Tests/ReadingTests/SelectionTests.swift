@@ -152,6 +152,7 @@ struct SelectionTests {
     #expect(chosen(&reader) == Array(words[24...27]))
     // A click beside the text leaves it.
     _ = mouse(.press(button: 0), (0, 0), &reader)
+    _ = mouse(.release(button: 0), (0, 0), &reader)
     #expect(reader.isReading && chosen(&reader).isEmpty)
   }
 
@@ -185,7 +186,10 @@ struct SelectionTests {
       var reader = reader(try sampleBook(), columns: columns, rows: rows)
       _ = reader.type("3gw")
       let column = try #require((0..<columns).first { row.action(column: $0) == action })
-      let effects = mouse(.press(button: 0), (column + 1, rows - 1), &reader)
+      let place = (column + 1, rows - 1)
+      let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+        mouse($0, place, &reader)
+      }
       switch action {
       case .mark: #expect(effects == [.marksChanged])
       case .note:

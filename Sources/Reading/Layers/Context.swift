@@ -15,6 +15,8 @@ struct Context {
   let wordsPerMinute: Double?
   /// The time since some fixed moment.
   let now: Duration
+  /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
+  var isClick = false
   /// Returns which key does what. A function, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
 

@@ -172,7 +172,7 @@ public struct Reader: Sendable {
   public var isMoving: Bool { state.isMoving }
 
   /// When something is to be done although nothing comes; nil for never.
-  public var deadline: Duration? { state.turnDeadline }
+  public var deadline: Duration? { state.deadline }
 
   /// Lets time pass.
   public mutating func tick(at now: Duration) -> [Effect] {

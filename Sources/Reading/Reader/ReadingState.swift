@@ -53,6 +53,10 @@ struct ReadingState: Sendable {
   /// Whether the pages or the main screens move.
   var isMoving: Bool { page.isMoving || layers.screens.isMoving }
 
+  /// When something is to be done although nothing comes: a page turned by itself, or a leaf dropped
+  /// whose release was lost. Nil for never.
+  var deadline: Duration? { [turnDeadline, layers.releaseDeadline].compactMap { $0 }.min() }
+
   /// When the page is to be turned by itself; nil for never.
   var turnDeadline: Duration? {
     chores.autoTurn.deadline(
@@ -61,6 +65,7 @@ struct ReadingState: Sendable {
 
   /// Lets time pass.
   mutating func tick(at now: Duration) {
+    carryOut(layers.dropOverdue(at: now), at: now)
     layers.screens.tick(at: now)
     navigation.page.tick(at: now)
     takeEvents()

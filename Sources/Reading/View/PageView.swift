@@ -272,6 +272,8 @@ public struct PageView: Sendable {
         anchor = pagination.start(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
+      case .didReachEnd(let direction):
+        say(direction == .forward ? "Last page" : "First page")
       default: break
       }
     }

@@ -12,12 +12,12 @@ struct PageLayer: Layer {
   /// Whether the rows over the page are shown that say where the reader is and lead elsewhere.
   var showsChrome = false
   private var pointer: HeldPointer?
-  /// When the wheel last turned a page.
-  private var lastWheelTurn: Duration?
+  /// When the wheel last turned a page, and which way.
+  private var lastWheelTurn: (direction: Direction, time: Duration)?
   /// Where and when the last click was: another there soon makes it a double click.
   private var lastClick: (report: MouseReport, time: Duration)?
 
-  /// A wheel turns no more than one page in this time, however fast it spins.
+  /// A wheel turns no more than one page one way in this time, however fast it spins.
   private static let wheelInterval = Duration.milliseconds(120)
   /// Two clicks that follow each other within this time are a double click.
   private static let doubleClick = Duration.milliseconds(400)
@@ -36,10 +36,13 @@ struct PageLayer: Layer {
   mutating func forgetPointer() { pointer = nil }
 
   /// Lets go of a leaf without turning it; a click that was begun is forgotten.
-  private mutating func letGo() -> [Request] {
+  mutating func letGo() -> [Request] {
     defer { pointer = nil }
     return pointer?.holdsLeaf == true ? [.move(.drop)] : []
   }
+
+  /// When a leaf in the hand is taken to be released; nil if none is.
+  var releaseDeadline: Duration? { pointer?.releaseDeadline }
 
   // MARK: Keys
 
@@ -60,7 +63,7 @@ struct PageLayer: Layer {
     case .wheelUp: return wheel(.backward, context)
     case .wheelDown: return wheel(.forward, context)
     case .press(button: 0): return letGo() + press(report, context)
-    case .press(button: 2):
+    case .press(button: 2) where pointer?.holdsLeaf != true:
       return context.page.word(at: report).map { [.rest, .open(SelectionLayer(at: $0))] } ?? []
     case .drag(button: 0): return drag(report, context)
     case .release(button: 0): return release(report, context)
@@ -72,8 +75,12 @@ struct PageLayer: Layer {
 
   private mutating func wheel(_ direction: Direction, _ context: Context) -> [Request] {
     guard pointer?.holdsLeaf != true else { return [] }
-    if let lastWheelTurn, context.now - lastWheelTurn < Self.wheelInterval { return [] }
-    lastWheelTurn = context.now
+    if let lastWheelTurn, lastWheelTurn.direction == direction,
+      context.now - lastWheelTurn.time < Self.wheelInterval
+    {
+      return []
+    }
+    lastWheelTurn = (direction, context.now)
     return [.step(direction, .tap)]
   }
 
@@ -104,7 +111,7 @@ struct PageLayer: Layer {
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
     guard let pointer else { return [] }
     self.pointer = nil
-    guard pointer.holdsLeaf else { return click(pointer.press, context) }
+    guard pointer.holdsLeaf else { return context.isClick ? click(report, context) : [] }
     if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
       // A click like any other, but for a leaf that was caught: that comes to its end first.
       return [turn]

@@ -130,10 +130,12 @@ struct SelectionLayer: Layer {
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
     let row = SelectionRow(screen: context.screen)
     switch report.action {
-    case .press(button: 0) where report.row == row.row:
+    case .release(button: 0) where context.isClick && report.row == row.row:
       return row.action(column: report.column).map { perform($0, context) } ?? .stay
+    case .release(button: 0) where context.isClick && context.page.word(at: report) == nil:
+      return .close
     case .press(button: 0), .press(button: 2):
-      guard let word = context.page.word(at: report) else { return .close }
+      guard report.row != row.row, let word = context.page.word(at: report) else { return .stay }
       words = TextSelection(at: word)
     case .drag(button: 0), .drag(button: 2):
       guard let word = context.page.word(at: report), word != words.word else { return .stay }
