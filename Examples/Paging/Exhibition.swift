@@ -136,7 +136,12 @@ final class Exhibition {
   private func giveTerminal() {
     for exhibit in exhibits { exhibit.leave() }
     exhibits[chosen].enter()
-    device.write(screen.bytesLeaving() + Self.mouseOff, within: .milliseconds(500))
+    device.write(screen.bytesLeaving() + Self.mouseOff)
+    let end = elapsedTime() + .milliseconds(500)
+    while device.hasPendingOutput, elapsedTime() < end {
+      Descriptor.wait(forInput: [], output: device.output, within: .milliseconds(50))
+      device.flush()
+    }
     device.restore()
     CrashGuard.arm(false)
   }

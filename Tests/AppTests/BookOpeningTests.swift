@@ -77,13 +77,12 @@ struct BookOpeningTests {
   @Test func whatIsNoBookIsRefusedWithItsName() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
-      let missing = #expect(throws: Failure.self) { try BookSource(file: directory + "/none") }
-      #expect(missing?.message == "\(directory)/none: No such file or directory")
+      let missing = Failure("\(directory)/none: No such file or directory")
+      #expect(throws: missing) { try BookSource(file: directory + "/none") }
       let path = try desk.write("a\u{0}b", to: "binary.txt")
       var (opening, store) = try opening(path, on: desk)
-      let binary = #expect(throws: Failure.self) { try opening.finish(store: &store) }
-      #expect(binary?.message == "\(path): is not a text file (byte 2)")
-      #expect(binary?.status == 1)
+      let binary = Failure("\(path): is not a text file (byte 2)")
+      #expect(throws: binary) { try opening.finish(store: &store) }
     }
   }
 }
