@@ -83,17 +83,16 @@ struct LayerStack: Sendable {
 
   /// Hands input to the uppermost layer that takes it; returns what is asked for.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
-    if event.isBeginning { page.notice = nil }
     var context = context
     context.isClick = notePress(event)
     if context.isForTerminal(event), let command = context.command(of: event) {
       return [.perform(command)]
     }
+    if event.isBeginning { page.notice = nil }
     if context.layout == nil {
       var layer = TooSmall()
       return layer.handle(event, context).requests
     }
-    guard screens.current == .book else { return screens.handle(event, context) }
     var requests: [Request] = []
     for index in overlays.indices.reversed() {
       let response = overlays[index].handle(event, context)
@@ -104,6 +103,7 @@ struct LayerStack: Sendable {
       requests += response.requests
       if !response.passes { return requests }
     }
+    if screens.current != .book { return requests + screens.handle(event, context) }
     return requests + page.handle(event, context).requests
   }
 
@@ -125,8 +125,8 @@ struct LayerStack: Sendable {
   func draw(_ context: Context, into frame: inout Grid) {
     if context.layout == nil { return TooSmall().draw(context, into: &frame) }
     if overlays.isEmpty { page.draw(context, into: &frame) }
-    for layer in overlays { layer.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
+    for layer in overlays { layer.draw(context, into: &frame) }
   }
 }
 

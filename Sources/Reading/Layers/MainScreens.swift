@@ -78,6 +78,9 @@ struct MainScreens: Sendable {
     }
   }
 
+  /// Shows a message on the shelf if that is seen.
+  mutating func say(_ message: String) { if current == .shelf { shelf?.say(message) } }
+
   /// Lets the screens follow what has changed.
   mutating func refresh(_ context: Context) {
     _ = contents?.refresh(context)

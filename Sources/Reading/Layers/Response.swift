@@ -33,6 +33,7 @@ struct Response: Sendable {
     by key: Key, _ context: Context, obeying commands: Set<Command> = [.help]
   ) -> Response {
     if let prompt = NumberPrompt(key) { return .close(.open(prompt)) }
-    return context.bindings[key].flatMap { commands.contains($0) ? .close(.perform($0)) : nil } ?? .close
+    guard let command = context.bindings[key], commands.contains(command) else { return .close }
+    return .close(.perform(command))
   }
 }

@@ -9,6 +9,8 @@ struct PageLayer: Layer {
 
   /// What is said on the last row until the next key.
   var notice: String?
+  /// What is said beside the folio until the first turn: how to find the keys.
+  var hint: String?
   /// Whether the rows over the page are shown that say where the reader is and lead elsewhere.
   var showsChrome = false
   private var pointer: HeldPointer?
@@ -52,7 +54,7 @@ struct PageLayer: Layer {
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
     case let command?: return [.perform(command)]
-    case nil: return []
+    case nil: return context.helpHint.map { [.say($0)] } ?? []
     }
   }
 
@@ -122,13 +124,15 @@ struct PageLayer: Layer {
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
     let page = context.page
-    if page.isCorner(report) { return [.perform(.bookmark)] }
-    if let requests = followLink(report, context) { return requests }
     let (indicator, tools) = (IndicatorRow(context), ToolRow(screen: context.screen))
-    if showsChrome, report.row == indicator.row { return indicator.requests(column: report.column) }
-    if showsChrome, report.row == tools.row {
+    if showsChrome, indicator.rows.contains(report.row) {
+      return indicator.requests(column: report.column)
+    }
+    if showsChrome, tools.rows.contains(report.row) {
       return tools.command(column: report.column).map { [.perform($0)] } ?? []
     }
+    if page.isCorner(report) { return [.perform(.bookmark)] }
+    if let requests = followLink(report, context) { return requests }
     if let turn = turn(at: report, context) { return [turn] }
     // The running head leads to the contents, and what lies above the page to the shelf.
     guard let layout = context.layout else { return [] }
@@ -176,8 +180,13 @@ struct PageLayer: Layer {
   func draw(_ context: Context, into frame: inout Grid) {
     if showsChrome {
       ToolRow(screen: context.screen).draw(palette: context.palette, into: &frame)
+      PositionRow(context).draw(into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
-    if let notice { frame.drawNotice(notice, palette: context.palette) }
+    if let notice {
+      frame.drawNotice(notice, palette: context.palette)
+    } else if let hint, !showsChrome {
+      frame.drawHint(hint, palette: context.palette)
+    }
   }
 }

@@ -78,7 +78,7 @@ struct SelectionLayer: Layer {
     case .unmark:
       return .close(
         present.isEmpty
-          ? .say("Nothing is marked here") : .remove(present, saying: "No longer marked"))
+          ? .say("Nothing is marked here") : .remove(present, saying: "Mark removed"))
     }
   }
 
