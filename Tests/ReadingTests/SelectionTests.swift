@@ -202,6 +202,22 @@ struct SelectionTests {
     }
   }
 
+  @Test func theRowOfActionsIsATargetOfTwoRowsWhereNoWordsStand() throws {
+    let row = SelectionRow(screen: Size(columns: 160, rows: 45))
+    var reader = reader(try sampleBook(), columns: 160, rows: 45)
+    _ = reader.type("3gv")
+    let column = try #require((0..<160).first { row.action(column: $0) == .mark })
+    let above = MouseReport(.release(button: 0), column: column, row: 43)
+    #expect(reader.page.word(at: above) == nil)
+    let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+      mouse($0, (column, 43), &reader)
+    }
+    #expect(effects == [.marksChanged])
+    for action in SelectionRow.Action.allCases {
+      #expect((0..<160).count { row.action(column: $0) == action } >= 4)
+    }
+  }
+
   // MARK: Long notes
 
   @Test func aLongNoteIsWrittenInTheEditor() throws {

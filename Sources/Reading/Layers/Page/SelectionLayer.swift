@@ -130,10 +130,12 @@ struct SelectionLayer: Layer {
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
     let row = SelectionRow(screen: context.screen)
     switch report.action {
-    case .release(button: 0) where context.isClick && report.row == row.row:
-      return row.action(column: report.column).map { perform($0, context) } ?? .stay
-    case .release(button: 0) where context.isClick && context.page.word(at: report) == nil:
-      return .close
+    case .release(button: 0) where context.isClick:
+      let isWord = context.page.word(at: report) != nil
+      // A single row is a narrow target: the one above belongs to it where no words stand.
+      let isNear = report.row == row.row || report.row == row.row - 1 && !isWord
+      if isNear, let action = row.action(column: report.column) { return perform(action, context) }
+      return report.row == row.row || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
       guard report.row != row.row, let word = context.page.word(at: report) else { return .stay }
       words = TextSelection(at: word)
