@@ -9,6 +9,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case dumbTerminal(String)
   /// There is no terminal to take keys from, or to draw on.
   case noTerminal
+  /// The limit on the size of files leaves no room for a frame.
+  case fileSizeLimit
   /// Curses, or the system, refused.
   case failed
 
@@ -21,6 +23,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
       "unknown terminal type “\(name)” (TERM); try TERM=xterm-256color"
     case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --print"
     case .noTerminal: "no terminal to read keys from"
+    case .fileSizeLimit: "files are limited to less than 4 MiB, which pages need; see “ulimit -f”"
     case .failed: "the terminal cannot be set up"
     }
   }
@@ -61,6 +64,7 @@ public final class TerminalScreen {
     case TERMINAL_READY: break
     case TERMINAL_UNKNOWN: throw .unknownTerminal(name)
     case TERMINAL_DUMB: throw .dumbTerminal(name)
+    case TERMINAL_LIMITED: throw .fileSizeLimit
     default: throw .failed
     }
     let count = Int(terminal_colors())

@@ -343,6 +343,7 @@ final class Session {
     giveBackTerminal()
     book?.end(at: now)
     awaitPrograms()
+    book?.failures.forEach(warn)
     CrashGuard.release()
     if status == 0 { swallowAnswers() }
   }

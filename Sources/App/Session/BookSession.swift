@@ -79,12 +79,13 @@ public final class BookSession {
 
   // MARK: Input
 
-  /// Handles input in order. What needs all of the book waits for it; leaving never waits.
+  /// Handles input in order. What needs all of the book waits for it; leaving never waits, and Ctrl-C
+  /// always leaves, whatever is open.
   public func take(_ events: [InputEvent], at now: Duration) {
     for event in events {
       if case .reply = event {
         apply(open.reader.handle(event, at: now), at: now)
-      } else if isBusy, reader.quits(for: event) {
+      } else if event == Self.interrupt || isBusy && reader.quits(for: event) {
         queue = InputQueue()
         requests.append(.quit)
         return
@@ -101,6 +102,8 @@ public final class BookSession {
       if requests.contains(.quit) { return }
     }
   }
+
+  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   /// Whether input waits: for other input, or since nothing can be shown yet.
   private var isBusy: Bool { !queue.isEmpty || open.isAwaitingPage }
@@ -320,14 +323,27 @@ public final class BookSession {
     showWarnings()
   }
 
-  /// Shows the last of the warnings of the store; all are printed again after the screen is left.
+  /// The warning on the screen that something could not be saved.
+  private var shownFailure: String?
+
+  /// Shows the last of the warnings of the store, and removes one that is no longer true. All are printed
+  /// after the screen is left, but for failures to save that a retry mended; see ``failures``.
   private func showWarnings() {
     let warnings = surroundings.store.takeWarnings()
+    let failures = surroundings.store.failures
+    if let shown = shownFailure, !failures.contains(shown) {
+      open.reader.withdraw(shown)
+      shownFailure = nil
+      needsFrame = true
+    }
     guard let last = warnings.last else { return }
-    open.reader.say(last)
-    needsFrame = true
-    requests += warnings.map(Request.warn)
+    say(last)
+    if failures.contains(last) { shownFailure = last }
+    requests += warnings.filter { !failures.contains($0) }.map(Request.warn)
   }
+
+  /// What could not be saved, as sentences.
+  public var failures: [String] { surroundings.store.failures }
 
   // MARK: Another book
 

@@ -184,6 +184,11 @@ public struct Reader: Sendable {
     state.layers.screens.say(message)
   }
 
+  /// Removes a message that is no longer true, if it is still shown.
+  public mutating func withdraw(_ message: String) {
+    if state.layers.page.notice == message { state.layers.page.notice = nil }
+  }
+
   // MARK: Time
 
   /// Whether something moves, so that frames and ticks are wanted.
