@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import System
 
 /// The defaults files of a reader: the settings, and a place in each book.
 ///
@@ -34,6 +35,14 @@ public struct DefaultsStore {
   public mutating func takeWarnings() -> [String] {
     defer { warnings = [] }
     return warnings
+  }
+
+  /// Whether nothing has been saved yet, as when the program is started for the first time; false if
+  /// nothing can be saved.
+  public var isUnused: Bool {
+    guard let directories else { return false }
+    return !FileSystem.exists(directories.settings)
+      && FileAccess.filesByAge(in: directories.books).isEmpty
   }
 
   /// The warnings about files that could still not be saved or read, in the order of their paths.

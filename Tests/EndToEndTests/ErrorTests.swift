@@ -93,9 +93,21 @@ struct ErrorTests {
   @Test func whatIsWrongWithTheTerminalIsSaidInOneLine() throws {
     let book = Program.book("handbook")
     try expectFailure(
-      [book], "unknown terminal type “nosuch” (TERM)", environment: ["TERM": "nosuch"])
+      [book], "unknown terminal type “nosuch” (TERM); try TERM=xterm-256color",
+      environment: ["TERM": "nosuch"])
     try expectFailure([book], "cannot show pages", environment: ["TERM": "dumb"])
-    try expectFailure([book], "the environment variable TERM is not set", environment: ["TERM": ""])
+    try expectFailure(
+      [book], "the environment variable TERM is not set; try TERM=xterm-256color",
+      environment: ["TERM": ""])
+  }
+
+  @Test(arguments: ["xterm-kitty", "alacritty", "foot", "wezterm", "xterm-ghostty", "st-256color"])
+  func aTerminalWithoutADescriptionOfItsOwnShowsPages(term: String) throws {
+    let session = try Program().open(environment: ["TERM": term])
+    try session.send(" ")
+    try session.waitUntil("page 2") { $0.folio == 2 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
   }
 
   @Test func whatIsWrongWithTheCommandLineIsSaidInOneLine() throws {
@@ -105,7 +117,7 @@ struct ErrorTests {
     try expectFailure(
       ["--theme", "mauve", "x"], "is not one of paper, sepia, night, contrast, terminal, own",
       status: 2)
-    try expectFailure(["a", "b"], "one book at a time", status: 2)
+    try expectFailure(["--print", "a", "b"], "one book at a time", status: 2)
   }
 
   @Test func withoutABookTheHandbookIsOpenedAndThenTheLastOne() throws {

@@ -18,6 +18,23 @@ public enum BookRequest: Hashable, Sendable {
     case pipe(BookPipe)
   }
 
+  /// Returns the paths of books that are named like ``named(_:)``.
+  ///
+  /// - Throws: ``Failure`` if there is no such book.
+  public static func paths(
+    of names: [String], in folders: [String], environment: [String: String],
+    store: inout DefaultsStore
+  ) throws(Failure) -> [String] {
+    var paths: [String] = []
+    for name in names {
+      let found = try BookRequest.named(name).find(
+        in: folders, input: (Descriptor.standardInput, true), environment: environment,
+        store: &store)
+      if case .source(let source) = found, let path = source.path { paths.append(path) }
+    }
+    return paths
+  }
+
   /// Finds the book.
   ///
   /// - Parameters:

@@ -68,7 +68,9 @@ struct Navigation: Sendable {
     switch target {
     case .page(let index):
       page.setPages(atLeast: index + 1, at: now)
-      return index
+      let last = page.pagination.count - 1
+      if index > last { page.say("Last page: \(last + 1)") }
+      return min(index, last)
     case .lastPage:
       page.setPages(atLeast: .max, at: now)
       return page.pagination.count - 1

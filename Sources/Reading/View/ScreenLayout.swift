@@ -85,6 +85,22 @@ public struct ScreenLayout: Hashable, Sendable {
       : columns.upperBound - width..<columns.upperBound
   }
 
+  /// The cells in which a click turns down the outer corner at the head of a page: 4 columns and 2 rows
+  /// of it and, if leaves turn sideways, all between these and the edges of the screen.
+  func cornerTarget(ofPage index: Int) -> Rect {
+    let paper = pages[index].paper
+    let width = min(4, paper.size.columns)
+    // Beside a page that turns up and down is the edge at which it is turned.
+    let (left, right) =
+      isVertical ? (paper.columns.lowerBound, paper.columns.upperBound) : (0, screen.columns)
+    let columns =
+      spineSide(ofPage: index) == .right
+      ? left..<paper.columns.lowerBound + width : paper.columns.upperBound - width..<right
+    let top = isVertical ? paper.row : 0
+    return Rect(
+      column: columns.lowerBound, row: top, columns: columns.count, rows: paper.row + 2 - top)
+  }
+
   /// Things in reading order, as they stand on the screen; and the other way round.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things

@@ -47,7 +47,7 @@ struct BookPrinter {
     case .printContents: try printContents(of: opened)
     case .printMarks: try printMarks()
     case .printInformation: try printInformation()
-    case .read, .printPages, .listBooks, .printCompletion, .showHelp, .showVersion:
+    case .read, .printPages, .listBooks, .listTitles, .printCompletion, .showHelp, .showVersion:
       try printPages()
     }
   }

@@ -1,4 +1,5 @@
 import BookText
+import TerminalInput
 import Typesetting
 
 /// The contents of a book: its headings with their pages, as far as they are known.
@@ -18,6 +19,8 @@ struct ContentsPanel: ListPanel {
       place = TextOffset(utf8: block.range.lowerBound)
     }
   }
+
+  static let command = Command.contents
 
   var sheet: ListSheet
   private let headings: [Heading]
@@ -49,6 +52,11 @@ struct ContentsPanel: ListPanel {
         title: heading.title, note: context.page.pageNote(at: heading.place), level: heading.level,
         isCurrent: index == current)
     }
+  }
+
+  /// Arrows lead to the screens at the sides, as other keys of the main screens do.
+  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    [.left, .right, .tab].contains(key.code) ? .pass : nil
   }
 
   /// The book is turned out of sight: one slide shows both.
