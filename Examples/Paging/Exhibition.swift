@@ -34,7 +34,8 @@ final class Exhibition {
     ]
     signals = ProcessSignals()
     try device.makeRaw()
-    CrashGuard.install(
+    CrashGuard.install()
+    CrashGuard.protect(
       device, restoring: Self.mouseOff + Array("\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8))
     device.write(Self.mouseOn)
     for exhibit in exhibits { exhibit.resize(to: size) }

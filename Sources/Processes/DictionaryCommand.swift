@@ -3,37 +3,52 @@ struct DictionaryCommand: Hashable {
   /// The file of the program.
   private let file: String
   private let command: ArgumentVector
+  /// Whether a status other than 0 means that what was printed is not an answer.
+  private let tellsFailure: Bool
 
   /// The most of its output that is shown, in bytes: some hundred screens.
   static let mostOutput = 1 << 18
   /// How long it may take: it may ask a server.
   static let limit = Duration.seconds(10)
 
-  /// What is looked for where the reader has chosen nothing, and how each is called.
-  private static let usual: [[String]] = [
-    ["dict", "--", ArgumentVector.slot],
-    ["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot],
-    // It wants the word first, and takes no `--`.
-    ["wn", ArgumentVector.slot, "-over"],
+  /// What is looked for if the reader has chosen nothing, how each is called, and whether its status
+  /// tells a failure.
+  private static let usual: [(words: [String], tellsFailure: Bool)] = [
+    (["dict", "--", ArgumentVector.slot], true),
+    (["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot], true),
+    // It wants the word first, takes no `--`, and ends with the number of meanings.
+    (["wn", ArgumentVector.slot, "-over"], false),
   ]
 
-  /// Finds the command.
+  /// Returns the commands to be tried one after the other.
   ///
   /// - Parameters:
-  ///   - setting: What the reader has chosen; nil for what is there.
+  ///   - setting: What the reader has chosen, which is then the only one; nil for what is there.
   ///   - path: Where programs are looked for.
-  /// - Throws: ``ProgramError`` where the choice is no command, or there is no program.
-  init(setting: String?, in path: SearchPath) throws(ProgramError) {
+  /// - Throws: ``ProgramError`` if the choice is no command, or there is no program.
+  static func all(
+    setting: String?, in path: SearchPath
+  ) throws(ProgramError) -> [DictionaryCommand] {
     if let setting {
-      (file, command) = try ArgumentVector.chosen(setting, as: "dictionary", in: path)
-      return
+      let (file, command) = try ArgumentVector.chosen(setting, as: "dictionary", in: path)
+      return [DictionaryCommand(file: file, command: command, tellsFailure: false)]
     }
-    for words in Self.usual {
-      guard let found = path.file(of: words[0]) else { continue }
-      (file, command) = (found, ArgumentVector(words: words))
-      return
+    let found = usual.compactMap { words, tellsFailure in
+      path.file(of: words[0]).map {
+        DictionaryCommand(
+          file: $0, command: ArgumentVector(words: words), tellsFailure: tellsFailure)
+      }
     }
-    throw .nothingThere(purpose: "dictionary", programs: Self.usual.map { $0[0] })
+    if found.isEmpty {
+      throw .nothingThere(purpose: "dictionary", programs: usual.map { $0.words[0] })
+    }
+    return found
+  }
+
+  /// Whether what the program printed is an answer.
+  func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
+    guard case .lines = definition else { return false }
+    return !tellsFailure || ending.status <= 0
   }
 
   /// The program that looks `word` up.

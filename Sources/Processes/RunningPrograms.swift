@@ -1,6 +1,29 @@
 import Defaults
 import System
 
+/// A word that is being looked up.
+private struct LookUp {
+  /// What came of a dictionary that had no answer.
+  struct Failure {
+    let program: String
+    let definition: Definition
+
+    /// Why there is no answer; empty if something was printed.
+    var reason: String {
+      if case .nothing(let reason) = definition { reason } else { "" }
+    }
+  }
+
+  let word: String
+  /// The name of the program that is asked.
+  let program: String
+  let process: ChildProcess
+  let command: DictionaryCommand
+  /// The dictionaries to be asked if this one has no answer.
+  let others: ArraySlice<DictionaryCommand>
+  let failures: [Failure]
+}
+
 /// The programs that run beside the reader: one that looks a word up, and one that speaks.
 ///
 /// Nothing here waits. The owner polls ``descriptors`` for input, up to the
@@ -8,8 +31,8 @@ import System
 public final class RunningPrograms {
   /// What has come of them.
   public enum Event: Hashable, Sendable {
-    /// What is said of a word.
-    case definition(word: String, lines: [String])
+    /// What a program says of a word.
+    case definition(word: String, lines: [String], by: String)
     /// Nothing is said of a word, for a reason.
     case lookUpFailed(String)
     /// The sentence has been read aloud.
@@ -20,7 +43,7 @@ public final class RunningPrograms {
 
   private let programs: Programs
   private let environment: [String: String]
-  private var lookUp: (word: String, program: String, process: ChildProcess)?
+  private var lookUp: LookUp?
   private var speaker: Speaker
   /// Programs that are no longer wanted and have not ended yet.
   private var leaving: [ChildProcess] = []
@@ -47,33 +70,62 @@ public final class RunningPrograms {
   public func lookUp(_ word: String, at now: Duration) {
     giveUpLookUp(at: now)
     do {
-      let command = try DictionaryCommand(
+      let commands = try DictionaryCommand.all(
         setting: programs.dictionary, in: SearchPath(environment["PATH"]))
-      let launch = try command.launch(for: word, environment: environment)
-      let process = try ChildProcess(
-        launch, capture: .everything(most: DictionaryCommand.mostOutput), at: now,
-        within: DictionaryCommand.limit)
-      lookUp = (word, launch.name, process)
+      askNext(of: commands[...], for: word, after: [], at: now)
     } catch {
       events.append(.lookUpFailed(error.description))
     }
   }
 
+  /// Asks the first of some dictionaries for a word, or reports what came of those before it.
+  private func askNext(
+    of commands: ArraySlice<DictionaryCommand>, for word: String,
+    after failures: [LookUp.Failure], at now: Duration
+  ) {
+    guard let command = commands.first else {
+      // What was printed with a failure tells more than that there was one.
+      let event = failures.compactMap { failure -> Event? in
+        guard case .lines(let lines) = failure.definition else { return nil }
+        return .definition(word: word, lines: lines, by: failure.program)
+      }.first
+      return events.append(
+        event ?? .lookUpFailed(failures.map(\.reason).joined(separator: "; ")))
+    }
+    do {
+      let launch = try command.launch(for: word, environment: environment)
+      let process = try ChildProcess(
+        launch, capture: .everything(most: DictionaryCommand.mostOutput), at: now,
+        within: DictionaryCommand.limit)
+      lookUp = LookUp(
+        word: word, program: launch.name, process: process, command: command,
+        others: commands.dropFirst(), failures: failures)
+    } catch ProgramError.nothingToSay {
+      events.append(.lookUpFailed(ProgramError.nothingToSay.description))
+    } catch {
+      let failure = LookUp.Failure(program: "", definition: .nothing(error.description))
+      askNext(of: commands.dropFirst(), for: word, after: failures + [failure], at: now)
+    }
+  }
+
   /// Gives up the word that is being looked up: nothing is told of it.
   public func giveUpLookUp(at now: Duration) {
-    if let (_, _, process) = lookUp { dismiss(process, at: now) }
+    if let lookUp { dismiss(lookUp.process, at: now) }
     lookUp = nil
   }
 
   private func advanceLookUp(at now: Duration) {
-    guard let (word, program, process) = lookUp else { return }
-    process.advance(at: now)
-    guard let ending = process.ending else { return }
+    guard let asked = lookUp else { return }
+    asked.process.advance(at: now)
+    guard let ending = asked.process.ending else { return }
     lookUp = nil
-    switch Definition(process.output, ending, by: program, of: word) {
-    case .lines(let lines): events.append(.definition(word: word, lines: lines))
-    case .nothing(let reason): events.append(.lookUpFailed(reason))
+    let definition = Definition(
+      asked.process.output, ending, by: asked.program, of: asked.word)
+    if asked.command.answers(definition, ending), case .lines(let lines) = definition {
+      return events.append(.definition(word: asked.word, lines: lines, by: asked.program))
     }
+    let failure = LookUp.Failure(program: asked.program, definition: definition)
+    askNext(of: asked.others, for: asked.word, after: asked.failures + [failure], at: now)
   }
 
   // MARK: Reading aloud

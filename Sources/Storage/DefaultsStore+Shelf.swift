@@ -110,6 +110,19 @@ extension DefaultsStore {
     return areRemoved.allSatisfy { $0 }
   }
 
+  /// Returns everything that is kept of a book, for ``restore(_:of:)``; nil if nothing is.
+  public mutating func kept(of book: Fingerprint) -> DefaultsFile? { file(of: book) }
+
+  /// Restores what was kept of a book before ``forget(_:)``. What has been kept since stays.
+  ///
+  /// - Returns: Whether it is in the file now.
+  public mutating func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
+    guard let path = path(of: book) else { return true }
+    return update(path) { file in
+      for name in kept.names where file[name] == nil { file[name] = kept[name] }
+    }
+  }
+
   // MARK: Reading
 
   /// What has been read of a book, and when.

@@ -37,8 +37,12 @@ public struct ShelfScan {
   /// - Parameters:
   ///   - store: Where what has been read is kept.
   ///   - folders: The paths of the folders.
+  ///   - files: The paths of other files, put before those of the folders.
   ///   - titles: What is known of their files from an earlier time.
-  public init(_ store: DefaultsStore, folders: [String], titles: Titles = Titles()) {
+  public init(
+    _ store: DefaultsStore, folders: [String], files: [String] = [], titles: Titles = Titles()
+  ) {
+    found = files.compactMap { FileAccess.glance(at: $0) }.reversed()
     states = store.namesOfBooks().reversed()
     walk = FolderWalk(folders)
     self.titles = titles

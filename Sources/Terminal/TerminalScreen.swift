@@ -9,16 +9,21 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case dumbTerminal(String)
   /// There is no terminal to take keys from, or to draw on.
   case noTerminal
+  /// The limit on the size of files leaves no room for a frame.
+  case fileSizeLimit
   /// Curses, or the system, refused.
   case failed
 
   /// The reason as a sentence without its full stop.
   public var description: String {
     switch self {
-    case .unknownTerminal(""): "the environment variable TERM is not set"
-    case .unknownTerminal(let name): "unknown terminal type “\(name)” (TERM)"
+    case .unknownTerminal(""):
+      "the environment variable TERM is not set; try TERM=xterm-256color"
+    case .unknownTerminal(let name):
+      "unknown terminal type “\(name)” (TERM); try TERM=xterm-256color"
     case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --print"
     case .noTerminal: "no terminal to read keys from"
+    case .fileSizeLimit: "files are limited to less than 4 MiB, which pages need; see “ulimit -f”"
     case .failed: "the terminal cannot be set up"
     }
   }
@@ -51,17 +56,19 @@ public final class TerminalScreen {
     terminal name: String, size: Size, wantsColor: Bool, hasDirectColor: Bool
   ) throws(TerminalError) {
     terminal_use_utf8()
-    // Curses needs no 24-bit description, and the -direct ones spend the most bytes.
-    let isDirect = name.hasSuffix("-direct")
-    let plain = isDirect ? String(name.dropLast("-direct".count)) + "-256color" : name
-    switch terminal_open(plain, Int32(size.columns), Int32(size.rows), wantsColor) {
+    var status = TERMINAL_UNKNOWN
+    for description in TerminalDescriptions.names(for: name) where status == TERMINAL_UNKNOWN {
+      status = terminal_open(description, Int32(size.columns), Int32(size.rows), wantsColor)
+    }
+    switch status {
     case TERMINAL_READY: break
     case TERMINAL_UNKNOWN: throw .unknownTerminal(name)
     case TERMINAL_DUMB: throw .dumbTerminal(name)
+    case TERMINAL_LIMITED: throw .fileSizeLimit
     default: throw .failed
     }
     let count = Int(terminal_colors())
-    if count >= 256, terminal_has_indexed_colors(), hasDirectColor || isDirect {
+    if count >= 256, terminal_has_indexed_colors(), hasDirectColor || name.hasSuffix("-direct") {
       palette = TerminalPalette(.direct)
       colors = 1 << 24
     } else {

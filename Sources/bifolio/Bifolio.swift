@@ -13,6 +13,8 @@ import Typesetting
 @main
 enum Bifolio {
   static func main() {
+    Descriptor.openMissingStandardStreams()
+    CrashGuard.install()
     do {
       try run(CurrentProcess.arguments, environment: CurrentProcess.environment)
     } catch {
@@ -35,6 +37,7 @@ enum Bifolio {
     case .showVersion: try printText("bifolio \(version)\n")
     case .printCompletion(let shell): try printText(shell.completion)
     case .listBooks: try listBooks(environment: environment)
+    case .listTitles: try listTitles(environment: environment)
     case .read where Descriptor.isTerminal(Descriptor.standardOutput):
       CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
@@ -49,6 +52,16 @@ enum Bifolio {
     store.takeWarnings().forEach(warn)
     let lines = Descriptor.isTerminal(Descriptor.standardOutput) ? printer.aligned : printer.plain
     try printText(lines.map { $0 + "\n" }.joined())
+  }
+}
+
+extension Bifolio {
+  /// Prints the titles of all books on the shelf, a line each, for completions.
+  private static func listTitles(environment: [String: String]) throws(Failure) {
+    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let folders = store.settings().folderPaths(environment: environment)
+    let titles = KnownBooks(folders, store: &store).titles
+    try printText(titles.map { harmless($0) + "\n" }.joined())
   }
 }
 

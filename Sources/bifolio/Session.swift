@@ -49,8 +49,11 @@ final class Session {
     let cache = PageCache(directories)
     store.mergeCopiesOfSettings()
     let settings = store.settings().overridden(by: options)
+    let folders = settings.folderPaths(environment: environment)
+    let others = try BookRequest.paths(
+      of: options.others, in: folders, environment: environment, store: &store)
     let found = try options.source.find(
-      in: settings.folderPaths(environment: environment),
+      in: folders,
       input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
       environment: environment, store: &store)
     // Before curses installs handlers of its own, which end the program without a word.
@@ -63,6 +66,7 @@ final class Session {
     surroundings = SessionSurroundings(
       settings: settings, store: store, cache: cache, environment: environment, version: version,
       appearance: Appearance(depth: display.colorDepth), screen: display.size)
+    surroundings.otherBooks = others
     // Most refusals come at once, and then the terminal is left alone.
     opening.wait(milliseconds: Self.patience)
     if let result = opening.advance(store: &surroundings.store) {
@@ -339,6 +343,7 @@ final class Session {
     giveBackTerminal()
     book?.end(at: now)
     awaitPrograms()
+    book?.failures.forEach(warn)
     CrashGuard.release()
     if status == 0 { swallowAnswers() }
   }

@@ -1,3 +1,4 @@
+import Background
 import Defaults
 import Glibc
 import Storage
@@ -71,6 +72,30 @@ struct BookOpeningTests {
       let opened = try opening.finish(store: &store)
       #expect(opened.file.path == nil && opened.book.isWhole)
       #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
+    }
+  }
+
+  @Test func aPipeThatBringsNoTextIsNotReadToItsEnd() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      var ends: [Int32] = [0, 0]
+      try check(pipe(&ends))
+      let (reading, writing) = (ends[0], ends[1])
+      defer { close(writing) }
+      let writer = BackgroundTask {
+        let text = Array(String(repeating: "lamp\n", count: 1 << 18).utf8)
+        var bytes = text
+        // Never ends by itself: the pipe is closed when it is refused.
+        while write(writing, bytes, bytes.count) > 0 { bytes = [UInt8](repeating: 0, count: 4_096) }
+      }
+      signal(SIGPIPE, SIG_IGN)
+      var store = desk.store
+      let opening = BookOpening(
+        .pipe(BookPipe(reading, environment: [:])), desk.wish(), cache: desk.cache, store: &store)
+      let refusal = Failure("standard input: is not a text file (byte 2097153)")
+      #expect(throws: refusal) { try opening.finish(store: &store) }
+      close(reading)
+      #expect(writer.wait(milliseconds: -1))
     }
   }
 

@@ -1,6 +1,7 @@
 import Defaults
 import Glibc
 import Storage
+import System
 import TemporaryFiles
 import TerminalInput
 import Testing
@@ -148,6 +149,26 @@ struct BookSessionTests {
       #expect(session.open.jobs.isRunning(.source))
       session.run { !session.open.jobs.isRunning(.source) }
       #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
+    }
+  }
+
+  @Test func aWarningDisappearsWhenARetrySucceeds() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(Desk.text(of: 20_000), to: "small.txt")
+      // A file is where the directory for places is to be made.
+      let obstacle = try desk.write("", to: ".local")
+      let session = try desk.session(path)
+      session.passTime(isFrameDue: false, at: .milliseconds(300))
+      #expect(session.foot().hasPrefix("Nothing is saved (Not a directory)"))
+      #expect(session.failures.count == 1 && session.takeRequests().isEmpty)
+      FileSystem.remove(obstacle)
+      session.passTime(isFrameDue: false, at: .milliseconds(2_299))
+      #expect(session.foot().hasPrefix("Nothing is saved"))
+      session.passTime(isFrameDue: false, at: .milliseconds(2_300))
+      #expect(!session.foot().contains("saved") && session.failures.isEmpty)
+      var store = desk.store
+      #expect(store.place(in: session.reader.book.fingerprint) != nil)
     }
   }
 

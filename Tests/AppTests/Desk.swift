@@ -56,7 +56,10 @@ final class Desk {
   }
 
   /// A session with the book at a path.
-  func session(_ path: String, start: StartingPlace? = nil) throws -> BookSession {
+  func session(
+    _ path: String, start: StartingPlace? = nil,
+    _ change: (inout SessionSurroundings) -> Void = { _ in }
+  ) throws -> BookSession {
     var store = store
     let opened = try BookOpening(
       .source(try BookSource(file: path)), wish(start), cache: cache, store: &store
@@ -66,6 +69,7 @@ final class Desk {
       appearance: Appearance(depth: .direct), screen: Self.screen)
     surroundings.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
+    change(&surroundings)
     let session = BookSession(opened, in: surroundings, patience: -1)
     session.start(at: .zero)
     return session

@@ -149,7 +149,7 @@ struct CommandLineOptionsTests {
   }
 
   @Test("is told what is wrong with it, in a sentence")
-  func complaints() {
+  func complaints() throws {
     #expect(complaint("--pages") == "unknown option --pages; try bifolio --help")
     #expect(complaint("--pages=3") == "unknown option --pages; try bifolio --help")
     #expect(complaint("-x") == "unknown option -x; try bifolio --help")
@@ -188,8 +188,10 @@ struct CommandLineOptionsTests {
       complaint("--transition=") == "the value “” of --transition is not one of curl, scroll, none")
     #expect(
       complaint("--spread=Two") == "the value “Two” of --spread is not one of auto, one, two")
-    #expect(complaint("one", "two") == "one book at a time, please; what is “two”?")
-    #expect(complaint("one", "--", "-") == "one book at a time, please; what is “-”?")
+    #expect(
+      complaint("--print", "one", "two") == "only one book at a time (extra argument: “two”)")
+    #expect(complaint("one", "--", "-") == "only one book at a time (extra argument: “-”)")
+    #expect(try CommandLineOptions(["one", "two", "three"]).others == ["two", "three"])
   }
 
   @Test("overrides the settings where it says something")

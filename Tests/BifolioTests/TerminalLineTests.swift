@@ -142,15 +142,31 @@ struct TerminalLineTests {
   @Test("that is full and silent is known by how it empties")
   func full() throws {
     var line = TerminalLine()
-    line.noteSent(30_000, isQuestion: false, at: .zero)
-    line.noteTaken(0, isDone: false, at: .seconds(1))
-    line.noteTaken(512, isDone: false, at: .seconds(2))
-    line.noteTaken(2_048, isDone: true, at: .seconds(3))
-    // 2,560 bytes in two seconds, and 16 KiB are held.
-    let deadline = try #require(line.deadline(at: .seconds(3)))
-    #expect(deadline > .seconds(15) && deadline < .seconds(17))
+    for start in [0, 10] {
+      line.noteSent(30_000, isQuestion: false, at: .seconds(start))
+      line.noteTaken(0, isDone: false, at: .seconds(start + 1))
+      line.noteTaken(512, isDone: false, at: .seconds(start + 2))
+      line.noteTaken(2_048, isDone: true, at: .seconds(start + 3))
+    }
+    // 2,560 bytes in two seconds, twice, and 16 KiB are held.
+    let deadline = try #require(line.deadline(at: .seconds(13)))
+    #expect(deadline > .seconds(25) && deadline < .seconds(27))
     #expect(line.isFree(at: deadline))
     #expect(!line.carriesTurns(ofFrames: 2_880, areShown: true))
+  }
+
+  @Test(
+    "is not waited for longer than a quarter of a second before it is known to be slow",
+    arguments: [(0, 100), (512, 100), (100_000, 100), (5_000, 3_000)])
+  func unprovenSpeed(bytes: Int, milliseconds: Int) {
+    var line = TerminalLine()
+    line.noteSent(30_000, isQuestion: true, at: .zero)
+    line.noteTaken(0, isDone: false, at: .zero)
+    let taken = Duration.milliseconds(milliseconds)
+    line.noteTaken(bytes, isDone: true, at: taken)
+    #expect(line.isFree(at: taken + .milliseconds(250)))
+    line.noteSent(20_000, isQuestion: false, at: taken + .milliseconds(250))
+    #expect(line.isFree(at: taken + .milliseconds(500)))
   }
 
   @Test("says itself how fast it is, where nothing else is known")

@@ -12,7 +12,7 @@ struct UsageTests {
   func text() {
     #expect(
       usage() == """
-        Usage: bifolio [OPTION]… [BOOK]
+        Usage: bifolio [OPTION]… [BOOK]…
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or what a pipe brings. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there, not where you left it
@@ -54,7 +54,7 @@ struct UsageTests {
   func plain() {
     #expect(!usage().unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(!lines.contains { $0.hasSuffix(" ") })
-    #expect(lines.first == "Usage: bifolio [OPTION]… [BOOK]")
+    #expect(lines.first == "Usage: bifolio [OPTION]… [BOOK]…")
     #expect(lines.last?.isEmpty == false)
   }
 }

@@ -40,7 +40,7 @@ struct ShelfTests {
     try session.waitUntil("the folders") {
       $0.contains("Six Lamps") && $0.contains("Ann Wick") && $0.contains("Five Small")
     }
-    try session.send("lamps\r")
+    try session.send("/lamps\r")
     try session.waitUntil("the book") { $0.contains("street,") }
     try session.send("B")
     try session.waitUntil("both") { $0.contains("page 1 of") && $0.contains("Ann Wick") }
@@ -74,7 +74,7 @@ struct ShelfTests {
     session = try program.open()
     try session.send("B")
     try session.waitUntil("the shelf") { $0.contains("Six Lamps") }
-    try session.send("lamps\r")
+    try session.send("/lamps\r")
     try session.waitUntil("page 3") { $0.folio == 3 && $0.contains("street,") }
     // Where it is gone for good, that is said.
     try session.send("q")
@@ -83,7 +83,7 @@ struct ShelfTests {
     session = try program.open()
     try session.send("B")
     try session.waitUntil("the shelf") { $0.contains("not found") }
-    try session.send("lamps\r")
+    try session.send("/lamps\r")
     try session.waitUntil("the message") { $0.contains("Not found, neither there") }
   }
 
@@ -108,6 +108,31 @@ struct ShelfTests {
     #expect(try session.waitForExit() == .exited(0))
     #expect(states(program) == [])
     #expect(Program.contents(of: path) == text)
+  }
+
+  @Test func aBookThatIsForgottenIsRestoredByAKey() throws {
+    let program = try Program()
+    let path = program.write(text, to: "lamps.txt")
+    let other = program.write(text.replacing("Six Lamps", with: "Nine Stoves"), to: "stoves.txt")
+    // Of two books that are named, the first is opened, and the other waits.
+    let session = try program.run(["--transition", "none", path, other])
+    try session.waitUntil("the hint of the first start") { $0.contains("? shows the keys") }
+    try session.send("3gd")
+    try session.waitUntil("a bookmark") { $0.contains("Bookmark") }
+    try session.send("B")
+    try session.waitUntil("both") { $0.contains("Six Lamps") && $0.contains("Nine Stoves") }
+    try session.waitUntil("the keys") { $0.contains("/ filter") && $0.contains("Esc back") }
+    try session.send("\u{1B}[3~y")
+    try session.waitUntil("how it is restored") { $0.contains("Forgotten · U restores it") }
+    #expect(states(program) == [])
+    try session.send("U")
+    try session.waitUntil("it again") { $0.contains("Six Lamps") && $0.contains("Restored") }
+    #expect(states(program).count == 1)
+    try session.send("q")
+    try session.waitUntil("the page") { $0.folio == 3 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(program.savedPlace()?.contains("mark.") == true)
   }
 
   @Test func whatIsReadIsCountedWithThePlace() throws {

@@ -52,6 +52,32 @@ struct SlowLineTests {
     #expect(frames.count > 3)
   }
 
+  @Test("a terminal that does not answer and stops for a moment is not taken for a slow one")
+  func silentTerminal() throws {
+    let session = try Program().run(["--transition", "curl", Program.book("handbook")])
+    session.answersQueries = false
+    try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
+    try session.send("5g")
+    try session.waitUntil("page 5") { $0.folio == 5 }
+    func move(_ column: Int) -> String { "\u{1B}[<32;\(column);18M" }
+    try session.send("\u{1B}[<0;75;18M")
+    session.stopReading()
+    for round in 0..<8 {
+      for column in round % 2 == 0 ? Array(10...72).reversed() : Array(10...72) {
+        try session.send(move(column))
+        try session.pump(for: .milliseconds(4))
+      }
+    }
+    session.startReading()
+    try session.send("\u{1B}")
+    try session.settle(quiet: .milliseconds(300))
+    let folio = try #require(session.screen.folio)
+    for page in folio + 1...folio + 5 {
+      try session.send(" ")
+      try session.waitUntil("page \(page)", within: .seconds(1)) { $0.folio == page }
+    }
+  }
+
   @Test("a quit leaves no answer to the shell")
   func quit() throws {
     let program = try Program()

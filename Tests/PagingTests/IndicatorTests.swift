@@ -40,7 +40,7 @@ struct IndicatorTests {
     #expect(strip.focus?.id == 1)
   }
 
-  @Test func aTapOnADotGoesThereAndBesideItOnePage() {  // S2.02, S3.12, S3.31, S4.26
+  @Test func aTapOnADotGoesThereAndBesideItOnePage() {  // S2.02, S3.12, S4.26
     var strip = strip(4)
     strip.tap(cell: 6, in: 7, at: .zero)
     #expect(strip.isMoving && strip.targetPages.first??.id == 3)
@@ -117,7 +117,7 @@ struct IndicatorTests {
   }
 
   @Test(arguments: 0...3)
-  func fewPagesAndFarPullsNeverLeaveTheStrip(count: Int) {  // S3.07, S3.22, S3.23
+  func fewPagesAndFarPullsNeverLeaveTheStrip(count: Int) {  // S3.22, S3.23
     var strip = strip(count)
     for way in [-5.0, 5, -0.6, 0.6] {
       strip.beginDrag(at: .zero)

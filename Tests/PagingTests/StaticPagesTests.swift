@@ -74,7 +74,7 @@ struct StaticPagesTests {
     #expect(controller.indicator?.index == 3)
   }
 
-  @Test func aShortGuideRunsInTheSameController() throws {  // S4.01, S4.02, S4.36, S5.08
+  @Test func aShortGuideRunsInTheSameController() throws {  // S4.01, S4.02, S4.36
     for layout in [PageLayout.curl, .scroll, .spread] {
       var controller = PageController(try StaticPages(pages(0, 1, 2)))
       controller.layOut(layout)

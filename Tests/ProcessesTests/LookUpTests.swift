@@ -41,7 +41,9 @@ extension Spawning {
         for (name, call) in calls {
           try programs.make(name, showArguments)
           #expect(
-            try lookUp("ice cream", programs) == [.definition(word: "ice cream", lines: [call])])
+            try lookUp("ice cream", programs) == [
+              .definition(word: "ice cream", lines: [call], by: name)
+            ])
         }
       }
     }
@@ -57,7 +59,9 @@ extension Spawning {
         ]
         for (line, call) in table {
           #expect(
-            try lookUp("lamp", by: line, programs) == [.definition(word: "lamp", lines: [call])])
+            try lookUp("lamp", by: line, programs) == [
+              .definition(word: "lamp", lines: [call], by: "words")
+            ])
         }
       }
     }
@@ -90,7 +94,7 @@ extension Spawning {
           "wn", "printf '\\033[1mlamp\\033[0m\\n\\a1 sense\\r\\n'; echo so >&2; exit 7")
         #expect(
           try lookUp("lamp", programs) == [
-            .definition(word: "lamp", lines: ["lamp", "1 sense", "so"])
+            .definition(word: "lamp", lines: ["lamp", "1 sense", "so"], by: "wn")
           ])
       }
     }
@@ -104,6 +108,31 @@ extension Spawning {
           try programs.make("wn", script)
           #expect(try lookUp("lamp", programs) == [.lookUpFailed(message)])
         }
+      }
+    }
+
+    @Test func asksTheNextProgramIfOneFails() throws {
+      try withFakePrograms { programs in
+        try programs.make("wn", "echo a light; exit 1")
+        for script in ["exit 0", "echo cannot connect >&2; exit 41", "kill -SEGV $$"] {
+          try programs.make("dict", script)
+          #expect(
+            try lookUp("lamp", programs) == [
+              .definition(word: "lamp", lines: ["a light"], by: "wn")
+            ])
+        }
+        // If all fail, what one of them has printed is shown, or else every reason.
+        try programs.make("dict", "echo cannot connect >&2; exit 41")
+        try programs.make("wn", "exit 0")
+        #expect(
+          try lookUp("lamp", programs) == [
+            .definition(word: "lamp", lines: ["cannot connect"], by: "dict")
+          ])
+        try programs.make("dict", "exit 20")
+        #expect(
+          try lookUp("lamp", programs) == [
+            .lookUpFailed("dict has nothing on “lamp”; wn has nothing on “lamp”")
+          ])
       }
     }
 
@@ -121,7 +150,8 @@ extension Spawning {
           (
             "echo lamp; exec /bin/sleep 1000",
             .definition(
-              word: "lamp", lines: ["lamp", "", "(dict took too long and was ended here.)"])
+              word: "lamp", lines: ["lamp", "", "(dict took too long and was ended here.)"],
+              by: "dict")
           ),
         ] {
           try programs.make("dict", script)
@@ -141,7 +171,7 @@ extension Spawning {
     @Test func isCutWhereThereIsNoEndToIt() throws {
       try withFakePrograms { programs in
         try programs.make("dict", "exec /usr/bin/yes lamp")
-        guard case .definition(_, let lines)? = try lookUp("lamp", programs).first else {
+        guard case .definition(_, let lines, _)? = try lookUp("lamp", programs).first else {
           Issue.record("nothing is shown")
           return
         }
@@ -156,7 +186,7 @@ extension Spawning {
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.lookUp("lamp", at: .zero)
         running.lookUp("light", at: .zero)
-        #expect(try running.next() == [.definition(word: "light", lines: ["light"])])
+        #expect(try running.next() == [.definition(word: "light", lines: ["light"], by: "dict")])
         while !running.descriptors.isEmpty {
           try #require(waitForInput(running.descriptors))
           #expect(running.advance(at: .zero) == [])
@@ -188,7 +218,7 @@ extension Spawning {
         ]) { $1 }
         let running = RunningPrograms(Programs(), environment: environment)
         running.lookUp("lamp", at: .zero)
-        #expect(try running.next() == [.definition(word: "lamp", lines: ["dumb .."])])
+        #expect(try running.next() == [.definition(word: "lamp", lines: ["dumb .."], by: "dict")])
       }
     }
 

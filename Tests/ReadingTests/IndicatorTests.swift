@@ -8,9 +8,12 @@ import Testing
 @testable import Reading
 
 struct IndicatorTests {
-  private func opened(chapters: Int = 12, page: Int = 10) throws -> Reader {
+  private func opened(
+    chapters: Int = 12, page: Int = 10, isRightToLeft: Bool = false
+  ) throws -> Reader {
     var settings = Settings()
     settings.transition = .none
+    if isRightToLeft { settings.direction = .rtl }
     var reader = reader(
       try sampleBook(chapters: chapters), columns: 80, rows: 24, settings: settings)
     _ = reader.type("\(page)g")
@@ -24,7 +27,7 @@ struct IndicatorTests {
     }
   }
 
-  @Test func itComesByAKeyOrATapInTheMiddleAndGoesWhenATurnBegins() throws {  // S2.15, S4.18
+  @Test func itComesByAKeyOrATapInTheMiddleAndGoesWhenATurnBegins() throws {  // S2.15
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type("i")
@@ -63,9 +66,33 @@ struct IndicatorTests {
     #expect(reader.pageNumber.page == 3)
   }
 
+  @Test(arguments: Settings.Theme.allCases)
+  func theDotsHaveTheColoursOfTheThemeAndDiffer(theme: Settings.Theme) throws {  // S4.18
+    var settings = Settings(
+      try DefaultsFile(
+        Array(
+          "bifolio-defaults 1\ncolor.paper = \"#102030\"\ncolor.ink = \"#F0E0D0\"\n".utf8)))
+    (settings.theme, settings.transition) = (theme, .none)
+    var reader = reader(
+      try sampleBook(chapters: 2), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("3gi")
+    let grid = reader.frame(at: .seconds(900_000_000))
+    let cells = (0..<80).map { grid[column: $0, row: 23] }
+    let current = try #require(cells.first { $0.glyph.text == "●" }).style
+    let others = cells.filter { $0.glyph.text == "○" }.map(\.style)
+    #expect(cells.count { $0.glyph.text == "●" } == 1 && others.count >= 2)
+    let palette = Palette(theme, own: settings.colors, Appearance(depth: .direct))
+    #expect(current == palette.text)
+    #expect(others.allSatisfy { $0 == palette.mutedText && $0 != current })
+    for style in [current] + others where theme != .terminal {
+      #expect(style.foreground != style.background)
+    }
+    if theme == .own { #expect(current.foreground == Color(0xF0E0D0)) }
+  }
+
   @Test func itsRowIsMirroredWhereReadingGoesFromRightToLeft() throws {  // S2.18
-    var reader = try opened(chapters: 2, page: 2)
-    _ = reader.type("ri")
+    var reader = try opened(chapters: 2, page: 2, isRightToLeft: true)
+    _ = reader.type("i")
     let row = Array(reader.screenText()[23])
     let dots = row.indices.filter { "○●".contains(row[$0]) }
     #expect(row[try #require(dots.dropLast().last)] == "●")

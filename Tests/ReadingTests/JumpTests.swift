@@ -16,6 +16,27 @@ struct JumpTests {
 
   private func page(_ reader: Reader) -> Int { reader.pageNumber.page }
 
+  @Test func theChaptersOfAManualRunOnAndAreFoundByTheirHeadings() throws {
+    let prose = Array(repeating: "       Words of some length fill these lines.", count: 60)
+      .joined(separator: "\n")
+    let text = ["NAME", "LONG", "AUTHOR"].map { "\($0)\n\(prose)\n\n" }.joined()
+    let gap = String(repeating: " ", count: 20)
+    let head = "LAMP(1)\(gap)The Keeper's Manual\(gap)LAMP(1)\n\n"
+    let book = try Book(plainText: Array((head + text).utf8), named: "lamp")
+    #expect(book.form == .manual && book.sections.count == 1)
+    var reader = reader(book, columns: 80, rows: 24)
+    for heading in ["LONG", "AUTHOR"] {
+      _ = reader.type("]")
+      #expect(reader.screenText().contains { $0.contains(heading) })
+    }
+    let last = page(reader)
+    _ = reader.type("]")
+    #expect(page(reader) == last && reader.screenText()[23].contains("This is the last chapter"))
+    _ = reader.type("[[")
+    #expect(page(reader) == 1)
+    #expect(reader.screenText().contains { $0.contains("NAME") })
+  }
+
   @Test func backGoesToWhereOneJumpedFromAndForwardAgain() throws {
     var reader = try opened(page: 5)
     _ = reader.press(.right)

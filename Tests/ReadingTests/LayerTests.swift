@@ -96,8 +96,10 @@ struct LayerTests {
     let (anchor, page) = (reader.anchor, reader.screenText())
     _ = reader.type("/w2x7")
     #expect(reader.words().contains("w2x7"))
-    let click = MouseReport(.press(button: 0), column: 30, row: 9)
-    _ = reader.handle(.mouse(click), at: .seconds(700_000_000))
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      let report = MouseReport(action, column: 30, row: 9)
+      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+    }
     #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
   }
 

@@ -152,9 +152,9 @@ struct MainScreensTests {
     }
     _ = reader.press(.tab)
     #expect(listed(&reader) == titles)
-    _ = reader.type("cafe")
+    _ = reader.type("/cafe")
     #expect(listed(&reader) == ["The Café", "The Day of the Café Owner"])
-    #expect(reader.screenText().contains { $0.contains("cafe_") && $0.contains("2 of 4") })
+    #expect(reader.screenText().contains { $0.contains("/cafe_") && $0.contains("2 of 4") })
     _ = reader.type(" day")
     #expect(listed(&reader) == ["The Day of the Café Owner"])
     _ = reader.press(.backspace, .backspace)
@@ -165,7 +165,7 @@ struct MainScreensTests {
     // Escape first forgets what was typed, then leads back to the book.
     _ = reader.press(.escape)
     #expect(listed(&reader) == titles)
-    _ = reader.type("owner")
+    _ = reader.type("/owner")
     #expect(reader.press(.enter) == [.placeChanged])
     #expect(reader.screenText().contains { $0.contains("The Day of the Café Owner") })
   }
@@ -337,7 +337,8 @@ struct MainScreensTests {
     let palette = Palette(.paper, Appearance(depth: .direct))
     for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {
       sheet.move(by: distance, on: screen)
-      let grid = sheet.grid(on: screen, palette: palette)
+      var grid = Grid(size: screen)
+      sheet.draw(on: screen, palette: palette, into: &grid)
       #expect(grid.lines.contains { $0.contains("Entry \(sheet.chosen)") })
     }
   }

@@ -8,8 +8,12 @@ import Typesetting
 @testable import Reading
 
 struct OverviewAndScrubberTests {
-  private func opened(columns: Int = 80, rows: Int = 26, page: Int = 10) throws -> Reader {
-    var reader = reader(try sampleBook(), columns: columns, rows: rows)
+  private func opened(
+    columns: Int = 80, rows: Int = 26, page: Int = 10, isRightToLeft: Bool = false
+  ) throws -> Reader {
+    var settings = Settings()
+    if isRightToLeft { settings.direction = .rtl }
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
     _ = reader.type("\(page)g")
     return reader
   }
@@ -118,6 +122,31 @@ struct OverviewAndScrubberTests {
     if count <= columns - 4 { #expect(Set(pages).count == count) }
   }
 
+  @Test func everyPageCanBeReachedFromTheOverviewInOneTurn() throws {  // S3.31
+    var reader = try opened(columns: 110, rows: 40)
+    for page in 1...reader.pageNumber.pageCount {
+      _ = reader.type("o")
+      _ = reader.press(.home)
+      for _ in 1..<page { _ = reader.press(.right) }
+      let start = Duration.seconds(900_000_000 + 10 * page)
+      let effects = reader.handle(.key(Key(.enter)), at: start)
+      let wasThere = reader.page.visiblePages.contains(page - 1)
+      #expect(reader.isMoving != wasThere || effects == [.placeChanged], "\(page)")
+      _ = reader.tick(at: start + .seconds(1))
+      #expect(!reader.isMoving && reader.page.visiblePages.contains(page - 1), "\(page)")
+    }
+    // By the mouse too: each miniature that is seen leads to its page.
+    _ = reader.type("go")
+    let overview = Overview(reader.state.context())
+    #expect(overview.places.count > 6)
+    for (index, place) in overview.places.enumerated() {
+      if index > 0 { _ = reader.type("go") }
+      click(place.paper.column + 5, place.paper.row + 4, on: &reader)
+      _ = reader.tick(at: .seconds(950_000_000 + 10 * index))
+      #expect(reader.page.visiblePages.contains(place.page))
+    }
+  }
+
   @Test func theOverviewRunsFromRightToLeftWhereReadingDoes() throws {
     let screen = Size(columns: 80, rows: 26)
     let overview = Overview(count: 30, chosen: 9, screen: screen, isRightToLeft: true)
@@ -125,15 +154,15 @@ struct OverviewAndScrubberTests {
     #expect(first == first.sorted().reversed())
     let plain = Overview(count: 30, chosen: 9, screen: screen)
     #expect(Set(first) == Set(plain.places.prefix(plain.columns).map(\.paper.column)))
-    var reader = try opened()
-    _ = reader.type("ro")
+    var reader = try opened(isRightToLeft: true)
+    _ = reader.type("o")
     _ = reader.press(.left, .left, .right, .enter)
     #expect(reader.pageNumber.page == 11)
   }
 
   @Test func theSliderRunsFromRightToLeftWhereReadingDoes() throws {
-    var reader = try opened()
-    _ = reader.type("rz")
+    var reader = try opened(isRightToLeft: true)
+    _ = reader.type("z")
     _ = reader.press(.left, .left, .enter)
     #expect(reader.pageNumber.page == 12)
     for count in 1...60 {

@@ -282,6 +282,45 @@ struct ReaderDragTests {
 }
 
 struct ReaderBindingTests {
+  @Test func nothingIsDrawnOverTheEdgeOfItsPage() throws {  // S2.05
+    let line = String(repeating: "x", count: 300) + " " + String(repeating: "字", count: 200)
+    let text = Array(repeating: "    \(line)\n\n\n", count: 80).joined()
+    for transition in ["none", "scroll"] {
+      for columns in [60, 80, 120, 161] {
+        var settings = Settings()
+        settings.choose("kept", for: .lines)
+        settings.choose(transition, for: .transition)
+        let book = try Book(plainText: Array(text.utf8), named: "wide")
+        var reader = reader(book, columns: columns, rows: 24, settings: settings)
+        _ = reader.type("4g")
+        let layout = try #require(reader.layout)
+        let grid = reader.frame(at: .seconds(100_000_000))
+        for row in 0..<24 {
+          for column in 0..<columns where "x字".contains(grid[column: column, row: row].glyph.text) {
+            #expect(layout.pages.contains { $0.text.contains(column: column, row: row) })
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Settings.Theme.allCases)
+  func theGapBetweenPagesThatSlideCanBeSeen(theme: Settings.Theme) throws {  // S4.27
+    var settings = Settings()
+    (settings.theme, settings.transition) = (theme, .scroll)
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("6g")
+    let start = Duration.seconds(700_000_000)
+    let table = reader.palette.table
+    #expect(table != reader.palette.paper || theme == .terminal)
+    let paperColumns = try #require(reader.layout).paper.columns
+    _ = reader.handle(.key(Key(.right)), at: start)
+    let frame = reader.frame(at: start + .milliseconds(150))
+    let gap = paperColumns.filter { frame[column: $0, row: 12].style.background == table }
+    guard theme != .terminal else { return }
+    #expect(gap.count == TurnPainter.slideSpacing && (gap.last ?? 0) - (gap.first ?? 0) == 1)
+  }
+
   @Test(arguments: Binding.all)
   func everyWordIsSeenOnceInEveryBinding(binding: Binding) throws {
     var reader = reader(
@@ -349,7 +388,8 @@ struct ReaderBindingTests {
   }
 
   @Test func theFirstPageCanFaceTheSecond() throws {
-    var reader = reader(try sampleBook(), columns: 120, rows: 30)
+    let settings = try Settings.withKeys(["cover": "x"])
+    var reader = reader(try sampleBook(), columns: 120, rows: 30, settings: settings)
     _ = reader.type("6g")
     let words = reader.words()
     let anchor = reader.anchor

@@ -117,14 +117,6 @@ struct ReaderInputTests {
     #expect(reader.pageNumber.page == 11)
   }
 
-  @Test func aPageThatDoesNotExistIsSaid() throws {
-    var reader = try opened()
-    let last = reader.pageNumber.pageCount
-    _ = reader.type("99999g")
-    #expect(reader.screenText()[23].contains("The last page is \(last)"))
-    #expect(reader.pageNumber.page == 10)
-  }
-
   @Test func firstAndLastPage() throws {
     var reader = try opened()
     _ = reader.type("G")

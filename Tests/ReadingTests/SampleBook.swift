@@ -43,6 +43,14 @@ func reader(
   return reader
 }
 
+extension Settings {
+  /// Settings in which keys are given to what has none in the table.
+  static func withKeys(_ keys: KeyValuePairs<String, String>) throws -> Settings {
+    let lines = keys.map { "key.\($0.key) = \($0.value)\n" }.joined()
+    return Settings(try DefaultsFile(Array("bifolio-defaults 1\n\(lines)".utf8)))
+  }
+}
+
 extension Reader {
   /// Presses keys one after the other, letting each turn run out.
   ///

@@ -93,14 +93,14 @@ struct SearchTests {
     var reader = try opened()
     _ = reader.type("/w9x(25")
     _ = reader.press(.character("r"), modifiers: .control)
-    #expect(foot(&reader).contains("expression") && foot(&reader).contains("parenthesis"))
+    #expect(foot(&reader).contains("regex") && foot(&reader).contains("parenthesis"))
     _ = reader.type("1|259)\\b")
     #expect(reader.words().contains("w9x251"))
     _ = reader.press(.enter)
     #expect(foot(&reader).contains("1 of 2"))
     // The next search is understood as the last one was.
     _ = reader.type("/")
-    #expect(foot(&reader).contains("expression"))
+    #expect(foot(&reader).contains("regex"))
   }
 
   @Test func whatWasSearchedForIsRecalled() throws {

@@ -152,6 +152,7 @@ struct SelectionTests {
     #expect(chosen(&reader) == Array(words[24...27]))
     // A click beside the text leaves it.
     _ = mouse(.press(button: 0), (0, 0), &reader)
+    _ = mouse(.release(button: 0), (0, 0), &reader)
     #expect(reader.isReading && chosen(&reader).isEmpty)
   }
 
@@ -185,7 +186,10 @@ struct SelectionTests {
       var reader = reader(try sampleBook(), columns: columns, rows: rows)
       _ = reader.type("3gw")
       let column = try #require((0..<columns).first { row.action(column: $0) == action })
-      let effects = mouse(.press(button: 0), (column + 1, rows - 1), &reader)
+      let place = (column + 1, rows - 1)
+      let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+        mouse($0, place, &reader)
+      }
       switch action {
       case .mark: #expect(effects == [.marksChanged])
       case .note:
@@ -195,6 +199,22 @@ struct SelectionTests {
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(effects == [])
       }
+    }
+  }
+
+  @Test func theRowOfActionsIsATargetOfTwoRowsWhereNoWordsStand() throws {
+    let row = SelectionRow(screen: Size(columns: 160, rows: 45))
+    var reader = reader(try sampleBook(), columns: 160, rows: 45)
+    _ = reader.type("3gv")
+    let column = try #require((0..<160).first { row.action(column: $0) == .mark })
+    let above = MouseReport(.release(button: 0), column: column, row: 43)
+    #expect(reader.page.word(at: above) == nil)
+    let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+      mouse($0, (column, 43), &reader)
+    }
+    #expect(effects == [.marksChanged])
+    for action in SelectionRow.Action.allCases {
+      #expect((0..<160).count { row.action(column: $0) == action } >= 4)
     }
   }
 

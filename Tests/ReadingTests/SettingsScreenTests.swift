@@ -104,10 +104,11 @@ struct SettingsScreenTests {
 
   @Test func aChoiceMadeByAKeyIsSaidOnThePage() throws {
     for (key, setting) in [
-      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("x", .cover), ("v", .orientation),
+      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("x", .cover), ("y", .orientation),
       ("r", .direction),
     ] {
-      var reader = try opened()
+      let settings = try Settings.withKeys(["cover": "x", "orientation": "y", "direction": "r"])
+      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
       _ = reader.type(key)
       let sentence = setting.sentence(in: reader.settings)
       #expect(reader.screenText().contains { $0.contains(sentence) })
@@ -133,7 +134,8 @@ struct SettingsScreenTests {
 
   @Test func whatSaysSomethingAboutABookIsKeptForItAlone() throws {
     var reader = try opened()
-    _ = reader.type("r")
+    _ = reader.type("S/reading")
+    _ = reader.press(.enter, .enter, .escape, .escape)
     #expect(reader.ownSettings[.direction] == "rtl")
     #expect(reader.generalSettings == Settings())
     _ = reader.type("S")

@@ -57,8 +57,8 @@ struct ShelfPanelTests {
         "",
         "",
         "",
-        "",
         "       Five Lamps — Ann Wick · page 51 of 101 · read on 20 November 2026",
+        "    ←↑↓→ choose · Enter open · / filter · Del remove · U restore · Esc back",
       ])
   }
 
@@ -85,14 +85,14 @@ struct ShelfPanelTests {
   @Test func whatIsTypedLeavesTheBooksThatHaveItInTitleOrAuthor() throws {
     var reader = try opened(
       shelf([lamps, stove, SampleState("Mémoires")], unread: ["stoker", "other"]))
-    _ = reader.type("sto")
+    _ = reader.type("/sto")
     #expect(reader.screenText()[0].hasSuffix("2 of 5"))
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.escape)
-    _ = reader.type("ember stove")
+    _ = reader.type("/ember stove")
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.escape)
-    _ = reader.type("memo")
+    _ = reader.type("/memo")
     #expect(reader.screens.shelf?.chosen?.title == "Mémoires")
     _ = reader.type("x")
     #expect(reader.screenText().contains { $0.contains("No book here has “memox” in it.") })
@@ -104,9 +104,9 @@ struct ShelfPanelTests {
   @Test func aBookIsForgottenOnlyAfterAYes() throws {
     var reader = try opened(shelf([lamps, stove], unread: ["other"]))
     _ = reader.press(.delete)
-    #expect(reader.screenText()[23].contains("Forget “Five Lamps”"))
+    #expect(reader.screenText()[22].contains("Forget “Five Lamps”"))
     #expect(reader.type("n") == [])
-    #expect(reader.screenText()[23].contains("Five Lamps — Ann Wick"))
+    #expect(reader.screenText()[22].contains("Five Lamps — Ann Wick"))
     for key in [Key.Code.enter, .escape, .delete, .right] {
       #expect(reader.press(.delete, key) == [])
       #expect(reader.screens.shelf?.chosen?.title == "Five Lamps")
@@ -119,7 +119,7 @@ struct ShelfPanelTests {
     reader.fillShelf(shelf([stove], unread: ["other"]), anew: false)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.end, .delete)
-    #expect(reader.screenText()[23].contains("nothing to forget"))
+    #expect(reader.screenText()[22].contains("nothing to forget"))
     #expect(reader.type("y") == [])
   }
 
@@ -137,7 +137,7 @@ struct ShelfPanelTests {
     _ = reader.press(.right)
     reader.fillShelf(shelf([lamps, gone, stove], unread: ["new"]), anew: false)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
-    _ = reader.type("new")
+    _ = reader.type("/new")
     reader.fillShelf(shelf([lamps, gone, stove], unread: ["new", "newer"]), anew: false)
     #expect(reader.screenText()[0].hasSuffix("2 of 5"))
   }
@@ -156,7 +156,7 @@ struct ShelfPanelTests {
     let places = (0..<table.columns * table.rows).map { table.rect($0) }
     for (index, rect) in places.enumerated() {
       #expect(rect.columns.lowerBound >= 0 && rect.columns.upperBound <= columns)
-      #expect(rect.rows.lowerBound >= 1 && rect.rows.upperBound <= rows - 1 || rows < 3)
+      #expect(rect.rows.lowerBound >= 1 && rect.rows.upperBound <= rows - 2 || rows < 6 || rows < 3)
       #expect(table.place(column: rect.column, row: rect.row) == index)
     }
     for depth in [Appearance.ColorDepth.direct, .none] {
@@ -165,7 +165,7 @@ struct ShelfPanelTests {
       for key in [Key.Code.end, .up, .left, .home, .pageDown, .down, .right, .pageDown] {
         _ = reader.press(key)
         let title = try #require(reader.screens.shelf?.chosen?.title)
-        #expect(reader.screenText().dropLast().contains { $0.contains(title.suffix(3)) })
+        #expect(reader.screenText().dropLast(2).contains { $0.contains(title.suffix(3)) })
       }
     }
   }

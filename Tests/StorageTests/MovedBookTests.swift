@@ -104,6 +104,26 @@ struct MovedBookTests {
     }
   }
 
+  @Test func aBookThatIsForgottenIsRestoredBesideWhatHasBeenKeptSince() throws {
+    try withReadBook { reader, book, path in
+      let place = reader.store.place(in: book.fingerprint)
+      let found = reader.store.kept(of: book.fingerprint)
+      let kept = try #require(found)
+      #expect(reader.store.forget(book.fingerprint) == true)
+      let rest = reader.store.kept(of: book.fingerprint)
+      #expect(rest == nil)
+      let isRestored = reader.store.restore(kept, of: book.fingerprint)
+      #expect(isRestored)
+      #expect(place != nil && reader.store.place(in: book.fingerprint) == place)
+      #expect(reader.store.forget(book.fingerprint) == true)
+      try reader.keepPlace(in: book, 3, readFrom: path, at: 900)
+      let later = reader.store.place(in: book.fingerprint)
+      let isMerged = reader.store.restore(kept, of: book.fingerprint)
+      #expect(isMerged && later != place)
+      #expect(reader.store.place(in: book.fingerprint) == later)
+    }
+  }
+
   @Test func whereNothingIsKeptThereIsNothingToFindOrToForget() throws {
     let book = try makeBook(text)
     var nowhere = DefaultsStore(nil)

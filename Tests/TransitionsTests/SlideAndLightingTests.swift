@@ -22,7 +22,7 @@ struct SlideTests {
     #expect(slide.frame(from: page("a"), to: page("b"), progress: 1) == page("b"))
   }
 
-  @Test func theNewPageComesFromTheRightWithAGapBefore() {  // S4.27
+  @Test func theNewPageComesFromTheRightWithAGapBefore() {
     let frame = slide(forward: true).frame(from: page("a"), to: page("b"), progress: 0.5)
     // Columns 0 and 11 are outside the window and change at the end.
     #expect(frame.lines[0] == "aaaaa..bbbba")
@@ -41,6 +41,40 @@ struct SlideTests {
       let gap = frame.lines[0].filter { $0 == "." }.count
       let offset = Int((Double(step) / 100 * 12).rounded())
       #expect(gap == min(2, offset, 12 - offset))
+    }
+  }
+
+  /// A page of wide glyphs, from an even or an odd column on.
+  private func widePage(_ glyph: String, from column: Int) -> Grid {
+    var grid = Grid(size: Size(columns: 12, rows: 3), filledWith: Cell("-"))
+    for row in 0..<3 {
+      grid.write(String(repeating: glyph, count: 5), column: column, row: row, style: .plain)
+    }
+    return grid
+  }
+
+  @Test(arguments: [true, false], [0, 1])
+  func aWideGlyphIsNeverSeenByHalf(forward: Bool, column: Int) {
+    let (old, new) = (widePage("漢", from: column), widePage("字", from: 1 - column))
+    for step in 0...48 {
+      let offset = Int((Double(step) / 48 * 12).rounded())
+      let frame = slide(forward: forward).frame(from: old, to: new, progress: Double(step) / 48)
+      for place in 0..<12 {
+        let cell = frame[column: place, row: 1]
+        if cell.glyph.width == 2 {
+          #expect(place + 1 < 12 && frame[column: place + 1, row: 1].glyph == .continuation)
+        }
+        if cell.glyph == .continuation {
+          #expect(place > 0 && frame[column: place - 1, row: 1].glyph.width == 2)
+        }
+        // A glyph that is whole in the window stands as far on as its page has come.
+        let source = forward ? place + offset : place - offset
+        if (1..<10).contains(place), (1..<10).contains(source),
+          old[column: source, row: 1].glyph.width == 2
+        {
+          #expect(cell.glyph == old[column: source, row: 1].glyph, "\(place) at \(offset)")
+        }
+      }
     }
   }
 

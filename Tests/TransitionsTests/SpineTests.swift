@@ -54,7 +54,7 @@ struct SpineTests {
     #expect(line == (0..<extent).map { $0 < kept ? "o" : $0 < kept + 2 ? "·" : "n" })
   }
 
-  @Test func whatIsTooWideForItsPageIsCutAtTheEdge() {  // S2.05
+  @Test func whatIsTooWideForItsPageIsCutAtTheEdge() {
     var grid = old
     let page = Rect(column: 2, row: 2, columns: 5, rows: 3)
     let taken = grid.write(

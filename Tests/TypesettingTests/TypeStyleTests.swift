@@ -56,6 +56,17 @@ struct TypeStyleTests {
     #expect(try pages(of: "So it is.", measure: 40, lines: 12, style) == ["So it is."])
   }
 
+  @Test func compactHeadingsAreAtTheLeftEdgeCloseToTheirText() throws {
+    let text = "\nCHAPTER I\n\n\nOne lamp.\n\nTwo lamps.\n"
+    let loose = try pages(of: text, measure: 30, lines: 18, TypeStyle())[0]
+    #expect(loose.contains("\n\n\nOne lamp.") && loose.contains("    CHAPTER I"))
+    let compact = try pages(of: text, measure: 30, lines: 18, TypeStyle(isCompact: true))
+    #expect(compact == ["CHAPTER I\nOne lamp.\n  Two lamps."])
+    // The two are different formats: pages of one are not taken for those of the other.
+    let format = PageFormat(measure: 30, lines: 18)
+    #expect(PageFormat(measure: 30, lines: 18, style: TypeStyle(isCompact: true)).key != format.key)
+  }
+
   @Test func paragraphsAreSetInOrSetApart() throws {
     let text = "One lamp.\n\nTwo lamps.\n\n\n\nThree lamps, after a pause.\n\nFour."
     #expect(

@@ -62,7 +62,9 @@ public final class BookOpening {
     case .source(let source): state = Self.opened(source, wish, cache, &store)
     case .pipe(let pipe):
       state = .reading(
-        BackgroundTask { Result { () throws(Failure) in try BookSource(pipe) } })
+        BackgroundTask { [encoding = wish.settings.encoding] in
+          Result { () throws(Failure) in try BookSource(pipe, encoding: encoding) }
+        })
     }
   }
 
@@ -155,7 +157,7 @@ public final class BookOpening {
     }
     let layout = ScreenLayout(
       screen: wish.screen, settings: own.over(wish.settings), wasSpread: false,
-      isRightToLeft: book.isRightToLeft, language: book.language)
+      isRightToLeft: book.isRightToLeft, language: book.language, form: book.form)
     opened.start = try start.offset(
       in: book,
       pagination: Pagination(

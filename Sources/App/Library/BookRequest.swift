@@ -18,6 +18,23 @@ public enum BookRequest: Hashable, Sendable {
     case pipe(BookPipe)
   }
 
+  /// Returns the paths of books that are named like ``named(_:)``.
+  ///
+  /// - Throws: ``Failure`` if there is no such book.
+  public static func paths(
+    of names: [String], in folders: [String], environment: [String: String],
+    store: inout DefaultsStore
+  ) throws(Failure) -> [String] {
+    var paths: [String] = []
+    for name in names {
+      let found = try BookRequest.named(name).find(
+        in: folders, input: (Descriptor.standardInput, true), environment: environment,
+        store: &store)
+      if case .source(let source) = found, let path = source.path { paths.append(path) }
+    }
+    return paths
+  }
+
   /// Finds the book.
   ///
   /// - Parameters:
@@ -44,6 +61,8 @@ public enum BookRequest: Hashable, Sendable {
         throw Failure("no book has been read yet; name one: bifolio BOOK")
       }
       return .source(try BookSource(file: path))
+    case .standardInput where input.isTerminal:
+      throw Failure("standard input is the terminal; give it a text: COMMAND | bifolio -")
     case .standardInput, .unnamed:
       return .pipe(BookPipe(input.descriptor, environment: environment))
     }

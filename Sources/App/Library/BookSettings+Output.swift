@@ -14,11 +14,17 @@ extension BookSettings {
     var suitable: [Setting: String] = [:]
     switch book.form {
     case .book: return self
-    case .manual: suitable[.quotes] = Settings.Quotes.typed.rawValue
+    case .manual:
+      suitable[.quotes] = Settings.Quotes.typed.rawValue
+      suitable[.margins] = Settings.Margins.narrow.rawValue
+      suitable[.cover] = Settings.Cover.paired.rawValue
+      // As wide as man sets it by itself.
+      suitable[.measure] = String(max(measure, min(80, widestLine(of: book.text))))
     case .output:
       let widest = min(widestLine(of: book.text), Settings.measures.upperBound)
       suitable[.measure] = String(max(widest, measure))
       suitable[.margins] = Settings.Margins.narrow.rawValue
+      suitable[.cover] = Settings.Cover.paired.rawValue
       if widest > measure { suitable[.spread] = Settings.Spread.one.rawValue }
     }
     var settings = self

@@ -4,17 +4,20 @@ import Storage
 import System
 
 /// The books that can be named by a few letters of their titles: those of the shelf.
-struct KnownBooks {
+public struct KnownBooks {
   private let books: [ShelvedBook]
 
   /// Gathers the books that have been read, and those that lie in `folders`.
   ///
   /// - Complexity: O(*n*): the files of all books are looked at.
-  init(_ folders: [String], store: inout DefaultsStore) {
+  public init(_ folders: [String], store: inout DefaultsStore) {
     var scan = ShelfScan(store, folders: folders)
     while !scan.isComplete { scan.step(&store) }
     books = scan.shelf.books
   }
+
+  /// The titles of all books, in the order of the shelf.
+  public var titles: [String] { books.map(\.title) }
 
   /// The one book whose title, or whose file, answers to `name`; nil where none does. One whose file
   /// is where it was comes before others.

@@ -44,6 +44,8 @@ public final class BookSession {
   private var surroundings: SessionSurroundings
   private let programs: RunningPrograms
   private var scans = ShelfScans()
+  /// What was kept of books that were forgotten, for as long as the program runs.
+  private var forgotten: [Fingerprint: DefaultsFile] = [:]
   private var queue = InputQueue()
   /// Another book that is being opened; until it is, the present one can be read.
   private var opening: BookOpening?
@@ -62,6 +64,7 @@ public final class BookSession {
   /// Begins to save and to measure. A book that was opened is the last book, whether or not a page is
   /// turned.
   public func start(at now: Duration) {
+    if surroundings.store.isUnused { open.reader.showHelpHint() }
     open.notePlace(at: now)
     showWarnings()
     saveMarks(at: now)
@@ -76,12 +79,13 @@ public final class BookSession {
 
   // MARK: Input
 
-  /// Handles input in order. What needs all of the book waits for it; leaving never waits.
+  /// Handles input in order. What needs all of the book waits for it; leaving never waits, and Ctrl-C
+  /// always leaves, whatever is open.
   public func take(_ events: [InputEvent], at now: Duration) {
     for event in events {
       if case .reply = event {
         apply(open.reader.handle(event, at: now), at: now)
-      } else if isBusy, reader.quits(for: event) {
+      } else if event == Self.interrupt || isBusy && reader.quits(for: event) {
         queue = InputQueue()
         requests.append(.quit)
         return
@@ -98,6 +102,8 @@ public final class BookSession {
       if requests.contains(.quit) { return }
     }
   }
+
+  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   /// Whether input waits: for other input, or since nothing can be shown yet.
   private var isBusy: Bool { !queue.isEmpty || open.isAwaitingPage }
@@ -289,8 +295,10 @@ public final class BookSession {
         open.reread()
       case .shelfWanted: showShelf(at: now)
       case .statisticsWanted: showStatistics(at: now)
+      case .paceWanted: showPace(isWanted: true)
       case .bookWanted(let book): open(book, at: now)
       case .forgettingWanted(let book): forget(book, at: now)
+      case .restoringWanted(let book): restore(book, at: now)
       case .frameChanged: needsFrame = true
       case .redraw: requests.append(.redraw)
       case .suspend: requests.append(.suspend)
@@ -315,14 +323,27 @@ public final class BookSession {
     showWarnings()
   }
 
-  /// Shows the last of the warnings of the store; all are printed again after the screen is left.
+  /// The warning on the screen that something could not be saved.
+  private var shownFailure: String?
+
+  /// Shows the last of the warnings of the store, and removes one that is no longer true. All are printed
+  /// after the screen is left, but for failures to save that a retry mended; see ``failures``.
   private func showWarnings() {
     let warnings = surroundings.store.takeWarnings()
+    let failures = surroundings.store.failures
+    if let shown = shownFailure, !failures.contains(shown) {
+      open.reader.withdraw(shown)
+      shownFailure = nil
+      needsFrame = true
+    }
     guard let last = warnings.last else { return }
-    open.reader.say(last)
-    needsFrame = true
-    requests += warnings.map(Request.warn)
+    say(last)
+    if failures.contains(last) { shownFailure = last }
+    requests += warnings.filter { !failures.contains($0) }.map(Request.warn)
   }
+
+  /// What could not be saved, as sentences.
+  public var failures: [String] { surroundings.store.failures }
 
   // MARK: Another book
 
@@ -367,8 +388,10 @@ public final class BookSession {
     surroundings.settings = open.savedSettings
     surroundings.appearance = reader.appearance
     surroundings.screen = open.nextSize ?? reader.screen
+    let undoHistory = reader.undoHistory
     open = OpenBook(
       opened, in: surroundings, store: &surroundings.store, patience: Self.patience)
+    open.reader.undoHistory = undoHistory
     awaitPage(at: now)
     showPace()
     showTime(at: now)
@@ -398,8 +421,8 @@ public final class BookSession {
   public func advancePrograms(at now: Duration) {
     for event in programs.advance(at: now) {
       switch event {
-      case .definition(let word, let lines):
-        apply(open.reader.showDefinition(of: word, lines, at: now), at: now)
+      case .definition(let word, let lines, let program):
+        apply(open.reader.showDefinition(of: word, lines, by: program, at: now), at: now)
       case .lookUpFailed(let reason): open.reader.lookUpFailed(reason)
       case .speechEnded: apply(open.reader.speechEnded(at: now), at: now)
       case .speechFailed(let reason): open.reader.speechFailed(reason)
@@ -458,7 +481,13 @@ public final class BookSession {
 
   private func showShelf(at now: Duration) {
     saveIfChanged(at: now)
-    show(scans.beginShelf(&surroundings.store, folders: folders, at: now), isNew: true, at: now)
+    showShelf(isNew: true, at: now)
+  }
+
+  private func showShelf(isNew: Bool, at now: Duration) {
+    let books = scans.beginShelf(
+      &surroundings.store, folders: folders, files: surroundings.otherBooks, at: now)
+    show(books, isNew: isNew, at: now)
   }
 
   private func showStatistics(at now: Duration) {
@@ -488,9 +517,23 @@ public final class BookSession {
 
   /// Removes everything about a book, and updates the shelf.
   private func forget(_ book: Fingerprint, at now: Duration) {
+    let kept = surroundings.store.kept(of: book)
     let isGone = surroundings.store.forget(book) && surroundings.cache.forget(book)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    show(scans.beginShelf(&surroundings.store, folders: folders, at: now), isNew: false, at: now)
+    showShelf(isNew: false, at: now)
+    if let kept {
+      forgotten[book] = kept
+      open.reader.noteForgotten(book)
+    }
     if !isGone { open.reader.say("Some files about the book could not be removed") }
+  }
+
+  /// Restores what was removed about a book, and updates the shelf.
+  private func restore(_ book: Fingerprint, at now: Duration) {
+    guard let kept = forgotten.removeValue(forKey: book) else { return }
+    let isRestored = surroundings.store.restore(kept, of: book)
+    if book == open.fingerprint { open.noteTurn() }
+    showShelf(isNew: false, at: now)
+    if isRestored { open.reader.say("Restored") }
   }
 }

@@ -12,6 +12,8 @@ public struct SessionSurroundings {
   public var store: DefaultsStore
   /// The pages at which large books were left.
   public var cache: PageCache
+  /// The paths of other books that the command line names, which wait on the shelf.
+  public var otherBooks: [String] = []
   /// The environment of the process.
   public var environment: [String: String]
   /// The date and the time of day.

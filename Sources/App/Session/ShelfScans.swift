@@ -25,10 +25,10 @@ struct ShelfScans {
 
   /// Begins to find the books for the shelf; titles that are known stay known.
   mutating func beginShelf(
-    _ store: inout DefaultsStore, folders: [String], at now: Duration
+    _ store: inout DefaultsStore, folders: [String], files: [String], at now: Duration
   ) -> Finding {
     let titles = shelf?.knownTitles ?? ShelfScan.Titles()
-    shelf = ShelfScan(store, folders: folders, titles: titles)
+    shelf = ShelfScan(store, folders: folders, files: files, titles: titles)
     Self.advance(&shelf, &store)
     shelfShown = now
     return .books(shelf?.shelf.books ?? [])

@@ -16,14 +16,6 @@ struct ManualPage {
   private let columns: Set<Int>
   private var isSynopsis = false
   private var found: [Block] = []
-  /// The indices of the headings that begin sections.
-  private(set) var heads: [Int] = []
-  /// Where the present section begins.
-  private var sectionStart = 0
-
-  /// The least length of a section, in bytes: most manuals begin with chapters of a line or two,
-  /// which need no pages of their own.
-  private static let leastSection = 1_200
 
   /// - Parameters:
   ///   - text: Its text.
@@ -117,10 +109,6 @@ struct ManualPage {
       append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
     } else if isApart, line.columns <= 60 {
       isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
-      if line.range.lowerBound - sectionStart >= Self.leastSection {
-        heads.append(found.count)
-        sectionStart = line.range.lowerBound
-      }
       append(.heading(level: 1), line.range, indent: 0, line.blankLinesBefore)
     } else {
       append(.preformatted, line.range, indent: 0, line.blankLinesBefore)

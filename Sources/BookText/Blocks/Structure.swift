@@ -42,13 +42,11 @@ struct Structure {
   private mutating func read(outputOf marked: MarkedText) {
     let text = marked.text
     body = 0..<text.count
-    var heads: [Int] = []
     text.withUnsafeBufferPointer { bytes in
       let lines = sourceLines(of: bytes)
       if marked.form == .manual {
         var page = ManualPage(bytes, lines)
         blocks = page.blocks()
-        heads = page.heads
       } else {
         blocks = Structure.keptBlocks(of: lines)
       }
@@ -58,12 +56,9 @@ struct Structure {
       for index in blocks.indices { blocks[index].kind = .literal }
     }
     listed = blocks.indices.filter { blocks[$0].isHeading }
-    sections = Structure.sections(of: blocks, heads: heads, in: text)
-    // A section of several chapters bears the name of none.
-    for index in sections.indices {
-      let chapters = blocks[sections[index].blocks].count { $0.headingLevel == 1 }
-      if chapters > 1 { sections[index].title = nil }
-    }
+    // One section: chapters run on, since most have a few lines. It has the name of none of them.
+    sections = Structure.sections(of: blocks, heads: [], in: text)
+    for index in sections.indices { sections[index].title = nil }
   }
 
   /// Each run of lines as one block, its lines kept.

@@ -31,6 +31,8 @@ public struct Book: Sendable {
   public let form: TextForm
   /// The title, from the text itself or else from the name of its file.
   public let title: String
+  /// The title of a text without one that came through a pipe. It is in no running head.
+  public static let titleOfStandardInput = "Standard input"
   /// The author, where the text names one in a header or on its title page.
   public let author: String?
   /// The translator, where a header names one.

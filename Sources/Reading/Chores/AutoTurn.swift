@@ -14,7 +14,7 @@ struct AutoTurn: Sendable {
   mutating func toggle(wordsPerMinute: Int) -> String {
     (isOn, since) = (!isOn, nil)
     return isOn
-      ? "Pages turn at \(wordsPerMinute) words a minute; + and - change it"
+      ? "Pages turn at \(wordsPerMinute) words a minute · a stops it, + and - change it"
       : "Pages wait for you again"
   }
 

@@ -54,10 +54,14 @@ enum CommandTable {
         "Lift a leaf: arrows, Enter, Esc"
       ) { _ in LiftedLeaf.requests },
       CommandRow(
-        "auto-turn", "a", "Let pages turn by themselves, or stop it", duringTurns: true,
+        "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
         asks: .toggleAutoTurn),
-      CommandRow("faster", "+ =", "Turn faster by themselves", asks: .choose(.pace)),
-      CommandRow("slower", "-", "Turn slower by themselves", asks: .choose(.pace, by: -1)),
+      CommandRow("faster", "+ =", "Wider text; faster auto-turn") {
+        [.choose($0.isAutoTurning ? .pace : .measure)]
+      },
+      CommandRow("slower", "-", "Narrower text; slower auto-turn") {
+        [.choose($0.isAutoTurning ? .pace : .measure, by: -1)]
+      },
       CommandRow("read-aloud", "A", "Read aloud from here, or stop it", asks: .toggleReadingAloud),
     ],
     "Going elsewhere": [
@@ -88,10 +92,10 @@ enum CommandTable {
       CommandRow(
         "statistics", "T", "How much you have read, and when", asks: .tell(.statisticsWanted)),
       CommandRow(
-        "overview", "o", gestures: ["click on the folio"], "All pages in miniature",
+        "overview", "o", gestures: ["click on the folio"], "Page overview",
         ofWholeBook: true
       ) { [.open(Overview($0))] },
-      CommandRow("slider", "z", "Run through the book by a slider", ofWholeBook: true) {
+      CommandRow("slider", "z", "Scrub through the book", ofWholeBook: true) {
         [.open(ScrubberPanel($0))]
       },
       CommandRow(
@@ -101,7 +105,7 @@ enum CommandTable {
     ],
     "Finding": [
       CommandRow(
-        "search", "/ Ctrl-S", "Search (Ctrl-R Perl’s, Ctrl-A accents)"
+        "search", "/ Ctrl-S", "Search (Ctrl-R regex, Ctrl-A ignore accents)"
       ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
       CommandRow(
         "search-backwards", "\\", "Search backwards"
@@ -124,14 +128,15 @@ enum CommandTable {
       CommandRow(
         "go-to-place", "'", "Go to the place with a letter", asks: .open(LetterPrompt.goingTo)),
       CommandRow(
-        "select", "w", gestures: ["double click, right button"],
-        "Choose words: mark, note, copy them"
+        "select", "v w", gestures: ["double click, right button"],
+        "Select text: mark, note, copy it"
       ) { SelectionLayer($0).map { [.open($0)] } ?? [] },
       CommandRow("marks", "M", "List the marks", ofWholeBook: true) { [.open(MarksPanel($0))] },
       CommandRow(
         "notes", "e", gestures: ["click on a reference"],
         "Show the notes of the page", ofWholeBook: true
       ) { NotesDrawer($0).map { [.open($0)] } ?? [.say("No notes on this page")] },
+      CommandRow("undo", "U", "Restore what was removed or changed last", asks: .undo),
       CommandRow(
         "source", "F", "Show the passage as it stands in the file", asks: .tell(.sourceWanted)),
     ],
@@ -141,25 +146,28 @@ enum CommandTable {
       CommandRow(
         "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
       CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
-      CommandRow("spread", "s", "One page, two, or as the width decides", asks: .choose(.spread)),
-      CommandRow("cover", "x", "First page alone, or facing the second", asks: .choose(.cover)),
+      CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),
       CommandRow(
-        "orientation", "v", "Leaves turn sideways, or up and down", asks: .choose(.orientation)),
+        "cover", "", gestures: ["in the settings"], "First page alone, or facing the second",
+        asks: .choose(.cover)),
       CommandRow(
-        "direction", "r", "Read from left to right, or right to left"
+        "orientation", "", gestures: ["in the settings"], "Leaves turn sideways, or up and down",
+        asks: .choose(.orientation)),
+      CommandRow(
+        "direction", "", gestures: ["in the settings"],
+        "Read from left to right, or right to left"
       ) { [.set(.direction, to: $0.otherDirection)] },
       CommandRow(
-        "chrome", "i", gestures: ["click in the middle"], "Where one is, and what there is",
-        duringTurns: true,
+        "chrome", "i", gestures: ["click in the middle"], "Position and menu", duringTurns: true,
         asks: .toggleChrome),
     ],
     "The program": [
       CommandRow("help", "?", "Show this help", asks: .open(HelpPanel())),
       CommandRow(
-        "dismiss", "Esc Ctrl-G", "Drop a number, a message, a search", duringTurns: true,
+        "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
         asks: .dismiss),
       CommandRow(
-        "redraw", "Ctrl-L", "Draw the screen anew", duringTurns: true, asks: .tell(.redraw)),
+        "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .tell(.redraw)),
       CommandRow("suspend", "Ctrl-Z", "Suspend; the shell’s fg comes back", asks: .tell(.suspend)),
       CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .tell(.quit)),
     ],
@@ -197,7 +205,7 @@ extension Context {
   /// What turns down the corner of the page that is read, or turns it up again.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: page.visibleText).filter { $0.kind == .bookmark }
-    guard present.isEmpty else { return .remove(present, saying: "No bookmark") }
+    guard present.isEmpty else { return .remove(present, saying: "Bookmark removed") }
     let start = max(page.anchor, page.pageStart).utf8
     return .insert(ReadingMark(.bookmark, at: start..<start, in: book), saying: "Bookmark")
   }

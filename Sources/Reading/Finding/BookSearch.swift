@@ -12,6 +12,8 @@ struct BookSearch: Sendable {
   private(set) var found: TextSearch
   /// The index of the match that one is at.
   var current: Int?
+  /// The end of the book at which the search went on from the other end; nil if it did not.
+  var wrapped: Direction?
   /// The move that waits for matches that have not been found yet.
   var awaited: Direction?
 
@@ -57,6 +59,26 @@ struct BookSearch: Sendable {
     }
   }
 
+  /// Makes a match the current one, and notes whether an end of the book was passed on the way.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the match.
+  ///   - direction: The direction of the search.
+  ///   - place: Where it began.
+  ///   - isAtMatch: Whether a match at that place was left out.
+  mutating func choose(
+    _ index: Int, _ direction: Direction, from place: Int, leavingOut isAtMatch: Bool
+  ) {
+    let match = found[index]
+    let isBeyond =
+      direction == .forward
+      ? match.upperBound <= place || isAtMatch && match.lowerBound <= place
+      : match.lowerBound > place || isAtMatch && match.lowerBound >= place
+    current = index
+    awaited = nil
+    wrapped = isBeyond ? direction : nil
+  }
+
   /// Where one is among the matches: "7 of 42".
   var standing: String {
     let share = found.progress
@@ -65,6 +87,12 @@ struct BookSearch: Sendable {
       return found.isComplete ? "not found" : "searching, \(Int(share * 100)) %"
     }
     let count = found.isComplete ? "\(found.count)" : "\(found.count)…"
-    return current.map { "\($0 + 1) of \(count)" } ?? count
+    let note =
+      switch wrapped {
+      case .forward: " · continued from the beginning"
+      case .backward: " · continued from the end"
+      case nil: ""
+      }
+    return current.map { "\($0 + 1) of \(count)\(note)" } ?? count
   }
 }

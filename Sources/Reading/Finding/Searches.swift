@@ -82,6 +82,7 @@ struct Searches: Sendable {
   mutating func choose(_ index: Int) -> TextOffset? {
     guard let search = current, index < search.found.count else { return nil }
     current?.current = index
+    current?.wrapped = nil
     return currentMatch
   }
 
@@ -104,8 +105,7 @@ struct Searches: Sendable {
       isSeen
       ? match ?? search.origin.utf8 : awaited == .forward ? seen.lowerBound : seen.upperBound
     if let index = search.index(awaited, of: place, leavingOut: isSeen && match != nil) {
-      current?.current = index
-      current?.awaited = nil
+      current?.choose(index, awaited, from: place, leavingOut: isSeen && match != nil)
     } else if search.found.isComplete {
       current?.awaited = nil
     }

@@ -15,6 +15,10 @@ struct Context {
   let wordsPerMinute: Double?
   /// The time since some fixed moment.
   let now: Duration
+  /// Whether pages turn by themselves.
+  let isAutoTurning: Bool
+  /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
+  var isClick = false
   /// Returns which key does what. A function, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
 
@@ -27,6 +31,11 @@ struct Context {
   /// Returns the command of a key, wherever it is pressed; nil for other input.
   func command(of event: InputEvent) -> Command? {
     if case .key(let key) = event { bindings[key] } else { nil }
+  }
+
+  /// A message that names the key of the help; nil if no key shows it.
+  var helpHint: String? {
+    bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
   /// Whether a key suspends the program or redraws the screen: what is shown stays.

@@ -16,6 +16,21 @@ extension Grid {
     write(shortened(text, to: size.columns - 2), column: 1, row: size.rows - 1, style: style)
   }
 
+  /// Writes a line at the end of the last row if nothing stands there.
+  mutating func drawHint(_ text: String, palette: Palette) {
+    let columns = size.columns - cellWidth(of: text) - 2..<size.columns
+    let row = size.rows - 1
+    let isFree =
+      columns.lowerBound >= 0
+      && columns.allSatisfy { column in
+        self[column: column, row: row].glyph == .space
+      }
+    guard isFree else { return }
+    for (column, letter) in zip(columns.dropFirst(), text.unicodeScalars) {
+      self[column: column, row: row].glyph = Glyph(letter)
+    }
+  }
+
   /// Writes a line on the last row, in place of what is written there; its background stays.
   mutating func drawNotice(_ text: String, palette: Palette) {
     let fitting = " \(shortened(text, to: size.columns - 2)) "

@@ -4,14 +4,16 @@ extension Key {
   /// Returns the lines by which the key scrolls a list or a text of which `page` lines are in sight,
   /// downwards positive; nil if it does not. The ends are more lines than anything has.
   func lines(page: Int) -> Int? {
-    guard modifiers.isEmpty else { return nil }
-    return switch code {
-    case .down, .character("j"): 1
-    case .up, .character("k"): -1
-    case .pageDown, .character(" "): page
-    case .pageUp, .character("b"): -page
-    case .home, .character("g"): -Self.most
-    case .end, .character("G"): Self.most
+    let half = max(1, page / 2)
+    return switch (code, modifiers) {
+    case (.down, []), (.character("j"), []), (.character("n"), .control): 1
+    case (.up, []), (.character("k"), []), (.character("p"), .control): -1
+    case (.pageDown, []), (.character(" "), []), (.character("f"), .control): page
+    case (.pageUp, []), (.character("b"), []), (.character("b"), .control): -page
+    case (.character("d"), .control): half
+    case (.character("u"), .control): -half
+    case (.home, []), (.character("g"), []): -Self.most
+    case (.end, []), (.character("G"), []): Self.most
     default: nil
     }
   }

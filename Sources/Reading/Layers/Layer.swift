@@ -35,11 +35,13 @@ extension Layer {
 protocol Panel: Layer {
   /// Takes a key. One that it passes on closes it, and Help is shown all the same.
   mutating func press(_ key: Key, _ context: Context) -> Response
-  /// Takes a press of the first mouse button.
+  /// Takes a press of the first mouse button, which may become a click or a drag.
+  mutating func grasp(_ report: MouseReport, _ context: Context) -> Response
+  /// Takes a click: a press and a release of the first mouse button in the same cell.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response
   /// Follows the mouse while its button is held.
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response
-  /// Takes the release of the button.
+  /// Takes a release of the button that is not a click.
   mutating func release(_ report: MouseReport, _ context: Context) -> Response
   /// Moves by so many lines, by the wheel; downwards is positive.
   mutating func turnWheel(by lines: Int, _ context: Context)
@@ -48,6 +50,7 @@ protocol Panel: Layer {
 }
 
 extension Panel {
+  mutating func grasp(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func click(_ report: MouseReport, _ context: Context) -> Response { .close }
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func release(_ report: MouseReport, _ context: Context) -> Response { .stay }
@@ -69,8 +72,9 @@ extension Panel {
       switch report.action {
       case .wheelUp: turnWheel(by: -3, context)
       case .wheelDown: turnWheel(by: 3, context)
-      case .press(button: 0): return click(report, context)
+      case .press(button: 0): return grasp(report, context)
       case .drag(button: 0): return drag(report, context)
+      case .release(button: 0) where context.isClick: return click(report, context)
       case .release(button: 0): return release(report, context)
       case .press, .drag, .release, .motion: break
       }

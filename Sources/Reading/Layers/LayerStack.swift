@@ -10,6 +10,8 @@ struct LayerStack: Sendable {
   var screens = MainScreens()
   /// The layers over the page, the last one on top.
   private var overlays: [any Layer] = []
+  /// Where the first mouse button was pressed on the top layer; nil if another is on top since.
+  private var press: MouseReport?
 
   /// Whether nothing lies over the page.
   var isEmpty: Bool { overlays.isEmpty }
@@ -25,6 +27,19 @@ struct LayerStack: Sendable {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
 
+  // MARK: Lost releases
+
+  /// When a leaf or a screen in the hand is taken to be released although no release was reported; nil
+  /// if none is held.
+  var releaseDeadline: Duration? { page.releaseDeadline ?? screens.releaseDeadline }
+
+  /// Drops what is held after ``releaseDeadline``.
+  mutating func dropOverdue(at now: Duration) -> [Request] {
+    guard let releaseDeadline, now >= releaseDeadline else { return [] }
+    screens.dropOverdue(at: now)
+    return page.letGo()
+  }
+
   // MARK: Opening and closing
 
   /// Ends all motion, and lets go of a leaf that is held.
@@ -37,11 +52,15 @@ struct LayerStack: Sendable {
   /// Lays a layer over the others.
   mutating func open(_ layer: any Layer, _ context: Context) {
     overlays.append(layer)
+    press = nil
     refresh(context)
   }
 
   /// Closes all layers over the page.
-  mutating func closeAll() { overlays = [] }
+  mutating func closeAll() {
+    overlays = []
+    press = nil
+  }
 
   /// Changes the top layer if it is of a kind; returns whether it is.
   mutating func update<Kind: Layer>(_ kind: Kind.Type, _ change: (inout Kind) -> Void) -> Bool {
@@ -64,32 +83,56 @@ struct LayerStack: Sendable {
 
   /// Hands input to the uppermost layer that takes it; returns what is asked for.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
-    if event.isBeginning { page.notice = nil }
+    var context = context
+    context.isClick = notePress(event)
     if context.isForTerminal(event), let command = context.command(of: event) {
       return [.perform(command)]
     }
+    if event.isBeginning { page.notice = nil }
     if context.layout == nil {
       var layer = TooSmall()
       return layer.handle(event, context).requests
     }
-    guard screens.current == .book else { return screens.handle(event, context) }
     var requests: [Request] = []
     for index in overlays.indices.reversed() {
       let response = overlays[index].handle(event, context)
-      if response.closes { overlays.remove(at: index) }
+      if response.closes {
+        overlays.remove(at: index)
+        press = nil
+      }
       requests += response.requests
       if !response.passes { return requests }
     }
+    if screens.current != .book { return requests + screens.handle(event, context) }
     return requests + page.handle(event, context).requests
+  }
+
+  /// Notes where the first button is pressed; returns whether the event makes a click of it.
+  private mutating func notePress(_ event: InputEvent) -> Bool {
+    guard case .mouse(let report) = event else { return false }
+    switch report.action {
+    case .press(button: 0): press = report
+    case .release(button: 0):
+      defer { press = nil }
+      return press.map { $0.isSameCell(as: report) } ?? false
+    case .motion: press = nil
+    case .press, .drag, .release, .wheelUp, .wheelDown: break
+    }
+    return false
   }
 
   /// Draws the layers over the page, and the screens beside it.
   func draw(_ context: Context, into frame: inout Grid) {
     if context.layout == nil { return TooSmall().draw(context, into: &frame) }
     if overlays.isEmpty { page.draw(context, into: &frame) }
-    for layer in overlays { layer.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
+    for layer in overlays { layer.draw(context, into: &frame) }
   }
+}
+
+extension MouseReport {
+  /// Whether both are of the same cell.
+  func isSameCell(as other: MouseReport) -> Bool { (column, row) == (other.column, other.row) }
 }
 
 extension InputEvent {

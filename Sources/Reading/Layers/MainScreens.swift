@@ -78,6 +78,9 @@ struct MainScreens: Sendable {
     }
   }
 
+  /// Shows a message on the shelf if that is seen.
+  mutating func say(_ message: String) { if current == .shelf { shelf?.say(message) } }
+
   /// Lets the screens follow what has changed.
   mutating func refresh(_ context: Context) {
     _ = contents?.refresh(context)
@@ -88,11 +91,8 @@ struct MainScreens: Sendable {
 
   /// Takes input while the shelf or the contents are seen. Closed, they lead back to the book.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
-    var event = event
     switch event {
-    case .mouse(let report):
-      guard let report = slide(by: report, context) else { return [] }
-      event = .mouse(report)
+    case .mouse(let report): if !slide(by: report, context) { return [] }
     case .paste: return []
     case .key, .focus, .reply: break
     }
@@ -102,15 +102,15 @@ struct MainScreens: Sendable {
     return (response.closes ? [.show(.book)] : []) + response.requests
   }
 
-  /// Slides the screens under the hand. Returns what the screen itself is to take: the wheel, and as a
-  /// press the release that makes a click, in the cell in which the button was pressed.
-  private mutating func slide(by report: MouseReport, _ context: Context) -> MouseReport? {
+  /// Slides the screens under the hand. Returns true if the report is for the screen itself: the wheel,
+  /// and a click.
+  private mutating func slide(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
     let way = Double(press.column - report.column)
     let pitch = Double(context.screen.columns + TurnPainter.slideSpacing)
     defer { ignoreEvents() }
     switch report.action {
-    case .wheelUp, .wheelDown: return report
+    case .wheelUp, .wheelDown: return true
     case .press(button: 0):
       pointer = HeldPointer(press: report, at: now)
       if window.isMoving { beginDrag(at: now) }
@@ -122,21 +122,30 @@ struct MainScreens: Sendable {
       pointer?.note(way: way, at: now)
       window.moveDrag(by: way / pitch, at: now)
     case .release(button: 0):
-      guard let pointer else { return nil }
+      guard let pointer else { return false }
       self.pointer = nil
       window.endDrag(
         velocity: pointer.velocity(at: now) / pitch, threshold: Self.threshold, at: now)
-      guard !pointer.holdsLeaf, (press.column, press.row) == (report.column, report.row) else {
-        return nil
-      }
-      return MouseReport(.press(button: 0), column: report.column, row: report.row)
+      return !pointer.holdsLeaf && context.isClick
     // No button is held any more: the release was lost on its way.
-    case .motion:
-      pointer = nil
-      window.cancelDrag(at: now)
+    case .motion: drop(at: now)
     case .press, .drag, .release: break
     }
-    return nil
+    return false
+  }
+
+  private mutating func drop(at now: Duration) {
+    pointer = nil
+    window.cancelDrag(at: now)
+    ignoreEvents()
+  }
+
+  /// When a screen in the hand is taken to be released; nil if none is.
+  var releaseDeadline: Duration? { pointer?.releaseDeadline }
+
+  /// Lets a screen slide back that is held after ``releaseDeadline``.
+  mutating func dropOverdue(at now: Duration) {
+    if let releaseDeadline, now >= releaseDeadline { drop(at: now) }
   }
 
   private mutating func beginDrag(at now: Duration) {

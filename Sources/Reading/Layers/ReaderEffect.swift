@@ -11,7 +11,7 @@ public enum ReaderEffect: Hashable, Sendable {
   /// A text is to be copied to the terminal's clipboard.
   case copyWanted(String)
   /// A word is to be looked up in a dictionary, and what it says handed to
-  /// ``Reader/showDefinition(of:_:at:)``, or why it says nothing to ``Reader/lookUpFailed(_:)``.
+  /// ``Reader/showDefinition(of:_:by:at:)``, or why it says nothing to ``Reader/lookUpFailed(_:)``.
   case lookUpWanted(String)
   /// The word that is being looked up is to be given up.
   case lookUpUnwanted
@@ -30,6 +30,8 @@ public enum ReaderEffect: Hashable, Sendable {
   case rereadingWanted
   /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:anew:)``.
   case shelfWanted
+  /// The reader's pace is about to be shown, and is to be told by ``Reader/takePace(own:general:)``.
+  case paceWanted
   /// It is to be shown how much has been read, by
   /// ``Reader/showStatistics(_:today:anew:at:)``.
   case statisticsWanted
@@ -37,6 +39,8 @@ public enum ReaderEffect: Hashable, Sendable {
   case bookWanted(ShelvedBook)
   /// All that is kept of a book is to be removed, and the shelf to be filled again.
   case forgettingWanted(Fingerprint)
+  /// What was kept of a book is to be restored, and the shelf to be filled again.
+  case restoringWanted(Fingerprint)
   /// The screen has changed without an event.
   case frameChanged
   /// The whole screen is to be redrawn.

@@ -55,4 +55,6 @@ enum Request: Sendable {
   case set(Setting, to: String)
   case reset(Setting)
   case chooseFolders(BookFolders)
+  /// Restores what was removed or changed last.
+  case undo
 }

@@ -27,10 +27,13 @@ struct Response: Sendable {
     Response(closes: true, requests: requests)
   }
 
-  /// The layer is closed by a key that means nothing to it; some commands are obeyed all the same.
+  /// The layer is closed by a key that means nothing to it; some commands are obeyed all the same, and
+  /// a digit begins a number.
   static func close(
     by key: Key, _ context: Context, obeying commands: Set<Command> = [.help]
   ) -> Response {
-    context.bindings[key].flatMap { commands.contains($0) ? .close(.perform($0)) : nil } ?? .close
+    if let prompt = NumberPrompt(key) { return .close(.open(prompt)) }
+    guard let command = context.bindings[key], commands.contains(command) else { return .close }
+    return .close(.perform(command))
   }
 }

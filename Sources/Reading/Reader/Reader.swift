@@ -61,6 +61,18 @@ public struct Reader: Sendable {
   /// What has been chosen for this book alone.
   public var ownSettings: BookSettings { state.choices.own }
 
+  /// What can be restored; handed on to the reader of the next book.
+  public var undoHistory: UndoHistory {
+    get { state.undoHistory }
+    set { state.undoHistory = newValue }
+  }
+
+  /// Notes that everything about a book was removed, and can be restored.
+  public mutating func noteForgotten(_ book: Fingerprint) {
+    state.undoHistory.note(.forgotten(book))
+    state.layers.screens.say("Forgotten · U restores it")
+  }
+
   // MARK: The book
 
   /// Goes on with the book as it has been read again, at the same place.
@@ -163,8 +175,19 @@ public struct Reader: Sendable {
     return frame
   }
 
+  /// Shows beside the folio, until the first turn, which key shows the keys.
+  public mutating func showHelpHint() { state.layers.page.hint = state.context().helpHint }
+
   /// Shows a message on the last row until the next key.
-  public mutating func say(_ message: String) { state.layers.page.notice = message }
+  public mutating func say(_ message: String) {
+    state.layers.page.notice = message
+    state.layers.screens.say(message)
+  }
+
+  /// Removes a message that is no longer true, if it is still shown.
+  public mutating func withdraw(_ message: String) {
+    if state.layers.page.notice == message { state.layers.page.notice = nil }
+  }
 
   // MARK: Time
 
@@ -172,7 +195,7 @@ public struct Reader: Sendable {
   public var isMoving: Bool { state.isMoving }
 
   /// When something is to be done although nothing comes; nil for never.
-  public var deadline: Duration? { state.turnDeadline }
+  public var deadline: Duration? { state.deadline }
 
   /// Lets time pass.
   public mutating func tick(at now: Duration) -> [Effect] {
@@ -207,12 +230,13 @@ public struct Reader: Sendable {
     state.open(sheet, at: .zero)
   }
 
-  /// Shows what a dictionary says of a word.
+  /// Shows what a dictionary says of a word, and which one that is.
   public mutating func showDefinition(
-    of word: String, _ lines: [String], at now: Duration
+    of word: String, _ lines: [String], by program: String? = nil, at now: Duration
   ) -> [Effect] {
     state.chores.isLookingUp = false
-    let sheet = DefinitionSheet(heading: word, lines: lines, on: self.screen)
+    let heading = program.map { "\(word) — from \($0)" } ?? word
+    let sheet = DefinitionSheet(heading: heading, lines: lines, on: self.screen)
     state.carryOut([.say(nil), .rest, .open(sheet), .tell(.frameChanged)], at: now)
     return state.takeEffects()
   }

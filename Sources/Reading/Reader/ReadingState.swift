@@ -16,6 +16,8 @@ struct ReadingState: Sendable {
   let bindings: KeyBindings?
   /// The marks in the book.
   var marks: ReadingMarks
+  /// What can be restored.
+  var undoHistory = UndoHistory()
   /// What goes on beside reading.
   var chores = Chores()
   /// What the owner has to do and has not been given yet.
@@ -28,6 +30,7 @@ struct ReadingState: Sendable {
     Context(
       page: page, choices: choices, marks: marks, searches: navigation.searches,
       wordsPerMinute: chores.measure.wordsPerMinute, now: now,
+      isAutoTurning: chores.autoTurn.isOn,
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
   }
 
@@ -53,6 +56,10 @@ struct ReadingState: Sendable {
   /// Whether the pages or the main screens move.
   var isMoving: Bool { page.isMoving || layers.screens.isMoving }
 
+  /// When something is to be done although nothing comes: a page turned by itself, or a leaf dropped
+  /// whose release was lost. Nil for never.
+  var deadline: Duration? { [turnDeadline, layers.releaseDeadline].compactMap { $0 }.min() }
+
   /// When the page is to be turned by itself; nil for never.
   var turnDeadline: Duration? {
     chores.autoTurn.deadline(
@@ -61,6 +68,7 @@ struct ReadingState: Sendable {
 
   /// Lets time pass.
   mutating func tick(at now: Duration) {
+    carryOut(layers.dropOverdue(at: now), at: now)
     layers.screens.tick(at: now)
     navigation.page.tick(at: now)
     takeEvents()
@@ -170,6 +178,7 @@ struct ReadingState: Sendable {
     for event in navigation.page.takeEvents() {
       switch event {
       case .moved:
+        layers.page.hint = nil
         chores.autoTurn.restart()
         effects.append(.placeChanged)
       case .turnBegan(let cause):
@@ -203,7 +212,11 @@ struct ReadingState: Sendable {
       case .show(let screen): show(screen, at: now)
       case .toggleChrome:
         layers.page.showsChrome.toggle()
-        if layers.page.showsChrome { navigation.page.setPages(atLeast: .max, at: now) }
+        if layers.page.showsChrome {
+          navigation.page.setPages(atLeast: .max, at: now)
+          navigation.page.measureWords()
+          effects.append(.paceWanted)
+        }
       case .say(let message): layers.page.notice = message
       case .tell(let effect): effects.append(effect)
       case .dismiss:
@@ -235,7 +248,10 @@ struct ReadingState: Sendable {
         effects.append(.lookUpWanted(word))
       case .readAloud(let offset): readAloud(from: offset, at: now)
       case .toggleReadingAloud:
-        if !stopReadingAloud() { readAloud(from: page.visibleText.lowerBound, at: now) }
+        if !stopReadingAloud() {
+          layers.page.notice = "Reading aloud · A stops it"
+          readAloud(from: page.visibleText.lowerBound, at: now)
+        }
 
       case .insert(let mark, let sentence): change(saying: sentence) { $0.insert(mark) }
       case .remove(let removed, let sentence):
@@ -248,6 +264,7 @@ struct ReadingState: Sendable {
         change(setting, for: .asBefore, at: now) { $0.choose(choice, for: setting) }
       case .reset(let setting):
         rest(at: now)
+        undoHistory.note(.setting(setting, before: choices, of: page.book.fingerprint))
         choices.reset(setting)
         apply(setting)
       case .chooseFolders(let folders):
@@ -255,6 +272,7 @@ struct ReadingState: Sendable {
         let names = folders.description
         layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
         effects.append(.settingsChanged)
+      case .undo: undo(at: now)
       }
       takeEvents()
     }
@@ -279,8 +297,18 @@ struct ReadingState: Sendable {
 
   /// Changes the marks.
   mutating func change(saying sentence: String?, _ change: (inout ReadingMarks) -> Void) {
+    let before = marks
     change(&marks)
-    if let sentence { layers.page.notice = sentence }
+    let lost = before.all.filter { mark in
+      marks[mark.id].map { $0.note != mark.note && !mark.note.isEmpty } ?? true
+    }
+    if !lost.isEmpty {
+      let marks = lost.map { $0.moved(by: page.book.start) }
+      undoHistory.note(.marks(marks, of: page.book.fingerprint))
+    }
+    if let sentence {
+      layers.page.notice = sentence + (lost.isEmpty ? "" : restoringHint("it"))
+    }
     layers.refresh(context())
     effects.append(.marksChanged)
   }
@@ -291,12 +319,45 @@ struct ReadingState: Sendable {
     _ change: (inout Settings) -> Void
   ) {
     rest(at: now)
+    let before = choices
     choices.change(setting, for: scope, change)
+    if choices != before {
+      undoHistory.note(.setting(setting, before: before, of: page.book.fingerprint))
+    }
     // Chosen by hand, it is tried again even if the terminal was too slow for it.
     if setting == .transition { navigation.page.restoreTransition() }
     apply(setting)
     // The screen of settings shows the choice itself.
-    if layers.isEmpty { layers.page.notice = setting.sentence(in: choices.effective) }
+    if layers.isEmpty {
+      layers.page.notice =
+        setting.sentence(in: choices.effective)
+        + (choices == before ? "" : restoringHint(setting.words(in: before.effective)))
+    }
+  }
+
+  /// Returns the end of a message that tells which key restores something; empty if no key does.
+  private func restoringHint(_ lost: String) -> String {
+    let key = context().bindings.bindings(of: .undo).first
+    return key.map { " · \($0.name) restores \(lost)" } ?? ""
+  }
+
+  /// Restores what was removed or changed last.
+  private mutating func undo(at now: Duration) {
+    switch undoHistory.takeLatest(in: page.book.fingerprint) {
+    case .marks(let lost, _):
+      for mark in lost { marks.insert(mark.moved(by: -page.book.start)) }
+      layers.page.notice = lost.count == 1 ? "Restored" : "Restored \(lost.count) marks"
+      layers.refresh(context())
+      effects.append(.marksChanged)
+    case .setting(let setting, let before, _):
+      rest(at: now)
+      choices.restore(setting, from: before)
+      if setting == .transition { navigation.page.restoreTransition() }
+      apply(setting)
+      if layers.isEmpty { layers.page.notice = setting.sentence(in: choices.effective) }
+    case .forgotten(let book): effects.append(.restoringWanted(book))
+    case nil: layers.page.notice = "Nothing to restore"
+    }
   }
 
   private mutating func apply(_ setting: Setting) {

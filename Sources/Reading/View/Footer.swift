@@ -78,6 +78,25 @@ struct Footer: Equatable, Sendable {
     return words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
   }
 
+  /// Returns what tells where a page is in the book, the most important first; what is not known is left
+  /// out.
+  func positionParts(ofPage page: Int, in pagination: Pagination, _ book: Book) -> [String] {
+    var parts: [String] = []
+    if knowsNumbers { parts.append("page \(page + 1)" + (pageCount.map { " of \($0)" } ?? "")) }
+    if book.isWhole { parts.append(Self.percent(before: page, in: pagination, book)) }
+    var left = pagesLeft(after: page, in: pagination, book).map {
+      $0 == 1 ? ["1 page"] : ["\($0) pages"]
+    }
+    if let wordsPerMinute, wordsPerByte > 0 {
+      let start = pagination.start(ofPage: page).utf8
+      let last = book.sections[pagination[page].section].blocks.upperBound - 1
+      let bytes = Double(max(0, book.blocks[last].range.upperBound - start))
+      left = (left ?? []) + [timeWords(minutes: bytes * wordsPerByte / wordsPerMinute)]
+    }
+    if let left { parts.append("\(left.joined(separator: ", ")) left in the chapter") }
+    return parts
+  }
+
   /// The pages that follow in the chapter; nil where that is not known yet.
   private func pagesLeft(after page: Int, in pagination: Pagination, _ book: Book) -> Int? {
     let section = pagination[page].section

@@ -68,11 +68,15 @@ struct Navigation: Sendable {
     switch target {
     case .page(let index):
       page.setPages(atLeast: index + 1, at: now)
-      return index
+      let last = page.pagination.count - 1
+      if index > last { page.say("Last page: \(last + 1)") }
+      return min(index, last)
     case .lastPage:
       page.setPages(atLeast: .max, at: now)
       return page.pagination.count - 1
     case .spread: return nil
+    case .chapter(let direction) where page.book.form == .manual:
+      place = heading(direction)
     case .chapter(let direction):
       return section(direction).flatMap { page.page(ofSection: $0, at: now) }
     case .paragraph(let direction): place = paragraph(direction)
@@ -106,6 +110,22 @@ struct Navigation: Sendable {
     if section + 1 < page.book.sections.count { return section + 1 }
     page.say("This is the last chapter")
     return nil
+  }
+
+  /// Returns the next heading out of sight, in a text whose chapters are not sections of their own; or the
+  /// one before those in sight.
+  private mutating func heading(_ direction: Direction) -> TextOffset? {
+    let seen = page.visibleText
+    let starts = page.book.headings.map(\.block.range.lowerBound)
+    let place =
+      switch direction {
+      case .forward: starts.first { $0 >= seen.upperBound }
+      case .backward: starts.last { $0 < seen.lowerBound }
+      }
+    if place == nil {
+      page.say("This is the \(direction == .forward ? "last" : "first") chapter")
+    }
+    return place.map { TextOffset(utf8: $0) }
   }
 
   /// Returns the next paragraph out of sight; or the one with which the page begins, or the one before

@@ -31,6 +31,7 @@ struct PageMargins {
       (top, bottom) = (min(top, headRow == nil ? 1 : 2), min(bottom, 2))
       headRow = headRow.map { min($0, 0) }
       folioRow = folioRow.map { min($0, 0) }
+      tableRows = 0
     case .wide where !fillsScreen:
       let more = min(8, screen.columns / (isSpread && !isVertical ? 24 : 12))
       (inner, outer) = (inner + more, outer + more)

@@ -21,8 +21,7 @@ extension PageView {
   func isCorner(_ report: MouseReport) -> Bool {
     guard let layout else { return false }
     return layout.pages.indices.contains { index in
-      report.row == layout.pages[index].paper.row
-        && layout.corner(ofPage: index).contains(report.column)
+      layout.cornerTarget(ofPage: index).contains(column: report.column, row: report.row)
     }
   }
 

@@ -115,7 +115,7 @@ public struct PageView: Sendable {
   mutating func layOut(needsNumbers: Bool) {
     layoutCount += 1
     layout = layout(on: screen)
-    if showsPace, wordsPerByte == nil { wordsPerByte = book.wordsPerByte }
+    if showsPace { measureWords() }
     guard let layout else { return }
     paginations.use(layout.format)
     if !needsNumbers { paginations.showWithoutNumbers(at: shownPlace) }
@@ -143,7 +143,7 @@ public struct PageView: Sendable {
     return ScreenLayout(
       screen: screen, settings: settings,
       wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
-      isRightToLeft: isRightToLeft, language: book.language)
+      isRightToLeft: isRightToLeft, language: book.language, form: book.form)
   }
 
   /// How the pages are turned.
@@ -194,9 +194,7 @@ public struct PageView: Sendable {
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
     grab = 1
-    if case .refused = controller.move(to: index, cause: cause, at: now) {
-      say("The last page is \(pagination.count)")
-    }
+    controller.move(to: index, cause: cause, at: now)
     takeTurns()
   }
 
@@ -272,6 +270,8 @@ public struct PageView: Sendable {
         anchor = pagination.start(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
+      case .didReachEnd(let direction):
+        say(direction == .forward ? "Last page" : "First page")
       default: break
       }
     }
@@ -387,11 +387,20 @@ public struct PageView: Sendable {
   private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
     SpreadComposer(
       book: book, layout: layout, palette: palette,
-      footer: Footer(
-        choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
-        wordsPerMinute: annotations.wordsPerMinute, wordsPerByte: wordsPerByte ?? 0,
+      footer: footer(
+        wordsPerMinute: annotations.wordsPerMinute,
         clock: settings.clock == .on ? annotations.clock : nil))
   }
+
+  /// Returns what tells where pages are in the book.
+  func footer(wordsPerMinute: Double?, clock: String? = nil) -> Footer {
+    Footer(
+      choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
+      wordsPerMinute: wordsPerMinute, wordsPerByte: wordsPerByte ?? 0, clock: clock)
+  }
+
+  /// Counts the words of the book, from which the time left follows.
+  mutating func measureWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
   private func draw(
     _ pages: [Int?], with composer: SpreadComposer, _ annotations: Annotations

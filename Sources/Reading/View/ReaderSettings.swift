@@ -31,6 +31,13 @@ struct ReaderSettings: Hashable, Sendable {
     effective = own.over(general)
   }
 
+  /// Restores a setting as it was before.
+  mutating func restore(_ setting: Setting, from before: ReaderSettings) {
+    own[setting] = before.own[setting]
+    general.choose(before.general[setting], for: setting)
+    effective = own.over(general)
+  }
+
   /// Takes back what was chosen: for this book alone, or else for all.
   mutating func reset(_ setting: Setting) {
     if own[setting] != nil {

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import Typesetting
@@ -84,6 +85,22 @@ public struct ScreenLayout: Hashable, Sendable {
       : columns.upperBound - width..<columns.upperBound
   }
 
+  /// The cells in which a click turns down the outer corner at the head of a page: 4 columns and 2 rows
+  /// of it and, if leaves turn sideways, all between these and the edges of the screen.
+  func cornerTarget(ofPage index: Int) -> Rect {
+    let paper = pages[index].paper
+    let width = min(4, paper.size.columns)
+    // Beside a page that turns up and down is the edge at which it is turned.
+    let (left, right) =
+      isVertical ? (paper.columns.lowerBound, paper.columns.upperBound) : (0, screen.columns)
+    let columns =
+      spineSide(ofPage: index) == .right
+      ? left..<paper.columns.lowerBound + width : paper.columns.upperBound - width..<right
+    let top = isVertical ? paper.row : 0
+    return Rect(
+      column: columns.lowerBound, row: top, columns: columns.count, rows: paper.row + 2 - top)
+  }
+
   /// Things in reading order, as they stand on the screen; and the other way round.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things
@@ -109,9 +126,10 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - wasSpread: Whether two pages have been shown until now.
   ///   - isRightToLeft: Whether reading goes from right to left.
   ///   - language: The language of the book, as a tag of BCP 47.
+  ///   - form: What kind of text it is.
   public init?(
     screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
-    language: String? = nil
+    language: String? = nil, form: TextForm = .book
   ) {
     guard screen.columns >= Self.leastScreen.columns, screen.rows >= Self.leastScreen.rows else {
       return nil
@@ -137,7 +155,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
-    type = TypeStyle(settings, language: language)
+    type = TypeStyle(settings, language: language, form: form)
     leading = settings.leading == .double ? 2 : 1
 
     // The extent of one page.

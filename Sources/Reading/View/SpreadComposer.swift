@@ -203,6 +203,7 @@ struct SpreadComposer {
     guard let row = area.headRow, !pagination.opensSection(page) else { return }
     let section = book.sections[pagination[page].section]
     let head = isFirst ? book.title : section.runningHead ?? book.title
+    guard head != Book.titleOfStandardInput else { return }
     drawCentred(head.uppercased(), row: row, in: area, into: &grid)
   }
 

@@ -1,16 +1,19 @@
+import BookText
 import Defaults
 import Typesetting
 
 extension TypeStyle {
   /// How the type of a book in `language` is set by what the reader has chosen.
-  public init(_ settings: Settings, language: String?) {
+  ///
+  /// - Parameter form: The output of a program is set compactly.
+  public init(_ settings: Settings, language: String?, form: TextForm = .book) {
     self.init(
       justification: Self.justification(settings.alignment),
       paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
       dividesWords: settings.hyphenation == .on,
       dress: settings.quotes == .dressed ? Dress(language: language) : nil,
       opensWithCapitals: settings.openings == .capitals,
-      opensOnRecto: settings.chapters == .recto)
+      opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
   }
 
   private static func justification(_ alignment: Settings.Alignment) -> Justification {

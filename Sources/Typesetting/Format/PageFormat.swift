@@ -46,7 +46,7 @@ public struct PageFormat: Hashable, Sendable {
   }
 
   /// The number of rows left empty above the first heading of a section.
-  public var sink: Int { lines >= 16 ? lines / 6 : 0 }
+  public var sink: Int { lines >= 16 && !style.isCompact ? lines / 6 : 0 }
 
   /// Whether the page with `index` lies to the right of another (to the left, in a book read from
   /// right to left), and is seen with it.
@@ -79,8 +79,9 @@ public struct PageFormat: Hashable, Sendable {
       case .fromSecond: "facing-from-second"
       }
     let marks = style.dress?.key ?? "typed"
-    let flags = [style.dividesWords, style.opensWithCapitals, style.opensOnRecto]
-      .map { $0 ? "1" : "0" }.joined()
+    let flags = [
+      style.dividesWords, style.opensWithCapitals, style.opensOnRecto, style.isCompact,
+    ].map { $0 ? "1" : "0" }.joined()
     return "\(measure)x\(lines) \(facing) \(style.justification.rawValue) "
       + "\(style.paragraphs.rawValue) \(flags) \(marks)"
   }

@@ -30,12 +30,14 @@ public struct TypeStyle: Hashable, Sendable {
   public var opensWithCapitals: Bool
   /// Whether chapters begin on the second of two facing pages, that of the right hand.
   public var opensOnRecto: Bool
+  /// Whether headings are set at the left edge with little room around them, as in a manual.
+  public var isCompact: Bool
 
   /// Makes a style; without arguments, a plain one.
   public init(
     justification: Justification = .auto, paragraphs: Paragraphs = .indented,
     dividesWords: Bool = true, dress: Dress? = nil, opensWithCapitals: Bool = false,
-    opensOnRecto: Bool = false
+    opensOnRecto: Bool = false, isCompact: Bool = false
   ) {
     self.justification = justification
     self.paragraphs = paragraphs
@@ -43,5 +45,6 @@ public struct TypeStyle: Hashable, Sendable {
     self.dress = dress
     self.opensWithCapitals = opensWithCapitals
     self.opensOnRecto = opensOnRecto
+    self.isCompact = isCompact
   }
 }

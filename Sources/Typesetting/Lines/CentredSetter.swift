@@ -21,7 +21,8 @@ struct CentredSetter {
       end = line.range.upperBound
       let broken = breaker.broken(line.range, shape)
       for part in broken.lines {
-        let indent = (format.measure - part.naturalWidth) / 2
+        let isFlush = block.isHeading && format.style.isCompact
+        let indent = isFlush ? 0 : (format.measure - part.naturalWidth) / 2
         lines.append(SetLine(role, range: broken.range(of: part), indent: indent))
       }
     }

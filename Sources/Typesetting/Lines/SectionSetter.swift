@@ -112,6 +112,10 @@ struct SectionSetter {
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
     if block.layout.traits.contains(.close) { return 0 }
+    if format.style.isCompact {
+      if before.isHeading, !block.isHeading { return 0 }
+      if block.isHeading { return before.isHeading ? 0 : 1 }
+    }
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph)
     where block.layout != before.layout && !block.followsPause(before):

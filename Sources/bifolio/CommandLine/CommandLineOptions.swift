@@ -7,6 +7,7 @@ struct CommandLineOptions: Hashable {
   enum Action: Hashable {
     case read
     case listBooks
+    case listTitles
     case printPages
     case printInformation
     case printStructure
@@ -19,6 +20,8 @@ struct CommandLineOptions: Hashable {
 
   var action = Action.read
   var source = BookRequest.unnamed
+  /// Other books that were named: they wait on the shelf.
+  var others: [String] = []
   /// Where the book is opened, instead of where it was left.
   var start: StartingPlace?
   var width: Int?
@@ -55,7 +58,10 @@ struct CommandLineOptions: Hashable {
         throw .badValue(option.written, value ?? "", option.value.expectation)
       }
     }
-    guard names.count <= 1 else { throw .manyBooks(names[1]) }
+    others = Array(names.dropFirst())
+    // Only files can wait, and only a single book is printed.
+    let refused = action == .read ? others.first { $0 == "-" } : others.first
+    if let refused { throw .manyBooks(refused) }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
   }
 }

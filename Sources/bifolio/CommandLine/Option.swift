@@ -58,8 +58,8 @@ struct Option: Sendable {
   /// Whether it is one of those that say how the book is shown.
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
-  /// Whether `--help` leaves it out: only who installs the program needs it.
-  var isHidden: Bool { name == "completion" }
+  /// Whether `--help` leaves it out: only completions need it.
+  var isHidden: Bool { name == "completion" || name == "titles" }
 }
 
 extension Option {
@@ -139,6 +139,7 @@ extension Option {
         return options.start != nil
       },
       Option("list", "print the books you have read", .listBooks),
+      Option("titles", "print the titles of the books on the shelf", .listTitles),
       Option("print", "print the typeset pages instead of showing them", .printPages),
       Option("width", value: .number(1...1000), "the width of printed pages, in cells") {
         $0.width = number($1, in: 1...1000)

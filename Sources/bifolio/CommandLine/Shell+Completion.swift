@@ -14,7 +14,7 @@ extension Shell {
   }
 }
 
-/// A function that fills COMPREPLY. Where it proposes nothing, the shell proposes files.
+/// A function that fills COMPREPLY: with titles and files for a book, quoted as names of files are.
 private func bashCompletion() -> String {
   var cases = ""
   for option in Option.all where option.value != .none {
@@ -43,7 +43,18 @@ private func bashCompletion() -> String {
     """# + cases + #"""
           *) [[ $word == -* ]] && proposals='\#(names.joined(separator: " "))' ;;
         esac
-        [[ -n $proposals ]] || return 0
+        if [[ -z $proposals ]]; then
+          local title
+          while IFS= read -r title; do
+            [[ ${title,,} == "${word,,}"* ]] && COMPREPLY+=("$title")
+          done < <("${COMP_WORDS[0]}" --titles 2>/dev/null)
+          # Files are proposed too; if there is no title, the shell does so itself.
+          if [[ ${#COMPREPLY[@]} -gt 0 ]]; then
+            compopt -o filenames 2>/dev/null
+            while IFS= read -r title; do COMPREPLY+=("$title"); done < <(compgen -f -- "$word")
+          fi
+          return 0
+        fi
         # shellcheck disable=SC2207
         COMPREPLY=($(compgen -W "$proposals" -- "$word"))
       }
@@ -65,14 +76,23 @@ private func zshCompletion() -> String {
     guard let letter = option.letters.first else { return line }
     return "'(-\(letter) \(option.written))'{-\(letter),\(option.written)}'[\(help)]'"
   }
-  return "_arguments -s \\\n"
-    + (lines + ["'*:book:_files'"]).map { "  \($0)" }
+  let books = #"""
+    _bifolio_books() {
+      local -a titles
+      titles=(${(f)"$(bifolio --titles 2>/dev/null)"})
+      compadd -M 'm:{[:lower:]}={[:upper:]}' -a titles
+      _files
+    }
+
+    """#
+  return books + "_arguments -s \\\n"
+    + (lines + ["'*:book:_bifolio_books'"]).map { "  \($0)" }
     .joined(separator: " \\\n") + "\n"
 }
 
-/// A line for each option.
+/// A line for the titles of books, and one for each option.
 private func fishCompletion() -> String {
-  Option.all.map { option in
+  let lines = Option.all.map { option in
     var line = "complete -c bifolio"
     if let letter = option.letters.first { line += " -s \(letter)" }
     line += " -l \(option.name)"
@@ -80,7 +100,8 @@ private func fishCompletion() -> String {
     let proposals = option.value.proposals
     if !proposals.isEmpty { line += " -a '\(proposals.joined(separator: " "))'" }
     return line + " -d '\(option.help.changing("'", to: "\\'"))'\n"
-  }.joined()
+  }
+  return "complete -c bifolio -a '(bifolio --titles 2>/dev/null)'\n" + lines.joined()
 }
 
 extension Option.Value {

@@ -4,7 +4,7 @@ import Defaults
 /// The text of `--help`: it fits on a screen of 80 columns and 24 rows.
 func usage() -> String {
   var lines = [
-    "Usage: bifolio [OPTION]… [BOOK]",
+    "Usage: bifolio [OPTION]… [BOOK]…",
     "Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of",
     "one you have read), else the last one, or what a pipe brings. See bifolio(1).",
   ]

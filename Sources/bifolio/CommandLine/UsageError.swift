@@ -16,7 +16,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unexpectedValue(let name): "the option \(name) takes no value"
     case .badValue(let name, let value, let expected):
       "the value “\(value)” of \(name) is not \(expected)"
-    case .manyBooks(let name): "one book at a time, please; what is “\(name)”?"
+    case .manyBooks(let name): "only one book at a time (extra argument: “\(name)”)"
     }
   }
 }

@@ -38,7 +38,7 @@ final class Display {
   /// - Throws: ``Failure`` if the device is no terminal any more.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
-    CrashGuard.install(device, restoring: Greeting.afterCrash)
+    CrashGuard.protect(device, restoring: Greeting.afterCrash)
     device.write(greeting.bytes)
     line.noteSent(greeting.bytes.count, isQuestion: greeting.asks, at: now)
   }

@@ -26,6 +26,9 @@ struct LineSpeed: Hashable {
   /// The speed in bytes a second; nil where nothing is known of it.
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() ?? declared }
 
+  /// Whether the speed is more than the impression of one moment: declared, or measured twice.
+  var isProven: Bool { declared != nil || samples.count > 1 }
+
   /// Notes that `count` bytes took `time`.
   mutating func note(_ count: Int, in time: Duration) {
     guard count >= Self.leastCount else { return }

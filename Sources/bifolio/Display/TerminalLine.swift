@@ -21,6 +21,8 @@ struct TerminalLine: Hashable {
   private var questions: [Question] = []
   private var sent = 0
   private var arrived = 0
+  /// When bytes were last sent, or last taken by the kernel.
+  private var lastBytes = Duration.zero
   private var lastQuestion: Duration?
   private var lastAnswer: Duration?
   /// The least time in which an answer to a short message has come: what the way takes whatever is
@@ -35,6 +37,9 @@ struct TerminalLine: Hashable {
   private static let fast = 500_000.0
   /// The slowest that a line is taken to be, in bytes a second: 9,600 bits.
   static let slowest = 960.0
+
+  /// How long a terminal that does not answer is waited for if nothing proves that its line is slow.
+  private static let patience = Duration.milliseconds(250)
 
   /// - Parameter declaredSpeed: The speed that the line has by its own word, in bytes a second.
   init(declaredSpeed: Double? = nil) { speed = LineSpeed(declared: declaredSpeed) }
@@ -61,7 +66,11 @@ struct TerminalLine: Hashable {
 
   /// When a frame may be begun even if no answer comes; nil where one may be begun now.
   func deadline(at now: Duration) -> Duration? {
-    guard answers else { return queue.deadline(at: now) }
+    guard answers else {
+      guard let emptied = queue.deadline(at: now) else { return nil }
+      let deadline = speed.isProven ? emptied : min(emptied, lastBytes + Self.patience)
+      return now < deadline ? deadline : nil
+    }
     guard let question = questions.first, now < question.deadline else { return nil }
     let span = (latency ?? .zero) + FramePace.interval
     let most = (speed.bytesPerSecond ?? 0) * (span / .seconds(1))
@@ -84,6 +93,7 @@ struct TerminalLine: Hashable {
       answers = false
     }
     sent += count
+    lastBytes = now
     if !answers { queue.noteSent(count, at: speed.bytesPerSecond, now) }
     guard isQuestion else { return }
     let time = Double(sent - arrived) / (speed.bytesPerSecond ?? Self.slowest)
@@ -116,6 +126,7 @@ struct TerminalLine: Hashable {
   /// Notes that the kernel has taken `count` more of the bytes that it had not taken at once, and
   /// that these were all where it `isDone`.
   mutating func noteTaken(_ count: Int, isDone: Bool, at now: Duration) {
+    lastBytes = now
     guard !answers, let (count, time) = queue.noteTaken(count, isDone: isDone, at: now) else {
       return
     }

@@ -55,7 +55,7 @@ struct BookInformation {
   private var pages: Int? {
     let layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: false, isRightToLeft: book.isRightToLeft,
-      language: book.language)
+      language: book.language, form: book.form)
     return layout.map { layout in
       var pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)

@@ -47,7 +47,7 @@ struct BookPrinter {
     case .printContents: try printContents(of: opened)
     case .printMarks: try printMarks()
     case .printInformation: try printInformation()
-    case .read, .printPages, .listBooks, .printCompletion, .showHelp, .showVersion:
+    case .read, .printPages, .listBooks, .listTitles, .printCompletion, .showHelp, .showVersion:
       try printPages()
     }
   }
@@ -70,7 +70,8 @@ struct BookPrinter {
   private mutating func printMarks() throws(Failure) {
     let layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: false,
-      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language)
+      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language,
+      form: opened.book.form)
     let (marks, _) = store.marks(in: opened.book, readFrom: opened.file.path)
     tellWarnings()
     var printer = MarksPrinter(

@@ -1,8 +1,11 @@
 import BookText
+import TerminalInput
 import Typesetting
 
 /// The contents of a book: its chapters with their pages, as far as they are known.
 struct ContentsPanel: ListPanel {
+  static let command = Command.contents
+
   var sheet: ListSheet
   private let headings: [ContentsEntry]
   /// The section that was read when the contents were last seen.
@@ -33,6 +36,11 @@ struct ContentsPanel: ListPanel {
         title: heading.title, note: context.page.pageNote(at: heading.place), level: heading.level,
         isCurrent: index == current)
     }
+  }
+
+  /// Arrows lead to the screens at the sides, as other keys of the main screens do.
+  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    [.left, .right, .tab].contains(key.code) ? .pass : nil
   }
 
   /// The book is turned out of sight: one slide shows both.

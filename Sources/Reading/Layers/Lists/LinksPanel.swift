@@ -3,6 +3,8 @@ import BookText
 /// The links of the pages in sight: to chapters and notes, which are followed, and out of the book,
 /// which are copied and never opened.
 struct LinksPanel: ListPanel {
+  static let command: Command = "links"
+
   var sheet: ListSheet
   private let links: [Link]
 

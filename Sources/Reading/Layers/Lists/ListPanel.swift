@@ -1,17 +1,20 @@
 import Cells
 import TerminalInput
 
-/// A panel that is a list: arrows choose an entry, Enter goes where it leads, and what is typed
-/// leaves only the entries that have it in them.
+/// A panel that is a list: arrows choose an entry, Enter goes where it leads, and a filter leaves only
+/// the entries that have the typed words in them. See ``ListFilter`` for the keys.
 protocol ListPanel: Panel {
+  /// The command that shows the list; its keys close it again.
+  static var command: Command { get }
   /// The list.
   var sheet: ListSheet { get set }
   /// The entries as they are now.
   func entries(_ context: Context) -> [ListSheet.Entry]
   /// What the choice of the entry with an index wants.
   mutating func choose(_ index: Int, _ context: Context) -> Response
-  /// What another key wants of the entry with an index; nil where it means nothing.
-  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response?
+  /// What a key wants that means something in this list only; nil if it means nothing. While the filter
+  /// is typed only keys that cannot be typed come here.
+  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response?
   /// What Delete wants of the entry with an index.
   func delete(_ index: Int, _ context: Context) -> Response
 }
@@ -19,33 +22,33 @@ protocol ListPanel: Panel {
 extension ListPanel {
   func delete(_ index: Int, _ context: Context) -> Response { .stay }
 
-  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response? { nil }
+  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? { nil }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
     let screen = context.screen
-    let rows = sheet.rows(on: screen)
-    switch (key.code, key.modifiers) {
-    case (.down, []), (.character("n"), .control): sheet.move(by: 1, on: screen)
-    case (.up, []), (.character("p"), .control): sheet.move(by: -1, on: screen)
-    case (.pageDown, []): sheet.move(by: rows, on: screen)
-    case (.character(" "), []) where !sheet.isFiltered: sheet.move(by: rows, on: screen)
-    case (.pageUp, []): sheet.move(by: -rows, on: screen)
-    case (.home, []): sheet.move(by: -sheet.entries.count, on: screen)
-    case (.end, []): sheet.move(by: sheet.entries.count, on: screen)
-    case (.enter, []): return sheet.hasChoice ? choose(sheet.chosen, context) : .stay
-    case (.delete, []): return sheet.hasChoice ? delete(sheet.chosen, context) : .stay
-    case (.escape, []) where sheet.isFiltered: sheet.clearFilter(on: screen)
-    case (.backspace, []) where !sheet.isFiltered: return .close
-    default:
-      if sheet.hasChoice, let answer = take(key, at: sheet.chosen, context) { return answer }
-      return sheet.type(key, on: screen) ? .stay : .pass
+    let index = sheet.hasChoice ? sheet.chosen : nil
+    if !sheet.filter.isTyping, let answer = take(key, at: index, context) { return answer }
+    switch sheet.takeKey(key, on: screen) {
+    case .move(let distance): sheet.move(by: distance, on: screen)
+    case .open: return index.map { choose($0, context) } ?? .stay
+    case .remove: return index.map { delete($0, context) } ?? .stay
+    case .undo: return .ask(.undo)
+    case .filter: break
+    case .help: return .ask(.perform(.help))
+    case .close: return .close
+    case nil:
+      if sheet.filter.isTyping, let answer = take(key, at: index, context) { return answer }
+      if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
+      // Other keys do nothing; those with Ctrl or Alt are for the program.
+      return key.modifiers.isEmpty ? .stay : .pass
     }
     return .stay
   }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    guard sheet.choose(row: report.row, on: context.screen) else { return .close }
-    return choose(sheet.chosen, context)
+    let screen = context.screen
+    if sheet.choose(row: report.row, on: screen) { return choose(sheet.chosen, context) }
+    return sheet.keeps(column: report.column, row: report.row, on: screen) ? .stay : .close
   }
 
   mutating func turnWheel(by lines: Int, _ context: Context) {
@@ -53,7 +56,7 @@ extension ListPanel {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
-    sheet.type(text, on: context.screen)
+    sheet.paste(text, on: context.screen)
     return .stay
   }
 
@@ -64,6 +67,6 @@ extension ListPanel {
   }
 
   func draw(_ context: Context, into grid: inout Grid) {
-    grid = sheet.grid(on: context.screen, palette: context.palette)
+    sheet.draw(on: context.screen, palette: context.palette, into: &grid)
   }
 }

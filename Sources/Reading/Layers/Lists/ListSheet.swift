@@ -3,8 +3,8 @@ import TerminalInput
 
 /// A list on a sheet of paper, one of its entries chosen: a table of contents, the marks.
 ///
-/// It keeps the chosen entry in sight, and knows which entry stands in which row. What is typed
-/// leaves only the entries in which it is found.
+/// It keeps the chosen entry in sight, and knows which entry stands in which row. A filter leaves only
+/// the entries in which it is found, and the headings above them.
 struct ListSheet: Sendable {
   /// A line of the list.
   struct Entry: Hashable, Sendable {
@@ -30,22 +30,31 @@ struct ListSheet: Sendable {
   let heading: String
   /// What is said where the list is empty.
   let hint: String
-  /// What keys do here, said at its foot.
-  let keys: String
+  /// What Enter does with an entry, in a word.
+  private let verb: String
+  /// What keys do in this list alone.
+  private let keys: [String]
   /// The entries in order.
   private(set) var entries: [Entry] = []
   /// The index of the entry that is chosen; 0 where there is none.
   private(set) var chosen: Int
-  /// What has been typed.
-  private(set) var filter = LineEditor()
-  /// The indices of the entries in which it is found, in order; nil where nothing has been typed.
-  private var found: [Int]?
-  /// How many of the entries found stand above those in sight.
+  /// The filter.
+  private(set) var filter = ListFilter()
+  /// The indices of the entries that are listed, in order; nil if that is all of them.
+  private var listed: [Int]?
+  /// The indices of the entries that have the typed words in them; the others that are listed are the
+  /// headings above these.
+  private var matches: Set<Int> = []
+  /// How many of the listed entries stand above those in sight.
   private var top = 0
   private let place: Place
 
-  init(heading: String, keys: String = "", hint: String, chosen: Int, place: Place = .page) {
+  init(
+    heading: String, verb: String = "open", keys: [String] = [], hint: String, chosen: Int,
+    place: Place = .page
+  ) {
     self.place = place
+    self.verb = verb
     self.keys = keys
     self.heading = heading
     self.hint = hint
@@ -56,69 +65,72 @@ struct ListSheet: Sendable {
   mutating func fill(with entries: [Entry]) {
     self.entries = entries
     chosen = min(chosen, max(0, entries.count - 1))
-    if found != nil { find() }
+    if listed != nil { find() }
   }
 
-  // MARK: Typing
+  // MARK: Keys
 
-  /// Whether something has been typed.
-  var isFiltered: Bool { found != nil }
-
-  /// Types a key, or takes back what was typed.
-  ///
-  /// - Returns: Whether the key meant something.
-  mutating func type(_ key: Key, on screen: Size) -> Bool {
-    guard filter.take(key) else { return false }
-    find()
-    reveal(on: screen)
-    return true
+  /// Takes a key; returns what it does, or nil if that differs from list to list.
+  mutating func takeKey(_ key: Key, on screen: Size) -> ListAction? {
+    let action = filter.action(of: key, page: rows(on: screen))
+    if action == .filter { filterChanged(on: screen) }
+    return action
   }
 
-  /// Types a text.
-  mutating func type(_ text: String, on screen: Size) {
-    filter.append(text)
-    find()
-    reveal(on: screen)
+  /// Adds text that was pasted to the filter.
+  mutating func paste(_ text: String, on screen: Size) {
+    filter.paste(text)
+    filterChanged(on: screen)
   }
 
-  /// Forgets what has been typed: all entries are seen again.
-  mutating func clearFilter(on screen: Size) {
-    filter = LineEditor()
+  private mutating func filterChanged(on screen: Size) {
     find()
+    if listed != nil, !matches.contains(chosen), let first = matches.min() {
+      chosen = matches.filter { $0 >= chosen }.min() ?? first
+    }
     reveal(on: screen)
   }
 
-  /// Finds the entries that hold every word that has been typed.
+  /// Lists the entries that hold every word that has been typed, and the headings above them.
   private mutating func find() {
-    guard let words = TypedWords(filter.text) else {
-      found = nil
+    guard let words = filter.words else {
+      (listed, matches) = (nil, [])
       return
     }
-    let indices = entries.indices.filter { words.areFound(in: entries[$0].title) }
-    found = indices
-    if !indices.contains(chosen) {
-      chosen = indices.first { $0 >= chosen } ?? indices.first ?? chosen
+    matches = Set(entries.indices.filter { words.areFound(in: entries[$0].title) })
+    var indices = matches
+    for index in matches {
+      var level = entries[index].level
+      var parent = index - 1
+      while level > 0, parent >= 0 {
+        if entries[parent].level < level {
+          level = entries[parent].level
+          indices.insert(parent)
+        }
+        parent -= 1
+      }
     }
+    listed = indices.sorted()
   }
 
-  /// How many entries are to be seen, in sight or not.
-  private var count: Int { found?.count ?? entries.count }
+  /// How many entries are listed, in sight or not.
+  private var count: Int { listed?.count ?? entries.count }
 
-  /// The index of the entry that stands at a place among those found.
-  private func index(_ place: Int) -> Int { found?[place] ?? place }
+  /// The index of the entry at a place among those listed.
+  private func index(_ place: Int) -> Int { listed?[place] ?? place }
 
-  /// The place of the chosen entry among those found; nil where it is not among them.
+  /// The place of the chosen entry among those listed; nil if it is not among them.
   private var chosenPlace: Int? {
-    guard let found else { return entries.isEmpty ? nil : chosen }
-    return found.firstIndex(of: chosen)
+    guard let listed else { return entries.isEmpty ? nil : chosen }
+    return listed.firstIndex(of: chosen)
   }
 
-  /// Whether an entry is chosen that is seen.
+  /// Whether an entry is chosen that is listed.
   var hasChoice: Bool { chosenPlace != nil }
 
   // MARK: Moving
 
-  /// Chooses an entry, so many further; the ends are the ends.
+  /// Moves the choice by `distance` entries, clamped.
   mutating func move(by distance: Int, on screen: Size) {
     guard let place = chosenPlace else { return }
     chosen = index(min(max(0, place + distance), count - 1))
@@ -169,9 +181,9 @@ struct ListSheet: Sendable {
     }
   }
 
-  /// Whether the sheet lies at a place of the screen.
-  func contains(column: Int, row: Int, on screen: Size) -> Bool {
-    sheet(on: screen).rect.contains(column: column, row: row)
+  /// Whether a click on a cell without an entry leaves the list open: a drawer is left beside it.
+  func keeps(column: Int, row: Int, on screen: Size) -> Bool {
+    place == .drawer && sheet(on: screen).rect.contains(column: column, row: row)
   }
 
   private func firstRow(on screen: Size) -> Int { sheet(on: screen).firstRow }
@@ -179,15 +191,9 @@ struct ListSheet: Sendable {
   /// How many entries are in sight.
   func rows(on screen: Size) -> Int { sheet(on: screen).rows }
 
-  /// The screen with nothing but the sheet.
-  func grid(on screen: Size, palette: Palette) -> Grid {
-    var grid = Sheet.table(of: screen, palette)
-    draw(on: screen, palette: palette, into: &grid)
-    return grid
-  }
-
-  /// Draws the sheet over whatever stands there.
+  /// Draws the sheet: a page on an empty table, a drawer over what is there.
   func draw(on screen: Size, palette: Palette, into grid: inout Grid) {
+    if place == .page { grid = Sheet.table(of: screen, palette) }
     let ink = palette.text
     let muted = palette.mutedText
     let sheet = sheet(on: screen)
@@ -196,7 +202,7 @@ struct ListSheet: Sendable {
     let (left, width) = (sheet.left, sheet.width)
     drawHeading(left: left, width: width, row: sheet.headingRow, palette: palette, into: &grid)
     if count == 0 {
-      let words = isFiltered ? "Nothing here has “\(filter.text)” in it." : hint
+      let words = listed == nil ? hint : "Nothing here has “\(filter.line.text)” in it."
       grid.write(shortened(words, to: width), column: left, row: sheet.firstRow, style: muted)
     }
     let arrows = sheet.rect.columns.upperBound - 2
@@ -207,10 +213,8 @@ struct ListSheet: Sendable {
     if top > 0 {
       grid.write("↑", column: arrows, row: sheet.headingRow, style: muted)
     }
-    if entries.count > 0 {
-      let room = max(0, width - 2)
-      grid.write(shortened(keys, to: room), column: left, row: sheet.lastRow, style: muted)
-    }
+    let keys = filter.hint(verb: verb, others: keys, width: width)
+    grid.write(keys, column: left, row: sheet.lastRow, style: muted)
     for offset in 0..<seen {
       let row = sheet.firstRow + offset
       guard row <= sheet.lastRow else { break }
@@ -225,13 +229,12 @@ struct ListSheet: Sendable {
   ) {
     var bold = palette.text
     bold.attributes = .bold
-    let typed = isFiltered || !filter.text.isEmpty
-    let room = typed ? max(4, width / 2) : width
+    let room = filter.isTyping ? max(4, width / 2) : width
     let end = grid.write(shortened(heading, to: room), column: left, row: row, style: bold)
-    guard typed else { return }
-    let count = "\(count) of \(entries.count)"
+    guard filter.isTyping else { return }
+    let count = "\(listed == nil ? entries.count : matches.count) of \(entries.count)"
     let space = width - end - 3 - cellWidth(of: count)
-    let filter = filter.shown(in: max(3, space)) + "_"
+    let filter = "/" + filter.line.shown(in: max(3, space - 1)) + "_"
     grid.write(
       filter, column: left + end + 2, row: row, style: palette.text, limit: width - end - 2)
     if space > 8 {
@@ -244,7 +247,7 @@ struct ListSheet: Sendable {
     _ index: Int, left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
   ) {
     let entry = entries[index]
-    var style = palette.text
+    var style = listed == nil || matches.contains(index) ? palette.text : palette.mutedText
     if entry.isCurrent { style.attributes = .bold }
     var dots = palette.mutedText
     if index == chosen {

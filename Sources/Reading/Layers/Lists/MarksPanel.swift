@@ -4,12 +4,14 @@ import TerminalInput
 
 /// The marks in a book, each with its words or its note and its page.
 struct MarksPanel: ListPanel {
+  static let command: Command = "marks"
+
   var sheet: ListSheet
 
   /// Makes the list; the first mark from the page being read on is chosen.
   init(_ context: Context) {
     sheet = ListSheet(
-      heading: "Marks", keys: "Enter goes there   Del takes away   Ctrl-E edits the note",
+      heading: "Marks", keys: ["Del remove", "U restore", "Ctrl-E note"],
       hint: "No page is marked; d turns down a corner.",
       chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
   }
@@ -22,9 +24,12 @@ struct MarksPanel: ListPanel {
         case .place: mark.letter ?? "?"
         case .highlight: "▎"
         }
-      let words =
-        mark.note.isEmpty
-        ? context.page.dressed(mark.passage.after) + "…" : firstLine(of: mark.note)
+      let range = mark.range.clamped(to: 0..<context.book.text.count)
+      let marked =
+        range.isEmpty
+        ? context.page.dressed(mark.passage.after) + "…"
+        : context.page.dressed(context.book.line(range))
+      let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
       return ListSheet.Entry(
         title: "\(sign) \(words)", note: context.page.pageNote(at: mark.passage.offset))
     }
@@ -34,8 +39,8 @@ struct MarksPanel: ListPanel {
     .close(.go(.place(context.marks.all[index].passage.offset)))
   }
 
-  mutating func take(_ key: Key, at index: Int, _ context: Context) -> Response? {
-    guard key == Key(.character("e"), .control) else { return nil }
+  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    guard let index, key == Key(.character("e"), .control) else { return nil }
     return .ask(.tell(.editorWanted(EditedNote(of: context.marks.all[index]))))
   }
 

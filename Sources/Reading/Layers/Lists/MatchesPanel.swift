@@ -2,6 +2,8 @@ import BookText
 
 /// The matches of the search, each with the words round it and its page.
 struct MatchesPanel: ListPanel {
+  static let command: Command = "matches"
+
   var sheet: ListSheet
 
   /// More lines than anybody goes through one by one.

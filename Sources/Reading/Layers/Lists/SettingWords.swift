@@ -48,7 +48,7 @@ extension Setting {
       }
     case .spread:
       switch settings.spread {
-      case .auto: "by the width"
+      case .auto: "automatic"
       case .one: "one"
       case .two: "two"
       }
@@ -57,7 +57,7 @@ extension Setting {
     case .leading: settings.leading.rawValue
     case .alignment:
       switch settings.alignment {
-      case .auto: "by the width"
+      case .auto: "automatic"
       case .justified: "flush"
       case .ragged: "ragged"
       }

@@ -11,6 +11,15 @@ struct HeldPointer: Sendable {
   /// The way in cells, forwards positive, with the time at which it was reported; the last few.
   private var trace: [(way: Double, time: Duration)] = []
 
+  /// After so long without a report a leaf is not held any more: its release was lost on its way.
+  private static let patience = Duration.seconds(2)
+
+  /// When a leaf in the hand is taken to be released; nil if none is held.
+  var releaseDeadline: Duration? {
+    guard holdsLeaf, let last = trace.last else { return nil }
+    return last.time + Self.patience
+  }
+
   init(press: MouseReport, at now: Duration) {
     self.press = press
     trace = [(0, now)]

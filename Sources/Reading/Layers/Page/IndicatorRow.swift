@@ -59,6 +59,9 @@ struct IndicatorRow {
   /// The row of the screen.
   var row: Int { screen.rows - 1 }
 
+  /// The rows that belong to it: a single one is a narrow target.
+  var rows: Range<Int> { screen.rows - 2..<screen.rows }
+
   /// The columns of dots or number.
   private var middle: Range<Int> {
     Self.side..<screen.columns - Self.side

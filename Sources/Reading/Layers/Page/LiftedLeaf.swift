@@ -31,6 +31,7 @@ struct LiftedLeaf: Layer {
       progress = min(0.98, max(-0.98, moved))
       return .ask(.move(.turn(to: progress)))
     }
+    if let prompt = NumberPrompt(key) { return .close(.move(.drop), .open(prompt)) }
     switch command {
     case .nextPage: return .close(.move(.complete))
     case .dismiss, .liftLeaf, nil: return .close(.move(.drop))

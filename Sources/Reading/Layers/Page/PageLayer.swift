@@ -9,15 +9,17 @@ struct PageLayer: Layer {
 
   /// What is said on the last row until the next key.
   var notice: String?
+  /// What is said beside the folio until the first turn: how to find the keys.
+  var hint: String?
   /// Whether the rows over the page are shown that say where the reader is and lead elsewhere.
   var showsChrome = false
   private var pointer: HeldPointer?
-  /// When the wheel last turned a page.
-  private var lastWheelTurn: Duration?
+  /// When the wheel last turned a page, and which way.
+  private var lastWheelTurn: (direction: Direction, time: Duration)?
   /// Where and when the last click was: another there soon makes it a double click.
   private var lastClick: (report: MouseReport, time: Duration)?
 
-  /// A wheel turns no more than one page in this time, however fast it spins.
+  /// A wheel turns no more than one page one way in this time, however fast it spins.
   private static let wheelInterval = Duration.milliseconds(120)
   /// Two clicks that follow each other within this time are a double click.
   private static let doubleClick = Duration.milliseconds(400)
@@ -36,10 +38,13 @@ struct PageLayer: Layer {
   mutating func forgetPointer() { pointer = nil }
 
   /// Lets go of a leaf without turning it; a click that was begun is forgotten.
-  private mutating func letGo() -> [Request] {
+  mutating func letGo() -> [Request] {
     defer { pointer = nil }
     return pointer?.holdsLeaf == true ? [.move(.drop)] : []
   }
+
+  /// When a leaf in the hand is taken to be released; nil if none is.
+  var releaseDeadline: Duration? { pointer?.releaseDeadline }
 
   // MARK: Keys
 
@@ -49,7 +54,7 @@ struct PageLayer: Layer {
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
     case let command?: return [.perform(command)]
-    case nil: return []
+    case nil: return context.helpHint.map { [.say($0)] } ?? []
     }
   }
 
@@ -60,7 +65,7 @@ struct PageLayer: Layer {
     case .wheelUp: return wheel(.backward, context)
     case .wheelDown: return wheel(.forward, context)
     case .press(button: 0): return letGo() + press(report, context)
-    case .press(button: 2):
+    case .press(button: 2) where pointer?.holdsLeaf != true:
       return context.page.word(at: report).map { [.rest, .open(SelectionLayer(at: $0))] } ?? []
     case .drag(button: 0): return drag(report, context)
     case .release(button: 0): return release(report, context)
@@ -72,8 +77,12 @@ struct PageLayer: Layer {
 
   private mutating func wheel(_ direction: Direction, _ context: Context) -> [Request] {
     guard pointer?.holdsLeaf != true else { return [] }
-    if let lastWheelTurn, context.now - lastWheelTurn < Self.wheelInterval { return [] }
-    lastWheelTurn = context.now
+    if let lastWheelTurn, lastWheelTurn.direction == direction,
+      context.now - lastWheelTurn.time < Self.wheelInterval
+    {
+      return []
+    }
+    lastWheelTurn = (direction, context.now)
     return [.step(direction, .tap)]
   }
 
@@ -104,7 +113,7 @@ struct PageLayer: Layer {
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
     guard let pointer else { return [] }
     self.pointer = nil
-    guard pointer.holdsLeaf else { return click(pointer.press, context) }
+    guard pointer.holdsLeaf else { return context.isClick ? click(report, context) : [] }
     if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
       // A click like any other, but for a leaf that was caught: that comes to its end first.
       return [turn]
@@ -115,13 +124,15 @@ struct PageLayer: Layer {
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
     let page = context.page
-    if page.isCorner(report) { return [.perform(.bookmark)] }
-    if let requests = followLink(report, context) { return requests }
     let (indicator, tools) = (IndicatorRow(context), ToolRow(screen: context.screen))
-    if showsChrome, report.row == indicator.row { return indicator.requests(column: report.column) }
-    if showsChrome, report.row == tools.row {
+    if showsChrome, indicator.rows.contains(report.row) {
+      return indicator.requests(column: report.column)
+    }
+    if showsChrome, tools.rows.contains(report.row) {
       return tools.command(column: report.column).map { [.perform($0)] } ?? []
     }
+    if page.isCorner(report) { return [.perform(.bookmark)] }
+    if let requests = followLink(report, context) { return requests }
     if let turn = turn(at: report, context) { return [turn] }
     // The running head leads to the contents, and what lies above the page to the shelf.
     guard let layout = context.layout else { return [] }
@@ -169,8 +180,13 @@ struct PageLayer: Layer {
   func draw(_ context: Context, into frame: inout Grid) {
     if showsChrome {
       ToolRow(screen: context.screen).draw(palette: context.palette, into: &frame)
+      PositionRow(context).draw(into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
-    if let notice { frame.drawNotice(notice, palette: context.palette) }
+    if let notice {
+      frame.drawNotice(notice, palette: context.palette)
+    } else if let hint, !showsChrome {
+      frame.drawHint(hint, palette: context.palette)
+    }
   }
 }

@@ -78,7 +78,7 @@ struct SelectionLayer: Layer {
     case .unmark:
       return .close(
         present.isEmpty
-          ? .say("Nothing is marked here") : .remove(present, saying: "No longer marked"))
+          ? .say("Nothing is marked here") : .remove(present, saying: "Mark removed"))
     }
   }
 
@@ -130,10 +130,14 @@ struct SelectionLayer: Layer {
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
     let row = SelectionRow(screen: context.screen)
     switch report.action {
-    case .press(button: 0) where report.row == row.row:
-      return row.action(column: report.column).map { perform($0, context) } ?? .stay
+    case .release(button: 0) where context.isClick:
+      let isWord = context.page.word(at: report) != nil
+      // A single row is a narrow target: the one above belongs to it where no words stand.
+      let isNear = report.row == row.row || report.row == row.row - 1 && !isWord
+      if isNear, let action = row.action(column: report.column) { return perform(action, context) }
+      return report.row == row.row || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
-      guard let word = context.page.word(at: report) else { return .close }
+      guard report.row != row.row, let word = context.page.word(at: report) else { return .stay }
       words = TextSelection(at: word)
     case .drag(button: 0), .drag(button: 2):
       guard let word = context.page.word(at: report), word != words.word else { return .stay }

@@ -65,8 +65,21 @@ struct ToolRow {
     }
   }
 
-  /// What a click on a column does: the gaps belong to the words beside them.
+  /// The rows that belong to it: a single one is a narrow target.
+  var rows: Range<Int> { 0..<2 }
+
+  /// The columns beside a word that belong to it.
+  private static let reach = 2
+
+  /// Returns what a click on a column does: that of the nearest word, to the edges of the screen.
   func command(column: Int) -> Command? {
-    items.first { ($0.columns.lowerBound - 1...$0.columns.upperBound).contains(column) }?.command
+    func distance(_ item: Item) -> Int {
+      max(item.columns.lowerBound - column, column - item.columns.upperBound + 1, 0)
+    }
+    guard let first = items.first, let last = items.last else { return nil }
+    if column < first.columns.lowerBound { return first.command }
+    if column >= last.columns.upperBound { return last.command }
+    let nearest = items.min { distance($0) < distance($1) }
+    return nearest.flatMap { distance($0) <= Self.reach ? $0.command : nil }
   }
 }

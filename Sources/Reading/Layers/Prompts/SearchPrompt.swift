@@ -54,14 +54,24 @@ struct SearchPrompt: Panel {
     line.replace(with: index < history.count ? history[index] : "")
   }
 
+  /// The switches with their keys; if there is no room for them only those that are on.
+  private func switches(in width: Int) -> String {
+    let all = [
+      ("Ctrl-R regex", "regex", query.options.isExpression),
+      ("Ctrl-A ignore accents", "accents ignored", query.options.ignoresAccents),
+    ]
+    let long = all.map { "  [\($0.2 ? "x" : " ")] \($0.0)" }.joined()
+    if cellWidth(of: long) <= width { return long }
+    let on = all.filter(\.2).map(\.1)
+    return on.isEmpty ? "" : "  (\(on.joined(separator: ", ")))"
+  }
+
   /// Its end is always seen, and behind it what is known of the search.
   func draw(_ context: Context, into frame: inout Grid) {
-    let kinds =
-      (query.options.isExpression ? ["expression"] : [])
-      + (query.options.ignoresAccents ? ["accents ignored"] : [])
-    let kind = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
     let note = context.searches.note
-    let notes = note.isEmpty ? kind : "\(kind)  \(note)"
+    let said = note.isEmpty ? "" : "  \(note)"
+    let typed = min(24, cellWidth(of: query.text)) + 4
+    let notes = said + switches(in: context.screen.columns - cellWidth(of: said) - typed)
     let room = max(4, context.screen.columns - 5 - cellWidth(of: notes))
     let sign = query.direction == .forward ? "/" : "?"
     frame.drawPrompt(sign + line.shown(in: room) + "_" + notes, palette: context.palette)

@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// The help: the table of commands on a sheet laid over the book, in two columns where the screen
-/// is wide.
+/// The help: the table of commands on a sheet laid over the book, in as many columns as the screen has
+/// room for, and page by page if they do not fit at once.
 struct HelpScreen {
   private struct Line {
     var keys = ""
@@ -10,73 +10,114 @@ struct HelpScreen {
     /// Whether it is a title, or names keys, or what else does it.
     var isTitle = false
     var areKeys = true
+
+    var isBlank: Bool { keys.isEmpty && text.isEmpty }
   }
 
-  private let lines: [Line]
+  /// The lines of each column, one page of columns after the other.
+  private let columns: [[Line]]
+  /// The columns of a page.
+  private let columnsOnPage: Int
   private let keyColumns: Int
-  /// The cells of a column of lines, and how many columns there are.
+  /// The cells of a column.
   private let width: Int
-  private let columns: Int
   private let sheet: Rect
 
-  /// The widest that a column becomes, and the cells between two.
-  private static let widest = 74
+  /// The narrowest column beside another, the widest, and the cells between two.
+  private static let (narrowest, widest) = (60, 74)
   private static let gap = 4
 
   init(screen: Size, bindings: KeyBindings) {
-    columns = screen.columns >= 2 * Self.widest + Self.gap + 4 ? 2 : 1
-    width = max(1, min(Self.widest, screen.columns - 4))
-    keyColumns = width >= 60 ? 33 : width >= 40 ? 18 : max(6, width / 3)
-    lines = Self.lines(bindings, keyColumns: keyColumns, textColumns: width - keyColumns)
-    let rows = min(screen.rows, (lines.count + columns - 1) / columns + 4)
-    let sheetColumns = min(screen.columns, columns * width + (columns - 1) * Self.gap + 4)
+    let most = max(1, (screen.columns - 4 + Self.gap) / (Self.narrowest + Self.gap))
+    let width = max(1, min(Self.widest, (screen.columns - 4 + Self.gap) / most - Self.gap))
+    let keyColumns = width >= Self.narrowest ? 30 : max(8, width / 3)
+    let groups = Self.groups(bindings, keyColumns: keyColumns, textColumns: width - keyColumns)
+    let room = max(1, screen.rows - 4)
+    // As low as all columns can be at once, if they can.
+    let total = groups.reduce(0) { $0 + $1.count + 1 }
+    let heights = max(1, min(room, total / most))...room
+    let rows = heights.first { Self.columns(groups, rows: $0).count <= most } ?? room
+    columns = Self.columns(groups, rows: rows)
+    columnsOnPage = min(most, columns.count)
+    (self.width, self.keyColumns) = (width, keyColumns)
+    let sheetColumns = min(
+      screen.columns, columnsOnPage * width + (columnsOnPage - 1) * Self.gap + 4)
+    let sheetRows = min(screen.rows, rows + 4)
     sheet = Rect(
-      column: (screen.columns - sheetColumns) / 2, row: (screen.rows - rows) / 2,
-      columns: sheetColumns, rows: rows)
+      column: (screen.columns - sheetColumns) / 2, row: (screen.rows - sheetRows) / 2,
+      columns: sheetColumns, rows: sheetRows)
   }
 
-  private static func lines(
+  /// The keys of lists, which are the same in all and cannot be changed.
+  private static let listKeys: KeyValuePairs = [
+    "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page on or back",
+    "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
+    "U": "Restore what was removed", "q Esc": "Back",
+  ]
+
+  /// Returns the lines of each group, its title first.
+  private static func groups(
     _ bindings: KeyBindings, keyColumns: Int, textColumns: Int
-  ) -> [Line] {
-    var lines: [Line] = []
-    for group in bindings.groups {
-      if !lines.isEmpty { lines.append(Line()) }
-      lines.append(Line(text: group.title, isTitle: true))
-      for row in group.rows {
-        let names = bindings.bindings(of: row.command).map(\.name).joined(separator: " ")
-        let keys = names.isEmpty ? [] : wrapped([names], to: keyColumns - 1)
-        let left = keys + wrapped(row.gestures, to: keyColumns - 1)
-        let text = wrapped([row.help], to: textColumns)
-        for index in 0..<max(left.count, text.count) {
-          lines.append(
-            Line(
-              keys: index < left.count ? left[index] : "",
-              text: index < text.count ? text[index] : "", areKeys: index < keys.count))
+  ) -> [[Line]] {
+    // In a narrow column all keys of a command would take more rows than what it does.
+    let most = keyColumns < 30 ? 2 : .max
+    func lines(_ keys: String, _ gestures: [String], _ help: String) -> [Line] {
+      let names = keys.isEmpty ? [] : Array(wrapped([keys], to: keyColumns - 1).prefix(most))
+      let left = names + wrapped(gestures, to: keyColumns - 1)
+      let text = wrapped([help], to: textColumns)
+      return (0..<max(left.count, text.count)).map { index in
+        Line(
+          keys: index < left.count ? left[index] : "", text: index < text.count ? text[index] : "",
+          areKeys: index < names.count)
+      }
+    }
+    let groups = bindings.groups.map { group in
+      [Line(text: group.title, isTitle: true)]
+        + group.rows.flatMap { row in
+          let keys = bindings.bindings(of: row.command).map(\.name).joined(separator: " ")
+          return lines(keys, row.gestures, row.help)
+        }
+    }
+    let lists =
+      [Line(text: "In lists", isTitle: true)] + listKeys.flatMap { lines($0.key, [], $0.value) }
+    return groups + [lists]
+  }
+
+  /// Sets groups into columns of so many rows: no title is the last of a column, no blank line the first.
+  private static func columns(_ groups: [[Line]], rows: Int) -> [[Line]] {
+    var columns: [[Line]] = [[]]
+    for group in groups {
+      for line in group {
+        var column = columns[columns.count - 1]
+        if line.isTitle, !column.isEmpty { column.append(Line()) }
+        let needed = line.isTitle ? 2 : 1
+        if column.count + needed > rows, !columns[columns.count - 1].isEmpty {
+          columns.append([line])
+        } else {
+          columns[columns.count - 1] = column + [line]
         }
       }
     }
-    return lines
+    return columns
   }
 
-  /// How many rows are seen at once.
-  private var rows: Int { max(1, sheet.size.rows - 4) }
+  /// The number of pages.
+  fileprivate var pageCount: Int { (columns.count + columnsOnPage - 1) / columnsOnPage }
 
-  /// How many lines are seen at once.
-  fileprivate var count: Int { rows * columns }
-
-  /// The first line of the last part.
-  fileprivate var lastTop: Int { max(0, lines.count - count) }
-
-  /// Draws the sheet with the lines from `top` on.
-  fileprivate func draw(from top: Int, palette: Palette, into frame: inout Grid) {
-    let top = min(top, lastTop)
+  /// Draws the sheet with the columns of a page.
+  fileprivate func draw(page: Int, palette: Palette, into frame: inout Grid) {
+    let page = min(page, pageCount - 1)
     frame.fill(sheet, with: Cell(.space, palette.text))
-    for (place, line) in lines.dropFirst(top).prefix(count).enumerated() {
-      draw(
-        line, column: sheet.column + 2 + place / rows * (width + Self.gap),
-        row: sheet.row + 1 + place % rows, palette, into: &frame)
+    for (place, lines) in columns.dropFirst(page * columnsOnPage).prefix(columnsOnPage).enumerated()
+    {
+      for (row, line) in lines.prefix(max(1, sheet.size.rows - 4)).enumerated() where !line.isBlank
+      {
+        draw(
+          line, column: sheet.column + 2 + place * (width + Self.gap), row: sheet.row + 1 + row,
+          palette, into: &frame)
+      }
     }
-    let more = top < lastTop ? "↓ for more, any other key to read on" : "Any key to read on"
+    let more = page + 1 < pageCount ? "↓ for more, any other key to read on" : "Any key to read on"
     frame.write(
       more, column: sheet.column + 2, row: sheet.rows.upperBound - 2, style: palette.mutedText,
       limit: sheet.size.columns - 4)
@@ -100,17 +141,23 @@ struct HelpScreen {
   }
 }
 
-/// The help, from some line on.
+/// The help, one page of it at a time.
 struct HelpPanel: Panel {
-  /// The index of the first line in sight.
-  private var top = 0
+  /// The page that is seen, counted from 0.
+  private var page = 0
+
+  private func pageCount(_ context: Context) -> Int {
+    HelpScreen(screen: context.screen, bindings: context.bindings).pageCount
+  }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
-    let help = HelpScreen(screen: context.screen, bindings: context.bindings)
-    top = min(top, help.lastTop)
+    let last = pageCount(context) - 1
+    page = min(page, last)
     switch context.bindings[key] {
-    case .nextPage where top < help.lastTop: top = min(help.lastTop, top + help.count)
-    case .previousPage where top > 0: top = max(0, top - help.count)
+    case .nextPage where page < last: page += 1
+    case .previousPage where page > 0: page -= 1
+    case .lastPage: page = last
+    case .firstPage: page = 0
     case .help: return .close
     default: return .pass
     }
@@ -118,13 +165,12 @@ struct HelpPanel: Panel {
   }
 
   mutating func turnWheel(by lines: Int, _ context: Context) {
-    top = min(
-      max(0, top + lines), HelpScreen(screen: context.screen, bindings: context.bindings).lastTop)
+    page = min(max(0, page + lines.signum()), pageCount(context) - 1)
   }
 
   func draw(_ context: Context, into grid: inout Grid) {
     HelpScreen(screen: context.screen, bindings: context.bindings).draw(
-      from: top, palette: context.palette, into: &grid)
+      page: page, palette: context.palette, into: &grid)
   }
 }
 

@@ -53,14 +53,14 @@ struct NotesDrawer: Panel {
   // MARK: Keys and clicks
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
+    if let distance = key.lines(page: 8) {
+      scroll(by: distance, context)
+      return .stay
+    }
     guard key.modifiers.isEmpty else { return .pass }
     switch key.code {
     case .right, .tab, .character("l"), .character("e"), .character("n"): turn(by: 1)
     case .left, .character("h"), .character("N"): turn(by: -1)
-    case .down, .character("j"): scroll(by: 1, context)
-    case .up, .character("k"): scroll(by: -1, context)
-    case .pageDown, .character(" "): scroll(by: 8, context)
-    case .pageUp, .character("b"): scroll(by: -8, context)
     case .enter: return .close(.go(.place(TextOffset(utf8: note.lowerBound))))
     default: return .pass
     }

@@ -73,17 +73,15 @@ extension Overview: Panel {
   }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
-    guard key.modifiers.isEmpty else { return .pass }
-    switch key.code {
-    case .left, .character("h"): move(by: isRightToLeft ? 1 : -1)
-    case .right, .character("l"): move(by: isRightToLeft ? -1 : 1)
-    case .up, .character("k"): move(by: -columns)
-    case .down, .character("j"): move(by: columns)
-    case .pageUp, .character("b"): move(by: -columns * rows)
-    case .pageDown, .character(" "): move(by: columns * rows)
-    case .home, .character("g"): move(by: -count)
-    case .end, .character("G"): move(by: count)
-    case .enter: return .close(.go(.page(chosen)))
+    if let lines = key.lines(page: rows) {
+      move(by: lines * columns)
+      return .stay
+    }
+    switch (key.code, key.modifiers) {
+    case (.left, []), (.character("h"), []): move(by: isRightToLeft ? 1 : -1)
+    case (.right, []), (.character("l"), []): move(by: isRightToLeft ? -1 : 1)
+    case (.enter, []): return .close(.go(.page(chosen)))
+    case (.character("?"), []): return .ask(.perform(.help))
     default: return .pass
     }
     return .stay
@@ -111,6 +109,10 @@ extension Overview: Panel {
     for (page, paper) in places {
       draw(page, on: paper, context, palette, into: &grid)
     }
+    let keys = shortened("←↑↓→ choose · Enter open · Esc back", to: screen.columns)
+    grid.write(
+      keys, column: (screen.columns - cellWidth(of: keys)) / 2, row: screen.rows - 1,
+      style: Style(foreground: palette.onTable, background: palette.table))
   }
 
   private func draw(

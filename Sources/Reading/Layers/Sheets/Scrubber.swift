@@ -61,6 +61,8 @@ struct ScrubberPanel: Panel {
 
   /// The index of the page.
   private var page: Int
+  /// Whether the knob follows the mouse.
+  private var isGrasped = false
 
   /// Makes the slider at the page being read.
   init(_ context: Context) { page = context.page.focus }
@@ -88,19 +90,26 @@ struct ScrubberPanel: Panel {
     return refresh(context) ? .stay : .close
   }
 
-  /// On the slider the knob comes to the mouse; elsewhere it is left.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    guard scrubber(context).contains(row: report.row) else { return .close }
+  /// The knob comes to the mouse and follows it.
+  mutating func grasp(_ report: MouseReport, _ context: Context) -> Response {
+    isGrasped = scrubber(context).contains(row: report.row)
     return drag(report, context)
   }
 
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response {
-    page = scrubber(context).page(at: report.column)
+    if isGrasped { page = scrubber(context).page(at: report.column) }
     return .stay
   }
 
+  /// A click beside the slider leaves it.
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    isGrasped ? release(report, context) : .close
+  }
+
   mutating func release(_ report: MouseReport, _ context: Context) -> Response {
-    scrubber(context).contains(row: report.row) ? .close(.go(.page(page))) : .stay
+    defer { isGrasped = false }
+    let isOnSlider = isGrasped && scrubber(context).contains(row: report.row)
+    return isOnSlider ? .close(.go(.page(page))) : .stay
   }
 
   mutating func turnWheel(by lines: Int, _ context: Context) {

@@ -1,6 +1,6 @@
 import Cells
 
-/// Where covers lie on a screen, side by side in rows: a head row above them, a foot row below.
+/// Where covers lie on a screen, side by side in rows: a head row above them, two rows below.
 struct CoverTable: Hashable, Sendable {
   /// The size of the screen.
   let screen: Size
@@ -24,7 +24,7 @@ struct CoverTable: Hashable, Sendable {
   /// Lays covers on a screen: the largest of which a good many are seen.
   init(screen: Size) {
     self.screen = screen
-    let room = Size(columns: screen.columns - 2, rows: screen.rows - 2)
+    let room = Size(columns: screen.columns - 2, rows: screen.rows - 3)
     func count(_ cover: Size) -> (columns: Int, rows: Int) {
       (
         (room.columns + Self.gap.columns) / (cover.columns + Self.gap.columns),
@@ -48,7 +48,7 @@ struct CoverTable: Hashable, Sendable {
     let width = columns * (cover.columns + Self.gap.columns) - Self.gap.columns
     let height = rows * (cover.rows + Self.gap.rows) - Self.gap.rows
     let left = max(0, (screen.columns - width) / 2)
-    let top = 1 + max(0, (screen.rows - 2 - height) / 2)
+    let top = 1 + max(0, (screen.rows - 3 - height) / 2)
     return Rect(
       column: left + column * (cover.columns + Self.gap.columns),
       row: top + row * (cover.rows + Self.gap.rows), columns: cover.columns, rows: cover.rows)

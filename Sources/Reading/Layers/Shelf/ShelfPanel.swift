@@ -4,7 +4,7 @@ import Defaults
 import TerminalInput
 
 /// The shelf: the covers of the books that are being read, the latest first, and then of those that
-/// wait in the reader's folders. What is typed leaves only the books that have it in title or author.
+/// wait in the reader's folders. A filter leaves only the books that have it in title or author.
 struct ShelfPanel: Sendable {
   /// The books in the order in which they lie.
   private(set) var books: [ShelvedBook] = []
@@ -12,7 +12,7 @@ struct ShelfPanel: Sendable {
   private let current: ShelvedBook.Identity?
   /// The book that is chosen; nil for the first that is found.
   private var chosenBook: ShelvedBook.Identity?
-  private var filter = LineEditor()
+  private var filter = ListFilter()
   /// The indices of the books that are found, in order.
   private var found: [Int] = []
   /// The row of covers that is seen first.
@@ -53,7 +53,7 @@ struct ShelfPanel: Sendable {
   // MARK: Typing
 
   private mutating func find() {
-    let words = TypedWords(filter.text)
+    let words = filter.words
     found = books.indices.filter { index in
       let book = books[index]
       return words?.areFound(in: book.title + " " + (book.author ?? "")) ?? true
@@ -71,6 +71,7 @@ struct ShelfPanel: Sendable {
   /// Goes up or down by rows of covers; in the last row there may be no book below.
   private mutating func move(byRows rows: Int) {
     guard let place else { return }
+    if abs(rows) > found.count { return choose(rows < 0 ? 0 : found.count - 1) }
     let target = place + rows * table.columns
     if found.indices.contains(target) { return choose(target) }
     let lastRow = (found.count - 1) / table.columns
@@ -93,6 +94,9 @@ struct ShelfPanel: Sendable {
   }
 
   // MARK: Forgetting
+
+  /// Shows a message until the next key.
+  mutating func say(_ message: String) { self.message = message }
 
   private mutating func askToForget() {
     guard let chosen else { return }
@@ -118,27 +122,36 @@ extension ShelfPanel: Panel {
   mutating func press(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
-    switch (key.code, key.modifiers) {
-    case (.right, []), (.character("n"), .control): move(by: 1)
-    case (.left, []), (.character("p"), .control): move(by: -1)
-    case (.down, []): move(byRows: 1)
-    case (.up, []): move(byRows: -1)
-    case (.pageDown, []): move(byRows: table.rows)
-    case (.pageUp, []): move(byRows: -table.rows)
-    case (.home, []): move(by: -books.count)
-    case (.end, []): move(by: books.count)
-    case (.enter, []): return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
-    case (.delete, []): askToForget()
-    case (.escape, []) where !filter.text.isEmpty:
-      filter = LineEditor()
-      find()
-    case (.backspace, []) where filter.text.isEmpty: return .close
-    case (.character(" "), []) where filter.text.isEmpty: move(byRows: table.rows)
-    default:
-      guard filter.take(key) else { return .pass }
-      find()
+    if let distance = columns(of: key) {
+      move(by: distance)
+      return .stay
+    }
+    switch filter.action(of: key, page: table.rows) {
+    case .move(let rows): move(byRows: rows)
+    case .open: return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
+    case .remove: askToForget()
+    case .undo: return .ask(.undo)
+    case .filter: find()
+    case .help: return .ask(.perform(.help))
+    case .close: return .close
+    case nil:
+      let isTyped = if case .character = key.code { key.modifiers.isEmpty } else { false }
+      // Keys of the main screens lead on; others do nothing.
+      let isOfScreens = [.shelf, .contents].contains(context.bindings[key])
+      return key == Key(.backspace) ? .close : isTyped && !isOfScreens ? .stay : .pass
     }
     return .stay
+  }
+
+  /// Returns the covers by which a key moves to the side; nil if it does not.
+  private func columns(of key: Key) -> Int? {
+    switch (key.code, key.modifiers) {
+    case (.right, []), (.character("n"), .control): 1
+    case (.left, []), (.character("p"), .control): -1
+    case (.character("l"), []) where !filter.isTyping: 1
+    case (.character("h"), []) where !filter.isTyping: -1
+    default: nil
+    }
   }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
@@ -180,7 +193,8 @@ extension ShelfPanel: Panel {
     }
     if found.isEmpty {
       let hint =
-        books.isEmpty ? "No book has been read yet." : "No book here has “\(filter.text)” in it."
+        books.isEmpty
+        ? "No book has been read yet." : "No book here has “\(filter.line.text)” in it."
       let fitting = shortened(hint, to: screen.columns - 2)
       grid.write(
         fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: screen.rows / 2,
@@ -195,26 +209,30 @@ extension ShelfPanel: Panel {
     var bold = style
     bold.attributes = .bold
     let end = grid.write("Books", column: span.lowerBound, row: 0, style: bold)
-    let isFiltered = !filter.text.isEmpty
-    let count = isFiltered ? "\(found.count) of \(books.count)" : "\(books.count)"
+    let count = filter.isTyping ? "\(found.count) of \(books.count)" : "\(books.count)"
     let column = max(span.lowerBound + end + 1, span.upperBound - cellWidth(of: count))
     grid.write(count, column: column, row: 0, style: style)
     let room = column - span.lowerBound - end - 4
-    if isFiltered, room > 0 {
+    if filter.isTyping, room > 1 {
       grid.write(
-        filter.shown(in: room) + "_", column: span.lowerBound + end + 2, row: 0, style: style)
+        "/" + filter.line.shown(in: room - 1) + "_", column: span.lowerBound + end + 2, row: 0,
+        style: style)
     }
     let rows = (found.count + table.columns - 1) / table.columns
     if top > 0 { grid.write("↑", column: table.screen.columns - 1, row: 0, style: style) }
     if top + table.rows < rows {
       grid.write(
-        "↓", column: table.screen.columns - 1, row: table.screen.rows - 1, style: style)
+        "↓", column: table.screen.columns - 1, row: table.screen.rows - 2, style: style)
     }
   }
 
-  /// What is known of the chosen book, or what is asked.
+  /// What is known of the chosen book, or what is asked; below it what keys do.
   private func drawFoot(_ palette: Palette, _ style: Style, into grid: inout Grid) {
-    let (row, width) = (table.screen.rows - 1, table.screen.columns - 2)
+    let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
+    let keys = filter.hint(
+      arrows: "←↑↓→", verb: "open", others: ["Del remove", "U restore"], width: width)
+    grid.write(
+      keys, column: (table.screen.columns - cellWidth(of: keys)) / 2, row: row + 1, style: style)
     let question = asked.map { book in
       let title = shortened(book.title, to: max(8, width - 48))
       return "Forget “\(title)”: place, marks, time read? y/n"

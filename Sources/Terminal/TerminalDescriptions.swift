@@ -1,0 +1,26 @@
+/// The descriptions of terminals in terminfo by which a terminal can be driven.
+enum TerminalDescriptions {
+  /// Terminals that do what `xterm-256color` does, and whose own descriptions are often not installed, as
+  /// on a host that is reached by ssh.
+  private static let likeXterm = [
+    "alacritty", "contour", "foot", "ghostty", "gnome", "iterm2", "kitty", "konsole", "mintty",
+    "rio", "st", "vte", "wezterm", "xterm",
+  ]
+
+  /// Returns the names of descriptions for a value of TERM, the nearest first.
+  static func names(for terminal: String) -> [String] {
+    // Curses needs no 24-bit description, and the -direct ones spend the most bytes.
+    let isDirect = terminal.hasSuffix("-direct")
+    let name = isDirect ? terminal.dropLast("-direct".count) + "-256color" : terminal
+    let program = name.prefix { $0 != "-" }.lowercased()
+    let others: [String] =
+      switch program {
+      case "tmux": ["tmux-256color", "screen-256color", "screen", "xterm-256color"]
+      case "screen": ["screen-256color", "screen", "xterm-256color"]
+      case _ where likeXterm.contains(program) || name.hasSuffix("-256color"):
+        ["xterm-256color", "xterm"]
+      default: []
+      }
+    return [name] + others.filter { $0 != name }
+  }
+}

@@ -1,0 +1,214 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// What the reader is told without asking for it.
+struct HintTests {
+  private func opened(page: Int = 5, columns: Int = 80, rows: Int = 24) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func foot(_ reader: inout Reader) -> String { reader.screenText().last ?? "" }
+
+  @Test func anUnknownKeyNamesTheKeyOfTheHelp() throws {
+    var reader = try opened()
+    for key in [Key.Code.function(9), .character("x"), .character("ж")] {
+      _ = reader.press(key)
+      #expect(foot(&reader).contains("? shows the keys"))
+      _ = reader.press(.escape)
+      #expect(!foot(&reader).contains("shows the keys"))
+    }
+  }
+
+  @Test func theHintFollowsTheKeyThatTheReaderHasGivenToTheHelp() throws {
+    var reader = reader(
+      try sampleBook(), columns: 80, rows: 24, settings: try .withKeys(["help": "F1"]))
+    _ = reader.type("ж")
+    #expect(foot(&reader).contains("F1 shows the keys"))
+  }
+
+  @Test(arguments: [(80, 24), (160, 45), (40, 12)])
+  func theHintOfTheFirstStartStandsBesideTheFolioUntilATurn(columns: Int, rows: Int) throws {
+    var reader = try opened(columns: columns, rows: rows)
+    let before = reader.screenText()
+    reader.showHelpHint()
+    let hinted = reader.screenText()
+    #expect(foot(&reader).hasSuffix("? shows the keys") || columns == 40)
+    #expect(hinted.dropLast() == before.dropLast())
+    #expect(hinted[rows - 1].hasPrefix(before[rows - 1]))
+    // Other keys leave it, and so does a redraw.
+    _ = reader.type("?")
+    _ = reader.press(.escape)
+    _ = reader.press(.character("l"), modifiers: .control)
+    #expect(reader.screenText() == hinted)
+    _ = reader.press(.right, .left)
+    #expect(reader.screenText() == before)
+  }
+
+  @Test func theSearchLineShowsItsSwitches() throws {
+    var reader = try opened()
+    _ = reader.type("/x200")
+    #expect(foot(&reader).contains("[ ] Ctrl-R regex") && foot(&reader).contains("[ ] Ctrl-A"))
+    _ = reader.press(.character("r"), modifiers: .control)
+    #expect(foot(&reader).contains("[x] Ctrl-R regex") && foot(&reader).contains("[ ] Ctrl-A"))
+    _ = reader.press(.character("a"), modifiers: .control)
+    #expect(foot(&reader).contains("[x] Ctrl-A ignore accents"))
+    var narrow = try opened(columns: 60, rows: 24)
+    _ = narrow.type("/x200")
+    #expect(!foot(&narrow).contains("[ ]"))
+    _ = narrow.press(.character("r"), modifiers: .control)
+    #expect(foot(&narrow).contains("(regex)"))
+  }
+
+  @Test func thePositionNamesChapterPageShareAndWhatIsLeft() throws {
+    var reader = try opened(page: 4, columns: 120, rows: 30)
+    reader.takePace(own: ReadingPace(), general: ReadingPace())
+    #expect(reader.type("i") == [.paceWanted])
+    let row = reader.screenText()[28]
+    let count = reader.pageNumber.pageCount
+    #expect(row.contains("CHAPTER"), "\(row)")
+    #expect(row.contains("page \(reader.pageNumber.page) of \(count)"), "\(row)")
+    #expect(row.contains(" % · ") && row.contains("left in the chapter"), "\(row)")
+    _ = reader.type("i")
+    #expect(!reader.screenText()[28].contains(" of \(count)"))
+  }
+
+  @Test func thePositionHasTheTimeLeftOnceThePaceIsKnown() throws {
+    let book = try sampleBook()
+    let footer = Footer(
+      choice: .page, knowsNumbers: true, pageCount: 40, wordsPerMinute: 20,
+      wordsPerByte: book.wordsPerByte, clock: nil)
+    let page = try opened(page: 4).page
+    let parts = footer.positionParts(ofPage: page.focus, in: page.pagination, page.book)
+    #expect(parts.count == 3)
+    #expect(parts.last?.contains(" min left in the chapter") == true, "\(parts)")
+  }
+
+  @Test func aSearchThatGoesOnFromTheOtherEndSaysSo() throws {
+    var reader = try opened(page: 1)
+    _ = reader.type("/x200")
+    _ = reader.press(.enter)
+    #expect(foot(&reader).contains("1 of 12") && !foot(&reader).contains("continued"))
+    _ = reader.type("N")
+    #expect(foot(&reader).contains("12 of 12 · continued from the end"))
+    _ = reader.type("N")
+    #expect(foot(&reader).contains("11 of 12") && !foot(&reader).contains("continued"))
+    _ = reader.type("nn")
+    #expect(foot(&reader).contains("1 of 12 · continued from the beginning"))
+    _ = reader.type("n")
+    #expect(foot(&reader).contains("2 of 12") && !foot(&reader).contains("continued"))
+    // A single match is found again by going round.
+    _ = reader.type("/w3x7 ")
+    _ = reader.press(.enter)
+    _ = reader.type("n")
+    #expect(foot(&reader).contains("1 of 1 · continued from the beginning"))
+  }
+
+  @Test func aNumberBeyondTheLastPageGoesThereAndSaysSo() throws {
+    var reader = try opened()
+    _ = reader.type("999")
+    _ = reader.press(.enter)
+    let last = reader.pageNumber.pageCount
+    #expect(reader.pageNumber.page == last && foot(&reader).contains("Last page: \(last)"))
+    _ = reader.press(.character("o"), modifiers: .control)
+    #expect(reader.pageNumber.page == 5)
+    _ = reader.type("\(last)")
+    _ = reader.press(.enter)
+    #expect(reader.pageNumber.page == last && !foot(&reader).contains("Last page"))
+  }
+
+  /// The pages of the help on a screen.
+  private func help(columns: Int, rows: Int) throws -> [[[Character]]] {
+    var reader = try opened(columns: columns, rows: rows)
+    _ = reader.type("?")
+    var pages: [[[Character]]] = []
+    for _ in 0..<60 {
+      pages.append(
+        reader.screenText().map {
+          Array($0) + Array(repeating: " ", count: max(0, columns - $0.count))
+        })
+      if reader.screenText().joined().contains("Any key") { break }
+      _ = reader.press(.down)
+    }
+    return pages
+  }
+
+  @Test(arguments: [(80, 24), (160, 45), (250, 60), (40, 12)])
+  func theHelpHasNoTitleAtTheFootOfAColumn(columns: Int, rows: Int) throws {
+    let titles = CommandTable.descriptions.map(\.title) + ["In lists"]
+    var found = 0
+    for page in try help(columns: columns, rows: rows) {
+      for (row, line) in page.enumerated() {
+        for column in line.indices {
+          guard let title = titles.first(where: { String(line[column...]).hasPrefix($0 + "  ") }),
+            column == 0 || line[column - 1] == " "
+          else { continue }
+          found += 1
+          #expect(page[row + 1][column] != " ", "\(title)")
+        }
+      }
+    }
+    #expect(found == titles.count)
+  }
+
+  @Test(arguments: [(80, 24, 32), (160, 45, 32), (250, 60, 32), (40, 12, 14)])
+  func theKeysTakeNoMoreOfTheHelpThanTheyNeed(columns: Int, rows: Int, most: Int) throws {
+    let pages = try help(columns: columns, rows: rows)
+    let line = pages.joined().first { String($0).contains("Turn to the next") }
+    let text = try #require(line)
+    let left = try #require(text.firstIndex { $0 != " " })
+    let start = try #require(text.indices.first { String(text[$0...]).hasPrefix("Turn to") })
+    #expect(start - left <= most)
+    // On a small screen too it is gone through in a few pages.
+    #expect(pages.count <= (columns == 40 ? 16 : columns == 80 ? 5 : 2))
+  }
+
+  @Test func theListOfMarksShowsWhatWasMarkedAndTheNote() throws {
+    var reader = try opened()
+    let words = reader.words()
+    _ = reader.type("vvll")
+    _ = reader.press(.enter)
+    _ = reader.type("vvllaink")
+    _ = reader.press(.enter)
+    _ = reader.type("M")
+    let marked = words.prefix(3).joined(separator: " ")
+    #expect(reader.screenText().contains { $0.lowercased().contains("▎ ink — \(marked)") })
+  }
+
+  @Test(arguments: [(80, 24), (160, 45), (200, 60)])
+  func cornersAreTargetsOfFourByTwoCellsToTheEdgeOfTheScreen(columns: Int, rows: Int) throws {
+    var reader = try opened(columns: columns, rows: rows)
+    let layout = try #require(reader.layout)
+    let paper = layout.paper
+    for (column, row) in [
+      (columns - 1, 0), (paper.columns.upperBound - 4, paper.row),
+      (paper.columns.upperBound - 4, paper.row + 1), (columns - 1, paper.row + 1),
+    ] {
+      let before = reader.marks
+      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+        let report = MouseReport(action, column: column, row: row)
+        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      }
+      #expect(reader.marks != before, "\(column), \(row)")
+    }
+  }
+
+  @Test func wordsOfTheMenuAreTargetsOfFourByTwoCellsToTheEdgeOfTheScreen() {
+    for columns in [40, 80, 160] {
+      let row = ToolRow(screen: Size(columns: columns, rows: 24))
+      #expect(row.rows == 0..<2)
+      #expect(row.command(column: 0) == .shelf && row.command(column: columns - 1) == .contents)
+      for command in [Command.shelf, .overview, .scrub, .settings, .help, .contents] {
+        #expect((0..<columns).count { row.command(column: $0) == command } >= 4, "\(command)")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// What was removed or changed is restored by `U`.
+struct UndoTests {
+  private func opened(page: Int = 5) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  private func foot(_ reader: inout Reader) -> String { reader.screenText().last ?? "" }
+
+  @Test func aBookmarkThatWasRemovedIsRestored() throws {
+    var reader = try opened()
+    _ = reader.type("d")
+    let marks = reader.marks
+    _ = reader.type("d")
+    #expect(reader.marks.all.isEmpty)
+    #expect(foot(&reader).contains("Bookmark removed · U restores it"))
+    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.marks == marks && foot(&reader).contains("Restored"))
+    #expect(reader.type("U") == [])
+    #expect(reader.marks == marks && foot(&reader).contains("Nothing to restore"))
+  }
+
+  @Test func whatWasRemovedFromTheListIsRestoredOneByOneTheLatestFirst() throws {
+    var reader = try opened()
+    _ = reader.type("d7gdva")
+    _ = reader.type("ink")
+    _ = reader.press(.enter)
+    let marks = reader.marks
+    #expect(marks.all.count == 3)
+    _ = reader.type("M")
+    for _ in 0..<3 { _ = reader.press(.home, .delete) }
+    #expect(reader.marks.all.isEmpty)
+    _ = reader.type("UU")
+    #expect(reader.marks.all == Array(marks.all.suffix(2)))
+    _ = reader.press(.escape)
+    _ = reader.type("U")
+    #expect(reader.marks == marks)
+  }
+
+  @Test func aNoteThatWasDeletedOrReplacedIsRestored() throws {
+    var reader = try opened()
+    _ = reader.type("vaink")
+    _ = reader.press(.enter)
+    let marks = reader.marks
+    _ = reader.type("va")
+    _ = reader.press(.character("u"), modifiers: .control)
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.note) == [""])
+    #expect(foot(&reader).contains("U restores it"))
+    _ = reader.type("U")
+    #expect(reader.marks == marks)
+  }
+
+  @Test func aSettingThatAKeyChangedIsRestored() throws {
+    var reader = try opened()
+    for (key, sentence, lost) in [
+      ("c", "Colours: sepia", "paper"), ("s", "Pages: one", "automatic"),
+      ("t", "Turn: curl", "at once"), ("+", "Width of the text: 68 cells", "66 cells"),
+    ] {
+      let before = reader.settings
+      #expect(reader.type(key) == [.settingsChanged])
+      #expect(foot(&reader).contains("\(sentence) · U restores \(lost)"), "\(foot(&reader))")
+      #expect(reader.type("U") == [.settingsChanged])
+      #expect(reader.settings == before)
+    }
+    // One that had been chosen for the book alone is so again.
+    _ = reader.type("S")
+    _ = reader.press(.home, .enter, .down, .enter)
+    let own = reader.ownSettings
+    #expect(own != BookSettings())
+    _ = reader.press(.delete)
+    #expect(reader.ownSettings == BookSettings())
+    _ = reader.type("U")
+    #expect(reader.ownSettings == own)
+  }
+
+  @Test func theHistoryGoesOnWithAnotherBookAndComesBack() throws {
+    var first = try opened()
+    _ = first.type("d")
+    let marks = first.marks
+    _ = first.type("d")
+    let other = try Book(plainText: Array("Rain fell on the roof.\n".utf8), named: "rain")
+    var second = reader(other, columns: 80, rows: 24)
+    second.undoHistory = first.undoHistory
+    // The mark is not one of this book.
+    #expect(second.type("U") == [] && second.marks.all.isEmpty)
+    var again = try opened()
+    again.undoHistory = second.undoHistory
+    #expect(again.type("U") == [.marksChanged] && again.marks == marks)
+  }
+
+  @Test func aForgottenBookIsAskedFor() throws {
+    var reader = try opened()
+    let fingerprint = SampleState("Five Lamps").fingerprint
+    reader.noteForgotten(fingerprint)
+    #expect(reader.type("U") == [.restoringWanted(fingerprint)])
+    #expect(reader.type("U") == [])
+  }
+
+  @Test func noKeyAloneTurnsTheBookRoundOrOver() throws {
+    for key in ["x", "r"] {
+      var reader = try opened()
+      let settings = reader.settings
+      #expect(reader.type(key) == [] && reader.settings == settings)
+      #expect(foot(&reader).contains("? shows the keys"))
+    }
+    let settings = try Settings.withKeys(["direction": "r"])
+    var bound = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    #expect(bound.type("r") == [.settingsChanged] && bound.layout?.isRightToLeft == true)
+  }
+
+  @Test func vSelectsWords() throws {
+    var reader = try opened()
+    _ = reader.type("v")
+    #expect(foot(&reader).contains("copy"))
+  }
+
+  @Test func plusAndMinusChangeTheWidthUnlessPagesTurnByThemselves() throws {
+    var reader = try opened()
+    _ = reader.type("+")
+    #expect(reader.settings.measure == 68)
+    _ = reader.type("--")
+    #expect(reader.settings.measure == 64 && reader.settings.pace == 240)
+    _ = reader.type("a")
+    #expect(foot(&reader).contains("a stops it, + and - change it"))
+    _ = reader.type("+")
+    #expect(reader.settings.measure == 64 && reader.settings.pace == 260)
+  }
+}

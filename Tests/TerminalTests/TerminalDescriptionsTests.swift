@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("The descriptions of a terminal")
+struct TerminalDescriptionsTests {
+  @Test(
+    "end with one that is installed everywhere",
+    arguments: [
+      "xterm-kitty", "alacritty", "foot", "foot-extra", "wezterm", "xterm-ghostty", "ghostty",
+      "st-256color", "strange-256color", "xterm-strange", "xterm", "kitty-direct",
+    ])
+  func likeXterm(name: String) {
+    let names = TerminalDescriptions.names(for: name)
+    #expect(names.contains("xterm-256color") && names.last?.hasPrefix("xterm") == true)
+    #expect(Set(names).count == names.count)
+    if !name.hasSuffix("-direct") { #expect(names.first == name) }
+  }
+
+  @Test("are those of the multiplexer first")
+  func multiplexers() {
+    #expect(
+      TerminalDescriptions.names(for: "tmux-direct").prefix(2)
+        == ["tmux-256color", "screen-256color"])
+    #expect(
+      TerminalDescriptions.names(for: "screen-strange").prefix(2)
+        == ["screen-strange", "screen-256color"])
+  }
+
+  @Test("are its own only if nothing is known of it", arguments: ["", "nosuch", "vt52", "dumb"])
+  func unknown(name: String) {
+    #expect(TerminalDescriptions.names(for: name) == [name])
+  }
+}
