@@ -130,10 +130,11 @@ uninstall: ## take away what was installed
 	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
 	rm -rf $(SHARE)/bifolio $(SHARE)/doc/bifolio
 
-deb: ## build a Debian package: .build/bifolio_VERSION_ARCHITECTURE.deb
-	@$(MAKE) --no-print-directory build LIBRARIES=shared
+# In a directory of its own: the program that `make install` installs stays as it is.
+deb: deps ## build a Debian package: .build/bifolio_VERSION_ARCHITECTURE.deb
+	@$(SWIFT) build --scratch-path .build/deb $(STRICT) $(RELEASE)
 	@sh tools/install-packages binutils dpkg-dev
-	@MAKE="$(MAKE)" VERSION=$(VERSION) sh tools/packaging/build-deb $(BINARY)
+	@MAKE="$(MAKE)" VERSION=$(VERSION) sh tools/packaging/build-deb .build/deb/release/bifolio
 	@if command -v lintian > /dev/null; then \
 	  lintian --allow-root --fail-on error .build/bifolio_$(VERSION)-1_*.deb; fi
 

@@ -34,7 +34,8 @@ final class Exhibition {
     ]
     signals = ProcessSignals()
     try device.makeRaw()
-    CrashGuard.install(
+    CrashGuard.install()
+    CrashGuard.protect(
       device, restoring: Self.mouseOff + Array("\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8))
     device.write(Self.mouseOn)
     for exhibit in exhibits { exhibit.resize(to: size) }
@@ -136,7 +137,12 @@ final class Exhibition {
   private func giveTerminal() {
     for exhibit in exhibits { exhibit.leave() }
     exhibits[chosen].enter()
-    device.write(screen.bytesLeaving() + Self.mouseOff, within: .milliseconds(500))
+    device.write(screen.bytesLeaving() + Self.mouseOff)
+    let end = elapsedTime() + .milliseconds(500)
+    while device.hasPendingOutput, elapsedTime() < end {
+      Descriptor.wait(forInput: [], output: device.output, within: .milliseconds(50))
+      device.flush()
+    }
     device.restore()
     CrashGuard.arm(false)
   }

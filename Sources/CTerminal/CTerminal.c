@@ -9,8 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <term.h>
 #include <unistd.h>
+
+// Room for a frame of the largest screens in 24-bit colours, in bytes.
+enum { LEAST_FILE_SIZE = 4 << 20 };
 
 static FILE *output;
 static SCREEN *screen;
@@ -36,6 +40,11 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
   del_curterm(cur_term);
   if (!can_move) return TERMINAL_DUMB;
 
+  // Frames are made in a file in memory, to which the limit applies too.
+  struct rlimit largest;
+  if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < LEAST_FILE_SIZE) {
+    return TERMINAL_LIMITED;
+  }
   int memory = system_anonymous_file();
   if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
   // A file in memory has no size, and not every description has one ("linux"): curses takes it

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "CSystem.h"
@@ -70,10 +71,15 @@ static void write_all(int fd, const uint8_t *bytes, size_t count) {
 }
 
 void errors_hold(void) {
+  // A limit on the size of files applies to those in memory too.
+  struct rlimit largest;
+  if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < 1 << 16) return;
   held = system_anonymous_file();
   if (held < 0) return;
   real_errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-  if (real_errors >= 0) dup2(held, STDERR_FILENO);
+  if (real_errors < 0) return;
+  dup2(held, STDERR_FILENO);
+  atexit(errors_release);
 }
 
 void errors_release(void) {
@@ -92,12 +98,26 @@ void errors_release(void) {
   held = real_errors = -1;
 }
 
+// Whether what was written to standard error is Swift's message about an allocation that failed, after
+// which it aborts.
+static bool is_out_of_memory(void) {
+  static const char message[] = "failed to allocate";
+  char bytes[256];
+  ssize_t got = held < 0 ? 0 : pread(held, bytes, sizeof bytes, 0);
+  return got > 0 && memmem(bytes, (size_t)got, message, sizeof message - 1) != NULL;
+}
+
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   if (is_armed) {
     is_armed = 0;
     write_all(guarded_output, restoring, restoring_count);
     device_restore(guarded_input);
+    if (number == SIGABRT && is_out_of_memory() && real_errors >= 0) {
+      static const char sentence[] = "bifolio: out of memory: free some, or split the book\n";
+      write_all(real_errors, (const uint8_t *)sentence, sizeof sentence - 1);
+      _exit(1);
+    }
     errors_release();
   }
   for (int i = 0; i < CRASHES; i++) {
@@ -107,13 +127,16 @@ static void crashed(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0) raise(number);
 }
 
-void crash_guard_install(int output, int input, const uint8_t *bytes, size_t count) {
+void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t count) {
   guarded_output = output;
   guarded_input = input;
   restoring = malloc(count);
   if (!restoring) return;
   memcpy(restoring, bytes, count);
   restoring_count = count;
+}
+
+void crash_guard_install(void) {
 
   // A stack of its own: the crash may be that the other one is full.
   stack_t current;

@@ -3,7 +3,7 @@ import System
 
 /// The programs that run beside the reader: one that looks a word up, and one that speaks.
 ///
-/// Nothing here waits but ``endAll(within:)``. The owner polls ``descriptors`` for input, up to the
+/// Nothing here waits. The owner polls ``descriptors`` for input, up to the
 /// ``deadline``, and calls ``advance(at:)`` then.
 public final class RunningPrograms {
   /// What has come of them.
@@ -128,26 +128,20 @@ public final class RunningPrograms {
     leaving.append(process)
   }
 
-  /// Ends all programs, and waits until they have ended: at most so long, then they are killed, and
-  /// waited for at most so long again, for the system may hold one.
+  /// Whether a program has not ended yet.
+  public var areRunning: Bool { !processes.isEmpty }
+
+  /// Asks all programs to end; nothing is reported of them any more.
   ///
-  /// What has come of them is not told any more.
-  public func endAll(at now: Duration, within limit: Duration = .milliseconds(200)) {
+  /// The owner goes on to call ``advance(at:)`` while ``areRunning``, and then ``killAll()``.
+  public func endAll(at now: Duration) {
     giveUpLookUp(at: now)
     leaving += speaker.leave(at: now)
     events = []
-    waitForLeaving(at: now, within: limit)
-    for process in leaving { process.kill() }
-    waitForLeaving(at: now, within: limit)
-    leaving = []
   }
 
-  private func waitForLeaving(at now: Duration, within limit: Duration) {
-    let end = elapsedTime() + limit
-    while !leaving.isEmpty, elapsedTime() < end {
-      Descriptor.wait(forInput: leaving.flatMap(\.descriptors), within: .milliseconds(20))
-      for process in leaving { process.advance(at: now) }
-      leaving.removeAll { $0.ending != nil }
-    }
+  /// Kills the programs that did not end when they were asked to.
+  public func killAll() {
+    for process in leaving { process.kill() }
   }
 }

@@ -15,12 +15,21 @@ extension DefaultsStore {
     return nil
   }
 
+  /// The file that is read and replaced for `path`. The settings may be a symbolic link, as tools that
+  /// manage dotfiles make it; links to files about books are refused.
+  private func target(of path: String) -> String {
+    path == directories?.settings ? FileSystem.resolved(path) ?? path : path
+  }
+
   /// Reads what stands at `path`. What is no file of ours is put aside; one that cannot be read at
   /// present is left where it is, and nothing is written over it.
   private mutating func find(_ path: String) -> Found {
     let reason: String
     do throws(KeptFile.Failure) {
-      guard let kept = try KeptFile(at: path) else { return .nothing }
+      guard let kept = try KeptFile(at: target(of: path)) else { return .nothing }
+      if path == directories?.settings, kept.isBlank {
+        return .file(DefaultsFile(), kept.identity)
+      }
       do throws(DefaultsError) {
         return .file(try DefaultsFile(kept.bytes), kept.identity)
       } catch {
@@ -82,15 +91,20 @@ extension DefaultsStore {
       change(&file)
       meanwhile()
       if isSaved, file == before { break }
+      let (bytes, target) = (file.bytes, target(of: path))
+      guard bytes.count <= KeptFile.largest else {
+        noteFailure(of: path, "Not saved (larger than \(KeptFile.largest >> 20) MiB): \(path)")
+        return false
+      }
       do {
         guard
           let written = try FileAccess.replace(
-            path, with: file.bytes, where: { FileStatus(of: path, followsLinks: false) == identity }
+            target, with: bytes, where: { FileStatus(of: target, followsLinks: false) == identity }
           )
         else { continue }
         isSaved = true
         // Without a lock another program may have replaced it in the meantime, not knowing of it.
-        if isLocked || !isRepeatable || FileStatus(of: path, followsLinks: false) == written {
+        if isLocked || !isRepeatable || FileStatus(of: target, followsLinks: false) == written {
           break
         }
       } catch {

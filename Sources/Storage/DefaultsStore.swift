@@ -9,8 +9,8 @@ public struct DefaultsStore {
   let directories: DefaultsDirectories?
   /// What went wrong and has not been told yet, as sentences.
   public private(set) var warnings: [String] = []
-  /// The files that could not be saved, each of which is told once.
-  private var unsaved: Set<String> = []
+  /// The warning about each file that could not be saved or read at the last attempt, by its path.
+  private var unsaved: [String: String] = [:]
   /// The directories that have been looked through for what was left behind.
   var swept: Set<String> = []
   /// Whether other programs are kept from writing at the same time; false as on file systems that
@@ -21,7 +21,12 @@ public struct DefaultsStore {
 
   /// Opens the files in `directories`; with nil nothing is read or kept.
   public init(_ directories: DefaultsDirectories?, hasLocks: Bool = true) {
-    self.directories = directories
+    if let home = directories?.missingHome {
+      self.directories = nil
+      warnings = ["Nothing is saved: the home directory does not exist: \(home)"]
+    } else {
+      self.directories = directories
+    }
     self.hasLocks = hasLocks
   }
 
@@ -30,6 +35,9 @@ public struct DefaultsStore {
     defer { warnings = [] }
     return warnings
   }
+
+  /// The warnings about files that could still not be saved or read, in the order of their paths.
+  public var failures: [String] { unsaved.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: Settings
 
@@ -177,11 +185,12 @@ public struct DefaultsStore {
 
   /// Says that a file cannot be read or saved, once until it can.
   mutating func noteFailure(of path: String, _ warning: String) {
-    if unsaved.insert(path).inserted { warnings.append(warning) }
+    if unsaved[path] == nil { warnings.append(warning) }
+    unsaved[path] = warning
   }
 
   /// Takes note that a file has been saved.
-  mutating func noteSuccess(of path: String) { unsaved.remove(path) }
+  mutating func noteSuccess(of path: String) { unsaved[path] = nil }
 
   mutating func warn(_ warning: String) { warnings.append(warning) }
 }

@@ -15,23 +15,29 @@ public enum FileAccess {
 
   /// Reads an open file, which may be a pipe, to its end.
   ///
-  /// - Parameter size: The expected number of bytes; if it is right, nothing is copied.
-  /// - Throws: ``StorageError`` if reading fails or the file is larger than ``largest``.
+  /// - Parameters:
+  ///   - size: The expected number of bytes; if it is right, nothing is copied. 0 for a pipe.
+  ///   - reason: Called with each piece as it is read; returns why no more is wanted, or nil.
+  /// - Throws: ``StorageError`` if reading fails, the file is larger than ``largest``, or no more is wanted.
   public static func contents(
-    of descriptor: Int32, named name: String, expecting size: Int = 0
+    of descriptor: Int32, named name: String, expecting size: Int = 0,
+    refusedFor reason: (_ piece: [UInt8]) -> String? = { _ in nil }
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
     // One byte more shows whether this is the end.
-    let first = try readBytes(of: descriptor, named: name, upTo: size + 1)
-    if first.count <= size { return first }
-    var pieces = [first]
-    var count = first.count
-    while let piece = pieces.last, !piece.isEmpty {
+    var length = size == 0 ? pieceLength : size + 1
+    var pieces: [[UInt8]] = []
+    var count = 0
+    while true {
+      let piece = try readBytes(of: descriptor, named: name, upTo: length)
+      if let reason = reason(piece) { throw StorageError(path: name, reason: reason) }
+      pieces.append(piece)
+      count += piece.count
+      if piece.count < length { break }
       if count > largest { throw tooLarge(name) }
-      pieces.append(try readBytes(of: descriptor, named: name, upTo: pieceLength))
-      count += pieces[pieces.count - 1].count
+      length = pieceLength
     }
-    return joined(pieces, count)
+    return pieces.count == 1 ? pieces[0] : joined(pieces, count)
   }
 
   /// The bytes of a pipe that are read at a time.

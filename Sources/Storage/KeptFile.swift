@@ -16,7 +16,10 @@ struct KeptFile {
   }
 
   /// The most bytes such a file may have; one with more was not written by this program.
-  static let largest = 1 << 24
+  static let largest = 1 << 20
+
+  /// Whether there is nothing in it but white space.
+  var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
 
   /// Reads the file at `path`; nil where there is none. A link is not followed: it would be lost
   /// when the file is replaced.

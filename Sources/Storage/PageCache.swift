@@ -12,7 +12,9 @@ public struct PageCache {
   private static let longest = 1 << 23
 
   /// Uses the directory for such things; with nil nothing is kept.
-  public init(_ directories: DefaultsDirectories?) { directory = directories?.pages }
+  public init(_ directories: DefaultsDirectories?) {
+    directory = directories?.missingHome == nil ? directories?.pages : nil
+  }
 
   /// What was kept of a book; nil where there is nothing, or it cannot be read.
   public func contents(of book: Fingerprint) -> [UInt8]? {

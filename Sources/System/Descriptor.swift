@@ -53,6 +53,17 @@ public enum Descriptor {
     }
   }
 
+  /// Opens `/dev/null` in place of standard input, output and error if they are closed: else the next
+  /// files that are opened would take their numbers, and be written to as if they were those.
+  public static func openMissingStandardStreams() {
+    for descriptor in standardInput...standardError
+    where fcntl(descriptor, F_GETFD) < 0 && SystemError.last == .badDescriptor {
+      // The lowest free number is used, which is this one. A system without /dev/null has no more to
+      // offer.
+      _ = systemOpen("/dev/null", O_RDWR, 0)
+    }
+  }
+
   /// Closes a descriptor; after an interruption it is closed all the same.
   ///
   /// - Returns: What went wrong, such as an earlier write that failed.

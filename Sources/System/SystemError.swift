@@ -35,6 +35,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing can be read or written now without waiting.
   public static let wouldBlock = SystemError(code: EAGAIN)
   /// A signal came first.
+  /// The descriptor is not open.
+  static let badDescriptor = SystemError(code: EBADF)
   static let interrupted = SystemError(code: EINTR)
   /// The device failed.
   static let inputOutput = SystemError(code: EIO)

@@ -43,11 +43,17 @@ public final class ProcessSignals {
 
 /// Keeps the terminal and what is said about a crash from being lost together.
 public enum CrashGuard {
-  /// Begins to hold what is written to standard error, and to restore `device` with `bytes` when
-  /// the program crashes.
-  public static func install(_ device: TerminalDevice, restoring bytes: [UInt8]) {
-    crash_guard_install(Descriptor.standardOutput, device.input, bytes, bytes.count)
+  /// Begins to hold what is written to standard error: it is shown when the process crashes, exits or
+  /// releases it. If memory runs out, a sentence takes its place.
+  public static func install() {
+    crash_guard_install()
     errors_hold()
+    crash_guard_arm(true)
+  }
+
+  /// Restores `device` with `bytes` too when the program crashes.
+  public static func protect(_ device: TerminalDevice, restoring bytes: [UInt8]) {
+    crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)
     crash_guard_arm(true)
   }
 

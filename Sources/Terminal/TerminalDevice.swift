@@ -117,15 +117,4 @@ public final class TerminalDevice {
   private func hasRoom() -> Bool {
     !Descriptor.wait(forInput: [], output: output, within: .zero).isEmpty
   }
-
-  /// Writes all that is waiting and `bytes`, but gives up after `limit`: a terminal that does not
-  /// read must not keep the program from ending.
-  public func write(_ bytes: [UInt8], within limit: Duration) {
-    write(bytes)
-    let end = elapsedTime() + limit
-    while hasPendingOutput, elapsedTime() < end {
-      Descriptor.wait(forInput: [], output: output, within: .milliseconds(50))
-      flush()
-    }
-  }
 }

@@ -9,6 +9,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case dumbTerminal(String)
   /// There is no terminal to take keys from, or to draw on.
   case noTerminal
+  /// The limit on the size of files leaves no room for a frame.
+  case fileSizeLimit
   /// Curses, or the system, refused.
   case failed
 
@@ -19,6 +21,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     case .unknownTerminal(let name): "unknown terminal type “\(name)” (TERM)"
     case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --print"
     case .noTerminal: "no terminal to read keys from"
+    case .fileSizeLimit: "files are limited to less than 4 MiB, which pages need; see “ulimit -f”"
     case .failed: "the terminal cannot be set up"
     }
   }
@@ -58,6 +61,7 @@ public final class TerminalScreen {
     case TERMINAL_READY: break
     case TERMINAL_UNKNOWN: throw .unknownTerminal(name)
     case TERMINAL_DUMB: throw .dumbTerminal(name)
+    case TERMINAL_LIMITED: throw .fileSizeLimit
     default: throw .failed
     }
     let count = Int(terminal_colors())

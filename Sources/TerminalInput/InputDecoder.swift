@@ -37,7 +37,7 @@ public struct InputDecoder: Sendable {
   /// bracket begin a string that never ends.
   public static let stringDelay = Duration.seconds(1)
   /// How long a paste waits for more: one whose end is lost must not swallow all keys for ever.
-  public static let pasteDelay = Duration.seconds(30)
+  public static let pasteDelay = Duration.seconds(2)
   /// Ctrl-C, which no control sequence contains: it is a key wherever one was cut.
   private static let interrupt: UInt8 = 0x03
   /// The longest control sequence that is kept.
@@ -68,8 +68,20 @@ public struct InputDecoder: Sendable {
       let isRest = isEnded(bytes) || sawEscape && bytes.first == UInt8(ascii: "\\")
       state = isRest ? .string(introducer: introducer, body, sawEscape: sawEscape) : .ground
     }
-    for byte in bytes { take(byte, at: now, &events) }
+    for byte in bytes.dropLast() { take(byte, at: now, &events) }
+    if let byte = bytes.last {
+      // Nothing follows it in this read: it was typed, and is no part of the pasted text.
+      if byte == Self.interrupt { endPaste(&events) }
+      take(byte, at: now, &events)
+    }
     return events
+  }
+
+  /// Ends a paste that has not come to its end; what has come of it is reported.
+  private mutating func endPaste(_ events: inout [InputEvent]) {
+    guard case .paste(let body, let ending) = state else { return }
+    state = .ground
+    events.append(.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self)))
   }
 
   /// Reports a lone escape as a key once its time is over, gives up a string that has no end, and
@@ -80,9 +92,10 @@ public struct InputDecoder: Sendable {
       state = .abandoned(introducer: introducer, body, sawEscape: sawEscape)
       return []
     }
-    if case .paste(let body, let ending) = state {
-      state = .ground
-      return [.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self))]
+    if case .paste = state {
+      var events: [InputEvent] = []
+      endPaste(&events)
+      return events
     }
     state = .escaped
     return [.key(Key(.escape))]

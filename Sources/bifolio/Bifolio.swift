@@ -13,6 +13,8 @@ import Typesetting
 @main
 enum Bifolio {
   static func main() {
+    Descriptor.openMissingStandardStreams()
+    CrashGuard.install()
     do {
       try run(CurrentProcess.arguments, environment: CurrentProcess.environment)
     } catch {

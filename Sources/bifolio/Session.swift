@@ -22,7 +22,7 @@ final class Session {
   private let launch: Duration
   private var opening: BookOpening?
   private var book: BookSession?
-  private var surroundings: BookSession.Surroundings
+  private var surroundings: SessionSurroundings
   /// The exit status, once the program is to end.
   private var status: Int32?
   /// Why the program ends if it cannot go on.
@@ -60,7 +60,7 @@ final class Session {
       settings: settings, chosen: Set(options.choices.keys), start: options.start,
       screen: display.size, version: version)
     let opening = BookOpening(found, wish, cache: cache, store: &store)
-    surroundings = BookSession.Surroundings(
+    surroundings = SessionSurroundings(
       settings: settings, store: store, cache: cache, environment: environment, version: version,
       appearance: Appearance(depth: display.colorDepth), screen: display.size)
     // Most refusals come at once, and then the terminal is left alone.
@@ -88,6 +88,8 @@ final class Session {
     case reading
     /// Another program has the terminal: signals, and a descriptor that tells of its end.
     case program(ForegroundProcess)
+    /// The terminal is being left: it takes what is still to be written, and programs end.
+    case leaving
     /// The terminal has been left, but its answers must not reach the shell.
     case answers
   }
@@ -110,6 +112,9 @@ final class Session {
       switch service {
       case .reading: serve(hasInput: hasInput)
       case .program: signals.read().forEach(answerWhileAway)
+      case .leaving:
+        device.flush()
+        book?.advancePrograms(at: now)
       case .answers: if hasInput { swallowInput() }
       }
     }
@@ -121,13 +126,16 @@ final class Session {
       [signals.descriptor, device.input]
         + (opening?.descriptor.map { [$0] } ?? book?.descriptors ?? [])
     case .program(let program): [signals.descriptor, program.descriptor]
+    case .leaving: book?.programDescriptors ?? []
     case .answers: [device.input]
     }
   }
 
   private func output(of service: Service) -> Int32? {
-    if case .reading = service, device.hasPendingOutput { return device.output }
-    return nil
+    switch service {
+    case .reading, .leaving: device.hasPendingOutput ? device.output : nil
+    case .program, .answers: nil
+    }
   }
 
   private func deadline(for service: Service) -> Duration? {
@@ -141,7 +149,8 @@ final class Session {
       ].compactMap { $0 }.min()
     // The system may not be able to tell when it ends.
     case .program(let program): return program.descriptor < 0 ? now + .milliseconds(100) : nil
-    case .answers: return now + .milliseconds(20)
+    // The system may not report that there is room, or that a program has ended.
+    case .leaving, .answers: return now + .milliseconds(20)
     }
   }
 
@@ -307,7 +316,8 @@ final class Session {
   /// Suspends the program and the rest of its group until they are continued.
   private func suspend() {
     book?.leave(endsPrograms: true, at: now)
-    display.giveBack()
+    awaitPrograms()
+    giveBackTerminal()
     swallowAnswers()
     ProcessSignals.stop()
     takeTerminal()
@@ -326,10 +336,28 @@ final class Session {
   private func leave() {
     book?.resolve(at: now)
     book?.leave(endsPrograms: false, at: now)
-    display.giveBack()
+    giveBackTerminal()
     book?.end(at: now)
+    awaitPrograms()
+    book?.failures.forEach(warn)
     CrashGuard.release()
     if status == 0 { swallowAnswers() }
+  }
+
+  /// Leaves the terminal as it was found. One that does not read what is written is not waited for.
+  private func giveBackTerminal() {
+    display.leaveScreen()
+    loop(.leaving, until: now + .milliseconds(500)) { !device.hasPendingOutput }
+    display.giveBack()
+  }
+
+  /// Waits until the programs beside the reader have ended, and kills those that do not.
+  private func awaitPrograms() {
+    guard let book else { return }
+    loop(.leaving, until: now + .milliseconds(200)) { !book.areProgramsRunning }
+    book.killPrograms()
+    // The system may hold even one that was killed.
+    loop(.leaving, until: now + .milliseconds(200)) { !book.areProgramsRunning }
   }
 
   /// Waits a little for answers that are on their way, so that the program that has the terminal next
@@ -353,6 +381,7 @@ final class Session {
   private func edit(_ note: EditedNote) {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
+    awaitPrograms()
     let text = note.text.isEmpty ? "" : note.text + "\n"
     let result: Result<String, Failure>
     do {
@@ -380,7 +409,7 @@ final class Session {
   ///
   /// - Returns: Its exit status, or the negative number of the signal that ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
-    display.giveBack()
+    giveBackTerminal()
     swallowAnswers()
     defer {
       // A program that was ended may have left the terminal in modes of its own.

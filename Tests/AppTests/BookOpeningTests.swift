@@ -1,3 +1,4 @@
+import Background
 import Defaults
 import Glibc
 import Storage
@@ -74,16 +75,39 @@ struct BookOpeningTests {
     }
   }
 
+  @Test func aPipeThatBringsNoTextIsNotReadToItsEnd() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      var ends: [Int32] = [0, 0]
+      try check(pipe(&ends))
+      let (reading, writing) = (ends[0], ends[1])
+      defer { close(writing) }
+      let writer = BackgroundTask {
+        let text = Array(String(repeating: "lamp\n", count: 1 << 18).utf8)
+        var bytes = text
+        // Never ends by itself: the pipe is closed when it is refused.
+        while write(writing, bytes, bytes.count) > 0 { bytes = [UInt8](repeating: 0, count: 4_096) }
+      }
+      signal(SIGPIPE, SIG_IGN)
+      var store = desk.store
+      let opening = BookOpening(
+        .pipe(BookPipe(reading, environment: [:])), desk.wish(), cache: desk.cache, store: &store)
+      let refusal = Failure("standard input: is not a text file (byte 2097153)")
+      #expect(throws: refusal) { try opening.finish(store: &store) }
+      close(reading)
+      #expect(writer.wait(milliseconds: -1))
+    }
+  }
+
   @Test func whatIsNoBookIsRefusedWithItsName() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
-      let missing = #expect(throws: Failure.self) { try BookSource(file: directory + "/none") }
-      #expect(missing?.message == "\(directory)/none: No such file or directory")
+      let missing = Failure("\(directory)/none: No such file or directory")
+      #expect(throws: missing) { try BookSource(file: directory + "/none") }
       let path = try desk.write("a\u{0}b", to: "binary.txt")
       var (opening, store) = try opening(path, on: desk)
-      let binary = #expect(throws: Failure.self) { try opening.finish(store: &store) }
-      #expect(binary?.message == "\(path): is not a text file (byte 2)")
-      #expect(binary?.status == 1)
+      let binary = Failure("\(path): is not a text file (byte 2)")
+      #expect(throws: binary) { try opening.finish(store: &store) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Defaults
 import Glibc
 import Storage
+import System
 import TemporaryFiles
 import TerminalInput
 import Testing
@@ -26,7 +27,7 @@ struct BookSessionTests {
       session.press(.right, .right)
       session.type("d")
       #expect(session.foot() == "Bookmark")
-      #expect(!session.jobs.isRunning(.rest) && !session.reader.book.isWhole)
+      #expect(!session.open.jobs.isRunning(.rest) && !session.reader.book.isWhole)
       session.press(.left)
       #expect(session.reader.pageNumber.page == 2)
       var store = desk.store
@@ -119,10 +120,10 @@ struct BookSessionTests {
       while !scan.isComplete { scan.step(&store) }
       let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
       other.apply([.bookWanted(book)], at: .zero)
-      #expect(other.jobs.isRunning(.opening))
+      #expect(other.isOpening)
       other.press(.right)
       #expect(other.reader.pageNumber.page == 2)
-      other.run { !other.jobs.isRunning(.opening) }
+      other.run { !other.isOpening }
       #expect(other.reader.book.fingerprint == session.reader.book.fingerprint)
       #expect(other.reader.place.passage == left.passage)
     }
@@ -134,9 +135,9 @@ struct BookSessionTests {
       session.type("50%")
       let words = session.reader.place.passage.after
       session.apply([.rereadingWanted], at: .zero)
-      #expect(session.jobs.isRunning(.rereading))
+      #expect(session.open.jobs.isRunning(.rereading))
       session.type("d")
-      session.run { !session.jobs.isRunning(.rereading) }
+      session.run { !session.open.jobs.isRunning(.rereading) }
       #expect(session.reader.place.passage.after == words && session.reader.book.isWhole)
     }
   }
@@ -145,16 +146,36 @@ struct BookSessionTests {
     try withLargeBook { _, _, session in
       session.finishReading()
       session.type("F")
-      #expect(session.jobs.isRunning(.source))
-      session.run { !session.jobs.isRunning(.source) }
+      #expect(session.open.jobs.isRunning(.source))
+      session.run { !session.open.jobs.isRunning(.source) }
       #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
+    }
+  }
+
+  @Test func aWarningDisappearsWhenARetrySucceeds() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(Desk.text(of: 20_000), to: "small.txt")
+      // A file is where the directory for places is to be made.
+      let obstacle = try desk.write("", to: ".local")
+      let session = try desk.session(path)
+      session.passTime(isFrameDue: false, at: .milliseconds(300))
+      #expect(session.foot().hasPrefix("Nothing is saved (Not a directory)"))
+      #expect(session.failures.count == 1 && session.takeRequests().isEmpty)
+      FileSystem.remove(obstacle)
+      session.passTime(isFrameDue: false, at: .milliseconds(2_299))
+      #expect(session.foot().hasPrefix("Nothing is saved"))
+      session.passTime(isFrameDue: false, at: .milliseconds(2_300))
+      #expect(!session.foot().contains("saved") && session.failures.isEmpty)
+      var store = desk.store
+      #expect(store.place(in: session.reader.book.fingerprint) != nil)
     }
   }
 
   @Test func aBookThatCannotBeReadToItsEndEndsTheProgramWithTheReason() throws {
     try withLargeBook { _, path, session in
       try check(truncate(path, 0))
-      session.run { !session.jobs.isRunning(.rest) }
+      session.run { !session.open.jobs.isRunning(.rest) }
       let failures = session.takeRequests().compactMap { request in
         if case .fail(let failure) = request { failure.message } else { nil }
       }

@@ -61,7 +61,7 @@ final class Desk {
     let opened = try BookOpening(
       .source(try BookSource(file: path)), wish(start), cache: cache, store: &store
     ).finish(store: &store)
-    var surroundings = BookSession.Surroundings(
+    var surroundings = SessionSurroundings(
       settings: settings, store: store, cache: cache, environment: environment, version: "test",
       appearance: Appearance(depth: .direct), screen: Self.screen)
     surroundings.clock = WallClock(
@@ -96,6 +96,6 @@ extension BookSession {
 
   /// Waits until all of the book is known.
   func finishReading(at now: Duration = .zero) {
-    run(at: now) { reader.book.isWhole && !reader.hasWork && !jobs.isRunning(.rest) }
+    run(at: now) { reader.book.isWhole && !reader.hasWork && !open.jobs.isRunning(.rest) }
   }
 }

@@ -60,7 +60,7 @@ struct GlyphScannerTests {
       ("\u{FEFF}a\u{200B}b\u{2060}", ["a", "b"], 2),
       ("\u{200D}\u{FE0F}\u{AD}", [], 0),
       // What cannot be shown.
-      ("\u{1FAE9}a", ["\u{FFFD}", "a"], 2),
+      ("\u{378}a", ["\u{FFFD}", "a"], 2),
       ("\u{FFFE}\u{10FFFF}", ["\u{FFFD}", "\u{FFFD}"], 2),
       // Marks with nothing to stand on.
       ("\u{301}a", [" \u{301}", "a"], 2),
@@ -122,7 +122,8 @@ struct GlyphScannerTests {
         let properties = shown.properties
         if properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier
           || properties.generalCategory == .format || properties.generalCategory == .control
-          || properties.generalCategory == .unassigned
+          // The C library may know a later version of Unicode than Swift.
+          || properties.generalCategory == .unassigned && CellWidth.of(shown.value) == nil
           || (0x1_F1E6...0x1_F1FF).contains(shown.value)
         {
           Issue.record("U+\(String(shown.value, radix: 16)) of U+\(String(value, radix: 16))")

@@ -44,6 +44,52 @@ struct ErrorTests {
     try expectFailure(["/dev/null"], "/dev/null: Not a regular file")
   }
 
+  @Test func standardInputThatIsTheTerminalIsRefused() throws {
+    try expectFailure(["-"], "standard input is the terminal; give it a text")
+  }
+
+  @Test func aLimitOnTheSizeOfFilesIsNamed() throws {
+    let program = try Program()
+    let shown = try program.shown(
+      by: "ulimit -f 0; \(Program.executable) \(Program.book("handbook"))")
+    #expect(
+      shown.text
+        == "bifolio: files are limited to less than 4 MiB, which pages need; see “ulimit -f”")
+    #expect(shown.status == .exited(1))
+  }
+
+  @Test(.enabled(if: !Program.isSanitized)) func lackOfMemoryIsASentence() throws {
+    let program = try Program()
+    let text = "\(program.home)/large.txt"
+    for arguments in ["--info", ""] {
+      let shown = try program.shown(
+        by: """
+          yes 'The lamp was lit at five, as on every evening of the year.' \
+            | head -c 150000000 > \(text)
+          ulimit -v 220000
+          \(Program.executable) \(arguments) --at 99 \(text)
+          """)
+      #expect(shown.text == "bifolio: out of memory: free some, or split the book")
+      #expect(shown.status == .exited(1))
+    }
+  }
+
+  @Test func booksAreReadWithoutStandardErrorAndInput() throws {
+    let program = try Program()
+    let line = "The lamp was lit at five, as on every evening of the year."
+    let text = program.write(
+      String(repeating: line + "\n\n", count: 20_000) + "The last line.\n", to: "large.txt")
+    let script = program.write(
+      "exec \(Program.executable) --transition none \(text) 2>&-\n", to: "command")
+    let session = try TerminalSession(
+      executable: "/bin/sh", arguments: [script], environment: program.environment())
+    try session.waitUntil("a page") { $0.contains("lamp") }
+    try session.send("G")
+    try session.waitUntil("the last page") { $0.contains("The last line.") }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
   @Test func whatIsWrongWithTheTerminalIsSaidInOneLine() throws {
     let book = Program.book("handbook")
     try expectFailure(

@@ -43,7 +43,8 @@ struct InstallTests {
 
   @Test func theVersionStandsInOnePlace() throws {
     let version = try program.output(of: "\(Program.executable) --version")
-    let number = try #require(version.split(separator: "\n").first?.split(separator: " ").last)
+    let firstLine = try #require(version.split(separator: "\n").first)
+    let number = try #require(firstLine.split(separator: " ").last)
     let manuals = try program.output(
       of: """
         \(make) install DESTDIR=\(program.home)/root PREFIX=

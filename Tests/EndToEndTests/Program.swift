@@ -78,6 +78,16 @@ struct Program {
     return Self.contents(of: home + "/output") ?? ""
   }
 
+  /// What a command of the shell leaves on a wide terminal, without empty lines, and how it ends.
+  func shown(by command: String) throws -> (text: String, status: ProcessExit) {
+    let script = write("\(command)\n", to: "command")
+    let session = try TerminalSession(
+      executable: "/bin/sh", arguments: [script], environment: environment(), columns: 200)
+    let status = try session.waitForExit(within: .seconds(60))
+    let lines = session.screen.lines.filter { !$0.isEmpty }
+    return (lines.joined(separator: "\n"), status)
+  }
+
   /// Opens a bundled book and waits for its first screen, and for the number of its pages.
   func open(
     _ book: String = "handbook", _ options: [String] = ["--transition", "none"],

@@ -35,9 +35,9 @@ struct SlideShowTests {
 
   @Test func theDocumentationHasThisExample() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let example = try #require(
-      source.components(separatedBy: "word for word:\n").dropFirst().first?
-        .components(separatedBy: "// End of").first)
+    let parts = source.components(separatedBy: "word for word:\n")
+    try #require(parts.count == 2)
+    let example = parts[1].components(separatedBy: "// End of")[0]
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../docs/page-controller.md")
     #expect(try String(contentsOf: page, encoding: .utf8).contains(example))

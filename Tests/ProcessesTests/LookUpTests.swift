@@ -202,7 +202,7 @@ extension Spawning {
         running.lookUp("lamp", at: .zero)
         #expect(waitForInput(running.descriptors))
         _ = running.advance(at: .zero)
-        running.endAll(at: .zero, within: .milliseconds(20))
+        running.endAndKill(at: .zero)
         #expect(running.descriptors.isEmpty)
         let number = try #require(
           programs.text("number").flatMap { Int32($0.filter(\.isNumber)) })

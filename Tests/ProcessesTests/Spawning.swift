@@ -45,6 +45,21 @@ func waitForInput(_ descriptors: [Int32]) -> Bool {
   return poll(&watched, nfds_t(watched.count), patience) > 0
 }
 
+extension RunningPrograms {
+  /// Waits until all programs have ended; returns false if some have not.
+  func finish(at now: Duration) -> Bool {
+    while areRunning, waitForInput(descriptors) { _ = advance(at: now) }
+    return !areRunning
+  }
+
+  /// Ends all programs, those by force that do not end when asked to.
+  func endAndKill(at now: Duration) {
+    endAll(at: now)
+    killAll()
+    #expect(finish(at: now))
+  }
+}
+
 extension ChildProcess {
   /// Starts a shell.
   convenience init(

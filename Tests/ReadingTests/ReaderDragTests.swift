@@ -173,7 +173,7 @@ struct ReaderDragTests {
     #expect(reader.frame(at: Self.start + .seconds(5)) == held)
   }
 
-  @Test(arguments: Binding.all.filter { $0.transition != "none" }, [50, 200])
+  @Test(arguments: Binding.animated, [50, 200])
   func nClicksOnTheEdgeAreNPagesAtAnyRate(binding: Binding, pause: Int) throws {
     for direction in [1, -1] {
       var reader = try opened(binding)
@@ -209,7 +209,7 @@ struct ReaderDragTests {
     }
   }
 
-  @Test(arguments: Binding.all.filter { $0.transition != "none" }, [1, -1])
+  @Test(arguments: Binding.animated, [1, -1])
   func aCaughtLeafFollowsThePointerFromWhereItIs(binding: Binding, direction: Int) throws {
     var reader = try opened(binding)
     let page = reader.pageNumber.page

@@ -2,6 +2,7 @@ import BookText
 import Defaults
 import Glibc
 import Storage
+import System
 import TemporaryFiles
 import Testing
 
@@ -13,7 +14,7 @@ struct DamagedFilesTests {
       (Array("theme = paper\n".utf8), "not a bifolio defaults file"),
       (Array("bifolio-defaults 1\nnonsense\n".utf8), "line 2: not “name = value”"),
       (Array("bifolio-defaults 9\n".utf8), "version 9, which this bifolio does not know"),
-      ([0xFF, 0x00, 0x0A], "not UTF-8 text"), ([], "not a bifolio defaults file"),
+      ([0xFF, 0x00, 0x0A], "not UTF-8 text"),
     ]
     for (bytes, reason) in table {
       try withTemporaryDirectory { directory in
@@ -67,7 +68,7 @@ struct DamagedFilesTests {
   func otherThings() throws {
     let makers: [(String) throws -> Void] = [
       { try makeDirectories($0 + "/inside") }, { try check(mkfifo($0, 0o600)) },
-      { try check(symlink("/proc/self/mem", $0)) }, { try check(symlink("/dev/null", $0)) },
+      { try check(symlink("/dev/null", $0)) }, { try check(symlink("/nowhere", $0)) },
     ]
     for make in makers {
       try withTemporaryDirectory { directory in
@@ -85,6 +86,91 @@ struct DamagedFilesTests {
     }
   }
 
+  @Test("reads settings through a link and replaces what it leads to")
+  func linkedSettings() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      let dotfiles = directory + "/dotfiles"
+      try makeDirectories(dotfiles)
+      try makeDirectories(directory + "/config/bifolio")
+      try makeFile(dotfiles + "/bifolio", "bifolio-defaults 1\ntheme = night\n".utf8)
+      try check(symlink("../../dotfiles/bifolio", reader.settingsPath))
+      #expect(reader.store.settings() == settings(.night))
+      reader.store.save(settings(.paper), changedFrom: settings(.night))
+      #expect(reader.store.takeWarnings() == [])
+      #expect(reader.store.settings() == settings(.paper))
+      #expect(try status(of: reader.settingsPath).st_mode & S_IFMT == S_IFLNK)
+      let bytes = try #require(try FileAccess.contents(of: dotfiles + "/bifolio"))
+      #expect(String(decoding: bytes, as: UTF8.self).contains("theme = paper"))
+      // What is no settings file stays where it is; the link to it is put aside.
+      try makeFile(dotfiles + "/bifolio", "garbage".utf8)
+      #expect(reader.store.settings() == Settings())
+      #expect(try FileAccess.contents(of: dotfiles + "/bifolio") == Array("garbage".utf8))
+      #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode & S_IFMT == S_IFLNK)
+    }
+  }
+
+  @Test("follows no link among the files about books")
+  func linkedBook() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+      try check(rename(reader.path(of: book), directory + "/elsewhere"))
+      try check(symlink(directory + "/elsewhere", reader.path(of: book)))
+      #expect(reader.store.place(in: book.fingerprint) == nil)
+      #expect(reader.store.takeWarnings().count == 1)
+    }
+  }
+
+  @Test("takes an empty settings file for no settings", arguments: ["", "\n", " \t\r\n"])
+  func emptySettings(text: String) throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      try makeDirectories(directory + "/config/bifolio")
+      try makeFile(reader.settingsPath, text.utf8)
+      #expect(reader.store.settings() == Settings())
+      reader.store.save(settings(.night), changedFrom: Settings())
+      #expect(reader.store.settings() == settings(.night))
+      #expect(reader.store.takeWarnings() == [])
+    }
+  }
+
+  @Test("saves no more than it would read again")
+  func tooLargeToSave() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+      let path = "/" + String(repeating: "x", count: 1 << 20)
+      try reader.keepPlace(in: book, 17, readFrom: path)
+      #expect(reader.store.takeWarnings().first?.hasPrefix("Not saved (larger than 1 MiB)") == true)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+    }
+  }
+
+  @Test("makes no home directory that does not exist, and says once that nothing is saved")
+  func missingHome() throws {
+    try withTemporaryDirectory { directory in
+      let home = directory + "/nonexistent"
+      let directories = try #require(DefaultsDirectories(environment: ["HOME": home]))
+      var store = DefaultsStore(directories)
+      store.save(settings(.night), changedFrom: Settings())
+      #expect(
+        store.takeWarnings() == ["Nothing is saved: the home directory does not exist: \(home)"])
+      #expect(store.takeWarnings() == [])
+      #expect(store.settings() == Settings())
+      PageCache(directories).keep([1], of: Fingerprint(of: [1]))
+      #expect(!FileSystem.exists(home))
+      // Without it all is saved as before.
+      try makeDirectories(home)
+      store = DefaultsStore(directories)
+      store.save(settings(.night), changedFrom: Settings())
+      #expect(store.settings() == settings(.night))
+      #expect(store.takeWarnings() == [])
+    }
+  }
+
   @Test("puts an enormous file aside without reading it")
   func enormous() throws {
     try withTemporaryDirectory { directory in
@@ -94,7 +180,7 @@ struct DamagedFilesTests {
       try check(truncate(reader.settingsPath, 1 << 40))
       #expect(reader.store.settings() == Settings())
       let aside = reader.settingsPath + ".unreadable-1"
-      #expect(reader.store.takeWarnings() == ["Put aside (Larger than 16 MiB): \(aside)"])
+      #expect(reader.store.takeWarnings() == ["Put aside (Larger than 1 MiB): \(aside)"])
       #expect(try status(of: aside).st_size == 1 << 40)
     }
   }

@@ -6,7 +6,10 @@ import Testing
 struct JunkTests {
   @Test(
     "swallows no Ctrl-C, wherever a control sequence was cut",
-    arguments: ["", "\u{1B}[", "\u{1B}[12;", "\u{1B}O", "\u{1B}O1", "\u{1B}[M", "\u{1B}[<0;1"])
+    arguments: [
+      "", "\u{1B}[", "\u{1B}[12;", "\u{1B}O", "\u{1B}O1", "\u{1B}[M", "\u{1B}[<0;1",
+      "\u{1B}[200~", "\u{1B}[200~words", "\u{1B}[200~words\u{1B}[20",
+    ])
   func interrupt(before: String) {
     var typist = Typist()
     _ = typist.send(before)
@@ -16,6 +19,7 @@ struct JunkTests {
   @Test("does not keep a paste open for ever whose end was lost")
   func endlessPaste() {
     var typist = Typist()
+    #expect(InputDecoder.pasteDelay <= .seconds(2))
     #expect(typist.send("\u{1B}[200~some words") == [])
     #expect(typist.wait(InputDecoder.pasteDelay - .milliseconds(1)) == [])
     #expect(typist.send(" more\u{1B}[20") == [])

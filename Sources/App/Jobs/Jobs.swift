@@ -7,8 +7,6 @@ import Background
 public final class Jobs {
   /// What a job is for; at most one of each name runs.
   public enum Name: Int, CaseIterable, Hashable, Sendable {
-    /// Opens another book.
-    case opening
     /// Reads the rest of a book whose first pages are shown.
     case rest
     /// Reads the book again with other settings.
@@ -44,14 +42,6 @@ public final class Jobs {
       descriptor: task.descriptor,
       isReady: { task.answer != nil },
       deliver: { now in if let answer = task.answer { handle(answer, now) } })
-  }
-
-  /// Watches a book that is being opened; `handle` is called whenever it can go on.
-  func watch(
-    _ name: Name, _ opening: BookOpening, then handle: @escaping (_ now: Duration) -> Void
-  ) {
-    jobs[name] = Job(
-      descriptor: opening.descriptor ?? -1, isReady: { opening.canAdvance }, deliver: handle)
   }
 
   /// Forgets a task; its answer is ignored.

@@ -62,7 +62,9 @@ public final class BookOpening {
     case .source(let source): state = Self.opened(source, wish, cache, &store)
     case .pipe(let pipe):
       state = .reading(
-        BackgroundTask { Result { () throws(Failure) in try BookSource(pipe) } })
+        BackgroundTask { [encoding = wish.settings.encoding] in
+          Result { () throws(Failure) in try BookSource(pipe, encoding: encoding) }
+        })
     }
   }
 

@@ -44,6 +44,8 @@ public enum BookRequest: Hashable, Sendable {
         throw Failure("no book has been read yet; name one: bifolio BOOK")
       }
       return .source(try BookSource(file: path))
+    case .standardInput where input.isTerminal:
+      throw Failure("standard input is the terminal; give it a text: COMMAND | bifolio -")
     case .standardInput, .unnamed:
       return .pipe(BookPipe(input.descriptor, environment: environment))
     }

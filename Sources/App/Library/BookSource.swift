@@ -65,13 +65,23 @@ public struct BookSource: Sendable {
 
   /// Reads a pipe to its end.
   ///
-  /// - Throws: ``Failure`` if reading fails or it brings too much.
-  init(_ pipe: BookPipe) throws(Failure) {
+  /// - Parameter encoding: The encoding that was chosen; nil if it is to be detected.
+  /// - Throws: ``Failure`` if reading fails, it brings too much, or what it brings is not text.
+  init(_ pipe: BookPipe, encoding: String?) throws(Failure) {
     path = nil
     title = pipe.title
     name = "standard input"
     do {
-      let bytes = try FileAccess.contents(of: pipe.descriptor, named: name)
+      var scan = BinaryScan()
+      let bytes = try FileAccess.contents(of: pipe.descriptor, named: name) { piece in
+        guard encoding == nil else { return nil }
+        do throws(BookError) {
+          try scan.take(piece)
+          return nil
+        } catch {
+          return error.description
+        }
+      }
       length = bytes.count
       contents = .bytes(bytes)
       fingerprint = Fingerprint(of: bytes)

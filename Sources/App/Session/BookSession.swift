@@ -35,80 +35,28 @@ public final class BookSession {
     case fail(Failure)
   }
 
-  /// The reader.
-  public private(set) var reader: Reader
-  /// The background tasks that are running.
-  public let jobs = Jobs()
+  /// The book that is open.
+  private(set) var open: OpenBook
   /// Whether the screen has changed since the last frame.
   public var needsFrame = true
   private var requests: [Request] = []
 
-  private var open: OpenBook
-  private var store: DefaultsStore
-  private let cache: PageCache
+  private var surroundings: SessionSurroundings
   private let programs: RunningPrograms
-  private var timekeeping = Timekeeping()
   private var scans = ShelfScans()
   private var queue = InputQueue()
-  /// How the pages are set that are being counted.
-  private var countedPlan: PagePlan?
-  /// The size of the window for which pages are being set; the reader still has the size before.
-  private var nextSize: Size?
-  private let environment: [String: String]
-  private let clock: WallClock
-  private let version: String
-
-  /// What the session works with besides the book.
-  public struct Surroundings {
-    /// The settings for all books, with what the command line says instead.
-    public var settings: Settings
-    /// The files of settings, places and marks.
-    public var store: DefaultsStore
-    /// The pages at which large books were left.
-    public var cache: PageCache
-    /// The environment of the process.
-    public var environment: [String: String]
-    /// The date and the time of day.
-    public var clock = WallClock.current
-    /// The version of this program: parts of books cached by another one are not used.
-    public var version: String
-    /// What the terminal can show.
-    public var appearance: Appearance
-    /// The size of the window.
-    public var screen: Size
-
-    /// Gathers what a session works with.
-    public init(
-      settings: Settings, store: DefaultsStore, cache: PageCache, environment: [String: String],
-      version: String, appearance: Appearance, screen: Size
-    ) {
-      self.settings = settings
-      self.store = store
-      self.cache = cache
-      self.environment = environment
-      self.version = version
-      self.appearance = appearance
-      self.screen = screen
-    }
-  }
+  /// Another book that is being opened; until it is, the present one can be read.
+  private var opening: BookOpening?
 
   /// Begins to read a book at the place where it was left, or where the command line says.
   ///
   /// - Parameter patience: How long to wait for hyphenation patterns, in milliseconds.
-  public init(_ opened: OpenedBook, in surroundings: Surroundings, patience: Int32) {
-    store = surroundings.store
-    cache = surroundings.cache
-    environment = surroundings.environment
-    clock = surroundings.clock
-    version = surroundings.version
-    programs = RunningPrograms(surroundings.settings.programs, environment: environment)
-    open = OpenBook(opened, surroundings.settings, clock, &store)
-    let loader = opened.hyphenator == nil ? Self.hyphenatorLoader(for: opened.book) : nil
-    let isLoaded = loader?.wait(milliseconds: patience) ?? true
-    reader = open.reader(
-      of: opened, hyphenator: opened.hyphenator ?? loader?.hyphenator,
-      appearance: surroundings.appearance, screen: surroundings.screen)
-    if !isLoaded, let loader { awaitHyphenator(loader) }
+  public init(_ opened: OpenedBook, in surroundings: SessionSurroundings, patience: Int32) {
+    self.surroundings = surroundings
+    programs = RunningPrograms(
+      surroundings.settings.programs, environment: surroundings.environment)
+    open = OpenBook(
+      opened, in: surroundings, store: &self.surroundings.store, patience: patience)
   }
 
   /// Begins to save and to measure. A book that was opened is the last book, whether or not a page is
@@ -119,45 +67,46 @@ public final class BookSession {
     saveMarks(at: now)
     showPace()
     showTime(at: now)
-    reader.followPages(at: now)
+    open.reader.followPages(at: now)
     awaitPage(at: now)
   }
 
+  /// The reader of the book that is open.
+  public var reader: Reader { open.reader }
+
   // MARK: Input
 
-  /// Handles input in order. What needs all of the book waits for it; leaving never waits.
+  /// Handles input in order. What needs all of the book waits for it; leaving never waits, and Ctrl-C
+  /// always leaves, whatever is open.
   public func take(_ events: [InputEvent], at now: Duration) {
     for event in events {
       if case .reply = event {
-        apply(reader.handle(event, at: now), at: now)
-      } else if isBusy, reader.quits(for: event) {
+        apply(open.reader.handle(event, at: now), at: now)
+      } else if event == Self.interrupt || isBusy && reader.quits(for: event) {
         queue = InputQueue()
         requests.append(.quit)
         return
       } else if reader.dismisses(event), !queue.isEmpty {
         queue = InputQueue()
-        reader.say("Cancelled")
-      } else if isBusy || reader.needsRest(for: event) {
+        open.reader.say("Cancelled")
+      } else if isBusy || open.reader.needsRest(for: event) {
         queue.append(event, at: now)
         continue
       } else {
-        apply(reader.handle(event, at: now), at: now)
+        apply(open.reader.handle(event, at: now), at: now)
       }
       needsFrame = true
       if requests.contains(.quit) { return }
     }
   }
 
-  /// Whether input waits: for other input, or since nothing can be shown yet.
-  private var isBusy: Bool { !queue.isEmpty || isAwaitingPage }
+  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// Whether the page with the place cannot be shown before a task has its answer.
-  private var isAwaitingPage: Bool {
-    nextSize != nil || !reader.knowsItsPage && jobs.isRunning(.rest)
-  }
+  /// Whether input waits: for other input, or since nothing can be shown yet.
+  private var isBusy: Bool { !queue.isEmpty || open.isAwaitingPage }
 
   private func handleQueue(at now: Duration) {
-    guard !isAwaitingPage else { return }
+    guard !open.isAwaitingPage else { return }
     take(queue.removeAll(), at: now)
   }
 
@@ -166,7 +115,7 @@ public final class BookSession {
     guard let deadline = queue.deadline, now >= deadline else { return }
     queue.noteTold()
     let work = reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
-    reader.say("\(work)… (Esc cancels)")
+    open.reader.say("\(work)… (Esc cancels)")
     needsFrame = true
   }
 
@@ -175,17 +124,18 @@ public final class BookSession {
   /// What to poll for input.
   public var descriptors: [Int32] {
     // A turn is not disturbed by what has been worked out.
-    programs.descriptors + (reader.isMoving ? [] : jobs.descriptors)
+    let answers = opening?.descriptor.map { [$0] } ?? []
+    return programs.descriptors + (reader.isMoving ? [] : open.jobs.descriptors + answers)
   }
 
   /// When ``passTime(at:)`` is to be called even if nothing comes; nil if nothing depends on the time.
   /// Turns need a tick for each frame besides.
   public func deadline(at now: Duration) -> Duration? {
-    if reader.hasWork || !reader.isMoving && (scans.hasWork || jobs.hasAnswer) { return now }
+    if reader.hasWork || !reader.isMoving && (scans.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      reader.isMoving ? nil : open.schedule.deadline, showsClock ? timekeeping.nextMinute : nil,
-      reader.deadline, programs.deadline, queue.deadline,
+      reader.isMoving ? nil : open.schedule.deadline, open.clockDeadline, reader.deadline,
+      programs.deadline, queue.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -194,11 +144,11 @@ public final class BookSession {
   ///
   /// - Parameter isFrameDue: Whether a turn that is under way is to move on.
   public func passTime(isFrameDue: Bool, at now: Duration) {
-    if !reader.isMoving { jobs.deliver(at: now) }
+    if !reader.isMoving { takeAnswers(at: now) }
     explainWaiting(at: now)
     let isDue = reader.deadline.map { now >= $0 } ?? false
     if isDue || reader.isMoving && isFrameDue {
-      apply(reader.tick(at: now), at: now)
+      apply(open.reader.tick(at: now), at: now)
       needsFrame = true
     }
     // Not during a turn if it can wait: the disk may take longer than a frame.
@@ -209,17 +159,29 @@ public final class BookSession {
     }
     advancePrograms(at: now)
     showTime(at: now)
-    apply(reader.work(at: now), at: now)
+    apply(open.reader.work(at: now), at: now)
     advanceScans(at: now)
+  }
+
+  /// Whether a task has an answer that has not been taken.
+  private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.canAdvance ?? false }
+
+  private func takeAnswers(at now: Duration) {
+    guard hasAnswer else { return }
+    if opening?.canAdvance ?? false { advanceOpening(at: now) }
+    apply(open.deliver(at: now), at: now)
+    if let failure = open.failure { requests.append(.fail(failure)) }
+    noteWaiting(at: now)
+    handleQueue(at: now)
   }
 
   // MARK: Frames
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let nextSize { return Grid(message: ["Setting the pages…"], size: nextSize) }
-    if isAwaitingPage { return Grid(message: ["Reading the book…"], size: reader.screen) }
-    return reader.frame(at: now)
+    if let size = open.nextSize { return Grid(message: ["Setting the pages…"], size: size) }
+    if open.isAwaitingPage { return Grid(message: ["Reading the book…"], size: reader.screen) }
+    return open.reader.frame(at: now)
   }
 
   /// When the next frame may be shown: what is waited for a moment need not be told.
@@ -229,7 +191,7 @@ public final class BookSession {
   private static let quiet = Duration.milliseconds(100)
 
   private func noteWaiting(at now: Duration) {
-    if !isAwaitingPage {
+    if !open.isAwaitingPage {
       earliestFrame = .zero
     } else if earliestFrame == .zero {
       earliestFrame = now + Self.quiet
@@ -238,53 +200,34 @@ public final class BookSession {
 
   /// Starts the tasks that are to follow a frame: not before it, since they would take its processor.
   public func frameWasShown(at now: Duration) {
-    readRest(at: now)
-    countPages(at: now)
+    open.frameWasShown()
+    if !open.isIncomplete { handleQueue(at: now) }
   }
 
   /// Shows turns, or only the pages they lead to.
   public func showTurns(_ shows: Bool, at now: Duration) {
     guard shows != reader.showsTurns else { return }
-    apply(reader.showTurns(shows, at: now), at: now)
+    apply(open.reader.showTurns(shows, at: now), at: now)
     needsFrame = true
   }
 
   /// Falls back to a cheaper transition: the terminal did not keep up.
   public func lowerTransition(at now: Duration) {
-    apply(reader.lowerTransition(at: now), at: now)
+    apply(open.reader.lowerTransition(at: now), at: now)
     needsFrame = true
   }
 
   /// Takes the size of the window.
   public func resize(to size: Size, at now: Duration) {
     needsFrame = true
-    jobs.cancel(.resizing)
-    nextSize = nil
-    guard let plan = reader.longPagePlan(for: size) else {
-      apply(reader.resize(to: size, at: now), at: now)
-      awaitPage(at: now)
-      return handleQueue(at: now)
-    }
-    let (book, place) = (reader.book, reader.shownPlace)
-    nextSize = size
+    apply(open.resize(to: size, at: now), at: now)
     noteWaiting(at: now)
-    let task = BackgroundTask(whileWanted: { isWanted in
-      plan.pages(of: book, upTo: place, while: isWanted)
-    })
-    jobs.start(.resizing, task) {
-      [unowned self] pages, now in
-      nextSize = nil
-      apply(reader.take(pages, at: now), at: now)
-      apply(reader.resize(to: size, at: now), at: now)
-      awaitPage(at: now)
-      needsFrame = true
-      handleQueue(at: now)
-    }
+    handleQueue(at: now)
   }
 
   /// Reads the rest of the book now if the page with the place is not among those that are known.
   private func awaitPage(at now: Duration) {
-    if !reader.knowsItsPage { readRest(at: now) }
+    open.awaitPage()
     noteWaiting(at: now)
   }
 
@@ -297,26 +240,26 @@ public final class BookSession {
   }
 
   /// Ends all motion: the program is about to be suspended or to end.
-  public func resolve(at now: Duration) { apply(reader.resolve(at: now), at: now) }
+  public func resolve(at now: Duration) { apply(open.reader.resolve(at: now), at: now) }
 
   /// Saves everything, since another program is about to get the terminal, or the program ends.
   ///
   /// - Parameter endsPrograms: Whether a look-up and reading aloud are stopped.
   public func leave(endsPrograms: Bool, at now: Duration) {
-    reader.leavePages(at: now)
+    open.reader.leavePages(at: now)
     save(at: now)
     if endsPrograms { stopPrograms(at: now) }
   }
 
   /// Goes on after the terminal was given away.
   public func comeBack(at now: Duration) {
-    reader.followPages(at: now)
+    open.reader.followPages(at: now)
     needsFrame = true
   }
 
-  /// Caches the pages around the place for the next start, and ends all programs.
+  /// Caches the pages around the place for the next start, and asks all programs to end.
   public func end(at now: Duration) {
-    open.cachePart(of: reader, in: cache)
+    open.cachePart(in: surroundings.cache)
     programs.endAll(at: now)
   }
 
@@ -328,7 +271,7 @@ public final class BookSession {
       case .placeChanged:
         open.noteTurn()
         open.notePlace(at: now)
-      case .sourceWanted: showSource()
+      case .sourceWanted: open.showSource()
       case .copyWanted(let text): requests.append(.copy(text))
       case .lookUpWanted(let word): programs.lookUp(word, at: now)
       case .lookUpUnwanted: programs.giveUpLookUp(at: now)
@@ -337,14 +280,16 @@ public final class BookSession {
       case .speechUnwanted: programs.stopSpeaking(at: now)
       case .editorWanted(let note): requests.append(.edit(note))
       case .marksChanged:
-        open.take(reader.marks, of: reader.book)
+        open.marksWereChanged()
         saveMarks(at: now)
       case .settingsChanged:
-        open.saveSettings(of: reader, to: &store, at: now)
+        open.saveSettings(to: &surroundings.store, at: now)
         showWarnings()
         showPace()
         requests.append(.colorsChanged)
-      case .rereadingWanted: reread(at: now)
+      case .rereadingWanted:
+        stopSpeech(at: now)
+        open.reread()
       case .shelfWanted: showShelf(at: now)
       case .statisticsWanted: showStatistics(at: now)
       case .bookWanted(let book): open(book, at: now)
@@ -360,7 +305,7 @@ public final class BookSession {
   // MARK: Saving
 
   private func save(at now: Duration) {
-    open.save(reader, stays: reader.takeStays(), to: &store, at: now)
+    open.save(to: &surroundings.store, at: now)
     showWarnings()
   }
 
@@ -369,167 +314,78 @@ public final class BookSession {
   }
 
   private func saveMarks(at now: Duration) {
-    open.saveMarks(to: &store, at: now)
+    open.saveMarks(to: &surroundings.store, at: now)
     showWarnings()
   }
 
-  /// Shows the last of the warnings of the store; all are printed again after the screen is left.
+  /// The warning on the screen that something could not be saved.
+  private var shownFailure: String?
+
+  /// Shows the last of the warnings of the store, and removes one that is no longer true. All are printed
+  /// after the screen is left, but for failures to save that a retry mended; see ``failures``.
   private func showWarnings() {
-    let warnings = store.takeWarnings()
+    let warnings = surroundings.store.takeWarnings()
+    let failures = surroundings.store.failures
+    if let shown = shownFailure, !failures.contains(shown) {
+      open.reader.withdraw(shown)
+      shownFailure = nil
+      needsFrame = true
+    }
     guard let last = warnings.last else { return }
-    reader.say(last)
-    needsFrame = true
-    requests += warnings.map(Request.warn)
+    say(last)
+    if failures.contains(last) { shownFailure = last }
+    requests += warnings.filter { !failures.contains($0) }.map(Request.warn)
   }
 
-  // MARK: The rest of the book
-
-  /// Begins to read all of the book if only a part is known.
-  private func readRest(at now: Duration) {
-    guard let task = open.file.readRest(reader.pagePlan, at: reader.place.passage) else { return }
-    jobs.start(.rest, task) { [unowned self] answer, now in
-      switch answer {
-      case .success(let whole): take(whole, at: now)
-      // The first pages looked like a text, or could still be read.
-      case .failure(let failure): requests.append(.fail(failure))
-      }
-    }
-  }
-
-  private func take(_ whole: BookFile.Whole, at now: Duration) {
-    let language = reader.book.language
-    let place = reader.place.passage.offset(in: whole.book)
-    reader.take(whole: whole.book, at: place, marks: open.marks, pages: whole.pages)
-    noteWaiting(at: now)
-    reader.followPages(at: now)
-    if whole.book.language != language, let loader = Self.hyphenatorLoader(for: whole.book) {
-      awaitHyphenator(loader)
-    }
-    needsFrame = true
-    handleQueue(at: now)
-  }
-
-  /// Counts the pages that are missing before those that are shown, and no others.
-  private func countPages(at now: Duration) {
-    let missing = reader.missingPages
-    guard countedPlan != missing else { return }
-    countedPlan = missing
-    guard let plan = missing else {
-      // Their numbers have become known otherwise.
-      jobs.cancel(.pageCount)
-      if !jobs.isRunning(.rest) { handleQueue(at: now) }
-      return
-    }
-    let (book, place) = (reader.book, reader.shownPlace)
-    let task = BackgroundTask(whileWanted: { isWanted in
-      plan.pages(of: book, upTo: place, while: isWanted)
-    })
-    jobs.start(.pageCount, task) { [unowned self] pages, now in
-      countedPlan = nil
-      apply(reader.take(pages, at: now), at: now)
-      handleQueue(at: now)
-    }
-  }
-
-  /// Reads the book again, as the settings now say; the place stays at its words.
-  private func reread(at now: Duration) {
-    stopSpeech(at: now)
-    jobs.cancel(.rest)
-    cancelPageCount()
-    let task = open.file.reread(reader.settings, from: reader.book, at: reader.anchor)
-    jobs.start(.rereading, task) { [unowned self] answer, now in
-      cancelPageCount()
-      switch answer {
-      case .success(let reread): reader.take(reread.book, at: reread.place)
-      case .failure(let failure): reader.say(failure.message)
-      }
-      needsFrame = true
-    }
-  }
-
-  private func cancelPageCount() {
-    jobs.cancel(.pageCount)
-    countedPlan = nil
-  }
-
-  private func showSource() {
-    let task = open.file.lines(around: reader.place.passage.offset, of: reader.book)
-    jobs.start(.source, task) { [unowned self] excerpt, _ in
-      if let excerpt {
-        reader.showSource(excerpt.lines, at: excerpt.index)
-      } else {
-        reader.say("The file has changed since it was opened")
-      }
-      needsFrame = true
-    }
-  }
-
-  // MARK: Hyphenation
-
-  private static func hyphenatorLoader(for book: Book) -> HyphenatorLoader? {
-    book.language.map { HyphenatorLoader(language: $0) }
-  }
-
-  private func awaitHyphenator(_ loader: HyphenatorLoader) {
-    jobs.start(.hyphenation, loader) { [unowned self] hyphenator, now in
-      guard let hyphenator else { return }
-      apply(reader.hyphenate(with: hyphenator, at: now), at: now)
-    }
-  }
+  /// What could not be saved, as sentences.
+  public var failures: [String] { surroundings.store.failures }
 
   // MARK: Another book
 
+  /// Whether another book is being opened.
+  var isOpening: Bool { opening != nil }
+
   private func open(_ book: ShelvedBook, at now: Duration) {
-    guard let path = store.locate(book, lookingIn: folders) else {
-      reader.say("Not found, neither there nor in your folders: \(book.path)")
-      needsFrame = true
-      return
-    }
-    reader.leavePages(at: now)
-    save(at: now)
-    open.cachePart(of: reader, in: cache)
-    do throws(Failure) {
-      let opening = BookOpening(
-        .source(try BookSource(file: path)),
-        BookOpening.Wish(settings: open.savedSettings, screen: reader.screen, version: version),
-        cache: cache, store: &store)
-      finish(opening, at: now)
-    } catch {
-      reader.say(error.message)
-    }
     needsFrame = true
+    guard let path = surroundings.store.locate(book, lookingIn: folders) else {
+      return say("Not found, neither there nor in your folders: \(book.path)")
+    }
+    open.reader.leavePages(at: now)
+    save(at: now)
+    open.cachePart(in: surroundings.cache)
+    do throws(Failure) {
+      opening = BookOpening(
+        .source(try BookSource(file: path)),
+        BookOpening.Wish(
+          settings: open.savedSettings, screen: reader.screen, version: surroundings.version),
+        cache: surroundings.cache, store: &surroundings.store)
+      say("Opening the book…")
+      advanceOpening(at: now)
+    } catch {
+      say(error.message)
+    }
   }
 
-  /// Goes on with a book once it is open; until then the present one can be read.
-  private func finish(_ opening: BookOpening, at now: Duration) {
-    switch opening.advance(store: &store) {
+  private func advanceOpening(at now: Duration) {
+    guard let result = opening?.advance(store: &surroundings.store) else { return }
+    opening = nil
+    switch result {
     case .success(let opened): take(opened, at: now)
-    case .failure(let failure):
-      reader.say(failure.message)
-      needsFrame = true
-    case nil:
-      reader.say("Opening the book…")
-      jobs.watch(.opening, opening) { [unowned self] now in finish(opening, at: now) }
+    case .failure(let failure): say(failure.message)
     }
   }
 
   private func take(_ opened: OpenedBook, at now: Duration) {
     stopSpeech(at: now)
-    reader.leavePages(at: now)
+    open.reader.leavePages(at: now)
     save(at: now)
-    for job in Jobs.Name.allCases { jobs.cancel(job) }
-    cancelPageCount()
-    nextSize = nil
     queue = InputQueue()
-    open = OpenBook(opened, open.savedSettings, clock, &store)
-    let loader = Self.hyphenatorLoader(for: opened.book)
-    let isLoaded = loader?.wait(milliseconds: Self.patience) ?? true
-    reader = open.reader(
-      of: opened, hyphenator: loader?.hyphenator, appearance: reader.appearance,
-      screen: reader.screen)
-    if !isLoaded, let loader { awaitHyphenator(loader) }
+    surroundings.settings = open.savedSettings
+    surroundings.appearance = reader.appearance
+    surroundings.screen = open.nextSize ?? reader.screen
+    open = OpenBook(
+      opened, in: surroundings, store: &surroundings.store, patience: Self.patience)
     awaitPage(at: now)
-    timekeeping = Timekeeping()
     showPace()
     showTime(at: now)
     open.notePlace(at: now)
@@ -541,24 +397,39 @@ public final class BookSession {
   /// the page need not be set twice.
   public static let patience: Int32 = 20
 
+  private func say(_ message: String) {
+    open.reader.say(message)
+    needsFrame = true
+  }
+
   // MARK: Other programs
 
-  private func advancePrograms(at now: Duration) {
+  /// Whether a program that was started beside the reader has not ended yet.
+  public var areProgramsRunning: Bool { programs.areRunning }
+
+  /// What to poll for the end of such programs.
+  public var programDescriptors: [Int32] { programs.descriptors }
+
+  /// Reports what has come of such programs.
+  public func advancePrograms(at now: Duration) {
     for event in programs.advance(at: now) {
       switch event {
       case .definition(let word, let lines):
-        apply(reader.showDefinition(of: word, lines, at: now), at: now)
-      case .lookUpFailed(let reason): reader.lookUpFailed(reason)
-      case .speechEnded: apply(reader.speechEnded(at: now), at: now)
-      case .speechFailed(let reason): reader.speechFailed(reason)
+        apply(open.reader.showDefinition(of: word, lines, at: now), at: now)
+      case .lookUpFailed(let reason): open.reader.lookUpFailed(reason)
+      case .speechEnded: apply(open.reader.speechEnded(at: now), at: now)
+      case .speechFailed(let reason): open.reader.speechFailed(reason)
       }
       needsFrame = true
     }
   }
 
+  /// Kills the programs that did not end when they were asked to.
+  public func killPrograms() { programs.killAll() }
+
   private func stopPrograms(at now: Duration) {
     stopSpeech(at: now)
-    if programs.isLookingUp { reader.lookUpFailed("Look-up cancelled") }
+    if programs.isLookingUp { open.reader.lookUpFailed("Look-up cancelled") }
     programs.endAll(at: now)
   }
 
@@ -566,7 +437,7 @@ public final class BookSession {
   private func stopSpeech(at now: Duration) {
     guard programs.isSpeaking else { return }
     programs.stopSpeaking(at: now)
-    reader.speechFailed("Reading aloud was stopped")
+    open.reader.speechFailed("Reading aloud was stopped")
   }
 
   /// The editor that the settings name for notes.
@@ -580,63 +451,52 @@ public final class BookSession {
   public func finishEditing(_ note: EditedNote, _ result: Result<String, Failure>, at now: Duration)
   {
     switch result {
-    case .success(let text): apply(reader.takeEdited(text, for: note), at: now)
-    case .failure(let failure): reader.say(failure.message)
+    case .success(let text): apply(open.reader.takeEdited(text, for: note), at: now)
+    case .failure(let failure): open.reader.say(failure.message)
     }
     needsFrame = true
   }
 
   // MARK: Pace and time
 
-  /// Tells the reader how fast they read, if that is shown.
-  ///
-  /// - Parameter isWanted: Whether it is shown although no setting says so.
   private func showPace(isWanted: Bool = false) {
-    guard isWanted || reader.showsPace, !timekeeping.knowsPace else { return }
-    timekeeping.knowsPace = true
-    reader.takePace(own: store.record(of: open.file.fingerprint).pace, general: store.pace())
+    open.showPace(from: &surroundings.store, isWanted: isWanted)
   }
 
-  /// Whether the clock on the page is updated; not during a turn, whose last frame would differ from the
-  /// page at rest.
-  private var showsClock: Bool { reader.showsClock && !reader.isMoving }
-
-  private func showTime(at now: Duration) {
-    guard showsClock, now >= timekeeping.nextMinute, let time = clock.local() else { return }
-    timekeeping.nextMinute = now + .seconds(60 - time.second)
-    let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    apply(reader.takeTime(digits.joined(separator: ":")), at: now)
-  }
+  private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
 
   // MARK: The shelf and the statistics
 
   /// The folders whose books are on the shelf.
-  private var folders: [String] { open.savedSettings.folderPaths(environment: environment) }
+  private var folders: [String] {
+    open.savedSettings.folderPaths(environment: surroundings.environment)
+  }
 
   private func showShelf(at now: Duration) {
     saveIfChanged(at: now)
-    show(scans.beginShelf(&store, folders: folders, at: now), isNew: true, at: now)
+    show(scans.beginShelf(&surroundings.store, folders: folders, at: now), isNew: true, at: now)
   }
 
   private func showStatistics(at now: Duration) {
     saveIfChanged(at: now)
-    timekeeping.knowsPace = false
     showPace(isWanted: true)
-    show(scans.beginRecords(&store), isNew: true, at: now)
+    show(scans.beginRecords(&surroundings.store), isNew: true, at: now)
   }
 
   /// Scans on for a slice; not during a turn or a slide, which it would slow down.
   private func advanceScans(at now: Duration) {
     guard !reader.isMoving, scans.hasWork else { return }
-    for finding in scans.advance(&store, at: now) { show(finding, isNew: false, at: now) }
+    for finding in scans.advance(&surroundings.store, at: now) {
+      show(finding, isNew: false, at: now)
+    }
   }
 
   private func show(_ finding: ShelfScans.Finding, isNew: Bool, at now: Duration) {
     switch finding {
-    case .books(let books): reader.fillShelf(books, anew: isNew)
+    case .books(let books): open.reader.fillShelf(books, anew: isNew)
     case .records(let records):
-      guard let today = clock.today else { return }
-      apply(reader.showStatistics(records, today: today, anew: isNew, at: now), at: now)
+      guard let today = surroundings.clock.today else { return }
+      apply(open.reader.showStatistics(records, today: today, anew: isNew, at: now), at: now)
     }
     showWarnings()
     needsFrame = true
@@ -644,19 +504,9 @@ public final class BookSession {
 
   /// Removes everything about a book, and updates the shelf.
   private func forget(_ book: Fingerprint, at now: Duration) {
-    let isGone = store.forget(book) && cache.forget(book)
-    if book == open.file.fingerprint {
-      _ = reader.takeStays()
-      open.noteForgetting(isGone: isGone)
-    }
-    show(scans.beginShelf(&store, folders: folders, at: now), isNew: false, at: now)
-    if !isGone { reader.say("Some files about the book could not be removed") }
-  }
-}
-
-extension WallClock {
-  /// The date where the reader is; nil if the system does not know it.
-  var today: CalendarDay? {
-    local().flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+    let isGone = surroundings.store.forget(book) && surroundings.cache.forget(book)
+    if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
+    show(scans.beginShelf(&surroundings.store, folders: folders, at: now), isNew: false, at: now)
+    if !isGone { open.reader.say("Some files about the book could not be removed") }
   }
 }

@@ -32,6 +32,8 @@ enum terminal_status {
   /// The description has no way to move the cursor.
   TERMINAL_DUMB,
   TERMINAL_FAILED,
+  /// The limit on the size of files leaves no room for a frame.
+  TERMINAL_LIMITED,
 };
 
 /// Asks the locale for UTF-8, in which wide characters are drawn; C.UTF-8 where the user's own
@@ -93,9 +95,12 @@ int signals_install(void);
 /// continued.
 void signals_stop(bool alone);
 
-/// Restores the terminal when the program crashes: writes `bytes` to `output`, restores the modes
-/// of `input`, and shows what was written to standard error meanwhile.
-void crash_guard_install(int output, int input, const uint8_t *bytes, size_t count);
+/// Shows what was written to standard error when the program crashes, or a sentence if memory ran out.
+void crash_guard_install(void);
+
+/// Restores the terminal too when the program crashes: writes `bytes` to `output` and restores the modes
+/// of `input`.
+void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t count);
 
 /// Whether the guard is to act; off while the terminal is not ours.
 void crash_guard_arm(bool armed);

@@ -166,6 +166,11 @@ public struct Reader: Sendable {
   /// Shows a message on the last row until the next key.
   public mutating func say(_ message: String) { state.layers.page.notice = message }
 
+  /// Removes a message that is no longer true, if it is still shown.
+  public mutating func withdraw(_ message: String) {
+    if state.layers.page.notice == message { state.layers.page.notice = nil }
+  }
+
   // MARK: Time
 
   /// Whether something moves, so that frames and ticks are wanted.

@@ -38,7 +38,7 @@ final class Display {
   /// - Throws: ``Failure`` if the device is no terminal any more.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
-    CrashGuard.install(device, restoring: Greeting.afterCrash)
+    CrashGuard.protect(device, restoring: Greeting.afterCrash)
     device.write(greeting.bytes)
     line.noteSent(greeting.bytes.count, isQuestion: greeting.asks, at: now)
   }
@@ -124,11 +124,11 @@ final class Display {
 
   // MARK: Giving the terminal away
 
-  /// Leaves the terminal as it was found.
-  ///
-  /// - Parameter limit: When to give up if the terminal does not read.
-  func giveBack(within limit: Duration = .milliseconds(500)) {
-    device.write(screen.bytesLeaving() + Greeting.modesOff, within: limit)
+  /// Leaves the screen; the terminal is given back once it has taken that, by ``giveBack()``.
+  func leaveScreen() { device.write(screen.bytesLeaving() + Greeting.modesOff) }
+
+  /// Restores the modes that the terminal was found in.
+  func giveBack() {
     device.restore()
     CrashGuard.arm(false)
   }

@@ -1,0 +1,292 @@
+import Background
+import BookText
+import Cells
+import Defaults
+import Hyphenation
+import Reading
+import Storage
+import System
+import TerminalInput
+import Typesetting
+
+/// A book that is open: the reader with its text, marks and own settings, its file, what of it has been
+/// saved, and the background tasks that read, set and number it.
+///
+/// Tasks end with it: those of a book that was replaced by another never answer. Methods return what
+/// the reader wants done.
+final class OpenBook {
+  /// The reader.
+  var reader: Reader
+  /// The background tasks that are running.
+  let jobs = Jobs()
+  /// Why the book cannot be read any more; nil if it can.
+  private(set) var failure: Failure?
+
+  private var file: BookFile
+  /// The marks, with offsets in the whole book; the reader has those of the part it knows.
+  private var marks: ReadingMarks
+  private var saver: BookSaver
+  private let clock: WallClock
+  /// How the pages are set that are being counted.
+  private var countedPlan: PagePlan?
+  /// The size of the window for which pages are being set; the reader still has the size before.
+  private(set) var nextSize: Size?
+  /// Whether the reader knows how fast they read.
+  private var knowsPace = false
+  /// When the time of day on the page is out of date.
+  private var nextMinute = Duration.zero
+  /// What tasks that ended want done; see ``deliver(at:)``.
+  private var effects: [Reader.Effect] = []
+
+  /// Opens the reader at the place where the book was left, or that was asked for.
+  ///
+  /// - Parameters:
+  ///   - opened: The book.
+  ///   - surroundings: The settings as saved, the window, the clock.
+  ///   - store: Where marks and places are saved.
+  ///   - patience: How long to wait for hyphenation patterns, in milliseconds: the page need not be set
+  ///     twice if they come in time.
+  init(
+    _ opened: OpenedBook, in surroundings: SessionSurroundings, store: inout DefaultsStore,
+    patience: Int32
+  ) {
+    let book = opened.book
+    file = opened.file
+    clock = surroundings.clock
+    store.mergeCopies(of: file.fingerprint)
+    let left = store.offset(in: book, readFrom: file.path)
+    let (saved, isTakenOver) = store.marks(in: book, readFrom: file.path)
+    marks = saved
+    saver = BookSaver(surroundings.settings, own: opened.own, time: clock.utc())
+    saver.noteSaved(isTakenOver ? ReadingMarks() : saved)
+    let loader = opened.hyphenator == nil ? Self.hyphenatorLoader(for: book) : nil
+    let isLoaded = loader?.wait(milliseconds: patience) ?? true
+    reader = Reader(
+      book: book, at: opened.start ?? left ?? .start, settings: surroundings.settings,
+      own: opened.own, marks: saved.within(book), appearance: surroundings.appearance,
+      screen: surroundings.screen, hyphenator: opened.hyphenator ?? loader?.hyphenator,
+      numbering: opened.numbering)
+    // From a place that was asked for one can go back to where the book was left.
+    if opened.start != nil, let left { reader.noteJump(from: left) }
+    if !isLoaded, let loader { awaitHyphenator(loader) }
+  }
+
+  /// The fingerprint of the file.
+  var fingerprint: Fingerprint { file.fingerprint }
+
+  // MARK: Background tasks
+
+  /// Whether the page with the place cannot be shown before a task has its answer.
+  var isAwaitingPage: Bool { nextSize != nil || !reader.knowsItsPage && jobs.isRunning(.rest) }
+
+  /// Whether the rest of the book or the numbers of its pages are still to come.
+  var isIncomplete: Bool { jobs.isRunning(.rest) || countedPlan != nil }
+
+  /// Takes the answers of tasks that have ended.
+  func deliver(at now: Duration) -> [Reader.Effect] {
+    jobs.deliver(at: now)
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Starts the tasks that are to follow a frame: not before it, since they would take its processor.
+  func frameWasShown() {
+    readRest()
+    countPages()
+  }
+
+  /// Reads the rest of the book now if the page with the place is not among those that are known.
+  func awaitPage() {
+    if !reader.knowsItsPage { readRest() }
+  }
+
+  /// Begins to read all of the book if only a part is known.
+  private func readRest() {
+    guard let task = file.readRest(reader.pagePlan, at: reader.place.passage) else { return }
+    jobs.start(.rest, task) { [unowned self] answer, now in
+      switch answer {
+      case .success(let whole): take(whole, at: now)
+      // The first pages looked like a text, or could still be read.
+      case .failure(let failure): self.failure = failure
+      }
+    }
+  }
+
+  private func take(_ whole: BookFile.Whole, at now: Duration) {
+    let language = reader.book.language
+    let place = reader.place.passage.offset(in: whole.book)
+    reader.take(whole: whole.book, at: place, marks: marks, pages: whole.pages)
+    reader.followPages(at: now)
+    if whole.book.language != language, let loader = Self.hyphenatorLoader(for: whole.book) {
+      awaitHyphenator(loader)
+    }
+    effects.append(.frameChanged)
+  }
+
+  /// Counts the pages that are missing before those that are shown, and no others.
+  private func countPages() {
+    let missing = reader.missingPages
+    guard countedPlan != missing else { return }
+    countedPlan = missing
+    guard let plan = missing else {
+      // Their numbers have become known otherwise.
+      return jobs.cancel(.pageCount)
+    }
+    jobs.start(.pageCount, pages(plan)) { [unowned self] pages, now in
+      countedPlan = nil
+      effects += reader.take(pages, at: now)
+    }
+  }
+
+  /// A task that sets the pages up to those that are shown.
+  private func pages(_ plan: PagePlan) -> BackgroundTask<Pagination> {
+    let (book, place) = (reader.book, reader.shownPlace)
+    return BackgroundTask(whileWanted: { isWanted in
+      plan.pages(of: book, upTo: place, while: isWanted)
+    })
+  }
+
+  private func cancelPageCount() {
+    jobs.cancel(.pageCount)
+    countedPlan = nil
+  }
+
+  /// Takes the size of the window; if even the page with the place takes long, a task sets it first.
+  func resize(to size: Size, at now: Duration) -> [Reader.Effect] {
+    jobs.cancel(.resizing)
+    nextSize = nil
+    guard let plan = reader.longPagePlan(for: size) else {
+      defer { awaitPage() }
+      return reader.resize(to: size, at: now)
+    }
+    nextSize = size
+    jobs.start(.resizing, pages(plan)) { [unowned self] pages, now in
+      nextSize = nil
+      effects += reader.take(pages, at: now)
+      effects += reader.resize(to: size, at: now)
+      effects.append(.frameChanged)
+      awaitPage()
+    }
+    return []
+  }
+
+  /// Reads the book again as the settings now say; the place stays at its words.
+  func reread() {
+    jobs.cancel(.rest)
+    cancelPageCount()
+    let task = file.reread(reader.settings, from: reader.book, at: reader.anchor)
+    jobs.start(.rereading, task) { [unowned self] answer, _ in
+      cancelPageCount()
+      switch answer {
+      case .success(let reread): reader.take(reread.book, at: reread.place)
+      case .failure(let failure): reader.say(failure.message)
+      }
+      effects.append(.frameChanged)
+    }
+  }
+
+  /// Shows the lines of the file around the place.
+  func showSource() {
+    let task = file.lines(around: reader.place.passage.offset, of: reader.book)
+    jobs.start(.source, task) { [unowned self] excerpt, _ in
+      if let excerpt {
+        reader.showSource(excerpt.lines, at: excerpt.index)
+      } else {
+        reader.say("The file has changed since it was opened")
+      }
+      effects.append(.frameChanged)
+    }
+  }
+
+  private static func hyphenatorLoader(for book: Book) -> HyphenatorLoader? {
+    book.language.map { HyphenatorLoader(language: $0) }
+  }
+
+  private func awaitHyphenator(_ loader: HyphenatorLoader) {
+    jobs.start(.hyphenation, loader) { [unowned self] hyphenator, now in
+      guard let hyphenator else { return }
+      effects += reader.hyphenate(with: hyphenator, at: now)
+    }
+  }
+
+  // MARK: Pace and time
+
+  /// Gives the reader their pace if it is shown, once.
+  ///
+  /// - Parameter isWanted: Whether it is shown although no setting says so; it is then read again.
+  func showPace(from store: inout DefaultsStore, isWanted: Bool = false) {
+    guard isWanted || reader.showsPace && !knowsPace else { return }
+    knowsPace = true
+    reader.takePace(own: store.record(of: fingerprint).pace, general: store.pace())
+  }
+
+  /// When the time of day on the page changes; nil if it is not updated. During a turn it is not: the
+  /// turn's last frame would differ from the page at rest.
+  var clockDeadline: Duration? { reader.showsClock && !reader.isMoving ? nextMinute : nil }
+
+  /// Shows the time of day.
+  func showTime(at now: Duration) -> [Reader.Effect] {
+    guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return [] }
+    nextMinute = now + .seconds(60 - time.second)
+    let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return reader.takeTime(digits.joined(separator: ":"))
+  }
+
+  // MARK: Saving
+
+  /// The settings for all books, as saved.
+  var savedSettings: Settings { saver.settings }
+
+  /// When to save.
+  var schedule: SaveSchedule { saver.schedule }
+
+  /// Records that the reader came to another place, or opened the book.
+  func notePlace(at now: Duration) { saver.notePlace(at: now, time: clock.utc()) }
+
+  /// Records that the reader goes on reading: a book that was forgotten is saved again.
+  func noteTurn() { saver.noteTurn() }
+
+  /// Records an attempt to forget the book; drops unsaved reading time.
+  func noteForgetting(isGone: Bool) {
+    _ = reader.takeStays()
+    saver.noteForgetting(isGone: isGone)
+  }
+
+  /// Saves everything that is not saved yet.
+  func save(to store: inout DefaultsStore, at now: Duration) {
+    let stays = reader.takeStays()
+    if !saver.isForgotten, let today = clock.today {
+      for stay in stays { saver.reading.note(stay, on: today) }
+    }
+    saver.save(snapshot, to: &store, at: now)
+  }
+
+  /// Saves the settings, which were changed.
+  func saveSettings(to store: inout DefaultsStore, at now: Duration) {
+    saver.saveSettings(snapshot, to: &store, at: now)
+  }
+
+  /// Takes the marks of the part of the book that the reader knows, which were changed.
+  func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
+
+  /// Saves the marks.
+  func saveMarks(to store: inout DefaultsStore, at now: Duration) {
+    saver.saveMarks(marks, of: file, to: &store, at: now)
+  }
+
+  private var snapshot: BookSaver.Snapshot {
+    BookSaver.Snapshot(reader: reader, marks: marks, file: file, time: clock.utc())
+  }
+
+  /// Caches the pages around the place for the next start.
+  func cachePart(in cache: PageCache) {
+    if !saver.isForgotten { file.cachePart(of: reader, in: cache) }
+  }
+}
+
+extension WallClock {
+  /// The date where the reader is; nil if the system does not know it.
+  var today: CalendarDay? {
+    local().flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+  }
+}

@@ -1,0 +1,29 @@
+/// Recognises bytes that are not text as they are read, so that a pipe is not read to its end for nothing.
+///
+/// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of the 4 KiB
+/// at the beginning of a later piece. Files of other kinds and wide encodings are not judged here.
+public struct BinaryScan {
+  private var offset = 0
+  private var isExempt = false
+
+  /// Makes a scan that has seen nothing.
+  public init() {}
+
+  /// Looks at the next piece.
+  ///
+  /// - Throws: ``BookError/binary(offset:)``.
+  /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
+  public mutating func take(_ piece: [UInt8]) throws(BookError) {
+    if offset == 0 {
+      let mark = ByteOrderMark(of: piece)
+      isExempt =
+        otherKind(of: piece) != nil
+        || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: piece) != nil)
+    }
+    if !isExempt {
+      let sample = piece.prefix(offset == 0 ? 1 << 16 : 1 << 12)
+      if let found = firstBinaryByte(in: Array(sample)) { throw .binary(offset: offset + found) }
+    }
+    offset += piece.count
+  }
+}
