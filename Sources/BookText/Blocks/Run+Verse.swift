@@ -26,20 +26,31 @@ extension Run {
     let hasTwoIndents =
       most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
     var premature = 0
+    // Breaks as a program makes them: at the measure, inside a sentence.
+    var wrapped = 0
     var flush = (premature: 0, all: 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       let isFlush = next.indent == least
-      let isPremature = line.columns + 1 + firstWordLength(of: next) <= wrap - slack
+      let isSmall = letterCase(text, next.range.lowerBound) == .small
+      // No program wraps a line beyond the measure either.
+      let isPremature =
+        line.columns + 1 + firstWordLength(of: next) <= wrap - slack
+        || line.columns > wrap + 4 && !isSmall
       if isFlush { flush.all += 1 }
-      if isPremature { premature += 1 }
+      if isPremature {
+        premature += 1
+      } else if isSmall {
+        wrapped += 1
+      }
       if isFlush, isPremature { flush.premature += 1 }
     }
+    if alternates { return startsWithMarker <= 1 }
     if isFilledItself { return false }
     // Where only set-in lines come early they begin paragraphs: one-line replies in a dialogue.
     if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
     let capitals = lines.count(where: beginsWithCapital)
     let share = Double(premature) / Double(lines.count - 1)
-    let isSetIn = least > 0
+    let isSetIn = least > edge
     if lines.count == 2 {
       return share == 1 && (capitals == 2 || isSetIn || startsWithMarker == 0 && bothShort(wrap))
     }
@@ -47,11 +58,30 @@ extension Run {
       return startsWithMarker < 2
     }
     if capitals * 10 >= lines.count * 9, isSetIn || share > 0.2 { return startsWithMarker < 2 }
-    if share >= 0.5 { return startsWithMarker < 2 }
+    if share >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
     guard capitals == lines.count, startsWithMarker == 0, !isAllCapitals else { return false }
     var chance = 1.0
     for _ in lines.dropFirst() { chance *= usual }
     return chance < 0.001
+  }
+
+  /// Whether six lines or more are set in by turns, but for a few.
+  private var alternates: Bool {
+    guard lines.count >= 6 else { return false }
+    let least = leastIndent
+    let turns = zip(lines, lines.dropFirst()).count { ($0.indent == least) != ($1.indent == least) }
+    return turns * 4 >= (lines.count - 1) * 3
+  }
+
+  /// Whether the run is verse in a text with a paragraph on each line: it has short lines, and they
+  /// begin with capitals or are set in differently.
+  var isVerseAmongLongLines: Bool {
+    guard lines.count > 1, startsWithMarker < 2, lines.allSatisfy({ $0.columns <= 80 }) else {
+      return false
+    }
+    let capitals = lines.count(where: beginsWithCapital)
+    return capitals * 10 >= lines.count * 8
+      || lines.contains { $0.indent != lines[lines.startIndex].indent }
   }
 
   /// Whether the lines that are set in go on with those before them, and those that are not begin

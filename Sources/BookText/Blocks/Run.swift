@@ -2,6 +2,8 @@
 struct Run {
   let lines: ArraySlice<SourceLine>
   let text: UnsafeBufferPointer<UInt8>
+  /// The column at which the lines of the text begin.
+  let edge: Int
 
   /// Appends the blocks that the run is set as; never none.
   func appendBlocks(
@@ -12,6 +14,9 @@ struct Run {
       blocks.append(block(kind, lines))
     } else if beginsNote(lines[lines.startIndex]) {
       appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
+    } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
+      blocks.append(block(.term, lines.prefix(1)))
+      blocks.append(block(.quotation, lines.dropFirst()))
     } else if let wrap = measure.wrap, !hasLongLine {
       appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
     } else {
@@ -24,11 +29,17 @@ struct Run {
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
   ) -> Block.Kind? {
     let first = lines[lines.startIndex]
+    if first.isCode { return .preformatted }
     if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
     if beginsNote(first) { return nil }
+    if lineBreaks == .automatic, isCode { return .preformatted }
     if let kind = tableKind { return kind }
     if lineBreaks == .kept { return .verse }
-    guard let wrap = measure.wrap, !hasLongLine, lineBreaks == .automatic else { return nil }
+    guard !hasLongLine, lineBreaks == .automatic else { return nil }
+    guard let wrap = measure.wrap else {
+      return measure.hasBlankLines && isVerseAmongLongLines ? .verse : nil
+    }
+    if isDefinition(wrappedAt: wrap) { return nil }
     if isSignature(wrappedAt: wrap) { return .signature }
     if isCentred(wrappedAt: wrap) { return .titleLine }
     if let kind = inscription(wrappedAt: wrap) { return kind }
@@ -70,6 +81,7 @@ struct Run {
   /// A line of nothing but a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
     guard line.range.count <= 120, let sign = text[line.range].first else { return false }
+    if isOrnament(line) { return true }
     if sign >= 0x80 {
       // What all the signs begin with, and few letters.
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
@@ -81,6 +93,22 @@ struct Run {
     }
     guard signs <= 30 else { return false }
     return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
+  }
+
+  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, that read the same from both ends.
+  private func isOrnament(_ line: SourceLine) -> Bool {
+    let signs = text[line.range].filter { $0 > 0x20 }
+    guard (3...24).contains(signs.count),
+      signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
+      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
+        || signs.elementsEqual("oOo".utf8)
+    else { return false }
+    // A word of such letters is no ornament.
+    guard signs.contains(where: { $0 < 0x41 || $0 == 0x5F || $0 == 0x7E }) || signs.contains(0x4F)
+    else { return false }
+    return zip(signs, signs.reversed()).allSatisfy { one, other in
+      one == other || one == 0x3C && other == 0x3E || one == 0x3E && other == 0x3C
+    }
   }
 
   /// ⁂, ———, • • •, ＊＊＊: signs that stand alone where there are three or that are made for it.
@@ -97,7 +125,7 @@ struct Run {
     guard let sign = signs.first, signs.count <= 30, signs.allSatisfy({ $0 == sign }) else {
       return false
     }
-    if ["⁂", "☙", "❦", "❧"].contains(sign) { return true }
+    if ["⁂", "☙", "❦", "❧", "§"].contains(sign) { return true }
     return signs.count >= 3
       && ["—", "–", "―", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*", "†"]
         .contains(sign)
@@ -114,17 +142,60 @@ struct Run {
   private func isSignature(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= 4, let last = lines.last else { return false }
     // A lone line may end some way before the edge: typists set it in by the tabulator.
-    let isFarIn = lines.allSatisfy { $0.indent * 5 >= wrap * 2 }
-    let isCentred = abs(last.indent + last.columns - wrap) <= 8
-    return isFarIn && last.indent * 2 >= wrap && (last.columns >= wrap - 18 || !isCentred)
+    let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
+    let isCentred = abs(last.indent + last.columns - wrap - edge) <= 8
+    return isFarIn && (last.indent - edge) * 2 >= wrap - edge
+      && (last.columns >= wrap - 18 || !isCentred)
       && last.columns - last.indent <= wrap / 2
+  }
+
+  /// Whether the run is a name with a colon, and what is said of it set in below: `Area:`.
+  private func isDefinition(wrappedAt wrap: Int?) -> Bool {
+    guard lines.count >= 2, let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
+      first.range.count <= 40, first.indent == edge, let second = lines.dropFirst().first,
+      second.indent >= edge + 2, lines.dropFirst().allSatisfy({ $0.indent == second.indent })
+    else { return false }
+    // Verses that are quoted begin with capitals and do not fill the measure.
+    return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
+  }
+
+  /// Whether the run is set in and has the signs of a program, a command or a grammar.
+  private var isCode: Bool {
+    guard let first = lines.first, lines.allSatisfy({ $0.indent >= edge + 3 }) else { return false }
+    var signs = 0
+    var rules = 0
+    for line in lines {
+      var (own, previous) = (0, UInt8(0x20))
+      for (offset, byte) in text[line.range].enumerated() {
+        let isAfterWord = (0x61...0x7A).contains(previous)
+        switch byte {
+        case 0x7B, 0x7D, 0x5C: own += 2
+        case 0x28 where isAfterWord, 0x5B where isAfterWord: own += 1
+        case 0x3D: own += previous == 0x20 || previous == 0x3D || previous == 0x3A ? 2 : 1
+        case 0x61...0x7A where previous == 0x2D && offset >= 3:
+          // An option: ` --width`.
+          let option = text[line.range.lowerBound + offset - 3..<line.range.lowerBound + offset]
+          if option.elementsEqual([0x20, 0x2D, 0x2D]) { own += 2 }
+        case 0x61...0x7A where previous == 0x2E && offset >= 3: own += 1
+        default: break
+        }
+        previous = byte
+      }
+      // A line that ends as only programs do.
+      if own > 0, previous == 0x3B || previous == 0x3A || previous == 0x7B { own += 1 }
+      if own >= 2 { signs += 1 }
+      if text[line.range].contains(0x3D), own >= 2 { rules += 1 }
+    }
+    let isCommand = text[first.range].starts(with: "$ ".utf8)
+    return signs * 2 >= lines.count && signs > 0 && (lines.count > 1 || isCommand || rules > 0)
+      || isCommand
   }
 
   /// Whether the run is a few short lines set in the middle.
   private func isCentred(wrappedAt wrap: Int) -> Bool {
     lines.count <= 4
       && lines.allSatisfy { line in
-        line.indent >= 8 && abs(line.indent + line.columns - wrap) <= 6
+        line.indent - edge >= 8 && abs(line.indent + line.columns - wrap - edge) <= 6
       }
   }
 
@@ -133,7 +204,7 @@ struct Run {
   /// number of a stanza is no year, and lines that all begin with figures are a list.
   private func inscription(wrappedAt wrap: Int) -> Block.Kind? {
     guard (2...5).contains(lines.count), startsWithMarker == 0,
-      lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent < 8 })
+      lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent - edge < 8 })
     else { return nil }
     var (telling, sure, numbered) = (0, 0, 0)
     for line in lines {

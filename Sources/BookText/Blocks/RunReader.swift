@@ -25,7 +25,8 @@ struct RunReader {
   }
 
   func run(_ index: Int) -> Run {
-    Run(lines: source.lines[source.runs[index]], text: source.text)
+    Run(
+      lines: source.lines[source.runs[index]], text: source.text, edge: source.measure.proseIndent)
   }
 
   // MARK: Run by run
@@ -68,16 +69,115 @@ struct RunReader {
 
   private func appendBlocks(of index: Int, isIndex: Bool, to blocks: inout [Block]) {
     let run = run(index)
+    if options.lineBreaks == .automatic, isSignature(index) {
+      blocks.append(run.block(.signature))
+      return
+    }
     if let speech = speakers.speech(of: run, in: source, lineBreaks: options.lineBreaks) {
       blocks.append(speech)
       return
     }
+    if let block = passage(index, run) {
+      blocks.append(block)
+      return
+    }
     let first = blocks.count
     run.appendBlocks(wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
-    // The lines of an index are entries, however much they look like verse.
-    if isIndex, options.lineBreaks == .automatic, blocks[first].kind == .verse {
+    if let line = run.lines.first, line.quotationDepth > 0 {
+      for index in blocks[first...].indices where blocks[index].kind == .paragraph {
+        blocks[index].kind = .quotation
+      }
+    }
+    // The lines of an index are entries, however much they look like verse or prose.
+    if isIndex, options.lineBreaks == .automatic,
+      blocks.count == first + 1,
+      blocks[first].kind == .verse || blocks[first].kind == .paragraph && isIndexEntries(run)
+    {
       blocks[first].kind = .contents
     }
+  }
+
+  /// Whether most lines of a run end with a number, or go on with such a line.
+  private func isIndexEntries(_ run: Run) -> Bool {
+    let numbered = run.lines.count { line in
+      (0x30...0x39).contains(source.text[line.range.upperBound - 1])
+        || source.text[line.range.upperBound - 1] == 0x2E
+          && (0x30...0x39).contains(
+            source.text[max(line.range.lowerBound, line.range.upperBound - 2)])
+    }
+    return numbered * 2 >= run.lines.count && run.lines.allSatisfy { $0.columns <= 90 }
+  }
+
+  /// The longest line that is a signature, in bytes.
+  private static let longestSignature = 45
+
+  /// Whether a run is the name below a letter or an article: a line in capitals that ends with a stop,
+  /// after a paragraph, and set apart from what follows or before a heading; or a place and a date.
+  private func isSignature(_ index: Int) -> Bool {
+    let range = source.range(ofRun: index)
+    guard source.runs[index].count == 1, range.count <= Self.longestSignature,
+      source.measure.wrap != nil, index > source.body.lowerBound,
+      index + 1 < source.body.upperBound
+    else { return false }
+    let last = source.text[range.upperBound - 1]
+    let scan = TitleScan(source.text, range)
+    guard scan.count >= 1, scan.count <= 7, scan.words[0].isCapitalised else { return false }
+    if let year = scan.words.last?.number, (1000...2100).contains(year), scan.isTitleCased,
+      source.text[range].contains(0x2C), headings.parts[index] == nil
+    {
+      return true
+    }
+    let before = source.range(ofRun: index - 1)
+    let isAfterText = before.count >= 60
+    // "Your friend," above the name.
+    if last == 0x2C { return isAfterText && isSignature(index + 1) }
+    guard scan.isAllCapitals, last == 0x2E || source.text[range.lowerBound] == 0x2D,
+      isAfterText || source.text[before.upperBound - 1] == 0x2C
+    else { return false }
+    switch headings.parts[index + 1] {
+    case .heading, .marked: return true
+    default:
+      let next = source.range(ofRun: index + 1)
+      let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
+      return source.blanks(afterRun: index) >= 2 || note?.form == .named
+    }
+  }
+
+  /// The block of a run that is a passage of known kind; nil for others.
+  private func passage(_ index: Int, _ run: Run) -> Block? {
+    switch source.runs.kind(of: index) {
+    case .paragraph, .prose:
+      // A paragraph of one line may be set in by itself: the one before or after it tells.
+      let setIn = leftEdge(ofPassagesAround: index) - source.measure.indent
+      return run.block(setIn >= 2 ? .quotation : .paragraph)
+    case .item, .itemProse: return run.block(.listItem)
+    case .verse: return run.lines.count > 1 ? run.block(.verse) : nil
+    case .heading: return run.block(.paragraph)
+    case .row, nil: return nil
+    }
+  }
+
+  /// The passages on either side that are looked at for the left edge of a passage.
+  private static let reach = 12
+
+  /// The leftmost column of a passage and of those around it without a blank line between.
+  private func leftEdge(ofPassagesAround index: Int) -> Int {
+    func left(_ run: Int) -> Int {
+      source.lines[source.runs[run]].reduce(Int.max) { min($0, $1.indent) }
+    }
+    func isApart(_ run: Int) -> Bool {
+      source.lines[source.runs[run].lowerBound].blankLinesBefore > 0
+    }
+    var edge = left(index)
+    for run in (max(0, index - Self.reach)..<index).reversed() {
+      if isApart(run + 1) { break }
+      edge = min(edge, left(run))
+    }
+    for run in (index + 1)..<max(index + 1, min(index + Self.reach, source.runs.count)) {
+      if isApart(run) { break }
+      edge = min(edge, left(run))
+    }
+    return edge
   }
 
   private func heading(_ index: Int) -> Block {
@@ -118,9 +218,7 @@ struct RunReader {
     let run = source.text[source.range(ofRun: index)]
     guard run.first == 0x5B else { return nil }
     let kind: Block.Kind
-    if ["[Illustration", "[Illustrazione", "[Abbildung", "[Kuva", "[Ilustra"].contains(
-      where: { run.starts(with: $0.utf8) })
-    {
+    if RunReader.captions.contains(where: { run.dropFirst().starts(with: $0.utf8) }) {
       kind = .caption
     } else if NoteMark.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
       == .named
@@ -139,12 +237,19 @@ struct RunReader {
     return (kind, index)
   }
 
+  /// How captions and notes at the margin begin, after a bracket.
+  private static let captions = [
+    "Illustra", "Ilustra", "Abbildung", "Kuva", "Sidenote", "Music", "Figure", "Image", "Map",
+    "Photo",
+  ]
+
   // MARK: The title page
 
   /// The runs of a title page: short lines before the first heading, list or text.
   private var frontMatter: Range<Int> {
     let start = source.front
     let none = start..<start
+    if isTitleAlone { return source.body }
     if source.isAozora, start < source.body.upperBound, source.runs[start].count <= 4 {
       return start..<start + 1
     }
@@ -171,6 +276,19 @@ struct RunReader {
     let isTitled = scan.isTitleCased && scan.lastByte != 0x2E || scan.isAllCapitals
     let isOpen = ".,;:!?".utf8.contains(last)
     return isTitled && (!isOpen || end - start >= 3) || !isOpen ? start..<end : none
+  }
+
+  /// Whether the text is a title page and nothing else.
+  private var isTitleAlone: Bool {
+    guard options.lineBreaks == .automatic, (2...4).contains(source.body.count) else {
+      return false
+    }
+    let scan = TitleScan(source.text, source.range(ofRun: source.body.lowerBound))
+    return scan.isAllCapitals
+      && source.body.allSatisfy { index in
+        source.runs[index].count == 1 && source.range(ofRun: index).count <= 60
+          && source.text[source.range(ofRun: index).upperBound - 1] != 0x2E
+      }
   }
 
   private func isTitleLike(_ index: Int) -> Bool {

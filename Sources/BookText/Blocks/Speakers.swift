@@ -33,7 +33,7 @@ struct Speakers {
     // A name on a line of its own says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
     let rest = isAlone ? run.lines.dropFirst() : run.lines
-    let speech = Run(lines: rest, text: run.text)
+    let speech = Run(lines: rest, text: run.text, edge: run.edge)
     guard lineBreaks == .automatic, rest.count > 1,
       speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
     else {

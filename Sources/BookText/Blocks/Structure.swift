@@ -14,15 +14,27 @@ struct Structure {
   /// The hyphens at the ends of lines that belong to no word.
   private var hyphens: [Int] = []
 
+  /// Undoes the layout of `marked`, if the options allow, and finds its blocks.
+  ///
   /// - Complexity: O(*n*).
-  init(of marked: MarkedText, options: PlainTextOptions = PlainTextOptions()) {
-    let text = marked.text
+  init(of marked: inout MarkedText, options: PlainTextOptions = PlainTextOptions()) {
     if marked.form != .book, options.lineBreaks == .automatic {
       read(outputOf: marked)
       return
     }
+    let lines: [SourceLine]
+    var headings: [(place: Int, level: Int)] = []
+    if options.lineBreaks == .kept {
+      lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
+    } else {
+      let normalised = marked.overwrite { NormalisedText($0) }
+      (lines, headings) = (normalised.lines, normalised.headings)
+    }
+    let text = marked.text
     text.withUnsafeBufferPointer { bytes in
-      let source = Source(bytes, marked, showsBoilerplate: options.showsBoilerplate)
+      let source = Source(
+        bytes, lines, headings: headings, marked, showsBoilerplate: options.showsBoilerplate,
+        cutsRuns: options.lineBreaks == .automatic)
       let headings = Headings(in: source)
       let reader = RunReader(source: source, headings: headings, options: options)
       let heads: [Int]

@@ -149,20 +149,26 @@ struct ContentsLists {
   /// Five headings or more that follow each other closely are a list.
   private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
+    let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
     func isClose(_ candidate: HeadingCandidate) -> Bool {
       group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
     }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       if !isClose(candidate) {
-        close(&group, in: source)
+        close(&group, after: firstText, in: source)
       }
       group.append(candidate)
     }
-    close(&group, in: source)
+    close(&group, after: firstText, in: source)
   }
 
-  private mutating func close(_ group: inout [HeadingCandidate], in source: Source) {
-    if (5...Self.longestList).contains(group.count) {
+  private mutating func close(
+    _ group: inout [HeadingCandidate], after firstText: Int, in source: Source
+  ) {
+    // Inside the book such a row is an exercise or a list of questions.
+    let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
+    let isInside = isSentences && group.first.map { $0.run > firstText } == true
+    if (5...Self.longestList).contains(group.count), !isInside {
       for candidate in group {
         entries[candidate.run] = true
         guard let entry = Entry(candidate.run, in: source) else { continue }

@@ -16,6 +16,8 @@ struct HeadingCandidate {
   private let column: UInt8
   /// Its last byte that is no blank, quote or closing bracket.
   let lastByte: UInt8
+  /// Whether it begins with a word and a number, as others do whose numbers follow each other.
+  var isCounted = false
   /// Whether a list of contents names it.
   var isNamed = false
   /// Whether it is set off as a whole.
@@ -23,13 +25,17 @@ struct HeadingCandidate {
   /// Whether it has capitals, and whether it has no small letters beside them.
   let hasCapitals: Bool
   let isAllCapitals: Bool
+  /// Whether it has a number in digits, as a date has.
+  let hasDigits: Bool
 
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: Source) {
     key = scan.key
     self.run = run
     self.form = form
     bytes = UInt16(clamping: scan.range.count)
-    blankLines = UInt8(clamping: source.blanks(beforeRun: run))
+    blankLines = UInt8(
+      clamping: source.blanks(beforeRun: run)
+        + (scan.isAllCapitals ? source.blanks(aroundBreakBefore: run) : 0))
     blankLinesAfter = UInt8(clamping: source.blanks(afterRun: run))
     let lines = source.runs[run]
     lineCount = UInt8(clamping: lines.count)
@@ -38,6 +44,7 @@ struct HeadingCandidate {
     isEmphasised = source.isEmphasised(scan.range)
     hasCapitals = scan.capitals > 0
     isAllCapitals = scan.isAllCapitals
+    hasDigits = source.text[scan.range].contains { (0x30...0x39).contains($0) }
   }
 
   /// How many bytes it has.
@@ -51,6 +58,8 @@ struct HeadingCandidate {
   var blanksAfter: Int { Int(blankLinesAfter) }
   /// How many lines it has.
   var lines: Int { Int(lineCount) }
+  /// Whether it ends with a full stop.
+  var hasStop: Bool { lastByte == 0x2E }
   /// The column of its leftmost line.
   var indent: Int { Int(column) }
 
@@ -69,8 +78,10 @@ struct HeadingCandidate {
     guard length <= 120, lines <= 3 else { return false }
     if isEmphasised { return true }
     switch form {
-    case .capitals: return true
-    case .title: return lastByte != 0x3A && lastByte != 0x2E
+    // A colon leads to what follows closely.
+    case .capitals: return lastByte != 0x3A || blanksAfter >= 2
+    // A stop may be the style of the titles of a book; that others have it too tells.
+    case .title: return lastByte != 0x3A && (lastByte != 0x2E || blanks >= 2)
     case .plain:
       // A sentence is a heading only if what follows stands apart from it too.
       let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
@@ -91,6 +102,7 @@ extension Source {
       guard run.count <= 4 else { continue }
       let range = range(ofRun: index)
       let blanks = blanks(beforeRun: index)
+      guard !endsWithPages(range) else { continue }
       let level = markedLevel(ofRun: index)
       guard
         level != nil
@@ -100,11 +112,34 @@ extension Source {
       let form =
         level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
-      guard let form, blanks >= 1 || form.needsNoBlankLine
+      guard let form, blanks >= 1 || form.needsNoBlankLine || runs.kind(of: index) == .heading
       else { continue }
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
     return found
+  }
+
+  /// The blank lines that a row of signs before a run stands for, and those before it; 0 if another
+  /// run is there.
+  fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
+    guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
+    let range = range(ofRun: run - 1)
+    let isBreak = text[range].allSatisfy { $0 == text[range.lowerBound] || $0 <= 0x20 }
+    return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
+  }
+
+  /// Whether a line ends with numbers of pages, as the entries of an index do: `Lamp, 12, 14-16.`
+  private func endsWithPages(_ range: Range<Int>) -> Bool {
+    var position = range.upperBound
+    while position > range.lowerBound, text[position - 1] == 0x2E { position -= 1 }
+    let end = position
+    while position > range.lowerBound,
+      (0x30...0x39).contains(text[position - 1]) || text[position - 1] == 0x2D
+    {
+      position -= 1
+    }
+    return position < end && end - position <= 9 && position - 3 > range.lowerBound
+      && text[position - 1] == 0x20 && text[position - 2] == 0x2C
   }
 
   /// The words of a candidate.

@@ -56,6 +56,10 @@ extension HeadingForm {
       self = .numbered(.chapter, isTitled: true)
       return
     }
+    if let number = Self.bracketedNumber(text, range, scan), lines == 1 {
+      self = .numeral(number)
+      return
+    }
     guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
       text[range.lowerBound] != 0x7B,
       scan.lastByte != 0x2C, scan.lastByte != 0x3B
@@ -74,6 +78,18 @@ extension HeadingForm {
     } else {
       self = .plain
     }
+  }
+}
+
+extension HeadingForm {
+  /// The number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
+  private static func bracketedNumber(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
+  ) -> UInt16? {
+    guard text[range.lowerBound] == 0x5B, text[range.upperBound - 1] == 0x5D, scan.count == 1,
+      range.count <= 16, text[range.lowerBound + 1] == 0x20, let number = scan.words[0].number
+    else { return nil }
+    return UInt16(number)
   }
 }
 

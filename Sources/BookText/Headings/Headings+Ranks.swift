@@ -4,8 +4,10 @@ extension Headings {
       if case .numbered(let rank, _) = $0.form { return rank >= .chapter }
       return false
     }
-    let hasWide = chosen.count { !$0.form.isStrong && $0.blanks >= 3 } >= 3
+    let hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
     let isPartOfChapter = countsAnew(chosen)
+    hasCapitals = chosen.count { $0.form == .capitals } >= 3
+    hasFar = chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
     var wide: [Int: Int] = [:]
     for candidate in chosen {
       if let own = fashion(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
@@ -65,7 +67,10 @@ extension Headings {
     case .numeralTitle, .letter: return .chapter
     case .capitals, .title, .plain:
       if candidate.isNamed { return candidate.blanks >= 2 || !isNumbered ? .chapter : .subtitle }
-      let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : 3)
+      if candidate.isCounted { return isNumbered || hasWide ? .subtitle : .chapter }
+      if candidate.isEmphasised, !candidate.isAllCapitals, hasCapitals { return .subtitle }
+      let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : hasFar ? 4 : 3)
+      if candidate.blanks == 1 { return .subtitle }
       return isWide || !isNumbered && !hasWide ? .chapter : .subtitle
     }
   }
@@ -81,6 +86,7 @@ extension Headings {
       default: false
       }
     }
+    joinSecondTitles(chosen)
     let isCustom =
       bare.count >= 3
       && bare.count {
@@ -109,11 +115,41 @@ extension Headings {
   }
 
   private func isShort(_ run: Int) -> Bool {
-    guard source.body.contains(run), source.runs[run].count <= 3 else { return false }
+    guard source.body.contains(run), source.runs[run].count <= 4,
+      source.runs.kind(of: run) != .paragraph
+    else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
     let isSpeech = first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2
-    return range.count <= 160 && !isSpeech
+    // Long titles are prose: "How Gianni came to the mill, and what was said there".
+    let isLong = range.count > 160 || source.runs[run].count > 3
+    if isLong {
+      let isProse = source.lines[source.runs[run]].dropFirst().contains {
+        letterCase(source.text, $0.range.lowerBound) == .small
+      }
+      guard isProse, source.blanks(beforeRun: run) >= 1, source.blanks(afterRun: run) >= 2 else {
+        return false
+      }
+    }
+    return range.count <= 240 && !isSpeech
+  }
+
+  /// Joins headings that have a number and a name with the line after each, if nearly all of them have
+  /// one that stands closer to them than to the text: "1. First Day." and "The Lesson of Love."
+  private mutating func joinSecondTitles(_ chosen: [HeadingCandidate]) {
+    let titled = chosen.filter {
+      switch $0.form {
+      case .numeralTitle, .numbered(_, isTitled: true): true
+      default: false
+      }
+    }
+    let seconds = titled.map { $0.run + 1 }.filter { run in
+      guard parts[run] == nil, isShort(run), source.runs[run].count == 1 else { return false }
+      return source.range(ofRun: run).count <= 80
+        && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
+    }
+    guard seconds.count >= 3, seconds.count * 10 >= titled.count * 8 else { return }
+    for run in seconds { parts[run] = .title }
   }
 
   /// Whether the run after a number is its title: in capitals, worded as one, set off from what

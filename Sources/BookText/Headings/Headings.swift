@@ -24,6 +24,10 @@ struct Headings {
   private let lists: ContentsLists
   /// The blank lines that stand before the chapters of this book.
   private(set) var chapterGap = 4
+  /// Whether several headings stand four lines or more below the text: others are below them.
+  var hasFar = false
+  /// Whether several headings are in capitals: what is slanted is below them.
+  var hasCapitals = false
 
   init(in source: Source) {
     self.source = source
@@ -67,18 +71,43 @@ struct Headings {
   struct Fashion: Hashable {
     var form: Int
     var isWide: Bool
+    var hasStop = false
+    /// Whether it stands as close to the text as paragraphs do.
+    var isClose = false
   }
 
   func fashion(of candidate: HeadingCandidate) -> Fashion? {
-    guard candidate.blanks >= 2, candidate.isFitting else { return nil }
+    guard candidate.isFitting else { return nil }
+    if candidate.blanks == 1 {
+      let isSetOff = candidate.isEmphasised && candidate.lines == 1 && candidate.length <= 60
+      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff,
+        isBetweenTexts(candidate)
+      else { return nil }
+      let form = candidate.form == .capitals ? 0 : 1
+      return Fashion(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
+    }
+    guard candidate.blanks >= 2 else { return nil }
     let isWide = candidate.blanks >= max(3, chapterGap)
     switch candidate.form {
     case .capitals: return Fashion(form: 0, isWide: isWide)
     case _ where candidate.isEmphasised: return Fashion(form: 1, isWide: isWide)
-    case .title: return Fashion(form: 2, isWide: isWide)
+    case .title where candidate.hasStop && candidate.hasDigits: return nil
+    case .title: return Fashion(form: 2, isWide: isWide, hasStop: candidate.hasStop)
     case .plain where isWide && candidate.blanksAfter >= 1: return Fashion(form: 3, isWide: true)
     default: return nil
     }
+  }
+
+  /// Whether a run stands between paragraphs of some length.
+  private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run
+    guard run > source.body.lowerBound, run + 1 < source.body.upperBound else { return false }
+    guard source.isText(run + 1), source.text[source.range(ofRun: run + 1).lowerBound] != 0x5B
+    else { return false }
+    let before = source.range(ofRun: run - 1)
+    // A heading below a heading.
+    return before.count >= 100
+      || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
   }
 
   // MARK: Choosing
@@ -91,7 +120,7 @@ struct Headings {
     let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
     let isInSequence = numbersInSequence()
     let last = lastPage()
-    let chosen = candidates.indices.filter { index in
+    var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
       switch candidate.form {
       case .marked, .numbered: return true
@@ -99,20 +128,41 @@ struct Headings {
       case .numeral, .numeralTitle, .letter:
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
+        if isInSequence[index] { return true }
         if candidate.isNamed { return candidate.lastByte != 0x21 }
         guard candidate.run <= last, let own = fashion(of: candidate), plausible.contains(own)
         else { return false }
         return !isCredit(candidate)
       }
     }.map { candidates[$0] }
+    dropIndexEntries(&chosen)
     return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
       ? chosen : closeCapitals() ?? chosen
   }
 
+  /// Removes what only its look makes a heading between that of an index and the next chapter.
+  private func dropIndexEntries(_ chosen: inout [HeadingCandidate]) {
+    var isIndex = false
+    chosen.removeAll { candidate in
+      switch candidate.form {
+      case .title, .plain, .capitals:
+        if opensIndex(candidate.run) { isIndex = true }
+        return isIndex && !opensIndex(candidate.run) && !candidate.isNamed && candidate.blanks < 3
+      case .letter, .numeral, .numeralTitle, .end: return false
+      case .marked, .numbered, .named, .contents:
+        isIndex = opensIndex(candidate.run)
+        return false
+      }
+    }
+  }
+
   /// Whether runs that stand alike are headings: there are several, and text between them.
   private func isPlausible(_ members: [Int], _ fashion: Fashion) -> Bool {
-    let least = fashion.isWide ? (fashion.form == 3 ? 3 : 1) : (fashion.form == 0 ? 2 : 3)
-    guard members.count >= least, hasText(240, between: members) else { return false }
+    var least = fashion.isWide ? (fashion.form == 3 ? 3 : 1) : (fashion.form == 0 ? 2 : 3)
+    if fashion.isClose || fashion.form == 2 && fashion.hasStop { least = 3 }
+    guard members.count >= least, hasText(fashion.isClose ? 600 : 240, between: members) else {
+      return false
+    }
     // The names of speakers come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
     return members.count < 6 || keys.count * 2 > members.count
@@ -161,8 +211,13 @@ struct Headings {
       return true
     }
     let word = source.text[first.range]
-    return ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
-      .contains { word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 } }
+    // "BY THE RIVER", as far from the text as other chapters.
+    let isTitle = candidate.blanks >= 2 && isBetweenTexts(candidate)
+    return !isTitle
+      && ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
+        .contains {
+          word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 }
+        }
   }
 
   /// For each candidate whether it is a number or a letter of a row that follow each other, with
@@ -182,7 +237,47 @@ struct Headings {
       }
       close(&chain, ofLetters: kind == 2, &found)
     }
+    findCountedWords(&found)
     return found
+  }
+
+  /// Marks the candidates that begin with the same word and numbers that follow each other: "AIR IV.",
+  /// "Canto 3". Captions are counted too.
+  private mutating func findCountedWords(_ found: inout [Bool]) {
+    var chains: [UInt64: (last: Int, members: [Int])] = [:]
+    var counted: [Int] = []
+    func close(_ members: [Int]) {
+      if members.count >= 3, hasText(150, between: members) { counted += members }
+    }
+    for index in candidates.indices {
+      switch candidates[index].form {
+      case .capitals, .title, .plain: break
+      default: continue
+      }
+      guard candidates[index].blanks >= 1, candidates[index].length <= 120,
+        candidates[index].lines <= 2
+      else { continue }
+      let scan = source.scan(of: candidates[index])
+      guard scan.words.count >= 2, scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
+        let number = scan.words[1].number,
+        source.text[scan.words[1].range.lowerBound] & 0x20 == 0
+          || (0x30...0x39).contains(source.text[scan.words[1].range.lowerBound])
+      else { continue }
+      let word = scan.key(from: 0, to: scan.words[0].range.upperBound, in: source.text)
+      guard !captionWords.contains(word) else { continue }
+      let chain = chains[word]
+      if let chain, number == chain.last + 1 {
+        chains[word] = (number, chain.members + [index])
+      } else {
+        if let chain { close(chain.members) }
+        chains[word] = (number, [index])
+      }
+    }
+    for chain in chains.values { close(chain.members) }
+    for index in counted {
+      found[index] = true
+      candidates[index].isCounted = true
+    }
   }
 
   private mutating func close(
@@ -221,8 +316,17 @@ struct Headings {
     case .numeralTitle:
       // Items of a list stand close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
-      if isApart { return !isItem || first.isAllCapitals }
+      let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
+      if isApart {
+        return !isItem || first.isAllCapitals
+          || isWide && chain.count >= 3 && hasText(240, between: chain)
+      }
       guard chain.count >= 3 else { return false }
+      // Further left than the text, as in a memorandum.
+      let isOutdented = chain.allSatisfy {
+        candidates[$0].indent + 2 <= source.measure.usualIndent
+      }
+      if isOutdented, !isItem { return true }
       return first.isAllCapitals && hasText(800, between: chain)
         || !isItem && hasText(1_500, between: chain)
     case .numeral where isLetters: return false
@@ -279,3 +383,10 @@ struct Headings {
     chosen.remove(at: volume)
   }
 }
+
+/// What is counted without being a part of the text.
+private let captionWords: Set<UInt64> = Set(
+  [
+    "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",
+    "illustration", "map", "page", "note", "footnote", "nos",
+  ].map { wordHash(Array($0.utf8)) })

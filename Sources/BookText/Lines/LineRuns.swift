@@ -1,12 +1,27 @@
-/// The runs of a text: the ranges of lines that have no blank line between them.
+/// The runs of a text: the ranges of lines that have no blank line between them and are quoted alike,
+/// and the passages into which such lines are cut.
 struct LineRuns: RandomAccessCollection {
   /// The index of the first line of each run, and the number of lines.
   private var starts: [UInt32] = []
+  /// The kinds of the runs that are passages, by the index of the run. Empty if none was cut.
+  private var kinds: [LineKind?] = []
 
-  init(_ lines: [SourceLine]) {
+  /// - Parameters:
+  ///   - lines: The lines of the text.
+  ///   - passages: The passages of the runs that are cut, in order.
+  init(_ lines: [SourceLine], cutInto passages: [LineModel.Passage] = []) {
     starts.reserveCapacity(lines.count / 4 + 2)
-    for index in lines.indices where index == 0 || lines[index].blankLinesBefore > 0 {
+    var next = 0
+    for index in lines.indices {
+      let passage = next < passages.count && passages[next].line == index ? passages[next] : nil
+      if passage != nil { next += 1 }
+      guard
+        index == 0 || passage != nil || lines[index].blankLinesBefore > 0
+          || lines[index].quotationDepth != lines[index - 1].quotationDepth
+          || lines[index].isCode != lines[index - 1].isCode
+      else { continue }
       starts.append(UInt32(clamping: index))
+      if !passages.isEmpty { kinds.append(passage?.kind) }
     }
     starts.append(UInt32(clamping: lines.count))
   }
@@ -15,4 +30,10 @@ struct LineRuns: RandomAccessCollection {
   var endIndex: Int { starts.count - 1 }
 
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
+
+  /// The kind of the first line of a run that is a passage of several; nil if it is a run of its own.
+  func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
+
+  /// The run that begins with a line.
+  func run(beginningWith line: Int) -> Int { starts.firstIndexAfter { Int($0) < line } }
 }

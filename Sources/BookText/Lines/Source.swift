@@ -20,19 +20,36 @@ final class Source {
 
   /// - Parameters:
   ///   - text: The bytes of the text of `marked`.
+  ///   - lines: Its lines.
+  ///   - headings: The headings that signs marked in the layout.
   ///   - marked: The text and what its marks said.
   ///   - showsBoilerplate: Whether all runs belong to the book.
-  init(_ text: UnsafeBufferPointer<UInt8>, _ marked: MarkedText, showsBoilerplate: Bool) {
+  ///   - cutsRuns: Whether runs are cut into passages where several follow without a blank line.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
+    headings: [(place: Int, level: Int)], _ marked: MarkedText,
+    showsBoilerplate: Bool, cutsRuns: Bool
+  ) {
     self.text = text
+    self.lines = lines
     emphasis = marked.emphasis
-    markedHeadings = marked.headings
+    markedHeadings = marked.headings.isEmpty ? headings : marked.headings
     isAozora = marked.isAozora
-    lines = sourceLines(of: text)
-    runs = LineRuns(lines)
-    body =
-      showsBoilerplate ? 0..<runs.count : Boilerplate(of: text, lines: lines, runs: runs).body
-    measure = SourceMeasure(of: text, lines, runs: runs[body])
-    front = firstPage(of: body, in: text, lines, runs)
+    let whole = LineRuns(lines)
+    let body =
+      showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
+    measure = SourceMeasure(of: text, lines, runs: whole[body])
+    var model = LineModel(text, lines, measure)
+    let passages = cutsRuns ? model.passages(of: whole[body]) : []
+    if passages.isEmpty {
+      (runs, self.body) = (whole, body)
+    } else {
+      runs = LineRuns(lines, cutInto: passages)
+      let end = body.isEmpty ? 0 : whole[body.upperBound - 1].upperBound
+      let start = body.isEmpty ? 0 : whole[body.lowerBound].lowerBound
+      self.body = runs.run(beginningWith: start)..<runs.run(beginningWith: end)
+    }
+    front = firstPage(of: self.body, in: text, lines, runs)
   }
 
   /// The bytes of a run, white space at both ends left out.

@@ -13,6 +13,17 @@ struct SourceMeasure {
   /// The column at which the text begins: some typists set in all there is.
   let indent: Int
 
+  /// The column at which most lines begin that are inside runs.
+  let usualIndent: Int
+
+  /// The column at which prose begins: ``indent`` if a quarter of the lines there begin with small
+  /// letters, else 0, as in a book of poems that are all set in.
+  let proseIndent: Int
+
+  /// Whether most lines stand between blank ones: in a text with a paragraph on each line, whether
+  /// lines without a blank one between belong together.
+  let hasBlankLines: Bool
+
   /// Takes the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   init(
@@ -26,8 +37,20 @@ struct SourceMeasure {
       wrap = SourceMeasure.usualWrap
     }
     self.wrap = wrap
+    hasBlankLines = runs.count { $0.count == 1 } * 4 >= runs.count * 3 && runs.count >= 8
     let first = runs.first?.lowerBound ?? 0
-    indent = SourceMeasure.indent(of: lines[first..<(runs.last?.upperBound ?? first)])
+    let body = lines[first..<(runs.last?.upperBound ?? first)]
+    let indent = SourceMeasure.indent(of: body)
+    self.indent = indent
+    usualIndent = SourceMeasure.usualIndent(of: body)
+    var (small, all) = (0, 0)
+    if indent > 0 {
+      for line in body where line.indent == indent {
+        all += 1
+        if letterCase(text, line.range.lowerBound) == .small { small += 1 }
+      }
+    }
+    proseIndent = small * 4 > all ? indent : 0
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
@@ -82,6 +105,12 @@ struct SourceMeasure {
       before += count
       return before * 10 >= lines.count
     } ?? 0
+  }
+
+  private static func usualIndent(of lines: ArraySlice<SourceLine>) -> Int {
+    var counts = Array(repeating: 0, count: 16)
+    for line in lines where line.blankLinesBefore == 0 { counts[min(line.indent, 15)] += 1 }
+    return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
   /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.

@@ -53,15 +53,18 @@ struct EmphasisMarks {
           position += 1
           continue
         }
+        // `**so**` has two signs on either side.
+        let length = source[position + 1] == source[position] ? 2 : 1
         move(to: position)
-        joints.leaveOut(1, at: count)
-        moved = position + 1
+        joints.leaveOut(length, at: count)
+        moved = position + length
         let start = count
         move(to: end)
         emphasis.append(Emphasis(range: start..<count, style: style))
-        position = end + 1
+        if length == 2 { joints.leaveOut(1, at: count) }
+        position = end + length
         moved = position
-        if end + 2 < source.count, source[end + 1] == 0x20, source[end + 2] == 0x20 {
+        if length == 1, end + 2 < source.count, source[end + 1] == 0x20, source[end + 2] == 0x20 {
           // Columns of a table stay where they are.
           (text[count], text[count + 1]) = (0x20, 0x20)
           count += 2
@@ -86,7 +89,7 @@ struct EmphasisMarks {
 private func style(of sign: UInt8) -> Emphasis.Style? {
   switch sign {
   case 0x5F, 0x2B, 0x7E: .italic
-  case 0x2A, 0x3D: .bold
+  case 0x23, 0x2A, 0x3D: .bold
   default: nil
   }
 }
@@ -95,6 +98,9 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
 /// a name_with_signs, a ruled line, a sum, a passage that goes beyond its paragraph.
 private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
   let sign = source[start]
+  if sign == 0x2A, start + 4 < source.count, source[start + 1] == sign {
+    return closingPair(of: start, in: source)
+  }
   guard start + 2 < source.count, start == 0 || !isWordByte(source[start - 1], sign),
     source[start + 1] > 0x20, source[start + 1] != sign
   else { return nil }
@@ -111,6 +117,24 @@ private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> In
     if source[position] == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A {
       return nil
     }
+    position += 1
+  }
+  return nil
+}
+
+/// The position of the first of two asterisks that close the two at `start`; nil if they open nothing.
+private func closingPair(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+  let sign = source[start]
+  guard start == 0 || !isWordByte(source[start - 1], sign), isLetter(source[start + 2]) else {
+    return nil
+  }
+  var position = start + 3
+  while position + 1 < min(source.count, start + longest(sign)) {
+    if source[position] == sign, source[position + 1] == sign {
+      let isEnd = position + 2 == source.count || !isWordByte(source[position + 2], sign)
+      return source[position - 1] > 0x20 && isEnd ? position : nil
+    }
+    if source[position] == 0x0A, source[position + 1] == 0x0A { return nil }
     position += 1
   }
   return nil

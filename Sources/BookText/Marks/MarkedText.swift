@@ -35,6 +35,13 @@ struct MarkedText {
     emphasis = emphasis.joined(with: struck, over: joints)
   }
 
+  /// Lets `change` overwrite bytes of the text.
+  mutating func overwrite<Result>(
+    _ change: (UnsafeMutableBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    text.withUnsafeMutableBufferPointer { change($0) }
+  }
+
   /// Hands the text over, and keeps none.
   mutating func takeText() -> [UInt8] { text.taken() }
 }

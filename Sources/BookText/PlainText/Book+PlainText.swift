@@ -27,7 +27,7 @@ extension Book {
     let encoding = decoded.encoding
     var marked = MarkedText(consume decoded)
     let form = marked.form
-    var structure = Structure(of: marked, options: options)
+    var structure = Structure(of: &marked, options: options)
     var references: [NoteReference] = []
     if form == .book {
       let notes = Notes(in: marked.text, blocks: structure.blocks)

@@ -55,7 +55,7 @@ func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int
   return end - position
 }
 
-/// Whether one of `_`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which must be
+/// Whether one of `_`, `#`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which must be
 /// there, or else another sign, at times.
 @inline(__always)
 func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
@@ -63,7 +63,7 @@ func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> B
   for start in stride(from: position, to: position + 32, by: 8) {
     let word = eight(bytes, at: start)
     found |= places(of: 0x5F, in: word) | places(of: 0x2A, in: word) | places(of: 0x3D, in: word)
-    found |= places(of: 0x2B, in: word) | places(of: 0x7E, in: word)
+    found |= places(of: 0x2B, in: word) | places(of: 0x7E, in: word) | places(of: 0x23, in: word)
   }
   return found != 0
 }
@@ -111,4 +111,26 @@ private func mayHaveControl(_ word: UInt64) -> Bool {
   let controls = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
   return controls != 0 || hasZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)
     || hasZero(word ^ 0xC2C2_C2C2_C2C2_C2C2) || hasZero(word ^ 0xE2E2_E2E2_E2E2_E2E2)
+}
+
+/// The position of the first byte from `start` on that is one of two, or nil.
+///
+/// - Complexity: O(*n*), eight bytes at a time.
+func firstByte(
+  _ one: UInt8, or other: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+) -> Int? {
+  var position = start
+  while position + 8 <= bytes.count {
+    let word = eight(bytes, at: position)
+    if places(of: one, in: word) | places(of: other, in: word) != 0 { break }
+    position += 8
+  }
+  while position < bytes.count {
+    if bytes[position] == one || bytes[position] == other { return position }
+    position += 1
+    if position & 7 == 0, position + 8 <= bytes.count {
+      return firstByte(one, or: other, in: bytes, from: position)
+    }
+  }
+  return nil
 }

@@ -8,9 +8,29 @@ struct SourceLine {
   private let allColumns: UInt32
   private let indentColumns: UInt16
   private let blankLines: UInt8
+  /// The quotation depth and the flags below.
+  private var flags: UInt8
+
+  private static let columnsFlag: UInt8 = 0x80
+  private static let codeFlag: UInt8 = 0x40
+  private static let deepest: UInt8 = 0x3F
+
   /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
   /// have, and only those are looked at again.
-  let mayHaveColumns: Bool
+  var mayHaveColumns: Bool {
+    get { flags & Self.columnsFlag != 0 }
+    set { flags = flags & ~Self.columnsFlag | (newValue ? Self.columnsFlag : 0) }
+  }
+  /// The number of quotation signs (`>`) that stood before it in the source, 63 at most.
+  var quotationDepth: Int {
+    get { Int(flags & Self.deepest) }
+    set { flags = flags & ~Self.deepest | min(UInt8(clamping: newValue), Self.deepest) }
+  }
+  /// Whether it stands between fences of code.
+  var isCode: Bool {
+    get { flags & Self.codeFlag != 0 }
+    set { flags = flags & ~Self.codeFlag | (newValue ? Self.codeFlag : 0) }
+  }
 
   /// Its bytes, white space at both ends left out.
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
@@ -29,7 +49,7 @@ struct SourceLine {
     indentColumns = UInt16(clamping: indent)
     allColumns = UInt32(clamping: columns)
     blankLines = UInt8(clamping: blankLinesBefore)
-    self.mayHaveColumns = mayHaveColumns
+    flags = mayHaveColumns ? Self.columnsFlag : 0
   }
 }
 

@@ -1,0 +1,45 @@
+/// Lines between fences of three backticks or tildes, as in Markdown: code.
+struct CodeFences {
+  /// The fences, and the lines between each two.
+  private var fences: [Range<Int>] = []
+  private var code: [Range<Int>] = []
+
+  var isEmpty: Bool { fences.isEmpty }
+
+  /// - Complexity: O(*n*) in the number of lines.
+  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+    var open: SourceLine?
+    for line in lines {
+      let sign = text[line.range.lowerBound]
+      guard sign == 0x60 || sign == 0x7E, line.range.count >= 3, line.range.count <= 40,
+        text[line.range].prefix(3).allSatisfy({ $0 == sign })
+      else { continue }
+      if let start = open {
+        // A fence that closes has no words.
+        guard text[start.range.lowerBound] == sign, text[line.range].allSatisfy({ $0 == sign })
+        else { continue }
+        fences += [start.range, line.range]
+        code.append(start.range.upperBound..<line.range.lowerBound)
+        open = nil
+      } else {
+        open = line
+      }
+    }
+  }
+
+  /// Overwrites the fences.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
+    for fence in fences { text.blank(fence) }
+  }
+
+  /// Marks the lines between fences as code.
+  func markCode(in lines: inout [SourceLine]) {
+    var next = 0
+    for index in lines.indices {
+      let start = lines[index].range.lowerBound
+      while next < code.count, code[next].upperBound <= start { next += 1 }
+      guard next < code.count else { return }
+      if code[next].contains(start) { lines[index].isCode = true }
+    }
+  }
+}

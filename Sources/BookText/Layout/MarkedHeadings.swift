@@ -1,0 +1,77 @@
+/// Headings that signs mark: rows of signs below them (`Title`, `=====`), as in reStructuredText and
+/// Setext, or equal signs on both sides (`== Title ==`), as in wikis.
+struct MarkedHeadings {
+  /// A heading: its words, its signs and its level.
+  private struct Heading {
+    let words: Range<Int>
+    let signs: [Range<Int>]
+    let level: Int
+  }
+
+  private var found: [Heading] = []
+
+  var isEmpty: Bool { found.isEmpty }
+
+  /// The places of the headings and their levels, in order.
+  var levels: [(place: Int, level: Int)] { found.map { ($0.words.lowerBound, $0.level) } }
+
+  /// - Complexity: O(*n*) in the number of lines.
+  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+    var underlined: [Heading] = []
+    var enclosed: [Heading] = []
+    // Levels follow the order in which the signs are first met.
+    var order: [UInt8] = []
+    for (index, line) in lines.enumerated() {
+      let sign = text[line.range.lowerBound]
+      if sign == 0x3D, let heading = Self.enclosed(line, in: text) {
+        enclosed.append(heading)
+      } else if index > 0, line.range.count >= 3, Self.underlines.contains(sign),
+        text[line.range].allSatisfy({ $0 == sign }),
+        Self.underlines(
+          lines[index - 1], line, before: index + 1 < lines.count ? lines[index + 1] : nil)
+      {
+        if !order.contains(sign) { order.append(sign) }
+        underlined.append(
+          Heading(
+            words: lines[index - 1].range, signs: [line.range],
+            level: (order.firstIndex(of: sign) ?? 0) + 1))
+      }
+    }
+    found = enclosed.count >= 2 ? enclosed : underlined.count >= 2 ? underlined : []
+  }
+
+  /// Overwrites the signs.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
+    for heading in found {
+      for signs in heading.signs { text.blank(signs) }
+    }
+  }
+
+  /// The signs that lines of a row or of a heading begin with.
+  static let signs = "=-~^*+#`:_"
+  private static let underlines = Array(signs.utf8)
+
+  /// Whether a row of signs is about as long as the line above it, which stands alone.
+  private static func underlines(_ title: SourceLine, _ row: SourceLine, before next: SourceLine?)
+    -> Bool
+  {
+    row.blankLinesBefore == 0 && row.indent == title.indent && abs(row.columns - title.columns) <= 2
+      && title.columns - title.indent >= 3 && (next?.blankLinesBefore ?? 1) > 0
+  }
+
+  private static func enclosed(
+    _ line: SourceLine, in text: UnsafeBufferPointer<UInt8>
+  ) -> Heading? {
+    let range = line.range
+    let first = text[range].prefix { $0 == 0x3D }.count
+    let last = text[range].reversed().prefix { $0 == 0x3D }.count
+    guard first == last, (1...6).contains(first), range.count > 2 * first + 2,
+      text[range.lowerBound + first] == 0x20, text[range.upperBound - last - 1] == 0x20
+    else { return nil }
+    return Heading(
+      words: range.lowerBound + first + 1..<range.upperBound - last - 1,
+      signs: [
+        range.lowerBound..<range.lowerBound + first, range.upperBound - last..<range.upperBound,
+      ], level: first)
+  }
+}

@@ -1,0 +1,78 @@
+/// The lines of a text after what its typist did to its layout has been undone: quotation signs,
+/// double spacing, page furniture.
+///
+/// Everything that is removed is overwritten with blanks. So the text keeps its length, no place in
+/// it moves, and the source map need not know of it.
+struct NormalisedText {
+  private(set) var lines: [SourceLine]
+  /// The places of lines that signs marked as headings, and their levels, in order.
+  private(set) var headings: [(place: Int, level: Int)] = []
+
+  /// Undoes in `text` what is recognised.
+  ///
+  /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
+  init(_ text: UnsafeMutableBufferPointer<UInt8>) {
+    let bytes = UnsafeBufferPointer(text)
+    let numbers = InlinePageNumbers(in: bytes)
+    numbers.remove(from: text)
+    lines = sourceLines(of: bytes)
+    // One look at the first byte of each line tells which signs need not be searched for.
+    let first = FirstBytes(of: lines, in: bytes)
+    let fences = first.has("`~") ? CodeFences(in: bytes, lines) : nil
+    let quoted = first.has(">") ? QuotedLines(in: bytes, lines) : nil
+    let marked = first.has(MarkedHeadings.signs) ? MarkedHeadings(in: bytes, lines) : nil
+    let isMarked = fences?.isEmpty == false || quoted?.isEmpty == false || marked?.isEmpty == false
+    if isMarked {
+      fences?.remove(from: text)
+      quoted?.remove(from: text)
+      marked?.remove(from: text)
+      headings = marked?.levels ?? []
+      lines = sourceLines(of: bytes)
+    }
+    if DoubleSpacing.isUsed(in: lines, of: bytes) {
+      DoubleSpacing.remove(from: text, lines)
+      lines = sourceLines(of: bytes)
+    }
+    let furniture = PageFurniture(in: bytes, lines)
+    if !furniture.isEmpty {
+      furniture.remove(from: text, lines)
+      lines = sourceLines(of: bytes)
+    }
+    numbers.clearColumns(of: &lines)
+    quoted?.markDepths(of: &lines)
+    fences?.markCode(in: &lines)
+  }
+}
+
+/// Which bytes begin lines.
+private struct FirstBytes {
+  private var isFirst = Array(repeating: false, count: 256)
+
+  init(of lines: [SourceLine], in text: UnsafeBufferPointer<UInt8>) {
+    for line in lines { isFirst[Int(text[line.range.lowerBound])] = true }
+  }
+
+  /// Whether one of the characters of `signs` begins a line.
+  func has(_ signs: String) -> Bool { signs.utf8.contains { isFirst[Int($0)] } }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Overwrites a range with blanks.
+  func blank(_ range: Range<Int>) {
+    for position in range { self[position] = 0x20 }
+  }
+
+  /// Overwrites what is between two lines with blanks, but for some line feeds and the indent of the
+  /// second line.
+  func blank(between range: Range<Int>, keepingLineEnds count: Int) {
+    guard let last = range.last(where: { self[$0] == 0x0A }) else { return }
+    var kept = 0
+    for position in (range.lowerBound...last).reversed() {
+      if self[position] == 0x0A, kept < count {
+        kept += 1
+      } else {
+        self[position] = 0x20
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a line is to the lines around it.
+enum LineKind: UInt8, CaseIterable {
+  /// The first line of a paragraph, and one that goes on with it.
+  case paragraph
+  case prose
+  /// A line that is kept as it is: of a poem, an address.
+  case verse
+  /// The first line of an item of a list, and one that goes on with it.
+  case item
+  case itemProse
+  /// A line that may be a heading or a part of one.
+  case heading
+  /// A row of a table or of a diagram.
+  case row
+
+  /// Whether a line of this kind begins a passage after one of another kind.
+  func begins(after last: LineKind) -> Bool {
+    switch self {
+    case .paragraph, .item: true
+    case .prose: last != .paragraph && last != .prose
+    case .itemProse: last != .item && last != .itemProse
+    case .verse, .heading, .row: last != self
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import BookText
+import Testing
+
+/// Headings that their layout makes known, however they are worded.
+@Suite("Headings by layout")
+struct HeadingLayoutTests {
+  private let prose = String(
+    repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
+
+  /// A book with the given headings, each below and above so many blank lines.
+  private func titles(_ headings: [String], above: Int = 4, below: Int = 2) throws -> [String] {
+    let text = headings.map {
+      String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1) + prose
+        + "\n" + prose
+    }
+    return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
+  }
+
+  @Test(arguments: [
+    ["The Old Mill.", "By the River.", "The Return."], ["[ 17 ]", "[ 18 ]", "[ 19 ]"],
+    ["#VII#", "#VIII#", "#IX#"], ["THE MILL", "BY THE RIVER", "BY NIGHT"],
+    ["1. First Day.", "2. Second Day.", "3. Third Day."],
+    ["AIR I. A Lamp, &c.", "AIR II. The Rope.", "AIR III. A bell."],
+  ])
+  func aboveAndBelowBlankLinesTheyAre(headings: [String]) throws {
+    #expect(try titles(headings) == headings.map { $0.filter { $0 != "#" } })
+  }
+
+  @Test func aTitleUnderEachNumberBelongsToIt() throws {
+    let headings = [
+      "1. First Day.\n\nThe rope", "2. Second Day.\n\nThe clapper", "3. Last Day.\n\nIt rang",
+    ]
+    #expect(
+      try titles(headings) == [
+        "1. First Day. The rope", "2. Second Day. The clapper", "3. Last Day. It rang",
+      ])
+  }
+
+  @Test func capitalsBetweenParagraphsAre() throws {
+    let headings = ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."]
+    let text = prose + "\n" + headings.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
+    #expect(try book(text).blocks.filter(\.isHeading).count == 3)
+    // Names in capitals that come again are speakers.
+    let names = ["ANNA.", "BEN.", "ANNA.", "BEN.", "ANNA.", "BEN."]
+    let play = prose + "\n" + names.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
+    #expect(try !book(play).blocks.contains(where: \.isHeading))
+  }
+
+  @Test func datesOfLettersAreNot() throws {
+    let dates = ["August 5th, 1817.", "August 13th, 1817.", "August 19th, 1817."]
+    #expect(try titles(dates, above: 2, below: 1).isEmpty)
+  }
+
+  @Test func entriesOfAnIndexAreNot() throws {
+    let entries = ["Bell, The, 12", "Clapper, Its, 14, 15", "Rope, The Long, 9-11"]
+    let text = entries.map { "\n\n\n\($0)\n\n\(prose)" }.joined()
+    #expect(try book(prose + text).headings.isEmpty)
+  }
+}

@@ -1,0 +1,146 @@
+import BookText
+import Testing
+
+/// What a typist or a scanner did to the layout of a text is undone before its lines are judged.
+@Suite("Layouts that are undone")
+struct LayoutTests {
+  private static let sentence =
+    "The ferry went over at six in the morning and came back at seven with whatever the other "
+    + "side had to send us, which was mostly eggs and not always whole."
+  private static let answer =
+    "Nobody had ever asked the ferryman whether he would rather have stayed on one of the two "
+    + "sides, and it is late in the day."
+
+  /// The lines of `text`, wrapped at so many columns.
+  private func lines(_ text: String, _ width: Int = 60) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.count + 1 + word.count > width {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] = line.isEmpty ? String(word) : line + " " + word
+      }
+    }
+    return lines
+  }
+
+  // MARK: Double spacing
+
+  private var doubleSpaced: String {
+    (0..<4).map { _ in lines(Self.sentence) + [""] + lines(Self.answer) + [""] }.joined()
+      .joined(separator: "\n\n")
+  }
+
+  @Test func aBlankLineAfterEachLineMeansNothing() throws {
+    let expected = (0..<4).map { _ in "paragraph: \(Self.sentence)\nparagraph: \(Self.answer)" }
+    #expect(try outline(doubleSpaced) == expected.joined(separator: "\n"))
+  }
+
+  @Test func whatIsUndoneLeavesThePlacesInTheText() throws {
+    let text = doubleSpaced
+    let book = try book(text)
+    #expect(book.text.count == text.utf8.count)
+    let words = Array("Nobody had".utf8)
+    let block = book.blocks[1]
+    #expect(Array(text.utf8)[block.range.lowerBound...].starts(with: words))
+    let map = try #require(SourceMap(of: book, in: Array(text.utf8)))
+    #expect(map.range(of: block.range) == block.range)
+  }
+
+  @Test func paragraphsOfALineEachAreNotDoubleSpaced() throws {
+    let text = (0..<20).map { "“It was the ferry, the \($0)th this week,” he said." }
+    #expect(try book(text.joined(separator: "\n\n")).blocks.count == 20)
+  }
+
+  @Test func keptLinesKeepTheirBlankLines() throws {
+    let options = PlainTextOptions(lineBreaks: .kept)
+    let book = try Book(plainText: Array(doubleSpaced.utf8), named: "", options: options)
+    #expect(book.blocks.count == 4 * (lines(Self.sentence) + lines(Self.answer)).count)
+  }
+
+  // MARK: Quotation signs
+
+  @Test func quotationSignsAreRemovedAndSetAQuotation() throws {
+    let quoted = lines(Self.answer).map { "> " + $0 }
+    let plain = lines(Self.sentence)
+    let text = plain + [""] + quoted + [""] + plain + [""] + plain
+    #expect(
+      try outline(text.joined(separator: "\n")) == """
+        paragraph: \(Self.sentence)
+        quotation: \(Self.answer)
+        paragraph: \(Self.sentence)
+        paragraph: \(Self.sentence)
+        """)
+  }
+
+  @Test func quotationsOfAnotherDepthAreOthers() throws {
+    let inner = lines(Self.sentence).map { ">> " + $0 }
+    let outer = lines(Self.answer).map { "> " + $0 }
+    let text = ["Ben wrote:", ""] + inner + outer + [""] + lines(Self.answer)
+    #expect(
+      try outline(text.joined(separator: "\n")) == """
+        paragraph: Ben wrote:
+        quotation: \(Self.sentence)
+        quotation: \(Self.answer)
+        paragraph: \(Self.answer)
+        """)
+  }
+
+  @Test func signsBeforeAllLinesAreAPrefix() throws {
+    let text = (lines(Self.sentence) + [""] + lines(Self.answer)).map {
+      $0.isEmpty ? ">" : "> " + $0
+    }
+    #expect(
+      try outline(text.joined(separator: "\n"))
+        == "paragraph: \(Self.sentence)\nparagraph: \(Self.answer)")
+  }
+
+  @Test func aSignInsideAParagraphIsASum() throws {
+    let text = lines(Self.sentence).joined(separator: "\n") + "\n> 3 of them, and then\nthe rest."
+    #expect(try outline(text).contains("> 3 of them"))
+  }
+
+  // MARK: Page furniture
+
+  /// Pages of 17 lines with what `head` says about their numbers between.
+  private func pages(_ head: (Int) -> String) -> String {
+    let long = Self.sentence + " " + Self.answer
+    let all = (0..<40).flatMap { _ in lines(long) + [""] }
+    return stride(from: 0, to: all.count, by: 17).enumerated().map { page, start in
+      head(page + 7) + "\n\n" + all[start..<min(start + 17, all.count)].joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  private var withoutPages: String {
+    (0..<40).map { _ in "paragraph: \(Self.sentence) \(Self.answer)" }.joined(separator: "\n")
+  }
+
+  @Test func runningHeadsAreRemovedAndParagraphsJoinedAcrossThem() throws {
+    let text = pages { number in
+      number % 2 == 0 ? "\(number)      THE FERRY" : "    THE OTHER SIDE      \(number)"
+    }
+    #expect(try outline(text) == withoutPages)
+  }
+
+  @Test(arguments: ["- # -", "[#]", "#", "[Pg #]", "{#}"])
+  func numbersOfPagesAreRemoved(form: String) throws {
+    #expect(try outline(pages { form.replacing("#", with: "\($0)") }) == withoutPages)
+  }
+
+  @Test func numbersBetweenWholeParagraphsAreThoseOfChapters() throws {
+    let chapter = lines(Self.sentence) + [""] + lines(Self.answer)
+    let text = (1...6).map { "\n\n\n\($0)\n\n" + chapter.joined(separator: "\n") }
+    #expect(try book(text.joined(separator: "\n")).headings.count == 6)
+  }
+
+  @Test func chaptersBesideNumbersOfPagesStay() throws {
+    let all = (0..<30).flatMap { number in
+      ["", "", "", "Chapter \(number + 1)", "", ""] + lines(Self.sentence) + lines(Self.answer)
+    }
+    let text = stride(from: 0, to: all.count, by: 13).enumerated().map { page, start in
+      all[start..<min(start + 13, all.count)].joined(separator: "\n") + "\n\n- \(page + 1) -\n\n"
+    }
+    #expect(try book(text.joined()).headings.count == 30)
+  }
+}
