@@ -40,7 +40,7 @@ let package = Package(
     // Pure: no I/O, no clock, no globals. Background has threads, so that others can have work done by
     // several.
     .target(name: "Background", dependencies: ["System"]),
-    .target(name: "Cells", dependencies: ["CBidi", "CCellWidth"]),
+    .target(name: "Cells", dependencies: ["CBidi", "CCellWidth", "CMath"]),
     .target(name: "Paging", dependencies: ["CMath"]),
     .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
     .target(name: "BookText", dependencies: ["CEncodings"]),

@@ -1,3 +1,5 @@
+import CMath
+
 /// A colour of a cell: 24-bit, or whatever the terminal uses when nothing is asked for.
 public struct Color: Hashable, Sendable {
   /// 0xRRGGBB, or a value with bit 24 set for the terminal's own colour.
@@ -52,5 +54,22 @@ public struct Color: Hashable, Sendable {
     }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// The contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the
+  /// terminal's own.
+  public func contrast(with other: Color) -> Double {
+    guard rgb != nil, other.rgb != nil else { return 1 }
+    let (first, second) = (relativeLuminance, other.relativeLuminance)
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  /// The relative luminance, 0…1 (WCAG 2.1): of the components as light, not as they are encoded.
+  private var relativeLuminance: Double {
+    func light(_ component: UInt8) -> Double {
+      let value = Double(component) / 255
+      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
   }
 }

@@ -13,13 +13,42 @@ struct RenditionTests {
     ("^[1mNA^[22mME^[1m^[0m", "{NA}ME"), ("^[3mone^[23m two", "[one] two"),
     ("^[1mbold ^[4mboth^[24m bold^[m", "{bold }[both]{ bold}"),
     ("^[1;4mboth^[0;1m bold", "[both]{ bold}"), ("to the ^[1mend", "to the {end}"),
-    // Colours, and the colours of underlines, are not emphasis; nor is their 4 or their 1.
-    ("^[31mred^[0m ^[38;5;1mred^[48;2;1;4;3mon it^[0m", "red redon it"),
+    // The colours of paper and of underlines are not emphasis; nor is their 4 or their 1.
+    ("^[48;5;1mon red^[58;5;4m^[48;2;1;4;3mon it^[0m", "on redon it"),
     ("^[4:3mcurly^[0m", "[curly]"), ("^[1mone\n two^[0m", "{one\n two}"),
     ("^[?25l^[1;1H^[2Jplain", "plain"),
   ])
   func whatIsShownBoldSlantedOrUnderlinedIsEmphasised(text: String, expected: String) throws {
     #expect(try shown(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("31", TextColor.red), ("32", .green), ("33", .yellow), ("34", .blue), ("35", .magenta),
+      ("36", .cyan), ("91", .red), ("96", .cyan), ("90", .gray), ("1;31", .red), ("0;34", .blue),
+      ("38;5;1", .red), ("38;5;9", .red), ("38;5;8", .gray), ("38;5;196", .red),
+      ("38;5;46", .green),
+      ("38;5;21", .blue), ("38;5;244", .gray), ("38;2;200;20;20", .red), ("38;2;10;160;160", .cyan),
+      ("48;5;4;31", .red), ("38;5;4;1", .blue), ("38;2;200;20;20;4", .red),
+      ("30", nil), ("37", nil), ("97", nil), ("38;5;15", nil), ("38;5;231", nil), ("38;5;232", nil),
+      ("38;5;300", nil), ("38;2;1;2", nil), ("31;39", nil), ("31;0", nil), ("38", nil),
+    ] as [(String, TextColor?)])
+  func colorsAreKeptByTheirHue(parameters: String, color: TextColor?) throws {
+    let book = try book("a \u{1B}[\(parameters)mlamp\u{1B}[m here")
+    let found = book.coloredText(in: 0..<book.text.count)
+    #expect(found.map(\.color) == (color.map { [$0] } ?? []))
+    for part in found {
+      #expect(String(decoding: book.text[part.range], as: UTF8.self) == "lamp")
+    }
+  }
+
+  @Test func colorsAreFoundInAnyRange() throws {
+    let book = try book("\u{1B}[31mone\u{1B}[32mtwo\u{1B}[1mthree\u{1B}[m four")
+    func found(_ range: Range<Int>) -> [TextColor] { book.coloredText(in: range).map(\.color) }
+    #expect(found(0..<book.text.count) == [.red, .green, .green])
+    #expect(found(2..<3) == [.red] && found(3..<4) == [.green] && found(2..<4) == [.red, .green])
+    #expect(found(11..<16) == [] && found(10..<16) == [.green])
+    #expect(book.emphasis.last?.style.contains(.bold) == true)
   }
 
   @Test func bothWaysOfShowingMayBeMixed() throws {

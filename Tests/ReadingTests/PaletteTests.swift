@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import Glibc
@@ -29,6 +30,33 @@ struct PaletteTests {
     #expect(contrast(palette.accent, palette.paper) >= 3)
     #expect(contrast(palette.ink, palette.highlight) >= 4)
     #expect(palette.table != palette.paper)
+  }
+
+  @Test(arguments: Settings.Theme.allCases, [Appearance.ColorDepth.direct, .indexed])
+  func colorsOfAProgramCanBeReadOnPaper(theme: Settings.Theme, depth: Appearance.ColorDepth) {
+    let palette = Palette(theme, Appearance(depth: depth))
+    guard palette.hasShades else { return }
+    let inks = TextColor.allCases.map { palette.ink(for: $0) }
+    for ink in inks {
+      #expect(contrast(ink, palette.paper) >= Palette.leastContrast)
+      #expect(abs(ink.contrast(with: palette.paper) - contrast(ink, palette.paper)) < 0.01)
+    }
+    #expect(Set(inks + [palette.ink]).count == inks.count + 1)
+  }
+
+  @Test func coloredOutputIsShownInColor() throws {
+    let text = "diff\n\u{1B}[31m-old\u{1B}[m\n\u{1B}[32m+new\u{1B}[m\n"
+    let book = try Book(plainText: Array(text.utf8), named: "x")
+    var reader = reader(book, columns: 80, rows: 24)
+    let palette = reader.palette
+    let grid = reader.frame(at: .zero)
+    for (word, ink) in [
+      ("diff", palette.ink), ("-old", palette.ink(for: .red)), ("+new", palette.ink(for: .green)),
+    ] {
+      let row = try #require(grid.lines.firstIndex { $0.contains(word) })
+      let column = grid.lines[row].prefix { $0 == " " }.count
+      #expect(grid[column: column, row: row].style.foreground == ink, "\(word)")
+    }
   }
 
   @Test func colorsOfOnesOwnAreTakenFromTheSettings() throws {

@@ -27,6 +27,11 @@ struct Annotations: Sendable {
       book.noteReferences(in: range).map { palette.reference($0.range) },
       book.documentLinks(in: range).map { palette.reference($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
+      palette.hasShades
+        ? book.coloredText(in: range).map {
+          TextMark($0.range, foreground: palette.ink(for: $0.color))
+        }
+        : [],
     ]
     return layers.reduce([]) { $0.laidOver($1) }
   }

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import TerminalInput
@@ -73,6 +74,25 @@ struct Palette: Hashable, Sendable {
   var onTable: Color {
     guard table != .terminal else { return ink }
     return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
+  }
+
+  /// The least contrast of a coloured text with the paper: that of WCAG 2.1, level AA.
+  static let leastContrast = 4.5
+
+  /// A colour of a program's output on this paper: mixed with the ink until it can be read.
+  func ink(for color: TextColor) -> Color {
+    let hue =
+      switch color {
+      case .red: Color(0xD03030)
+      case .green: Color(0x2E9B3A)
+      case .yellow: Color(0xB58900)
+      case .blue: Color(0x3C6EE0)
+      case .magenta: Color(0xB040B0)
+      case .cyan: Color(0x1A98A0)
+      case .gray: Color(0x808080)
+      }
+    return (0...10).lazy.map { hue.mixed(with: ink, Double($0) / 10) }
+      .first { $0.contrast(with: paper) >= Self.leastContrast } ?? ink
   }
 
   /// A cell of the table on which the book lies.
