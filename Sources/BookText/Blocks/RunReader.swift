@@ -286,7 +286,8 @@ struct RunReader {
     let scan = TitleScan(source.text, source.range(ofRun: source.body.lowerBound))
     return scan.isAllCapitals
       && source.body.allSatisfy { index in
-        source.runs[index].count == 1 && source.range(ofRun: index).count <= 60
+        headings.parts[index] == nil && source.runs[index].count == 1
+          && source.range(ofRun: index).count <= 60
           && source.text[source.range(ofRun: index).upperBound - 1] != 0x2E
       }
   }

@@ -138,7 +138,9 @@ extension Source {
     {
       position -= 1
     }
-    return position < end && end - position <= 9 && position - 3 > range.lowerBound
+    // Numbers of four digits are years.
+    let first = text[position..<end].prefix { (0x30...0x39).contains($0) }
+    return (1...3).contains(first.count) && end - position <= 9 && position - 3 > range.lowerBound
       && text[position - 1] == 0x20 && text[position - 2] == 0x2C
   }
 

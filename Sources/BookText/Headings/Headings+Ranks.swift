@@ -7,7 +7,8 @@ extension Headings {
     let hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
     let isPartOfChapter = countsAnew(chosen)
     hasCapitals = chosen.count { $0.form == .capitals } >= 3
-    hasFar = chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
+    let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
+    hasFar = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
     var wide: [Int: Int] = [:]
     for candidate in chosen {
       if let own = fashion(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }

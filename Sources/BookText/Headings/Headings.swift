@@ -24,7 +24,8 @@ struct Headings {
   private let lists: ContentsLists
   /// The blank lines that stand before the chapters of this book.
   private(set) var chapterGap = 4
-  /// Whether several headings stand four lines or more below the text: others are below them.
+  /// Whether several headings stand four lines or more below the text, and several three: those rank
+  /// lower.
   var hasFar = false
   /// Whether several headings are in capitals: what is slanted is below them.
   var hasCapitals = false
@@ -199,7 +200,10 @@ struct Headings {
       return (candidate.form == .capitals || candidate.form.isStrong) && candidate.isFitting
         && candidate.lines <= 2 && candidate.length <= 72 && !isCredit(candidate)
     }
-    return found.count >= 3 && hasText(800, between: found) ? found.map { candidates[$0] } : nil
+    // The names of speakers come again and again.
+    let keys = Set(found.map { candidates[$0].key })
+    return found.count >= 3 && keys.count * 2 > found.count && hasText(800, between: found)
+      ? found.map { candidates[$0] } : nil
   }
 
   /// Lines of a title page or an advertisement.
