@@ -56,7 +56,10 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   case UInt8(ascii: "I") where body.isEmpty: return .focus(true)
   case UInt8(ascii: "O") where body.isEmpty: return .focus(false)
   case UInt8(ascii: "M"): return nil
-  default: return letterCodes[final].map { .key(Key($0, modifiers)) }
+  // A key has 1 before its modifiers; another number is that of a report, as of the cursor's place.
+  default:
+    guard numbers.first ?? 1 <= 1 else { return nil }
+    return letterCodes[final].map { .key(Key($0, modifiers)) }
   }
 }
 

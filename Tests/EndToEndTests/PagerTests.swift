@@ -47,7 +47,7 @@ struct PagerTests {
       "man -l \(Program.root)/docs/bifolio.1",
       environment: ["MANPAGER": "\(Program.executable) --transition none"])
     try session.waitUntil("the page", within: .seconds(20)) {
-      $0.contains("read plain-text books as pages")
+      $0.contains("read books as pages")
     }
     try session.send("G")
     try session.waitUntil("its end") { $0.contains("SEE ALSO") }

@@ -16,6 +16,12 @@ struct JunkTests {
     #expect(typist.send("\u{3}").last == .key(Key(.character("c"), .control)))
   }
 
+  @Test("takes a report of the cursor's place for no key")
+  func cursorReport() {
+    #expect(events("\u{1B}[12;40R") == [])
+    #expect(events("\u{1B}[1;2R") == [pressed(.function(3), .shift)])
+  }
+
   @Test("does not keep a paste open for ever whose end was lost")
   func endlessPaste() {
     var typist = Typist()

@@ -106,8 +106,12 @@ struct Run {
     // A word of such letters is no ornament.
     guard signs.contains(where: { $0 < 0x41 || $0 == 0x5F || $0 == 0x7E }) || signs.contains(0x4F)
     else { return false }
-    return zip(signs, signs.reversed()).allSatisfy { one, other in
-      one == other || one == 0x3C && other == 0x3E || one == 0x3E && other == 0x3C
+    return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
+      switch one {
+      case 0x3C: other == 0x3E
+      case 0x3E: other == 0x3C
+      default: one == other
+      }
     }
   }
 

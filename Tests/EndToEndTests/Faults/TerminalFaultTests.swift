@@ -227,6 +227,7 @@ struct TerminalFaultTests {
   @Test("is drawn again after the program was stopped by force and went on")
   func stoppedByForce() throws {
     let session = try Program().open()
+    try session.waitUntil("the number of pages") { $0.contains("1 of ") }
     let page = session.screen.lines
     try session.signal(SIGSTOP)
     try session.pump(for: .milliseconds(100))
