@@ -71,8 +71,8 @@ struct QuotedLines {
     guard end == line.range.upperBound || text[end] == 0x20 || isWordByte(text, end) else {
       return nil
     }
-    let rest = end..<line.range.upperBound
-    let words = rest.first { text[$0] > 0x20 } ?? line.range.upperBound
+    let last = line.range.upperBound
+    let words: Int = (end..<last).first(where: { text[$0] > 0x20 }) ?? last
     return Prefix(
       range: line.range.lowerBound..<end, depth: depth, words: words,
       isEmpty: end == line.range.upperBound)
