@@ -64,14 +64,14 @@ struct LayoutTests {
   @Test func quotationSignsAreRemovedAndSetAQuotation() throws {
     let quoted = lines(Self.answer).map { "> " + $0 }
     let plain = lines(Self.sentence)
-    let text = plain + [""] + quoted + [""] + plain + [""] + plain
-    #expect(
-      try outline(text.joined(separator: "\n")) == """
-        paragraph: \(Self.sentence)
-        quotation: \(Self.answer)
-        paragraph: \(Self.sentence)
-        paragraph: \(Self.sentence)
-        """)
+    let text = [plain, quoted, plain, plain].joined(separator: [""]).joined(separator: "\n")
+    let expected = """
+      paragraph: \(Self.sentence)
+      quotation: \(Self.answer)
+      paragraph: \(Self.sentence)
+      paragraph: \(Self.sentence)
+      """
+    #expect(try outline(text) == expected)
   }
 
   @Test func quotationsOfAnotherDepthAreOthers() throws {
