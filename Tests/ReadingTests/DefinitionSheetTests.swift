@@ -19,7 +19,7 @@ struct DefinitionSheetTests {
 
   private func showing(_ lines: [String], columns: Int, rows: Int) throws -> Reader {
     var reader = reader(try sampleBook(), columns: columns, rows: rows)
-    _ = reader.showDefinition(of: "leaf", lines, at: .seconds(700_000_000))
+    _ = reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
     return reader
   }
 

@@ -136,7 +136,7 @@ struct LayerTests {
       _ = $0.press(.escape)
     }
     expectAnotherFrame { _ = $0.type("A") }
-    expectAnotherFrame { _ = $0.speechEnded(at: .zero) }
+    expectAnotherFrame { _ = $0.take(.speechEnded, at: .zero) }
     _ = reader.press(.escape)
     let word = reader.words()[3]
     expectAnotherFrame { _ = $0.type("/\(word)") }

@@ -20,7 +20,10 @@ struct LookUpTests {
     #expect(reader.press(.enter) == [.lookUpWanted("leaf")])
     #expect(reader.screenText()[23].contains("Looking “leaf” up"))
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
-    #expect(reader.showDefinition(of: "leaf", lines, at: .seconds(700_000_000)) == [.frameChanged])
+    #expect(
+      reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) == [
+        .frameChanged
+      ])
     let text = reader.screenText().map { $0.drop { $0 == " " } }
     #expect(text.contains("leaf") && text.contains("leaf, n."))
     _ = reader.press(.escape)
@@ -69,7 +72,7 @@ struct LookUpTests {
     var reader = try opened()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    reader.lookUpFailed("dict has nothing on “leaf”")
+    _ = reader.take(.lookUpFailed("dict has nothing on “leaf”"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("dict has nothing on “leaf”"))
     #expect(!reader.press(.escape).contains(.lookUpUnwanted))
   }
@@ -87,7 +90,7 @@ struct LookUpTests {
   @Test func aLongAnswerIsGoneThroughAndNoLineIsLost() throws {
     var reader = try opened()
     let lines = (1...80).map { "meaning \($0)" }
-    _ = reader.showDefinition(of: "leaf", lines, at: .seconds(700_000_000))
+    _ = reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
     var seen: Set<String> = []
     for _ in 0..<10 {
       for line in reader.screenText() where line.contains("meaning") {

@@ -229,7 +229,7 @@ struct SelectionTests {
       return
     }
     #expect(note.text == "begun")
-    #expect(reader.takeEdited("begun\nand ended", for: note) == [.marksChanged])
+    #expect(reader.take(.edited(note, text: "begun\nand ended"), at: .zero) == [.marksChanged])
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
     // From then on it is written there: on one line its line ends would be lost.
     let again = reader.type("wa")
@@ -243,7 +243,7 @@ struct SelectionTests {
       Issue.record("no editor is wanted")
       return
     }
-    _ = reader.takeEdited("short", for: other)
+    _ = reader.take(.edited(other, text: "short"), at: .zero)
     #expect(reader.screenText().contains { $0.contains("short") })
   }
 }

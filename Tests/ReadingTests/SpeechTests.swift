@@ -34,7 +34,7 @@ struct SpeechTests {
   @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {
     var reader = try opened()
     var heard = spoken(reader.type("A"))
-    for _ in 0..<10 { heard += spoken(reader.speechEnded(at: .seconds(700_000_000))) }
+    for _ in 0..<10 { heard += spoken(reader.take(.speechEnded, at: .seconds(700_000_000))) }
     #expect(
       heard == [
         "CHAPTER I", "It rained.", "“Will it stop?” she asked.", "Nobody knew.",
@@ -46,7 +46,7 @@ struct SpeechTests {
   @Test func theSentenceThatIsReadIsSeen() throws {
     var reader = try opened()
     _ = reader.type("A")
-    _ = reader.speechEnded(at: .seconds(700_000_000))
+    _ = reader.take(.speechEnded, at: .seconds(700_000_000))
     let row = try #require(reader.screenText().firstIndex { $0.lowercased().contains("it rained") })
     let grid = reader.frame(at: .seconds(700_000_000))
     let lit = (0..<60).filter {
@@ -65,7 +65,7 @@ struct SpeechTests {
       }())
     _ = reader.type("3gA")
     for _ in 0..<40 where reader.pageNumber.page == 3 {
-      _ = reader.speechEnded(at: .seconds(700_000_000))
+      _ = reader.take(.speechEnded, at: .seconds(700_000_000))
     }
     #expect(reader.pageNumber.page == 4)
     #expect(reader.spoken != nil)
@@ -77,7 +77,7 @@ struct SpeechTests {
       _ = reader.type("A")
       let effects = reader.handle(.key(key), at: .seconds(700_000_000))
       #expect(effects.contains(.speechUnwanted), "\(key)")
-      #expect(reader.speechEnded(at: .seconds(700_000_001)) == [])
+      #expect(reader.take(.speechEnded, at: .seconds(700_000_001)) == [])
     }
   }
 
@@ -91,7 +91,7 @@ struct SpeechTests {
   @Test func whereNothingCanReadThatIsSaid() throws {
     var reader = try opened()
     _ = reader.type("A")
-    reader.speechFailed("No program to read aloud is there")
+    _ = reader.take(.speechFailed("No program to read aloud is there"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("No program to read aloud is there"))
     #expect(reader.spoken == nil)
   }

@@ -85,11 +85,11 @@ public final class BookSession {
     for event in events {
       if case .reply = event {
         apply(open.reader.handle(event, at: now), at: now)
-      } else if event == Self.interrupt || isBusy && reader.quits(for: event) {
+      } else if event == Self.interrupt || isBusy && open.reader.quits(for: event) {
         queue = InputQueue()
         requests.append(.quit)
         return
-      } else if reader.dismisses(event), !queue.isEmpty {
+      } else if !queue.isEmpty, open.reader.dismisses(event) {
         queue = InputQueue()
         open.reader.say("Cancelled")
       } else if isBusy || open.reader.needsRest(for: event) {
@@ -117,7 +117,7 @@ public final class BookSession {
   private func explainWaiting(at now: Duration) {
     guard let deadline = queue.deadline, now >= deadline else { return }
     queue.noteTold()
-    let work = reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
+    let work = open.reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
     open.reader.say("\(work)… (Esc cancels)")
     needsFrame = true
   }
@@ -128,16 +128,16 @@ public final class BookSession {
   public var descriptors: [Int32] {
     // A turn is not disturbed by what has been worked out.
     let answers = opening?.descriptor.map { [$0] } ?? []
-    return programs.descriptors + (reader.isMoving ? [] : open.jobs.descriptors + answers)
+    return programs.descriptors + (open.reader.isMoving ? [] : open.jobs.descriptors + answers)
   }
 
   /// When ``passTime(at:)`` is to be called even if nothing comes; nil if nothing depends on the time.
   /// Turns need a tick for each frame besides.
   public func deadline(at now: Duration) -> Duration? {
-    if reader.hasWork || !reader.isMoving && (scans.hasWork || hasAnswer) { return now }
+    if open.reader.hasWork || !open.reader.isMoving && (scans.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      reader.isMoving ? nil : open.schedule.deadline, open.clockDeadline, reader.deadline,
+      open.reader.isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
       programs.deadline, queue.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
@@ -147,16 +147,16 @@ public final class BookSession {
   ///
   /// - Parameter isFrameDue: Whether a turn that is under way is to move on.
   public func passTime(isFrameDue: Bool, at now: Duration) {
-    if !reader.isMoving { takeAnswers(at: now) }
+    if !open.reader.isMoving { takeAnswers(at: now) }
     explainWaiting(at: now)
-    let isDue = reader.deadline.map { now >= $0 } ?? false
-    if isDue || reader.isMoving && isFrameDue {
+    let isDue = open.reader.deadline.map { now >= $0 } ?? false
+    if isDue || open.reader.isMoving && isFrameDue {
       apply(open.reader.tick(at: now), at: now)
       needsFrame = true
     }
     // Not during a turn if it can wait: the disk may take longer than a frame.
     if let deadline = open.schedule.deadline, now >= deadline,
-      !reader.isMoving || open.schedule.isUrgent(at: now)
+      !open.reader.isMoving || open.schedule.isUrgent(at: now)
     {
       save(at: now)
     }
@@ -183,7 +183,7 @@ public final class BookSession {
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
     if let size = open.nextSize { return Grid(message: ["Setting the pages…"], size: size) }
-    if open.isAwaitingPage { return Grid(message: ["Reading the book…"], size: reader.screen) }
+    if open.isAwaitingPage { return Grid(message: ["Reading the book…"], size: open.reader.screen) }
     return open.reader.frame(at: now)
   }
 
@@ -209,7 +209,7 @@ public final class BookSession {
 
   /// Shows turns, or only the pages they lead to.
   public func showTurns(_ shows: Bool, at now: Duration) {
-    guard shows != reader.showsTurns else { return }
+    guard shows != open.reader.showsTurns else { return }
     apply(open.reader.showTurns(shows, at: now), at: now)
     needsFrame = true
   }
@@ -279,7 +279,7 @@ public final class BookSession {
       case .lookUpWanted(let word): programs.lookUp(word, at: now)
       case .lookUpUnwanted: programs.giveUpLookUp(at: now)
       case .speechWanted(let sentence):
-        programs.speak(sentence, language: reader.book.language, at: now)
+        programs.speak(sentence, language: open.reader.book.language, at: now)
       case .speechUnwanted: programs.stopSpeaking(at: now)
       case .editorWanted(let note): requests.append(.edit(note))
       case .marksChanged:
@@ -362,7 +362,7 @@ public final class BookSession {
       opening = BookOpening(
         .source(try BookSource(file: path)),
         BookOpening.Wish(
-          settings: open.savedSettings, screen: reader.screen, version: surroundings.version),
+          settings: open.savedSettings, screen: open.reader.screen, version: surroundings.version),
         cache: surroundings.cache, store: &surroundings.store)
       say("Opening the book…")
       advanceOpening(at: now)
@@ -386,9 +386,9 @@ public final class BookSession {
     save(at: now)
     queue = InputQueue()
     surroundings.settings = open.savedSettings
-    surroundings.appearance = reader.appearance
-    surroundings.screen = open.nextSize ?? reader.screen
-    let undoHistory = reader.undoHistory
+    surroundings.appearance = open.reader.appearance
+    surroundings.screen = open.nextSize ?? open.reader.screen
+    let undoHistory = open.reader.undoHistory
     open = OpenBook(
       opened, in: surroundings, store: &surroundings.store, patience: Self.patience)
     open.reader.undoHistory = undoHistory
@@ -422,13 +422,17 @@ public final class BookSession {
     for event in programs.advance(at: now) {
       switch event {
       case .definition(let word, let lines, let program):
-        apply(open.reader.showDefinition(of: word, lines, by: program, at: now), at: now)
-      case .lookUpFailed(let reason): open.reader.lookUpFailed(reason)
-      case .speechEnded: apply(open.reader.speechEnded(at: now), at: now)
-      case .speechFailed(let reason): open.reader.speechFailed(reason)
+        take(.definition(of: word, lines: lines, by: program), at: now)
+      case .lookUpFailed(let reason): take(.lookUpFailed(reason), at: now)
+      case .speechEnded: take(.speechEnded, at: now)
+      case .speechFailed(let reason): take(.speechFailed(reason), at: now)
       }
       needsFrame = true
     }
+  }
+
+  private func take(_ answer: ProgramAnswer, at now: Duration) {
+    apply(open.reader.take(answer, at: now), at: now)
   }
 
   /// Kills the programs that did not end when they were asked to.
@@ -436,7 +440,7 @@ public final class BookSession {
 
   private func stopPrograms(at now: Duration) {
     stopSpeech(at: now)
-    if programs.isLookingUp { open.reader.lookUpFailed("Look-up cancelled") }
+    if programs.isLookingUp { take(.lookUpFailed("Look-up cancelled"), at: now) }
     programs.endAll(at: now)
   }
 
@@ -444,7 +448,7 @@ public final class BookSession {
   private func stopSpeech(at now: Duration) {
     guard programs.isSpeaking else { return }
     programs.stopSpeaking(at: now)
-    open.reader.speechFailed("Reading aloud was stopped")
+    take(.speechFailed("Reading aloud was stopped"), at: now)
   }
 
   /// The editor that the settings name for notes.
@@ -458,7 +462,7 @@ public final class BookSession {
   public func finishEditing(_ note: EditedNote, _ result: Result<String, Failure>, at now: Duration)
   {
     switch result {
-    case .success(let text): apply(open.reader.takeEdited(text, for: note), at: now)
+    case .success(let text): take(.edited(note, text: text), at: now)
     case .failure(let failure): open.reader.say(failure.message)
     }
     needsFrame = true
@@ -498,7 +502,7 @@ public final class BookSession {
 
   /// Scans on for a slice; not during a turn or a slide, which it would slow down.
   private func advanceScans(at now: Duration) {
-    guard !reader.isMoving, scans.hasWork else { return }
+    guard !open.reader.isMoving, scans.hasWork else { return }
     for finding in scans.advance(&surroundings.store, at: now) {
       show(finding, isNew: false, at: now)
     }

@@ -27,6 +27,12 @@ struct LayerStack: Sendable {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
 
+  /// Shows a message until the next key; nil hides that on the page.
+  mutating func say(_ message: String?) {
+    page.notice = message
+    if let message { screens.say(message) }
+  }
+
   // MARK: Lost releases
 
   /// When a leaf or a screen in the hand is taken to be released although no release was reported; nil

@@ -10,16 +10,15 @@ public enum ReaderEffect: Hashable, Sendable {
   case sourceWanted
   /// A text is to be copied to the terminal's clipboard.
   case copyWanted(String)
-  /// A word is to be looked up in a dictionary, and what it says handed to
-  /// ``Reader/showDefinition(of:_:by:at:)``, or why it says nothing to ``Reader/lookUpFailed(_:)``.
+  /// A word is to be looked up in a dictionary; the reader takes a ``ProgramAnswer``.
   case lookUpWanted(String)
   /// The word that is being looked up is to be given up.
   case lookUpUnwanted
-  /// A sentence is to be read aloud; ``Reader/speechEnded(at:)`` is told when it has been.
+  /// A sentence is to be read aloud; the reader takes a ``ProgramAnswer`` when it has been.
   case speechWanted(String)
   /// What is being read aloud is to be broken off.
   case speechUnwanted
-  /// A note is to be written in the reader's editor, and handed to ``Reader/takeEdited(_:for:)``.
+  /// A note is to be written in the reader's editor; the reader takes a ``ProgramAnswer``.
   case editorWanted(EditedNote)
   /// The marks have changed and are to be saved.
   case marksChanged

@@ -179,10 +179,7 @@ public struct Reader: Sendable {
   public mutating func showHelpHint() { state.layers.page.hint = state.context().helpHint }
 
   /// Shows a message on the last row until the next key.
-  public mutating func say(_ message: String) {
-    state.layers.page.notice = message
-    state.layers.screens.say(message)
-  }
+  public mutating func say(_ message: String) { state.layers.say(message) }
 
   /// Removes a message that is no longer true, if it is still shown.
   public mutating func withdraw(_ message: String) {
@@ -230,42 +227,10 @@ public struct Reader: Sendable {
     state.open(sheet, at: .zero)
   }
 
-  /// Shows what a dictionary says of a word, and which one that is.
-  public mutating func showDefinition(
-    of word: String, _ lines: [String], by program: String? = nil, at now: Duration
-  ) -> [Effect] {
-    state.chores.isLookingUp = false
-    let heading = program.map { "\(word) — from \($0)" } ?? word
-    let sheet = DefinitionSheet(heading: heading, lines: lines, on: self.screen)
-    state.carryOut([.say(nil), .rest, .open(sheet), .tell(.frameChanged)], at: now)
-    return state.takeEffects()
-  }
-
-  /// Says why a word could not be looked up.
-  public mutating func lookUpFailed(_ reason: String) {
-    state.chores.isLookingUp = false
-    say(reason)
-  }
-
-  /// Goes on to the next sentence: the last one has been read.
-  public mutating func speechEnded(at now: Duration) -> [Effect] {
-    if let sentence = state.chores.readAloud.sentence {
-      state.readAloud(from: sentence.upperBound, at: now)
-    }
-    return state.takeEffects()
-  }
-
-  /// Stops reading aloud, and says why.
-  public mutating func speechFailed(_ reason: String) {
-    _ = state.chores.readAloud.stop()
-    say(reason)
-  }
-
-  /// Takes a note as it was written in the reader's editor.
-  public mutating func takeEdited(_ text: String, for note: EditedNote) -> [Effect] {
-    var mark = note.mark
-    mark.note = text
-    state.carryOut([.insert(mark, saying: "Noted")], at: .zero)
+  /// Takes what another program has answered.
+  public mutating func take(_ answer: ProgramAnswer, at now: Duration) -> [Effect] {
+    let requests = answer.requests(changing: &state.chores, on: self.screen)
+    state.carryOut(requests, at: now)
     return state.takeEffects()
   }
 

@@ -217,7 +217,7 @@ struct ReadingState: Sendable {
           navigation.page.measureWords()
           effects.append(.paceWanted)
         }
-      case .say(let message): layers.page.notice = message
+      case .say(let message): layers.say(message)
       case .tell(let effect): effects.append(effect)
       case .dismiss:
         navigation.endSearch()
