@@ -22,8 +22,10 @@ func zip(_ files: [(name: String, bytes: [UInt8])], flags: UInt8 = 0) -> [UInt8]
   }
   let start = archive.count
   archive += directory
-  return archive + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + number(files.count, 2) + number(files.count, 2)
-    + number(directory.count, 4) + number(start, 4) + [0, 0]
+  archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
+  archive += number(files.count, 2) + number(files.count, 2)
+  archive += number(directory.count, 4) + number(start, 4)
+  return archive + [0, 0]
 }
 
 /// Makes an EPUB of chapters: the bodies of their files.
