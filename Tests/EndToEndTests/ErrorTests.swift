@@ -58,7 +58,16 @@ struct ErrorTests {
     #expect(shown.status == .exited(1))
   }
 
-  @Test(.enabled(if: !Program.isSanitized)) func lackOfMemoryIsASentence() throws {
+  /// The runtime of Swift 6.0 ends the program without saying that it is out of memory.
+  private static var saysWhyMemoryLacks: Bool {
+    #if compiler(>=6.1)
+      !Program.isSanitized
+    #else
+      false
+    #endif
+  }
+
+  @Test(.enabled(if: saysWhyMemoryLacks)) func lackOfMemoryIsASentence() throws {
     let program = try Program()
     let text = "\(program.home)/large.txt"
     for arguments in ["--info", ""] {
