@@ -41,13 +41,15 @@ private struct Sender {
 
   init(_ imagined: ImaginedLine) { self.imagined = imagined }
 
-  /// Sends the greeting and the first page.
+  /// Sends the greeting and the first pages, from which the speed is known.
   mutating func open() {
-    for count in [127, 2_000] {
-      line.noteSent(count, isQuestion: true, at: now)
-      imagined.send(count, isQuestion: true, at: now)
+    for counts in [[127, 4_000], [4_000]] {
+      for count in counts {
+        line.noteSent(count, isQuestion: true, at: now)
+        imagined.send(count, isQuestion: true, at: now)
+      }
+      run(for: .seconds(5), frame: 0, every: .seconds(60))
     }
-    run(for: .seconds(5), frame: 0, every: .seconds(60))
     (frames, mostQueued) = (0, 0)
   }
 
@@ -122,21 +124,63 @@ struct TerminalLineTests {
     #expect(line.carriesTurns(ofFrames: 20_000, areShown: true))
   }
 
-  @Test("whose terminal ceases to answer is waited for once")
+  @Test("whose terminal stops answering is not waited for after a while")
   func fallenSilent() throws {
     var line = TerminalLine()
     line.noteSent(2_000, isQuestion: true, at: .zero)
     line.noteAnswer(at: .milliseconds(2))
     line.noteSent(200_000, isQuestion: true, at: .seconds(5))
-    let deadline = try #require(line.deadline(at: .seconds(5)))
-    #expect(deadline < .seconds(8))
-    #expect(!line.isFree(at: deadline - .milliseconds(1)))
-    #expect(line.isFree(at: deadline))
-    line.noteSent(200_000, isQuestion: line.asks(at: deadline), at: deadline)
+    #expect(!line.isFree(at: .seconds(5) + .milliseconds(249)))
+    #expect(line.isWaiting(at: .milliseconds(5_999)))
+    // A second, and twice what it would have taken.
+    let silent = Duration.milliseconds(6_500)
+    #expect(!line.isWaiting(at: silent) && line.isFree(at: silent))
+    line.noteSent(2_000, isQuestion: line.asks(at: silent), at: silent)
     // Of a terminal that is silent now, no more is known than how fast it has been.
     #expect(!line.asks(at: .seconds(60)) && line.isFree(at: .seconds(60)))
     line.noteAnswer(at: .seconds(61))
     #expect(line.asks(at: .seconds(62)))
+  }
+
+  /// The answers that have come in time before one stays away, in milliseconds for 2,000 bytes each.
+  @Test(
+    "of a terminal that had answered withholds a frame for a quarter of a second without proof",
+    arguments: [[], [2], [2, 2, 2], [2_000], [200, 200]])
+  func oneUnansweredQuestion(answers: [Int]) {
+    var line = TerminalLine()
+    line.noteSent(120, isQuestion: true, at: .zero)
+    line.noteAnswer(at: .milliseconds(1))
+    var now = Duration.seconds(1)
+    for time in answers {
+      line.noteSent(2_000, isQuestion: true, at: now)
+      line.noteAnswer(at: now + .milliseconds(time))
+      now += .seconds(5)
+    }
+    // Frame after frame is sent, and no answer comes to the question behind the first.
+    for _ in 0..<20 {
+      line.noteSent(2_000, isQuestion: line.asks(at: now), at: now)
+      let longest = now + .milliseconds(250)
+      #expect(line.isFree(at: longest))
+      now = longest
+    }
+  }
+
+  @Test("that has been slow twice withholds a frame until the answer comes")
+  func provenSlow() throws {
+    var line = TerminalLine()
+    line.noteSent(120, isQuestion: true, at: .zero)
+    line.noteAnswer(at: .milliseconds(1))
+    for start in [1, 10] {
+      line.noteSent(2_000, isQuestion: true, at: .seconds(start))
+      line.noteAnswer(at: .seconds(start + 2))
+    }
+    line.noteSent(2_000, isQuestion: true, at: .seconds(20))
+    #expect(!line.isFree(at: .milliseconds(21_900)))
+    line.noteAnswer(at: .seconds(22))
+    #expect(line.isFree(at: .seconds(22)))
+    // And not for ever if it does not come: a second, and twice what it takes.
+    line.noteSent(2_000, isQuestion: true, at: .seconds(30))
+    #expect(!line.isFree(at: .milliseconds(34_900)) && line.isFree(at: .milliseconds(35_100)))
   }
 
   @Test("that is full and silent is known by how it empties")

@@ -3,7 +3,8 @@
 /// The kernel takes bytes sooner than a serial line or a slow network carries them: a pseudo-terminal
 /// holds twenty pages, a connection more. So the terminal is asked, behind a frame, who it is; when
 /// it answers, it has shown the frame. The next is not begun while more is on its way than the line
-/// carries in the time of a frame.
+/// carries in the time of a frame. It is withheld for longer than a quarter of a second only if the
+/// line is proven to be slow, for a terminal may also have stopped answering.
 ///
 ///     free ──noteSent(isQuestion: true)──▶ asked ──noteAnswer──▶ free, and the speed is known
 struct TerminalLine: Hashable {
@@ -14,8 +15,11 @@ struct TerminalLine: Hashable {
     let count: Int
     /// All bytes that were sent by then.
     let end: Int
+    /// How long the answer takes if the line is as fast as it was.
+    let expected: Duration
+
     /// When no answer will come any more.
-    let deadline: Duration
+    var deadline: Duration { askedAt + .seconds(1) + expected * 2 }
   }
 
   private var questions: [Question] = []
@@ -38,7 +42,7 @@ struct TerminalLine: Hashable {
   /// The slowest that a line is taken to be, in bytes a second: 9,600 bits.
   static let slowest = 960.0
 
-  /// How long a terminal that does not answer is waited for if nothing proves that its line is slow.
+  /// How long a frame is withheld if nothing proves that the line is slow.
   private static let patience = Duration.milliseconds(250)
 
   /// - Parameter declaredSpeed: The speed that the line has by its own word, in bytes a second.
@@ -74,7 +78,10 @@ struct TerminalLine: Hashable {
     guard let question = questions.first, now < question.deadline else { return nil }
     let span = (latency ?? .zero) + FramePace.interval
     let most = (speed.bytesPerSecond ?? 0) * (span / .seconds(1))
-    return Double(sent - arrived) <= most ? nil : question.deadline
+    if Double(sent - arrived) <= most { return nil }
+    if speed.isProven, question.expected > Self.patience { return question.deadline }
+    let deadline = min(question.deadline, lastBytes + Self.patience)
+    return now < deadline ? deadline : nil
   }
 
   /// Whether turns can be shown whose frames have `count` bytes.
@@ -97,9 +104,9 @@ struct TerminalLine: Hashable {
     if !answers { queue.noteSent(count, at: speed.bytesPerSecond, now) }
     guard isQuestion else { return }
     let time = Double(sent - arrived) / (speed.bytesPerSecond ?? Self.slowest)
-    let expected = (latency ?? .zero) + .seconds(time)
     questions.append(
-      Question(askedAt: now, count: count, end: sent, deadline: now + .seconds(1) + expected * 2))
+      Question(
+        askedAt: now, count: count, end: sent, expected: (latency ?? .zero) + .seconds(time)))
     lastQuestion = now
   }
 
