@@ -21,27 +21,28 @@ public enum FileAccess {
   /// - Throws: ``StorageError`` if reading fails, the file is larger than ``largest``, or no more is wanted.
   public static func contents(
     of descriptor: Int32, named name: String, expecting size: Int = 0,
-    refusedFor reason: (_ piece: [UInt8]) -> String? = { _ in nil }
+    refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
     // One byte more shows whether this is the end.
-    var length = size == 0 ? pieceLength : size + 1
+    var length = size == 0 ? Descriptor.pieceLength : size + 1
     var pieces: [[UInt8]] = []
     var count = 0
     while true {
-      let piece = try readBytes(of: descriptor, named: name, upTo: length)
-      if let reason = reason(piece) { throw StorageError(path: name, reason: reason) }
+      var refusal: String?
+      let piece = try readBytes(of: descriptor, named: name, upTo: length) { piece in
+        refusal = reason(piece)
+        return refusal == nil
+      }
+      if let refusal { throw StorageError(path: name, reason: refusal) }
       pieces.append(piece)
       count += piece.count
       if piece.count < length { break }
       if count > largest { throw tooLarge(name) }
-      length = pieceLength
+      length = Descriptor.pieceLength
     }
     return pieces.count == 1 ? pieces[0] : joined(pieces, count)
   }
-
-  /// The bytes of a pipe that are read at a time.
-  private static let pieceLength = 1 << 20
 
   /// Joins pieces and frees each as soon as it is copied, so that memory holds the bytes once.
   private static func joined(_ pieces: consuming [[UInt8]], _ count: Int) -> [UInt8] {
@@ -59,12 +60,14 @@ public enum FileAccess {
   ///   - name: What it is called in messages.
   ///   - offset: Where they begin; nil where the last reading ended, as it must be for a pipe.
   ///   - limit: How many there are to be.
+  ///   - goesOn: Called with each piece as it is read; false ends the reading.
   /// - Throws: ``StorageError`` where reading fails.
   static func readBytes(
-    of descriptor: Int32, named name: String, from offset: Int? = nil, upTo limit: Int
+    of descriptor: Int32, named name: String, from offset: Int? = nil, upTo limit: Int,
+    while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
   ) throws(StorageError) -> [UInt8] {
     do throws(SystemError) {
-      return try Descriptor.read(from: descriptor, at: offset, upTo: limit)
+      return try Descriptor.read(from: descriptor, at: offset, upTo: limit, while: goesOn)
     } catch {
       throw StorageError(path: name, error)
     }

@@ -52,10 +52,14 @@ public final class OpenFile: Sendable {
 
   /// All of it; of a pipe what has not been read yet.
   ///
-  /// - Throws: ``StorageError`` where it is too large, or reading fails.
+  /// - Parameter reason: Called with each piece as it is read; returns why no more is wanted, or nil.
+  /// - Throws: ``StorageError`` if it is too large, reading fails, or no more is wanted.
   /// - Complexity: O(*n*) in its length.
-  public func contents() throws(StorageError) -> [UInt8] {
-    try FileAccess.contents(of: descriptor, named: name, expecting: size)
+  public func contents(
+    refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
+  ) throws(StorageError) -> [UInt8] {
+    try FileAccess.contents(
+      of: descriptor, named: name, expecting: size, refusedFor: reason)
   }
 
   /// The bytes of a part of it, fewer where it ends before; not of a pipe.

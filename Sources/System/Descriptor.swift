@@ -129,34 +129,47 @@ public enum Descriptor {
   public static func readSome(
     from descriptor: Int32, upTo limit: Int
   ) throws(SystemError) -> [UInt8] {
-    try read(from: descriptor, at: nil, upTo: limit, repeats: false)
+    try read(from: descriptor, at: nil, upTo: limit, repeats: false) { _ in true }
   }
 
   /// Reads until there are `limit` bytes, or to the end.
   ///
-  /// - Parameter offset: Where in the file; nil for where the last read ended, as it must be for pipes.
+  /// - Parameters:
+  ///   - offset: Where in the file; nil for where the last read ended, as it must be for pipes.
+  ///   - goesOn: Called with each ``pieceLength`` bytes, and the rest, as they are read; if it returns false
+  ///     nothing further is read.
   public static func read(
-    from descriptor: Int32, at offset: Int? = nil, upTo limit: Int
+    from descriptor: Int32, at offset: Int? = nil, upTo limit: Int,
+    while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
   ) throws(SystemError) -> [UInt8] {
-    try read(from: descriptor, at: offset, upTo: limit, repeats: true)
+    try read(from: descriptor, at: offset, upTo: limit, repeats: true, while: goesOn)
   }
 
+  /// The length of a piece, in bytes.
+  public static let pieceLength = 1 << 20
+
   private static func read(
-    from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool
+    from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool,
+    while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool
   ) throws(SystemError) -> [UInt8] {
     // A pipe has no offsets, not even to read nothing at.
     if limit == 0 { return [] }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      var piece = 0..<0
       repeat {
-        let (place, room) = (buffer.baseAddress.map { $0 + count }, limit - count)
+        piece = piece.lowerBound..<min(piece.lowerBound + pieceLength, limit)
+        let (place, room) = (buffer.baseAddress.map { $0 + count }, piece.upperBound - count)
         do throws(SystemError) {
           let more = try retrying {
             offset.map { pread(descriptor, place, room, off_t($0 + count)) }
               ?? systemRead(descriptor, place, room)
           }
-          if more == 0 { return }
           count += more
+          if more > 0, count < piece.upperBound { continue }
+          let isWanted = goesOn(UnsafeBufferPointer(rebasing: buffer[piece.lowerBound..<count]))
+          if more == 0 || !isWanted { return }
+          piece = count..<count
         } catch {
           failure = error
           return

@@ -75,6 +75,25 @@ struct BookOpeningTests {
     }
   }
 
+  @Test func aFileThatIsNoTextFurtherOnIsRefusedWhenTheReadMeetsIt() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let text = String(Desk.text(of: 2 << 20).prefix(2 << 20))
+      let path = try desk.write(text, to: "large.txt")
+      // The rest is a hole, which would take seconds to read.
+      try check(truncate(path, 1_500 << 20))
+      let source = try BookSource(file: path)
+      #expect(throws: Failure("\(path): is not a text file (byte 2097153)")) {
+        try source.book(Settings())
+      }
+      // In an encoding that was chosen it is read anyway.
+      try check(truncate(path, 3 << 20))
+      var settings = Settings()
+      settings.encoding = "UTF-8"
+      #expect(try BookSource(file: path).book(settings).text.count > 1 << 20)
+    }
+  }
+
   @Test func aPipeThatBringsNoTextIsNotReadToItsEnd() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)

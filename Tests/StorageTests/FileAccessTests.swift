@@ -41,6 +41,31 @@ struct FileAccessTests {
     }
   }
 
+  @Test("is read piece by piece, and no further than it is wanted")
+  func pieces() throws {
+    try withTemporaryDirectory { directory in
+      let bytes = (0..<(5 << 19)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try makeFile("\(directory)/file", bytes)
+      var pieces: [[UInt8]] = []
+      let file = try #require(try OpenFile("\(directory)/file"))
+      let all = try file.contents {
+        pieces.append(Array($0))
+        return nil
+      }
+      #expect(all == bytes && Array(pieces.joined()) == bytes)
+      #expect(pieces.map(\.count) == [1 << 20, 1 << 20, 1 << 19])
+      var count = 0
+      let again = try #require(try OpenFile("\(directory)/file"))
+      #expect(throws: StorageError(path: "\(directory)/file", reason: "is no text")) {
+        try again.contents { _ in
+          count += 1
+          return count == 2 ? "is no text" : nil
+        }
+      }
+      #expect(count == 2)
+    }
+  }
+
   @Test("is read whole where the system does not know its length")
   func unknownLength() throws {
     let text = String(

@@ -81,13 +81,7 @@ public struct BookSource: Sendable {
     do {
       var scan = BinaryScan()
       let bytes = try FileAccess.contents(of: pipe.descriptor, named: name) { piece in
-        guard encoding == nil else { return nil }
-        do throws(BookError) {
-          try scan.take(piece)
-          return nil
-        } catch {
-          return error.description
-        }
+        encoding == nil ? scan.refusal(of: piece) : nil
       }
       length = bytes.count
       contents = .bytes(bytes)
@@ -100,14 +94,16 @@ public struct BookSource: Sendable {
 
   /// All bytes of the file.
   ///
-  /// - Throws: ``Failure`` if it cannot be read any more.
+  /// - Parameter isTextWanted: True to stop reading at bytes that are not text.
+  /// - Throws: ``Failure`` if it cannot be read any more, or is not text as it must be.
   /// - Complexity: O(*n*) in its length.
-  func bytes() throws(Failure) -> [UInt8] {
+  func bytes(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
     switch contents {
     case .bytes(let bytes): return bytes
     case .file(let file):
+      var scan = BinaryScan()
       do {
-        return try file.contents()
+        return try file.contents { isTextWanted ? scan.refusal(of: $0) : nil }
       } catch {
         throw Failure("\(error)")
       }
@@ -120,7 +116,7 @@ public struct BookSource: Sendable {
   /// - Complexity: O(*n*) in the length of the file.
   public func book(_ settings: Settings) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
-    let bytes = try bytes()
+    let bytes = try bytes(isTextWanted: settings.encoding == nil)
     do {
       return try Book(
         plainText: consume bytes, named: title, encoding: settings.encoding,
@@ -222,6 +218,18 @@ public struct BookPipe: Sendable {
     self.descriptor = descriptor
     let page = environment["MAN_PN"] ?? ""
     title = page.isEmpty ? Book.titleOfStandardInput : page
+  }
+}
+
+extension BinaryScan {
+  /// Looks at the next piece; returns why it is not text, or nil.
+  fileprivate mutating func refusal(of piece: UnsafeBufferPointer<UInt8>) -> String? {
+    do throws(BookError) {
+      try take(piece)
+      return nil
+    } catch {
+      return error.description
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-/// Recognises bytes that are not text as they are read, so that a pipe is not read to its end for nothing.
+/// Recognises bytes that are not text as they are read, so that a file or a pipe is not read to its end for
+/// nothing.
 ///
 /// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of the 4 KiB
 /// at the beginning of a later piece. Files of other kinds and wide encodings are not judged here.
@@ -13,17 +14,15 @@ public struct BinaryScan {
   ///
   /// - Throws: ``BookError/binary(offset:)``.
   /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
-  public mutating func take(_ piece: [UInt8]) throws(BookError) {
+  public mutating func take(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
+    let sample = Array(piece.prefix(offset == 0 ? 1 << 16 : 1 << 12))
     if offset == 0 {
-      let mark = ByteOrderMark(of: piece)
+      let mark = ByteOrderMark(of: sample)
       isExempt =
-        otherKind(of: piece) != nil
-        || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: piece) != nil)
+        otherKind(of: sample) != nil
+        || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: sample) != nil)
     }
-    if !isExempt {
-      let sample = piece.prefix(offset == 0 ? 1 << 16 : 1 << 12)
-      if let found = firstBinaryByte(in: Array(sample)) { throw .binary(offset: offset + found) }
-    }
+    if !isExempt, let found = firstBinaryByte(in: sample) { throw .binary(offset: offset + found) }
     offset += piece.count
   }
 }
