@@ -1,5 +1,6 @@
-import BookText
 import Testing
+
+@testable import BookText
 
 @Suite("What a program says to a terminal")
 struct RenditionTests {
@@ -13,8 +14,8 @@ struct RenditionTests {
     ("^[1mNA^[22mME^[1m^[0m", "{NA}ME"), ("^[3mone^[23m two", "[one] two"),
     ("^[1mbold ^[4mboth^[24m bold^[m", "{bold }[both]{ bold}"),
     ("^[1;4mboth^[0;1m bold", "[both]{ bold}"), ("to the ^[1mend", "to the {end}"),
-    // The colours of paper and of underlines are not emphasis; nor is their 4 or their 1.
-    ("^[48;5;1mon red^[58;5;4m^[48;2;1;4;3mon it^[0m", "on redon it"),
+    // The colour of underlines is not emphasis; nor is its 4 or its 1.
+    ("^[48;5;1mon red^[58;5;4m^[48;2;1;4;3mon it^[0m", "{on red}on it"),
     ("^[4:3mcurly^[0m", "[curly]"), ("^[1mone\n two^[0m", "{one\n two}"),
     ("^[?25l^[1;1H^[2Jplain", "plain"),
   ])
@@ -42,9 +43,27 @@ struct RenditionTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("41", nil, .red), ("46", nil, .cyan), ("101", nil, .red), ("100", nil, .gray),
+      ("48;5;46", nil, .green), ("48;2;200;20;20", nil, .red), ("31;42", .red, .green),
+      ("48;5;4;31", .red, .blue), ("48;2;10;160;160;91", .red, .cyan), ("38;5;1;44", .red, .blue),
+      ("41;49;34", .blue, nil), ("41;0;34", .blue, nil), ("40;34", .blue, nil),
+      ("47;34", .blue, nil), ("58;5;1;34", .blue, nil), ("58;2;9;9;200;34", .blue, nil),
+      // Reversed, the colours change places; a plain text is on grey then.
+      ("7", nil, .gray), ("7;31", nil, .red), ("31;42;7", .green, .red), ("7;27;31", .red, nil),
+      ("7;0;31", .red, nil),
+    ] as [(String, TextColor?, TextColor?)])
+  func colorsBehindTheTextAreKeptToo(
+    parameters: String, color: TextColor?, background: TextColor?
+  ) throws {
+    let found = try book("a \u{1B}[\(parameters)mlamp\u{1B}[m here").coloredText(in: 0..<99)
+    #expect(found == [ColoredText(range: 2..<6, color: color, background: background)])
+  }
+
   @Test func colorsAreFoundInAnyRange() throws {
     let book = try book("\u{1B}[31mone\u{1B}[32mtwo\u{1B}[1mthree\u{1B}[m four")
-    func found(_ range: Range<Int>) -> [TextColor] { book.coloredText(in: range).map(\.color) }
+    func found(_ range: Range<Int>) -> [TextColor?] { book.coloredText(in: range).map(\.color) }
     #expect(found(0..<book.text.count) == [.red, .green, .green])
     #expect(found(2..<3) == [.red] && found(3..<4) == [.green] && found(2..<4) == [.red, .green])
     #expect(found(11..<16) == [] && found(10..<16) == [.green])

@@ -36,26 +36,39 @@ struct PaletteTests {
   func colorsOfAProgramCanBeReadOnPaper(theme: Settings.Theme, depth: Appearance.ColorDepth) {
     let palette = Palette(theme, Appearance(depth: depth))
     guard palette.hasShades else { return }
-    let inks = TextColor.allCases.map { palette.ink(for: $0) }
+    let inks = TextColor.allCases.map { palette.ink(for: $0, on: palette.paper) }
     for ink in inks {
       #expect(contrast(ink, palette.paper) >= Palette.leastContrast)
       #expect(abs(ink.contrast(with: palette.paper) - contrast(ink, palette.paper)) < 0.01)
     }
     #expect(Set(inks + [palette.ink]).count == inks.count + 1)
+    // And on each other; what is behind the text is told from the paper.
+    let grounds = TextColor.allCases.map { palette.ground(for: $0) }
+    for ground in grounds {
+      #expect(contrast(palette.ink, ground) >= Palette.leastContrast)
+      for color in TextColor.allCases {
+        #expect(contrast(palette.ink(for: color, on: ground), ground) >= Palette.leastContrast)
+      }
+    }
+    #expect(Set(grounds + [palette.paper]).count == grounds.count + 1)
   }
 
   @Test func coloredOutputIsShownInColor() throws {
-    let text = "diff\n\u{1B}[31m-old\u{1B}[m\n\u{1B}[32m+new\u{1B}[m\n"
+    let text = "diff\n\u{1B}[31m-old\u{1B}[m\n\u{1B}[32m+new\u{1B}[m\n\u{1B}[41;34m!on\u{1B}[m\n"
     let book = try Book(plainText: Array(text.utf8), named: "x")
     var reader = reader(book, columns: 80, rows: 24)
     let palette = reader.palette
     let grid = reader.frame(at: .zero)
-    for (word, ink) in [
-      ("diff", palette.ink), ("-old", palette.ink(for: .red)), ("+new", palette.ink(for: .green)),
+    let (paper, red) = (palette.paper, palette.ground(for: .red))
+    for (word, ink, ground) in [
+      ("diff", palette.ink, paper), ("-old", palette.ink(for: .red, on: paper), paper),
+      ("+new", palette.ink(for: .green, on: paper), paper),
+      ("!on", palette.ink(for: .blue, on: red), red),
     ] {
       let row = try #require(grid.lines.firstIndex { $0.contains(word) })
       let column = grid.lines[row].prefix { $0 == " " }.count
-      #expect(grid[column: column, row: row].style.foreground == ink, "\(word)")
+      let style = grid[column: column, row: row].style
+      #expect(style.foreground == ink && style.background == ground, "\(word)")
     }
   }
 

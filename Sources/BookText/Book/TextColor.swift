@@ -1,5 +1,5 @@
-/// A colour in which a program wrote a part of its output. Only the hue is kept: how light it is depends on
-/// what it is shown on.
+/// A colour in which a program wrote a part of its output, or of what is behind it. Only the hue is kept: how
+/// light it is depends on the reader's paper.
 public enum TextColor: UInt8, CaseIterable, Sendable {
   case red = 1
   case green, yellow, blue, magenta, cyan, gray
@@ -50,25 +50,47 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
 }
 
 extension Emphasis.Style {
-  /// The lowest of the four bits that have the number of a colour.
-  private static let colorShift = UInt16(9)
+  /// The lowest of the three bits that have the number of a colour, and of that behind it.
+  private static let (colorShift, backgroundShift) = (UInt16(9), UInt16(12))
 
-  /// A part in a colour.
-  public init(_ color: TextColor) { self.init(rawValue: UInt16(color.rawValue) << Self.colorShift) }
+  /// A part in a colour, or on one; nil stands for that of the text around it.
+  public init(_ color: TextColor?, on background: TextColor? = nil) {
+    self.init(
+      rawValue: UInt16(color?.rawValue ?? 0) << Self.colorShift
+        | UInt16(background?.rawValue ?? 0) << Self.backgroundShift)
+  }
 
   /// The colour; nil if it is that of the text around it.
-  public var color: TextColor? {
-    TextColor(rawValue: UInt8(truncatingIfNeeded: rawValue >> Self.colorShift & 0xF))
+  public var color: TextColor? { color(at: Self.colorShift) }
+
+  /// The colour behind it; nil if it is that of the text around it.
+  public var background: TextColor? { color(at: Self.backgroundShift) }
+
+  private func color(at shift: UInt16) -> TextColor? {
+    TextColor(rawValue: UInt8(truncatingIfNeeded: rawValue >> shift & 7))
   }
+}
+
+/// A part of a text in a colour, on a colour, or both.
+public struct ColoredText: Hashable, Sendable {
+  /// The bytes of the text.
+  public let range: Range<Int>
+  /// The colour; nil for that of the text around it.
+  public let color: TextColor?
+  /// The colour behind it; nil for that of the text around it.
+  public let background: TextColor?
 }
 
 extension Book {
   /// The coloured parts of the text that overlap a range, in order.
   ///
   /// - Complexity: O(log *n*) and their number.
-  public func coloredText(in range: Range<Int>) -> [(range: Range<Int>, color: TextColor)] {
+  public func coloredText(in range: Range<Int>) -> [ColoredText] {
     let first = emphasis.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     return emphasis[first...].prefix { $0.range.lowerBound < range.upperBound }
-      .compactMap { part in part.style.color.map { (part.range, $0) } }
+      .map {
+        ColoredText(range: $0.range, color: $0.style.color, background: $0.style.background)
+      }
+      .filter { $0.color != nil || $0.background != nil }
   }
 }

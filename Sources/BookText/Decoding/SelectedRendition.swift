@@ -1,13 +1,15 @@
 /// How a terminal has been told to show characters: the part of SGR (ECMA-48, 8.3.117) that sets
 /// words off.
 ///
-/// Of colours the hue is kept, for the reader has chosen paper and ink; backgrounds are not. Underlined is
-/// shown as slanted, as where a printer strikes over underscores.
+/// Of colours the hue is kept, for the reader has chosen paper and ink. Underlined is shown as slanted, as
+/// where a printer strikes over underscores.
 struct SelectedRendition {
   private var isBold = false
   private var isItalic = false
   private var isUnderlined = false
   private var color: TextColor?
+  private var background: TextColor?
+  private var isReversed = false
   /// Where the words that are set off begin, and how they are; nil where none are.
   private var open: (start: Int, style: Emphasis.Style)?
   /// What is set off, in order.
@@ -23,34 +25,48 @@ struct SelectedRendition {
       }[...]
     while let number = numbers.popFirst() {
       switch number {
-      case 0: (isBold, isItalic, isUnderlined, color) = (false, false, false, nil)
+      case 0:
+        (isBold, isItalic, isUnderlined, isReversed) = (false, false, false, false)
+        (color, background) = (nil, nil)
       case 1: isBold = true
       case 3: isItalic = true
       case 4: isUnderlined = true
+      case 7: isReversed = true
       case 22: isBold = false
       case 23: isItalic = false
       case 24: isUnderlined = false
+      case 27: isReversed = false
       case 30...37: color = TextColor(terminal: number - 30)
       case 90...97: color = TextColor(terminal: number - 82)
+      case 38: color = Self.takeColor(from: &numbers)
       case 39: color = nil
-      case 38:
-        let values = numbers.dropFirst().prefix(numbers.first == 5 ? 1 : 3).map { $0 }
-        if numbers.first == 5, let index = values.first {
-          color = TextColor(indexed: index)
-        } else if numbers.first == 2, values.count == 3 {
-          color = TextColor(red: values[0], green: values[1], blue: values[2])
-        }
-        numbers = numbers.dropFirst(1 + values.count)
-      // A colour that is not kept: by a number, or by three.
-      case 48, 58: numbers = numbers.dropFirst(numbers.first == 5 ? 2 : 4)
+      case 40...47: background = TextColor(terminal: number - 40)
+      case 100...107: background = TextColor(terminal: number - 92)
+      case 48: background = Self.takeColor(from: &numbers)
+      case 49: background = nil
+      // The colour of underlines is not kept.
+      case 58: _ = Self.takeColor(from: &numbers)
       default: break
       }
     }
     var style: Emphasis.Style = isItalic || isUnderlined ? .italic : isBold ? .bold : []
-    if let color { style.formUnion(Emphasis.Style(color)) }
+    style.formUnion(
+      isReversed
+        ? Emphasis.Style(background, on: color ?? .gray) : Emphasis.Style(color, on: background))
     if open?.style == style || open == nil && style.isEmpty { return }
     close(at: place)
     open = style.isEmpty ? nil : (place, style)
+  }
+
+  /// Takes a colour by a number, or by three; returns nil for that of plain text and for one that is
+  /// incomplete.
+  private static func takeColor(from numbers: inout ArraySlice<Int>) -> TextColor? {
+    let isIndexed = numbers.first == 5
+    let values = Array(numbers.dropFirst().prefix(isIndexed ? 1 : 3))
+    defer { numbers = numbers.dropFirst(1 + values.count) }
+    if isIndexed { return values.first.flatMap { TextColor(indexed: $0) } }
+    guard numbers.first == 2, values.count == 3 else { return nil }
+    return TextColor(red: values[0], green: values[1], blue: values[2])
   }
 
   /// Ends what is set off before the byte `place` of the text.

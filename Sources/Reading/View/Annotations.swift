@@ -27,11 +27,7 @@ struct Annotations: Sendable {
       book.noteReferences(in: range).map { palette.reference($0.range) },
       book.documentLinks(in: range).map { palette.reference($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
-      palette.hasShades
-        ? book.coloredText(in: range).map {
-          TextMark($0.range, foreground: palette.ink(for: $0.color))
-        }
-        : [],
+      palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
     ]
     return layers.reduce([]) { $0.laidOver($1) }
   }
@@ -99,6 +95,14 @@ extension Palette {
   /// The mark of the sentence that is being read aloud.
   fileprivate func spoken(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, background: highlight) : TextMark(range, attributes: .underline)
+  }
+
+  /// The mark of a part of a program's output in a colour.
+  fileprivate func mark(_ part: ColoredText) -> TextMark {
+    let ground = part.background.map { self.ground(for: $0) }
+    return TextMark(
+      part.range, foreground: part.color.map { ink(for: $0, on: ground ?? paper) },
+      background: ground)
   }
 
   /// The mark of a link.

@@ -44,6 +44,21 @@ public struct Appearance: Hashable, Sendable {
   }
 }
 
+extension TextColor {
+  /// The colour at its most distinct.
+  fileprivate var hue: Color {
+    switch self {
+    case .red: Color(0xD03030)
+    case .green: Color(0x2E9B3A)
+    case .yellow: Color(0xB58900)
+    case .blue: Color(0x3C6EE0)
+    case .magenta: Color(0xB040B0)
+    case .cyan: Color(0x1A98A0)
+    case .gray: Color(0x808080)
+    }
+  }
+}
+
 /// The colours of the page and of the table on which it lies.
 struct Palette: Hashable, Sendable {
   var paper: Color
@@ -79,20 +94,16 @@ struct Palette: Hashable, Sendable {
   /// The least contrast of a coloured text with the paper: that of WCAG 2.1, level AA.
   static let leastContrast = 4.5
 
-  /// A colour of a program's output on this paper: mixed with the ink until it can be read.
-  func ink(for color: TextColor) -> Color {
-    let hue =
-      switch color {
-      case .red: Color(0xD03030)
-      case .green: Color(0x2E9B3A)
-      case .yellow: Color(0xB58900)
-      case .blue: Color(0x3C6EE0)
-      case .magenta: Color(0xB040B0)
-      case .cyan: Color(0x1A98A0)
-      case .gray: Color(0x808080)
-      }
-    return (0...10).lazy.map { hue.mixed(with: ink, Double($0) / 10) }
-      .first { $0.contrast(with: paper) >= Self.leastContrast } ?? ink
+  /// A colour of a program's output on the paper or another ground: mixed with the ink until it can be read.
+  func ink(for color: TextColor, on ground: Color) -> Color {
+    (0...10).lazy.map { color.hue.mixed(with: ink, Double($0) / 10) }
+      .first { $0.contrast(with: ground) >= Self.leastContrast } ?? ink
+  }
+
+  /// A colour behind a part of a program's output: mixed with the paper until the ink can be read on it.
+  func ground(for color: TextColor) -> Color {
+    (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
+      .first { ink.contrast(with: $0) >= Self.leastContrast } ?? paper
   }
 
   /// A cell of the table on which the book lies.
