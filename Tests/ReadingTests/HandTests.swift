@@ -99,6 +99,29 @@ struct HandTests {
     }
   }
 
+  @Test(arguments: ["curl", "scroll", "none"], [80, 160])
+  func aPullBeyondAnEndIsToldWhenItIsReleased(transition: String, columns: Int) throws {
+    for (key, way, page) in [("g", 20, "First page"), ("G", -20, "Last page")] {
+      var reader = try opened(columns: columns, rows: 45) {
+        $0.choose(transition, for: .transition)
+      }
+      _ = reader.type(key)
+      let before = reader.screenText()
+      func pull(_ way: Int, from time: Int) {
+        mouse(.press(button: 0), 40, 10, after: time, &reader)
+        mouse(.drag(button: 0), 40 + way, 10, after: time + 100, &reader)
+        mouse(.release(button: 0), 40 + way, 10, after: time + 900, &reader)
+        _ = reader.tick(at: Self.start + .milliseconds(time + 2_000))
+      }
+      // A pull to the other side that falls back is no end.
+      pull(-way / 10, from: 0)
+      #expect(reader.screenText() == before)
+      pull(way, from: 10_000)
+      #expect(reader.screenText()[44].contains(page), "\(page)")
+      #expect(reader.screenText().dropLast() == before.dropLast())
+    }
+  }
+
   @Test func aDigitThatEndsSomethingBeginsANumber() throws {
     for key in ["p", "z", "?", "o"] {
       var reader = try opened()

@@ -116,9 +116,15 @@ struct JumpTests {
       _ = reader.type("\(digits)%")
       #expect(expected.contains(page(reader)), "\(digits) %")
     }
-    _ = reader.type("101%")
-    #expect(page(reader) == last)
-    #expect(reader.screenText()[23].contains("The book ends at 100 %"))
+    #expect(!reader.screenText()[23].contains("Last page"))
+    for digits in ["101", "150", "9999999999"] {
+      _ = reader.type("3g\(digits)%")
+      #expect(page(reader) == last, "\(digits) %")
+      #expect(reader.screenText()[23].contains("Last page: \(last)"))
+    }
+    // It is a jump, from which one can go back.
+    _ = reader.press(.character("o"), modifiers: .control)
+    #expect(page(reader) == 3)
   }
 
   @Test func aNumberAndPGoToAByteOfTheText() throws {
@@ -131,8 +137,13 @@ struct JumpTests {
     }
     _ = reader.press(.left, modifiers: .alt)
     #expect(reader.visibleText.contains(text.count / 3))
-    _ = reader.type("\(text.count)P")
-    #expect(reader.screenText()[23].contains("The text ends at byte \(text.count)"))
+    let last = reader.pageNumber.pageCount
+    _ = reader.type("\(text.count - 1)P")
+    #expect(page(reader) == last && !reader.screenText()[23].contains("Last page"))
+    for offset in [text.count, text.count * 9] {
+      _ = reader.type("3g\(offset)P")
+      #expect(page(reader) == last && reader.screenText()[23].contains("Last page: \(last)"))
+    }
   }
 
   @Test func bracesGoFromParagraphToParagraphOutOfSight() throws {

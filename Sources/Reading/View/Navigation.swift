@@ -69,7 +69,7 @@ struct Navigation: Sendable {
     case .page(let index):
       page.setPages(atLeast: index + 1, at: now)
       let last = page.pagination.count - 1
-      if index > last { page.say("Last page: \(last + 1)") }
+      if index > last { sayLastPage() }
       return min(index, last)
     case .lastPage:
       page.setPages(atLeast: .max, at: now)
@@ -82,14 +82,14 @@ struct Navigation: Sendable {
     case .paragraph(let direction): place = paragraph(direction)
     case .place(let known): place = known
     case .offset(let offset):
-      place = offset < page.book.text.count ? TextOffset(utf8: offset) : nil
-      if place == nil { page.say("The text ends at byte \(page.book.text.count)") }
+      guard offset < page.book.text.count else { return lastPage(at: now) }
+      place = TextOffset(utf8: offset)
     case .percent(let percent):
+      guard percent <= 100 else { return lastPage(at: now) }
       let body = page.book.body
       // In two steps, so that nothing overflows.
-      let offset = body.count / 100 * min(percent, 100) + body.count % 100 * min(percent, 100) / 100
-      place = percent <= 100 ? TextOffset(utf8: body.lowerBound + offset) : nil
-      if place == nil { page.say("The book ends at 100 %") }
+      let offset = body.count / 100 * percent + body.count % 100 * percent / 100
+      place = TextOffset(utf8: body.lowerBound + offset)
     case .back:
       place = history.goBack(from: page.anchor)
       if place == nil { page.say("No place to go back to") }
@@ -99,6 +99,15 @@ struct Navigation: Sendable {
     }
     return place.map { page.page(at: $0, at: now) }
   }
+
+  /// Returns the index of the last page, for a number beyond it, and says so.
+  private mutating func lastPage(at now: Duration) -> Int {
+    page.setPages(atLeast: .max, at: now)
+    sayLastPage()
+    return page.pagination.count - 1
+  }
+
+  private mutating func sayLastPage() { page.say("Last page: \(page.pagination.count)") }
 
   /// Returns the next section, or this one; from its beginning the one before.
   private mutating func section(_ direction: Direction) -> Int? {

@@ -221,6 +221,10 @@ public struct PageView: Sendable {
       controller.moveDrag(by: progress - takenAt, at: now)
     case .turn(let progress): controller.moveDrag(by: progress - takenAt, at: now)
     case .release(let cells, let speed):
+      if controller.turnDirection == nil, controller.heldProgress != 0 {
+        // Pulled beyond an end of the book; a blank half shows no rubber band.
+        sayEnd(controller.heldProgress > 0 ? .forward : .backward)
+      }
       let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
       controller.endDrag(
         velocity: speed / painter.drag.cells(direction),
@@ -270,12 +274,15 @@ public struct PageView: Sendable {
         anchor = pagination.start(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
-      case .didReachEnd(let direction):
-        say(direction == .forward ? "Last page" : "First page")
+      case .didReachEnd(let direction): sayEnd(direction)
       default: break
       }
     }
     return !turns.isEmpty
+  }
+
+  private mutating func sayEnd(_ direction: Direction) {
+    say(direction == .forward ? "Last page" : "First page")
   }
 
   // MARK: Pages
