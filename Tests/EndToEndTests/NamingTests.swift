@@ -78,6 +78,28 @@ struct NamingTests {
     #expect(session.screen.contains("bifolio: x-no-such: No such file or directory"))
   }
 
+  @Test func aBookInAFolderOfTheShelfIsNamedByItsTitleOrItsFileBeforeItIsRead() throws {
+    for directory in [".config", ".config/bifolio", "library", "library/old"] {
+      mkdir("\(program.home)/\(directory)", 0o700)
+    }
+    _ = program.write(
+      "bifolio-defaults 1\nfolders = ~/library\n", to: ".config/bifolio/settings")
+    _ = program.write(
+      "Title: Six Lamps\nAuthor: Ann Wick\n\n\nThe first was lit.\n", to: "library/old/x1.txt")
+    _ = program.write("The stove was cold.\n", to: "library/stove-and-kettle.txt")
+    for (name, words) in [
+      ("lamps", "first was lit"), ("six l", "first was lit"), ("kettle", "stove was cold"),
+      ("stove and", "stove was cold"),
+    ] {
+      let session = try open(name)
+      try session.waitUntil("the book that \(name) names") { $0.contains(words) }
+      try session.send("q")
+      try session.waitForExit()
+      // Each is found in the folder, not among those that have been read.
+      _ = try program.output(of: "rm -rf \"$HOME/.local\"")
+    }
+  }
+
   @Test func severalBooksOfThatNameAreNamed() throws {
     for name in ["One Lamp", "Two Lamps"] {
       let path = program.write(

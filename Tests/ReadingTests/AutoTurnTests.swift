@@ -6,20 +6,12 @@ import Testing
 @testable import Reading
 
 struct AutoTurnTests {
-  private func opened(page: Int = 2) throws -> Reader {
-    var settings = Settings()
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
-  }
-
   private func key(_ text: Unicode.Scalar, at time: Int, _ reader: inout Reader) {
     _ = reader.handle(.key(Key(.character(text))), at: .seconds(time))
   }
 
   @Test func aPageStaysAsLongAsItsWordsTake() throws {
-    var reader = try opened(page: 3)
+    var reader = try sampleReader(onPage: 3)
     let words = reader.words().count
     key("a", at: 1_000_000, &reader)
     let wait = Duration.seconds(Double(words) * 60 / 240)
@@ -34,7 +26,7 @@ struct AutoTurnTests {
   }
 
   @Test func theirPaceIsChangedWhileTheyTurn() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 2)
     key("a", at: 1_000_000, &reader)
     let before = try #require(reader.deadline)
     key("+", at: 1_000_000, &reader)
@@ -45,7 +37,7 @@ struct AutoTurnTests {
   }
 
   @Test func turningByHandBeginsTheTimeAnew() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 2)
     key("a", at: 1_000_000, &reader)
     let wait = try #require(reader.deadline) - .seconds(1_000_000)
     key(" ", at: 1_000_010, &reader)
@@ -54,7 +46,7 @@ struct AutoTurnTests {
 
   @Test func nothingTurnsBehindWhatIsShownOverThePage() throws {
     for open in ["S", "?", "C", "/", "w", "M", "o", "m"] as [Unicode.Scalar] {
-      var reader = try opened()
+      var reader = try sampleReader(onPage: 2)
       key("a", at: 1_000_000, &reader)
       key(open, at: 1_000_001, &reader)
       #expect(reader.deadline == nil, "\(open)")
@@ -67,7 +59,7 @@ struct AutoTurnTests {
   }
 
   @Test func itStopsAtTheEndOfTheBookByItsKeyAndByEscape() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 2)
     _ = reader.type("G")
     let last = reader.pageNumber.page
     key("a", at: 1_000_000, &reader)
@@ -75,7 +67,7 @@ struct AutoTurnTests {
     #expect(reader.deadline == nil && reader.pageNumber.page == last)
     #expect(reader.screenText()[23].contains("The end"))
     for stop in [Key(.character("a")), Key(.escape)] {
-      var other = try opened()
+      var other = try sampleReader(onPage: 2)
       key("a", at: 1_000_000, &other)
       _ = other.handle(.key(stop), at: .seconds(1_000_001))
       #expect(other.deadline == nil)

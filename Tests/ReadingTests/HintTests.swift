@@ -8,23 +8,13 @@ import Testing
 
 /// What the reader is told without asking for it.
 struct HintTests {
-  private func opened(page: Int = 5, columns: Int = 80, rows: Int = 24) throws -> Reader {
-    var settings = Settings()
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
-  }
-
-  private func foot(_ reader: inout Reader) -> String { reader.screenText().last ?? "" }
-
   @Test func anUnknownKeyNamesTheKeyOfTheHelp() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     for key in [Key.Code.function(9), .character("x"), .character("ж")] {
       _ = reader.press(key)
-      #expect(foot(&reader).contains("? shows the keys"))
+      #expect(reader.foot().contains("? shows the keys"))
       _ = reader.press(.escape)
-      #expect(!foot(&reader).contains("shows the keys"))
+      #expect(!reader.foot().contains("shows the keys"))
     }
   }
 
@@ -32,16 +22,16 @@ struct HintTests {
     var reader = reader(
       try sampleBook(), columns: 80, rows: 24, settings: try .withKeys(["help": "F1"]))
     _ = reader.type("ж")
-    #expect(foot(&reader).contains("F1 shows the keys"))
+    #expect(reader.foot().contains("F1 shows the keys"))
   }
 
   @Test(arguments: [(80, 24), (160, 45), (40, 12)])
   func theHintOfTheFirstStartStandsBesideTheFolioUntilATurn(columns: Int, rows: Int) throws {
-    var reader = try opened(columns: columns, rows: rows)
+    var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     let before = reader.screenText()
     reader.showHelpHint()
     let hinted = reader.screenText()
-    #expect(foot(&reader).hasSuffix("? shows the keys") || columns == 40)
+    #expect(reader.foot().hasSuffix("? shows the keys") || columns == 40)
     #expect(hinted.dropLast() == before.dropLast())
     #expect(hinted[rows - 1].hasPrefix(before[rows - 1]))
     // Other keys leave it, and so does a redraw.
@@ -54,22 +44,22 @@ struct HintTests {
   }
 
   @Test func theSearchLineShowsItsSwitches() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("/x200")
-    #expect(foot(&reader).contains("[ ] Ctrl-R regex") && foot(&reader).contains("[ ] Ctrl-A"))
+    #expect(reader.foot().contains("[ ] Ctrl-R regex") && reader.foot().contains("[ ] Ctrl-A"))
     _ = reader.press(.character("r"), modifiers: .control)
-    #expect(foot(&reader).contains("[x] Ctrl-R regex") && foot(&reader).contains("[ ] Ctrl-A"))
+    #expect(reader.foot().contains("[x] Ctrl-R regex") && reader.foot().contains("[ ] Ctrl-A"))
     _ = reader.press(.character("a"), modifiers: .control)
-    #expect(foot(&reader).contains("[x] Ctrl-A ignore accents"))
-    var narrow = try opened(columns: 60, rows: 24)
+    #expect(reader.foot().contains("[x] Ctrl-A ignore accents"))
+    var narrow = try sampleReader(onPage: 5, columns: 60, rows: 24)
     _ = narrow.type("/x200")
-    #expect(!foot(&narrow).contains("[ ]"))
+    #expect(!narrow.foot().contains("[ ]"))
     _ = narrow.press(.character("r"), modifiers: .control)
-    #expect(foot(&narrow).contains("(regex)"))
+    #expect(narrow.foot().contains("(regex)"))
   }
 
   @Test func thePositionNamesChapterPageShareAndWhatIsLeft() throws {
-    var reader = try opened(page: 4, columns: 120, rows: 30)
+    var reader = try sampleReader(onPage: 4, columns: 120, rows: 30)
     reader.takePace(own: ReadingPace(), general: ReadingPace())
     #expect(reader.type("i") == [.paceWanted])
     let row = reader.screenText()[28]
@@ -86,48 +76,48 @@ struct HintTests {
     let footer = Footer(
       choice: .page, knowsNumbers: true, pageCount: 40, wordsPerMinute: 20,
       wordsPerByte: book.wordsPerByte, clock: nil)
-    let page = try opened(page: 4).page
+    let page = try sampleReader(onPage: 4).page
     let parts = footer.positionParts(ofPage: page.focus, in: page.pagination, page.book)
     #expect(parts.count == 3)
     #expect(parts.last?.contains(" min left in the chapter") == true, "\(parts)")
   }
 
   @Test func aSearchThatGoesOnFromTheOtherEndSaysSo() throws {
-    var reader = try opened(page: 1)
+    var reader = try sampleReader(onPage: 1)
     _ = reader.type("/x200")
     _ = reader.press(.enter)
-    #expect(foot(&reader).contains("1 of 12") && !foot(&reader).contains("continued"))
+    #expect(reader.foot().contains("1 of 12") && !reader.foot().contains("continued"))
     _ = reader.type("N")
-    #expect(foot(&reader).contains("12 of 12 · continued from the end"))
+    #expect(reader.foot().contains("12 of 12 · continued from the end"))
     _ = reader.type("N")
-    #expect(foot(&reader).contains("11 of 12") && !foot(&reader).contains("continued"))
+    #expect(reader.foot().contains("11 of 12") && !reader.foot().contains("continued"))
     _ = reader.type("nn")
-    #expect(foot(&reader).contains("1 of 12 · continued from the beginning"))
+    #expect(reader.foot().contains("1 of 12 · continued from the beginning"))
     _ = reader.type("n")
-    #expect(foot(&reader).contains("2 of 12") && !foot(&reader).contains("continued"))
+    #expect(reader.foot().contains("2 of 12") && !reader.foot().contains("continued"))
     // A single match is found again by going round.
     _ = reader.type("/w3x7 ")
     _ = reader.press(.enter)
     _ = reader.type("n")
-    #expect(foot(&reader).contains("1 of 1 · continued from the beginning"))
+    #expect(reader.foot().contains("1 of 1 · continued from the beginning"))
   }
 
   @Test func aNumberBeyondTheLastPageGoesThereAndSaysSo() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("999")
     _ = reader.press(.enter)
     let last = reader.pageNumber.pageCount
-    #expect(reader.pageNumber.page == last && foot(&reader).contains("Last page: \(last)"))
+    #expect(reader.pageNumber.page == last && reader.foot().contains("Last page: \(last)"))
     _ = reader.press(.character("o"), modifiers: .control)
     #expect(reader.pageNumber.page == 5)
     _ = reader.type("\(last)")
     _ = reader.press(.enter)
-    #expect(reader.pageNumber.page == last && !foot(&reader).contains("Last page"))
+    #expect(reader.pageNumber.page == last && !reader.foot().contains("Last page"))
   }
 
   /// The pages of the help on a screen.
   private func help(columns: Int, rows: Int) throws -> [[[Character]]] {
-    var reader = try opened(columns: columns, rows: rows)
+    var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     _ = reader.type("?")
     var pages: [[[Character]]] = []
     for _ in 0..<60 {
@@ -171,8 +161,24 @@ struct HintTests {
     #expect(pages.count <= (columns == 40 ? 16 : columns == 80 ? 5 : 2))
   }
 
+  @Test(arguments: [(80, 24), (160, 45), (250, 60), (40, 12)])
+  func theHelpHasEveryKeyAndGestureAndNoneIsCut(columns: Int, rows: Int) throws {
+    let help = try help(columns: columns, rows: rows).joined()
+      .flatMap { String($0).split(separator: " ") }
+    var words: [Substring: Int] = [:]
+    for word in help { words[word, default: 0] += 1 }
+    var needed: [Substring: Int] = [:]
+    for row in CommandTable.descriptions.flatMap(\.rows) {
+      let texts = CommandTable.bindings.bindings(of: row.command).map(\.name) + row.gestures
+      for word in (texts + [row.help]).flatMap({ $0.split(separator: " ") }) {
+        needed[word, default: 0] += 1
+      }
+    }
+    for (word, count) in needed { #expect(words[word, default: 0] >= count, "\(word)") }
+  }
+
   @Test func theListOfMarksShowsWhatWasMarkedAndTheNote() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     let words = reader.words()
     _ = reader.type("vvll")
     _ = reader.press(.enter)
@@ -185,7 +191,7 @@ struct HintTests {
 
   @Test(arguments: [(80, 24), (160, 45), (200, 60)])
   func cornersAreTargetsOfFourByTwoCellsToTheEdgeOfTheScreen(columns: Int, rows: Int) throws {
-    var reader = try opened(columns: columns, rows: rows)
+    var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     let layout = try #require(reader.layout)
     let paper = layout.paper
     for (column, row) in [

@@ -27,14 +27,6 @@ private struct Veil: Layer {
 }
 
 struct LayerTests {
-  private func opened() throws -> Reader {
-    var settings = Settings()
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("9g")
-    return reader
-  }
-
   private func requests(_ key: Key.Code, to stack: inout LayerStack, _ context: Context)
     -> [Request]
   {
@@ -42,7 +34,7 @@ struct LayerTests {
   }
 
   @Test func inputGoesDownToTheLayerThatHasAUseForIt() throws {
-    let context = try opened().state.context()
+    let context = try sampleReader(onPage: 9).state.context()
     var stack = LayerStack()
     stack.open(Veil(), context)
     stack.open(Veil(), context)
@@ -67,7 +59,7 @@ struct LayerTests {
   }
 
   @Test func aLayerIsDrawnOverThePage() throws {
-    let context = try opened().state.context()
+    let context = try sampleReader(onPage: 9).state.context()
     var stack = LayerStack()
     stack.open(Veil(), context)
     var frame = Grid(size: context.screen)
@@ -77,7 +69,7 @@ struct LayerTests {
   }
 
   @Test func inAWindowThatIsTooSmallNothingCanBeDoneExceptLeaving() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 9)
     let (anchor, page) = (reader.anchor, reader.screenText())
     _ = reader.resize(to: Size(columns: 12, rows: 3), at: .seconds(700_000_000))
     #expect(reader.screenText().joined().contains("Too small"))
@@ -92,7 +84,7 @@ struct LayerTests {
   }
 
   @Test func aClickWhileAQueryIsTypedLeadsBackToThePlace() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 9)
     let (anchor, page) = (reader.anchor, reader.screenText())
     _ = reader.type("/w2x7")
     #expect(reader.words().contains("w2x7"))
@@ -117,7 +109,7 @@ struct LayerTests {
   }
 
   @Test func aFrameFollowsWhateverItIsDrawnFrom() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 9)
     var frames = [reader.frame(at: .seconds(700_000_000))]
     func expectAnotherFrame(_ change: (inout Reader) -> Void) {
       change(&reader)

@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Defaults
 import TerminalInput
 import Testing
@@ -10,7 +11,7 @@ struct ListKeysTests {
   /// Keys that bring each list up, the key that leads to it, and how many entries it has.
   static let lists: [(keys: String, key: String, title: String)] = [
     ("", "C", "Contents"), ("/x200\r", "L", "“x200”"), ("2gd5gd8gd11gd13gd1g", "M", "Marks"),
-    ("", "S", "Settings"), ("", "B", "Books"),
+    ("", "S", "Settings"), ("", "B", "Books"), ("", "o", "←↑↓→ choose"),
   ]
 
   private func opened(_ keys: String, columns: Int = 80, rows: Int = 24) throws -> Reader {
@@ -20,7 +21,7 @@ struct ListKeysTests {
     for key in keys { _ = key == "\r" ? reader.press(.enter) : reader.type(String(key)) }
     while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
     if keys.hasSuffix("B") {
-      reader.fillShelf(shelf((1...12).map { SampleState("Book \($0)") }), anew: true)
+      reader.fillShelf(shelf((1...12).map { SampleState("Book \($0)") }), isUpdate: false)
     }
     return reader
   }
@@ -106,6 +107,30 @@ struct ListKeysTests {
     #expect(reader.screenText() == before)
   }
 
+  @Test(arguments: [(80, 24), (160, 45), (40, 12)], [2, 200])
+  func theLastRowOfATextSaysWhatKeysDoAndTheHelpLeadsBack(size: (Int, Int), count: Int) throws {
+    let lines = (0..<count).map { "line \($0)" }
+    let texts: [(inout Reader) -> Void] = [
+      { _ = $0.showStatistics([], today: CalendarDay(number: 20_777), isUpdate: false, at: .zero) },
+      { $0.showSource(lines, at: 0) },
+      { _ = $0.take(.definition(of: "lamp", lines: lines), at: .zero) },
+    ]
+    for (index, show) in texts.enumerated() {
+      var reader = try opened("", columns: size.0, rows: size.1)
+      show(&reader)
+      let before = reader.screenText()
+      let last = before.last { $0.contains(where: \.isLetter) } ?? ""
+      #expect(last.contains("Esc back") && (size.0 == 40 || last.contains("? help")), "\(last)")
+      if index > 0 { #expect(last.contains(index == 1 ? "↑↓" : "←→") == (count > 2), "\(last)") }
+      _ = reader.type("?")
+      #expect(reader.screenText().contains { $0.contains("Turning pages") })
+      _ = reader.press(.escape)
+      #expect(reader.screenText() == before)
+      _ = reader.press(.escape)
+      #expect(reader.isReadingTheBook)
+    }
+  }
+
   @Test func aFilterKeepsTheHeadingsAboveWhatItFinds() throws {
     let text = """
       # Part One\n\n\n\n## The Lamp\n\n\n\nIt burned.\n\n\n\n## The Rain\n\n\n\nIt fell.\n\n\n
@@ -127,6 +152,74 @@ struct ListKeysTests {
     #expect(reader.screens.contents?.sheet.chosen == 2)
     _ = reader.press(.up)
     #expect(reader.screens.contents?.sheet.chosen == 0)
+  }
+}
+
+/// The filter of the overview: pages by their words.
+struct OverviewFilterTests {
+  private func opened(_ keys: String) throws -> Reader {
+    var reader = try sampleReader(onPage: 1)
+    _ = reader.type(keys)
+    return reader
+  }
+
+  /// The numbers of the pages that are shown.
+  private func numbers(_ reader: inout Reader) -> [String] {
+    reader.screenText().dropLast().flatMap { $0.split(separator: " ").map(String.init) }
+      .filter { Int($0) != nil }
+  }
+
+  @Test func onlyPagesWithAllTypedWordsAreListed() throws {
+    var reader = try opened("o/W7x100")
+    // A word with a capital is found as it is typed only.
+    #expect(reader.screenText().contains { $0.contains("No page has “W7x100” on it.") })
+    for _ in 0..<6 { _ = reader.press(.backspace) }
+    _ = reader.type("w7x100")
+    #expect(numbers(&reader).count == 1)
+    #expect(reader.screenText()[23].contains("/w7x100_  1 of \(reader.pageNumber.pageCount) ·"))
+    let page = try #require(numbers(&reader).first)
+    _ = reader.press(.enter)
+    #expect(reader.words().contains("w7x100") && reader.pageNumber.page == Int(page))
+    _ = reader.type("o/w7x100 w8x100")
+    #expect(numbers(&reader) == [])
+    _ = reader.press(.enter)
+    #expect(!reader.isReading)
+  }
+
+  @Test func theKeysChooseAmongTheListedPages() throws {
+    var reader = try opened("1go/chapter")
+    let chapters = (1...12).compactMap { reader.page.pagination.firstPage(ofSection: $0) }
+    #expect(reader.screenText()[23].contains(" 12 of "))
+    _ = reader.press(.right, .right, .right, .enter)
+    #expect(reader.pageNumber.page == chapters[3] + 1)
+    // The nearest from the page being read on is chosen, at the end of the book the last.
+    _ = reader.type("o/chapter")
+    _ = reader.press(.down, .enter)
+    #expect(reader.pageNumber.page == chapters[6] + 1)
+    _ = reader.type("Go/chapter")
+    _ = reader.press(.enter)
+    #expect(reader.pageNumber.page == chapters[11] + 1)
+    _ = reader.type("o/chapter")
+    _ = reader.press(.home, .left, .enter)
+    #expect(reader.pageNumber.page == chapters[0] + 1)
+  }
+
+  @Test func aResizeKeepsWhatIsTypedAndEscapeListsAllPages() throws {
+    var reader = try opened("o/chapter")
+    _ = reader.resize(to: Size(columns: 120, rows: 30), at: .seconds(700_000_000))
+    // The pages are set slice by slice, and those found are listed.
+    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    #expect(reader.screenText()[29].contains("/chapter_  12 of "))
+    _ = reader.press(.escape)
+    #expect(reader.screenText()[29].contains("/ filter") && !reader.isReading)
+    _ = reader.press(.escape)
+    #expect(reader.isReading)
+  }
+
+  @Test func pastedTextIsFilteredBy() throws {
+    var reader = try opened("o")
+    _ = reader.handle(.paste("chapter"), at: .seconds(700_000_000))
+    #expect(reader.screenText()[23].contains("/chapter_  12 of "))
   }
 }
 

@@ -32,7 +32,7 @@ struct MainScreensTests {
       #expect(grounds(reader.frame(at: .zero)).contains(palette.paper))
       for key in ["C", "B"] {
         _ = reader.type(key)
-        reader.fillShelf(books, anew: true)
+        reader.fillShelf(books, isUpdate: false)
         let seen = grounds(reader.frame(at: .zero))
         // Covers that are not chosen, and the folds of all, lie in the shade.
         let shades = [0.82, 0.84, 0.82 * 0.84, 0.72, 1.6, 1.6 * 0.72].map {
@@ -56,7 +56,7 @@ struct MainScreensTests {
     _ = reader.press(.tab)
     #expect(reader.screenText() == page)
     #expect(reader.press(.tab, modifiers: .shift) == [.shelfWanted])
-    reader.fillShelf(books, anew: true)
+    reader.fillShelf(books, isUpdate: false)
     #expect(reader.screenText().contains { $0.contains("Books") })
     _ = reader.press(.tab, modifiers: .shift)
     #expect(reader.screenText() == page)
@@ -226,7 +226,7 @@ struct MainScreensTests {
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type(key)
-    reader.fillShelf(books, anew: true)
+    reader.fillShelf(books, isUpdate: false)
     let screen = reader.screenText()
     let from = way > 0 ? 10 : 70
     drag(from: from, to: from + 20 * way, release: false, &reader)

@@ -6,19 +6,9 @@ import Testing
 @testable import Reading
 
 struct MarksTests {
-  private func opened(page: Int = 5, columns: Int = 80, rows: Int = 24) throws -> Reader {
-    var settings = Settings()
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
-  }
-
-  private func foot(_ reader: inout Reader) -> String { reader.screenText().last ?? "" }
-
   @Test func aPagesCornerIsTurnedDownAndUpAgain() throws {
     for (columns, rows) in [(80, 24), (160, 45), (40, 12)] {
-      var reader = try opened(columns: columns, rows: rows)
+      var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
       _ = reader.press(.right, .left)
       let plain = reader.screenText()
       #expect(reader.type("d") == [.marksChanged])
@@ -34,7 +24,7 @@ struct MarksTests {
   }
 
   @Test func aClickOnTheCornerTurnsItDown() throws {
-    var reader = try opened(columns: 160, rows: 45)
+    var reader = try sampleReader(onPage: 5, columns: 160, rows: 45)
     let layout = try #require(reader.layout)
     for index in layout.pages.indices {
       let column = layout.corner(ofPage: index).lowerBound + 1
@@ -48,7 +38,7 @@ struct MarksTests {
   }
 
   @Test func aBookmarkStaysAtItsWordsWhateverThePages() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     let word = try #require(reader.words().first)
     _ = reader.type("dg")
     for (columns, rows) in [(160, 45), (40, 12)] {
@@ -64,7 +54,7 @@ struct MarksTests {
   }
 
   @Test func aPlaceIsGivenALetterAndGoneTo() throws {
-    var reader = try opened(page: 5)
+    var reader = try sampleReader(onPage: 5)
     #expect(reader.type("ma") == [.marksChanged])
     _ = reader.type("9gmb")
     #expect(reader.type("'a") == [.placeChanged])
@@ -74,15 +64,15 @@ struct MarksTests {
     _ = reader.type("''")
     #expect(reader.pageNumber.page == 5)
     _ = reader.type("'z")
-    #expect(foot(&reader).contains("There is no place z"))
+    #expect(reader.foot().contains("There is no place z"))
     #expect(reader.type("m") == [])
-    #expect(foot(&reader).contains("A letter"))
+    #expect(reader.foot().contains("A letter"))
     _ = reader.press(.escape)
     #expect(reader.isReading && reader.marks.all.count == 2)
   }
 
   @Test func theListOfMarksLeadsToThemAndLetsThemBeTakenAway() throws {
-    var reader = try opened(page: 5)
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("d9gd2gma3g")
     _ = reader.type("M")
     #expect(reader.screenText().filter { $0.contains(" w") }.count == 3)
@@ -96,9 +86,9 @@ struct MarksTests {
   }
 
   @Test func theListOfMatchesShowsTheirWordsAndLeadsToThem() throws {
-    var reader = try opened(page: 1)
+    var reader = try sampleReader(onPage: 1)
     _ = reader.type("L")
-    #expect(foot(&reader).contains("Nothing has been searched for yet"))
+    #expect(reader.foot().contains("Nothing has been searched for yet"))
     _ = reader.type("/x200")
     _ = reader.press(.enter)
     while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }

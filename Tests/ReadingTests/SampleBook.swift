@@ -43,6 +43,15 @@ func reader(
   return reader
 }
 
+/// A reader of the sample book on a page; turns are not shown.
+func sampleReader(onPage page: Int, columns: Int = 80, rows: Int = 24) throws -> Reader {
+  var settings = Settings()
+  settings.transition = .none
+  var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+  _ = reader.type("\(page)g")
+  return reader
+}
+
 extension Settings {
   /// Settings in which keys are given to what has none in the table.
   static func withKeys(_ keys: KeyValuePairs<String, String>) throws -> Settings {
@@ -87,6 +96,9 @@ extension Reader {
 
   /// What is shown long after the last key.
   mutating func screenText() -> [String] { frame(at: .seconds(100_000_000)).lines }
+
+  /// The last row of the screen, where messages are shown.
+  mutating func foot() -> String { screenText().last ?? "" }
 
   /// The words of the sample book on the screen, in reading order.
   mutating func words() -> [String] {

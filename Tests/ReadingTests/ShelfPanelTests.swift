@@ -20,7 +20,7 @@ struct ShelfPanelTests {
     var reader = reader(
       try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
     #expect(reader.type("B") == [.shelfWanted])
-    reader.fillShelf(books, anew: true)
+    reader.fillShelf(books, isUpdate: false)
     return reader
   }
 
@@ -116,7 +116,7 @@ struct ShelfPanelTests {
     #expect(click(10, 5, on: &reader) == [])
     _ = reader.press(.delete)
     #expect(reader.type("y") == [.forgettingWanted(lamps.fingerprint)])
-    reader.fillShelf(shelf([stove], unread: ["other"]), anew: false)
+    reader.fillShelf(shelf([stove], unread: ["other"]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.end, .delete)
     #expect(reader.screenText()[22].contains("nothing to forget"))
@@ -135,10 +135,10 @@ struct ShelfPanelTests {
   @Test func booksThatAreFoundLaterDoNotMoveTheChoice() throws {
     var reader = try opened(shelf([lamps, stove]))
     _ = reader.press(.right)
-    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new"]), anew: false)
+    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new"]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.type("/new")
-    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new", "newer"]), anew: false)
+    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new", "newer"]), isUpdate: true)
     #expect(reader.screenText()[0].hasSuffix("2 of 5"))
   }
 

@@ -35,7 +35,7 @@ struct StatisticsPanelTests {
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 1: 40, 4: 10, 12: 80])
     let other = book("B", Fingerprint(of: [1]), minutes: [1: 40, 60: 30])
     #expect(reader.type("T") == [.statisticsWanted])
-    _ = reader.showStatistics(own + other, today: today, anew: true, at: .zero)
+    _ = reader.showStatistics(own + other, today: today, isUpdate: false, at: .zero)
     #expect(
       reader.screenText() == [
         "",
@@ -60,7 +60,7 @@ struct StatisticsPanelTests {
         "       28 Sep                                                  today",
         "       longest 1 h 20 min, on 8 Nov",
         "",
-        "",
+        "       ? help · Esc back",
         "",
       ])
     _ = reader.press(.escape)
@@ -69,7 +69,7 @@ struct StatisticsPanelTests {
 
   @Test func whereNothingWasReadItSaysSo() throws {
     var reader = try opened()
-    _ = reader.showStatistics([], today: today, anew: true, at: .zero)
+    _ = reader.showStatistics([], today: today, isUpdate: false, at: .zero)
     let text = reader.screenText().joined(separator: " ")
     #expect(text.contains("Nothing has been read yet for long enough to count."))
     #expect(text.contains("not known yet"))
@@ -78,10 +78,10 @@ struct StatisticsPanelTests {
   @Test func itIsFilledFurtherOnlyWhileItIsShown() throws {
     var reader = try opened()
     let own = book("A", reader.book.fingerprint, minutes: [0: 20])
-    #expect(reader.showStatistics(own, today: today, anew: false, at: .zero) == [])
+    #expect(reader.showStatistics(own, today: today, isUpdate: true, at: .zero) == [])
     #expect(reader.isReading)
-    _ = reader.showStatistics([], today: today, anew: true, at: .zero)
-    #expect(reader.showStatistics(own, today: today, anew: false, at: .zero) == [.frameChanged])
+    _ = reader.showStatistics([], today: today, isUpdate: false, at: .zero)
+    #expect(reader.showStatistics(own, today: today, isUpdate: true, at: .zero) == [.frameChanged])
     #expect(reader.screenText().contains { $0.contains("20 min on 1 day") })
   }
 
@@ -89,7 +89,7 @@ struct StatisticsPanelTests {
   func allOfItCanBeSeenOnEveryScreen(columns: Int, rows: Int) throws {
     var reader = try opened(columns: columns, rows: rows)
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 3: 500])
-    _ = reader.showStatistics(own, today: today, anew: true, at: .zero)
+    _ = reader.showStatistics(own, today: today, isUpdate: false, at: .zero)
     var seen: Set<String> = []
     for _ in 0..<60 {
       for word in reader.screenText().flatMap({ $0.split(separator: " ") }) {

@@ -8,31 +8,21 @@ import Testing
 
 /// What was removed or changed is restored by `U`.
 struct UndoTests {
-  private func opened(page: Int = 5) throws -> Reader {
-    var settings = Settings()
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
-  }
-
-  private func foot(_ reader: inout Reader) -> String { reader.screenText().last ?? "" }
-
   @Test func aBookmarkThatWasRemovedIsRestored() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("d")
     let marks = reader.marks
     _ = reader.type("d")
     #expect(reader.marks.all.isEmpty)
-    #expect(foot(&reader).contains("Bookmark removed · U restores it"))
+    #expect(reader.foot().contains("Bookmark removed · U restores it"))
     #expect(reader.type("U") == [.marksChanged])
-    #expect(reader.marks == marks && foot(&reader).contains("Restored"))
+    #expect(reader.marks == marks && reader.foot().contains("Restored"))
     #expect(reader.type("U") == [])
-    #expect(reader.marks == marks && foot(&reader).contains("Nothing to restore"))
+    #expect(reader.marks == marks && reader.foot().contains("Nothing to restore"))
   }
 
   @Test func whatWasRemovedFromTheListIsRestoredOneByOneTheLatestFirst() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("d7gdva")
     _ = reader.type("ink")
     _ = reader.press(.enter)
@@ -49,7 +39,7 @@ struct UndoTests {
   }
 
   @Test func aNoteThatWasDeletedOrReplacedIsRestored() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("vaink")
     _ = reader.press(.enter)
     let marks = reader.marks
@@ -57,20 +47,20 @@ struct UndoTests {
     _ = reader.press(.character("u"), modifiers: .control)
     _ = reader.press(.enter)
     #expect(reader.marks.all.map(\.note) == [""])
-    #expect(foot(&reader).contains("U restores it"))
+    #expect(reader.foot().contains("U restores it"))
     _ = reader.type("U")
     #expect(reader.marks == marks)
   }
 
   @Test func aSettingThatAKeyChangedIsRestored() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
       ("c", "Colours: sepia", "paper"), ("s", "Pages: one", "automatic"),
       ("t", "Turn: curl", "at once"), ("+", "Width of the text: 68 cells", "66 cells"),
     ] {
       let before = reader.settings
       #expect(reader.type(key) == [.settingsChanged])
-      #expect(foot(&reader).contains("\(sentence) · U restores \(lost)"), "\(foot(&reader))")
+      #expect(reader.foot().contains("\(sentence) · U restores \(lost)"), "\(reader.foot())")
       #expect(reader.type("U") == [.settingsChanged])
       #expect(reader.settings == before)
     }
@@ -86,7 +76,7 @@ struct UndoTests {
   }
 
   @Test func theHistoryGoesOnWithAnotherBookAndComesBack() throws {
-    var first = try opened()
+    var first = try sampleReader(onPage: 5)
     _ = first.type("d")
     let marks = first.marks
     _ = first.type("d")
@@ -95,13 +85,13 @@ struct UndoTests {
     second.undoHistory = first.undoHistory
     // The mark is not one of this book.
     #expect(second.type("U") == [] && second.marks.all.isEmpty)
-    var again = try opened()
+    var again = try sampleReader(onPage: 5)
     again.undoHistory = second.undoHistory
     #expect(again.type("U") == [.marksChanged] && again.marks == marks)
   }
 
   @Test func aForgottenBookIsAskedFor() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     let fingerprint = SampleState("Five Lamps").fingerprint
     reader.noteForgotten(fingerprint)
     #expect(reader.type("U") == [.restoringWanted(fingerprint)])
@@ -110,10 +100,10 @@ struct UndoTests {
 
   @Test func noKeyAloneTurnsTheBookRoundOrOver() throws {
     for key in ["x", "r"] {
-      var reader = try opened()
+      var reader = try sampleReader(onPage: 5)
       let settings = reader.settings
       #expect(reader.type(key) == [] && reader.settings == settings)
-      #expect(foot(&reader).contains("? shows the keys"))
+      #expect(reader.foot().contains("? shows the keys"))
     }
     let settings = try Settings.withKeys(["direction": "r"])
     var bound = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
@@ -121,19 +111,19 @@ struct UndoTests {
   }
 
   @Test func vSelectsWords() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("v")
-    #expect(foot(&reader).contains("copy"))
+    #expect(reader.foot().contains("copy"))
   }
 
   @Test func plusAndMinusChangeTheWidthUnlessPagesTurnByThemselves() throws {
-    var reader = try opened()
+    var reader = try sampleReader(onPage: 5)
     _ = reader.type("+")
     #expect(reader.settings.measure == 68)
     _ = reader.type("--")
     #expect(reader.settings.measure == 64 && reader.settings.pace == 240)
     _ = reader.type("a")
-    #expect(foot(&reader).contains("a stops it, + and - change it"))
+    #expect(reader.foot().contains("a stops it, + and - change it"))
     _ = reader.type("+")
     #expect(reader.settings.measure == 64 && reader.settings.pace == 260)
   }

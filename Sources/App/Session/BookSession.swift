@@ -485,35 +485,35 @@ public final class BookSession {
 
   private func showShelf(at now: Duration) {
     saveIfChanged(at: now)
-    showShelf(isNew: true, at: now)
+    showShelf(isUpdate: false, at: now)
   }
 
-  private func showShelf(isNew: Bool, at now: Duration) {
+  private func showShelf(isUpdate: Bool, at now: Duration) {
     let books = scans.beginShelf(
       &surroundings.store, folders: folders, files: surroundings.otherBooks, at: now)
-    show(books, isNew: isNew, at: now)
+    show(books, isUpdate: isUpdate, at: now)
   }
 
   private func showStatistics(at now: Duration) {
     saveIfChanged(at: now)
     showPace(isWanted: true)
-    show(scans.beginRecords(&surroundings.store), isNew: true, at: now)
+    show(scans.beginRecords(&surroundings.store), isUpdate: false, at: now)
   }
 
   /// Scans on for a slice; not during a turn or a slide, which it would slow down.
   private func advanceScans(at now: Duration) {
     guard !open.reader.isMoving, scans.hasWork else { return }
     for finding in scans.advance(&surroundings.store, at: now) {
-      show(finding, isNew: false, at: now)
+      show(finding, isUpdate: true, at: now)
     }
   }
 
-  private func show(_ finding: ShelfScans.Finding, isNew: Bool, at now: Duration) {
+  private func show(_ finding: ShelfScans.Finding, isUpdate: Bool, at now: Duration) {
     switch finding {
-    case .books(let books): open.reader.fillShelf(books, anew: isNew)
+    case .books(let books): open.reader.fillShelf(books, isUpdate: isUpdate)
     case .records(let records):
       guard let today = surroundings.clock.today else { return }
-      apply(open.reader.showStatistics(records, today: today, anew: isNew, at: now), at: now)
+      apply(open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now), at: now)
     }
     showWarnings()
     needsFrame = true
@@ -524,7 +524,7 @@ public final class BookSession {
     let kept = surroundings.store.kept(of: book)
     let isGone = surroundings.store.forget(book) && surroundings.cache.forget(book)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    showShelf(isNew: false, at: now)
+    showShelf(isUpdate: true, at: now)
     if let kept {
       forgotten[book] = kept
       open.reader.noteForgotten(book)
@@ -537,7 +537,7 @@ public final class BookSession {
     guard let kept = forgotten.removeValue(forKey: book) else { return }
     let isRestored = surroundings.store.restore(kept, of: book)
     if book == open.fingerprint { open.noteTurn() }
-    showShelf(isNew: false, at: now)
+    showShelf(isUpdate: true, at: now)
     if isRestored { open.reader.say("Restored") }
   }
 }

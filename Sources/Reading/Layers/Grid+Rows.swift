@@ -1,5 +1,14 @@
 import Cells
 
+/// Returns a row that says what keys do; of what does not fit, the part before the last is left out first.
+func keyHint(_ parts: [String], width: Int) -> String {
+  var parts = parts
+  while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > width {
+    parts.remove(at: parts.count - 2)
+  }
+  return shortened(parts.joined(separator: " · "), to: width)
+}
+
 extension Grid {
   /// Writes a line in which something is typed, behind a title; its end is always seen.
   mutating func drawPrompt(_ title: String, _ line: LineEditor, palette: Palette) {

@@ -69,9 +69,9 @@ struct MainScreens: Sendable {
   /// Forgets the contents: the book has changed.
   mutating func forgetContents() { contents = nil }
 
-  /// Puts books on the shelf, in place of those that lay there.
-  mutating func fillShelf(_ books: [ShelvedBook], again isAgain: Bool, _ context: Context) {
-    if isAgain, shelf != nil {
+  /// Replaces the books on the shelf; an update keeps its choice and its filter.
+  mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool, _ context: Context) {
+    if isUpdate, shelf != nil {
       shelf?.fill(with: books)
     } else {
       shelf = ShelfPanel(books, current: context.book.fingerprint, on: context.screen)

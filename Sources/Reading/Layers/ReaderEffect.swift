@@ -27,12 +27,12 @@ public enum ReaderEffect: Hashable, Sendable {
   /// The book is to be read again, as the settings now say, and handed to
   /// ``Reader/take(_:)``.
   case rereadingWanted
-  /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:anew:)``.
+  /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:isUpdate:)``.
   case shelfWanted
   /// The reader's pace is about to be shown, and is to be told by ``Reader/takePace(own:general:)``.
   case paceWanted
   /// It is to be shown how much has been read, by
-  /// ``Reader/showStatistics(_:today:anew:at:)``.
+  /// ``Reader/showStatistics(_:today:isUpdate:at:)``.
   case statisticsWanted
   /// Another book is to be opened.
   case bookWanted(ShelvedBook)

@@ -234,22 +234,22 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Puts books on the shelf, in place of those that lay there.
+  /// Replaces the books on the shelf.
   ///
   /// - Parameters:
-  ///   - books: The books in the order in which they lie.
-  ///   - isAnew: Whether the shelf is about to be seen: the book that is read is chosen, and nothing
-  ///     has been typed. Else it is filled further while it is seen.
-  public mutating func fillShelf(_ books: [ShelvedBook], anew isAnew: Bool) {
-    state.layers.screens.fillShelf(books, again: !isAnew, state.context())
+  ///   - books: The books in the order of the shelf.
+  ///   - isUpdate: True if the shelf is shown already: its choice and its filter stay. Otherwise the book
+  ///     that is read is chosen.
+  public mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool) {
+    state.layers.screens.fillShelf(books, isUpdate: isUpdate, state.context())
   }
 
-  /// Shows how much has been read of `books`; if it is not `anew`, fills it further while it is shown.
+  /// Shows how much has been read of `books`; an update replaces them if the statistics are still shown.
   public mutating func showStatistics(
-    _ books: [ShelvedBook], today: CalendarDay, anew isAnew: Bool, at now: Duration
+    _ books: [ShelvedBook], today: CalendarDay, isUpdate: Bool, at now: Duration
   ) -> [Effect] {
     let context = state.context(at: now)
-    if isAnew {
+    if !isUpdate {
       state.carryOut([.rest, .open(StatisticsPanel(books, today: today, context))], at: now)
     } else if state.layers.update(StatisticsPanel.self, { $0.fill(with: books, context) }) {
       state.effects.append(.frameChanged)

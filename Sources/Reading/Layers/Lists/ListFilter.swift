@@ -77,9 +77,6 @@ struct ListFilter: Sendable {
   func hint(arrows: String = "↑↓", verb: String, others: [String] = [], width: Int) -> String {
     var parts = ["\(arrows) choose", "Enter \(verb)"]
     parts += isTyping ? ["Esc end the filter"] : ["/ filter"] + others + ["Esc back"]
-    while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > width {
-      parts.remove(at: parts.count - 2)
-    }
-    return shortened(parts.joined(separator: " · "), to: width)
+    return keyHint(parts, width: width)
   }
 }

@@ -1,4 +1,6 @@
+import BookText
 import Searching
+import Typesetting
 
 /// Words that are typed to leave only those entries of a list that hold all of them.
 ///
@@ -26,5 +28,28 @@ struct TypedWords {
         if case .match = pattern.first(in: bytes, 0..<bytes.count) { true } else { false }
       }
     }
+  }
+
+  /// Returns the indices of the pages on which all of them begin, in order.
+  ///
+  /// - Complexity: O(*n*) in the text of the book.
+  func pages(of pagination: Pagination, in book: Book) -> [Int] {
+    let found = book.text.withUnsafeBufferPointer { text in
+      patterns.map { pattern in
+        var pages: Set<Int> = []
+        var start = book.body.lowerBound
+        let end = book.body.upperBound
+        while start < end, case .match(let match) = pattern.first(in: text, start..<end),
+          let page = pagination.knownPage(at: TextOffset(utf8: match.lowerBound))
+        {
+          pages.insert(page)
+          let isLast = page + 1 >= pagination.count
+          // One match on a page is enough.
+          start = isLast ? end : max(match.upperBound, pagination.start(ofPage: page + 1).utf8)
+        }
+        return pages
+      }
+    }
+    return found.dropFirst().reduce(found.first ?? []) { $0.intersection($1) }.sorted()
   }
 }

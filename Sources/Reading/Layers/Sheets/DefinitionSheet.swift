@@ -30,7 +30,7 @@ struct DefinitionSheet: Panel {
     lines = paragraphs.flatMap { $0.lines(to: width) }
   }
 
-  /// Turns so many pages; the ends are the ends.
+  /// Turns by `distance` pages, clamped.
   private mutating func turn(by distance: Int) {
     page = min(max(0, page + distance), pageCount - 1)
   }
@@ -43,6 +43,7 @@ struct DefinitionSheet: Panel {
     case .previousPage: turn(by: -1)
     case .firstPage: turn(by: -pageCount)
     case .lastPage: turn(by: pageCount)
+    case .help: return .ask(.perform(.help))
     default: return .pass
     }
     return .stay
@@ -73,10 +74,13 @@ struct DefinitionSheet: Panel {
     for (row, line) in lines.dropFirst(page * sheet.rows).prefix(sheet.rows).enumerated() {
       grid.write(line, column: sheet.left, row: sheet.firstRow + row, style: palette.text)
     }
-    guard pageCount > 1 else { return }
-    let folio = "\(page + 1) of \(pageCount)"
+    let folio = pageCount > 1 ? "\(page + 1) of \(pageCount)" : ""
+    let keys = keyHint(
+      (pageCount > 1 ? ["←→ turn"] : []) + ["? help", "Esc back"],
+      width: sheet.width - cellWidth(of: folio) - 1)
+    grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
     grid.write(
-      folio, column: sheet.rect.column + (sheet.rect.size.columns - cellWidth(of: folio)) / 2,
-      row: sheet.lastRow, style: palette.mutedText)
+      folio, column: sheet.left + sheet.width - cellWidth(of: folio), row: sheet.lastRow,
+      style: palette.mutedText)
   }
 }

@@ -14,6 +14,9 @@ struct HelpScreen {
     var isBlank: Bool { keys.isEmpty && text.isEmpty }
   }
 
+  /// The lines of a command, which stay together; those of the first of a group begin with its title.
+  private typealias Entry = [Line]
+
   /// The lines of each column, one page of columns after the other.
   private let columns: [[Line]]
   /// The columns of a page.
@@ -22,6 +25,8 @@ struct HelpScreen {
   /// The cells of a column.
   private let width: Int
   private let sheet: Rect
+  /// The blank rows above the lines, and below the last row; none on a low screen.
+  private let margin: Int
 
   /// The narrowest column beside another, the widest, and the cells between two.
   private static let (narrowest, widest) = (60, 74)
@@ -31,18 +36,19 @@ struct HelpScreen {
     let most = max(1, (screen.columns - 4 + Self.gap) / (Self.narrowest + Self.gap))
     let width = max(1, min(Self.widest, (screen.columns - 4 + Self.gap) / most - Self.gap))
     let keyColumns = width >= Self.narrowest ? 30 : max(8, width / 3)
-    let groups = Self.groups(bindings, keyColumns: keyColumns, textColumns: width - keyColumns)
-    let room = max(1, screen.rows - 4)
+    let entries = Self.entries(bindings, width: width, keyColumns: keyColumns)
+    margin = screen.rows < 16 ? 0 : 1
+    let room = max(1, screen.rows - 2 - 2 * margin)
     // As low as all columns can be at once, if they can.
-    let total = groups.reduce(0) { $0 + $1.count + 1 }
+    let total = entries.reduce(0) { $0 + $1.count }
     let heights = max(1, min(room, total / most))...room
-    let rows = heights.first { Self.columns(groups, rows: $0).count <= most } ?? room
-    columns = Self.columns(groups, rows: rows)
+    let rows = heights.first { Self.columns(entries, rows: $0).count <= most } ?? room
+    columns = Self.columns(entries, rows: rows)
     columnsOnPage = min(most, columns.count)
     (self.width, self.keyColumns) = (width, keyColumns)
     let sheetColumns = min(
       screen.columns, columnsOnPage * width + (columnsOnPage - 1) * Self.gap + 4)
-    let sheetRows = min(screen.rows, rows + 4)
+    let sheetRows = min(screen.rows, rows + 2 + 2 * margin)
     sheet = Rect(
       column: (screen.columns - sheetColumns) / 2, row: (screen.rows - sheetRows) / 2,
       columns: sheetColumns, rows: sheetRows)
@@ -55,16 +61,28 @@ struct HelpScreen {
     "U": "Restore what was removed", "q Esc": "Back",
   ]
 
-  /// Returns the lines of each group, its title first.
-  private static func groups(
-    _ bindings: KeyBindings, keyColumns: Int, textColumns: Int
-  ) -> [[Line]] {
-    // In a narrow column all keys of a command would take more rows than what it does.
-    let most = keyColumns < 30 ? 2 : .max
-    func lines(_ keys: String, _ gestures: [String], _ help: String) -> [Line] {
-      let names = keys.isEmpty ? [] : Array(wrapped([keys], to: keyColumns - 1).prefix(most))
-      let left = names + wrapped(gestures, to: keyColumns - 1)
-      let text = wrapped([help], to: textColumns)
+  /// Returns the lines of each command.
+  ///
+  /// Keys are beside what they do; in a narrow column, if they take more rows than that, above it.
+  private static func entries(
+    _ bindings: KeyBindings, width: Int, keyColumns: Int
+  ) -> [Entry] {
+    func lines(_ keys: String, _ gestures: [String], _ help: String) -> Entry {
+      func wrapped(to width: Int) -> (names: [String], gestures: [String]) {
+        (
+          keys.isEmpty ? [] : Reading.wrapped([keys], to: width),
+          Reading.wrapped(gestures, to: width)
+        )
+      }
+      let (names, others) = wrapped(to: keyColumns - 1)
+      let left = names + others
+      let text = Reading.wrapped([help], to: width - keyColumns)
+      let isCut = keys.split(separator: " ").contains { cellWidth(of: String($0)) >= keyColumns }
+      if width < narrowest, isCut || left.count > max(1, text.count) {
+        let (names, others) = wrapped(to: width)
+        return names.map { Line(keys: $0) } + others.map { Line(keys: $0, areKeys: false) }
+          + text.map { Line(text: $0) }
+      }
       return (0..<max(left.count, text.count)).map { index in
         Line(
           keys: index < left.count ? left[index] : "", text: index < text.count ? text[index] : "",
@@ -72,30 +90,35 @@ struct HelpScreen {
       }
     }
     let groups = bindings.groups.map { group in
-      [Line(text: group.title, isTitle: true)]
-        + group.rows.flatMap { row in
-          let keys = bindings.bindings(of: row.command).map(\.name).joined(separator: " ")
-          return lines(keys, row.gestures, row.help)
-        }
+      let entries = group.rows.map { row in
+        let keys = bindings.bindings(of: row.command).map(\.name).joined(separator: " ")
+        return lines(keys, row.gestures, row.help)
+      }
+      return (title: group.title, entries: entries)
     }
-    let lists =
-      [Line(text: "In lists", isTitle: true)] + listKeys.flatMap { lines($0.key, [], $0.value) }
-    return groups + [lists]
+    let lists = (title: "In lists", entries: listKeys.map { lines($0.key, [], $0.value) })
+    return (groups + [lists]).flatMap { title, entries in
+      var entries = entries
+      entries[0].insert(Line(text: title, isTitle: true), at: 0)
+      return entries
+    }
   }
 
-  /// Sets groups into columns of so many rows: no title is the last of a column, no blank line the first.
-  private static func columns(_ groups: [[Line]], rows: Int) -> [[Line]] {
+  /// Sets entries into columns of so many rows: none is divided unless it is higher than a column, and no
+  /// column begins with a blank line.
+  private static func columns(_ entries: [Entry], rows: Int) -> [[Line]] {
     var columns: [[Line]] = [[]]
-    for group in groups {
-      for line in group {
-        var column = columns[columns.count - 1]
-        if line.isTitle, !column.isEmpty { column.append(Line()) }
-        let needed = line.isTitle ? 2 : 1
-        if column.count + needed > rows, !columns[columns.count - 1].isEmpty {
-          columns.append([line])
-        } else {
-          columns[columns.count - 1] = column + [line]
-        }
+    for entry in entries {
+      let last = columns[columns.count - 1]
+      let gap = entry[0].isTitle && !last.isEmpty ? [Line()] : []
+      if last.count + gap.count + entry.count <= rows {
+        columns[columns.count - 1] += gap + entry
+        continue
+      }
+      if !last.isEmpty { columns.append([]) }
+      for line in entry {
+        if columns[columns.count - 1].count == rows { columns.append([]) }
+        columns[columns.count - 1].append(line)
       }
     }
     return columns
@@ -110,16 +133,16 @@ struct HelpScreen {
     frame.fill(sheet, with: Cell(.space, palette.text))
     for (place, lines) in columns.dropFirst(page * columnsOnPage).prefix(columnsOnPage).enumerated()
     {
-      for (row, line) in lines.prefix(max(1, sheet.size.rows - 4)).enumerated() where !line.isBlank
-      {
+      for (row, line) in lines.enumerated() where !line.isBlank {
         draw(
-          line, column: sheet.column + 2 + place * (width + Self.gap), row: sheet.row + 1 + row,
-          palette, into: &frame)
+          line, column: sheet.column + 2 + place * (width + Self.gap),
+          row: sheet.row + margin + row, palette, into: &frame)
       }
     }
     let more = page + 1 < pageCount ? "↓ for more, any other key to read on" : "Any key to read on"
     frame.write(
-      more, column: sheet.column + 2, row: sheet.rows.upperBound - 2, style: palette.mutedText,
+      more, column: sheet.column + 2, row: sheet.rows.upperBound - 1 - margin,
+      style: palette.mutedText,
       limit: sheet.size.columns - 4)
   }
 
@@ -134,7 +157,7 @@ struct HelpScreen {
     }
     frame.write(
       line.keys, column: column, row: row, style: line.areKeys ? bold : palette.mutedText,
-      limit: keyColumns)
+      limit: line.text.isEmpty ? width : keyColumns)
     frame.write(
       line.text, column: column + keyColumns, row: row, style: palette.text,
       limit: max(0, width - keyColumns))

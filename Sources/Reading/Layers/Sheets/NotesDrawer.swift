@@ -37,7 +37,7 @@ struct NotesDrawer: Panel {
   /// The bytes of the note that is shown.
   var note: Range<Int> { references[index].note }
 
-  /// Goes to another note, so many further; after the last comes the first.
+  /// Goes to the note `distance` further; after the last comes the first.
   private mutating func turn(by distance: Int) {
     index = (index + distance % references.count + references.count) % references.count
     top = 0
@@ -132,6 +132,13 @@ struct NotesDrawer: Panel {
         }
       }
     }
+    let keys =
+      (lines.count > seen.count ? ["↑↓ scroll"] : [])
+      + (references.count > 1 ? ["←→ next note"] : []) + ["Enter go there", "Esc back"]
+    let width = rect.size.columns - 6
+    grid.write(
+      keyHint(keys, width: width), column: rect.column + 3, row: rect.rows.upperBound - 1,
+      style: palette.mutedText, limit: width)
     if top + seen.count < lines.count {
       grid.write(
         "↓", column: rect.columns.upperBound - 2, row: rect.rows.upperBound - 2,

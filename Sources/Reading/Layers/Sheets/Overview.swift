@@ -2,8 +2,8 @@ import Cells
 import Paging
 import TerminalInput
 
-/// Pages in miniature, in rows, one of them chosen: where each stands, and which one a key or a
-/// click means.
+/// Pages in miniature, in rows, one of them chosen: where each is on the screen, and which one a key or
+/// a click means. A filter leaves only the pages that have the typed words on them.
 struct Overview: Sendable {
   /// The number of pages.
   let count: Int
@@ -13,6 +13,10 @@ struct Overview: Sendable {
   let isRightToLeft: Bool
   /// The index of the page that is chosen.
   private(set) var chosen: Int
+  /// The filter.
+  private(set) var filter = ListFilter()
+  /// The indices of the pages that are listed, in order; nil if that is all of them.
+  private var listed: [Int]?
 
   /// The cells of a miniature.
   static let miniature = Size(columns: 22, rows: 10)
@@ -26,30 +30,45 @@ struct Overview: Sendable {
     self.chosen = min(max(0, chosen), self.count - 1)
   }
 
-  /// How many stand side by side, and how many rows of them are seen.
+  /// The number of miniatures side by side.
   var columns: Int { max(1, screen.columns / Self.pitch.columns) }
+  /// The number of rows of miniatures on the screen.
   var rows: Int { max(1, screen.rows / Self.pitch.rows) }
 
-  /// The first page that is seen: the chosen one is always among them.
-  private var first: Int { chosen / (columns * rows) * columns * rows }
+  /// The number of pages that are listed, on the screen or not.
+  private var listedCount: Int { listed?.count ?? count }
 
-  /// The pages that are seen, with the rectangle of paper of each.
+  /// The position of the chosen page among those listed; nil if none is listed.
+  private var position: Int? { listed.map { $0.firstIndex(of: chosen) } ?? chosen }
+
+  /// The pages on the screen, with the rectangle of paper of each; the chosen one is always among them.
   var places: [(page: Int, paper: Rect)] {
     let left = max(0, (screen.columns - columns * Self.pitch.columns + 1) / 2)
     let top = max(0, (screen.rows - rows * Self.pitch.rows) / 2)
+    let first = (position ?? 0) / (columns * rows) * columns * rows
     return (0..<columns * rows).compactMap { index in
-      guard first + index < count else { return nil }
+      guard first + index < listedCount else { return nil }
       let place = isRightToLeft ? columns - 1 - index % columns : index % columns
       let paper = Rect(
         column: left + place * Self.pitch.columns,
         row: top + index / columns * Self.pitch.rows,
         columns: Self.miniature.columns + 3, rows: Self.miniature.rows + 1)
-      return (first + index, paper)
+      return (listed?[first + index] ?? first + index, paper)
     }
   }
 
-  /// Chooses another page, so many further; the ends are the ends.
-  mutating func move(by distance: Int) { chosen = min(max(0, chosen + distance), count - 1) }
+  /// Moves the choice by `distance` pages, clamped.
+  mutating func move(by distance: Int) {
+    guard let position else { return }
+    let target = min(max(0, position + distance), listedCount - 1)
+    chosen = listed?[target] ?? target
+  }
+
+  /// Lists the pages that have the typed words on them; the nearest to the chosen one is chosen.
+  private mutating func find(_ context: Context) {
+    listed = filter.words?.pages(of: context.page.pagination, in: context.book)
+    if let listed, let last = listed.last { chosen = listed.first { $0 >= chosen } ?? last }
+  }
 
   /// Chooses the page at a place of the screen, if one is there.
   mutating func choose(column: Int, row: Int) -> Bool {
@@ -73,17 +92,40 @@ extension Overview: Panel {
   }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
-    if let lines = key.lines(page: rows) {
-      move(by: lines * columns)
+    if let right = pagesToTheRight(key) {
+      move(by: isRightToLeft ? -right : right)
       return .stay
     }
-    switch (key.code, key.modifiers) {
-    case (.left, []), (.character("h"), []): move(by: isRightToLeft ? 1 : -1)
-    case (.right, []), (.character("l"), []): move(by: isRightToLeft ? -1 : 1)
-    case (.enter, []): return .close(.go(.page(chosen)))
-    case (.character("?"), []): return .ask(.perform(.help))
-    default: return .pass
+    switch filter.action(of: key, page: rows) {
+    case .move(let lines): move(by: lines * columns)
+    case .open: return position == nil ? .stay : .close(.go(.page(chosen)))
+    case .undo: return .ask(.undo)
+    case .filter: find(context)
+    case .help: return .ask(.perform(.help))
+    case .close: return .close
+    case .remove: break
+    case nil:
+      if context.bindings[key] == .overview || key == Key(.backspace) { return .close }
+      // A digit begins the number of a page.
+      return key.modifiers.isEmpty && NumberPrompt(key) == nil ? .stay : .pass
     }
+    return .stay
+  }
+
+  /// Returns by how many pages to the right a key moves; nil if it does not.
+  private func pagesToTheRight(_ key: Key) -> Int? {
+    switch (key.code, key.modifiers) {
+    case (.right, []): 1
+    case (.left, []): -1
+    case (.character("l"), []) where !filter.isTyping: 1
+    case (.character("h"), []) where !filter.isTyping: -1
+    default: nil
+    }
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    filter.paste(text)
+    find(context)
     return .stay
   }
 
@@ -99,7 +141,10 @@ extension Overview: Panel {
   mutating func refresh(_ context: Context) -> Bool {
     // In other pages the one that was chosen is another: that of the reader.
     let isSame = count == max(1, context.page.pagination.count)
-    self = Overview(context, chosen: isSame ? chosen : nil)
+    var overview = Overview(context, chosen: isSame ? chosen : nil)
+    overview.filter = filter
+    overview.find(context)
+    self = overview
     return true
   }
 
@@ -109,10 +154,25 @@ extension Overview: Panel {
     for (page, paper) in places {
       draw(page, on: paper, context, palette, into: &grid)
     }
-    let keys = shortened("←↑↓→ choose · Enter open · Esc back", to: screen.columns)
+    let style = Style(foreground: palette.onTable, background: palette.table)
+    if listedCount == 0 {
+      let message = "No page has “\(filter.line.text)” on it."
+      drawCentred(message, row: screen.rows / 2, style, into: &grid)
+    }
+    var typed = ""
+    if filter.isTyping {
+      let words = filter.line.shown(in: max(4, screen.columns / 2 - 22))
+      typed = "/\(words)_  \(listedCount) of \(count) · "
+    }
+    let keys = filter.hint(
+      arrows: "←↑↓→", verb: "open", width: screen.columns - cellWidth(of: typed))
+    drawCentred(typed + keys, row: screen.rows - 1, style, into: &grid)
+  }
+
+  private func drawCentred(_ text: String, row: Int, _ style: Style, into grid: inout Grid) {
+    let fitting = shortened(text, to: screen.columns)
     grid.write(
-      keys, column: (screen.columns - cellWidth(of: keys)) / 2, row: screen.rows - 1,
-      style: Style(foreground: palette.onTable, background: palette.table))
+      fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
   }
 
   private func draw(

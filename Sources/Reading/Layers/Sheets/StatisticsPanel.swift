@@ -153,9 +153,11 @@ struct StatisticsPanel: Panel {
   }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
-    guard let distance = key.lines(page: rows(on: context.screen)) else { return .pass }
-    move(by: distance, context)
-    return .stay
+    if let distance = key.lines(page: rows(on: context.screen)) {
+      move(by: distance, context)
+      return .stay
+    }
+    return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
   }
 
   mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
@@ -184,6 +186,9 @@ struct StatisticsPanel: Panel {
     if top + seen.count < shown.count {
       grid.write("↓", column: edge, row: sheet.lastRow, style: palette.mutedText)
     }
+    let keys = keyHint(
+      (seen.count < shown.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: sheet.width)
+    grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
   }
 }
 

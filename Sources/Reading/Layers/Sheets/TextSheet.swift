@@ -26,7 +26,7 @@ struct TextSheet: Panel {
   /// The rows of lines in sight.
   private static func rows(on screen: Size) -> Int { max(1, screen.rows - 3) }
 
-  /// Breaks the lines anew, the line that is looked for in the middle.
+  /// Breaks the lines for the screen, and shows the line that is looked for in the middle.
   private mutating func layOut(on screen: Size) {
     let width = max(1, screen.columns - 4)
     lines = source.enumerated().flatMap { index, line in
@@ -37,7 +37,7 @@ struct TextSheet: Panel {
     move(by: -Self.rows(on: screen) / 3, on: screen)
   }
 
-  /// Moves by so many lines; the ends are the ends.
+  /// Moves by `distance` lines, clamped.
   private mutating func move(by distance: Int, on screen: Size) {
     top = min(max(0, top + distance), max(0, lines.count - Self.rows(on: screen)))
   }
@@ -47,9 +47,11 @@ struct TextSheet: Panel {
   mutating func press(_ key: Key, _ context: Context) -> Response {
     let rows = Self.rows(on: context.screen)
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
-    guard let distance = key.lines(page: rows) else { return .pass }
-    move(by: distance, on: context.screen)
-    return .stay
+    if let distance = key.lines(page: rows) {
+      move(by: distance, on: context.screen)
+      return .stay
+    }
+    return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
   }
 
   mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, on: context.screen) }
@@ -73,6 +75,10 @@ struct TextSheet: Panel {
       let style = sought == nil || line.source == sought ? palette.text : palette.mutedText
       grid.write(line.text, column: 2, row: row + 2, style: style)
     }
+    let isLong = lines.count > Self.rows(on: screen)
+    let keys = keyHint(
+      (isLong ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: screen.columns - 4)
+    grid.write(keys, column: 2, row: screen.rows - 1, style: palette.mutedText)
   }
 }
 
