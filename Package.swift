@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     // C: each sees one library: fribidi, the C library's tables of widths and encodings with uchardet,
-    // libunistring with libthai, PCRE2, ncursesw; or a part of the C library: processes, mathematics,
+    // libunistring with libthai, cmark-gfm, PCRE2, ncursesw; or a part of the C library: processes, mathematics,
     // and what differs between systems.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
@@ -28,6 +28,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("lzma"), .linkedLibrary("zstd")]),
     .target(
       name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
+    .target(
+      name: "CMarkdown",
+      linkerSettings: [.linkedLibrary("cmark-gfm-extensions"), .linkedLibrary("cmark-gfm")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
     .target(name: "CProcesses"),
@@ -44,7 +47,7 @@ let package = Package(
     .target(name: "Paging", dependencies: ["CMath"]),
     .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
     .target(name: "BookText", dependencies: ["CEncodings"]),
-    .target(name: "Documents", dependencies: ["BookText", "CInflate", "Cells"]),
+    .target(name: "Documents", dependencies: ["BookText", "CInflate", "CMarkdown", "Cells"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
     .target(name: "Searching", dependencies: ["CPattern"]),

@@ -59,7 +59,8 @@ class Text:
             hides = True
         if name in ("img", "image") and not inside and not hides:
             self.parts.append(" " + attributes.get("alt", attributes.get("aria-label", "")) + " ")
-        if name not in INLINE or any(c in self.floats for c in classes):
+        if (name not in INLINE or any(c in self.floats for c in classes)
+                or name == "tspan" and "y" in attributes):
             self.parts.append(" ")
         self.stack.append(bool(hides) or inside)
 

@@ -84,8 +84,8 @@ public struct DefaultsStore {
 
   /// The marks that were left in a book.
   ///
-  /// A book that is new, but stands where another was read, may be that one with changes: its marks
-  /// are taken over to where their words stand, and it is told which are not found.
+  /// A book that is new may be another with changes; see ``offset(in:readFrom:)``. The marks of that are
+  /// taken over to where their words are now; a warning says how many are not found.
   ///
   /// - Parameters:
   ///   - book: The book.
@@ -97,7 +97,7 @@ public struct DefaultsStore {
     if let file = self.path(of: book.fingerprint).flatMap({ load($0) }) {
       return (ReadingMarks(file), false)
     }
-    guard let file = file(readFrom: path) else { return (ReadingMarks(), false) }
+    guard let file = earlierFile(of: book, readFrom: path) else { return (ReadingMarks(), false) }
     var marks = ReadingMarks(file)
     let lost = marks.reanchor(in: book)
     if !lost.isEmpty {
@@ -129,15 +129,42 @@ public struct DefaultsStore {
 
   /// Where a book was left, as an offset in it; nil where it has not been read.
   ///
-  /// A book is known by its content. One that is new, but stands where another was read, may be
-  /// that one with changes: its place is taken over where the words around it are found.
+  /// A book is known by its content. One that is new may be another with changes: if it is the same
+  /// edition in a file that was rewritten, or was read from the same path. The place of that is taken over
+  /// if the words around it are found.
   ///
   /// - Parameters:
   ///   - book: The book.
   ///   - path: Where it was read from, absolute; nil for standard input.
   public mutating func offset(in book: Book, readFrom path: String?) -> TextOffset? {
     if let place = place(in: book.fingerprint) { return place.passage.offset(in: book) }
-    return file(readFrom: path).flatMap { Passage($0)?.offsetOfWords(in: book) }
+    return earlierFile(of: book, readFrom: path)
+      .flatMap { Passage($0)?.offsetOfWords(in: book) }
+  }
+
+  /// The file of a book that was read before it was changed: as the same edition, or else from the same
+  /// path.
+  private mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
+    book.edition.flatMap { file(ofEdition: $0.description) } ?? file(readFrom: path)
+  }
+
+  /// The latest file of a book of which an edition was read, by how the edition is written or how that
+  /// begins.
+  private mutating func file(ofEdition edition: String) -> DefaultsFile? {
+    guard let directory = directories?.books else { return nil }
+    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: edition) {
+      if let file = Fingerprint(name).flatMap({ file(of: $0) }),
+        file["edition"]?.hasPrefix(edition) == true
+      {
+        return file
+      }
+    }
+    return nil
+  }
+
+  /// Whether a book with a publisher's identifier was read, in whatever file.
+  public mutating func hasPlace(inBookCalled identifier: String) -> Bool {
+    file(ofEdition: Edition.prefix(of: identifier)) != nil
   }
 
   /// Whether a book was read from `path`, whatever stood there.
@@ -174,6 +201,7 @@ public struct DefaultsStore {
     return update(destination, isRepeatable: false) { file in
       file["title"] = book.title
       if let author = book.author { file["author"] = author }
+      if let edition = book.edition { file["edition"] = edition.description }
       if let path {
         var paths = BookPaths(file)
         paths.note(path)

@@ -93,11 +93,25 @@ public struct BookFile: Sendable {
     }
   }
 
-  /// Begins to read the lines of the file around a place.
-  func lines(around place: TextOffset, of book: Book) -> BackgroundTask<SourceLines.Excerpt?> {
+  /// Begins to read the lines of the file around a place; of a document those of its markup.
+  func lines(
+    around place: TextOffset, of book: Book, _ settings: Settings
+  ) -> BackgroundTask<SourceLines.Excerpt?> {
     BackgroundTask { [source] in
-      guard let bytes = try? source.current().bytes() else { return nil }
-      return SourceLines(bytes).excerpt(around: place, of: book)
+      guard let current = try? source.current(), current.fingerprint == book.fingerprint else {
+        return nil
+      }
+      guard current.isDocument else {
+        return (try? current.bytes()).flatMap { bytes in
+          SourceLines(bytes).excerpt(around: place, of: book)
+        }
+      }
+      switch current.markup(at: place, settings) {
+      case .markup(let text, let offset): return SourceLines.Excerpt(of: text, around: offset)
+      case .plainText(let bytes):
+        return SourceLines(bytes, areUnpacked: true).excerpt(around: place, of: book)
+      case nil: return nil
+      }
     }
   }
 

@@ -87,7 +87,9 @@ public final class BookOpening {
         return .done(.success(opened(part, of: source, own, wish, numbering)))
       }
       // Else its place may be that of another book that was read from the same path.
-      if place == nil, !store.hasPlace(readFrom: source.path) {
+      if place == nil, !store.hasPlace(readFrom: source.path),
+        source.identifier.map({ store.hasPlace(inBookCalled: $0) }) != true
+      {
         place = .start
       }
     }

@@ -132,9 +132,8 @@ public struct BookSource: Sendable {
   private func book(
     of document: Document, _ settings: Settings, length: Int? = nil
   ) throws(Failure) -> Book {
-    let options = DocumentOptions(
-      named: title, fingerprint: fingerprint, encoding: settings.encoding, length: length)
     do {
+      let options = options(settings, length: length)
       switch try document.contents(length: self.length, reading: reading, options) {
       case .book(let book): return book
       case .text(let bytes, let inner):
@@ -145,6 +144,23 @@ public struct BookSource: Sendable {
     } catch {
       throw Failure("\(name): \(error)")
     }
+  }
+
+  private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
+    DocumentOptions(
+      named: title, fingerprint: fingerprint, encoding: settings.encoding, length: length)
+  }
+
+  /// The markup that a place of a document comes from; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the file.
+  func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
+    try? document?.source(of: place, length: length, reading: reading, options(settings))
+  }
+
+  /// What its publisher calls the book; nil if it is no document that says so.
+  var identifier: String? {
+    document?.title(length: length, reading: reading)?.identifier
   }
 
   /// Whether it is a document or packed rather than a plain text.

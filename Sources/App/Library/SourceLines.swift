@@ -1,29 +1,59 @@
 import BookText
 
+/// The bytes of text on either side of a place that an excerpt shows: a few screens.
+private let reach = 6_000
+
 /// The bytes of a book's file, for ways between them and the text.
 struct SourceLines {
   private let bytes: [UInt8]
+  /// Whether they were packed in the file.
+  private let areUnpacked: Bool
 
   /// - Parameter bytes: The whole file.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], areUnpacked: Bool = false) {
+    (self.bytes, self.areUnpacked) = (bytes, areUnpacked)
+  }
 
   /// Lines of a file, and the index of the one that is looked for.
   struct Excerpt: Sendable {
     let lines: [String]
     let index: Int
-  }
 
-  /// The bytes of text on either side of a place that an excerpt shows: a few screens.
-  private static let reach = 6_000
+    init(lines: [String], index: Int) { (self.lines, self.index) = (lines, index) }
+
+    /// The lines of UTF-8 around a byte. Lines longer than a paragraph are cut between words.
+    init(of text: [UInt8], around offset: Int) {
+      let offset = min(max(0, offset), text.count)
+      var start = max(0, offset - reach)
+      while start > 0, text[start - 1] != 0x0A, offset - start < 2 * reach { start -= 1 }
+      while start < text.count, text[start] & 0xC0 == 0x80 { start += 1 }
+      var end = min(text.count, offset + reach)
+      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+      var (lines, index, line): ([String], Int, [UInt8]) = ([], 0, [])
+      for place in start..<end {
+        if place == offset { index = lines.count }
+        let isLong = line.count >= 400 && text[place] == 0x20 || line.count >= 800
+        if text[place] == 0x0A || isLong && text[place] & 0xC0 != 0x80 {
+          lines.append(String(decoding: line, as: UTF8.self))
+          line = []
+          if text[place] <= 0x20 { continue }
+        }
+        line.append(text[place])
+      }
+      lines.append(String(decoding: line, as: UTF8.self))
+      self.lines = lines
+      self.index = min(index, lines.count - 1)
+    }
+  }
 
   /// The lines of the file around a place, decoded and otherwise as they are.
   ///
   /// - Returns: nil if the file has changed since `book` was read.
   /// - Complexity: O(*n*) in the length of the file.
   func excerpt(around place: TextOffset, of book: Book) -> Excerpt? {
-    guard let map = SourceMap(of: book, in: bytes) else { return nil }
-    let start = max(0, place.utf8 - Self.reach)
-    let end = min(book.end.utf8, place.utf8 + Self.reach)
+    guard let map = SourceMap(of: book, in: bytes, isUnpacked: areUnpacked) else { return nil }
+    let start = max(0, place.utf8 - reach)
+    let end = min(book.end.utf8, place.utf8 + reach)
     func lines(_ range: Range<Int>) -> [String]? {
       let part = Array(
         bytes[map.range(of: lineStart(range.lowerBound, in: book)..<range.upperBound)])

@@ -70,6 +70,17 @@ final class OpenBook {
     // From a place that was asked for one can go back to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     if !isLoaded, let loader { awaitHyphenator(loader) }
+    if left == nil, let lack = Self.lack(of: book) { reader.say(lack) }
+  }
+
+  /// What of a document is not shown, as a sentence; nil if nothing is known to be missing.
+  private static func lack(of book: Book) -> String? {
+    if book.hasFixedPages { return "“\(book.title)” has fixed pages; only its text is shown" }
+    switch book.unreadable.count {
+    case 0: return nil
+    case 1: return "A file of the book cannot be read: \(book.unreadable[0])"
+    case let count: return "\(count) files of the book cannot be read; --info names them"
+    }
   }
 
   /// The fingerprint of the file.
@@ -188,12 +199,8 @@ final class OpenBook {
 
   /// Shows the lines of the file around the place.
   func showSource() {
-    guard !file.source.isDocument else {
-      reader.say("The source of a document is not shown")
-      effects.append(.frameChanged)
-      return
-    }
-    let task = file.lines(around: reader.place.passage.offset, of: reader.book)
+    let task = file.lines(
+      around: reader.place.passage.offset, of: reader.book, reader.settings)
     jobs.start(.source, task) { [unowned self] excerpt, _ in
       if let excerpt {
         reader.showSource(excerpt.lines, at: excerpt.index)

@@ -27,6 +27,13 @@ public struct Book: Sendable {
   public internal(set) var opening: TextOffset?
   /// How many faults of the document's markup were repaired.
   public let repairs: Int
+  /// The files of the book that could not be read, each with the reason.
+  public let unreadable: [String]
+  /// Whether its pages are pictures with a fixed place for every word: only its text is shown.
+  public let hasFixedPages: Bool
+  /// What tells its text in whatever file it is; nil if the document has no identifier, or only a part of
+  /// it is known.
+  public let edition: Edition?
   /// Who has written the text, a person or a program.
   public let form: TextForm
   /// The title, from the text itself or else from the name of its file.
@@ -70,6 +77,11 @@ public struct Book: Sendable {
     pageMarks = builder.pageMarks
     opening = builder.opening
     repairs = builder.repairs
+    unreadable = builder.unreadable
+    hasFixedPages = builder.hasFixedPages
+    edition =
+      builder.extent == .whole
+      ? builder.identifier.map { Edition($0, text: builder.text) } : nil
     form = builder.form
     title = builder.title
     author = builder.author

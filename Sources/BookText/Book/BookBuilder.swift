@@ -22,6 +22,12 @@ public struct BookBuilder: Sendable {
   public var opening: TextOffset?
   /// How many faults of the markup were repaired.
   public var repairs = 0
+  /// The files of the book that could not be read, each with the reason.
+  public var unreadable: [String] = []
+  /// Whether its pages are pictures with a fixed place for every word.
+  public var hasFixedPages = false
+  /// What the publisher calls the book, such as an ISBN or a UUID.
+  public var identifier: String?
   var form = TextForm.book
   /// The title.
   public var title: String
@@ -177,6 +183,12 @@ public struct BookBuilder: Sendable {
       }
       emphasis.removeLast()
     }
+  }
+
+  /// The words of the first block if that is a heading of the first level.
+  public var openingTitle: String? {
+    guard let first = blocks.first, first.headingLevel == 1 else { return nil }
+    return headingTitle(text[first.range])
   }
 
   // MARK: Control characters

@@ -49,4 +49,13 @@ extension Book {
     let index = pageMarks.firstIndexAfter { $0.place <= place }
     return index > 0 ? pageMarks[index - 1].label : nil
   }
+
+  /// Where a page of the printed edition begins; nil if the document does not name it.
+  ///
+  /// - Parameter number: As it is printed; capitals and small letters are the same.
+  /// - Complexity: O(*n*) in the number of pages.
+  public func place(ofPrintedPage number: String) -> TextOffset? {
+    let wanted = number.lowercased()
+    return pageMarks.first { $0.label.lowercased() == wanted }?.place
+  }
 }

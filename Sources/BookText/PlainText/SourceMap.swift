@@ -14,10 +14,11 @@ public struct SourceMap: Sendable {
   /// - Parameters:
   ///   - book: The book.
   ///   - file: The bytes that it was read from.
-  /// - Returns: Nil where these are not the bytes of the book.
+  ///   - isUnpacked: Whether they were packed in the file whose fingerprint the book has.
+  /// - Returns: nil if these are not the bytes of the book.
   /// - Complexity: O(*n*), about as long as it took to read the book.
-  public init?(of book: Book, in file: [UInt8]) {
-    guard book.fingerprint == Fingerprint(of: file),
+  public init?(of book: Book, in file: [UInt8], isUnpacked: Bool = false) {
+    guard isUnpacked || book.fingerprint == Fingerprint(of: file),
       let decoded = try? DecodedText(file, encoding: book.encoding.name, tracing: true)
     else { return nil }
     var trace = decoded.trace

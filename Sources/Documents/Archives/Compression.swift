@@ -32,12 +32,13 @@ public enum Compression: Sendable {
 
   /// Decompresses bytes.
   ///
-  /// - Parameter limit: The most bytes that may come out.
+  /// - Parameters:
+  ///   - limit: The most bytes that may come out.
+  ///   - failure: What is thrown if there are more.
   /// - Returns: The bytes, and whether all could be read: of damaged ones it is what precedes the damage.
-  /// - Throws: ``DocumentError/tooLarge`` if there are more than `limit`.
   /// - Complexity: O(*n*) in what comes out.
   public func decompressed(
-    _ bytes: [UInt8], limit: Int
+    _ bytes: [UInt8], limit: Int, else failure: DocumentError = .tooLarge
   ) throws(DocumentError) -> (bytes: [UInt8], isWhole: Bool) {
     var output: UnsafeMutablePointer<UInt8>?
     var length = 0
@@ -45,7 +46,8 @@ public enum Compression: Sendable {
       inflate_bytes(format, input.baseAddress, input.count, limit, &output, &length)
     }
     defer { inflate_free(output) }
-    if result == INFLATE_TOO_LONG || result == INFLATE_NO_MEMORY { throw .tooLarge }
+    if result == INFLATE_TOO_LONG { throw failure }
+    if result == INFLATE_NO_MEMORY { throw .tooLarge }
     let found = output.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? []
     return (found, result == INFLATE_DONE)
   }

@@ -6,6 +6,10 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case encrypted
   /// What is in it is longer than allowed.
   case tooLarge
+  /// It unpacks to more times its length than any text does.
+  case tooDense
+  /// It is packed in itself too often.
+  case tooDeep
   /// It is an archive without a book.
   case noBook
   /// It has no text.
@@ -17,6 +21,8 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .damaged: "is damaged: nothing can be read of it"
     case .encrypted: "is encrypted (DRM); Bifolio cannot open it"
     case .tooLarge: "unpacks to more than 1 GiB"
+    case .tooDense: "unpacks to more than any text of its length would"
+    case .tooDeep: "is packed more than three times over"
     case .noBook: "is a ZIP archive without a book"
     case .noText: "has no text"
     }

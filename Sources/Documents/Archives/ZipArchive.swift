@@ -76,7 +76,8 @@ public struct ZipArchive: Sendable {
 
   /// The bytes of a file; nil if there is none of the name, or nothing can be read of it.
   ///
-  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`.
+  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`, ``DocumentError/tooDense`` if it
+  ///   is much longer than its packed bytes.
   func contents(
     of name: String, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -101,7 +102,8 @@ public struct ZipArchive: Sendable {
       if member.compressedSize > limit { throw .tooLarge }
       let most = min(limit, max(16 << 20, member.compressedSize * Self.mostRatio))
       let packed = read(start..<start + member.compressedSize)
-      let found = try Compression.deflate.decompressed(packed, limit: most)
+      let found = try Compression.deflate.decompressed(
+        packed, limit: most, else: most < limit ? .tooDense : .tooLarge)
       return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes
     default: return nil
     }

@@ -15,7 +15,20 @@ struct DocumentLinks {
   private(set) var anchors: [String: Range<Int>] = [:]
   /// Those of them that the document says are notes.
   private var notes: Set<String> = []
-  private(set) var pending: [Pending] = []
+  private var pending: [Pending] = []
+  private var open: [OpenLink] = []
+  /// The anchors of elements that have begun before any text of theirs.
+  private var waiting: [String] = []
+
+  /// A link whose element has not ended.
+  struct OpenLink {
+    let target: String
+    let isNoteReference: Bool
+    /// Where its text begins, once it has.
+    fileprivate var start: Int?
+  }
+
+  // MARK: Anchors
 
   /// Records that an element begins; of elements with one identifier the first counts.
   mutating func begin(_ key: String, at place: Int) {
@@ -29,13 +42,51 @@ struct DocumentLinks {
     if isNote { notes.insert(key) }
   }
 
-  /// Records that an element begins later than was thought: at the first text after it.
-  mutating func move(_ key: String, to place: Int) { anchors[key] = place..<place }
+  /// Makes an anchor lead to the next text.
+  mutating func wait(for key: String) { waiting.append(key) }
+
+  /// Gives the anchors that wait for text its place.
+  mutating func resolveWaiting(at place: Int) {
+    for key in waiting where anchors[key]?.isEmpty ?? true { anchors[key] = place..<place }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Links
+
+  /// The innermost link that is open.
+  var innermost: OpenLink? { open.last }
+
+  /// Begins a link.
+  mutating func beginLink(to target: String, isNoteReference: Bool) {
+    open.append(OpenLink(target: target, isNoteReference: isNoteReference))
+  }
+
+  /// Records that text begins, or goes on, that is in all open links.
+  mutating func beginText(at start: Int, of text: [UInt8]) {
+    for index in open.indices where open[index].start == nil {
+      open[index].start = text[start...].firstIndex { $0 > 0x20 } ?? text.count
+    }
+  }
+
+  /// Ends the innermost link.
+  ///
+  /// - Parameter end: Where its text ends; nil if it is in a table, which keeps its links itself.
+  mutating func endLink(at end: Int?) {
+    guard let link = open.popLast(), let start = link.start, let end, end > start else { return }
+    add(
+      Pending(
+        range: start..<end, target: link.target, isNoteReference: link.isNoteReference))
+  }
+
+  /// Drops links that have not ended.
+  mutating func closeAll() { open = [] }
 
   /// Adds a link.
   mutating func add(_ link: Pending) {
     if !link.range.isEmpty { pending.append(link) }
   }
+
+  // MARK: The end
 
   /// The place of an item or of an element in it; of an element that does not exist the item's.
   func place(of target: String) -> TextOffset? {

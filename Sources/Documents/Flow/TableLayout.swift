@@ -7,7 +7,7 @@ import Cells
 /// of a page; else every row is a paragraph for each of its cells.
 struct TableLayout {
   /// A row: the text of each cell.
-  private(set) var rows: [[InlineText]] = []
+  private var rows: [[InlineText]] = []
 
   /// The widest table that is set in columns, in cells: a usual measure.
   private static let widest = 66
@@ -24,8 +24,51 @@ struct TableLayout {
   /// Whether there is a cell that text can be added to.
   var hasCell: Bool { rows.last?.isEmpty == false }
 
-  /// Changes the cell that was begun last.
-  mutating func change(_ body: (inout InlineText) -> Void) {
+  /// Appends text to the cell that was begun last.
+  ///
+  /// - Parameter link: The link that the text is in.
+  mutating func append(
+    _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink? = nil
+  ) {
+    change { cell in
+      let start = cell.bytes.count
+      if bytes.first == 0x20 {
+        // The blank before a word that is set off is not.
+        cell.append(CollectionOfOne(UInt8(0x20)), [])
+        cell.append(bytes.dropFirst(), style)
+      } else {
+        cell.append(bytes, style)
+      }
+      if let link, cell.bytes.count > start {
+        cell.links.append(
+          DocumentLinks.Pending(
+            range: start..<cell.bytes.count, target: link.target,
+            isNoteReference: link.isNoteReference))
+      }
+    }
+  }
+
+  /// Ends a line of the cell that was begun last.
+  mutating func endLine() {
+    change { cell in
+      if !cell.bytes.isEmpty, cell.bytes.last != 0x0A { cell.bytes.append(0x0A) }
+    }
+  }
+
+  /// Appends the cells of a table that is in a cell, as lines of that.
+  mutating func append(_ table: TableLayout) {
+    for row in table.rows {
+      for cell in row {
+        endLine()
+        change { outer in
+          for piece in cell.pieces { outer.append(cell.bytes[piece.range], piece.style) }
+        }
+      }
+    }
+    endLine()
+  }
+
+  private mutating func change(_ body: (inout InlineText) -> Void) {
     guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
     body(&rows[row][cell])
   }

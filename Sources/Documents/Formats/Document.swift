@@ -1,6 +1,6 @@
 import BookText
 
-/// A book in a format that says what its parts are, or that is packed: EPUB, HTML, FictionBook, and
+/// A book in a format that says what its parts are, or that is packed: EPUB, HTML, FictionBook, Markdown, and
 /// any format, plain text too, in gzip, xz, zstd or a ZIP archive.
 public enum Document: Sendable {
   /// An EPUB, or another file in a ZIP archive.
@@ -9,6 +9,8 @@ public enum Document: Sendable {
   case html
   /// FictionBook 2.
   case fictionBook
+  /// Markdown.
+  case markdown
   /// Bytes that are compressed.
   case compressed(Compression)
 
@@ -24,21 +26,30 @@ public enum Document: Sendable {
     } else if ZipArchive.isArchive(head) || name.lowercased().hasSuffix(".epub") {
       self = .epub
     } else {
-      let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-      guard first == 0x3C else { return nil }
+      self.init(text: head, named: name.lowercased())
+    }
+  }
+
+  private init?(text head: [UInt8], named name: String) {
+    func hasEnding(_ endings: String...) -> Bool { endings.contains { name.hasSuffix($0) } }
+    let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+    if first == 0x3C {
       let text = String(decoding: head.prefix(1_024), as: UTF8.self).lowercased()
       let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
       if text.firstPlace(of: "<fictionbook") != nil {
         self = .fictionBook
-      } else if start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+        return
+      }
+      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
         || start.hasPrefix("<?xml") && text.firstPlace(of: "<html") != nil
-        || [".html", ".htm", ".xhtml"].contains(where: { name.lowercased().hasSuffix($0) })
+        || hasEnding(".html", ".htm", ".xhtml")
       {
         self = .html
-      } else {
-        return nil
+        return
       }
     }
+    guard hasEnding(".md", ".markdown", ".mkd") else { return nil }
+    self = .markdown
   }
 }
 
@@ -58,6 +69,15 @@ extension Document {
   /// How often a file may be packed.
   private static let deepest = 3
 
+  /// What a file is when it is unpacked.
+  private enum Unpacked {
+    case epub(ZipArchive)
+    case html([UInt8])
+    case fictionBook([UInt8])
+    case markdown([UInt8])
+    case text([UInt8], name: String?)
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -69,52 +89,81 @@ extension Document {
   public func contents(
     length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
-    try contents(length: length, reading: read, options, depth: 0)
+    switch try unpacked(length: length, reading: read, depth: 0) {
+    case .epub(let archive): .book(try EPUBReader(archive, options).book())
+    case .html(let bytes): .book(try HTMLReader(options).book(bytes))
+    case .fictionBook(let bytes): .book(try FictionBookReader(options).book(bytes))
+    case .markdown(let bytes):
+      if let reader = MarkdownReader(bytes, options) {
+        .book(try reader.book())
+      } else {
+        .text(bytes, name: nil)
+      }
+    case .text(let bytes, let name): .text(bytes, name: name)
+    }
   }
 
-  private func contents(
-    length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions,
-    depth: Int
-  ) throws(DocumentError) -> DocumentContents {
+  /// The markup or text that a place of the book comes from. The parameters are those with which the book
+  /// was read.
+  ///
+  /// - Returns: nil if there is nothing at the place.
+  /// - Throws: ``DocumentError`` if there is no text in it.
+  /// - Complexity: O(*n*) in what is unpacked of it.
+  public func source(
+    of place: TextOffset, length: Int, reading read: @escaping ZipArchive.Reading,
+    _ options: DocumentOptions
+  ) throws(DocumentError) -> DocumentSource? {
+    switch try unpacked(length: length, reading: read, depth: 0) {
+    case .epub(let archive): try EPUBReader(archive, options).source(of: place)
+    case .html(let bytes): HTMLReader(options).source(of: place, in: bytes)
+    case .fictionBook(let bytes): FictionBookReader(options).source(of: place, in: bytes)
+    case .markdown(let bytes):
+      MarkdownReader(bytes, options)?.source(of: place) ?? .plainText(bytes)
+    case .text(let bytes, _): .plainText(bytes)
+    }
+  }
+
+  private func unpacked(
+    length: Int, reading read: @escaping ZipArchive.Reading, depth: Int
+  ) throws(DocumentError) -> Unpacked {
     switch self {
     case .compressed(let compression):
       let most = min(Self.longest, max(Self.least, length * Self.mostRatio))
-      let found = try compression.decompressed(read(0..<length), limit: most)
+      let found = try compression.decompressed(
+        read(0..<length), limit: most, else: most < Self.longest ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
-      return try Self.contents(of: found.bytes, named: nil, options, depth: depth + 1)
+      return try Self.unpacked(found.bytes, named: nil, depth: depth + 1)
     case .epub:
       guard let archive = ZipArchive(length: length, reading: read) else { throw .damaged }
-      if EPUBPackage.isThere(in: archive) {
-        return .book(try EPUBReader(archive, options).book())
-      }
-      return try Self.contents(of: archive, options, depth: depth)
-    case .html: return .book(try HTMLReader(options).book(read(0..<length)))
-    case .fictionBook: return .book(try FictionBookReader(options).book(read(0..<length)))
+      if EPUBPackage.isThere(in: archive) { return .epub(archive) }
+      return try Self.unpacked(archive, depth: depth)
+    case .html: return .html(read(0..<length))
+    case .fictionBook: return .fictionBook(read(0..<length))
+    case .markdown: return .markdown(read(0..<length))
     }
   }
 
-  /// What is in bytes that were packed.
-  private static func contents(
-    of bytes: [UInt8], named name: String?, _ options: DocumentOptions, depth: Int
-  ) throws(DocumentError) -> DocumentContents {
+  /// What bytes are that were packed.
+  private static func unpacked(
+    _ bytes: [UInt8], named name: String?, depth: Int
+  ) throws(DocumentError) -> Unpacked {
     guard let inner = Document(head: Array(bytes.prefix(4_096)), named: name ?? "") else {
       return .text(bytes, name: name)
     }
-    if depth >= deepest { throw .tooLarge }
-    return try inner.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, options,
-      depth: depth)
+    if depth >= deepest { throw .tooDeep }
+    return try inner.unpacked(
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, depth: depth)
   }
 
   /// The endings of files that may be books.
   private static let endings = [
-    ".epub", ".fb2", ".html", ".htm", ".xhtml", ".txt", ".text", ".md",
+    ".epub", ".fb2", ".html", ".htm", ".xhtml", ".txt", ".text", ".md", ".markdown",
   ]
 
   /// What is in an archive that is no EPUB: its one file that is a book.
-  private static func contents(
-    of archive: ZipArchive, _ options: DocumentOptions, depth: Int
-  ) throws(DocumentError) -> DocumentContents {
+  private static func unpacked(
+    _ archive: ZipArchive, depth: Int
+  ) throws(DocumentError) -> Unpacked {
     let books = archive.members.filter { member in
       let name = member.name.lowercased()
       return endings.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx")
@@ -122,6 +171,6 @@ extension Document {
     guard books.count == 1, let member = books.first else { throw .noBook }
     if member.isEncrypted { throw .encrypted }
     guard let bytes = try archive.contents(of: member) else { throw .damaged }
-    return try contents(of: bytes, named: member.name, options, depth: depth + 1)
+    return try unpacked(bytes, named: member.name, depth: depth + 1)
   }
 }

@@ -4,6 +4,8 @@ public struct DocumentTitle: Sendable {
   public var title: String?
   /// The author; nil if it names none.
   public var author: String?
+  /// What the publisher calls the book, such as an ISBN or a UUID; nil if it has no such name.
+  public var identifier: String?
 }
 
 extension Document {
@@ -19,12 +21,14 @@ extension Document {
       guard let archive = ZipArchive(length: length, reading: read),
         let package = EPUBPackage(archive, isForTitle: true)
       else { return DocumentTitle() }
-      return DocumentTitle(title: package.title, author: package.author)
+      return DocumentTitle(
+        title: package.title, author: package.author, identifier: package.identifier)
     case .fictionBook:
       return FictionBookReader.title(of: read(0..<min(length, 1 << 16)))
     case .html:
       let head = MarkupNode.document(Array(read(0..<min(length, 1 << 14))))
       return DocumentTitle(title: head.first("title").map(\.text).flatMap { $0.isEmpty ? nil : $0 })
+    case .markdown: return MarkdownReader.title(of: read(0..<min(length, 1 << 14)))
     case .compressed: return DocumentTitle()
     }
   }

@@ -24,6 +24,9 @@ struct EPUBPackage {
   private(set) var editor: String?
   private(set) var illustrator: String?
   private(set) var language: String?
+  /// The publisher's identifier of the book.
+  private(set) var identifier: String?
+  private(set) var hasFixedPages = false
   private(set) var isRightToLeft = false
   /// The files in the order of reading.
   private(set) var spine: [Item] = []
@@ -102,6 +105,13 @@ struct EPUBPackage {
     translator = joined("trl")
     editor = joined("edt")
     illustrator = joined("ill")
+    let identifiers = metadata.all("identifier").filter { !$0.text.isEmpty }
+    let unique = package.first("package")?["unique-identifier"]
+    identifier = (identifiers.first { $0["id"] == unique } ?? identifiers.first)?.text
+    hasFixedPages = metadata.all("meta").contains { meta in
+      meta["property"] == "rendition:layout" && meta.text == "pre-paginated"
+        || meta["name"] == "fixed-layout" && meta["content"] == "true"
+    }
     language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
   }
 

@@ -8,8 +8,6 @@ struct EPUBReader {
 
   /// The text that is unpacked of one book at most, in bytes.
   private static let longest = 1 << 30
-  /// The longest style sheet that is read, in bytes.
-  private static let longestSheet = 4 << 20
 
   /// - Throws: ``DocumentError`` if there is no book in the archive, or it is encrypted.
   init(_ archive: ZipArchive, _ options: DocumentOptions) throws(DocumentError) {
@@ -24,6 +22,46 @@ struct EPUBReader {
   ///
   /// - Complexity: O(*n*) in its text.
   func book() throws(DocumentError) -> Book {
+    var flow = DocumentFlow(builder)
+    var (unpacked, unread) = (0, 0)
+    let sheets = BookSheets(archive)
+    let starts = sectionStarts
+    for item in package.spine {
+      if let length = options.length, flow.writer.builder.text.count >= length {
+        unread += archive.member(item.path)?.size ?? 0
+        continue
+      }
+      guard let text = text(of: item, &flow) else { continue }
+      if unpacked == 0 { flow.writer.builder.encoding = text.encoding }
+      unpacked += text.utf8.count
+      if unpacked > Self.longest { throw .tooLarge }
+      read(item, text.utf8, into: &flow, sheets, starts: starts[item.path] ?? [])
+    }
+    flow.writer.finish()
+    addContents(to: &flow)
+    let all = unpacked + unread
+    return try flow.book(unread: all > 0 ? Double(unread) / Double(all) : 0)
+  }
+
+  /// The markup that a place of the book comes from; nil if nothing is there.
+  ///
+  /// - Complexity: O(*n*) in the text up to there.
+  func source(of place: TextOffset) -> DocumentSource? {
+    var flow = DocumentFlow(builder)
+    flow.trace = SourceTrace()
+    let sheets = BookSheets(archive)
+    let starts = sectionStarts
+    for item in package.spine {
+      guard let text = text(of: item, &flow) else { continue }
+      read(item, text.utf8, into: &flow, sheets, starts: starts[item.path] ?? [])
+      if flow.writer.builder.text.count > place.utf8 {
+        return .markup(text.utf8, offset: flow.trace?.source(of: place.utf8) ?? 0)
+      }
+    }
+    return nil
+  }
+
+  private var builder: BookBuilder {
     var builder = BookBuilder(
       named: package.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
@@ -33,53 +71,32 @@ struct EPUBReader {
     builder.illustrator = package.illustrator
     builder.language = package.language
     builder.isRightToLeft = package.isRightToLeft
-    var flow = DocumentFlow(builder)
-    var (unpacked, unread) = (0, 0)
-    var isFirst = true
-    let sheets = SheetCache()
-    for item in package.spine {
-      if let length = options.length, flow.builder.text.count >= length {
-        unread += archive.member(item.path)?.size ?? 0
-        continue
-      }
-      let bytes: [UInt8]?
-      do {
-        bytes = try archive.contents(of: item.path)
-      } catch {
-        bytes = nil
-      }
-      // What is missing, damaged or too long is a fault that is counted.
-      guard let bytes, let text = MarkupText(bytes, chosen: options.encoding) else {
-        if bytes?.isEmpty != true { flow.builder.repairs += 1 }
-        continue
-      }
-      unpacked += text.utf8.count
-      if unpacked > Self.longest { throw .tooLarge }
-      if isFirst { flow.builder.encoding = text.encoding }
-      isFirst = false
-      read(item, text.utf8, into: &flow, sheets)
-    }
-    flow.finish()
-    addContents(to: &flow)
-    let all = unpacked + unread
-    return try flow.book(unread: all > 0 ? Double(unread) / Double(all) : 0)
+    builder.hasFixedPages = package.hasFixedPages
+    builder.identifier = package.identifier
+    return builder
   }
 
-  /// The style sheets that have been read.
-  private final class SheetCache {
-    private var texts: [String: String] = [:]
-
-    func text(of path: String, bytes: () -> [UInt8]) -> String {
-      if let known = texts[path] { return known }
-      let text = String(decoding: bytes(), as: UTF8.self)
-      texts[path] = text
-      return text
+  /// The text of a file of the spine; nil if it is empty or cannot be read, which the book says.
+  private func text(of item: EPUBPackage.Item, _ flow: inout DocumentFlow) -> MarkupText? {
+    let reason: String
+    do {
+      if let bytes = try archive.contents(of: item.path) {
+        if let text = MarkupText(bytes, chosen: options.encoding) { return text }
+        if bytes.allSatisfy({ $0 <= 0x20 }) { return nil }
+        reason = "is not text"
+      } else {
+        reason = archive.member(item.path) == nil ? "is missing" : "\(DocumentError.damaged)"
+      }
+    } catch {
+      reason = "\(error)"
     }
+    flow.writer.builder.unreadable.append("\(item.path) \(reason)")
+    return nil
   }
 
   private func read(
     _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
-    _ sheets: SheetCache
+    _ sheets: BookSheets, starts: Set<String>
   ) {
     let path = item.path
     let resolve: (String) -> String? = { address in
@@ -88,15 +105,11 @@ struct EPUBReader {
       return "/" + target.path + (target.fragment.isEmpty ? "" : "#" + target.fragment)
     }
     let isXML = item.type != "text/html"
-    let sheet = HeadSheets.sheet(of: text) { address in
-      guard let target = ArchivePath.resolved(address, from: path)?.path else { return nil }
-      return sheets.text(of: target) {
-        (try? archive.contents(of: target, limit: Self.longestSheet)) ?? []
-      }
-    }
-    flow.read(
-      text, isXML: isXML, item: path, sheet: sheet, starts: sectionStarts[path] ?? [],
-      resolve: resolve)
+    var place = DocumentFlow.Item()
+    place.name = path
+    place.sectionStarts = starts
+    place.resolve = resolve
+    flow.read(text, isXML: isXML, place, sheets.styles(of: text, at: path))
   }
 
   // MARK: Contents
@@ -119,17 +132,19 @@ struct EPUBReader {
   private func addContents(to flow: inout DocumentFlow) {
     var entries: [ContentsEntry] = []
     for target in package.contents {
-      guard let place = flow.links.place(of: target.key) else { continue }
+      guard let place = flow.writer.links.place(of: target.key) else { continue }
       entries.append(ContentsEntry(title: target.title, level: target.level, place: place))
     }
-    flow.builder.entries = sorted(entries) { $0.place }
+    flow.writer.builder.entries = sorted(entries) { $0.place }
     var pages: [PageMark] = []
     for target in package.pages {
-      guard let place = flow.links.place(of: target.key) else { continue }
+      guard let place = flow.writer.links.place(of: target.key) else { continue }
       pages.append(PageMark(label: target.title, place: place))
     }
-    flow.builder.pageMarks = sorted(pages.isEmpty ? flow.builder.pageMarks : pages) { $0.place }
-    flow.builder.opening = package.opening.flatMap { flow.links.place(of: $0) }
+    flow.writer.builder.pageMarks = sorted(pages.isEmpty ? flow.writer.builder.pageMarks : pages) {
+      $0.place
+    }
+    flow.writer.builder.opening = package.opening.flatMap { flow.writer.links.place(of: $0) }
   }
 
   private func sorted<Element>(

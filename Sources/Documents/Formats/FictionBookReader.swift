@@ -11,16 +11,30 @@ struct FictionBookReader {
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
-    var builder = BookBuilder(
-      named: options.name, encoding: text.encoding, fingerprint: options.fingerprint)
     let info = Self.description(of: text.utf8)
-    if let title = info.title { builder.title = title }
-    builder.author = info.author
-    builder.translator = info.translator
-    builder.language = info.language
-    var translated = FictionBookMarkup(DocumentFlow(builder))
+    var flow = flow(of: text)
+    flow.writer.finish()
+    if let title = info.title { flow.writer.builder.title = title }
+    flow.writer.builder.author = info.author
+    flow.writer.builder.translator = info.translator
+    flow.writer.builder.language = info.language
+    return try flow.book()
+  }
+
+  /// The markup that a place of the book comes from.
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { return nil }
+    let trace = flow(of: text, tracing: true).trace
+    return .markup(text.utf8, offset: trace?.source(of: place.utf8) ?? 0)
+  }
+
+  private func flow(of text: MarkupText, tracing: Bool = false) -> DocumentFlow {
+    var flow = DocumentFlow(
+      BookBuilder(named: options.name, encoding: text.encoding, fingerprint: options.fingerprint))
+    if tracing { flow.trace = SourceTrace() }
+    var translated = FictionBookMarkup(flow)
     translated.read(text.utf8)
-    return try translated.finished().book()
+    return translated.flow
   }
 
   /// The bytes of the description: what comes before the first body.
@@ -73,7 +87,7 @@ struct FictionBookReader {
 
 /// Reads the bodies of a FictionBook as if they were XHTML.
 private struct FictionBookMarkup: MarkupHandler {
-  private var flow: DocumentFlow
+  private(set) var flow: DocumentFlow
   /// The elements that are open.
   private var open: [MarkupName] = []
   private var isNotes = false
@@ -81,22 +95,13 @@ private struct FictionBookMarkup: MarkupHandler {
   init(_ flow: DocumentFlow) { self.flow = flow }
 
   mutating func read(_ text: [UInt8]) {
-    flow.beginItem("", sheet: StyleSheet(), sectionsAtHeadings: true) { address in
-      if address.hasPrefix("#") { return "/" + address }
-      return ArchivePath.isExternal(address) ? address : nil
-    }
+    flow.beginItem(.single, StyleTree(StyleSheet()))
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
       reader.read(into: &self)
-      flow.builder.repairs += reader.repairs
+      flow.writer.builder.repairs += reader.repairs
     }
     flow.endItem()
-  }
-
-  func finished() -> DocumentFlow {
-    var flow = flow
-    flow.finish()
-    return flow
   }
 
   mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {

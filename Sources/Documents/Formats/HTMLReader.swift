@@ -11,21 +11,30 @@ struct HTMLReader {
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
+    var flow = flow(of: text)
+    flow.writer.finish()
+    if !flow.title.isEmpty { flow.writer.builder.title = flow.title }
+    flow.writer.builder.language = flow.language
+    return try flow.book()
+  }
+
+  /// The markup that a place of the book comes from.
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { return nil }
+    let trace = flow(of: text, tracing: true).trace
+    return .markup(text.utf8, offset: trace?.source(of: place.utf8) ?? 0)
+  }
+
+  private func flow(of text: MarkupText, tracing: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(
       BookBuilder(named: options.name, encoding: text.encoding, fingerprint: options.fingerprint))
+    if tracing { flow.trace = SourceTrace() }
     // Only what is in the file itself is read.
-    let sheet = HeadSheets.sheet(of: text.utf8) { _ in nil }
+    var sheet = StyleSheet()
+    for case .text(let text) in HeadSheets.sources(in: text.utf8) { sheet.add(text) }
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
-    flow.read(
-      text.utf8, isXML: head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil, item: "",
-      sheet: sheet, sectionsAtHeadings: true
-    ) { address in
-      if ArchivePath.isExternal(address) { return address }
-      return address.hasPrefix("#") ? "/" + address : nil
-    }
-    flow.finish()
-    if !flow.title.isEmpty { flow.builder.title = flow.title }
-    flow.builder.language = flow.language
-    return try flow.book()
+    let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
+    flow.read(text.utf8, isXML: isXML, .single, StyleTree(sheet))
+    return flow
   }
 }

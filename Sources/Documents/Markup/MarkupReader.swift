@@ -266,7 +266,8 @@ extension MarkupTag {
     }
   }
 
-  private func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
+  /// The text of an attribute's value, its references replaced.
+  func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
     let part = UnsafeBufferPointer(rebasing: source[range])
     guard part.contains(0x26) else { return String(decoding: part, as: UTF8.self) }
     var decoded: [UInt8] = []

@@ -1,22 +1,28 @@
-/// The style sheets that the head of a document names or holds.
+/// Where a style sheet of a document is.
+enum SheetSource: Hashable {
+  /// In a file, by the address that the document gives.
+  case address(String)
+  /// In the document.
+  case text(String)
+}
+
+/// Finds the style sheets of a document: what its head links to, and its style elements.
 struct HeadSheets: MarkupHandler {
-  private var sheet = StyleSheet()
-  private let load: (String) -> String?
+  private var sources: [SheetSource] = []
   private var isStyle = false
   private var text: [UInt8] = []
 
-  private init(load: @escaping (String) -> String?) { self.load = load }
+  private init() {}
 
   /// The bytes at the beginning of a document in which sheets are looked for.
   private static let longestHead = 1 << 18
 
   /// The style sheets of a document, in order.
   ///
-  /// - Parameters:
-  ///   - document: UTF-8.
-  ///   - load: Reads a sheet by its address.
-  static func sheet(of document: [UInt8], load: @escaping (String) -> String?) -> StyleSheet {
-    var head = HeadSheets(load: load)
+  /// - Parameter document: UTF-8.
+  /// - Complexity: O(*n*) in the length of the head.
+  static func sources(in document: [UInt8]) -> [SheetSource] {
+    var head = HeadSheets()
     document.prefix(longestHead).withUnsafeBufferPointer { source in
       let end = source.indices.first { index in
         source[index] == 0x3C && index + 5 < source.count && source[index + 1] | 0x20 == 0x62
@@ -27,18 +33,18 @@ struct HeadSheets: MarkupHandler {
         UnsafeBufferPointer(rebasing: source[..<(end ?? source.count)]), isXML: true)
       reader.read(into: &head)
     }
-    return head.sheet
+    return head.sources
   }
 
   mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     isStyle = tag.name == "style"
     guard tag.name == "link", let address = tag.value("href", in: source),
-      let relation = tag.value("rel", in: source)?.lowercased(),
-      relation.split(separator: " ").contains("stylesheet"),
-      !relation.split(separator: " ").contains("alternate"),
-      let sheet = load(address)
+      let relation = tag.value("rel", in: source)?.lowercased()
     else { return }
-    self.sheet.add(sheet, imported: load)
+    let words = relation.split(separator: " ")
+    if words.contains("stylesheet"), !words.contains("alternate") {
+      sources.append(.address(address))
+    }
   }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
@@ -46,7 +52,7 @@ struct HeadSheets: MarkupHandler {
   }
 
   mutating func end() {
-    if isStyle { sheet.add(String(decoding: text, as: UTF8.self), imported: load) }
+    if isStyle, !text.isEmpty { sources.append(.text(String(decoding: text, as: UTF8.self))) }
     text = []
     isStyle = false
   }

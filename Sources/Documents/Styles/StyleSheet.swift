@@ -11,8 +11,16 @@ struct StyleSheet {
   /// The rules by a class, identifier or type that their element must have.
   private var keyed: [MarkupName: [Int]] = [:]
   private var universal: [Int] = []
-  /// The attributes that selectors ask for.
+  /// The attributes, classes and identifiers that selectors ask for.
   private(set) var attributes: Set<MarkupName> = []
+  private(set) var classes: Set<MarkupName> = []
+  private(set) var identifiers: Set<MarkupName> = []
+  /// Whether selectors ask for the first child, and for the element before.
+  private(set) var asksForFirstChild = false
+  private(set) var asksForSiblings = false
+
+  /// Whether there are no rules.
+  var isEmpty: Bool { rules.isEmpty }
 
   /// More rules than these are not taken.
   private static let mostRules = 20_000
@@ -76,7 +84,13 @@ struct StyleSheet {
       } else {
         universal.append(index)
       }
-      for part in selector.parts { attributes.formUnion(part.attributes.map(\.name)) }
+      for part in selector.parts {
+        attributes.formUnion(part.attributes.map(\.name))
+        classes.formUnion(part.classes)
+        if let id = part.id { identifiers.insert(id) }
+        if part.isFirstChild { asksForFirstChild = true }
+        if part.combinator == .sibling { asksForSiblings = true }
+      }
     }
   }
 

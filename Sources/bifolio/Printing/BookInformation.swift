@@ -39,6 +39,8 @@ struct BookInformation {
       ("encoding found by", book.encoding.finding.description),
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
       ("repaired markup", book.repairs > 0 ? String(book.repairs) : nil),
+      ("unreadable", unreadable),
+      ("layout", book.hasFixedPages ? "fixed pages; only the text is shown" : nil),
       ("bytes", String(bytes)),
       ("words", String(book.wordCount(in: 0..<book.text.count))),
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
@@ -50,6 +52,17 @@ struct BookInformation {
       entry.value.map { harmless("\(entry.key): \($0)") }
     }
   }
+
+  /// The files of the book that could not be read: the first of them, and how many more.
+  private var unreadable: String? {
+    guard !book.unreadable.isEmpty else { return nil }
+    let rest = book.unreadable.count - Self.named
+    return book.unreadable.prefix(Self.named).joined(separator: "; ")
+      + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
+  /// How many unreadable files are named.
+  private static let named = 5
 
   /// The number of pages on the screen, or nil where it is too small to read on.
   private var pages: Int? {

@@ -1,0 +1,77 @@
+import BookText
+
+/// What kind of block text becomes, and how it is placed, by the style of its element.
+struct BlockPlacement {
+  let kind: Block.Kind
+  let layout: BlockLayout
+  let blankLinesBefore: Int
+
+  /// What precedes a block.
+  struct Context {
+    /// The kind of the block before in the section; nil if there is none.
+    var previous: Block.Kind?
+    /// The margin between the two, in em.
+    var gap = 0.0
+    /// The marker of the list item that the block begins; nil if it begins none.
+    var marker: ListMarker?
+  }
+
+  /// - Parameters:
+  ///   - style: That of the element whose text it is.
+  ///   - usual: That of the paragraphs of the document.
+  init(of style: FlowStyle, after context: Context, usual: FlowStyle) {
+    var layout = Self.layout(of: style, usual: usual)
+    let kind = Self.kind(of: style, after: context)
+    if case .heading = kind { layout = BlockLayout() }
+    if kind == .caption || kind == .footnote { layout = BlockLayout() }
+    let isList = context.marker != nil || context.previous == .listItem && kind == .listItem
+    var blanks = 1
+    if isList, context.previous == .listItem, context.gap <= 1 { blanks = 0 }
+    if kind == .paragraph, context.previous == .paragraph,
+      layout.isDefault || layout.traits == .flush,
+      context.gap >= max(usual.above, usual.below) + 0.9, context.gap >= 1
+    {
+      blanks = 3
+    }
+    if let marker = context.marker, marker.style != .none { layout.marker = marker }
+    if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
+    (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
+  }
+
+  private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
+    if style.space == .kept { return .preformatted }
+    switch style.context {
+    case .heading(let level): return .heading(level: level)
+    case .caption: return .caption
+    case .note where context.marker == nil: return .footnote
+    case .quotation: return .quotation
+    default: break
+    }
+    if style.lists > 0, context.marker != nil || context.previous == .listItem { return .listItem }
+    return .paragraph
+  }
+
+  private static func layout(of style: FlowStyle, usual: FlowStyle) -> BlockLayout {
+    var layout = BlockLayout()
+    layout.leading = cells(style.leading)
+    layout.trailing = cells(style.trailing)
+    layout.alignment = style.alignment
+    if let indent = style.indent {
+      if indent < 0 {
+        layout.firstIndent = Int8(clamping: Int(indent * 2))
+        layout.leading = max(layout.leading, cells(-indent))
+      } else if indent == 0, usual.indent ?? 0 > 0 {
+        layout.traits.insert(.flush)
+      }
+    }
+    if layout.leading > 0 || layout.trailing > 0 || layout.firstIndent != 0
+      || layout.alignment == .right || layout.alignment == .centre
+    {
+      layout.traits.insert(.placed)
+    }
+    return layout
+  }
+
+  /// A length in em as cells.
+  static func cells(_ length: Double) -> UInt8 { UInt8(clamping: Int(length * 2)) }
+}

@@ -1,0 +1,452 @@
+import BookText
+
+/// Makes blocks of text, line ends and margins in the order of a document.
+struct BlockWriter {
+  /// The book so far.
+  var builder: BookBuilder
+  /// The anchors and links so far.
+  private(set) var links = DocumentLinks()
+  /// The style of the paragraphs of the document.
+  private var usual = FlowStyle().child("p")
+
+  /// A block that has begun.
+  private struct OpenBlock {
+    var kind: Block.Kind
+    var layout: BlockLayout
+    /// Whether the document says that it is verse.
+    var isVerse: Bool
+    /// How far the element is set in whose text it begins with, in em.
+    var leading: Double
+    var lines = BlockLines()
+    var hasOnlyImages = true
+    /// Set if the block ends unless the next element in `lineParent` is another line of it.
+    var endsSoon = false
+    /// The depth of the parent of its lines.
+    var lineParent = 0
+  }
+
+  private var open: OpenBlock?
+  private var tables: [TableLayout] = []
+  /// What precedes the next block.
+  private var context = BlockPlacement.Context()
+  private var startsSection = false
+  private var isAtLineStart = true
+  private var hasSpace = false
+  /// Where the next reading begins, in a ruby element.
+  private var rubyStart: Int?
+  private var scratch: [UInt8] = []
+
+  init(_ builder: BookBuilder) { self.builder = builder }
+
+  // MARK: Documents
+
+  /// Begins a document: a section begins, which its name leads to.
+  mutating func beginItem(_ anchor: String, paragraph: FlowStyle) {
+    usual = paragraph
+    startsSection = true
+    links.wait(for: anchor)
+  }
+
+  /// Ends a document.
+  mutating func endItem() {
+    while !tables.isEmpty { endTable(FlowStyle()) }
+    endBlock()
+    links.closeAll()
+    rubyStart = nil
+    context.gap = 0
+    context.marker = nil
+  }
+
+  /// Ends the last document: anchors that nothing follows are at the end of the text.
+  mutating func finish() {
+    endBlock()
+    links.resolveWaiting(at: max(0, builder.text.count - 1))
+  }
+
+  // MARK: Elements
+
+  /// Whether text is in a table.
+  var isInTable: Bool { !tables.isEmpty }
+
+  /// Whether there is a block that has not ended.
+  var isOpen: Bool { open != nil }
+
+  /// Whether the block before is a heading of the first two levels.
+  var isAfterHeading: Bool {
+    guard case .heading(let level) = context.previous else { return false }
+    return level <= 2
+  }
+
+  /// Begins an element that is shown as a block.
+  ///
+  /// - Parameter depth: How many elements are open, with this one.
+  mutating func beginElement(_ node: StyleNode, depth: Int) {
+    // Blocks in a cell are lines of it.
+    if isInTable { return endLineInCell() }
+    if node.isPhrase { return breakLine() }
+    let style = node.style
+    if let block = open, block.endsSoon, block.lineParent == depth, style.above == 0,
+      context.gap == 0, node.canBeLine, style.leading >= block.leading
+    {
+      let place = newLine()
+      open?.endsSoon = false
+      open?.lines.beginElement(at: place)
+      return
+    }
+    endBlock()
+    context.gap = max(context.gap, style.above)
+    if style.breaksBefore { startsSection = true }
+  }
+
+  /// Ends an element that is shown as a block.
+  mutating func endElement(_ node: StyleNode, depth: Int) {
+    if isInTable { return endLineInCell() }
+    if node.isPhrase {
+      if isOpen { breakLine() }
+      return
+    }
+    let style = node.style
+    if isOpen {
+      if node.canBeLine, style.below == 0 {
+        open?.endsSoon = true
+        open?.lineParent = depth
+      } else {
+        endBlock()
+      }
+    }
+    if style.below > 0 { endBlock() }
+    context.gap = max(context.gap, style.below)
+    if node.kind == .listItem { context.marker = nil }
+    if style.breaksAfter { startsSection = true }
+  }
+
+  /// Sets what follows off from the word before it.
+  mutating func separate() { hasSpace = hasSpace || isOpen }
+
+  /// Begins a list item: the next block is marked.
+  mutating func mark(_ marker: ListMarker) { context.marker = marker }
+
+  /// Makes the next block the first of a section.
+  mutating func beginSection(endingBlock: Bool = false) {
+    if endingBlock { endBlock() }
+    startsSection = true
+  }
+
+  /// Appends a scene break, unless it would be the first of the book or a section, or the second.
+  mutating func addSceneBreak() {
+    endBlock()
+    if !builder.blocks.isEmpty, context.previous != .sceneBreak, !startsSection {
+      builder.beginBlock(.sceneBreak)
+      builder.append("* * *".utf8)
+      builder.endBlock()
+      context.previous = .sceneBreak
+    }
+    context.gap = 0
+  }
+
+  /// Records where a page of the printed edition begins.
+  mutating func addPageMark(_ label: String) {
+    builder.pageMarks.append(PageMark(label: label, place: builder.place))
+  }
+
+  /// Appends the alternative text of an image, in brackets.
+  mutating func addImage(_ words: String, in stack: ElementStack) {
+    let hadOnlyImages = open?.hasOnlyImages ?? true
+    add("[\(words)]", in: stack)
+    open?.hasOnlyImages = hadOnlyImages
+  }
+
+  // MARK: Ruby
+
+  /// Begins characters that have a reading.
+  mutating func beginRuby() { rubyStart = builder.place.utf8 }
+
+  /// Ends a ruby element.
+  mutating func endRuby() { rubyStart = nil }
+
+  /// Gives the characters since the last reading theirs.
+  mutating func addReading(_ words: String) {
+    guard let start = rubyStart, isOpen, !words.isEmpty else { return }
+    builder.addReading(words, of: start..<builder.text.count)
+    rubyStart = builder.text.count
+  }
+
+  // MARK: Links and anchors
+
+  /// Begins a link.
+  mutating func beginLink(to target: String, isNoteReference: Bool) {
+    links.beginLink(to: target, isNoteReference: isNoteReference)
+  }
+
+  /// Ends the innermost link.
+  mutating func endLink() { links.endLink(at: isInTable ? nil : builder.text.count) }
+
+  /// Records that an element with an identifier begins.
+  mutating func beginAnchor(_ anchor: String) {
+    links.begin(anchor, at: builder.text.count)
+    if open?.endsSoon ?? true { links.wait(for: anchor) }
+  }
+
+  /// Records that an element with an identifier ends.
+  mutating func endAnchor(_ anchor: String, isNote: Bool) {
+    links.end(anchor, at: builder.text.count, isNote: isNote)
+  }
+
+  /// Makes anchors of the headings, by the names that GitHub gives them: their words in small letters,
+  /// joined by hyphens.
+  mutating func addHeadingAnchors() {
+    var counts: [String: Int] = [:]
+    for block in builder.blocks where block.isHeading {
+      let words = String(decoding: builder.text[block.range], as: UTF8.self).lowercased()
+      let name = String(
+        words.compactMap { character -> Character? in
+          if character.isWhitespace { return "-" }
+          return character.isLetter || character.isNumber || "-_".contains(character)
+            ? character : nil
+        })
+      let count = counts[name, default: 0]
+      counts[name] = count + 1
+      links.begin(count == 0 ? "#\(name)" : "#\(name)-\(count)", at: block.range.lowerBound)
+    }
+  }
+
+  // MARK: Text
+
+  /// Adds text of the innermost element of a stack.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
+    let style = stack.style
+    if style.space == .kept { return addKept(text, in: stack) }
+    var place = 0
+    scratch.removeAll(keepingCapacity: true)
+    while place < text.count {
+      let byte = text[place]
+      if byte > 0x20 {
+        if !hasBegun { beginText(stack) }
+        if isAtLineStart {
+          indentLine(style)
+        } else if hasSpace {
+          scratch.append(0x20)
+        }
+        (hasSpace, isAtLineStart) = (false, false)
+        var end = place + 1
+        while end < text.count, text[end] > 0x20 { end += 1 }
+        scratch.append(contentsOf: text[place..<end])
+        place = end
+      } else {
+        if byte == 0x0A, style.space == .lines, hasBegun {
+          flush(scratch, style)
+          scratch.removeAll(keepingCapacity: true)
+          breakLine()
+        }
+        hasSpace = true
+        place += 1
+      }
+    }
+    if !scratch.isEmpty {
+      open?.hasOnlyImages = false
+      flush(scratch, style)
+    }
+  }
+
+  /// Adds text that is in no element of its own.
+  mutating func add(_ text: String, in stack: ElementStack) {
+    var text = text
+    text.withUTF8 { add($0, in: stack) }
+  }
+
+  /// Adds a place where a word may be divided.
+  mutating func addWordBreak(_ style: FlowStyle) {
+    if isOpen { flush("\u{200B}".utf8, style) }
+  }
+
+  /// Text of which white space is kept.
+  private mutating func addKept(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
+    var text = text[...]
+    if !hasBegun {
+      guard let first = text.firstIndex(where: { $0 > 0x20 }) else { return }
+      let lineStart = text[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+      beginText(stack)
+      if !isInTable { builder.indentBlock(by: min(40, first - lineStart)) }
+      text = text[first...]
+    }
+    open?.hasOnlyImages = false
+    let clean = text.filter { $0 != 0x0D }
+    if open?.kind != .preformatted, clean.contains(0x0A) {
+      open?.layout.traits.insert(.keepsLines)
+    }
+    flush(clean, stack.style)
+    (isAtLineStart, hasSpace) = (false, false)
+  }
+
+  /// Whether there is a block or a cell for text.
+  private var hasBegun: Bool {
+    tables.last.map(\.hasCell) ?? open.map { !$0.endsSoon } ?? false
+  }
+
+  private mutating func flush(_ bytes: some Collection<UInt8>, _ style: FlowStyle) {
+    var emphasis = style.emphasis
+    if case .heading = open?.kind { emphasis.remove(.bold) }
+    if style.floats, !isAtLineStart { emphasis.remove(.bold) }
+    if let last = tables.indices.last, tables[last].hasCell {
+      tables[last].append(bytes, emphasis, link: links.innermost)
+      return
+    }
+    let start = builder.text.count
+    if bytes.first == 0x20 {
+      // The blank before a word that is set off is not.
+      builder.append(CollectionOfOne(UInt8(0x20)))
+      builder.append(bytes.dropFirst(), emphasis)
+    } else {
+      builder.append(bytes, emphasis)
+    }
+    links.beginText(at: start, of: builder.text)
+  }
+
+  // MARK: Tables
+
+  mutating func beginTable() {
+    endBlock()
+    tables.append(TableLayout())
+  }
+
+  mutating func beginRow() { if let last = tables.indices.last { tables[last].beginRow() } }
+
+  mutating func beginCell() {
+    guard let last = tables.indices.last else { return }
+    tables[last].beginCell()
+    (hasSpace, isAtLineStart) = (false, true)
+  }
+
+  private mutating func endLineInCell() {
+    guard let last = tables.indices.last, tables[last].hasCell else { return }
+    tables[last].endLine()
+    (hasSpace, isAtLineStart) = (false, true)
+  }
+
+  /// Ends the innermost table.
+  mutating func endTable(_ style: FlowStyle) {
+    guard let table = tables.popLast() else { return }
+    if let outer = tables.indices.last {
+      // A table in a cell is lines of it.
+      tables[outer].append(table)
+    } else {
+      beginSectionIfNeeded()
+      let first = builder.blocks.count
+      var layout = BlockLayout()
+      layout.leading = BlockPlacement.cells(style.leading)
+      table.append(to: &builder, links: &links, layout: layout)
+      if builder.blocks.count > first {
+        links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
+        context.previous = .table
+      }
+      context.gap = 0
+    }
+    (hasSpace, isAtLineStart) = (false, true)
+  }
+
+  // MARK: Lines
+
+  /// Ends the line, as `br` does.
+  mutating func breakLine() {
+    if isInTable { return endLineInCell() }
+    guard let block = open, builder.hasOpenText, !block.endsSoon else { return }
+    if isAtLineStart, block.lines.starts.last == builder.text.count {
+      // Two breaks end a paragraph.
+      endBlock()
+      context.gap = max(context.gap, 1)
+      return
+    }
+    let place = newLine()
+    open?.lines.begin(at: place)
+  }
+
+  /// Begins a line of the block.
+  ///
+  /// - Returns: Its place.
+  private mutating func newLine() -> Int {
+    builder.append("\n".utf8)
+    (hasSpace, isAtLineStart) = (false, true)
+    return builder.text.count
+  }
+
+  /// How many cells a line is set in, beyond the block.
+  private func column(of style: FlowStyle, leading: Double) -> Int {
+    let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
+    return max(0, min(40, Int((style.leading + own - leading + (style.indent ?? 0)) * 2)))
+  }
+
+  /// Sets a line in that follows others in its block.
+  private mutating func indentLine(_ style: FlowStyle) {
+    guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
+      block.kind.hasLines
+    else { return }
+    builder.append(
+      repeatElement(UInt8(0x20), count: column(of: style, leading: block.leading)))
+  }
+
+  // MARK: Blocks
+
+  /// Begins a block for text if none is open, or the rest of one that was to end.
+  private mutating func beginText(_ stack: ElementStack) {
+    if open?.endsSoon == true { endBlock() }
+    if let last = tables.indices.last { return tables[last].beginCell() }
+    guard open == nil else { return }
+    beginSectionIfNeeded()
+    let style = stack.style
+    let blockStyle = stack.blockStyle
+    let placement = BlockPlacement(of: blockStyle, after: context, usual: usual)
+    builder.beginBlock(
+      placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
+    links.resolveWaiting(at: builder.place.utf8)
+    open = OpenBlock(
+      kind: placement.kind, layout: placement.layout, isVerse: style.isVerse,
+      leading: blockStyle.leading)
+    (hasSpace, isAtLineStart) = (false, true)
+    context.marker = nil
+    context.gap = 0
+    if style.isVerse { builder.indentBlock(by: column(of: style, leading: blockStyle.leading)) }
+  }
+
+  private mutating func beginSectionIfNeeded() {
+    guard startsSection else { return }
+    builder.beginSection()
+    context.previous = nil
+    startsSection = false
+  }
+
+  private mutating func endBlock() {
+    guard var block = open else { return }
+    open = nil
+    guard let range = builder.endBlock() else { return }
+    block.lines.clamp(to: range)
+    if !block.lines.starts.isEmpty, block.kind.hasLines {
+      let sense =
+        block.isVerse
+        ? .verse : block.lines.sense(in: range, alignment: block.layout.alignment)
+      switch sense {
+      case .verse:
+        block.kind = .verse
+        block.layout.traits.insert(.keepsLines)
+      case .lines: block.layout.traits.formUnion([.keepsLines, .placed])
+      case .paragraphs: builder.divideLastBlock(at: block.lines.starts)
+      }
+    } else if block.hasOnlyImages, block.kind.hasLines {
+      block.kind = .caption
+    }
+    builder.changeBlocks(in: range) {
+      $0.kind = block.kind
+      $0.layout = block.layout
+    }
+    context.previous = block.kind
+  }
+}
+
+extension Block.Kind {
+  /// Whether lines that the document divides can become verse or paragraphs of their own.
+  fileprivate var hasLines: Bool {
+    switch self {
+    case .paragraph, .quotation, .listItem: true
+    default: false
+    }
+  }
+}

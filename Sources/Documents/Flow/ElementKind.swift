@@ -1,0 +1,52 @@
+/// What an element asks the flow for, by its name.
+enum ElementKind: Hashable {
+  case title
+  case drawing
+  /// A part of a drawing's text.
+  case drawnText
+  case root
+  case body
+  case anchor
+  case lineBreak
+  case wordBreak
+  case rule
+  case image
+  case input
+  case formula
+  case orderedList
+  case listItem
+  case table
+  case row
+  case cell
+  case ruby
+  case reading
+  case paragraph
+  case heading(Int)
+  case division
+  /// A phrase of a paragraph: shown as a block, it is a line of it.
+  case phrase
+  case other
+
+  init(_ name: MarkupName) { self = Self.named[name] ?? .other }
+
+  private static let named: [MarkupName: ElementKind] = [
+    "title": .title, "svg": .drawing, "tspan": .drawnText, "html": .root, "body": .body,
+    "a": .anchor,
+    "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
+    "input": .input,
+    "math": .formula, "ol": .orderedList, "li": .listItem, "table": .table, "tr": .row,
+    "td": .cell, "th": .cell, "ruby": .ruby, "rt": .reading, "p": .paragraph, "div": .division,
+    "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4), "h5": .heading(5),
+    "h6": .heading(6), "span": .phrase, "i": .phrase, "b": .phrase, "em": .phrase,
+    "strong": .phrase, "small": .phrase, "cite": .phrase, "abbr": .phrase,
+  ]
+
+  /// Whether it is a phrase of the paragraph that it is in.
+  var isPhrase: Bool { self == .phrase || self == .anchor }
+
+  /// Whether phrases are in it.
+  var hasPhrases: Bool {
+    if case .heading = self { return true }
+    return self == .paragraph
+  }
+}

@@ -1,0 +1,119 @@
+import BookText
+
+/// An element that has begun and not ended.
+struct OpenElement {
+  let node: StyleNode
+  /// The element before it in the same parent, if rules ask for it.
+  let before: StyledElement?
+  /// What it is called by, if it has an identifier.
+  let anchor: String?
+  /// Whether the document says that it is a note.
+  let isNote: Bool
+  /// Whether it is a link.
+  var isLink = false
+  /// The next number of an ordered list.
+  var number = 1
+  fileprivate var hasChildren = false
+  fileprivate var lastChild: StyledElement?
+
+  fileprivate init(_ node: StyleNode, before: StyledElement?, anchor: String?, isNote: Bool) {
+    (self.node, self.before, self.anchor, self.isNote) = (node, before, anchor, isNote)
+  }
+}
+
+/// The elements that are open, each with its style.
+struct ElementStack {
+  private(set) var elements: [OpenElement] = []
+  private let styles: StyleTree
+
+  init(_ styles: StyleTree) { self.styles = styles }
+
+  var depth: Int { elements.count }
+
+  /// The style of the innermost element.
+  var style: FlowStyle { elements.last?.node.style ?? FlowStyle() }
+
+  /// The style of the innermost element that is a block and no line of one.
+  var blockStyle: FlowStyle {
+    let block = elements.last { $0.node.style.display != .inline && !$0.node.isPhrase }
+    return (block ?? elements.first)?.node.style ?? FlowStyle()
+  }
+
+  /// Begins an element.
+  ///
+  /// - Parameters:
+  ///   - isVerse: Whether it is verse by what it was in its own format.
+  ///   - isNote: Whether it is a note by what it was there.
+  ///   - item: What its anchor's name begins with.
+  mutating func push(
+    _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>,
+    isVerse: Bool, isNote: Bool, item: String
+  ) {
+    let sheet = styles.sheet
+    var element = StyledElement(name: tag.name)
+    element.classes = attributes.classes.filter { sheet.classes.contains($0) }
+    if let id = attributes.id, !sheet.identifiers.isEmpty {
+      let name = MarkupName(id)
+      if sheet.identifiers.contains(name) { element.id = name }
+    }
+    for name in sheet.attributes {
+      if let value = tag.value(name, in: source) {
+        element.attributes.append(StyledElement.Attribute(name: name, value: value))
+      }
+    }
+    let parent = elements.count - 1
+    element.isFirstChild = sheet.asksForFirstChild && (parent < 0 || !elements[parent].hasChildren)
+    let before = parent < 0 ? nil : elements[parent].lastChild
+    if parent >= 0 {
+      elements[parent].hasChildren = true
+      if sheet.asksForSiblings { elements[parent].lastChild = element }
+    }
+    var look = ElementLook(element: element, before: before)
+    look.inline = attributes.style
+    look.alignment = attributes.alignment
+    look.isHidden = attributes.isHidden
+    look.isVerse = attributes.isVerse || isVerse
+    look.isNote = attributes.role.contains(.note) || isNote
+    if tag.name == Self.orderedList, let type = tag.value(named: "type", in: source) {
+      look.marker = Self.markers[type]
+    }
+    elements.append(
+      OpenElement(
+        styles.node(of: look, in: elements), before: before,
+        anchor: attributes.id.map { item + "#" + $0 }, isNote: look.isNote))
+  }
+
+  private static let orderedList: MarkupName = "ol"
+  private static let markers: [String: ListMarker.Style] = [
+    "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
+  ]
+
+  /// Ends the innermost element.
+  mutating func pop() { elements.removeLast() }
+
+  /// Hides what follows in the innermost element.
+  mutating func hideRest() {
+    guard let last = elements.popLast() else { return }
+    elements.append(
+      OpenElement(
+        styles.hidden(last.node, in: elements), before: last.before, anchor: last.anchor,
+        isNote: last.isNote))
+  }
+
+  /// Records that the innermost element is a link.
+  mutating func becomeLink() { elements[elements.count - 1].isLink = true }
+
+  /// Sets the number of the first item of the innermost element, which is a list.
+  mutating func setNumber(_ number: Int) { elements[elements.count - 1].number = number }
+
+  /// The number of the innermost element in the list that it is an item of; nil if it is in nothing.
+  ///
+  /// - Parameter value: The number that it gives itself.
+  mutating func takeNumber(_ value: Int?) -> Int? {
+    let list = elements.count - 2
+    guard list >= 0 else { return nil }
+    let number = value ?? elements[list].number
+    elements[list].number = number + 1
+    return number
+  }
+}

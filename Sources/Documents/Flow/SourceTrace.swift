@@ -1,0 +1,21 @@
+import BookText
+
+/// Where the text of a document comes from in its markup.
+struct SourceTrace {
+  /// Where tags begin: the length of the text before them, and their bytes in the markup.
+  private var steps: [(text: Int, source: Int)] = []
+
+  /// Records a tag.
+  mutating func add(text: Int, source: Int) { steps.append((text, source)) }
+
+  /// The byte of the markup at which about a place of the text is, no further than the next tag.
+  ///
+  /// - Complexity: O(log *n*).
+  func source(of place: Int) -> Int {
+    let next = steps.firstIndexAfter { $0.text <= place }
+    guard next > 0 else { return 0 }
+    let step = steps[next - 1]
+    guard next < steps.count else { return step.source }
+    return step.source + min(place - step.text, max(0, steps[next].source - step.source - 1))
+  }
+}

@@ -1,0 +1,121 @@
+import BookText
+
+/// What decides how an element is shown, beside the elements that it is in.
+struct ElementLook: Hashable {
+  /// Its name, and what else the style sheets ask for.
+  var element: StyledElement
+  /// The element before it in the same parent, if rules ask for it.
+  var before: StyledElement?
+  /// The value of its `style` attribute.
+  var inline: String?
+  var alignment: BlockLayout.Alignment?
+  var marker: ListMarker.Style?
+  var isHidden = false
+  var isVerse = false
+  var isNote = false
+}
+
+/// The style of all elements of a document that no rule tells apart.
+final class StyleNode {
+  let element: StyledElement
+  let kind: ElementKind
+  let style: FlowStyle
+  /// Whether it is a phrase of a paragraph or heading: shown as a block it is a line of that.
+  let isPhrase: Bool
+  private let isInParagraph: Bool
+  fileprivate var children: [ElementLook: StyleNode] = [:]
+
+  fileprivate init(_ element: StyledElement, _ style: FlowStyle, in parent: StyleNode?) {
+    self.element = element
+    self.style = style
+    kind = ElementKind(element.name)
+    isInParagraph = parent?.isInParagraph == true || kind.hasPhrases
+    isPhrase = kind.isPhrase && parent?.isInParagraph == true
+  }
+
+  /// Whether it may be a line of verse or of an address rather than a paragraph.
+  var canBeLine: Bool {
+    switch kind {
+    case .division:
+      (style.context == .text || style.context == .quotation) && style.space == .normal
+        && style.display == .block && !style.breaksBefore
+    case .paragraph: style.isVerse && style.above == 0 && style.below == 0
+    default: false
+    }
+  }
+}
+
+/// The styles of the elements of documents that have one style sheet, each worked out once.
+final class StyleTree {
+  let sheet: StyleSheet
+  /// The style of a paragraph that is in nothing.
+  let paragraph: FlowStyle
+  /// What is around the root element.
+  private let root = StyleNode(StyledElement(name: "#none"), FlowStyle(), in: nil)
+  private var count = 0
+  /// How many selectors have been tried in this document.
+  private var trials = 0
+
+  /// The most styles that are cached, of one tree and of the children of one element.
+  private static let (most, mostChildren) = (4_096, 64)
+
+  init(_ sheet: StyleSheet) {
+    self.sheet = sheet
+    var style = FlowStyle().child("p")
+    var trials = 0
+    style.apply(
+      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials))
+    paragraph = style
+  }
+
+  /// Begins a document: the limit of selectors is that of one.
+  func beginDocument() { trials = 0 }
+
+  /// The style of an element.
+  ///
+  /// - Parameters:
+  ///   - look: What tells the element from others.
+  ///   - open: The elements that it is in, the innermost last.
+  func node(of look: ElementLook, in open: [OpenElement]) -> StyleNode {
+    let parent = open.last?.node ?? root
+    if let known = parent.children[look] { return known }
+    let node = StyleNode(look.element, style(of: look, in: open), in: parent)
+    if count < Self.most, parent.children.count < Self.mostChildren {
+      parent.children[look] = node
+      count += 1
+    }
+    return node
+  }
+
+  /// A node like another whose text is not shown.
+  func hidden(_ node: StyleNode, in open: [OpenElement]) -> StyleNode {
+    var style = node.style
+    style.display = .none
+    return StyleNode(node.element, style, in: open.last?.node)
+  }
+
+  private func style(of look: ElementLook, in open: [OpenElement]) -> FlowStyle {
+    let around = open.last?.node.style ?? FlowStyle()
+    var style = around.child(look.element.name)
+    if !sheet.isEmpty {
+      style.apply(
+        sheet.declarations(
+          for: open.map(\.node.element) + [look.element],
+          before: open.map(\.before) + [look.before], trials: &trials))
+    }
+    if look.isHidden { style.display = .none }
+    if let alignment = look.alignment { style.alignment = alignment }
+    if let marker = look.marker { style.marker = marker }
+    if look.isVerse { style.isVerse = true }
+    if let inline = look.inline { style.apply(Declaration.all(in: inline[...])) }
+    if open.isEmpty || ["html", "body"].contains(look.element.name) {
+      // The margins of the page are the reader's.
+      (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
+      (style.above, style.below) = (0, 0)
+    }
+    if look.isNote, style.display != .inline, style.context == .text { style.context = .note }
+    if around.display == .none { style.display = .none }
+    style.settle()
+    return style
+  }
+}

@@ -1,0 +1,48 @@
+/// The style sheets of an EPUB: each set of them is parsed once.
+final class BookSheets {
+  private let archive: ZipArchive
+  private var styles: [[SheetSource]: StyleTree] = [:]
+  private var texts: [String: String] = [:]
+
+  /// The longest style sheet that is read, in bytes.
+  private static let longest = 4 << 20
+  /// The most sets that are kept.
+  private static let most = 64
+
+  init(_ archive: ZipArchive) { self.archive = archive }
+
+  /// The styles of a document.
+  ///
+  /// - Parameters:
+  ///   - document: UTF-8.
+  ///   - path: Where it is in the archive.
+  func styles(of document: [UInt8], at path: String) -> StyleTree {
+    let sources = HeadSheets.sources(in: document).compactMap { source -> SheetSource? in
+      guard case .address(let address) = source else { return source }
+      return ArchivePath.resolved(address, from: path).map { .address($0.path) }
+    }
+    if let known = styles[sources] { return known }
+    var sheet = StyleSheet()
+    for source in sources {
+      switch source {
+      case .address(let place): sheet.add(text(of: place)) { self.text(at: $0, from: place) }
+      case .text(let text): sheet.add(text) { self.text(at: $0, from: path) }
+      }
+    }
+    let tree = StyleTree(sheet)
+    if styles.count < Self.most { styles[sources] = tree }
+    return tree
+  }
+
+  private func text(at address: String, from base: String) -> String? {
+    ArchivePath.resolved(address, from: base).map { text(of: $0.path) }
+  }
+
+  private func text(of path: String) -> String {
+    if let known = texts[path] { return known }
+    let bytes = (try? archive.contents(of: path, limit: Self.longest)) ?? []
+    let text = String(decoding: bytes, as: UTF8.self)
+    texts[path] = text
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+/// What Markdown takes beyond its length when it is parsed. The library fills up the rows of a table to the
+/// width of its head, and repeats the address of a link wherever the link is named: a text of a few
+/// kilobytes can be made to take gigabytes and minutes.
+struct MarkdownCost {
+  /// The cells that tables are filled up with.
+  private(set) var cells = 0
+  /// The columns of the widest table.
+  private(set) var columns = 0
+  /// The bytes of the longest address that links name.
+  private(set) var longestDefinition = 0
+  /// How many links there may be.
+  private(set) var links = 0
+
+  /// The most columns of a table: the library looks for each from the beginning of the row.
+  private static let mostColumns = 1_000
+  /// The most cells that tables are filled up with.
+  private static let mostCells = 500_000
+  /// The most bytes of addresses that are named elsewhere.
+  private static let mostAddresses = 64 << 20
+
+  /// - Complexity: O(*n*).
+  init(of text: [UInt8]) {
+    var table = 0
+    var definition: Int?
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.allSatisfy({ $0 <= 0x20 }) { (table, definition) = (0, nil) }
+      for row in line.split(separator: 0x0D) {
+        let bars = row.count { $0 == UInt8(ascii: "|") }
+        cells += max(0, table - bars)
+        if Self.canDivide(row), bars > table { table = bars + 1 }
+        columns = max(columns, bars)
+        links += row.count { $0 == UInt8(ascii: "[") }
+        // A title may follow the address on further lines.
+        definition = Self.isDefinition(row) ? row.count : definition.map { $0 + row.count }
+        longestDefinition = max(longestDefinition, definition ?? 0)
+      }
+    }
+  }
+
+  /// Whether the text can be parsed in time and memory that are in proportion to its length.
+  var isAcceptable: Bool {
+    columns <= Self.mostColumns && cells <= Self.mostCells
+      && links.multipliedReportingOverflow(by: longestDefinition).partialValue
+        <= Self.mostAddresses
+  }
+
+  /// Whether a line can be the one between the head of a table and its rows.
+  private static func canDivide(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-:> \t\r*+".utf8.contains($0) }
+  }
+
+  /// Whether a line can define a link: `[name]: address`.
+  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.drop { " \t>*+-0123456789.)".utf8.contains($0) }
+    return text.first == UInt8(ascii: "[")
+      && zip(text, text.dropFirst()).contains {
+        $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: ":")
+      }
+  }
+}

@@ -1,0 +1,144 @@
+import BookText
+import CMarkdown
+
+/// Reads Markdown: it is made into HTML, and that is read.
+struct MarkdownReader {
+  private let text: MarkupText
+  private let header: MarkdownHeader
+  private let options: DocumentOptions
+
+  /// The longest text that is read as Markdown, in bytes: the library needs some ten times as much
+  /// memory.
+  private static let longest = 16 << 20
+
+  /// Returns nil if the bytes are no text, or one that is better read as plain text since it is too long or
+  /// would take the library too much time.
+  ///
+  /// - Complexity: O(*n*).
+  init?(_ bytes: [UInt8], _ options: DocumentOptions) {
+    guard bytes.count <= Self.longest, let text = MarkupText(bytes, chosen: options.encoding),
+      MarkdownCost(of: text.utf8).isAcceptable
+    else { return nil }
+    self.text = text
+    self.header = MarkdownHeader(text.utf8)
+    self.options = options
+  }
+
+  /// The book.
+  ///
+  /// - Complexity: O(*n*).
+  func book() throws(DocumentError) -> Book {
+    var flow = flow(of: Self.html(of: text.utf8[header.end...]))
+    flow.writer.finish()
+    flow.writer.addHeadingAnchors()
+    flow.writer.builder.author = header.author
+    flow.writer.builder.language = header.language
+    if let title = header.title ?? flow.writer.builder.openingTitle {
+      flow.writer.builder.title = title
+    }
+    return try flow.book()
+  }
+
+  private func flow(of html: [UInt8], tracing: Bool = false) -> DocumentFlow {
+    var flow = DocumentFlow(
+      BookBuilder(named: options.name, encoding: text.encoding, fingerprint: options.fingerprint))
+    if tracing { flow.trace = SourceTrace() }
+    flow.read(html, isXML: false, .single, StyleTree(StyleSheet()))
+    return flow
+  }
+
+  /// The Markdown that a place of the book comes from: the line at which its block begins, which the
+  /// HTML names.
+  func source(of place: TextOffset) -> DocumentSource {
+    let html = Self.html(of: text.utf8[header.end...])
+    let offset = flow(of: html, tracing: true).trace?.source(of: place.utf8) ?? 0
+    let name = Array("data-sourcepos=\"".utf8)
+    // The attribute of the tag at the offset follows its name.
+    var tag = max(0, min(offset + 16, html.count - name.count))
+    while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }
+    let digits = html.dropFirst(tag + name.count).prefix { (0x30...0x39).contains($0) }
+    var line = Int(String(decoding: digits, as: UTF8.self)) ?? 1
+    var byte = header.end
+    while line > 1, let end = text.utf8[byte...].firstIndex(of: 0x0A) {
+      byte = end + 1
+      line -= 1
+    }
+    return .markup(text.utf8, offset: byte)
+  }
+
+  /// The title and author, by the first bytes of a file: those of its header, or the first heading.
+  static func title(of head: [UInt8]) -> DocumentTitle {
+    guard let text = MarkupText(head) else { return DocumentTitle() }
+    let header = MarkdownHeader(text.utf8)
+    let lines = text.utf8[header.end...].split(separator: 0x0A)
+    let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let words = first.hasPrefix("# ") ? first.dropFirst(2).trimmingSigns : nil
+    return DocumentTitle(title: header.title ?? words, author: header.author)
+  }
+
+  private static func html(of text: ArraySlice<UInt8>) -> [UInt8] {
+    text.withUnsafeBytes { text in
+      var length = 0
+      guard
+        let html = markdown_html(
+          text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, &length)
+      else { return [] }
+      defer { markdown_free(html) }
+      return html.withMemoryRebound(to: UInt8.self, capacity: length) {
+        Array(UnsafeBufferPointer(start: $0, count: length))
+      }
+    }
+  }
+}
+
+/// What stands before the text of a Markdown file between lines of three hyphens: names and values, as
+/// site generators and Pandoc have them.
+struct MarkdownHeader {
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var language: String?
+  /// Where the text begins.
+  private(set) var end = 0
+
+  /// The most lines of a header.
+  private static let mostLines = 100
+
+  /// - Parameter text: The whole file.
+  init(_ text: [UInt8]) {
+    var values: [Substring: String] = [:]
+    var place = 0
+    for number in 0..<Self.mostLines {
+      guard place < text.count else { return }
+      let lineEnd = text[place...].firstIndex(of: 0x0A) ?? text.count
+      let line = String(decoding: text[place..<lineEnd], as: UTF8.self)
+      place = min(text.count, lineEnd + 1)
+      if number == 0 {
+        guard line == "---" else { return }
+      } else if line == "---" || line == "..." {
+        // Without a name it is text between two rules.
+        guard !values.isEmpty else { return }
+        end = place
+        break
+      } else if let colon = line.firstIndex(of: ":"), line.first?.isLetter == true {
+        let value = line[line.index(after: colon)...].filter { $0 != "\"" }
+        values[line[..<colon]] = value.split { $0.isWhitespace }.joined(separator: " ")
+      } else if line.first?.isLetter == true {
+        return
+      }
+    }
+    guard end > 0 else { return }
+    func value(_ name: Substring) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+    title = value("title")
+    author = value("author")
+    language = value("lang") ?? value("language")
+  }
+}
+
+extension Substring {
+  /// The words of a heading without the signs around them; nil if there are none.
+  fileprivate var trimmingSigns: String? {
+    let words = split { $0.isWhitespace }.joined(separator: " ")
+    let end = words.lastIndex { $0 != "#" && $0 != " " }
+    return end.map { words[...$0].filter { !"*`".contains($0) } }
+  }
+}

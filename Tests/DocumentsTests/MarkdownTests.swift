@@ -1,0 +1,139 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("Markdown")
+struct MarkdownTests {
+  private func read(_ text: String, named name: String = "a.md") throws -> Book {
+    try #require(try book(Array(text.utf8), named: name))
+  }
+
+  @Test func markdownIsKnownByItsName() {
+    func isMarkdown(_ name: String, _ text: String = "# A") -> Bool {
+      if case .markdown? = Document(head: Array(text.utf8), named: name) { return true }
+      return false
+    }
+    #expect(isMarkdown("a.md"))
+    #expect(isMarkdown("A.MARKDOWN"))
+    #expect(isMarkdown("a.md", "<h1 align=center>A</h1>"))
+    #expect(!isMarkdown("a.txt"))
+    #expect(!isMarkdown("a.md", "<!DOCTYPE html><p>a"))
+  }
+
+  @Test func blocksAreRead() throws {
+    let book = try read(
+      """
+      # The Lamp
+
+      It was *lit* and **hot**, `so`.
+
+      - one
+      - [x] two
+
+      > said
+
+      ```
+      a  b
+      ```
+
+      ## Out
+
+      End.
+      """)
+    #expect(
+      book.outline == [
+        "heading(level: 1) The Lamp", "paragraph It was lit and hot, so.", "listItem one",
+        "listItem ☑ two", "quotation said", "preformatted a b", "heading(level: 2) Out",
+        "paragraph End.",
+      ])
+    #expect(book.title == "The Lamp")
+    #expect(book.emphasised["lit"] == .italic)
+    #expect(book.emphasised["hot"] == .bold)
+    #expect(book.emphasised["so"] == .code)
+  }
+
+  @Test func tablesAreColumns() throws {
+    let book = try read("| a | b |\n|---|---|\n| long | 2 |\n")
+    #expect(book.blocks.map(\.kind) == [.table])
+    #expect(book.words(book.blocks[0].range) == "a     b\nlong  2")
+  }
+
+  @Test func footnotesAreNotes() throws {
+    let book = try read("A claim[^x].\n\n[^x]: Its reason.\n")
+    let note = try #require(book.noteReferences(in: 0..<book.text.count).first)
+    #expect(book.words(note.note).hasPrefix("Its reason."))
+  }
+
+  @Test func linksLeadToHeadings() throws {
+    let book = try read("[go](#far-away)\n\n# Near\n\na\n\n# Far, Away!\n\nb\n")
+    let link = try #require(book.documentLinks.first)
+    guard case .place(let place) = link.target else {
+      Issue.record("not a place")
+      return
+    }
+    #expect(book.words(place.utf8..<place.utf8 + 3) == "Far")
+  }
+
+  @Test func headerBeforeTheTextNamesTheBook() throws {
+    let book = try read("---\ntitle: \"The Lamp\"\nauthor: A. Smith\nlang: fr\n---\nText.\n")
+    #expect(book.title == "The Lamp")
+    #expect(book.author == "A. Smith")
+    #expect(book.language == "fr")
+    #expect(book.outline == ["paragraph Text."])
+    let rules = try read("---\n\nText: more.\n\n---\n\nEnd.\n")
+    #expect(rules.words(0..<rules.text.count).contains("End."))
+  }
+
+  @Test func placeLeadsBackToItsLine() throws {
+    let text = "# One\n\nFirst words.\n\n- item\n\nLast words.\n"
+    let bytes = Array(text.utf8)
+    let book = try read(text)
+    let last = try #require(book.blocks.last)
+    let document = try #require(Document(head: bytes, named: "a.md"))
+    let source = try document.source(
+      of: TextOffset(utf8: last.range.lowerBound), length: bytes.count,
+      reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
+    guard case .markup(let markup, let offset)? = source else {
+      Issue.record("no markup")
+      return
+    }
+    #expect(String(decoding: markup[offset...], as: UTF8.self) == "Last words.\n")
+  }
+
+  @Test(arguments: [
+    // A table that would have nine million cells.
+    String(repeating: "|a", count: 900) + "\n" + String(repeating: "|-", count: 900) + "\n"
+      + String(repeating: "|a\n", count: 3_000),
+    // A row of so many cells.
+    String(repeating: "|", count: 30_000) + "\n" + String(repeating: "|-", count: 30_000) + "\n",
+    // An address that is named again and again.
+    "[a]: /" + String(repeating: "x", count: 20_000) + "\n\n"
+      + String(repeating: "[a] ", count: 20_000),
+    // The same with the line ends of old Macintoshes.
+    String(repeating: "|a", count: 900) + "\r" + String(repeating: "|-", count: 900) + "\r"
+      + String(repeating: "|a\r", count: 3_000),
+    "no\u{0} text",
+  ])
+  func markdownThatWouldTakeTooLongIsPlainText(text: String) throws {
+    let bytes = Array(text.utf8)
+    let document = try #require(Document(head: bytes, named: "a.md"))
+    let contents = try document.contents(
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
+    guard case .text(bytes, name: nil) = contents else {
+      Issue.record("read as Markdown")
+      return
+    }
+  }
+
+  @Test func tableOfOrdinarySizeAndManyLinksAreRead() throws {
+    let rows = String(repeating: "|a|b|c|d\n", count: 3_000)
+    let links = (0..<1_000).map { "[\($0)]: https://example.org/\($0)\n" }.joined()
+    let uses = (0..<1_000).map { "[\($0)]" }.joined(separator: " ")
+    let book = try read("|a|b|c|d\n|-|-|-|-\n\(rows)\n\(links)\n\(uses)\n")
+    #expect(book.documentLinks.count == 1_000)
+    #expect(book.blocks.count { $0.kind == .table } == 1)
+  }
+}
