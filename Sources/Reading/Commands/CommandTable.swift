@@ -68,8 +68,12 @@ enum CommandTable {
       CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
       CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
       CommandRow(
-        "go-to-page", "", gestures: ["number, then Enter, g, % or P"],
-        "Go to that page, per cent, or byte"),
+        "go-to-page", "", gestures: ["number, then Enter, g, p, % or P"],
+        "Go to that page, printed page, % or byte"),
+      CommandRow("printed-page", "P", "Go to a page of the printed edition") {
+        $0.book.pageMarks.isEmpty && $0.book.isWhole
+          ? [.say("The book does not name printed pages")] : [.open(PrintedPagePrompt())]
+      },
       CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
       CommandRow(
         "previous-chapter", "[", "Go back to where a chapter begins",

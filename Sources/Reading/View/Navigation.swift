@@ -13,6 +13,8 @@ struct Navigation: Sendable {
     case offset(Int)
     /// A share of the book in hundredths.
     case percent(Int)
+    /// A page of the printed edition, by its number as it is typed.
+    case printedPage(String)
     case spread(Int)
     /// The next section, or the beginning of this one; from there the one before.
     case chapter(Direction)
@@ -90,6 +92,9 @@ struct Navigation: Sendable {
       // In two steps, so that nothing overflows.
       let offset = body.count / 100 * percent + body.count % 100 * percent / 100
       place = TextOffset(utf8: body.lowerBound + offset)
+    case .printedPage(let number):
+      place = page.book.place(ofPrintedPage: number)
+      if place == nil { page.say(missing(printedPage: number)) }
     case .back:
       place = history.goBack(from: page.anchor)
       if place == nil { page.say("No place to go back to") }
@@ -108,6 +113,13 @@ struct Navigation: Sendable {
   }
 
   private mutating func sayLastPage() { page.say("Last page: \(page.pagination.count)") }
+
+  private func missing(printedPage number: String) -> String {
+    guard let first = page.book.pageMarks.first, let last = page.book.pageMarks.last else {
+      return "The book does not name printed pages"
+    }
+    return "No printed page \(number): \(first.label) to \(last.label)"
+  }
 
   /// Returns the next section, or this one; from its beginning the one before.
   private mutating func section(_ direction: Direction) -> Int? {

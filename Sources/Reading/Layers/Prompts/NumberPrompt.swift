@@ -1,7 +1,7 @@
 import Cells
 import TerminalInput
 
-/// A number that is being typed: of a page, per cent or a byte, by the key that ends it.
+/// A number that is being typed: of a page, a printed page, per cent or a byte, by the key that ends it.
 struct NumberPrompt: Panel {
   static let pausesReading = false
 
@@ -32,6 +32,7 @@ struct NumberPrompt: Panel {
       digits.removeLast()
       return digits.isEmpty ? .close : .stay
     }
+    if key == Key(.character("p")) { return .close(.go(.printedPage(digits))) }
     let number = Int(digits) ?? 0
     if key == Key(.character("%")) { return .close(.go(.percent(number))) }
     if key == Key(.character("P")) { return .close(.go(.offset(number))) }

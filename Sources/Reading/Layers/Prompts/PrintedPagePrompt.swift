@@ -1,0 +1,11 @@
+/// The line in which the number of a page of the printed edition is typed: 34, xiv.
+struct PrintedPagePrompt: LinePrompt {
+  var line = LineEditor()
+
+  var title: String { "Printed page: " }
+
+  mutating func enter() -> Response {
+    let number = line.text.split(separator: " ").joined(separator: " ")
+    return number.isEmpty ? .close : .close(.go(.printedPage(number)))
+  }
+}
