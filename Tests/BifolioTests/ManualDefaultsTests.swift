@@ -42,9 +42,10 @@ struct ManualDefaultsTests {
     var written: Set<String> = []
     try withTemporaryDirectory { home in
       var store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
-      let text = "Title: Lamps\n\nAuthor: Nobody\n\nThe lamp was lit.\n"
+      let text = "Title: Lamps\n\nAuthor: Nobody\n\n\nCHAPTER I\n\nThe lamp was lit.\n"
       let book = try Book(plainText: Array(text.utf8), named: "lamps")
-      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 2)
+      let end = TextOffset(utf8: book.text.count - 1)
+      let place = ReadingPlace(at: end, in: book, page: 1, pageCount: 2)
       var record = ReadingRecord()
       let today = try #require(CalendarDay("2026-11-20"))
       record.note(try #require(ReadingStay(words: 90, in: .seconds(30), pages: 1)), on: today)

@@ -39,6 +39,13 @@ struct SectionTests {
         """)
   }
 
+  @Test func theTitleOfAChapterIsKnownWithThatOfItsPart() throws {
+    let text = "BOOK I\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nAn oven.\n\nBOOK II\n\nA stove.\n"
+    #expect(
+      try book("\n\n" + text).sections.map(\.titleInPart)
+        == ["BOOK I · Chapter 1", "BOOK I · Chapter 2", "BOOK II"])
+  }
+
   @Test func theEndIsSaidOnTheLastPage() throws {
     #expect(
       try sections("A lamp.\n\nThe End\n")

@@ -53,6 +53,20 @@ struct ReadingPlaceTests {
     }
   }
 
+  @Test("knows the chapter and its part")
+  func chapter() throws {
+    let book = try book("\n\nBOOK I\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nAn oven.\n")
+    let place = try place("An oven", in: book)
+    #expect(place.chapter == "BOOK I · Chapter 2")
+    var file = DefaultsFile()
+    place.write(into: &file)
+    #expect(ReadingPlace(try DefaultsFile(file.bytes))?.chapter == place.chapter)
+    // One that has none leaves none behind.
+    let plain = try self.book(text)
+    try self.place("in my chest", in: plain).write(into: &file)
+    #expect(ReadingPlace(try DefaultsFile(file.bytes))?.chapter == nil)
+  }
+
   @Test("is none where the file has no offset, or a senseless one")
   func none() {
     for offset in [nil, "", "-1", "ten", "1.5", "99999999999999999999"] as [String?] {

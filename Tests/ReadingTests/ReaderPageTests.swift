@@ -192,4 +192,32 @@ struct ReaderPageTests {
     }
     #expect(words == others && words.count == 12 * 260)
   }
+
+  /// The row at the head of the second page of a text.
+  private func head(of text: String, columns: Int) throws -> String {
+    let book = try Book(plainText: Array(text.utf8), named: "The Attic")
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(book, columns: columns, rows: 24, settings: settings)
+    _ = reader.press(.right)
+    let row = try #require(reader.layout?.pages[0].headRow)
+    return reader.screenText()[row].split(separator: " ").joined(separator: " ")
+  }
+
+  @Test func theHeadOfAPageNamesTheChapterWithItsPartIfThereIsRoom() throws {
+    let words = (0..<900).map { "w\($0)" }.joined(separator: " ")
+    let part = "BOOK THREE: THE LAMPS OF THE NORTHERN HILLS"
+    let text = "\n\n\(part)\n\n\nCHAPTER EIGHT\n\n\(words)\n\n\n\nCHAPTER NINE\n\n\(words)\n"
+    #expect(try head(of: text, columns: 80) == "\(part) · CHAPTER EIGHT")
+    #expect(try head(of: text, columns: 60) == "CHAPTER EIGHT")
+  }
+
+  @Test func aHeadingDoesNotNameHundredsOfPagesOfOtherChapters() throws {
+    let words = (0..<900).map { "w\($0)" }.joined(separator: " ")
+    func text(_ paragraphs: Int) -> String {
+      "\n\nPREFACE\n\n" + String(repeating: words + "\n\n", count: paragraphs)
+    }
+    #expect(try head(of: text(10), columns: 80) == "PREFACE")
+    #expect(try head(of: text(80), columns: 80) == "")
+  }
 }

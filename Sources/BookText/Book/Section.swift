@@ -1,3 +1,15 @@
+extension Book {
+  /// Whether the title of a section holds for all of its pages.
+  ///
+  /// A section that is longer than any chapter and most of the book has chapters of its own whose
+  /// headings were not found.
+  public func isChapter(_ section: Section) -> Bool {
+    let start = blocks[section.blocks.lowerBound].range.lowerBound
+    let end = blocks[section.blocks.upperBound - 1].range.upperBound
+    return end - start <= 1 << 18 || (end - start) * 2 <= body.count
+  }
+}
+
 /// A part of a book that begins on a new page: a chapter, or what stands before the first.
 public struct Section: Hashable, Sendable {
   /// The indices in ``Book/blocks`` of the section's blocks; never empty.
@@ -6,4 +18,10 @@ public struct Section: Hashable, Sendable {
   public var title: String?
   /// The title of the part that the chapter stands in, or nil where it stands in none.
   public var part: String?
+
+  /// The title with that of the part before it: "Book Three · Chapter VIII". Nil without a heading.
+  public var titleInPart: String? {
+    guard let title, let part else { return title }
+    return "\(part) · \(title)"
+  }
 }

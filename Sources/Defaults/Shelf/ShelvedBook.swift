@@ -24,6 +24,8 @@ public struct ShelvedBook: Hashable, Sendable {
   public let page: Int?
   /// The number of its pages as it was last seen; 0 where it was not known.
   public let pageCount: Int
+  /// The title of the chapter as it was last seen, with that of its part; nil if it has none.
+  public let chapter: String?
   /// How much of it lies before the place being read, 0…1; nil where it has not been read.
   public let share: Double?
   /// The day, by UTC, on which it was read last.
@@ -52,6 +54,7 @@ public struct ShelvedBook: Hashable, Sendable {
     self.isThere = !present.isEmpty
     page = place.page
     pageCount = place.pageCount
+    chapter = place.chapter
     // The text is about as long as its file.
     let share =
       place.pageCount > 1
@@ -72,6 +75,7 @@ public struct ShelvedBook: Hashable, Sendable {
     isThere = true
     page = nil
     pageCount = 0
+    chapter = nil
     share = nil
     lastRead = nil
     record = ReadingRecord()

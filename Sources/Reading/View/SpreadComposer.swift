@@ -195,14 +195,16 @@ struct SpreadComposer {
   }
 
   /// The book's title on the first page of a spread, the chapter's on the second and on a single
-  /// one; none where a chapter opens.
+  /// one; none where a chapter opens, and none where the chapters were not found.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
     into grid: inout Grid
   ) {
     guard let row = area.headRow, !pagination.opensSection(page) else { return }
     let section = book.sections[pagination[page].section]
-    let head = isFirst ? book.title : section.runningHead ?? book.title
+    guard isFirst || section.title == nil || book.isChapter(section) else { return }
+    let head =
+      isFirst ? book.title : section.runningHead(in: area.text.size.columns) ?? book.title
     guard head != Book.titleOfStandardInput else { return }
     drawCentred(head.uppercased(), row: row, in: area, into: &grid)
   }
@@ -254,10 +256,11 @@ func shortened(_ text: String, to width: Int) -> String {
 }
 
 extension Section {
-  /// The title as it stands at the head of a page: a number alone says too little, and has the title
-  /// of its part before it.
-  fileprivate var runningHead: String? {
-    guard let title, let part, title.unicodeScalars.count <= 6 else { return title }
-    return "\(part) · \(title)"
+  /// The title at the head of a page of `columns` cells: with that of its part if there is room for
+  /// both, or if it is a number alone.
+  fileprivate func runningHead(in columns: Int) -> String? {
+    guard let title, let whole = titleInPart else { return nil }
+    return title.unicodeScalars.count <= 6 || cellWidth(of: whole.uppercased()) <= columns
+      ? whole : title
   }
 }

@@ -33,7 +33,7 @@ struct MarksPrinter {
       let current = book.section(at: place)
       if current != section {
         section = current
-        lines += book.sections[current].title.map { ["", "## \(escaped($0))"] } ?? []
+        lines += book.sections[current].titleInPart.map { ["", "## \(escaped($0))"] } ?? []
       }
       let printed = book.printedPage(at: place).map { ", printed page \($0)" } ?? ""
       let page = "\(pagination.page(at: place) + 1)\(escaped(printed))"

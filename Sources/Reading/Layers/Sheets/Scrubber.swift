@@ -37,7 +37,7 @@ struct Scrubber {
     let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
     frame.fill(panel, with: Cell(.space, style))
     let pagination = context.page.pagination
-    let title = context.book.sections[pagination[page].section].title
+    let title = context.book.sections[pagination[page].section].titleInPart
     let text = "Page \(page + 1) of \(count)" + (title.map { " — \($0)" } ?? "")
     let fitting = shortened(text, to: max(0, screen.columns - 4))
     frame.write(

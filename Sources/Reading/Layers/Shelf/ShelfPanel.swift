@@ -253,6 +253,7 @@ extension ShelfPanel: Panel {
     } else {
       parts.append("not read yet")
     }
+    if let chapter = book.chapter { parts.append(chapter) }
     if let day = book.lastRead { parts.append("read on \(day.words)") }
     parts.append(book.path)
     var line = parts[0]
