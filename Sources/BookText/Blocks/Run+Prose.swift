@@ -12,11 +12,19 @@ extension Run {
     }
     let word = text[line.range].prefix { $0 != 0x20 }
     guard word.count < line.range.count, let last = word.last else { return false }
-    if word.count == 1 { return last == 0x2D || last == 0x2A }
+    if word.count == 1 {
+      return last == 0x2A || last == 0x2D && !isQuoted(after: word.endIndex, line)
+    }
     if word.elementsEqual("•".utf8) || word.elementsEqual("–".utf8) { return true }
     let digits = word.dropLast()
     return digits.count <= 3 && (last == 0x2E || last == 0x29)
       && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether quoted speech follows a place in a line: then the dash before it is no sign of an item.
+  private func isQuoted(after place: Int, _ line: SourceLine) -> Bool {
+    let rest = text[place..<line.range.upperBound].drop { $0 == 0x20 }
+    return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
   }
 
   // MARK: Paragraphs

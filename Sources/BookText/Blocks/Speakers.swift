@@ -1,7 +1,8 @@
 /// The speakers of a play, where the text is one.
 ///
-/// A speech begins with its speaker's name in capitals and a full stop or colon. Names come again
-/// and again; a paragraph that merely begins with capitals does not.
+/// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or set
+/// off from the speech by emphasis or two blanks. It may stand above the speech. Names come again and
+/// again; a paragraph that merely begins with capitals does not.
 struct Speakers {
   /// The hashes of the names; empty where the text is no play.
   private var names: Set<UInt64> = []
@@ -11,7 +12,7 @@ struct Speakers {
     var speeches = 0
     for index in source.body {
       let line = source.lines[source.runs[index].lowerBound]
-      guard let name = Speakers.name(in: source.text, line.range) else { continue }
+      guard let name = Speakers.name(in: source, line.range) else { continue }
       counts[name.hash, default: 0] += 1
       speeches += 1
     }
@@ -27,11 +28,19 @@ struct Speakers {
     of run: Run, in source: Source, lineBreaks: PlainTextOptions.LineBreaks
   ) -> Block? {
     guard !names.isEmpty, lineBreaks != .kept, let wrap = source.measure.wrap,
-      let first = run.lines.first, let name = Speakers.name(in: source.text, first.range),
-      names.contains(name.hash)
+      let first = run.lines.first, let name = Speakers.name(in: source, first.range)
     else { return nil }
     // A name on a line of its own says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
+    // In a play a name may come only once or twice.
+    let isLoneName = isAlone && run.lines.count == 1
+    let hasStop = [0x2E, 0x3A].contains(source.text[first.range.upperBound - 1])
+    guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
+    if isLoneName {
+      var speaker = run.block(.speech)
+      speaker.layout.traits.insert(.keptWithNext)
+      return speaker
+    }
     let rest = isAlone ? run.lines.dropFirst() : run.lines
     let speech = Run(lines: rest, text: run.text, edge: run.edge)
     guard lineBreaks == .automatic, rest.count > 1,
@@ -42,14 +51,55 @@ struct Speakers {
     return run.block(.verse)
   }
 
-  /// The name that a line begins with: up to four words in capitals, then a full stop or a colon.
-  private static func name(
+  /// The name that a line begins with.
+  private static func name(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
+    capitals(in: source.text, line) ?? titleCased(in: source, line)
+  }
+
+  /// The name of up to three words with capitals that a line begins with, a full stop or a colon after
+  /// it: emphasised, or with two blanks before the speech.
+  private static func titleCased(
+    in source: Source, _ line: Range<Int>
+  ) -> (hash: UInt64, end: Int)? {
+    let text = source.text
+    guard (0x41...0x5A).contains(text[line.lowerBound]) else { return nil }
+    var hash = WordHash()
+    var (letters, words) = (0, 1)
+    for position in line.prefix(longestName) {
+      switch text[position] {
+      case 0x41...0x5A, 0x61...0x7A, 0x80...:
+        letters += 1
+        hash.add(text, at: position)
+      case 0x20:
+        words += 1
+        guard position + 1 < line.upperBound, (0x41...0x5A).contains(text[position + 1]) else {
+          return nil
+        }
+      case 0x2E, 0x3A:
+        let isAbbreviation =
+          letters <= 4 && text[position] == 0x2E && position + 2 < line.upperBound
+          && text[position + 1] == 0x20 && (0x41...0x5A).contains(text[position + 2])
+        if isAbbreviation { continue }
+        guard letters >= 2, words <= 3, position + 2 < line.upperBound,
+          text[position + 1] == 0x20 && text[position + 2] == 0x20
+            || source.isEmphasised(line.lowerBound..<position + 1)
+        else { return nil }
+        return (hash.value, position + 1)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The name in capitals that a line begins with: up to four words, then a full stop, a colon or the
+  /// end of the line.
+  private static func capitals(
     in text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
   ) -> (hash: UInt64, end: Int)? {
     var hash = WordHash()
     var letters = 0
     var words = 1
-    for position in line.prefix(36) {
+    for position in line.prefix(longestName) {
       let byte = text[position]
       switch byte {
       case 0x41...0x5A, 0x80...:
@@ -72,6 +122,12 @@ struct Speakers {
       default: return nil
       }
     }
-    return nil
+    guard line.count < longestName, letters >= 2, words <= 4, numeralValue(text, line) == nil else {
+      return nil
+    }
+    return (hash.value, line.upperBound)
   }
+
+  /// The longest name with its stop, in bytes.
+  private static let longestName = 36
 }

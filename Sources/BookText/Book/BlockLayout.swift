@@ -1,5 +1,5 @@
-/// How the lines of a block are placed on the page, where the document says so. A plain text does not:
-/// its blocks have the default.
+/// How the lines of a block are placed on the page, where the document says so. Those of a plain text
+/// have the default but for the names above speeches.
 public struct BlockLayout: Hashable, Sendable {
   /// On which side the lines are flush.
   public enum Alignment: UInt8, Sendable {
@@ -24,6 +24,9 @@ public struct BlockLayout: Hashable, Sendable {
     public static let close = Traits(rawValue: 4)
     /// It has been placed by the document: it is not set like a paragraph of a plain text.
     public static let placed = Traits(rawValue: 8)
+    /// It names what follows it, as the speaker above a speech: it never ends a page, and no empty row
+    /// follows it.
+    public static let keptWithNext = Traits(rawValue: 16)
   }
 
   /// On which side the lines are flush.

@@ -39,6 +39,7 @@ struct PageFurniture {
       where Self.interrupts(chain, in: text, lines) { chosen.formUnion(chain) }
     }
     guard !chosen.isEmpty else { return }
+    addHeads(below: candidates.filter(\.isExplicit).map(\.line), to: &chosen, in: text, lines)
     addNeighbours(of: &chosen, in: text, lines)
     found = chosen.sorted()
     findJoints(in: text, lines)
@@ -186,6 +187,26 @@ struct PageFurniture {
   private static func endsOpen(_ line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let last = line.range.upperBound - 1
     return isWordByte(text, last) || text[last] == 0x2C || text[last] == 0x2D || text[last] == 0x3B
+  }
+
+  /// Adds the heads of the next pages below lines that name theirs: three columns far from each other,
+  /// above which the line at the foot has columns too. So the RFC Editor sets pages.
+  private func addHeads(
+    below feet: [Int], to chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>,
+    _ lines: [SourceLine]
+  ) {
+    func columns(_ line: Int) -> Int {
+      text[lines[line].range].split(separator: 0x20, omittingEmptySubsequences: false)
+        .split(maxSplits: .max, omittingEmptySubsequences: true) { $0.isEmpty }.count
+    }
+    for foot in feet where foot + 1 < lines.count && !chosen.contains(foot + 1) {
+      let next = foot + 1
+      let isApart = next + 1 == lines.count || lines[next + 1].blankLinesBefore > 0
+      guard lines[next].mayHaveColumns, lines[foot].mayHaveColumns, isApart,
+        columns(foot) >= 3, columns(next) >= 3
+      else { continue }
+      chosen.insert(next)
+    }
   }
 
   /// Adds the lines next to furniture whose words and numbers come again beside other furniture: a

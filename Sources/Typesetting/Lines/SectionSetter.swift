@@ -111,7 +111,9 @@ struct SectionSetter {
 
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
-    if block.layout.traits.contains(.close) { return 0 }
+    if block.layout.traits.contains(.close) || before.layout.traits.contains(.keptWithNext) {
+      return 0
+    }
     if format.style.isCompact {
       if before.isHeading, !block.isHeading { return 0 }
       if block.isHeading { return before.isHeading ? 0 : 1 }
@@ -146,7 +148,7 @@ struct SectionSetter {
   private mutating func keepTogether(
     _ range: Range<Int>, of block: Block, isBegun: Bool, goesOn: Bool
   ) {
-    if block.isHeading || block.kind == .term {
+    if block.isHeading || block.kind == .term || block.layout.traits.contains(.keptWithNext) {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
       if !isBegun { lines[range.lowerBound].mayEndPage = false }
