@@ -1,9 +1,9 @@
 import BookText
 
-/// The hyphenation patterns of a language, read from a file in the format of libhyphen.
+/// The hyphenation patterns of a language, read from a file for libhyphen or for TeX.
 ///
-/// A file may have two levels: the patterns before `NEXTLEVEL` divide a compound into parts, those
-/// after it divide the parts.
+/// A file for libhyphen may have two levels: the patterns before `NEXTLEVEL` divide a compound into
+/// parts, those after it divide the parts.
 struct HyphenationPatterns: Sendable {
   /// The patterns that divide compounds; empty if the file has one level.
   private var compounds = PatternTrie()
@@ -16,7 +16,7 @@ struct HyphenationPatterns: Sendable {
   /// The same at those ends of the parts of a compound that are inside the word.
   private var partEnds = (first: 0, last: 0)
 
-  /// Reads a file; returns nil if its first line does not name an encoding.
+  /// Reads a file for libhyphen; returns nil if its first line does not name an encoding.
   ///
   /// - Complexity: O(*n*): a millisecond for 100 KB.
   init?(_ file: [UInt8]) {
@@ -32,6 +32,58 @@ struct HyphenationPatterns: Sendable {
         readLine(UnsafeBufferPointer(rebasing: rest.prefix { $0 != 0x0A }))
       }
     }
+  }
+
+  /// Reads a file of the tex-hyphen collection, in UTF-8: the patterns in braces after `\patterns`,
+  /// and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
+  ///
+  /// - Complexity: O(*n*).
+  init(tex file: [UInt8]) {
+    words = PatternTrie(forBytes: file.count, counting: .all)
+    file.withUnsafeBufferPointer { text in
+      var list: UnsafeBufferPointer<UInt8>?
+      var position = 0
+      while position < text.count {
+        let end: Int
+        switch text[position] {
+        case 0x25: end = text[position...].firstIndex(of: 0x0A) ?? text.count
+        case 0x7D:
+          list = nil
+          end = position + 1
+        case 0...0x20, 0x7B: end = position + 1
+        default:
+          end =
+            text[(position + 1)...].firstIndex { $0 <= 0x20 || [0x25, 0x7B, 0x7D].contains($0) }
+            ?? text.count
+          let word = UnsafeBufferPointer(rebasing: text[position..<end])
+          if word[0] == 0x5C {
+            list = word
+          } else if list?.elementsEqual("\\patterns".utf8) == true {
+            words.insert(word)
+          } else if list?.elementsEqual("\\hyphenation".utf8) == true {
+            insertWord(word)
+          }
+        }
+        position = end
+      }
+    }
+  }
+
+  /// Adds a word that is divided at its hyphens and nowhere else, as a pattern that outweighs others.
+  private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
+    var pattern = [UInt8(ascii: ".")]
+    var isHyphen = false
+    for byte in word {
+      if byte == 0x2D {
+        isHyphen = true
+        continue
+      }
+      if pattern.count > 1, byte & 0xC0 != 0x80 { pattern.append(isHyphen ? 0x39 : 0x38) }
+      isHyphen = false
+      pattern.append(byte)
+    }
+    pattern.append(UInt8(ascii: "."))
+    pattern.withUnsafeBufferPointer { words.insert($0) }
   }
 
   /// Reads an option or a pattern. Comments begin with `%` or `#`: as patterns they match no word.

@@ -3,7 +3,7 @@ import Typesetting
 
 /// Reads the patterns of a language on a thread of its own.
 ///
-/// The answer is nil if there is no file that can be read.
+/// The answer is nil if the words of the language are not divided.
 public typealias HyphenatorLoader = BackgroundTask<Hyphenator?>
 
 extension BackgroundTask where Answer == Hyphenator? {

@@ -1,10 +1,16 @@
 /// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each place
 /// in a word the greatest digit of all patterns that match there counts; an odd one allows a division.
 ///
-/// Of the patterns that end at the same letter only the longest counts, and none does inside a longer
-/// beginning of another. As libhyphen expects, files repeat the digits of such patterns in those that
-/// contain them.
+/// All patterns that match count, as in TeX; or, as in libhyphen, of those that end at the same letter
+/// only the longest, and none inside a longer beginning of another. Files for libhyphen repeat the
+/// digits of such patterns in those that contain them.
 struct PatternTrie {
+  /// Which of the patterns that match a word count.
+  enum Matches {
+    case all
+    case longest
+  }
+
   /// A step from one state to another by a letter.
   private struct Step {
     /// The state and the letter; 0 if the slot is empty.
@@ -20,9 +26,11 @@ struct PatternTrie {
   /// For each pattern its numbers, each followed by the letters before it, and a 0. A number is twice
   /// the digit, and 1 more if a division there would change letters.
   private var numbers: [UInt8] = [0]
+  private let counted: Matches
 
   /// Makes an empty trie with room for patterns of about `size` bytes.
-  init(forBytes size: Int = 0) {
+  init(forBytes size: Int = 0, counting counted: Matches = .longest) {
+    self.counted = counted
     var slots = 16
     while slots < size / 4 { slots *= 2 }
     steps = Array(repeating: Step(), count: slots)
@@ -158,8 +166,8 @@ struct PatternTrie {
             if step.key == 0 { break }
             state = step.to
             end &+= 1
-            if end <= reached { continue }
-            reached = end
+            if end <= reached, counted == .longest { continue }
+            reached = max(reached, end)
             var index = Int(step.numbers)
             while numbers[index] != 0 {
               let place = start &+ Int(numbers[index &+ 1])

@@ -39,4 +39,15 @@ struct LanguageTests {
   func isWhatAHeaderSays(name: String, language: String?) throws {
     #expect(try book("Title: X\nLanguage: \(name)\n\nxyzzy.").language == language)
   }
+
+  @Test(arguments: [
+    ("German", "Ich weiß, daß er liest.", "de-1901"), ("German", "Er muß dort lesen.", "de-1901"),
+    ("German", "Er weiß, dass er liest, und muss es.", "de"), ("German", "Er liest.", "de"),
+    ("German", "Die Rußlandreise.", "de"), ("Greek", "Κάθε βράδυ διάβαζε.", "el"),
+    ("Greek", "Ἐν ἀρχῇ ἦν ὁ λόγος.", "el-polyton"), ("English", "I know ὁ λόγος.", "en"),
+    ("Klingon", "xyzzy", nil),
+  ])
+  func theSpellingOfAnOldTextIsTold(name: String, text: String, spelling: String?) throws {
+    #expect(try book("Title: X\nLanguage: \(name)\n\n\(text)\n").spelling == spelling)
+  }
 }

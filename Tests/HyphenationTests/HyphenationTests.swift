@@ -44,7 +44,7 @@ struct HyphenationTests {
       "hyph_en_GB.dic": [], "hyph_en_US.dic": [], "hyph_de_DE.dic": [], "hyph_de_AT.dic": [],
       "hyph_es_MX.dic": [], "hyph_es_AR.dic": [], "hyph_it.dic": [], "readme_ru.txt": [],
     ]) { directory in
-      let files = PatternFiles(in: directory)
+      let files = PatternFiles(in: directory, bundled: [])
       let expected = [
         "en": "en_US", "en-GB": "en_GB", "EN-us": "en_US", "en-Latn-GB": "en_GB", "de": "de_DE",
         "de-AT": "de_AT", "de-CH": "de_DE", "es": "es_AR", "it-CH": "it",
@@ -58,8 +58,14 @@ struct HyphenationTests {
     }
   }
 
-  @Test func absentPatternsAreNoError() {
-    #expect(PatternFiles(in: "/nonexistent").hyphenator(for: "en") == nil)
+  @Test func absentPatternsAreNoError() throws {
+    let files = PatternFiles(in: "/nonexistent", bundled: ["/nonexistent"])
+    let english = try #require(files.hyphenator(for: "en"))
+    #expect(english.lacksPatterns)
+    // Words of these languages have no hyphens; the others are no languages.
+    for language in ["he", "th-TH", "zh", "englisch", "e", "../en"] {
+      #expect(files.hyphenator(for: language) == nil, "\(language)")
+    }
   }
 
   @Test func aFileThatIsNoneGivesNothing() throws {
@@ -67,9 +73,97 @@ struct HyphenationTests {
       "hyph_aa.dic": [], "hyph_bb.dic": Array("no charset\nab1c\n".utf8),
       "hyph_cc.dic": [0, 0xFF, 0x0A, 0x31],
     ]) { directory in
-      let files = PatternFiles(in: directory)
-      for language in ["aa", "bb", "cc"] { #expect(files.hyphenator(for: language) == nil) }
+      let files = PatternFiles(in: directory, bundled: [])
+      for language in ["aa", "bb", "cc"] {
+        let hyphenator = try #require(files.hyphenator(for: language))
+        #expect(hyphenator.lacksPatterns)
+      }
     }
+  }
+
+  // MARK: Those of the program
+
+  /// The directory of the patterns in the sources.
+  private static var bundled: String {
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Patterns"
+  }
+
+  private var bundledFiles: PatternFiles {
+    PatternFiles(in: "/nonexistent", bundled: ["/nonexistent", Self.bundled])
+  }
+
+  @Test(arguments: [
+    ("ca", "muntanyenca", "mun-ta-nyenca"), ("cs", "zahrada", "za-hrada"),
+    ("da", "landskaber", "land-ska-ber"), ("de", "Silbentrennung", "Sil-ben-tren-nung"),
+    ("de", "Fensterbänke", "Fens-ter-bänke"), ("de-1901", "Fensterbänke", "Fen-ster-bänke"),
+    ("el", "καλημέρα", "κα-λη-μέρα"), ("el-polyton", "ἄνθρωπος", "ἄν-θρω-πος"),
+    ("en", "hyphenation", "hy-phen-ation"), ("en-GB", "democracy", "demo-cracy"),
+    ("es", "montaña", "mon-taña"), ("fi", "kirjahylly", "kir-ja-hylly"),
+    ("fr", "bibliothèque", "bi-blio-thèque"), ("hu", "kertkapu", "kert-kapu"),
+    ("it", "finestra", "fi-ne-stra"), ("la", "hominibus", "ho-mi-ni-bus"),
+    ("nb", "landskapet", "land-ska-pet"), ("nl", "tuinhekken", "tuin-hek-ken"),
+    ("pl", "ogrodnik", "ogrod-nik"), ("pt", "montanha", "mon-ta-nha"),
+    ("ru", "лампочка", "лам-почка"), ("sv", "landskapet", "land-ska-pet"),
+    ("tr", "pencereler", "pen-ce-re-ler"), ("uk", "віконниця", "ві-кон-ниця"),
+  ])
+  func aLanguageIsDividedByThePatternsOfTheProgram(
+    language: String, word: String, expected: String
+  ) throws {
+    try expect(word, by: bundledFiles.hyphenator(for: language), toBe: expected)
+  }
+
+  @Test func aFileForTeXHasPatternsAndWordsWithAllTheirHyphens() throws {
+    try withPatterns([
+      "hyph-it.tex": Array(
+        """
+        % title: \\patterns{ 1e }
+        \\message{1a 1m}
+        \\patterns{ % the first
+        lam1p p1le
+        .a1l}
+        \\hyphenation{
+        tram-p-led  % lam-ple
+        trample}
+
+        """.utf8)
+    ]) { directory in
+      let files = PatternFiles(in: "/nonexistent", bundled: [directory])
+      let hyphenator = files.hyphenator(for: "it")
+      for (word, expected) in [
+        "lampled": "lam-p-led", "trampled": "tram-p-led", "trample": "trample",
+        "trampler": "tramp-ler",
+      ] { try expect(word, by: hyphenator, toBe: expected) }
+    }
+  }
+
+  @Test func theFileOfTheSystemWinsIfItIsNewer() throws {
+    try withPatterns([
+      "hyph_it_IT.dic": [], "hyph-it.tex": [], "hyph_de_DE.dic": [], "hyph-de-1901.tex": [],
+      "hyph_en_US.dic": [], "hyph-en-gb.tex": [], "hyph_hr_HR.dic": [],
+    ]) { directory in
+      let files = PatternFiles(in: directory, bundled: [directory])
+      func expect(_ language: String, _ name: String) {
+        #expect(files.path(for: language) == "\(directory)/\(name)", "\(language)")
+      }
+      expect("it", "hyph_it_IT.dic")
+      // 2001-09-09; ours is of 2014.
+      var times = [timeval](repeating: timeval(tv_sec: 1_000_000_000, tv_usec: 0), count: 2)
+      #expect(utimes("\(directory)/hyph_it_IT.dic", &times) == 0)
+      expect("it", "hyph-it.tex")
+      expect("it-CH", "hyph-it.tex")
+      // A new file of other rules is no newer file of the old ones.
+      expect("de-1901", "hyph-de-1901.tex")
+      expect("de", "hyph_de_DE.dic")
+      expect("en-GB", "hyph-en-gb.tex")
+      expect("hr", "hyph_hr_HR.dic")
+    }
+  }
+
+  @Test func aPackageIsNamedForALanguageThatHasOne() {
+    #expect(PatternFiles.package(for: "hr") == "hyphen-hr")
+    #expect(PatternFiles.package(for: "sk-SK") == "hyphen-sk")
+    #expect(PatternFiles.package(for: "eo") == nil)
+    #expect(PatternFiles.package(for: "") == nil)
   }
 
   // MARK: Charsets
@@ -81,7 +175,7 @@ struct HyphenationTests {
       "hyph_cc.dic": Array("microsoft-cp1251\n".utf8) + [0xE6, 0x31, 0xE8, 0x0A],
       "hyph_dd.dic": Array("KOI8-R\n".utf8) + [0xD6, 0x31, 0xC9, 0x0A],
     ]) { directory in
-      let files = PatternFiles(in: directory)
+      let files = PatternFiles(in: directory, bundled: [])
       for language in ["aa", "bb"] {
         let hyphenator = files.hyphenator(for: language)
         try expect("Grössößen", by: hyphenator, toBe: "Grössö-ßen")
@@ -99,7 +193,7 @@ struct HyphenationTests {
     try withPatterns([
       "hyph_aa.dic": Array("UTF-8\nf1f/ff=f,1,2\nam1pf\n".utf8)
     ]) { directory in
-      let hyphenator = PatternFiles(in: directory).hyphenator(for: "aa")
+      let hyphenator = PatternFiles(in: directory, bundled: []).hyphenator(for: "aa")
       try expect("dampfschiffahrt", by: hyphenator, toBe: "dam-pfschiffahrt")
     }
   }
@@ -113,7 +207,7 @@ struct HyphenationTests {
       "hyph_cc.dic": Array(
         "UTF-8\nCOMPOUNDLEFTHYPHENMIN 2\nlamp1oil\nNEXTLEVEL\npo1\no1il\nlam1p\n".utf8),
     ]) { directory in
-      let files = PatternFiles(in: directory)
+      let files = PatternFiles(in: directory, bundled: [])
       try expect("lampoilers", by: files.hyphenator(for: "aa"), toBe: "lamp-o-ilers")
       try expect("lampoilers", by: files.hyphenator(for: "bb"), toBe: "lam-po-ilers")
       try expect("lampoilers", by: files.hyphenator(for: "cc"), toBe: "lamp-oilers")
@@ -125,14 +219,16 @@ struct HyphenationTests {
       "hyph_aa.dic": Array("UTF-8\r\n% NEXTLEVEL\r\n#a1m\r\n\r\nam1p % am1ple\r\n".utf8)
     ]) { directory in
       try expect(
-        "trampled", by: PatternFiles(in: directory).hyphenator(for: "aa"), toBe: "tram-pled")
+        "trampled", by: PatternFiles(in: directory, bundled: []).hyphenator(for: "aa"),
+        toBe: "tram-pled")
     }
   }
 
   @Test func noDivisionIsBesideALetterThatForbidsIt() throws {
     try withPatterns(["hyph_aa.dic": Array("UTF-8\nNOHYPHEN m, ʼ\n1m1\np1l\n".utf8)]) { directory in
       try expect(
-        "trampled", by: PatternFiles(in: directory).hyphenator(for: "aa"), toBe: "tramp-led")
+        "trampled", by: PatternFiles(in: directory, bundled: []).hyphenator(for: "aa"),
+        toBe: "tramp-led")
     }
   }
 

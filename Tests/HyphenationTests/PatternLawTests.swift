@@ -113,4 +113,46 @@ struct PatternLawTests {
   func divisionsThatChangeLettersAreLeftOut(patterns: String) throws {
     try check(patterns, isUTF8: true, words(of: ["a", "b", "é"], upTo: 7))
   }
+
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func allPatternsForTeXCountThatMatch(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let letters: [Unicode.Scalar] = ["a", "b", "é"]
+    let list = anyPatterns(of: letters, &random)
+    let patterns = HyphenationPatterns(tex: Array("\\patterns{\n\(list)}\n".utf8))
+    for word in words(of: letters, upTo: 6) where !word.isEmpty {
+      let divisions = word.withUnsafeBufferPointer { patterns.divisions(of: $0) }
+      let found = (1..<word.count).filter { divisions >> UInt64($0) & 1 != 0 }
+      #expect(found == places(in: word, by: list.split(separator: "\n").map(String.init)))
+    }
+  }
+
+  /// The divisions of a word by the definition: at each place the greatest digit of all patterns that
+  /// match counts; of those with the same letters the last.
+  private func places(in word: [UInt32], by patterns: [String]) -> [Int] {
+    let edge = Unicode.Scalar(".").value
+    let whole = [edge] + word + [edge]
+    var greatest = [Int](repeating: 0, count: whole.count + 1)
+    var byLetters: [[UInt32]: [Int: Int]] = [:]
+    for pattern in patterns {
+      var (letters, digits): ([UInt32], [Int: Int]) = ([], [:])
+      for scalar in pattern.unicodeScalars {
+        if let digit = Int(String(scalar)) {
+          digits[letters.count] = digit
+        } else {
+          letters.append(scalar.value)
+        }
+      }
+      byLetters[letters] = digits
+    }
+    for (letters, digits) in byLetters where letters.count <= whole.count {
+      for start in 0...whole.count - letters.count
+      where whole[start..<start + letters.count].elementsEqual(letters) {
+        for (place, digit) in digits {
+          greatest[start + place] = max(greatest[start + place], digit)
+        }
+      }
+    }
+    return (1..<word.count).filter { greatest[$0 + 1] % 2 == 1 }
+  }
 }

@@ -146,7 +146,7 @@ enum TypesettingFigures {
 
   private static func pages(_ text: [UInt8], _ format: PageFormat) throws {
     let book = try Book(plainText: text, named: "book")
-    let hyphenator = book.language.flatMap { PatternFiles().hyphenator(for: $0) }
+    let hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
     var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
     pagination.set(atLeast: .max)
     let hyphens = (0..<pagination.count).filter {
@@ -163,11 +163,11 @@ enum TypesettingFigures {
 
   private static func time(_ text: [UInt8], measure: Int) throws {
     let book = try Book(plainText: text, named: "book")
-    let known = PatternFiles().hyphenator(for: book.language ?? "en")
+    let known = PatternFiles().hyphenator(for: book.spelling ?? "en")
     let format = PageFormat(measure: measure, lines: 20)
     for (name, find) in [
       ("without hyphens", { nil }), ("the words known", { known }),
-      ("reading patterns", { PatternFiles().hyphenator(for: book.language ?? "en") }),
+      ("reading patterns", { PatternFiles().hyphenator(for: book.spelling ?? "en") }),
     ] as [(String, () -> Hyphenator?)] {
       let times = (0..<9).map { _ in
         let start = clock()

@@ -122,6 +122,21 @@ struct HyphenationTests {
           """)
   }
 
+  @Test func proseIsRaggedWhereNoPatternsAreKnownUnlessItIsToBeFlush() throws {
+    func page(_ style: TypeStyle) throws -> String {
+      let book = try book(evening)
+      return drawnPages(
+        of: book, PageFormat(measure: 50, lines: 60, style: style), .lackingPatterns
+      ).map(\.text).joined()
+    }
+    let ragged = try page(TypeStyle(justification: .ragged))
+    #expect(!ragged.contains("  "))
+    #expect(try page(TypeStyle()) == ragged)
+    #expect(try page(TypeStyle(justification: .justified)).contains("  "))
+    // Who wants no words divided does so without patterns too.
+    #expect(try page(TypeStyle(dividesWords: false)).contains("  "))
+  }
+
   @Test func theHyphenIsNotInTheText() throws {
     let book = try book(evening)
     var pagination = Pagination(

@@ -155,7 +155,7 @@ public final class BookOpening {
     guard let start = wish.start else { return opened }
     // The number of a page depends on where words are divided.
     if start.isPage {
-      opened.hyphenator = book.language.flatMap { PatternFiles().hyphenator(for: $0) }
+      opened.hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
     }
     let layout = ScreenLayout(
       screen: wish.screen, settings: own.over(wish.settings), wasSpread: false,

@@ -10,23 +10,11 @@ struct BundledFolders {
   /// Looks beside the program: in `share/bifolio/books` of the place where it is installed, and in
   /// the sources from which it was built; then in the directories for data of the environment.
   init(environment: [String: String]) {
-    var found: [String] = []
-    func note(_ path: String) {
-      guard let path = FileSystem.resolved(path), !found.contains(path) else { return }
-      found.append(path)
-    }
-    if let program = CurrentProcess.path {
-      var parts = program.split(separator: "/").dropLast()
-      note("/" + (parts.dropLast() + ["share", "bifolio", "books"]).joined(separator: "/"))
-      while !parts.isEmpty {
-        let directory = "/" + parts.joined(separator: "/")
-        // The sources: nowhere else do these lie side by side.
-        if FileSystem.exists(directory + "/Package.swift") { note(directory + "/Books") }
-        parts.removeLast()
-      }
-    }
+    var found = BundledData.directories("books", inSources: "Books")
     for directory in Self.dataDirectories(environment) where directory.hasPrefix("/") {
-      note(directory + "/bifolio/books")
+      guard let path = FileSystem.resolved(directory + "/bifolio/books"), !found.contains(path)
+      else { continue }
+      found.append(path)
     }
     paths = found
   }

@@ -35,6 +35,8 @@ final class OpenBook {
   private var knowsPace = false
   /// When the time of day on the page is out of date.
   private var nextMinute = Duration.zero
+  /// Whether the book was never opened before.
+  private let isNew: Bool
   /// What tasks that ended want done; see ``deliver(at:)``.
   private var effects: [Reader.Effect] = []
 
@@ -57,6 +59,7 @@ final class OpenBook {
     let left = store.offset(in: book, readFrom: file.path)
     let (saved, isTakenOver) = store.marks(in: book, readFrom: file.path)
     marks = saved
+    isNew = left == nil
     saver = BookSaver(surroundings.settings, own: opened.own, time: clock.utc())
     saver.noteSaved(isTakenOver ? ReadingMarks() : saved)
     let loader = opened.hyphenator == nil ? Self.hyphenatorLoader(for: book) : nil
@@ -69,7 +72,11 @@ final class OpenBook {
       numbering: opened.numbering)
     // From a place that was asked for one can go back to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
-    if !isLoaded, let loader { awaitHyphenator(loader) }
+    if !isLoaded, let loader {
+      awaitHyphenator(loader)
+    } else {
+      sayWhatPackageHelps(opened.hyphenator ?? loader?.hyphenator)
+    }
     if left == nil, let lack = Self.lack(of: book) { reader.say(lack) }
   }
 
@@ -125,11 +132,11 @@ final class OpenBook {
   }
 
   private func take(_ whole: BookFile.Whole, at now: Duration) {
-    let language = reader.book.language
+    let spelling = reader.book.spelling
     let place = reader.place.passage.offset(in: whole.book)
     reader.take(whole: whole.book, at: place, marks: marks, pages: whole.pages)
     reader.followPages(at: now)
-    if whole.book.language != language, let loader = Self.hyphenatorLoader(for: whole.book) {
+    if whole.book.spelling != spelling, let loader = Self.hyphenatorLoader(for: whole.book) {
       awaitHyphenator(loader)
     }
     effects.append(.frameChanged)
@@ -212,14 +219,25 @@ final class OpenBook {
   }
 
   private static func hyphenatorLoader(for book: Book) -> HyphenatorLoader? {
-    book.language.map { HyphenatorLoader(language: $0) }
+    book.spelling.map { HyphenatorLoader(language: $0) }
   }
 
   private func awaitHyphenator(_ loader: HyphenatorLoader) {
     jobs.start(.hyphenation, loader) { [unowned self] hyphenator, now in
       guard let hyphenator else { return }
       effects += reader.hyphenate(with: hyphenator, at: now)
+      sayWhatPackageHelps(hyphenator)
     }
+  }
+
+  /// Says which package has the patterns of the book's language if none are installed; once, when the
+  /// book is opened for the first time.
+  private func sayWhatPackageHelps(_ hyphenator: Hyphenator?) {
+    guard isNew, hyphenator?.lacksPatterns == true, let language = reader.book.language,
+      reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
+    else { return }
+    reader.say("Words are not hyphenated: the package \(package) has the patterns")
+    effects.append(.frameChanged)
   }
 
   // MARK: Pace and time

@@ -11,6 +11,9 @@ public final class Hyphenator: Sendable {
 
   private let patterns: Patterns
   private let dividesCapitalized: Bool
+  /// Whether no patterns are known of the language: prose is then set ragged, unless it is to be
+  /// justified always.
+  public let lacksPatterns: Bool
   private let known = Mutex(WordCache())
 
   /// The length of the shortest word that is divided, in letters.
@@ -32,7 +35,18 @@ public final class Hyphenator: Sendable {
   public init(dividesCapitalized: Bool = false, patterns: @escaping Patterns) {
     self.dividesCapitalized = dividesCapitalized
     self.patterns = patterns
+    lacksPatterns = false
   }
+
+  /// Makes the hyphenator of a language of which no patterns are known.
+  private init() {
+    dividesCapitalized = false
+    patterns = { _ in 0 }
+    lacksPatterns = true
+  }
+
+  /// The hyphenator of all languages of which no patterns are known: it divides no word.
+  public static let lackingPatterns = Hyphenator()
 
   /// Where a word may be divided.
   struct Divisions {

@@ -15,7 +15,7 @@ public struct PageFormat: Hashable, Sendable {
   /// The number of lines on a full page, 1 or more.
   public let lines: Int
   /// How the type is set.
-  public let style: TypeStyle
+  public private(set) var style: TypeStyle
   /// Which pages lie side by side.
   public let facing: Facing
 
@@ -38,6 +38,15 @@ public struct PageFormat: Hashable, Sendable {
     case .justified: true
     case .ragged: false
     }
+  }
+
+  /// The format for a language of which no hyphenation patterns are known: ragged, unless lines are
+  /// always flush. Long words that are not divided leave wide gaps.
+  var withoutPatterns: PageFormat {
+    guard style.dividesWords, style.justification == .auto else { return self }
+    var format = self
+    format.style.justification = .ragged
+    return format
   }
 
   /// The indent of a paragraph's first line, in cells.

@@ -13,8 +13,8 @@ struct SectionSetter {
   ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.text = text
-    self.format = format
-    blockSetter = BlockSetter(text: text, format: format, hyphenator: hyphenator)
+    self.format = hyphenator?.lacksPatterns == true ? format.withoutPatterns : format
+    blockSetter = BlockSetter(text: text, format: self.format, hyphenator: hyphenator)
   }
 
   /// How far a section has been set.

@@ -58,7 +58,7 @@ struct BookPrinter {
   private var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
   private var hyphenator: Hyphenator? {
-    opened.book.language.flatMap { PatternFiles().hyphenator(for: $0) }
+    opened.book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
   }
 
   private func printInformation() throws(Failure) {

@@ -1,0 +1,30 @@
+extension Book {
+  /// The language with the fashion in which the text is spelled, as a BCP 47 tag: `de-1901` for German
+  /// before 1996, `el-polyton` for Greek with breathings. Nil if the language is not known.
+  ///
+  /// - Complexity: O(1): a passage from the beginning of the text and one from its middle are read.
+  public var spelling: String? {
+    guard let language, language == "de" || language == "el" else { return language }
+    let body = text[body]
+    let middle = body[(body.startIndex + body.count / 2)...]
+    let samples = [body, middle].map { String(decoding: $0.prefix(12_000), as: UTF8.self) }
+    if language == "de" {
+      func count(_ words: String...) -> Int {
+        samples.reduce(0) { sum, sample in
+          sum + words.reduce(0) { $0 + sample.places(of: $1).count }
+        }
+      }
+      return count("daß ", "muß ") > count("dass ", "muss ") ? "de-1901" : language
+    }
+    var (letters, withBreathings) = (0, 0)
+    for scalar in samples.lazy.flatMap(\.unicodeScalars) {
+      switch scalar.value {
+      case 0x370...0x3FF: letters += 1
+      case 0x1F00...0x1FFF: withBreathings += 1
+      default: break
+      }
+    }
+    // The few of quotations, or an accent typed as its ancient twin, make no text an old one.
+    return withBreathings * 50 > letters ? "el-polyton" : language
+  }
+}

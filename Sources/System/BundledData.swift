@@ -1,0 +1,25 @@
+/// The directories of data that come with the program.
+public enum BundledData {
+  /// Returns the absolute paths of those that exist, without duplicates.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the directory in `share/bifolio` of the place where the program is
+  ///     installed.
+  ///   - sources: Its name in the sources from which the program was built.
+  public static func directories(_ name: String, inSources sources: String) -> [String] {
+    guard let program = CurrentProcess.path else { return [] }
+    var parts = program.split(separator: "/").dropLast().map(String.init)
+    var found = ["/" + (parts.dropLast() + ["share", "bifolio", name]).joined(separator: "/")]
+    while !parts.isEmpty {
+      let directory = "/" + parts.joined(separator: "/")
+      // Only the sources have both.
+      if FileSystem.exists(directory + "/Package.swift") { found.append(directory + "/" + sources) }
+      parts.removeLast()
+    }
+    var unique: [String] = []
+    for path in found.compactMap(FileSystem.resolved) where !unique.contains(path) {
+      unique.append(path)
+    }
+    return unique
+  }
+}
