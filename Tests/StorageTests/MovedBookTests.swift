@@ -186,4 +186,24 @@ struct ReadingRecordStoreTests {
       #expect(nowhere.pace().wordsPerMinute == nil)
     }
   }
+
+  @Test func aDocumentThatWasWrittenAgainIsReadOnWhereItWasLeft() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      let words = "Call for Josiah. Some years ago."
+      let first = try makeDocument(words, identifier: "isbn:1", file: "as it was bought")
+      try reader.keepPlace(in: first, 17, readFrom: "/books/a.epub")
+      func place(_ text: String, _ identifier: String) throws -> Int? {
+        let book = try makeDocument(text, identifier: identifier, file: "as it was written again")
+        return reader.store.offset(in: book, readFrom: "/library/b.epub")?.utf8
+      }
+      #expect(try place(words, "isbn:1") == 17)
+      #expect(try place(words, "isbn:2") == nil)
+      #expect(try place(words + " More.", "isbn:1") == nil)
+      let (isKnown, isOther) = (
+        reader.store.hasPlace(inBookCalled: "isbn:1"), reader.store.hasPlace(inBookCalled: "isbn:2")
+      )
+      #expect(isKnown && !isOther)
+    }
+  }
 }

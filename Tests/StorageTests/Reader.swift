@@ -50,3 +50,15 @@ func settings(_ theme: Settings.Theme = .paper, measure: Int = 66) -> Settings {
 func makeBook(_ text: String = "Call for Josiah. Some years ago.\n") throws -> Book {
   try Book(plainText: Array(text.utf8), named: "a book")
 }
+
+/// A book as a document has it: with the identifier that its publisher gave it, and bytes that tell its file
+/// from others.
+func makeDocument(_ text: String, identifier: String, file: String) throws -> Book {
+  var builder = BookBuilder(
+    named: "a book", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+    fingerprint: Fingerprint(of: Array(file.utf8)))
+  builder.identifier = identifier
+  builder.beginBlock(.paragraph, layout: BlockLayout(), blankLinesBefore: 0)
+  builder.append(text.utf8)
+  return try builder.book()
+}
