@@ -145,7 +145,7 @@ final class Session {
   private func deadline(for service: Service) -> Duration? {
     switch service {
     case .reading:
-      let isMoving = book?.reader.isMoving ?? false
+      let isMoving = book?.isMoving ?? false
       let wantsFrame = isMoving || book?.needsFrame ?? needsOpeningFrame
       return [
         decoder.deadline, book?.deadline(at: now), openingFrame,
@@ -270,7 +270,7 @@ final class Session {
     }
     guard book.needsFrame, start >= book.earliestFrame else { return }
     book.needsFrame = false
-    let isMoving = book.reader.isMoving
+    let isMoving = book.isMoving
     // A frame is seen until the next: the first of a turn shows that it has begun.
     display.show(
       book.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)

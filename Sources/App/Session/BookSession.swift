@@ -74,8 +74,10 @@ public final class BookSession {
     awaitPage(at: now)
   }
 
-  /// The reader of the book that is open.
+  /// The reader of the book that is open, as a copy.
   public var reader: Reader { open.reader }
+  /// Whether a leaf or a screen is moving.
+  public var isMoving: Bool { open.reader.isMoving }
 
   // MARK: Input
 

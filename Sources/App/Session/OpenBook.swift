@@ -96,7 +96,7 @@ final class OpenBook {
   // MARK: Background tasks
 
   /// Whether the page with the place cannot be shown before a task has its answer.
-  var isAwaitingPage: Bool { nextSize != nil || !reader.knowsItsPage && jobs.isRunning(.rest) }
+  var isAwaitingPage: Bool { nextSize != nil || jobs.isRunning(.rest) && !reader.knowsItsPage }
 
   /// Whether the rest of the book or the numbers of its pages are still to come.
   var isIncomplete: Bool { jobs.isRunning(.rest) || countedPlan != nil }

@@ -142,7 +142,7 @@ enum CommandTable {
       ) { NotesDrawer($0).map { [.open($0)] } ?? [.say("No notes on this page")] },
       CommandRow("undo", "U", "Restore what was removed or changed last", asks: .undo),
       CommandRow(
-        "source", "F", "Show the passage as it stands in the file", asks: .tell(.sourceWanted)),
+        "source", "F", "Show the passage in the source file", asks: .tell(.sourceWanted)),
     ],
     "How it looks": [
       CommandRow(
