@@ -76,14 +76,16 @@ struct Speakers {
           return nil
         }
       case 0x2E, 0x3A:
-        let isAbbreviation =
-          letters <= 4 && text[position] == 0x2E && position + 2 < line.upperBound
-          && text[position + 1] == 0x20 && (0x41...0x5A).contains(text[position + 2])
-        if isAbbreviation { continue }
-        guard letters >= 2, words <= 3, position + 2 < line.upperBound,
-          text[position + 1] == 0x20 && text[position + 2] == 0x20
-            || source.isEmphasised(line.lowerBound..<position + 1)
+        guard letters >= 2, words <= 3, position + 2 < line.upperBound, text[position + 1] == 0x20
         else { return nil }
+        let isEmphasised =
+          source.isEmphasised(line.lowerBound..<position + 1)
+          && !source.isEmphasised(position + 2..<position + 3)
+        if !isEmphasised, text[position + 2] != 0x20 {
+          // "Mr. Lamp." goes on after the first stop.
+          guard letters <= 4, text[position] == 0x2E else { return nil }
+          continue
+        }
         return (hash.value, position + 1)
       default: return nil
       }

@@ -1,0 +1,72 @@
+import BookText
+import Testing
+
+/// The speeches of plays, and paragraphs that look like them.
+@Suite("Plays")
+struct PlayTests {
+  private let words = "Where is the lamp that hung above the door of the mill in the winter when"
+  private let more = "nobody came by, and who has taken it away from there?"
+
+  /// How a text of `count` speeches of two speakers is read; "{}" is their names, `before` the text
+  /// between a name and what is said.
+  private func kinds(
+    of names: (String, String), before: String, count: Int = 14, then last: String = ""
+  ) throws -> [Block.Kind] {
+    let speeches = (0..<count).map { index in
+      "\(index % 2 == 0 ? names.0 : names.1)\(before)\(words)\n\(more)\n"
+    }
+    return try book(speeches.joined(separator: "\n") + last).blocks.map(\.kind)
+  }
+
+  @Test(arguments: [
+    (("ANNA.", "BEN."), " "), (("THE MILLER:", "FIRST GUEST:"), " "), (("Anna.", "Ben."), "  "),
+    (("_Anna._", "_Ben._"), " "), (("_Mr. Lamp._", "_Ben_."), " "),
+    (("First Guest.", "The Miller."), "  "), (("MR. BEN.", "ANNA."), " "),
+  ])
+  func aParagraphThatBeginsWithANameThatComesAgainIsASpeech(
+    names: (String, String), before: String
+  ) throws {
+    #expect(try Set(kinds(of: names, before: before)) == [.speech])
+  }
+
+  @Test(arguments: [
+    // Neither emphasis nor blanks set the name off.
+    (("Anna.", "Ben."), " "),
+    // Too many words, small ones among them, or none that is a name.
+    (("Anna and ben.", "Ben and anna."), "  "), (("XII.", "IV."), " "), (("A.", "B."), " "),
+  ])
+  func aParagraphThatBeginsWithOtherWordsIsNone(names: (String, String), before: String) throws {
+    #expect(try !kinds(of: names, before: before).contains(.speech))
+  }
+
+  @Test func aFewParagraphsThatBeginWithNamesMakeNoPlay() throws {
+    #expect(try !kinds(of: ("ANNA.", "BEN."), before: " ", count: 11).contains(.speech))
+  }
+
+  @Test func aNameWithoutAStopThatComesOnceIsNone() throws {
+    let kinds = try kinds(
+      of: ("ANNA.", "BEN."), before: " ", then: "\nCURTAIN\n\n\(words)\n\(more)\n")
+    #expect(kinds.dropLast(2).allSatisfy { $0 == .speech })
+    #expect(!kinds.suffix(2).contains(.speech))
+  }
+
+  /// A play with the names of its speakers on lines of their own.
+  private func namesAbove(_ names: [String]) throws -> Book {
+    try book(names.map { "\($0)\n\n\(words)\n\(more)\n" }.joined(separator: "\n"))
+  }
+
+  @Test func aNameOnALineOfItsOwnIsKeptWithTheSpeechBelow() throws {
+    let book = try namesAbove((0..<14).map { $0 % 2 == 0 ? "ANNA." : "BEN." } + ["THE MILLER."])
+    let speakers = book.blocks.filter { $0.layout.traits.contains(.keptWithNext) }
+    // The miller says something once.
+    #expect(speakers.count == 15)
+    #expect(speakers.allSatisfy { $0.kind == .speech })
+    #expect(speakers.last.map { book.line($0.range) } == "THE MILLER.")
+  }
+
+  @Test func namesAboveParagraphsThatAreNoPlayAreNotKept() throws {
+    let names = (0..<14).map { "ANNA THE \(String(repeating: "X", count: $0 + 1))Y." }
+    #expect(
+      try namesAbove(names).blocks.allSatisfy { !$0.layout.traits.contains(.keptWithNext) })
+  }
+}

@@ -1,0 +1,36 @@
+import BookText
+import Testing
+
+@testable import Typesetting
+
+/// The names above the speeches of a play.
+@Suite("Speakers on the page")
+struct SpeakerPageTests {
+  /// A play of speeches of one to four lines.
+  private var play: String {
+    (0..<60).map { index in
+      let name = index % 3 == 0 ? "ANNA." : "BEN."
+      let lines = (0..<(1 + index * 7 % 4)).map { _ in
+        "Where is the lamp that hung above the door of the mill in winter,"
+      }
+      return "\(name)\n\n\(lines.joined(separator: "\n"))\n"
+    }.joined(separator: "\n")
+  }
+
+  /// Pages that hold a name and the three lines which must not be parted on half of them.
+  @Test(arguments: 8...30)
+  func noPageEndsWithTheNameOfASpeaker(lines: Int) throws {
+    let pages = try pages(of: play, measure: 66, lines: lines)
+    #expect(pages.count > 5)
+    for page in pages {
+      #expect(!["ANNA.", "BEN."].contains(page.split(separator: "\n").last))
+    }
+  }
+
+  @Test func theSpeechStandsRightBelowTheName() throws {
+    let rows = try #require(try pages(of: play, measure: 66).first)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let name = try #require(rows.firstIndex { $0 == "BEN." })
+    #expect(rows[name + 1].hasPrefix("Where"))
+  }
+}
