@@ -9,6 +9,9 @@ struct BundledPatterns {
   /// The country or the variant that it is for; nil if it is for all of the language.
   let subtag: String?
 
+  /// The fewest letters after a division with which the file asks to be used.
+  let shortestEnd: Int
+
   /// Returns nil if no such file comes with the program.
   init?(for tag: LanguageTag) {
     let subtag = [tag.variant, tag.country].compactMap { $0 }
@@ -16,6 +19,7 @@ struct BundledPatterns {
     let key = subtag.map { "\(tag.language)-\($0)" } ?? tag.language
     guard let file = Self.files[key] else { return nil }
     self.subtag = subtag
+    shortestEnd = ["cs", "en", "pt"].contains(tag.language) ? 3 : 2
     name = "hyph-\(file.name).tex"
     seconds = Int(Double(file.year + 1 - 1970) * 31_556_952)
   }

@@ -64,7 +64,10 @@ public struct PatternFiles: Sendable {
         ? HyphenationPatterns(tex: file) : HyphenationPatterns(file)
     else { return .lackingPatterns }
     // German writes every noun with a capital.
-    return Hyphenator(dividesCapitalized: tag.language == "de") { patterns.divisions(of: $0) }
+    return Hyphenator(
+      dividesCapitalized: tag.language == "de",
+      shortestEnd: BundledPatterns(for: tag)?.shortestEnd ?? 3
+    ) { patterns.divisions(of: $0) }
   }
 
   /// Returns the Debian package with the patterns of a language that has none here; nil if no such

@@ -93,18 +93,18 @@ struct HyphenationTests {
   }
 
   @Test(arguments: [
-    ("ca", "muntanyenca", "mun-ta-nyenca"), ("cs", "zahrada", "za-hrada"),
+    ("ca", "muntanyenca", "mun-ta-nyen-ca"), ("cs", "zahrada", "za-hrada"),
     ("da", "landskaber", "land-ska-ber"), ("de", "Silbentrennung", "Sil-ben-tren-nung"),
-    ("de", "Fensterbänke", "Fens-ter-bänke"), ("de-1901", "Fensterbänke", "Fen-ster-bänke"),
-    ("el", "καλημέρα", "κα-λη-μέρα"), ("el-polyton", "ἄνθρωπος", "ἄν-θρω-πος"),
+    ("de", "Fensterbänke", "Fens-ter-bän-ke"), ("de-1901", "Fensterbänke", "Fen-ster-bän-ke"),
+    ("el", "καλημέρα", "κα-λη-μέ-ρα"), ("el-polyton", "ἄνθρωπος", "ἄν-θρω-πος"),
     ("en", "hyphenation", "hy-phen-ation"), ("en-GB", "democracy", "demo-cracy"),
-    ("es", "montaña", "mon-taña"), ("fi", "kirjahylly", "kir-ja-hylly"),
-    ("fr", "bibliothèque", "bi-blio-thèque"), ("hu", "kertkapu", "kert-kapu"),
+    ("es", "montaña", "mon-ta-ña"), ("fi", "kirjahylly", "kir-ja-hyl-ly"),
+    ("fr", "bibliothèque", "bi-blio-thèque"), ("hu", "kertkapu", "kert-ka-pu"),
     ("it", "finestra", "fi-ne-stra"), ("la", "hominibus", "ho-mi-ni-bus"),
     ("nb", "landskapet", "land-ska-pet"), ("nl", "tuinhekken", "tuin-hek-ken"),
     ("pl", "ogrodnik", "ogrod-nik"), ("pt", "montanha", "mon-ta-nha"),
-    ("ru", "лампочка", "лам-почка"), ("sv", "landskapet", "land-ska-pet"),
-    ("tr", "pencereler", "pen-ce-re-ler"), ("uk", "віконниця", "ві-кон-ниця"),
+    ("ru", "лампочка", "лам-поч-ка"), ("sv", "landskapet", "land-ska-pet"),
+    ("tr", "pencereler", "pen-ce-re-ler"), ("uk", "віконниця", "ві-кон-ни-ця"),
   ])
   func aLanguageIsDividedByThePatternsOfTheProgram(
     language: String, word: String, expected: String

@@ -18,8 +18,10 @@ public final class Hyphenator: Sendable {
 
   /// The length of the shortest word that is divided, in letters.
   private static let shortestWord = 6
-  /// The fewest letters before and after a division.
-  private static let shortestPart = (before: 2, after: 3)
+  /// The fewest letters before a division.
+  private static let shortestStart = 2
+  /// The fewest letters after a division.
+  private let shortestEnd: Int
   /// The fewest letters before a division that is good.
   private static let shortestGoodPart = 3
   /// The length of the longest word that is divided, in bytes: one bit for each.
@@ -31,9 +33,14 @@ public final class Hyphenator: Sendable {
   ///   - dividesCapitalized: Whether words are divided that begin with a capital in the middle of
   ///     a sentence as others are. In most languages those are names, which are divided only where
   ///     there is no other way; in German they are every noun.
+  ///   - shortestEnd: The fewest letters that go to the next line: three in English, two in most
+  ///     languages.
   ///   - patterns: The patterns of the language.
-  public init(dividesCapitalized: Bool = false, patterns: @escaping Patterns) {
+  public init(
+    dividesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
+  ) {
     self.dividesCapitalized = dividesCapitalized
+    self.shortestEnd = shortestEnd
     self.patterns = patterns
     lacksPatterns = false
   }
@@ -41,6 +48,7 @@ public final class Hyphenator: Sendable {
   /// Makes the hyphenator of a language of which no patterns are known.
   private init() {
     dividesCapitalized = false
+    shortestEnd = 3
     patterns = { _ in 0 }
     lacksPatterns = true
   }
@@ -111,12 +119,12 @@ public final class Hyphenator: Sendable {
       }
       guard count >= Self.shortestWord else { return 0 }
       let found = patterns(UnsafeBufferPointer(rebasing: letters[..<count]))
-      let last = count - Self.shortestPart.after
+      let last = count - shortestEnd
       var divisions: UInt64 = isCapitalized ? 1 : 0
       var index = -1
       for offset in word.indices where word[offset] & 0xC0 != 0x80 {
         index += 1
-        guard index >= Self.shortestPart.before, index <= last else { continue }
+        guard index >= Self.shortestStart, index <= last else { continue }
         divisions |= (found >> UInt64(index) & 1) << UInt64(offset)
       }
       return divisions
