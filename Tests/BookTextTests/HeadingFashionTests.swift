@@ -96,6 +96,23 @@ struct HeadingFashionTests {
     #expect(try headings("¶\n\n\(title)\n\n¶").map { $0.dropFirst(2) } == [title[...]])
   }
 
+  @Test func romanNumbersCountOnAcrossItemsWithFigures() throws {
+    let titles = ["I. THE BELL", "II. THE ROPE", "III. THE CLAPPER"]
+    let text = titles.map { "\n\n\($0)\n\n1. Who rang it?\n\n2. Who came?\n\n¶\n\n¶\n\n¶" }
+      .joined()
+    #expect(try headings("¶" + text) == titles.map { "2 \($0)" })
+  }
+
+  @Test func rowsOfTitlesThatBeginAnewInChaptersRankBelowThem() throws {
+    let titles = ["I. THE BELL", "II. THE ROPE", "III. THE CLAPPER"]
+    let chapters = (1...3).map { chapter in
+      "\n\n\n\nCHAPTER \(chapter)\n\n\n¶" + titles.map { "\n\n\n\($0)\n\n¶\n\n¶" }.joined()
+    }
+    let found = try headings("¶" + chapters.joined())
+    #expect(found.count == 12)
+    #expect(found.allSatisfy { $0.hasPrefix($0.contains("CHAPTER") ? "2 " : "3 ") })
+  }
+
   @Test func namesOfSpeakersThatComeAgainAndAgainAreNone() throws {
     let speeches = (0..<8).map { "\n\n\n_\($0 % 2 == 0 ? "Keeper" : "Clerk")_\n\n¶" }.joined()
     #expect(try headings("¶" + speeches) == [])

@@ -27,6 +27,47 @@ struct KindTests {
         == "signature: J. MORTON, / Clerk of the Tides.")
   }
 
+  @Test func theNameBelowAClosingIsASignatureWhateverFollows() throws {
+    #expect(
+      try amongProse("Your faithful\n\nKEEPER.\n\nThe lamp has been lit.")
+        == "signature: Your faithful\nsignature: KEEPER.\nparagraph: The lamp has been lit.")
+    #expect(
+      try amongProse("I am, sir,\nyour servant,\nJ. MORTON.")
+        == "signature: I am, sir, / your servant, / J. MORTON.")
+  }
+
+  @Test func aLineInCapitalsThatAStopPrecedesIsNoSignature() throws {
+    #expect(try !amongProse("He rang it.\n\nKEEPER.\n\nThe lamp was lit.").contains("signature"))
+  }
+
+  @Test(arguments: [
+    "Mill Lane, May 3.", "July 7th, 17—.", "September 5th.", "Lyon, 3 août 1840.",
+    "St. Albans, Dec. 11th, 1803.",
+  ])
+  func aPlaceWithADateIsSetLikeASignature(date: String) throws {
+    #expect(try amongProse(date) == "signature: \(date)")
+  }
+
+  @Test(arguments: ["He came in May 3 times.", "Mark 10, 5.", "Page 3, line 12.", "The lamp, 12."])
+  func otherLinesWithNumbersAreNone(line: String) throws {
+    #expect(try amongProse(line) == "paragraph: \(line)")
+  }
+
+  @Test func entriesOfAnIndexEndWithPagesAndNotWithYears() throws {
+    let index = try amongProse("INDEX\n\nBells, 3, 14.\n\nLamps, lit in 1823.\n\nRopes, 12.")
+    #expect(
+      index.hasSuffix(
+        "contents: Bells, 3, 14.\nparagraph: Lamps, lit in 1823.\ncontents: Ropes, 12."))
+  }
+
+  @Test func linesBelowTheCaptionOfMusicAreVerse() throws {
+    let song = "Ring the bell and ring it,\nRing the bell for me,\nRing it in the morning."
+    #expect(
+      try amongProse("[Music: three bars]\n\(song)")
+        == "caption: [Music: three bars]\nverse: \(song.split(separator: "\n").joined(separator: " / "))"
+    )
+  }
+
   @Test func linesOfCapitalsAreCentred() throws {
     #expect(try amongProse("LAMP & WICK\n12 LOW STREET") == "title line: LAMP & WICK 12 LOW STREET")
   }

@@ -92,6 +92,32 @@ struct TechnicalTextTests {
     #expect(try outline("The set {12} was empty.\n\n\(prose)").contains("{12}"))
   }
 
+  @Test func textBelowTheHeadOfAPageIsNoPartOfCodeAboveItsFoot() throws {
+    let text = """
+         A message of the ferry has this form, and nobody is asked to use any
+         other in its place:
+
+            message   = greeting SP time
+            greeting  = "HELLO" / "AGAIN"
+
+
+
+      Writer                       Informational                      [Page 1]
+      RFC 9999                 The Ferry Protocol                  June 1999
+
+
+         A station that has sent a greeting waits for ten seconds before it
+         sends another.
+      """
+    let lines = try outline(text).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[1] == "preformatted: message = greeting SP time / greeting = \"HELLO\" / \"AGAIN\"")
+    #expect(
+      lines[2].hasSuffix(
+        "A station that has sent a greeting waits for ten seconds before it sends another."))
+  }
+
   @Test func pairsOfAsterisksAreBold() throws {
     #expect(try marked("It was **very cold** that winter.") == "It was {very cold} that winter.")
     #expect(try marked("2**3**4 and ** none **") == "2**3**4 and ** none **")

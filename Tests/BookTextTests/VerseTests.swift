@@ -29,6 +29,37 @@ struct VerseTests {
         """)
   }
 
+  @Test func twoLinesOfWhichTheFirstIsBrokenInItsSentenceAreProse() throws {
+    let text = "\"Yes, of course,\" said the clerk. \"I am tired of this bell. If\nI should go.\""
+    #expect(try amongProse(text).hasPrefix("paragraph: "))
+  }
+
+  @Test func shortEntriesAmongProseThatIsSetInAlikeAreProse() throws {
+    let long = """
+           The clerk, Harbour. Three tables of the tides, in the
+           great ledger; of the second only one leaf is left, and
+           the third was never begun.
+      """
+    let short = "     The keeper, Lock. Two tables of bells (in the old\n     ledger)."
+    let found = try amongProse([long, short, long].joined(separator: "\n\n"))
+    #expect(found.split(separator: "\n").allSatisfy { $0.hasPrefix("quotation: ") })
+  }
+
+  @Test func aPoemSetInByTurnsIsVerseAlsoWhereLinesBeginSmallOrWithDashes() throws {
+    let stanza = """
+      The bell was heard upon the hill,
+        the boats were coming in,
+      and all the clerks were sitting still
+        to hear the bell begin.
+      "Where is the rope?" the keeper said,
+      - "I left it by the door,
+        and I was sent to ring instead
+        and I will ring no more."
+      """
+    let lines = try outline("The Bell\n\n\n\(stanza)\n\n\(stanza)").split(separator: "\n")
+    #expect(lines.map { $0.prefix { $0 != ":" } } == ["title line", "verse", "verse"])
+  }
+
   @Test func stanzasAreVerseEach() throws {
     let verse = """
       Low water, and the boats lie down,

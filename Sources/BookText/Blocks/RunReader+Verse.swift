@@ -1,4 +1,45 @@
 extension RunReader {
+  /// Makes prose again of runs of two to four lines that look like verse because they are set in: what
+  /// stands as far in around them is as wide, and some of it is prose.
+  func joinProse(_ found: inout RunBlocks) {
+    guard source.measure.wrap != nil else { return }
+    for index in source.body
+    where (2...4).contains(source.runs[index].count) && found.has(.verse, run: index) {
+      if isFilledLikeProse(index, in: found) {
+        found.replace(index, with: run(index).block(.quotation))
+      }
+    }
+  }
+
+  /// How many runs on either side show how wide prose is.
+  private static let neighbours = 6
+  /// How far from the right edge a wrapper by hand still pulls no word up.
+  private static let slack = 8
+
+  /// Whether the lines of a run end at the right edge of the prose around it that is set in alike, and
+  /// all but the first begin with small letters or signs.
+  private func isFilledLikeProse(_ index: Int, in found: RunBlocks) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
+      lines.allSatisfy({ $0.indent == indent }),
+      lines.dropFirst().allSatisfy({ letterCase(source.text, $0.range.lowerBound) != .capital })
+    else { return false }
+    var edge = 0
+    let start = max(source.body.lowerBound, index - Self.neighbours)
+    for near in start..<min(source.body.upperBound, index + Self.neighbours + 1) {
+      let lines = source.lines[source.runs[near]]
+      guard lines.count >= 3, lines.allSatisfy({ $0.indent == indent }),
+        found.has(.quotation, run: near) || found.has(.paragraph, run: near)
+      else { continue }
+      edge = lines.reduce(edge) { max($0, $1.columns) }
+    }
+    let run = run(index)
+    return edge > 0
+      && zip(lines, lines.dropFirst()).allSatisfy {
+        $0.columns + 1 + run.firstWordLength(of: $1) > edge - Self.slack
+      }
+  }
+
   /// Makes runs verse that stand beside verse and look like it: a stanza whose lines happen to
   /// fill the measure, a speech of two lines.
   func joinVerse(_ found: inout RunBlocks) {

@@ -4,18 +4,27 @@ struct RunReader {
   let headings: Headings
   private let options: PlainTextOptions
   private let speakers: Speakers
+  private let signatures: Signatures
 
-  init(source: Source, headings: Headings, options: PlainTextOptions) {
+  init(source: Source, headings found: Headings, options: PlainTextOptions) {
     self.source = source
-    self.headings = headings
     self.options = options
-    speakers = Speakers(in: source)
+    let speakers = Speakers(in: source)
+    self.speakers = speakers
+    var headings = found
+    headings.remove(
+      source.body.filter { found.parts[$0] != nil && speakers.areNamed(byRun: $0) })
+    self.headings = headings
+    signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
 
   /// The blocks of all runs, in order, and the indices of those that begin sections.
   func blocks() -> (blocks: [Block], sectionHeads: [Int]) {
     var found = runBlocks()
-    if options.lineBreaks == .automatic { joinVerse(&found) }
+    if options.lineBreaks == .automatic {
+      joinProse(&found)
+      joinVerse(&found)
+    }
     let least = headings.leastRankOfSections
     var heads: [Int] = []
     let blocks = found.joined { block, run in
@@ -56,6 +65,8 @@ struct RunReader {
       case nil:
         if front.contains(index) {
           found.add { $0.append(run(index).block(.titleLine)) }
+        } else if hasCaptionAbove(index) {
+          found.add { appendTextBelowCaption(of: index, to: &$0) }
         } else if let open = bracketed(from: index) {
           bracket = open
           found.add { $0.append(run(index).block(open.kind)) }
@@ -69,11 +80,11 @@ struct RunReader {
 
   private func appendBlocks(of index: Int, isIndex: Bool, to blocks: inout [Block]) {
     let run = run(index)
-    if options.lineBreaks == .automatic, isSignature(index) {
+    if options.lineBreaks == .automatic, !isIndex, signatures.contains(index) {
       blocks.append(run.block(.signature))
       return
     }
-    if let speech = speakers.speech(of: run, in: source, lineBreaks: options.lineBreaks) {
+    if let speech = speakers.speech(of: run, at: index, lineBreaks: options.lineBreaks) {
       blocks.append(speech)
       return
     }
@@ -89,58 +100,23 @@ struct RunReader {
       }
     }
     // The lines of an index are entries, however much they look like verse or prose.
-    if isIndex, options.lineBreaks == .automatic,
-      blocks.count == first + 1,
-      blocks[first].kind == .verse || blocks[first].kind == .paragraph && isIndexEntries(run)
+    if isIndex, options.lineBreaks == .automatic, blocks.count == first + 1,
+      blocks[first].kind == .verse || blocks[first].kind == .paragraph, isIndexEntries(run)
     {
       blocks[first].kind = .contents
     }
   }
 
-  /// Whether most lines of a run end with a number, or go on with such a line.
+  /// Whether half of the lines of a run or more end with the number of a page.
   private func isIndexEntries(_ run: Run) -> Bool {
     let numbered = run.lines.count { line in
-      (0x30...0x39).contains(source.text[line.range.upperBound - 1])
-        || source.text[line.range.upperBound - 1] == 0x2E
-          && (0x30...0x39).contains(
-            source.text[max(line.range.lowerBound, line.range.upperBound - 2)])
+      let end = source.text[line.range].last == 0x2E ? 1 : 0
+      let digits = source.text[line.range].dropLast(end).reversed()
+        .prefix { (0x30...0x39).contains($0) }
+      // Four are a year.
+      return (1...3).contains(digits.count)
     }
     return numbered * 2 >= run.lines.count && run.lines.allSatisfy { $0.columns <= 90 }
-  }
-
-  /// The longest line that is a signature, in bytes.
-  private static let longestSignature = 45
-
-  /// Whether a run is the name below a letter or an article: a line in capitals that ends with a stop,
-  /// after a paragraph, and set apart from what follows or before a heading; or a place and a date.
-  private func isSignature(_ index: Int) -> Bool {
-    let range = source.range(ofRun: index)
-    guard source.runs[index].count == 1, range.count <= Self.longestSignature,
-      source.measure.wrap != nil, index > source.body.lowerBound,
-      index + 1 < source.body.upperBound
-    else { return false }
-    let last = source.text[range.upperBound - 1]
-    let scan = TitleScan(source.text, range)
-    guard scan.count >= 1, scan.count <= 7, scan.words[0].isCapitalised else { return false }
-    if let year = scan.words.last?.number, (1000...2100).contains(year), scan.isTitleCased,
-      source.text[range].contains(0x2C), headings.parts[index] == nil
-    {
-      return true
-    }
-    let before = source.range(ofRun: index - 1)
-    let isAfterText = before.count >= 60
-    // "Your friend," above the name.
-    if last == 0x2C { return isAfterText && isSignature(index + 1) }
-    guard scan.isAllCapitals, last == 0x2E || source.text[range.lowerBound] == 0x2D,
-      isAfterText || source.text[before.upperBound - 1] == 0x2C
-    else { return false }
-    switch headings.parts[index + 1] {
-    case .heading, .marked: return true
-    default:
-      let next = source.range(ofRun: index + 1)
-      let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
-      return source.blanks(afterRun: index) >= 2 || note?.form == .named
-    }
   }
 
   /// The block of a run that is a passage of known kind; nil for others.
@@ -237,6 +213,24 @@ struct RunReader {
     return (kind, index)
   }
 
+  /// Whether the first line of a run is a caption in brackets above other lines.
+  private func hasCaptionAbove(_ index: Int) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard lines.count > 1, let first = lines.first, source.text[first.range.lowerBound] == 0x5B,
+      source.text[first.range].firstIndex(of: 0x5D) == first.range.upperBound - 1
+    else { return false }
+    return bracketed(from: index)?.kind == .caption
+  }
+
+  /// Appends the caption above a run and the blocks of the lines below it.
+  private func appendTextBelowCaption(of index: Int, to blocks: inout [Block]) {
+    let run = run(index)
+    blocks.append(run.block(.caption, run.lines.prefix(1)))
+    let rest = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
+    rest.appendBlocks(
+      wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
+  }
+
   /// How captions and notes at the margin begin, after a bracket.
   private static let captions = [
     "Illustra", "Ilustra", "Abbildung", "Kuva", "Sidenote", "Music", "Figure", "Image", "Map",
@@ -254,6 +248,7 @@ struct RunReader {
       return start..<start + 1
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
+    if isTitleAboveText(start) { return start..<start + 1 }
     var end = start
     var bytes = 0
     while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil,
@@ -276,6 +271,17 @@ struct RunReader {
     let isTitled = scan.isTitleCased && scan.lastByte != 0x2E || scan.isAllCapitals
     let isOpen = ".,;:!?".utf8.contains(last)
     return isTitled && (!isOpen || end - start >= 3) || !isOpen ? start..<end : none
+  }
+
+  /// Whether a run is a line like a title, with a gap between it and four lines of text or more.
+  private func isTitleAboveText(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
+      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2,
+      headings.parts[index] == nil
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: index))
+    return scan.range.count <= 60 && scan.isTitleCased
+      && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
   /// Whether the text is a title page and nothing else.

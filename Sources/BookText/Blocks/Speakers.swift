@@ -4,15 +4,19 @@
 /// off from the speech by emphasis or two blanks. It may stand above the speech. Names come again and
 /// again; a paragraph that merely begins with capitals does not.
 struct Speakers {
-  /// The hashes of the names; empty where the text is no play.
+  private let source: Source
+  /// The hashes of the names; empty if the text is no play.
   private var names: Set<UInt64> = []
 
   init(in source: Source) {
+    self.source = source
     var counts: [UInt64: Int] = [:]
     var speeches = 0
     for index in source.body {
       let line = source.lines[source.runs[index].lowerBound]
-      guard let name = Speakers.name(in: source, line.range) else { continue }
+      guard let name = Speakers.name(in: source, line.range),
+        !isAlone(name.end, index) || isAboveSpeech(index)
+      else { continue }
       counts[name.hash, default: 0] += 1
       speeches += 1
     }
@@ -22,20 +26,38 @@ struct Speakers {
     names = Set(recurring.keys)
   }
 
-  /// The block of a run that is a speech, or nil where it is none: prose hangs under its speaker's
-  /// name; in verse each line is kept.
+  /// Whether the text is a play.
+  var isPlay: Bool { !names.isEmpty }
+
+  /// Whether a run is the name of a speaker and no more.
+  func areNamed(byRun index: Int) -> Bool {
+    guard isPlay, source.runs[index].count == 1 else { return false }
+    let range = source.range(ofRun: index)
+    guard let name = Speakers.name(in: source, range), isAlone(name.end, index) else {
+      return false
+    }
+    // "SCENE II." comes again too.
+    let isPart = TitleScan(source.text, range).words.contains { $0.meaning != nil }
+    return names.contains(name.hash) && !isPart && isAboveSpeech(index)
+  }
+
+  /// The block of a run that is a speech; nil if it is none. Prose hangs under its speaker's name; in
+  /// verse each line is kept.
   func speech(
-    of run: Run, in source: Source, lineBreaks: PlainTextOptions.LineBreaks
+    of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
   ) -> Block? {
-    guard !names.isEmpty, lineBreaks != .kept, let wrap = source.measure.wrap,
+    guard isPlay, lineBreaks != .kept, let wrap = source.measure.wrap,
       let first = run.lines.first, let name = Speakers.name(in: source, first.range)
     else { return nil }
     // A name on a line of its own says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
     // In a play a name may come only once or twice.
-    let isLoneName = isAlone && run.lines.count == 1
+    let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
     let hasStop = [0x2E, 0x3A].contains(source.text[first.range.upperBound - 1])
-    guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
+    guard
+      names.contains(name.hash) && (!self.isAlone(name.end, index) || isLoneName)
+        || isLoneName && hasStop
+    else { return nil }
     if isLoneName {
       var speaker = run.block(.speech)
       speaker.layout.traits.insert(.keptWithNext)
@@ -49,6 +71,19 @@ struct Speakers {
       return run.block(.speech)
     }
     return run.block(.verse)
+  }
+
+  /// Whether a name that ends at a place is all of a run.
+  private func isAlone(_ end: Int, _ index: Int) -> Bool {
+    source.runs[index].count == 1 && end >= source.range(ofRun: index).upperBound
+  }
+
+  /// Whether what follows a lone name is as near as what precedes it: below a letter it is further off.
+  private func isAboveSpeech(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound else { return false }
+    let next = source.range(ofRun: index + 1)
+    let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
+    return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
   /// The name that a line begins with.

@@ -6,6 +6,7 @@ extension Headings {
     }
     let hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
     let isPartOfChapter = countsAnew(chosen)
+    let areTitlesPartsOfChapters = titlesCountAnew(chosen)
     hasCapitals = chosen.count { $0.form == .capitals } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     hasFar = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
@@ -18,6 +19,10 @@ extension Headings {
       defer { last = candidate.run }
       if case .marked(let level) = candidate.form {
         parts[candidate.run] = .marked(level: level)
+        continue
+      }
+      if areTitlesPartsOfChapters, case .numeralTitle = candidate.form {
+        parts[candidate.run] = .heading(.scene)
         continue
       }
       // What follows a heading directly need not stand far from it.
@@ -50,6 +55,21 @@ extension Headings {
       (lastNumber, chapter) = (number, nil)
     }
     return false
+  }
+
+  /// Whether the numbers before titles begin anew in three chapters.
+  private func titlesCountAnew(_ chosen: [HeadingCandidate]) -> Bool {
+    var rows = 0
+    var isAfterChapter = false
+    for candidate in chosen {
+      guard case .numeralTitle(let number) = candidate.form else {
+        isAfterChapter = rank(of: candidate) == .chapter
+        continue
+      }
+      if isAfterChapter, number == 1 { rows += 1 }
+      isAfterChapter = false
+    }
+    return rows >= 3
   }
 
   private func rank(of candidate: HeadingCandidate) -> HeadingRank {

@@ -54,6 +54,16 @@ struct Headings {
     findRanks()
   }
 
+  /// Takes out headings that are none after all.
+  mutating func remove(_ runs: [Int]) {
+    guard !runs.isEmpty else { return }
+    for run in runs {
+      parts[run] = nil
+      if parts[run + 1] == .title { parts[run + 1] = nil }
+    }
+    findRanks()
+  }
+
   // MARK: What stands how
 
   /// Takes the most frequent gap before chapters that their words make known.
@@ -231,15 +241,15 @@ struct Headings {
   private mutating func numbersInSequence() -> [Bool] {
     var found = Array(repeating: false, count: candidates.count)
     var chain: [Int] = []
-    for kind in 0..<3 {
+    for kind in 0..<4 {
       var last = -1
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
-        if value != last + 1 { close(&chain, ofLetters: kind == 2, &found) }
+        if value != last + 1 { close(&chain, ofLetters: kind == 3, &found) }
         chain.append(index)
         last = value
       }
-      close(&chain, ofLetters: kind == 2, &found)
+      close(&chain, ofLetters: kind == 3, &found)
     }
     findCountedWords(&found)
     return found
@@ -303,10 +313,13 @@ struct Headings {
 
   private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
     switch (candidate.form, kind) {
-    case (.numeral(let value), 0), (.numeralTitle(let value), 1): return Int(value)
-    case (.letter(let letter), 2): return Int(letter)
+    case (.numeral(let value), 0): return Int(value)
+    // "1." and "I." before titles belong to rows of their own.
+    case (.numeralTitle(let value), 1...2):
+      return (0x30...0x39).contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
+    case (.letter(let letter), 3): return Int(letter)
     // In a row of letters C, D, I, L, M, V and X are no numbers.
-    case (.numeral, 2) where candidate.length <= 2: return Int(firstByte(of: candidate))
+    case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
     default: return nil
     }
   }

@@ -303,6 +303,10 @@ struct PageFurniture {
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
     if isSetIn, next.indent > edge { return false }
+    // Lines further in, of which this is not the first, end before one that is not.
+    if line.indent >= next.indent + 3, before > 0, lines[before - 1].indent == line.indent {
+      return false
+    }
     if endsOpen(line, in: text) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }
     let word = text[next.range].prefix { $0 != 0x20 }.count

@@ -78,7 +78,7 @@ struct SourceMeasure {
   private static let narrowestWrap = 54
   private static let usualWrap = 72
 
-  /// Whether most lines end where the next word had no room, and not most begin with capitals; a
+  /// Whether two lines in three end where the next word had no room, and not most begin with capitals; a
   /// few lines say nothing.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
@@ -93,7 +93,7 @@ struct SourceMeasure {
         if letterCase(text, next.range.lowerBound) == .capital { capitals += 1 }
       }
     }
-    return full * 2 > all && capitals * 10 < all * 7 || all < 12
+    return full * 3 > all * 2 && capitals * 10 < all * 7 || all < 12
   }
 
   /// The column that one line in ten begins at or before.

@@ -1,0 +1,193 @@
+/// The runs of a text that are names below letters and articles, or places and dates beside them.
+///
+/// They are told by their look: short lines after text, the last in capitals or set apart from what
+/// follows; a month beside a number.
+struct Signatures {
+  private let source: Source
+  private let headings: Headings
+  /// Whether lines in capitals may be the names of speakers.
+  private let isPlay: Bool
+
+  init(in source: Source, headings: Headings, isPlay: Bool) {
+    self.source = source
+    self.headings = headings
+    self.isPlay = isPlay
+  }
+
+  /// The longest line of a signature, in bytes, the longest line above a name, and the most lines.
+  private static let longestLine = 45
+  private static let longestPhrase = 36
+  private static let mostLines = 4
+
+  /// Whether a run is a signature, or a place and a date.
+  func contains(_ index: Int) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard lines.count <= Self.mostLines, source.measure.wrap != nil,
+      index > source.body.lowerBound, index + 1 < source.body.upperBound,
+      headings.parts[index] == nil, lines.allSatisfy({ $0.range.count <= Self.longestLine })
+    else { return false }
+    if lines.count > 1 { return isClosing(index) }
+    return isDate(index) || isPhrase(index) || isName(index)
+  }
+
+  // MARK: Names
+
+  /// Whether a run is one line with a name: in capitals, after a dash, or in a letter that is quoted.
+  private func isName(_ index: Int) -> Bool {
+    let range = source.range(ofRun: index)
+    let scan = TitleScan(source.text, range)
+    guard (1...7).contains(scan.count), scan.words[0].isCapitalised else { return false }
+    let first = source.text[range.lowerBound]
+    let beginsWithDash = first == 0x2D || source.text[range].starts(with: "—".utf8)
+    if beginsWithDash, isSetIn(index), isAfterText(index), isNameAfterDash(scan) { return true }
+    if isNameInCapitals(index, scan) { return true }
+    // “John Lamp.
+    let isQuoted = first == 0x22 || source.text[range].starts(with: "“".utf8)
+    let last = source.text[range.upperBound - 1]
+    return isQuoted && scan.count <= 4 && last == 0x2E && scan.isTitleCased && isAfterText(index)
+      && isBeforeGap(index)
+  }
+
+  /// Whether the words after a dash are a name: in capitals, or with such a word or initial first.
+  private func isNameAfterDash(_ scan: TitleScan) -> Bool {
+    guard let first = scan.words.first, scan.isTitleCased, scan.lastByte == 0x2E else {
+      return false
+    }
+    let word = TitleScan(source.text, first.range)
+    let next = source.text[min(first.range.upperBound, scan.range.upperBound - 1)]
+    return scan.isAllCapitals || word.smalls == 0 && (next == 0x2E || first.range.count >= 3)
+  }
+
+  /// Whether a line is a name in capitals: after a line of the letter that ends with a comma or no
+  /// stop, or before a gap.
+  private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
+    guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals >= 1 else { return false }
+    let last = source.range(ofRun: index - 1).upperBound - 1
+    if !isPlay, headings.parts[index - 1] == nil,
+      source.text[last] == 0x2C || isPhrase(index - 1, above: index)
+    {
+      return true
+    }
+    return scan.isAllCapitals
+      && (scan.lastByte == 0x2E || source.text[scan.range.lowerBound] == 0x2D)
+      && isAfterText(index) && isBeforeGap(index)
+  }
+
+  /// Whether a run of one line is what stands above a name: "Your friend,".
+  private func isPhrase(_ index: Int) -> Bool {
+    guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
+    return isPhrase(index, above: index + 1)
+      || looksLikePhrase(index + 1) && isPhrase(index + 1, above: index + 2)
+  }
+
+  private func isPhrase(_ index: Int, above name: Int) -> Bool {
+    guard !isPlay, looksLikePhrase(index), source.runs[name].count == 1,
+      headings.parts[name] == nil, source.range(ofRun: name).count <= Self.longestLine
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: name))
+    return (1...6).contains(scan.count) && scan.smalls == 0 && scan.capitals >= 1
+      && (scan.lastByte == 0x2E || isWordByte(source.text, scan.range.upperBound - 1))
+  }
+
+  /// Whether a run is a short line that begins with a capital and ends with a comma or a word.
+  private func looksLikePhrase(_ index: Int) -> Bool {
+    let range = source.range(ofRun: index)
+    guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
+      headings.parts[index] == nil, let line = source.lines[source.runs[index]].first,
+      mayGoOn(line), letterCase(source.text, range.lowerBound) == .capital
+    else { return false }
+    return TitleScan(source.text, range).smalls > 0
+  }
+
+  /// Whether a run is such a phrase on one line or more with the name below: "Your friend, / LAMP."
+  private func isClosing(_ index: Int) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard let name = lines.last, let phrase = lines.dropLast().last, isAfterText(index) else {
+      return false
+    }
+    let first = TitleScan(source.text, lines[lines.startIndex].range)
+    guard first.smalls > 0, first.words.first?.isCapitalised == true,
+      lines.dropLast().allSatisfy({ mayGoOn($0) })
+    else { return false }
+    let scan = TitleScan(source.text, name.range)
+    guard (1...6).contains(scan.count), ![0x21, 0x3F, 0x2C, 0x3B].contains(scan.lastByte) else {
+      return false
+    }
+    if scan.smalls == 0, scan.capitals >= 1 { return true }
+    return source.text[phrase.range.upperBound - 1] == 0x2C && scan.count <= 4
+      && scan.isTitleCased && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
+  }
+
+  /// Whether a line ends as one above a name: with a comma or a word.
+  private func mayGoOn(_ line: SourceLine) -> Bool {
+    let last = line.range.upperBound - 1
+    return source.text[last] == 0x2C || isWordByte(source.text, last)
+  }
+
+  // MARK: Dates
+
+  /// Whether a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
+  private func isDate(_ index: Int) -> Bool {
+    let range = source.range(ofRun: index)
+    guard source.runs[index].count == 1 else { return false }
+    let scan = TitleScan(source.text, range)
+    guard (1...8).contains(scan.count), let last = scan.words.last else { return false }
+    let isYear = (1000...2100).contains(last.number ?? 0) && last.range.count == 4
+    if isYear, scan.isTitleCased, scan.words[0].isCapitalised {
+      if source.text[range].contains(0x2C) { return true }
+      switch headings.parts[index - 1] {
+      case .heading, .marked, .title: return true
+      case .entry, nil: break
+      }
+    }
+    // What stands before the first comma has no small words.
+    let comma = source.text[range].firstIndex(of: 0x2C) ?? range.upperBound
+    let isPlace = scan.words.prefix { $0.range.lowerBound < comma }
+      .allSatisfy { $0.isCapitalised || source.text[$0.range.lowerBound] < 0x3A }
+    guard isPlace else { return false }
+    return zip(scan.words, scan.words.dropFirst()).contains { one, next in
+      isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
+    }
+  }
+
+  private func isDay(_ word: TitleScan.Word) -> Bool {
+    let digits = source.text[word.range].prefix { (0x30...0x39).contains($0) }
+    return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
+  }
+
+  /// Whether a word is a month in one of six languages, perhaps shortened.
+  private func isMonth(_ word: TitleScan.Word) -> Bool {
+    let letters = source.text[word.range]
+    guard letters.count >= 3 else { return false }
+    return months.contains { $0.starts(with: letters) { $0 | 0x20 == $1 | 0x20 } }
+  }
+
+  // MARK: What stands around
+
+  private func isSetIn(_ index: Int) -> Bool {
+    source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }
+  }
+
+  private func isAfterText(_ index: Int) -> Bool { source.range(ofRun: index - 1).count >= 60 }
+
+  /// Whether a heading, a note, a date or a gap follows.
+  private func isBeforeGap(_ index: Int) -> Bool {
+    switch headings.parts[index + 1] {
+    case .heading, .marked: return true
+    default:
+      let next = source.range(ofRun: index + 1)
+      let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
+      return source.blanks(afterRun: index) >= 2 || note?.form == .named || isDate(index + 1)
+    }
+  }
+}
+
+/// The months in English, French, German, Italian, Portuguese and Spanish.
+private let months: [[UInt8]] = """
+  january february march april may june july august september october november december
+  janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+  januar jänner februar märz april juni juli oktober dezember
+  gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre
+  janeiro fevereiro março abril maio junho julho setembro outubro novembro dezembro
+  enero febrero mayo junio julio septiembre setiembre octubre noviembre diciembre
+  """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
