@@ -115,7 +115,7 @@ manual: deps ## write the keys into docs/bifolio.1 anew
 install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(BINARY) $(ROOT)/bin/bifolio
 	install -D -m 644 -t $(SHARE)/bifolio/books Books/*.txt
-	install -D -m 644 -t $(SHARE)/bifolio/hyphenation Patterns/*.tex
+	install -D -m 644 -t $(SHARE)/bifolio/hyphenation Sources/Hyphenation/Patterns/*.tex
 	install -D -m 644 tools/packaging/bifolio.desktop $(SHARE)/applications/bifolio.desktop
 	install -D -m 644 -t $(SHARE)/doc/bifolio README.md CHANGELOG.md LICENSE
 	for page in bifolio.1 bifolio-defaults.5; do \

@@ -66,7 +66,8 @@ let package = Package(
     .target(name: "Storage", dependencies: ["BookText", "Defaults", "Documents", "System"]),
     .target(
       name: "Hyphenation",
-      dependencies: ["Background", "BookText", "Storage", "System", "Typesetting"]),
+      dependencies: ["Background", "BookText", "Storage", "System", "Typesetting"],
+      exclude: ["Patterns"]),
     .target(
       name: "Processes",
       dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "System"]),

@@ -13,7 +13,8 @@ public struct PatternFiles: Sendable {
   ///   - bundled: The directories in which those of the program may be.
   public init(
     in directory: String = "/usr/share/hyphen",
-    bundled: [String] = BundledData.directories("hyphenation", inSources: "Patterns")
+    bundled: [String] = BundledData.directories(
+      "hyphenation", inSources: "Sources/Hyphenation/Patterns")
   ) {
     self.directory = directory
     self.bundled = bundled

@@ -85,7 +85,8 @@ struct HyphenationTests {
 
   /// The directory of the patterns in the sources.
   private static var bundled: String {
-    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Patterns"
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+      + "/Sources/Hyphenation/Patterns"
   }
 
   private var bundledFiles: PatternFiles {
