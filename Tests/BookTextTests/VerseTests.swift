@@ -29,11 +29,6 @@ struct VerseTests {
         """)
   }
 
-  @Test func twoLinesOfWhichTheFirstIsBrokenInItsSentenceAreProse() throws {
-    let text = "\"Yes, of course,\" said the clerk. \"I am tired of this bell. If\nI should go.\""
-    #expect(try amongProse(text).hasPrefix("paragraph: "))
-  }
-
   @Test func shortEntriesAmongProseThatIsSetInAlikeAreProse() throws {
     let long = """
            The clerk, Harbour. Three tables of the tides, in the

@@ -52,7 +52,6 @@ extension Run {
     let share = Double(premature) / Double(lines.count - 1)
     let isSetIn = least > edge
     if lines.count == 2 {
-      if !isSetIn, breaksInSentence(wrap) { return false }
       return share == 1 && (capitals == 2 || isSetIn || startsWithMarker == 0 && bothShort(wrap))
     }
     if share >= 0.34, capitals * 2 >= lines.count || most > least || isSetIn {
@@ -129,13 +128,6 @@ extension Run {
   /// Whether the first line has no small letter: then capitals say nothing.
   private var isAllCapitals: Bool {
     lines.first.map { TitleScan(text, $0.range).smalls == 0 } ?? false
-  }
-
-  /// Whether the first of two lines at the edge fills most of the measure and no sign ends it: a wrapper
-  /// broke it early.
-  private func breaksInSentence(_ wrap: Int) -> Bool {
-    guard let line = lines.first else { return false }
-    return line.columns * 4 >= wrap * 3 && isWordByte(text, line.range.upperBound - 1)
   }
 
   private var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
