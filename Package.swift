@@ -14,8 +14,8 @@ let package = Package(
   ],
   targets: [
     // C: each sees one library: fribidi, the C library's tables of widths and encodings with uchardet,
-    // libunistring with libthai, cmark-gfm, PCRE2, ncursesw; or a part of the C library: processes, mathematics,
-    // and what differs between systems.
+    // libunistring with libthai, cmark-gfm, PCRE2, the decoders of images, ncursesw; or a part of the C
+    // library: processes, mathematics, and what differs between systems.
     .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "CCellWidth"),
     .target(
@@ -33,6 +33,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("cmark-gfm-extensions"), .linkedLibrary("cmark-gfm")]),
     .target(
       name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
+    .target(
+      name: "CImages",
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+        .linkedLibrary("gif"), .linkedLibrary("z"),
+      ]),
     .target(name: "CProcesses"),
     .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "CSystem"),
@@ -50,6 +56,7 @@ let package = Package(
     .target(name: "Documents", dependencies: ["BookText", "CInflate", "CMarkdown", "Cells"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
+    .target(name: "Images", dependencies: ["CImages", "Cells"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
     .target(name: "TerminalInput"),
     .target(name: "Defaults", dependencies: ["BookText", "Paging"]),
@@ -75,14 +82,14 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Background", "BookText", "Cells", "Defaults", "Documents", "Hyphenation", "Processes",
-        "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+        "Background", "BookText", "Cells", "Defaults", "Documents", "Hyphenation", "Images",
+        "Processes", "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Processes", "Reading", "Storage",
-        "System", "Terminal", "TerminalInput", "Typesetting",
+        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Processes", "Reading",
+        "Storage", "System", "Terminal", "TerminalInput", "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
@@ -91,10 +98,11 @@ let package = Package(
       dependencies: ["Cells", "Paging", "System", "Terminal", "TerminalInput", "Transitions"],
       path: "Examples/Paging"),
 
-    // Tests, and what they stand on: seeded randomness, files of their own, and a terminal in the
-    // test process.
+    // Tests, and what they stand on: seeded randomness, files of their own, archives and images, and a
+    // terminal in the test process.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "TemporaryFiles", dependencies: ["System"], path: "Tests/TemporaryFiles"),
+    .target(name: "SampleFiles", dependencies: ["CInflate"], path: "Tests/SampleFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .systemLibrary(name: "CLibHyphen", path: "Tests/CLibHyphen"),
@@ -123,12 +131,14 @@ let package = Package(
     .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["BookText", "CInflate", "Documents", "SeededRandom"]),
+      name: "DocumentsTests",
+      dependencies: ["BookText", "CInflate", "Documents", "SampleFiles", "SeededRandom"]),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
         "BookText", "CLineBreaks", "Cells", "RealBooks", "SeededRandom", "Typesetting",
       ]),
+    .testTarget(name: "ImagesTests", dependencies: ["Cells", "Images", "SeededRandom"]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",
@@ -153,8 +163,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Background", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
-        "System", "TemporaryFiles", "TerminalInput", "Typesetting",
+        "App", "Background", "BookText", "Cells", "Defaults", "Reading", "SampleFiles",
+        "SeededRandom", "Storage", "System", "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",
@@ -166,8 +176,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookText", "Cells", "Defaults", "RealBooks", "SeededRandom", "Storage", "TemporaryFiles",
-        "TerminalHarness", "bifolio", "paging-example",
+        "BookText", "Cells", "Defaults", "RealBooks", "SampleFiles", "SeededRandom", "Storage",
+        "TemporaryFiles", "TerminalHarness", "bifolio", "paging-example",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,141 @@
+/// An image as pixels that are shown two in a cell, one above the other: each is about square.
+public struct Picture: Hashable, Sendable {
+  /// The width in pixels, 1 or more.
+  public let width: Int
+  /// The height in pixels, 1 or more.
+  public let height: Int
+  /// The rows from the top, each pixel red, green, blue and alpha; not premultiplied.
+  public let pixels: [UInt8]
+
+  /// Makes a picture; nil if it is empty, or there are more or fewer pixels than the extent says.
+  public init?(width: Int, height: Int, pixels: [UInt8]) {
+    guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20,
+      pixels.count == width * height * 4
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The largest extent with the proportions of an image that fits into a room.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the image in pixels, 1 or more.
+  ///   - height: Its height.
+  ///   - room: The width and height of the room.
+  /// - Returns: At least 1 each way.
+  public static func extent(
+    of width: Int, by height: Int, in room: (width: Int, height: Int)
+  ) -> (width: Int, height: Int) {
+    let scale = min(
+      Double(room.width) / Double(max(1, width)), Double(room.height) / Double(max(1, height)))
+    func scaled(_ side: Int, _ most: Int) -> Int {
+      max(1, min(most, Int((Double(side) * scale).rounded())))
+    }
+    return (scaled(width, room.width), scaled(height, room.height))
+  }
+
+  /// The picture in another extent: each pixel is the mean of the area that it covers, weighed by how
+  /// opaque that is.
+  ///
+  /// - Complexity: O(*n*) in the pixels of both.
+  public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Picture {
+    let (newWidth, newHeight) = (max(1, newWidth), max(1, newHeight))
+    if (newWidth, newHeight) == (width, height) { return self }
+    // First the rows, then the columns: sums of premultiplied components.
+    let columns = Self.shares(of: width, in: newWidth)
+    let rows = Self.shares(of: height, in: newHeight)
+    var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
+    pixels.withUnsafeBufferPointer { pixels in
+      for (y, row) in rows.enumerated() {
+        var sums = [Float](repeating: 0, count: width * 4)
+        for (source, share) in row {
+          for x in 0..<width {
+            let place = (source * width + x) * 4
+            let alpha = Float(pixels[place + 3]) * share
+            sums[x * 4] += Float(pixels[place]) * alpha
+            sums[x * 4 + 1] += Float(pixels[place + 1]) * alpha
+            sums[x * 4 + 2] += Float(pixels[place + 2]) * alpha
+            sums[x * 4 + 3] += alpha
+          }
+        }
+        for (x, column) in columns.enumerated() {
+          var sum = SIMD4<Float>.zero
+          for (source, share) in column {
+            let place = source * 4
+            sum +=
+              SIMD4(sums[place], sums[place + 1], sums[place + 2], sums[place + 3]) * share
+          }
+          let place = (y * newWidth + x) * 4
+          guard sum.w > 0 else { continue }
+          for component in 0..<3 {
+            result[place + component] = UInt8(max(0, min(255, (sum[component] / sum.w).rounded())))
+          }
+          result[place + 3] = UInt8(max(0, min(255, sum.w.rounded())))
+        }
+      }
+    }
+    return Picture(width: newWidth, height: newHeight, pixels: result) ?? self
+  }
+
+  /// For each of `count` new places the old ones that it covers, each with its share; these add up to 1.
+  private static func shares(of old: Int, in count: Int) -> [[(Int, Float)]] {
+    let step = Double(old) / Double(count)
+    return (0..<count).map { index in
+      let (start, end) = (Double(index) * step, Double(index + 1) * step)
+      let (first, last) = (Int(start), min(old - 1, Int(end.rounded(.up)) - 1))
+      return (first...max(first, last)).map { place in
+        let covered = min(end, Double(place + 1)) - max(start, Double(place))
+        return (place, Float(covered / (end - start)))
+      }
+    }
+  }
+
+  /// The colour of a pixel on paper that is seen through it.
+  public func color(x: Int, y: Int, on paper: Color) -> Color {
+    let place = (y * width + x) * 4
+    let color = Color(
+      red: pixels[place], green: pixels[place + 1], blue: pixels[place + 2])
+    return paper.mixed(with: color, Double(pixels[place + 3]) / 255)
+  }
+
+  /// Whether something behind it is seen through it.
+  public var isTransparent: Bool {
+    stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 0xF0 }
+  }
+
+  /// Draws the picture in the middle of a rectangle as half blocks: the upper pixel of a cell is the
+  /// foreground of ▀, the lower its background. It is as large as fits with its proportions.
+  ///
+  /// - Parameter paper: What is seen through it; of an odd number of rows the last has it below.
+  /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if it has to be scaled.
+  public func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
+    guard rect.size.columns > 0, rect.size.rows > 0 else { return }
+    let extent = Self.extent(
+      of: width, by: height, in: (rect.size.columns, rect.size.rows * 2))
+    let picture = scaled(toWidth: extent.width, height: extent.height)
+    let rows = (extent.height + 1) / 2
+    let left = rect.column + (rect.size.columns - extent.width) / 2
+    let top = rect.row + (rect.size.rows - rows) / 2
+    for row in 0..<rows where (0..<grid.size.rows).contains(top + row) {
+      grid.withMutableRow(top + row) { cells in
+        for column in 0..<extent.width where cells.indices.contains(left + column) {
+          let upper = picture.color(x: column, y: row * 2, on: paper)
+          let lower =
+            row * 2 + 1 < extent.height
+            ? picture.color(x: column, y: row * 2 + 1, on: paper) : paper
+          cells[left + column] = Cell.halves(upper, lower)
+        }
+      }
+    }
+  }
+}
+
+extension Cell {
+  /// A cell whose upper and lower half are of two colours.
+  public static func halves(_ upper: Color, _ lower: Color) -> Cell {
+    upper == lower
+      ? Cell(.space, Style(foreground: upper, background: lower))
+      : Cell("\u{2580}", Style(foreground: upper, background: lower))
+  }
+}

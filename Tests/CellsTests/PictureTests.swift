@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Cells
+
+@Suite("Pictures of half blocks")
+struct PictureTests {
+  /// A picture of rows of letters: a colour for each; a blank is transparent.
+  private func picture(_ rows: String...) throws -> Picture {
+    let colors: [Character: [UInt8]] = [
+      "r": [255, 0, 0, 255], "g": [0, 255, 0, 255], "b": [0, 0, 255, 255],
+      "w": [255, 255, 255, 255], "k": [0, 0, 0, 255], " ": [9, 9, 9, 0],
+    ]
+    let pixels = rows.flatMap { row in row.flatMap { colors[$0] ?? [] } }
+    return try #require(Picture(width: rows[0].count, height: rows.count, pixels: pixels))
+  }
+
+  /// What a grid shows: for each cell the letters of the upper and the lower half.
+  private func halves(_ grid: Grid) -> [String] {
+    let letters: [UInt32: String] = [
+      0xFF0000: "r", 0x00FF00: "g", 0x0000FF: "b", 0xFFFFFF: "w", 0x000000: "k", 0x777777: ".",
+    ]
+    return (0..<grid.size.rows).map { row in
+      (0..<grid.size.columns).map { column -> String in
+        let cell = grid[column: column, row: row]
+        let lower = cell.style.background
+        let upper = cell.glyph == "\u{2580}" ? cell.style.foreground : lower
+        return [upper, lower].map { $0.rgb.flatMap { letters[$0] } ?? "?" }.joined()
+      }.joined(separator: " ")
+    }
+  }
+
+  private func drawn(_ picture: Picture, columns: Int, rows: Int) -> [String] {
+    let ground = Cell(.space, Style(background: Color(0x777777)))
+    var grid = Grid(size: Size(columns: columns, rows: rows), filledWith: ground)
+    picture.draw(
+      on: Rect(column: 0, row: 0, columns: columns, rows: rows), paper: Color(0xFFFFFF),
+      into: &grid)
+    return halves(grid)
+  }
+
+  @Test("two pixels are a cell, one above the other")
+  func pixelsAreHalves() throws {
+    #expect(drawn(try picture("rg", "bk", "ww", "kr"), columns: 2, rows: 2) == ["rb gk", "wk wr"])
+  }
+
+  @Test("two equal halves are a blank, so that the cell is one colour in every font")
+  func equalHalves() throws {
+    var grid = Grid(size: Size(columns: 1, rows: 1))
+    try picture("r", "r").draw(
+      on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(0), into: &grid)
+    #expect(grid[column: 0, row: 0].glyph == .space)
+    #expect(grid[column: 0, row: 0].style.background == Color(0xFF0000))
+  }
+
+  @Test("a picture stands in the middle of its room, in its proportions")
+  func middle() throws {
+    #expect(drawn(try picture("rr", "gg"), columns: 6, rows: 1) == [".. .. rg rg .. .."])
+    #expect(
+      drawn(try picture("rgrg", "rgrg"), columns: 4, rows: 3) == [
+        ".. .. .. ..", "rr gg rr gg", ".. .. .. ..",
+      ])
+  }
+
+  @Test("below the last of an odd number of pixels is paper")
+  func oddRows() throws {
+    let odd = try picture("rrr", "ggg", "bbb")
+    #expect(drawn(odd, columns: 3, rows: 2) == ["rg rg rg", "bw bw bw"])
+  }
+
+  @Test("the paper is seen through what is transparent")
+  func transparency() throws {
+    let seen = try picture("r ", " k")
+    #expect(seen.isTransparent)
+    #expect(drawn(seen, columns: 2, rows: 1) == ["rw wk"])
+    let opaque = try picture("rr", "kk")
+    #expect(!opaque.isTransparent)
+  }
+
+  @Test("a pixel of a smaller picture is the mean of those that it covers")
+  func means() throws {
+    let half = try picture("wk", "kw").scaled(toWidth: 1, height: 1)
+    #expect(half.color(x: 0, y: 0, on: Color(0)) == Color(0x808080))
+    // Three become two: each covers one and a half.
+    let narrow = try picture("wwk").scaled(toWidth: 2, height: 1)
+    #expect(narrow.color(x: 0, y: 0, on: Color(0)) == Color(0xFFFFFF))
+    #expect(narrow.color(x: 1, y: 0, on: Color(0)) == Color(0x555555))
+  }
+
+  @Test("what is transparent has no colour in the mean")
+  func transparentMeans() throws {
+    let half = try picture("r ").scaled(toWidth: 1, height: 1)
+    #expect(half.pixels == [255, 0, 0, 128])
+  }
+
+  @Test("a larger picture repeats its pixels")
+  func enlarged() throws {
+    let large = try picture("rg").scaled(toWidth: 4, height: 2)
+    #expect(large == (try picture("rrgg", "rrgg")))
+  }
+
+  @Test("proportions are kept in any room")
+  func extents() {
+    let rooms = [(66, 100), (10, 4), (1, 1), (300, 160), (7, 3)]
+    for (width, height) in [(600, 800), (1, 1), (4000, 10), (10, 4000), (16, 9)] {
+      for room in rooms {
+        let extent = Picture.extent(of: width, by: height, in: room)
+        #expect((1...room.0).contains(extent.width) && (1...room.1).contains(extent.height))
+        #expect(extent.width == room.0 || extent.height == room.1)
+        let error = abs(extent.width * height - extent.height * width)
+        #expect(
+          error <= max(width, height) || extent.width == 1 || extent.height == 1,
+          "\(width)x\(height) in \(room) became \(extent)")
+      }
+    }
+  }
+
+  @Test("pixels that are too few or too many are no picture")
+  func malformed() {
+    #expect(Picture(width: 2, height: 1, pixels: [0, 0, 0, 0]) == nil)
+    #expect(Picture(width: 1, height: 1, pixels: [0, 0, 0, 0, 0]) == nil)
+    #expect(Picture(width: 0, height: 1, pixels: []) == nil)
+    #expect(Picture(width: -1, height: -1, pixels: [0, 0, 0, 0]) == nil)
+  }
+}
