@@ -1,3 +1,5 @@
+import Cells
+
 /// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours.
 ///
 /// Curses sets foreground and background anew whenever either of them changes, and starts from
@@ -9,6 +11,9 @@ struct ColorSqueezer {
   enum Ink: Hashable {
     case terminal
     case indexed(Int)
+    case direct(UInt32)
+
+    init(_ color: Color) { self = color.rgb.map { .direct($0) } ?? .terminal }
   }
 
   private struct Pen: Hashable {
@@ -18,8 +23,6 @@ struct ColorSqueezer {
     var attributes: UInt32 = 0
   }
 
-  /// 24-bit colours by palette index; an index that is missing is sent as it is.
-  var directColors: [Int: UInt32] = [:]
   private var wanted = Pen()
   private var actual = Pen()
   /// Whether `wanted` may differ from `actual`.
@@ -27,8 +30,11 @@ struct ColorSqueezer {
 
   /// The frame with its colour sequences made shorter.
   ///
+  /// - Parameter pairs: The 24-bit colours of pairs of indices; a pair that is missing is sent as it is.
   /// - Complexity: O(*n*).
-  mutating func squeeze(_ frame: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  mutating func squeeze(
+    _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs = ColorPairs()
+  ) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(frame.count)
     var position = 0
@@ -45,11 +51,11 @@ struct ColorSqueezer {
           continue
         }
       }
-      if isStale { emitDifference(into: &out) }
+      if isStale { emitDifference(pairs, into: &out) }
       out.append(frame[position])
       position += 1
     }
-    if isStale { emitDifference(into: &out) }
+    if isStale { emitDifference(pairs, into: &out) }
     return out
   }
 
@@ -103,8 +109,9 @@ struct ColorSqueezer {
     }
   }
 
-  private mutating func emitDifference(into out: inout [UInt8]) {
+  private mutating func emitDifference(_ pairs: ColorPairs, into out: inout [UInt8]) {
     isStale = false
+    let wanted = translated(wanted, pairs)
     guard wanted != actual else { return }
     var parts: [String] = []
     if actual.attributes & ~wanted.attributes != 0 {
@@ -119,13 +126,23 @@ struct ColorSqueezer {
     actual = wanted
   }
 
+  /// The pen with the 24-bit colours that its indices stand for.
+  private func translated(_ pen: Pen, _ pairs: ColorPairs) -> Pen {
+    guard case .indexed(let foreground) = pen.foreground,
+      case .indexed(let background) = pen.background,
+      let pair = pairs.pair(foreground: foreground, background: background)
+    else { return pen }
+    var pen = pen
+    (pen.foreground, pen.background) = (Ink(pair.foreground), Ink(pair.background))
+    return pen
+  }
+
   private func sequence(_ ink: Ink, _ plane: String) -> String {
     switch ink {
     case .terminal: return plane + "9"
+    case .direct(let color):
+      return "\(plane)8;2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
     case .indexed(let index):
-      if let color = directColors[index] {
-        return "\(plane)8;2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
-      }
       return index < 8 ? plane + String(index) : "\(plane)8;5;\(index)"
     }
   }

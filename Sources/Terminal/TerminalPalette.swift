@@ -2,9 +2,9 @@ import Cells
 
 /// Stands for colours by the palette indices that curses understands.
 ///
-/// Where the terminal shows 24-bit colours, each colour gets an index of its own, and the frame is
-/// rewritten afterwards (see ``ColorSqueezer``); so no special terminal description is needed.
-/// Where it has 256, the nearest of them is taken; where it has fewer, none.
+/// Where the terminal shows 24-bit colours, each pair of colours gets a pair of indices of its own, and
+/// the frame is rewritten afterwards (see ``ColorSqueezer``); so no special terminal description is
+/// needed. Where it has 256, the nearest of them is taken; where it has fewer, none.
 struct TerminalPalette {
   /// How colours are told to the terminal.
   enum Means: Hashable {
@@ -15,33 +15,48 @@ struct TerminalPalette {
 
   let means: Means
   private var indices: [Color: Int] = [:]
-  /// The colours of the indices that have been given out; for 24-bit terminals only.
-  private(set) var directColors: [Int: UInt32] = [:]
-
-  /// Indices below this are the sixteen colours that people redefine.
-  private static let firstIndex = 16
-  private static let indexCount = 240
+  /// The pairs of colours that have been given out; for 24-bit terminals only.
+  private(set) var pairs = ColorPairs()
 
   init(_ means: Means) { self.means = means }
 
-  /// The index for `color`, or -1 for the terminal's own.
-  mutating func index(of color: Color) -> Int {
-    guard means != .none, let rgb = color.rgb else { return -1 }
-    if let index = indices[color] { return index }
-    let index: Int
+  /// The indices for the colours of a glyph and of what is behind it, or -1 for the terminal's own.
+  mutating func indices(
+    foreground: Color, background: Color
+  ) -> (foreground: Int, background: Int) {
     switch means {
-    case .none: return -1
-    case .indexed: index = nearestIndex(to: rgb)
+    case .none: (-1, -1)
+    case .indexed: (index(of: foreground), index(of: background))
     case .direct:
-      if directColors.count < Self.indexCount {
-        index = Self.firstIndex + directColors.count
-        directColors[index] = rgb
-      } else {
-        index = directColors.min { distance($0.value, rgb) < distance($1.value, rgb) }?.key ?? -1
-      }
+      pairs.indices(of: ColorPairs.Pair(foreground: foreground, background: background))
     }
+  }
+
+  private mutating func index(of color: Color) -> Int {
+    guard let rgb = color.rgb else { return -1 }
+    if let index = indices[color] { return index }
+    let index = nearestIndex(to: rgb)
     indices[color] = index
     return index
+  }
+
+  /// Makes room for the pairs of a grid, if there may be too little, by giving back those that are not
+  /// on the screen now.
+  ///
+  /// - Complexity: O(*n*) in the cells, if there is too little room.
+  mutating func makeRoom(for grid: Grid, shown: Grid?) {
+    guard means == .direct, pairs.room < grid.size.columns * grid.size.rows else { return }
+    var used: Set<ColorPairs.Pair> = []
+    for row in 0..<(shown?.size.rows ?? 0) {
+      shown?.withRow(row) { cells in
+        for cell in cells {
+          used.insert(
+            ColorPairs.Pair(
+              foreground: cell.style.foreground, background: cell.style.background))
+        }
+      }
+    }
+    pairs.keep { used.contains($0) }
   }
 }
 

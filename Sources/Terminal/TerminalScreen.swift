@@ -91,12 +91,12 @@ public final class TerminalScreen {
       terminal_resize(Int32(grid.size.columns), Int32(grid.size.rows))
       shown = nil
     }
+    palette.makeRoom(for: grid, shown: shown)
     for index in 0..<grid.size.rows { put(index, of: grid) }
     shown = grid
-    squeezer.directColors = palette.directColors
     var count = 0
     guard let frame = terminal_frame(&count), count > 0 else { return [] }
-    return wrapped(squeezer.squeeze(UnsafeBufferPointer(start: frame, count: count)))
+    return wrapped(squeezer.squeeze(UnsafeBufferPointer(start: frame, count: count), palette.pairs))
   }
 
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {
@@ -132,8 +132,10 @@ public final class TerminalScreen {
       if cell.style != style {
         style = cell.style
         raw.attributes = cell.style.attributes.rawValue
-        raw.foreground = Int16(clamping: palette.index(of: cell.style.foreground))
-        raw.background = Int16(clamping: palette.index(of: cell.style.background))
+        let indices = palette.indices(
+          foreground: cell.style.foreground, background: cell.style.background)
+        raw.foreground = Int16(clamping: indices.foreground)
+        raw.background = Int16(clamping: indices.background)
       }
       let glyph = cell.glyph
       raw.width = UInt8(clamping: glyph.width)
@@ -166,6 +168,6 @@ public final class TerminalScreen {
     shown = nil
     var count = 0
     guard let bytes = terminal_leave(&count), count > 0 else { return [] }
-    return squeezer.squeeze(UnsafeBufferPointer(start: bytes, count: count))
+    return squeezer.squeeze(UnsafeBufferPointer(start: bytes, count: count), palette.pairs)
   }
 }

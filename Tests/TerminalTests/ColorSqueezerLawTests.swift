@@ -1,3 +1,4 @@
+import Cells
 import SeededRandom
 import Testing
 
@@ -9,19 +10,22 @@ struct ColorSqueezerLawTests {
   func sameText(seed: UInt64, isDirect: Bool) {
     var random = SplitMix(seed: seed)
     var squeezer = ColorSqueezer()
-    if isDirect {
-      for index in 16..<48 { squeezer.directColors[index] = UInt32(index) * 0x04_0507 }
+    var pairs = ColorPairs()
+    // So many that indices up to 48 mean something with those after them.
+    for number in 0..<(isDirect ? 33 * 240 : 0) {
+      let color = number % 7 == 0 ? Color.terminal : Color(UInt32(number) * 0x04_0507)
+      _ = pairs.indices(of: .init(foreground: color, background: Color(UInt32(number))))
     }
     var (original, squeezed) = (StyledText(), StyledText())
     for _ in 0..<12 {
       let frame = randomFrame(&random)
-      let result = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
-      original.show(frame, directColors: squeezer.directColors)
+      let result = frame.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
+      original.show(frame, pairs: pairs)
       squeezed.show(result)
       #expect(original.pieces == squeezed.pieces, "\(text(frame)) became \(text(result))")
       // Drawn again, nothing but the colours it begins with is said anew.
-      let again = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
-      original.show(frame, directColors: squeezer.directColors)
+      let again = frame.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
+      original.show(frame, pairs: pairs)
       squeezed.show(again)
       #expect(original.pieces == squeezed.pieces)
     }

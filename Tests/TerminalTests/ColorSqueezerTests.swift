@@ -1,3 +1,4 @@
+import Cells
 import Testing
 
 @testable import Terminal
@@ -5,12 +6,11 @@ import Testing
 @Suite("A frame with its colours squeezed")
 struct ColorSqueezerTests {
   /// Each frame after those before it, with “␛” for the escape.
-  private func squeezed(_ frames: String..., directColors: [Int: UInt32] = [:]) -> [String] {
+  private func squeezed(_ frames: String..., pairs: ColorPairs = ColorPairs()) -> [String] {
     var squeezer = ColorSqueezer()
-    squeezer.directColors = directColors
     return frames.map { frame in
       let bytes = Array(frame.replacingEscapes("␛", "\u{1B}").utf8)
-      let result = bytes.withUnsafeBufferPointer { squeezer.squeeze($0) }
+      let result = bytes.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
       return String(decoding: result, as: UTF8.self).replacingEscapes("\u{1B}", "␛")
     }
   }
@@ -48,13 +48,22 @@ struct ColorSqueezerTests {
   @Test("ends with the colours that curses believes are set")
   func atTheEnd() { #expect(squeezed("a␛[31m", "b␛[m", "c") == ["a␛[31m", "b␛[39m", "c"]) }
 
-  @Test("turns indices into 24-bit colours where there are any")
+  @Test("turns pairs of indices into 24-bit colours where there are any")
   func directColors() {
-    let colors: [Int: UInt32] = [16: 0xFF8001, 17: 0]
+    var pairs = ColorPairs()
+    for pair in [
+      ColorPairs.Pair(foreground: Color(0xFF8001), background: Color(0)),
+      ColorPairs.Pair(foreground: Color(0xFF8001), background: Color(1)),
+      ColorPairs.Pair(foreground: .terminal, background: Color(1)),
+    ] {
+      _ = pairs.indices(of: pair)
+    }
     #expect(
-      squeezed("␛[38;5;16m␛[48;5;17ma␛[38;5;18mb␛[31mc␛[97md", directColors: colors) == [
-        "␛[38;2;255;128;1;48;2;0;0;0ma␛[38;5;18mb␛[31mc␛[38;5;15md"
-      ])
+      squeezed(
+        "␛[38;5;16m␛[48;5;16ma␛[38;5;16m␛[48;5;17mb␛[38;5;16;48;5;18mc␛[38;5;99md␛[31me␛[97mf",
+        pairs: pairs) == [
+          "␛[38;2;255;128;1;48;2;0;0;0ma␛[48;2;0;0;1mb␛[39mc␛[38;5;99;48;5;18md␛[31me␛[38;5;15mf"
+        ])
   }
 
   @Test("uses the short form of the first eight colours")

@@ -1,3 +1,7 @@
+import Cells
+
+@testable import Terminal
+
 /// What a terminal would show of a frame: every byte that is no colour sequence, with the pen that
 /// it is drawn with.
 struct StyledText: Equatable {
@@ -22,7 +26,7 @@ struct StyledText: Equatable {
   private(set) var pen = Pen()
 
   /// Shows `frame` after what is shown already.
-  mutating func show(_ frame: [UInt8], directColors: [Int: UInt32] = [:]) {
+  mutating func show(_ frame: [UInt8], pairs: ColorPairs = ColorPairs()) {
     var rest = frame[...]
     while let byte = rest.first {
       if byte == 0x1B, let body = colorBody(rest.dropFirst()) {
@@ -31,7 +35,7 @@ struct StyledText: Equatable {
       } else if rest.starts(with: "\u{1B}(B".utf8) {
         rest = rest.dropFirst(3)
       } else {
-        pieces.append(Piece(byte: byte, pen: translated(pen, directColors)))
+        pieces.append(Piece(byte: byte, pen: translated(pen, pairs)))
         rest = rest.dropFirst()
       }
     }
@@ -80,14 +84,15 @@ struct StyledText: Equatable {
     }
   }
 
-  private func translated(_ pen: Pen, _ directColors: [Int: UInt32]) -> Pen {
-    func translated(_ ink: Ink) -> Ink {
-      if case .indexed(let index) = ink, let color = directColors[index] { return .direct(color) }
-      return ink
-    }
+  private func translated(_ pen: Pen, _ pairs: ColorPairs) -> Pen {
+    guard case .indexed(let foreground) = pen.foreground,
+      case .indexed(let background) = pen.background,
+      let pair = pairs.pair(foreground: foreground, background: background)
+    else { return pen }
+    func ink(_ color: Color) -> Ink { color.rgb.map { .direct($0) } ?? .terminal }
     var pen = pen
-    pen.foreground = translated(pen.foreground)
-    pen.background = translated(pen.background)
+    pen.foreground = ink(pair.foreground)
+    pen.background = ink(pair.background)
     return pen
   }
 }

@@ -50,50 +50,96 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("has no index for the terminal's own colour, and none at all where there are no colours")
+  private typealias Pair = ColorPairs.Pair
+
+  private func indices(
+    _ palette: inout TerminalPalette, _ foreground: Color, _ background: Color
+  ) -> [Int] {
+    let found = palette.indices(foreground: foreground, background: background)
+    return [found.foreground, found.background]
+  }
+
+  @Test("has no index for the terminal's own colours, and none at all where there are no colours")
   func none() {
     for means in [TerminalPalette.Means.none, .indexed, .direct] {
       var palette = TerminalPalette(means)
-      #expect(palette.index(of: .terminal) == -1)
-      #expect(palette.directColors.isEmpty)
+      #expect(indices(&palette, .terminal, .terminal) == [-1, -1])
+      #expect(palette.pairs.isEmpty)
     }
     var palette = TerminalPalette(.none)
-    #expect(palette.index(of: Color(0xFF0000)) == -1)
+    #expect(indices(&palette, Color(0xFF0000), Color(0)) == [-1, -1])
   }
 
   @Test("of 256 colours gives the nearest, and rewrites nothing")
   func indexed() {
     var palette = TerminalPalette(.indexed)
     for _ in 0..<2 {
-      #expect(palette.index(of: Color(0xFF0000)) == 196)
-      #expect(palette.index(of: Color(0xFE0101)) == 196)
-      #expect(palette.index(of: Color(0x808080)) == 244)
+      #expect(indices(&palette, Color(0xFF0000), Color(0xFE0101)) == [196, 196])
+      #expect(indices(&palette, Color(0x808080), .terminal) == [244, -1])
     }
-    #expect(palette.directColors.isEmpty)
+    #expect(palette.pairs.isEmpty)
   }
 
-  @Test("of 24-bit colours gives each colour an index of its own, and always the same")
+  @Test("of 24-bit colours gives each pair indices of its own, and always the same")
   func direct() {
     var palette = TerminalPalette(.direct)
-    let colors = (0..<240).map { Color(UInt32($0 * 0x01_0001)) }
-    let indices = colors.map { palette.index(of: $0) }
-    #expect(Set(indices).count == 240)
-    #expect(indices.allSatisfy { (16...255).contains($0) })
-    #expect(colors.map { palette.index(of: $0) } == indices)
-    for (color, index) in zip(colors, indices) {
-      #expect(palette.directColors[index] == color.rgb)
+    let pairs =
+      (0..<30_000).map { Pair(foreground: Color(UInt32($0)), background: Color(UInt32($0 * 7))) }
+      + [Pair(foreground: .terminal, background: Color(5))]
+    let found = pairs.map { indices(&palette, $0.foreground, $0.background) }
+    #expect(Set(found).count == pairs.count)
+    #expect(found.joined().allSatisfy { (16...255).contains($0) })
+    #expect(pairs.map { indices(&palette, $0.foreground, $0.background) } == found)
+    for (pair, place) in zip(pairs, found) {
+      #expect(palette.pairs.pair(foreground: place[0], background: place[1]) == pair)
+    }
+    #expect(palette.pairs.pair(foreground: -1, background: -1) == nil)
+    #expect(palette.pairs.pair(foreground: 15, background: 16) == nil)
+    #expect(palette.pairs.pair(foreground: 255, background: 255) == nil)
+  }
+
+  @Test("pairs that are not on the screen make room for others, and those that are stay")
+  func room() throws {
+    var palette = TerminalPalette(.direct)
+    let size = Size(columns: 200, rows: 100)
+    func grid(_ first: UInt32) -> Grid {
+      var grid = Grid(size: size)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let color = Color(first + UInt32(row * size.columns + column))
+          grid[column: column, row: row].style = Style(foreground: color, background: color)
+        }
+      }
+      return grid
+    }
+    var shown: Grid?
+    var before: [Color: [Int]] = [:]
+    for frame in 0..<8 {
+      // A half of each frame was in the one before.
+      let next = grid(UInt32(frame * 10_000))
+      palette.makeRoom(for: next, shown: shown)
+      var found: [Color: [Int]] = [:]
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let color = next[column: column, row: row].style.foreground
+          found[color] = indices(&palette, color, color)
+        }
+      }
+      #expect(Set(found.values).count == found.count)
+      for (color, place) in before { if let now = found[color] { #expect(now == place) } }
+      (shown, before) = (next, found)
     }
   }
 
-  @Test("of 24-bit colours gives the nearest of those it has where no index is left")
+  @Test("if no pair is left, a similar one is given")
   func exhausted() {
-    var palette = TerminalPalette(.direct)
-    for level in 0..<240 { _ = palette.index(of: Color(UInt32(level))) }
-    let before = palette.directColors
-    #expect(palette.index(of: Color(255)) == palette.index(of: Color(239)))
-    #expect(palette.index(of: Color(0x01_0064)) == palette.index(of: Color(0x64)))
-    #expect(palette.index(of: Color(0xFF_0000)) == palette.index(of: Color(0)))
-    #expect(palette.directColors == before)
-    #expect(palette.index(of: Color(7)) == 16 + 7)
+    var pairs = ColorPairs()
+    let similar = pairs.indices(of: Pair(foreground: Color(0x102030), background: Color(0)))
+    for level in 0..<ColorPairs.most {
+      _ = pairs.indices(of: Pair(foreground: Color(UInt32(level)), background: Color(1)))
+    }
+    #expect(pairs.room == 0)
+    let found = pairs.indices(of: Pair(foreground: Color(0x1F2A3B), background: Color(0x0A0B0C)))
+    #expect(found == similar)
   }
 }
