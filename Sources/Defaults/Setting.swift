@@ -15,6 +15,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case quotes
   case openings
   case chapters
+  case images
   case footer
   case clock
   case cover
@@ -68,6 +69,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .quotes: .choice(\.quotes)
     case .openings: .choice(\.openings)
     case .chapters: .choice(\.chapters)
+    case .images: .choice(\.images)
     case .footer: .choice(\.footer)
     case .clock: .choice(\.clock)
     case .cover: .choice(\.cover)

@@ -144,6 +144,14 @@ public struct Settings: Hashable, Sendable {
     case on
   }
 
+  /// Whether images are shown.
+  public enum Images: String, CaseIterable, Hashable, Sendable {
+    /// As pictures, where the terminal has the colours for them.
+    case on
+    /// As frames with what they show in words.
+    case off
+  }
+
   /// How the lines of the file are taken.
   public enum Lines: String, CaseIterable, Hashable, Sendable {
     /// As verse, prose or whatever they are found to be.
@@ -196,6 +204,8 @@ public struct Settings: Hashable, Sendable {
   public var footer = Footer.page
   /// Whether the time of day stands there.
   public var clock = Clock.off
+  /// Whether images are shown.
+  public var images = Images.on
   /// How the lines of the file are taken.
   public var lines = Lines.auto
   /// What becomes of notices.

@@ -3,6 +3,7 @@ import BookText
 import Cells
 import Defaults
 import Hyphenation
+import Images
 import Reading
 import Storage
 import System
@@ -14,9 +15,11 @@ import Typesetting
 enum Bifolio {
   static func main() {
     Descriptor.openMissingStandardStreams()
+    let arguments = CurrentProcess.arguments
+    if arguments.count == 2, arguments[0] == DecodedImage.option { ImageDecoding.run(arguments[1]) }
     CrashGuard.install()
     do {
-      try run(CurrentProcess.arguments, environment: CurrentProcess.environment)
+      try run(arguments, environment: CurrentProcess.environment)
     } catch {
       error.report()
       CurrentProcess.exit(error.status)

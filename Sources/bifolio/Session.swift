@@ -67,6 +67,7 @@ final class Session {
       settings: settings, store: store, cache: cache, environment: environment, version: version,
       appearance: Appearance(depth: display.colorDepth), screen: display.size)
     surroundings.otherBooks = others
+    surroundings.imageDecoder = CurrentProcess.path
     // Most refusals come at once, and then the terminal is left alone.
     opening.wait(milliseconds: Self.patience)
     if let result = opening.advance(store: &surroundings.store) {

@@ -56,6 +56,7 @@ private func entry(for block: Block, in book: Book) -> String {
   case .literal: "literal \(block.indent): " + keptLines(block, book)
   case .speech: "speech: " + book.line(block.range)
   case .footnote: "footnote: " + book.line(block.range)
+  case .image: "image: " + book.line(block.range)
   case .caption: "caption: " + book.line(block.range)
   case .signature: "signature: " + keptLines(block, book)
   case .boilerplate: "boilerplate: " + book.line(block.range)

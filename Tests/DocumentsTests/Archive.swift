@@ -1,32 +1,5 @@
-import CInflate
 import Documents
-
-/// Makes a ZIP archive whose files are not compressed.
-func zip(_ files: [(name: String, content: String)], flags: UInt8 = 0) -> [UInt8] {
-  zip(files.map { (name: $0.name, bytes: Array($0.content.utf8)) }, flags: flags)
-}
-
-func zip(_ files: [(name: String, bytes: [UInt8])], flags: UInt8 = 0) -> [UInt8] {
-  var (archive, directory): ([UInt8], [UInt8]) = ([], [])
-  func number(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-  for file in files {
-    let sum = Int(inflate_crc(file.bytes, file.bytes.count))
-    let common =
-      [20, 0, flags, 0, 0, 0, 0, 0, 0, 0] + number(sum, 4) + number(file.bytes.count, 4)
-      + number(file.bytes.count, 4) + number(file.name.utf8.count, 2)
-    directory += [0x50, 0x4B, 1, 2, 20, 0] + common + [0, 0] + number(0, 10)
-    directory += number(archive.count, 4) + Array(file.name.utf8)
-    archive += [0x50, 0x4B, 3, 4] + common + [0, 0] + Array(file.name.utf8) + file.bytes
-  }
-  let start = archive.count
-  archive += directory
-  archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
-  archive += number(files.count, 2) + number(files.count, 2)
-  archive += number(directory.count, 4) + number(start, 4)
-  return archive + [0, 0]
-}
+import SampleFiles
 
 /// Makes an EPUB of chapters: the bodies of their files.
 func epub(

@@ -1,4 +1,5 @@
 import BookText
+import SampleFiles
 import Testing
 
 @testable import Documents

@@ -1,5 +1,6 @@
 import BookText
 import CInflate
+import SampleFiles
 import Testing
 
 @testable import Documents

@@ -58,7 +58,9 @@ struct DrawnPage: Equatable {
           grid[column: 0, row: row].glyph == "│" && grid[column: measure + 1, row: row].glyph == "│"
         if !isFree { faults.append("a line beyond the measure") }
         let beginsAtLeft = order == .logical || line.direction != .rightToLeft
-        if line.extra > 0, beginsAtLeft { faults += grid.faultsOfFill(line, row: row) }
+        if line.extra > 0, !line.role.isImage, beginsAtLeft {
+          faults += grid.faultsOfFill(line, row: row)
+        }
       }
     }
     self.grid = grid

@@ -146,6 +146,11 @@ public struct BookSource: Sendable {
     }
   }
 
+  /// The bytes of an image of the book by its path in the archive, to be decoded; nil if there is none.
+  func image(at path: String) -> [UInt8]? {
+    document?.image(at: path, length: length, reading: reading)
+  }
+
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
     DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding, length: length)

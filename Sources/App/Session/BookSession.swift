@@ -43,6 +43,7 @@ public final class BookSession {
 
   private var surroundings: SessionSurroundings
   private let programs: RunningPrograms
+  private let pictures: PictureLoader
   private var scans = ShelfScans()
   /// What was kept of books that were forgotten, for as long as the program runs.
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
@@ -57,6 +58,8 @@ public final class BookSession {
     self.surroundings = surroundings
     programs = RunningPrograms(
       surroundings.settings.programs, environment: surroundings.environment)
+    pictures = PictureLoader(
+      decoder: surroundings.imageDecoder, environment: surroundings.environment)
     open = OpenBook(
       opened, in: surroundings, store: &self.surroundings.store, patience: patience)
   }
@@ -130,7 +133,8 @@ public final class BookSession {
   public var descriptors: [Int32] {
     // A turn is not disturbed by what has been worked out.
     let answers = opening?.descriptor.map { [$0] } ?? []
-    return programs.descriptors + (open.reader.isMoving ? [] : open.jobs.descriptors + answers)
+    let found = open.jobs.descriptors + answers + pictures.descriptors
+    return programs.descriptors + (open.reader.isMoving ? [] : found)
   }
 
   /// When ``passTime(at:)`` is to be called even if nothing comes; nil if nothing depends on the time.
@@ -140,7 +144,7 @@ public final class BookSession {
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       open.reader.isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
-      programs.deadline, queue.deadline,
+      programs.deadline, queue.deadline, open.reader.isMoving ? nil : pictures.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -163,6 +167,7 @@ public final class BookSession {
       save(at: now)
     }
     advancePrograms(at: now)
+    if !reader.isMoving { advancePictures(at: now) }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
     advanceScans(at: now)
@@ -207,6 +212,22 @@ public final class BookSession {
   public func frameWasShown(at now: Duration) {
     open.frameWasShown()
     if !open.isIncomplete { handleQueue(at: now) }
+    loadPictures(at: now)
+  }
+
+  /// Begins to load the pictures that are wanted now.
+  private func loadPictures(at now: Duration) {
+    if reader.isMoving { return }
+    pictures.load(reader.wantedPictures, from: open.source, at: now)
+  }
+
+  /// Shows the pictures that have been loaded, and goes on with others.
+  private func advancePictures(at now: Duration) {
+    let done = pictures.advance(at: now)
+    if done.isEmpty { return }
+    for (request, picture) in done { open.reader.take(picture, for: request) }
+    loadPictures(at: now)
+    needsFrame = true
   }
 
   /// Shows turns, or only the pages they lead to.
@@ -266,6 +287,7 @@ public final class BookSession {
   public func end(at now: Duration) {
     open.cachePart(in: surroundings.cache)
     programs.endAll(at: now)
+    pictures.endAll(at: now)
   }
 
   // MARK: Effects
@@ -414,13 +436,14 @@ public final class BookSession {
   // MARK: Other programs
 
   /// Whether a program that was started beside the reader has not ended yet.
-  public var areProgramsRunning: Bool { programs.areRunning }
+  public var areProgramsRunning: Bool { programs.areRunning || pictures.isLeaving }
 
   /// What to poll for the end of such programs.
-  public var programDescriptors: [Int32] { programs.descriptors }
+  public var programDescriptors: [Int32] { programs.descriptors + pictures.descriptors }
 
   /// Reports what has come of such programs.
   public func advancePrograms(at now: Duration) {
+    pictures.reap(at: now)
     for event in programs.advance(at: now) {
       switch event {
       case .definition(let word, let lines, let program):
@@ -438,12 +461,16 @@ public final class BookSession {
   }
 
   /// Kills the programs that did not end when they were asked to.
-  public func killPrograms() { programs.killAll() }
+  public func killPrograms() {
+    programs.killAll()
+    pictures.killAll()
+  }
 
   private func stopPrograms(at now: Duration) {
     stopSpeech(at: now)
     if programs.isLookingUp { take(.lookUpFailed("Look-up cancelled"), at: now) }
     programs.endAll(at: now)
+    pictures.endAll(at: now)
   }
 
   /// Stops speech and reports it.

@@ -82,7 +82,9 @@ final class OpenBook {
 
   /// What of a document is not shown, as a sentence; nil if nothing is known to be missing.
   private static func lack(of book: Book) -> String? {
-    if book.hasFixedPages { return "“\(book.title)” has fixed pages; only its text is shown" }
+    if book.hasFixedPages {
+      return "“\(book.title)” has fixed pages; only its text and images are shown"
+    }
     switch book.unreadable.count {
     case 0: return nil
     case 1: return "A file of the book cannot be read: \(book.unreadable[0])"
@@ -92,6 +94,9 @@ final class OpenBook {
 
   /// The fingerprint of the file.
   var fingerprint: Fingerprint { file.fingerprint }
+
+  /// The bytes of the book.
+  var source: BookSource { file.source }
 
   // MARK: Background tasks
 

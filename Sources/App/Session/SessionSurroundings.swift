@@ -16,6 +16,8 @@ public struct SessionSurroundings {
   public var otherBooks: [String] = []
   /// The environment of the process.
   public var environment: [String: String]
+  /// The program that decodes images, which is this one itself (`DecodedImage`); nil if there is none.
+  public var imageDecoder: String?
   /// The date and the time of day.
   public var clock = WallClock.current
   /// The version of this program: parts of books cached by another one are not used.

@@ -21,6 +21,8 @@ public struct Book: Sendable {
   public internal(set) var entries: [ContentsEntry]
   /// The links that the document has, in order; none overlaps another.
   public internal(set) var documentLinks: [Link]
+  /// The images, in order.
+  public internal(set) var images: [BookImage]
   /// Where the pages of the printed edition begin, in order.
   public internal(set) var pageMarks: [PageMark]
   /// Where the text itself begins, after the front matter; nil if the document does not say.
@@ -29,7 +31,8 @@ public struct Book: Sendable {
   public let repairs: Int
   /// The files of the book that could not be read, each with the reason.
   public let unreadable: [String]
-  /// Whether its pages are pictures with a fixed place for every word: only its text is shown.
+  /// Whether its pages are pictures with a fixed place for every word: only its text and images are
+  /// shown.
   public let hasFixedPages: Bool
   /// What tells its text in whatever file it is; nil if the document has no identifier, or only a part of
   /// it is known.
@@ -74,6 +77,7 @@ public struct Book: Sendable {
     listed = builder.listed
     entries = builder.entries
     documentLinks = builder.links
+    images = builder.images
     pageMarks = builder.pageMarks
     opening = builder.opening
     repairs = builder.repairs

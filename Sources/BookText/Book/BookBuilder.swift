@@ -16,6 +16,8 @@ public struct BookBuilder: Sendable {
   /// The list of contents, in the order of the text.
   public var entries: [ContentsEntry] = []
   var links: [Link] = []
+  /// The images so far, in order.
+  var images: [BookImage] = []
   /// Where the pages of the printed edition begin, in the order of the text.
   public var pageMarks: [PageMark] = []
   /// Where the text itself begins, after the front matter; nil if that is not known.
@@ -156,6 +158,28 @@ public struct BookBuilder: Sendable {
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= readings.last?.range.upperBound ?? 0 else { return }
     readings.append(Ruby(range: range, text: reading))
+  }
+
+  /// Makes the last block that of an image; an open one ends.
+  ///
+  /// - Parameter path: Where its file is.
+  public mutating func makeLastBlockImage(_ size: ImageSize, path: String) {
+    endBlock()
+    guard let last = blocks.indices.last, images.last?.range != blocks[last].range else { return }
+    blocks[last].kind = .image(size)
+    blocks[last].layout = BlockLayout()
+    images.append(BookImage(range: blocks[last].range, path: path))
+  }
+
+  /// Appends an image as a block of its own.
+  ///
+  /// - Parameters:
+  ///   - text: Its alternative text; empty if it has none.
+  ///   - path: Where its file is.
+  public mutating func appendImage(_ text: String, _ size: ImageSize, path: String) {
+    beginBlock(.caption)
+    append((text.isEmpty ? "\u{FFFC}" : "[\(text)]").utf8)
+    makeLastBlockImage(size, path: path)
   }
 
   /// Makes the next block the first of a section.

@@ -3,7 +3,7 @@
 /// It is not trusted: what is read is checked for everything that the rest of the program relies on.
 /// The first bytes name the format; another version of the program may write another.
 extension Book {
-  private static let format = "bifolio-part 4\n"
+  private static let format = "bifolio-part 5\n"
 
   /// The part as bytes, with a note about it; nil where this is no part.
   public func archive(with note: String) -> [UInt8]? {
@@ -27,6 +27,10 @@ extension Book {
     }
     writer.put(blocks) { writer, block in
       writer.put(block.range, block.kind.code)
+      if case .image(let size) = block.kind {
+        writer.put(Int(size.width))
+        writer.put(Int(size.height))
+      }
       writer.put(block.indent)
       writer.put(block.blankLinesBefore)
       writer.put(block.layout)
@@ -49,6 +53,10 @@ extension Book {
       case .note(let note): writer.put(note, 0)
       case .address(let address): writer.put(address)
       }
+    }
+    writer.put(images) {
+      $0.put($1.range, 0)
+      $0.put($1.path)
     }
     writer.put(pageMarks) {
       $0.put($1.label)
@@ -103,7 +111,7 @@ extension Book {
         return NoteReference(range: range.range, note: note.range)
       }),
       let blocks = reader.list({ reader -> Block? in
-        guard let range = reader.range(upTo: end), let kind = Block.Kind(code: range.code),
+        guard let range = reader.range(upTo: end), let kind = reader.kind(code: range.code),
           let indent = reader.number(), let blanks = reader.number(), let layout = reader.layout()
         else { return nil }
         return Block(
@@ -120,6 +128,11 @@ extension Book {
         return ContentsEntry(title: title, level: level, place: place)
       }),
       let links = reader.list({ $0.link(upTo: end) }), isInOrder(links.map(\.range)),
+      let images = reader.list({ reader -> BookImage? in
+        guard let range = reader.range(upTo: end), !range.range.isEmpty, let path = reader.text()
+        else { return nil }
+        return BookImage(range: range.range, path: path)
+      }), isInOrder(images.map(\.range)),
       let pageMarks = reader.list({ reader -> PageMark? in
         guard let label = reader.text(), let place = reader.place(end) else { return nil }
         return PageMark(label: label, place: place)
@@ -147,6 +160,7 @@ extension Book {
     builder.listed = listed
     builder.entries = entries
     builder.links = links
+    builder.images = images
     builder.pageMarks = pageMarks
     builder.repairs = repairs
     builder.form = form
@@ -216,6 +230,15 @@ extension ArchiveReader {
     number().flatMap { $0 <= end ? TextOffset(utf8: $0) : nil }
   }
 
+  /// The kind of a block with a code; what else belongs to it follows.
+  fileprivate mutating func kind(code: Int) -> Block.Kind? {
+    guard code == Block.Kind.imageCode else { return Block.Kind(code: code) }
+    guard let width = number().flatMap(UInt16.init(exactly:)),
+      let height = number().flatMap(UInt16.init(exactly:))
+    else { return nil }
+    return .image(ImageSize(width: width, height: height))
+  }
+
   fileprivate mutating func link(upTo end: Int) -> Link? {
     guard let (range, code) = range(upTo: end), !range.isEmpty else { return nil }
     let target: Link.Target?
@@ -262,9 +285,13 @@ extension Block.Kind {
     .table, .sceneBreak, .footnote, .caption, .signature, .boilerplate,
   ]
 
+  /// The code of an image, whose extent follows.
+  fileprivate static let imageCode = 63
+
   /// A number for the kind: below 64 for what is no heading, else 64 and its level.
   fileprivate var code: Int {
     if case .heading(let level) = self { return 64 + level }
+    if case .image = self { return Self.imageCode }
     return Self.coded.firstIndex(of: self) ?? 0
   }
 

@@ -63,6 +63,8 @@ extension Book {
           ? Link(range: moved(link.range), target: .note(moved(note))) : nil
       }
     }
+    part.images = images.filter { isInside($0.range) }
+      .map { BookImage(range: moved($0.range), path: $0.path) }
     part.entries = entries.filter { (start..<end).contains($0.place.utf8) }.map { entry in
       var entry = entry
       entry.place = TextOffset(utf8: entry.place.utf8 - start)

@@ -95,6 +95,7 @@ extension Book {
     readings.removeAll { $0.range.upperBound > known }
     references.removeAll { $0.range.upperBound > known || $0.note.upperBound > known }
     documentLinks.removeAll { $0.range.upperBound > known }
+    images.removeAll { $0.range.upperBound > known }
     entries.removeAll { $0.place.utf8 >= known }
     pageMarks.removeAll { $0.place.utf8 >= known }
   }

@@ -89,11 +89,7 @@ public struct ZipArchive: Sendable {
   func contents(
     of member: Member, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
-    let header = read(member.offset..<min(length, member.offset + 30))
-    guard header.count == 30, header.starts(with: [0x50, 0x4B, 0x03, 0x04]), !member.isEncrypted
-    else { return nil }
-    let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
-    guard start <= length, member.compressedSize <= length - start else { return nil }
+    guard let start = start(of: member) else { return nil }
     switch member.method {
     case 0:
       if member.compressedSize > limit { throw .tooLarge }
@@ -107,6 +103,29 @@ public struct ZipArchive: Sendable {
       return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes
     default: return nil
     }
+  }
+
+  /// The first bytes of a file, as many as come of the first `packed` bytes of it in the archive; nil if
+  /// there is none of the name, or nothing can be read of it.
+  func beginning(of name: String, packed: Int) -> [UInt8]? {
+    guard let member = member(name), let start = start(of: member) else { return nil }
+    let bytes = read(start..<start + min(packed, member.compressedSize))
+    switch member.method {
+    case 0: return bytes
+    case 8:
+      let limit = max(1 << 16, packed * 8)
+      return (try? Compression.deflate.decompressed(bytes, limit: limit))?.bytes
+    default: return nil
+    }
+  }
+
+  /// Where the bytes of a file begin; nil if there are none, or they are encrypted.
+  private func start(of member: Member) -> Int? {
+    let header = read(member.offset..<min(length, member.offset + 30))
+    guard header.count == 30, header.starts(with: [0x50, 0x4B, 0x03, 0x04]), !member.isEncrypted
+    else { return nil }
+    let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
+    return start <= length && member.compressedSize <= length - start ? start : nil
   }
 
   // MARK: The directory

@@ -19,6 +19,8 @@ struct BlockWriter {
     var leading: Double
     var lines = BlockLines()
     var hasOnlyImages = true
+    /// The image that it is, if it is nothing else.
+    var image: FoundImage?
     /// Set if the block ends unless the next element in `lineParent` is another line of it.
     var endsSoon = false
     /// The depth of the parent of its lines.
@@ -149,11 +151,31 @@ struct BlockWriter {
     builder.pageMarks.append(PageMark(label: label, place: builder.place))
   }
 
-  /// Appends the alternative text of an image, in brackets.
-  mutating func addImage(_ words: String, in stack: ElementStack) {
+  /// Appends the alternative text of an image that is no picture, in brackets.
+  ///
+  /// - Parameter image: The image; nil if it is not in the archive.
+  mutating func addImage(_ words: String, _ image: FoundImage?, in stack: ElementStack) {
     let hadOnlyImages = open?.hasOnlyImages ?? true
+    let isFirst = !builder.hasOpenText
     add("[\(words)]", in: stack)
     open?.hasOnlyImages = hadOnlyImages
+    open?.image = isFirst ? image : nil
+  }
+
+  /// Appends a picture as a block of its own; an open block ends.
+  mutating func addPicture(_ words: String, _ image: FoundImage) {
+    endBlock()
+    beginSectionIfNeeded()
+    let place = builder.blocks.count
+    builder.appendImage(words, image.size, path: image.path)
+    if builder.blocks.indices.contains(place) {
+      let range = builder.blocks[place].range
+      links.resolveWaiting(at: range.lowerBound)
+      links.beginText(at: range.lowerBound, of: builder.text)
+      context.previous = builder.blocks[place].kind
+    }
+    context.gap = 0
+    (hasSpace, isAtLineStart) = (false, true)
   }
 
   // MARK: Ruby
@@ -436,6 +458,11 @@ struct BlockWriter {
     builder.changeBlocks(in: range) {
       $0.kind = block.kind
       $0.layout = block.layout
+    }
+    if block.kind == .caption, block.hasOnlyImages, let image = block.image,
+      block.lines.starts.isEmpty
+    {
+      builder.makeLastBlockImage(image.size, path: image.path)
     }
     context.previous = block.kind
   }

@@ -24,6 +24,8 @@ struct DocumentFlow: MarkupHandler {
     var hasSectionsAtHeadings = false
     /// Makes a key or an address of what a link says; nil if it leads nowhere.
     var resolve: (String) -> String? = { _ in nil }
+    /// Finds an image by its address in the document; nil if there is none.
+    var findImage: (String) -> FoundImage? = { _ in nil }
 
     /// A document that is a book by itself: links lead to places in it, or to addresses.
     static var single: Item {
@@ -71,6 +73,13 @@ struct DocumentFlow: MarkupHandler {
     styles.beginDocument()
     stack = ElementStack(styles)
     writer.beginItem(item.name, paragraph: styles.paragraph)
+  }
+
+  /// Reads a document that is an image.
+  mutating func read(_ image: FoundImage, _ item: Item, _ styles: StyleTree) {
+    beginItem(item, styles)
+    if image.isPicture { writer.addPicture("", image) }
+    endItem()
   }
 
   /// Ends a document.
@@ -178,15 +187,21 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Adds the alternative text of an image; one that means nothing has none.
+  /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.
   private mutating func addImage(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     let text = tag.value("alt", in: source) ?? tag.value(named: "aria-label", in: source) ?? ""
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
-    if words.isEmpty || stack.style.isHidden { return }
+    if stack.style.isHidden { return }
     if capture != nil {
-      capture?.text += "[\(words)]".utf8
-    } else {
-      writer.addImage(words, in: stack)
+      if !words.isEmpty { capture?.text += "[\(words)]".utf8 }
+      return
+    }
+    let address = tag.value("src", in: source) ?? tag.value("href", in: source)
+    let image = address.flatMap(item.findImage)
+    if let image, image.isPicture, !writer.isInTable {
+      writer.addPicture(words, image)
+    } else if !words.isEmpty {
+      writer.addImage(words, image, in: stack)
     }
   }
 

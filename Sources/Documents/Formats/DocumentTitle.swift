@@ -4,6 +4,10 @@ public struct DocumentTitle: Sendable {
   public var title: String?
   /// The author; nil if it names none.
   public var author: String?
+  /// The series that it is in, with its number in that; nil if it names none.
+  public var series: String?
+  /// The language as a BCP 47 tag; nil if it names none.
+  public var language: String?
   /// What the publisher calls the book, such as an ISBN or a UUID; nil if it has no such name.
   public var identifier: String?
 }
@@ -19,10 +23,11 @@ extension Document {
     switch self {
     case .epub:
       guard let archive = ZipArchive(length: length, reading: read),
-        let package = EPUBPackage(archive, isForTitle: true)
+        let package = EPUBPackage(archive, only: .metadata)
       else { return DocumentTitle() }
       return DocumentTitle(
-        title: package.title, author: package.author, identifier: package.identifier)
+        title: package.title, author: package.author, series: package.series,
+        language: package.language, identifier: package.identifier)
     case .fictionBook:
       return FictionBookReader.title(of: read(0..<min(length, 1 << 16)))
     case .html:

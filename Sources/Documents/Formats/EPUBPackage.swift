@@ -6,6 +6,9 @@ struct EPUBPackage {
     let path: String
     let type: String
     let properties: [Substring]
+
+    /// Whether it is an image, and no drawing, which may have text.
+    var isImage: Bool { type.hasPrefix("image/") && type != "image/svg+xml" }
   }
 
   /// An entry of the contents or a page of the printed edition.
@@ -24,6 +27,10 @@ struct EPUBPackage {
   private(set) var editor: String?
   private(set) var illustrator: String?
   private(set) var language: String?
+  /// The series that the book is in, with its number in that if it has one.
+  private(set) var series: String?
+  /// The path of the image on its front.
+  private(set) var cover: String?
   /// The publisher's identifier of the book.
   private(set) var identifier: String?
   private(set) var hasFixedPages = false
@@ -44,8 +51,8 @@ struct EPUBPackage {
 
   /// Reads the package of an archive; nil if there is none.
   ///
-  /// - Parameter isForTitle: Whether its metadata alone is wanted.
-  init?(_ archive: ZipArchive, isForTitle: Bool = false) {
+  /// - Parameter part: What of it is wanted.
+  init?(_ archive: ZipArchive, only part: Part = .all) {
     self.archive = archive
     guard let path = Self.packagePath(in: archive),
       let bytes = try? archive.contents(of: path, limit: Self.longest),
@@ -54,9 +61,19 @@ struct EPUBPackage {
     self.path = path
     let package = MarkupNode.document(text.utf8)
     readMetadata(package)
-    if isForTitle { return }
+    if part == .metadata {
+      readCover(package)
+      return
+    }
     readSpine(package)
     readEncryption()
+  }
+
+  /// What of a package is read.
+  enum Part {
+    case all
+    /// Title, names, language and where the cover is.
+    case metadata
   }
 
   /// Whether an archive has a package.
@@ -105,6 +122,7 @@ struct EPUBPackage {
     translator = joined("trl")
     editor = joined("edt")
     illustrator = joined("ill")
+    series = Self.series(metadata, refined)
     let identifiers = metadata.all("identifier").filter { !$0.text.isEmpty }
     let unique = package.first("package")?["unique-identifier"]
     identifier = (identifiers.first { $0["id"] == unique } ?? identifiers.first)?.text
@@ -113,6 +131,57 @@ struct EPUBPackage {
         || meta["name"] == "fixed-layout" && meta["content"] == "true"
     }
     language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
+  }
+
+  /// The name of a series: EPUB 3's collections, or what Calibre writes.
+  private static func series(
+    _ metadata: MarkupNode, _ refined: [String: [String: String]]
+  ) -> String? {
+    for meta in metadata.all("meta") {
+      if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {
+        let about = meta["id"].flatMap { refined[$0] } ?? [:]
+        guard about["collection-type"] ?? "series" == "series" else { continue }
+        return about["group-position"].map { "\(meta.text) \($0)" } ?? meta.text
+      }
+    }
+    func named(_ name: String) -> String? {
+      metadata.all("meta").first { $0["name"] == name }?["content"]
+        .flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let series = named("calibre:series") else { return nil }
+    guard let index = named("calibre:series_index") else { return series }
+    return "\(series) \(index.hasSuffix(".0") ? String(index.dropLast(2)) : index)"
+  }
+
+  /// Finds the image on the front: the one that the manifest says is (EPUB 3.3, section D.6.1), that an
+  /// EPUB 2 names in a `meta`, or the first on the page that the guide calls the cover.
+  private mutating func readCover(_ package: MarkupNode) {
+    let items = package.first("manifest")?.all("item") ?? []
+    func path(_ item: MarkupNode) -> String? {
+      item["href"].flatMap { ArchivePath.resolved($0, from: self.path)?.path }
+    }
+    func isImage(_ item: MarkupNode) -> Bool {
+      item["media-type"]?.lowercased().hasPrefix("image/") ?? false
+    }
+    let named = package.first("metadata")?.all("meta").first { $0["name"] == "cover" }?["content"]
+    let item =
+      items.first {
+        $0["properties"]?.split { $0.isWhitespace }.contains("cover-image") ?? false
+      }
+      ?? items.first { isImage($0) && $0["id"] == named }
+      ?? items.first { isImage($0) && ["cover", "cover-image"].contains($0["id"]) }
+    cover = item.flatMap(path)
+    if cover != nil { return }
+    let page = package.first("guide")?.all("reference").first { $0["type"] == "cover" }?["href"]
+    guard let page, let place = ArchivePath.resolved(page, from: self.path)?.path else { return }
+    if ["jpg", "jpeg", "png", "gif", "webp"].contains(where: { place.lowercased().hasSuffix($0) }) {
+      cover = place
+      return
+    }
+    guard let document = document(place) else { return }
+    let address =
+      document.first("img")?["src"] ?? document.first("image").flatMap { $0["href"] ?? $0["src"] }
+    cover = address.flatMap { ArchivePath.resolved($0, from: place)?.path }
   }
 
   // MARK: The order of reading

@@ -25,17 +25,19 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     var (unpacked, unread) = (0, 0)
     let sheets = BookSheets(archive)
+    let images = DocumentImages(archive)
     let starts = sectionStarts
     for item in package.spine {
       if let length = options.length, flow.writer.builder.text.count >= length {
         unread += archive.member(item.path)?.size ?? 0
         continue
       }
+      if readImage(item, into: &flow, images) { continue }
       guard let text = text(of: item, &flow) else { continue }
       if unpacked == 0 { flow.writer.builder.encoding = text.encoding }
       unpacked += text.utf8.count
       if unpacked > Self.longest { throw .tooLarge }
-      read(item, text.utf8, into: &flow, sheets, starts: starts[item.path] ?? [])
+      read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
     }
     flow.writer.finish()
     addContents(to: &flow)
@@ -50,10 +52,12 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     flow.trace = SourceTrace()
     let sheets = BookSheets(archive)
+    let images = DocumentImages(archive)
     let starts = sectionStarts
     for item in package.spine {
+      if readImage(item, into: &flow, images) { continue }
       guard let text = text(of: item, &flow) else { continue }
-      read(item, text.utf8, into: &flow, sheets, starts: starts[item.path] ?? [])
+      read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
       if flow.writer.builder.text.count > place.utf8 {
         return .markup(text.utf8, offset: flow.trace?.source(of: place.utf8) ?? 0)
       }
@@ -96,7 +100,7 @@ struct EPUBReader {
 
   private func read(
     _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
-    _ sheets: BookSheets, starts: Set<String>
+    _ sheets: BookSheets, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
     let resolve: (String) -> String? = { address in
@@ -109,7 +113,23 @@ struct EPUBReader {
     place.name = path
     place.sectionStarts = starts
     place.resolve = resolve
+    place.findImage = { address in
+      ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
+    }
     flow.read(text, isXML: isXML, place, sheets.styles(of: text, at: path))
+  }
+
+  /// Reads a file of the spine that is an image.
+  ///
+  /// - Returns: False if it is none.
+  private func readImage(
+    _ item: EPUBPackage.Item, into flow: inout DocumentFlow, _ images: DocumentImages
+  ) -> Bool {
+    guard item.isImage, let image = images.found(at: item.path) else { return false }
+    var place = DocumentFlow.Item()
+    place.name = item.path
+    flow.read(image, place, StyleTree(StyleSheet()))
+    return true
   }
 
   // MARK: Contents

@@ -106,6 +106,9 @@ enum CommandTable {
         "links", "u", gestures: ["click on one"],
         "The links of the page", ofWholeBook: true
       ) { LinksPanel($0).map { [.open($0)] } ?? [.say("No links on this page")] },
+      CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
+        ImageSheet($0).map { [.open($0)] } ?? [.say("No image on this page")]
+      },
     ],
     "Finding": [
       CommandRow(

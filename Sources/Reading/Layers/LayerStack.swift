@@ -33,6 +33,12 @@ struct LayerStack: Sendable {
     if let message { screens.say(message) }
   }
 
+  /// The pictures that the layers and the screens beside the page want, which have not been answered.
+  func wantedPictures(_ context: Context) -> [PictureRequest] {
+    let own = overlays.compactMap { ($0 as? ImageSheet)?.wantedPicture(context) }
+    return (own + screens.wantedPictures(context)).filter { !context.page.pictures.isAnswered($0) }
+  }
+
   // MARK: Lost releases
 
   /// When a leaf or a screen in the hand is taken to be released although no release was reported; nil

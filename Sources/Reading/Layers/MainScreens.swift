@@ -87,6 +87,11 @@ struct MainScreens: Sendable {
     _ = shelf?.refresh(context)
   }
 
+  /// The covers that the shelf wants while it is seen.
+  func wantedPictures(_ context: Context) -> [PictureRequest] {
+    current == .shelf ? shelf?.wantedPictures(context) ?? [] : []
+  }
+
   // MARK: Input
 
   /// Takes input while the shelf or the contents are seen. Closed, they lead back to the book.

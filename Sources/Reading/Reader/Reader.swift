@@ -257,6 +257,22 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
+  // MARK: Pictures
+
+  /// The pictures that are wanted and have not been answered, the most urgent first; none during a turn.
+  ///
+  /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
+  public var wantedPictures: [PictureRequest] {
+    if state.isMoving { return [] }
+    let context = state.context()
+    return state.layers.wantedPictures(context) + self.page.wantedPictures
+  }
+
+  /// Takes the picture that was asked for; nil if the image cannot be decoded.
+  public mutating func take(_ picture: Picture?, for request: PictureRequest) {
+    state.navigation.page.pictures.take(picture, for: request)
+  }
+
   // MARK: Measuring
 
   /// Takes how fast the reader has read until now, in this book and in all that were read lately.

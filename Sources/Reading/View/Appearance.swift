@@ -25,6 +25,9 @@ public struct Appearance: Hashable, Sendable {
   /// The terminal's own foreground, where it has said so.
   public var terminalForeground: Color?
 
+  /// Whether there are colours enough for pictures.
+  var showsPictures: Bool { depth == .indexed || depth == .direct }
+
   /// Takes what the terminal says of itself.
   mutating func take(_ reply: TerminalReply) {
     switch reply {
@@ -90,6 +93,9 @@ struct Palette: Hashable, Sendable {
     guard table != .terminal else { return ink }
     return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
   }
+
+  /// What is seen through a picture: the paper, or a light one, since line art is black.
+  var picturePaper: Color { paper.luminance >= 0.5 ? paper : Color(0xE8E4DA) }
 
   /// The least contrast of a coloured text with the paper: that of WCAG 2.1, level AA.
   static let leastContrast = 4.5

@@ -14,6 +14,8 @@ struct FrameCache: Sendable {
     let searchRevision: Int
     let selection: Range<Int>?
     let spoken: Range<Int>?
+    /// Changes with each picture that has been decoded.
+    let pictureRevision: Int
   }
 
   private var source: Source?

@@ -50,6 +50,8 @@ public struct PageView: Sendable {
   private var finestTransition = PageLayout.TransitionStyle.curl
   /// The words on a byte of the book; nil until the footer needs it.
   private var wordsPerByte: Double?
+  /// The pictures of images and covers.
+  var pictures = PictureStore()
   private var frames = FrameCache()
   private var layoutCount = 0
   private var events: [Event] = []
@@ -140,6 +142,8 @@ public struct PageView: Sendable {
       case .ltr: false
       case .rtl: true
       }
+    var settings = settings
+    if !showsPictures { settings.images = .off }
     return ScreenLayout(
       screen: screen, settings: settings,
       wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
@@ -346,7 +350,8 @@ public struct PageView: Sendable {
     let source = FrameCache.Source(
       layout: layoutCount, palette: composer.palette, footer: composer.footer,
       marks: annotations.marks, searchRevision: annotations.searches.revision,
-      selection: annotations.selection, spoken: annotations.spoken)
+      selection: annotations.selection, spoken: annotations.spoken,
+      pictureRevision: pictures.revision)
     func resting(_ slots: [NumberedPages.Page?]) -> Grid {
       let pages = onScreen(slots)
       if let grid = frames.grid(of: pages, from: source) { return grid }
@@ -396,7 +401,7 @@ public struct PageView: Sendable {
       book: book, layout: layout, palette: palette,
       footer: footer(
         wordsPerMinute: annotations.wordsPerMinute,
-        clock: settings.clock == .on ? annotations.clock : nil))
+        clock: settings.clock == .on ? annotations.clock : nil), pictures: pictures)
   }
 
   /// Returns what tells where pages are in the book.
@@ -436,6 +441,9 @@ public struct PageView: Sendable {
   }
 
   // MARK: What is visible
+
+  /// The visible pages in the order of the screen, nil for a blank half.
+  var pagesOnScreen: [Int?] { onScreen(controller.visiblePages) }
 
   /// The pages in sight, in reading order; those of a turn's beginning while it is shown.
   var visiblePages: [Int] {

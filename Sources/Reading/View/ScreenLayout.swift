@@ -57,7 +57,7 @@ public struct ScreenLayout: Hashable, Sendable {
     let text = pages[0].text.size
     return PageFormat(
       measure: text.columns, lines: (text.rows + leading - 1) / leading, style: type,
-      facing: facing)
+      facing: facing, leading: leading)
   }
 
   /// Which pages lie side by side and should end level.

@@ -9,6 +9,8 @@ struct SpreadComposer {
   let palette: Palette
   /// What stands at the foot of the pages.
   let footer: Footer
+  /// The pictures that have been decoded.
+  var pictures = PictureStore()
   /// The parts of the text that are marked, in order.
   var marks: [TextMark] = []
 
@@ -185,11 +187,30 @@ struct SpreadComposer {
         row += layout.leading
       }
     }
+    drawPictures(of: page, from: pagination, in: area, into: &grid)
+  }
+
+  /// Draws the pictures that are there over the frames of their images.
+  private func drawPictures(
+    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
+    into grid: inout Grid
+  ) {
+    guard !book.images.isEmpty else { return }
+    for image in layout.images(of: page, in: area, pagination, book) {
+      guard let picture = pictures[image.request] else { continue }
+      for row in image.rect.rows where row < grid.size.rows {
+        for column in image.rect.columns where column < grid.size.columns {
+          grid[column: column, row: row].glyph = .space
+        }
+      }
+      picture.draw(on: image.rect, paper: palette.picturePaper, into: &grid)
+    }
   }
 
   private func style(of role: SetLine.Role) -> Style {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
+    case .imageTop, .image, .imageBottom: palette.muted
     case .blank, .text, .preformatted, .sceneBreak: Style(foreground: palette.ink)
     }
   }

@@ -14,6 +14,7 @@ extension TypeStyle {
       dress: settings.quotes == .dressed ? Dress(language: language) : nil,
       opensWithCapitals: settings.openings == .capitals,
       opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
+    showsImages = settings.images == .on
   }
 
   private static func justification(_ alignment: Settings.Alignment) -> Justification {

@@ -63,9 +63,34 @@ public struct LineSetter {
     case .preformatted:
       filler.reset()
       drawAsItStands(line, measure, style, column, cells)
+    case .imageTop, .image, .imageBottom:
+      filler.reset()
+      drawFrame(line, measure, style, column, cells)
     }
     if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
     if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
+  }
+
+  /// Draws a row of the frame of an image, with what it has of the alternative text.
+  private mutating func drawFrame(
+    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    let (left, right) = (line.indent, measure - 1 - line.indent)
+    guard left < right else { return }
+    let signs: (Glyph, Glyph, Glyph) =
+      switch line.role {
+      case .imageTop: ("┌", "─", "┐")
+      case .imageBottom: ("└", "─", "┘")
+      default: ("│", " ", "│")
+      }
+    place(signs.0, style, at: column + left, in: cells)
+    for cell in left + 1..<right { place(signs.1, style, at: column + cell, in: cells) }
+    place(signs.2, style, at: column + right, in: cells)
+    guard !line.range.isEmpty else { return }
+    var text = SetLine(.text, range: line.range, indent: line.extra)
+    text.direction = line.direction
+    draw(text, right, style, column, cells)
   }
 
   /// Draws the marker of a list before the line of an item.

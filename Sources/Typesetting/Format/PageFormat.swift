@@ -18,15 +18,19 @@ public struct PageFormat: Hashable, Sendable {
   public private(set) var style: TypeStyle
   /// Which pages lie side by side.
   public let facing: Facing
+  /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
+  public let leading: Int
 
   /// Makes a format; extents below 1 become 1.
   public init(
-    measure: Int, lines: Int, style: TypeStyle = TypeStyle(), facing: Facing = .none
+    measure: Int, lines: Int, style: TypeStyle = TypeStyle(), facing: Facing = .none,
+    leading: Int = 1
   ) {
     self.measure = max(1, measure)
     self.lines = max(1, lines)
     self.style = style
     self.facing = facing
+    self.leading = max(1, leading)
   }
 
   /// Whether prose is set flush on both sides in this format.
@@ -93,5 +97,6 @@ public struct PageFormat: Hashable, Sendable {
     ].map { $0 ? "1" : "0" }.joined()
     return "\(measure)x\(lines) \(facing) \(style.justification.rawValue) "
       + "\(style.paragraphs.rawValue) \(flags) \(marks)"
+      + (style.showsImages ? "" : " frames") + (leading > 1 ? " leading \(leading)" : "")
   }
 }

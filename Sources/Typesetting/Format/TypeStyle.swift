@@ -32,6 +32,8 @@ public struct TypeStyle: Hashable, Sendable {
   public var opensOnRecto: Bool
   /// Whether headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool
+  /// Whether room is left for images; else their alternative texts are framed.
+  public var showsImages = true
 
   /// Makes a style; without arguments, a plain one.
   public init(

@@ -9,6 +9,7 @@ struct BlockSetter {
   private let verse: VerseSetter
   private let table: TableSetter
   private let placed: PlacedSetter
+  private let images: ImageSetter
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
@@ -22,6 +23,14 @@ struct BlockSetter {
     verse = VerseSetter(format: format)
     table = TableSetter(format: format, text: text)
     placed = PlacedSetter(format: format)
+    images = ImageSetter(format: format)
+  }
+
+  /// The rows of an image.
+  mutating func image(
+    _ block: Block, _ size: ImageSize, _ surroundings: ImageSetter.Surroundings
+  ) -> [SetLine] {
+    images.lines(of: block, size, surroundings, by: &breaker)
   }
 
   /// The lines of a block.
@@ -43,6 +52,8 @@ struct BlockSetter {
     // The first line of a title page is the title.
     case .titleLine:
       return centred.centred(block, role: before == nil ? .heading : .text, by: &breaker)
+    case .image(let size):
+      return images.lines(of: block, size, ImageSetter.Surroundings(), by: &breaker)
     case .caption: return centred.centred(block, role: .text, by: &breaker)
     case .signature: return centred.signature(block, by: &breaker)
     case .listItem: return prose.item(block.range, of: whole, by: &breaker)

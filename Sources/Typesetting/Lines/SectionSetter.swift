@@ -79,8 +79,14 @@ struct SectionSetter {
     let first = lines.count
     let start = passage?.end ?? block.range.lowerBound
     var end: Int?
+    var isKeptWithNext = false
     if isLong(block) {
       end = setPassage(from: passage?.end, of: block, after: before)
+    } else if case .image(let size) = block.kind {
+      let isCaptioned = progress.blocks.count > 1 && blocks[index + 1].kind == .caption
+      lines += blockSetter.image(
+        block, size, ImageSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
+      isKeptWithNext = isCaptioned
     } else {
       lines += blockSetter.lines(of: block, after: before)
     }
@@ -91,6 +97,7 @@ struct SectionSetter {
       progress.isOpening = false
     }
     keepTogether(first..<lines.count, of: block, isBegun: passage != nil, goesOn: end != nil)
+    if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
     let direction = passage?.direction ?? SetLine.Direction(of: block, in: text)
     if direction != .plain {
       for index in first..<lines.count { lines[index].direction = direction }

@@ -14,6 +14,15 @@ public struct SetLine: Hashable, Sendable {
     case preformatted
     /// The sign that time passes.
     case sceneBreak
+    /// The first row of an image; its range is empty.
+    case imageTop
+    /// A row of an image, with a line of its alternative text or none.
+    case image
+    /// The last row of an image; its range is empty.
+    case imageBottom
+
+    /// Whether it is a row of an image.
+    public var isImage: Bool { self == .imageTop || self == .image || self == .imageBottom }
   }
 
   /// How the paragraph of a line is to be read.
@@ -62,7 +71,8 @@ public struct SetLine: Hashable, Sendable {
   /// - Parameters:
   ///   - range: The bytes of the book's text that stand in it; empty for a blank line.
   ///   - indent: The empty cells before it.
-  ///   - extra: The cells by which its gaps are to be widened, in all.
+  ///   - extra: The cells by which its gaps are to be widened, in all; in an image the empty cells before
+  ///     its text, the indent being those before its frame.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -93,6 +103,9 @@ public struct SetLine: Hashable, Sendable {
       if newValue { traits.remove(.keptWithNext) } else { traits.insert(.keptWithNext) }
     }
   }
+
+  /// Whether an image goes on after it, or its caption follows.
+  var isInsideFigure: Bool { role.isImage && (role != .imageBottom || !mayEndPage) }
 
   /// Turns a blank row that means something into a sign that says so, in a measure of `measure`
   /// cells.

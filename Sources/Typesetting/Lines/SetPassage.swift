@@ -19,6 +19,8 @@ public struct SetPassage: Sendable {
     hyphenator: Hyphenator? = nil
   ) {
     let blocks = book.blocks.filter { $0.range.overlaps(range) }
+    var style = style
+    style.showsImages = false
     let format = PageFormat(measure: measure, lines: .max, style: style)
     lines = book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)

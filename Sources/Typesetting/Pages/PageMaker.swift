@@ -141,6 +141,8 @@ struct PageMaker {
       // What ends with a blank row ends before it; and a pause is no page.
       if isDropped(lines[end - 1]), end > start + 1 { continue }
       if end == start + 1, isPause(lines[start]) { break }
+      // Neither is an image divided nor its caption parted from it, however much stays empty.
+      if lines[end - 1].isInsideFigure, end > start + 1 { continue }
       let last = lines[end - 1]
       let next = head(lines, from: end)
       if next == lines.count {

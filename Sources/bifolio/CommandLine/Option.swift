@@ -218,6 +218,7 @@ extension Setting {
     case .quotes: "quotes and dashes as set or as typed"
     case .openings: "how the first words of a chapter are set"
     case .chapters: "where a chapter begins"
+    case .images: "whether images are shown"
     case .footer: "what stands at the foot of the pages"
     case .clock: "whether the time of day stands there"
     case .cover: "the first page alone or facing the second"

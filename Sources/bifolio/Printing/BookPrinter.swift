@@ -83,9 +83,11 @@ struct BookPrinter {
   }
 
   private func printPages() throws(Failure) {
+    var style = TypeStyle(settings, language: opened.book.language)
+    style.showsImages = false
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,
-      style: TypeStyle(settings, language: opened.book.language))
+      style: style)
     try bifolio.printPages(
       of: opened.book, from: options.start, format: format, hyphenator: hyphenator)
   }

@@ -139,6 +139,7 @@ extension Block.Kind {
     case .table: "table"
     case .sceneBreak: "sceneBreak"
     case .footnote: "footnote"
+    case .image: "image"
     case .caption: "caption"
     case .signature: "signature"
     case .boilerplate: "boilerplate"

@@ -16,6 +16,7 @@ extension Setting {
     case .quotes: "Quotes and dashes"
     case .openings: "First words"
     case .chapters: "Chapters"
+    case .images: "Images"
     case .footer: "Foot of the page"
     case .clock: "Clock"
     case .cover: "First page"
@@ -82,6 +83,7 @@ extension Setting {
       case .page: "on the next page"
       case .recto: "on a right-hand page"
       }
+    case .images: settings.images.rawValue
     case .footer:
       switch settings.footer {
       case .page: "page"

@@ -134,6 +134,9 @@ struct PageLayer: Layer {
     if page.isCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
     if let turn = turn(at: report, context) { return [turn] }
+    if let image = page.image(at: report), let sheet = ImageSheet(image, context) {
+      return [.rest, .open(sheet)]
+    }
     // The running head leads to the contents, and what lies above the page to the shelf.
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }

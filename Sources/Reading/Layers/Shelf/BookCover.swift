@@ -10,6 +10,19 @@ struct BookCover {
   let isChosen: Bool
   /// Whether it is the one that is open: a ribbon hangs out of it.
   let isCurrent: Bool
+  /// The picture on its front; nil if it has none.
+  var picture: Picture?
+
+  /// The cells of a cover in which a picture is shown, its title below it; nil if it is too small.
+  static func pictureRect(on rect: Rect) -> Rect? {
+    guard rect.size.rows >= 9, rect.size.columns >= 12 else { return nil }
+    return Rect(
+      column: rect.column + 1, row: rect.row, columns: rect.size.columns - 2,
+      rows: rect.size.rows - titleRows(rect) - 1)
+  }
+
+  /// The rows for the title below a picture.
+  private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 12 ? 2 : 1 }
 
   /// The paper: that of the chosen cover is the brighter one.
   private func paper(_ palette: Palette) -> Color {
@@ -38,7 +51,16 @@ struct BookCover {
     let inner = Rect(
       column: rect.column + 2, row: rect.row,
       columns: max(1, rect.size.columns - (rect.size.columns < 20 ? 3 : 4)), rows: rect.size.rows)
-    drawWords(inner, ink: ink, muted: muted, into: &grid)
+    if let picture, let place = Self.pictureRect(on: rect) {
+      picture.draw(on: place, paper: palette.picturePaper, into: &grid)
+      let title = balanced(
+        Self.parts(of: book.title).name, in: inner.size.columns, most: Self.titleRows(rect))
+      for (index, line) in title.enumerated() {
+        write(line, row: place.rows.upperBound + index, in: inner, style: ink, into: &grid)
+      }
+    } else {
+      drawWords(inner, ink: ink, muted: muted, into: &grid)
+    }
     drawProgress(inner, ink: ink, muted: muted, into: &grid)
     if isCurrent, rect.size.rows > 5 {
       var ribbon = ink
@@ -137,7 +159,7 @@ struct BookCover {
 
   private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5 else { return }
-    let row = rect.rows.upperBound - 2 + (rect.size.rows < 9 ? 1 : 0)
+    let row = rect.rows.upperBound - (rect.size.rows < 9 || picture != nil ? 1 : 2)
     guard book.isThere else {
       write(
         shortened("not found", to: rect.size.columns), row: row, in: rect, style: muted,

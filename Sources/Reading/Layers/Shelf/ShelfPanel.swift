@@ -176,6 +176,26 @@ extension ShelfPanel: Panel {
     return true
   }
 
+  // MARK: Pictures
+
+  /// The indices of the books whose covers are seen.
+  private var seen: ArraySlice<Int> {
+    found.dropFirst(top * table.columns).prefix(table.rows * table.columns)
+  }
+
+  /// Asks for the picture on the front of a book; nil if it can have none, or none is shown.
+  private func request(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
+    guard context.page.showsPictures, book.isThere, book.path.lowercased().hasSuffix(".epub")
+    else { return nil }
+    return BookCover.pictureRect(on: table.rect(0))
+      .map { PictureRequest(.cover(file: book.path), in: $0.size) }
+  }
+
+  /// The pictures of the covers that are seen.
+  func wantedPictures(_ context: Context) -> [PictureRequest] {
+    seen.compactMap { request(for: books[$0], context) }
+  }
+
   // MARK: Drawing
 
   func draw(_ context: Context, into grid: inout Grid) {
@@ -183,12 +203,12 @@ extension ShelfPanel: Panel {
     let ground = Style(foreground: palette.onTable, background: palette.table)
     grid = Grid(size: screen, filledWith: Cell(.space, ground))
     drawHead(ground, into: &grid)
-    let seen = found.dropFirst(top * table.columns).prefix(table.rows * table.columns)
     for (place, index) in seen.enumerated() {
       let book = books[index]
       let cover = BookCover(
         book: book, isChosen: place + top * table.columns == self.place,
-        isCurrent: book.identity == current)
+        isCurrent: book.identity == current,
+        picture: request(for: book, context).flatMap { context.page.pictures[$0] })
       cover.draw(on: table.rect(place), palette: palette, into: &grid)
     }
     if found.isEmpty {

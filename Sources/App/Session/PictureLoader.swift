@@ -1,0 +1,164 @@
+import Background
+import Cells
+import Documents
+import Images
+import Processes
+import Reading
+import Storage
+
+/// Loads the pictures that the reader wants: the bytes of an image are read on a thread and decoded by a
+/// process of their own, which a bad image may harm. The owner never waits.
+///
+/// The owner polls ``descriptors`` up to ``deadline`` and calls ``advance(at:)``.
+final class PictureLoader {
+  private enum Stage {
+    case reading(BackgroundTask<[UInt8]?>)
+    case decoding(ChildProcess)
+  }
+
+  private struct Work {
+    let request: PictureRequest
+    var stage: Stage
+  }
+
+  /// The program that decodes; nil if there is none.
+  private let program: String?
+  private let environment: [String: String]
+  private var work: [Work] = []
+  /// Decoders that are no longer wanted and have not ended yet.
+  private var leaving: [ChildProcess] = []
+
+  /// The images that are worked on at the same time.
+  private static let most = 2
+  /// How long a decoder may take.
+  private static let limit = Duration.seconds(10)
+
+  /// - Parameters:
+  ///   - decoder: The path of the program that decodes; nil shows no pictures.
+  ///   - environment: That of this process: where its libraries are, if they are not in the usual
+  ///     places.
+  init(decoder: String?, environment: [String: String]) {
+    program = decoder
+    self.environment = environment.filter { $0.key == "LD_LIBRARY_PATH" }
+  }
+
+  /// Works on these requests, the first ones first, and on no others.
+  ///
+  /// - Parameter source: The bytes of the open book.
+  func load(_ requests: [PictureRequest], from source: BookSource, at now: Duration) {
+    for index in work.indices.reversed() where !requests.contains(work[index].request) {
+      if case .decoding(let process) = work.remove(at: index).stage {
+        process.end(at: now)
+        leaving.append(process)
+      }
+    }
+    for request in requests where work.count < Self.most {
+      if work.contains(where: { $0.request == request }) { continue }
+      let task = BackgroundTask { Self.bytes(request.source, source) }
+      work.append(Work(request: request, stage: .reading(task)))
+    }
+  }
+
+  /// The bytes of an image; nil if they cannot be read.
+  private static func bytes(
+    _ source: PictureRequest.Source, _ book: BookSource
+  ) -> [UInt8]? {
+    switch source {
+    case .book(let path): return book.image(at: path)
+    case .cover(let path):
+      guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<4_096) else {
+        return nil
+      }
+      return Document(head: head, named: path)?.cover(length: file.size) {
+        (try? file.bytes(in: $0)) ?? []
+      }
+    }
+  }
+
+  // MARK: The loop
+
+  private var processes: [ChildProcess] {
+    work.compactMap { if case .decoding(let process) = $0.stage { process } else { nil } } + leaving
+  }
+
+  /// What to poll for input.
+  var descriptors: [Int32] {
+    let reading = work.compactMap { work -> Int32? in
+      if case .reading(let task) = work.stage, task.descriptor >= 0 { task.descriptor } else { nil }
+    }
+    return reading + processes.flatMap(\.descriptors)
+  }
+
+  /// When ``advance(at:)`` is to be called at the latest; nil if nothing depends on the time.
+  var deadline: Duration? {
+    // A task without a descriptor has its answer from the beginning.
+    let isAnswered = work.contains { work in
+      if case .reading(let task) = work.stage { task.descriptor < 0 } else { false }
+    }
+    return isAnswered ? .zero : processes.compactMap(\.deadline).min()
+  }
+
+  /// Goes on, and returns what has been decoded; nil for what cannot be.
+  func advance(at now: Duration) -> [(request: PictureRequest, picture: Picture?)] {
+    var done: [(request: PictureRequest, picture: Picture?)] = []
+    for index in work.indices.reversed() {
+      let request = work[index].request
+      switch work[index].stage {
+      case .reading(let task):
+        guard let answer = task.answer else { continue }
+        if let process = answer.flatMap({ decoder(of: $0, request, at: now) }) {
+          work[index].stage = .decoding(process)
+        } else {
+          work.remove(at: index)
+          done.append((request, nil))
+        }
+      case .decoding(let process):
+        process.advance(at: now)
+        guard let ending = process.ending else { continue }
+        work.remove(at: index)
+        done.append((request, ending.status == 0 ? DecodedImage.picture(process.output) : nil))
+      }
+    }
+    reap(at: now)
+    return done
+  }
+
+  /// Looks whether decoders that are no longer wanted have ended.
+  func reap(at now: Duration) {
+    for process in leaving { process.advance(at: now) }
+    leaving.removeAll { $0.ending != nil }
+  }
+
+  /// Starts the decoder of an image; nil if that is not possible.
+  private func decoder(
+    of bytes: [UInt8], _ request: PictureRequest, at now: Duration
+  ) -> ChildProcess? {
+    guard let program, !bytes.isEmpty else { return nil }
+    let (width, height) = (
+      min(request.width, DecodedImage.largestSide), min(request.height, DecodedImage.largestSide)
+    )
+    let launch = ProgramLaunch(
+      path: program,
+      arguments: [
+        "bifolio", DecodedImage.option, DecodedImage.argument(width: width, height: height),
+      ],
+      environment: environment)
+    return try? ChildProcess(
+      launch, input: bytes,
+      capture: .everything(most: DecodedImage.mostBytes(width: width, height: height)), at: now,
+      within: Self.limit)
+  }
+
+  /// Whether a decoder that was asked to end has not ended yet.
+  var isLeaving: Bool { !leaving.isEmpty }
+
+  /// Asks all decoders to end; nothing is reported of them.
+  func endAll(at now: Duration) {
+    for process in processes { process.end(at: now) }
+    leaving = processes
+    work = []
+  }
+
+  /// Kills the decoders that did not end when they were asked to.
+  func killAll() { for process in leaving { process.kill() } }
+}

@@ -1,0 +1,89 @@
+import BookText
+import Cells
+import TerminalInput
+
+/// An image of the book on the whole screen, its alternative text below it. The arrows lead to the
+/// images before and after it.
+struct ImageSheet: Panel {
+  private let images: [BookImage]
+  private var index: Int
+
+  /// Shows the first image in sight; nil if there is none.
+  init?(_ context: Context) {
+    guard let image = context.page.visibleImages.first?.image else { return nil }
+    self.init(image, context)
+  }
+
+  /// Shows an image of the book; nil if it is none of it.
+  init?(_ image: BookImage, _ context: Context) {
+    guard let index = context.book.images.firstIndex(of: image) else { return nil }
+    images = context.book.images
+    self.index = index
+  }
+
+  private var image: BookImage { images[index] }
+
+  func refresh(_ context: Context) -> Bool { context.book.images == images }
+
+  mutating func press(_ key: Key, _ context: Context) -> Response {
+    switch key {
+    case Key(.right), Key(.down), Key(.character(" ")), Key(.pageDown):
+      index = min(index + 1, images.count - 1)
+      return .stay
+    case Key(.left), Key(.up), Key(.pageUp):
+      index = max(index - 1, 0)
+      return .stay
+    default: return .pass
+    }
+  }
+
+  mutating func turnWheel(by lines: Int, _ context: Context) {
+    index = min(max(0, index + lines.signum()), images.count - 1)
+  }
+
+  // MARK: Drawing
+
+  /// The alternative text in lines, three at most.
+  private func lines(_ context: Context) -> [String] {
+    let text = context.book.alternative(of: image)
+    return text.isEmpty ? [] : balanced(text, in: max(1, context.screen.columns - 4), most: 3)
+  }
+
+  /// The cells of the picture.
+  private func rect(_ context: Context) -> Rect {
+    let text = lines(context).count
+    return Rect(
+      column: 0, row: 0, columns: context.screen.columns,
+      rows: max(1, context.screen.rows - text - (text > 0 ? 2 : 1)))
+  }
+
+  /// The picture that it wants; nil if none is shown.
+  func wantedPicture(_ context: Context) -> PictureRequest? {
+    guard context.page.showsPictures, context.book.size(of: image).isKnown else { return nil }
+    return PictureRequest(.book(path: image.path), in: rect(context).size)
+  }
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (screen, palette) = (context.screen, context.palette)
+    let style = Style(foreground: palette.onTable, background: palette.table)
+    grid = Grid(size: screen, filledWith: Cell(.space, style))
+    let rect = rect(context)
+    var rows = lines(context)
+    let request = wantedPicture(context)
+    if let picture = request.flatMap({ context.page.pictures[$0] }) {
+      picture.draw(on: rect, paper: palette.picturePaper, into: &grid)
+    } else if request.map({ context.page.pictures.isAnswered($0) }) ?? true {
+      rows.insert("This image cannot be shown here", at: 0)
+    }
+    func write(_ text: String, row: Int) {
+      let fitting = shortened(text, to: screen.columns)
+      grid.write(
+        fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
+    }
+    for (place, row) in rows.suffix(screen.rows - 1).enumerated() {
+      write(row, row: screen.rows - 1 - rows.count + place)
+    }
+    let place = images.count > 1 ? "←→ image \(index + 1) of \(images.count) · " : ""
+    write(place + "Esc closes", row: screen.rows - 1)
+  }
+}

@@ -1,0 +1,83 @@
+import BookText
+import Cells
+import TerminalInput
+import Typesetting
+
+/// The images on the pages.
+extension PageView {
+  /// An image on the screen.
+  struct ShownImage: Hashable {
+    let image: BookImage
+    /// The cells that are free for it.
+    let rect: Rect
+
+    /// Asks for its picture.
+    var request: PictureRequest { PictureRequest(.book(path: image.path), in: rect.size) }
+  }
+
+  /// Whether images are shown as pictures.
+  var showsPictures: Bool { settings.images == .on && appearance.showsPictures }
+
+  /// The images among the lines of a page that stands in an area of the screen.
+  func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
+    guard let layout, !book.images.isEmpty, index >= pagination.pagesBefore,
+      index < pagination.count
+    else { return [] }
+    return layout.images(of: pagination[index], in: area, pagination, book)
+  }
+
+  /// The images on the visible pages, in reading order.
+  var visibleImages: [ShownImage] {
+    guard let layout else { return [] }
+    return visiblePages.flatMap { images(onPage: $0, in: layout.pages[0]) }
+  }
+
+  /// Returns the image in a cell of the screen; nil if there is none.
+  func image(at report: MouseReport) -> BookImage? {
+    guard let layout else { return nil }
+    for (area, page) in zip(layout.pages, pagesOnScreen) {
+      guard let page else { continue }
+      let found = images(onPage: page, in: area).first {
+        $0.rect.contains(column: report.column, row: report.row)
+      }
+      if let found { return found.image }
+    }
+    return nil
+  }
+
+  /// The pictures that the pages in sight want, then those of the pages after and before them; without
+  /// those that have been answered.
+  var wantedPictures: [PictureRequest] {
+    guard let layout, showsPictures, !book.images.isEmpty, let first = visiblePages.first,
+      let last = visiblePages.last
+    else { return [] }
+    let beside = layout.pages.count
+    let pages =
+      Array(first...last) + Array(last + 1...last + beside) + Array(first - beside..<first)
+    return pages.filter { $0 >= 0 }.flatMap { images(onPage: $0, in: layout.pages[0]) }
+      .filter { book.size(of: $0.image).isKnown }.map(\.request)
+      .filter { !pictures.isAnswered($0) }
+  }
+}
+
+extension ScreenLayout {
+  /// The images of a page that stands in an area of the screen.
+  func images(
+    of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
+  ) -> [PageView.ShownImage] {
+    var found: [PageView.ShownImage] = []
+    let lines = pagination.lines(of: page)
+    for (first, line) in lines.enumerated() where line.role == .imageTop {
+      let place = line.range.lowerBound
+      guard let image = book.images(in: place..<place + 1).first,
+        let last = lines[first...].firstIndex(where: { $0.role == .imageBottom })
+      else { continue }
+      let rect = Rect(
+        column: area.text.column + line.indent,
+        row: area.text.row + (page.sink + first) * leading,
+        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1)
+      found.append(PageView.ShownImage(image: image, rect: rect))
+    }
+    return found
+  }
+}

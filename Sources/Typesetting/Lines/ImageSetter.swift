@@ -1,0 +1,111 @@
+import BookText
+import Cells
+
+/// Sets an image: rows of a page kept free for it, with a frame and its alternative text in them. The
+/// picture is drawn over them once it has been decoded.
+struct ImageSetter {
+  let format: PageFormat
+
+  /// Where an image stands among blocks.
+  struct Surroundings {
+    /// Whether it opens its section.
+    var isFirst = true
+    /// Whether a caption follows it.
+    var isCaptioned = false
+  }
+
+  /// The pixels of an image that a cell stands for at most, one way and the other: small images are not
+  /// blown up.
+  private static let pixels = (across: 8, down: 16)
+  /// The fewest rows and columns of a frame, and of a picture.
+  private static let least = Size(columns: 8, rows: 3)
+
+  /// The rows of an image, in order.
+  func lines(
+    of block: Block, _ size: ImageSize, _ surroundings: Surroundings,
+    by breaker: inout TextBreaker
+  ) -> [SetLine] {
+    let text = textRange(of: block, in: breaker.text)
+    let room = room(surroundings)
+    guard room.columns >= Self.least.columns, room.rows >= Self.least.rows else {
+      return plain(text, by: &breaker)
+    }
+    let extent = format.style.showsImages && size.isKnown ? extent(of: size, in: room) : nil
+    let inner = max(1, (extent?.columns ?? room.columns) - 4)
+    let broken = breaker.broken(
+      text, ParagraphBreaker.Shape(firstWidth: inner, width: inner, isJustified: false))
+    let width =
+      extent?.columns ?? max(4, broken.lines.map(\.naturalWidth).max() ?? 0) + 4
+    if extent == nil, broken.lines.count + 2 > room.rows { return plain(text, by: &breaker) }
+    let rows = extent?.rows ?? min(room.rows, broken.lines.count + 2)
+    // The columns have the parity of the measure, so that they follow from the indent.
+    let indent = max(0, (format.measure - width) / 2)
+    let columns = format.measure - 2 * indent
+    let shown = broken.lines.prefix(rows - 2)
+    let above = (rows - 2 - shown.count) / 2
+    let (start, end) = (block.range.lowerBound, block.range.upperBound)
+    var lines = [SetLine(.imageTop, range: start..<start, indent: indent)]
+    for row in 0..<rows - 2 {
+      let index = row - above
+      if shown.indices.contains(index) {
+        let line = shown[index]
+        lines.append(
+          SetLine(
+            .image, range: broken.range(of: line), indent: indent,
+            extra: indent + max(0, columns - line.naturalWidth) / 2))
+      } else {
+        let place = index < 0 ? start : end
+        lines.append(SetLine(.image, range: place..<place, indent: indent))
+      }
+    }
+    lines.append(SetLine(.imageBottom, range: end..<end, indent: indent))
+    return lines
+  }
+
+  /// The cells that an image may take.
+  private func room(_ surroundings: Surroundings) -> Size {
+    // A heading, the empty rows above it, a caption, and the rows between.
+    let above = surroundings.isFirst ? 0 : format.sink + 4
+    let below = surroundings.isCaptioned ? 3 : 0
+    let rows = max(min(format.lines, 2 * Self.least.rows), format.lines - above - below)
+    return Size(columns: format.measure, rows: rows)
+  }
+
+  /// The cells of an image in a room, in its proportions; nil if it is too narrow or low for a picture.
+  private func extent(of size: ImageSize, in room: Size) -> Size? {
+    // Two pixels of the screen to a cell and row, and as many to each row that stays empty below it.
+    let most = (
+      width: min(room.columns, max(1, Int(size.width) / Self.pixels.across)),
+      height: 2 * format.leading
+        * min(room.rows, max(1, Int(size.height) / (Self.pixels.down * format.leading)))
+    )
+    let fitting = Picture.extent(of: Int(size.width), by: Int(size.height), in: most)
+    let down = 2 * format.leading
+    let extent = Size(columns: fitting.width, rows: (fitting.height + down / 2) / down)
+    guard extent.rows >= Self.least.rows, extent.columns >= 4 else { return nil }
+    return Size(columns: extent.columns, rows: min(room.rows, extent.rows))
+  }
+
+  /// The text of an image without the brackets, which a frame stands for; empty if it has none.
+  private func textRange(
+    of block: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int> {
+    let range = block.range
+    if text[range].elementsEqual("\u{FFFC}".utf8) { return range.lowerBound..<range.lowerBound }
+    guard range.count > 2, text[range.lowerBound] == UInt8(ascii: "["),
+      text[range.upperBound - 1] == UInt8(ascii: "]")
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  /// The text in the middle of the measure, where there is no room for a frame.
+  private func plain(_ text: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
+    let measure = format.measure
+    let broken = breaker.broken(
+      text, ParagraphBreaker.Shape(firstWidth: measure, width: measure, isJustified: false))
+    let lines = broken.lines.map { line in
+      SetLine(.text, range: broken.range(of: line), indent: (measure - line.naturalWidth) / 2)
+    }
+    return lines.isEmpty ? [SetLine(.text, range: text.lowerBound..<text.lowerBound)] : lines
+  }
+}

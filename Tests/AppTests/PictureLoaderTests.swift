@@ -1,0 +1,122 @@
+import Cells
+import Glibc
+import Reading
+import SampleFiles
+import Storage
+import TemporaryFiles
+import Testing
+
+@testable import App
+
+/// A reader with a decoder that the test writes: a script of the shell.
+@Suite("Loading pictures", .timeLimit(.minutes(5)))
+struct PictureLoaderTests {
+  private static let chapter = "<p>Before it.</p><img src='a.png' alt='A lamp'/><p>After it.</p>"
+
+  /// Calls `body` with a session that shows an image, and the paths of its decoder and of a file to
+  /// which that may write.
+  private func withSession(
+    decoder script: String?, _ body: (BookSession, String) throws -> Void
+  ) throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let book = "\(directory)/lamps.epub"
+      try makeFile(
+        book, illustratedEPUB(Self.chapter, [("a.png", png(width: 160, height: 160, (200, 0, 0)))]))
+      let (program, notes) = ("\(directory)/decoder", "\(directory)/notes")
+      if let script {
+        try makeProgram(program, script.replacing("NOTES", with: notes))
+      }
+      let session = try desk.session(book) {
+        $0.imageDecoder = script.map { _ in program }
+      }
+      session.finishReading()
+      try body(session, notes)
+    }
+  }
+
+  private func frameWithoutPicture() throws -> Grid {
+    var frame = Grid(size: Desk.screen)
+    try withSession(decoder: nil) { session, _ in
+      load(session)
+      frame = session.frame(at: .zero)
+    }
+    #expect(frame.lines.contains { $0.contains("A lamp") })
+    return frame
+  }
+
+  /// Lets time pass until no picture is wanted.
+  private func load(_ session: BookSession, at now: Duration = .zero) {
+    session.run(at: now) { session.reader.wantedPictures.isEmpty }
+  }
+
+  private func answer(_ side: Int, _ color: String) -> String {
+    "printf 'bifolio1\\0\\0\\0\\\(String(side, radix: 8))\\0\\0\\0\\\(String(side, radix: 8))';"
+      + "for i in $(seq \(side * side)); do printf '\(color)'; done"
+  }
+
+  private func count(_ color: Color, in grid: Grid) -> Int {
+    (0..<grid.size.rows).map { row in
+      grid.withRow(row) { $0.count { $0.style.background == color } }
+    }.reduce(0, +)
+  }
+
+  @Test("what the decoder answers is shown; it is given the room and the bytes, and nothing else")
+  func picture() throws {
+    let script = """
+      echo "$*" > NOTES; env >> NOTES; head -c 4 >> NOTES
+      \(answer(4, "\\0\\0\\377\\377"))
+      """
+    try withSession(decoder: script) { session, notes in
+      let before = try frameWithoutPicture()
+      load(session)
+      let after = session.frame(at: .zero)
+      #expect(count(Color(0x0000FF), in: after) > 50)
+      #expect(!after.lines.contains { $0.contains("A lamp") })
+      // No line has moved.
+      let row = { (grid: Grid) in grid.lines.firstIndex { $0.contains("After it.") } }
+      #expect(row(before) != nil && row(before) == row(after))
+      let file = try #require(try OpenFile(notes))
+      let noted = String(decoding: try file.bytes(in: 0..<file.size), as: UTF8.self)
+      #expect(noted.hasPrefix("--decode-image 20x20\n"))
+      #expect(noted.hasSuffix("\u{FFFD}PNG"))
+      #expect(!noted.contains("HOME="))
+    }
+  }
+
+  @Test(
+    "a decoder that fails, answers nonsense, too much or nothing, or is not there, leaves the frame",
+    arguments: [
+      "exit 1", "kill -9 $$", "echo nonsense", "yes", "exit 0", "printf 'bifolio1\\0\\0\\0\\1'",
+      nil,
+    ])
+  func failures(script: String?) throws {
+    try withSession(decoder: script) { session, _ in
+      load(session)
+      let expected = try frameWithoutPicture()
+      #expect(session.frame(at: .zero) == expected)
+    }
+  }
+
+  @Test("a decoder that takes too long is ended")
+  func late() throws {
+    try withSession(decoder: "echo $$ > NOTES; exec sleep 1000") { session, notes in
+      session.run { access(notes, F_OK) == 0 }
+      #expect(!session.reader.wantedPictures.isEmpty)
+      let deadline = try #require(session.deadline(at: .zero))
+      #expect(deadline <= .seconds(10))
+      load(session, at: .seconds(11))
+      #expect(session.frame(at: .seconds(11)).lines.contains { $0.contains("A lamp") })
+    }
+  }
+
+  @Test("when the session ends, so do its decoders")
+  func ending() throws {
+    try withSession(decoder: "echo $$ > NOTES; exec sleep 1000") { session, notes in
+      session.run { access(notes, F_OK) == 0 }
+      session.end(at: .zero)
+      #expect(session.areProgramsRunning)
+      while session.areProgramsRunning { session.advancePrograms(at: .zero) }
+    }
+  }
+}

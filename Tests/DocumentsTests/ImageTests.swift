@@ -1,0 +1,225 @@
+import BookText
+import SampleFiles
+import Testing
+
+@testable import Documents
+
+@Suite("Images of documents")
+struct ImageTests {
+  /// The first bytes of a PNG image, as far as its extent; the rest is missing.
+  private func png(_ width: UInt8, _ height: UInt8) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 1, width, 0, 0, 2, height, 8, 6, 0, 0, 0]
+  }
+
+  /// An EPUB with files of bytes beside its chapters.
+  private func book(
+    _ chapters: [String], _ files: [(name: String, bytes: [UInt8])],
+    spine: [(id: String, href: String, type: String)] = []
+  ) throws -> Book? {
+    try DocumentsTests.book(archive(chapters, files, spine: spine))
+  }
+
+  private func archive(
+    _ chapters: [String], _ files: [(name: String, bytes: [UInt8])], metadata: String = "",
+    items: String = "", guide: String = "",
+    spine: [(id: String, href: String, type: String)] = []
+  ) -> [UInt8] {
+    let all =
+      chapters.indices.map { ("c\($0)", "c\($0).xhtml", "application/xhtml+xml") } + spine
+    let package = """
+      <package><metadata xmlns:dc='x'><dc:title>A Lamp</dc:title>\(metadata)</metadata><manifest>
+      \(all.map { "<item id='\($0.0)' href='\($0.1)' media-type='\($0.2)'/>" }.joined())\(items)
+      </manifest><spine>\(all.map { "<itemref idref='\($0.0)'/>" }.joined())</spine>\(guide)</package>
+      """
+    let texts = chapters.enumerated().map { index, body in
+      (name: "O/c\(index).xhtml", bytes: Array("<html><body>\(body)</body></html>".utf8))
+    }
+    let container =
+      "<container><rootfiles><rootfile full-path='O/a.opf'/></rootfiles></container>"
+    return zip(
+      [
+        (name: "META-INF/container.xml", bytes: Array(container.utf8)),
+        (name: "O/a.opf", bytes: Array(package.utf8)),
+      ] + texts + files)
+  }
+
+  @Test("a picture is a block of its own, with its extent and the place of its file")
+  func picture() throws {
+    let book = try #require(
+      try book(
+        [
+          "<p>Before</p><figure><img src='i/a%20b.png' alt='A  lamp'/>"
+            + "<figcaption>Lit</figcaption></figure><p>After</p>"
+        ],
+        [("O/i/a b.png", png(2, 3))]))
+    let kind = Block.Kind.image(ImageSize(width: 258, height: 515))
+    #expect(
+      book.outline == [
+        "paragraph Before", "\(kind) [A lamp]", "caption Lit", "paragraph After",
+      ])
+    #expect(book.images.map(\.path) == ["O/i/a b.png"])
+    let image = try #require(book.images.first)
+    #expect(book.alternative(of: image) == "A lamp")
+    #expect(book.size(of: image) == ImageSize(width: 258, height: 515))
+    #expect(book.images(in: 0..<image.range.lowerBound).isEmpty)
+    #expect(book.images(in: image.range.upperBound - 1..<book.text.count).map(\.path).count == 1)
+  }
+
+  @Test("a picture inside a paragraph divides it")
+  func inside() throws {
+    let book = try #require(
+      try book(["<p>one <img src='a.png' alt='x'/> two</p>"], [("O/a.png", png(2, 3))]))
+    let kind = Block.Kind.image(ImageSize(width: 258, height: 515))
+    #expect(book.outline == ["paragraph one", "\(kind) [x]", "paragraph two"])
+  }
+
+  @Test("a picture without a text has a sign that stands for it")
+  func withoutText() throws {
+    let book = try #require(try book(["<img src='a.png' alt=''/>"], [("O/a.png", png(2, 3))]))
+    #expect(book.text == Array("\u{FFFC}".utf8))
+    #expect(book.images.count == 1)
+    #expect(book.images.first.map { book.alternative(of: $0) } == "")
+  }
+
+  @Test("what cannot be shown is its text: in a line, or by itself as an image of no extent")
+  func unknown() throws {
+    let book = try #require(
+      try book(
+        ["<p>one <img src='a.svg' alt='x'/> two</p><p><img src='a.svg' alt='y'/></p>"],
+        [("O/a.svg", Array("<svg/>".utf8))]))
+    #expect(book.outline == ["paragraph one [x] two", "\(Block.Kind.image(ImageSize())) [y]"])
+    #expect(book.images.map(\.path) == ["O/a.svg"])
+  }
+
+  @Test("an image that is not in the archive is its text, and none of the book's images")
+  func missing() throws {
+    let book = try #require(
+      try book(["<p><img src='a.png' alt='x'/></p><p><img src='https://a/b.png' alt='y'/></p>"], [])
+    )
+    #expect(book.outline == ["caption [x]", "caption [y]"])
+    #expect(book.images.isEmpty)
+  }
+
+  @Test("a book of images alone is a book")
+  func imagesAlone() throws {
+    let book = try #require(
+      try book([], [("O/a.png", png(2, 3))], spine: [("p", "a.png", "image/png")]))
+    #expect(book.images.map(\.path) == ["O/a.png"])
+    #expect(throws: DocumentError.noText) {
+      try self.book([], [("O/a.png", [1, 2])], spine: [("p", "a.png", "image/png")])
+    }
+  }
+
+  @Test("a part of a book, and its archive, have its images")
+  func parts() throws {
+    let book = try #require(
+      try book(
+        ["<p>one</p>", "<p>two</p><img src='a.png' alt='x'/>", "<p>three</p>"],
+        [("O/a.png", png(2, 3))]))
+    let part = try #require(book.part(book.images[0].range.lowerBound..<book.text.count))
+    #expect(part.images.map { part.words($0.range) } == ["[x]"])
+    let bytes = try #require(part.archive(with: "note"))
+    let read = try #require(Book.part(from: bytes, of: part.fingerprint)).part
+    #expect(read.images == part.images && read.blocks == part.blocks)
+  }
+
+  @Test("the extent of each format is in its first bytes")
+  func headers() {
+    func size(_ bytes: [UInt8]) -> [Int]? {
+      ImageSize(header: bytes).map { [Int($0.width), Int($0.height)] }
+    }
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    #expect(size(png(4, 5)) == [260, 517])
+    #expect(size(text("GIF89a") + [4, 1, 5, 2]) == [260, 517])
+    let riff = text("RIFF") + [0, 0, 0, 0] + text("WEBP")
+    #expect(
+      size(riff + text("VP8 ") + [0, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A, 4, 0x41, 5, 0x42])
+        == [260, 517])
+    #expect(size(riff + text("VP8L") + [0, 0, 0, 0, 0x2F, 3, 0x41, 0x81, 0]) == [260, 518])
+    #expect(
+      size(riff + text("VP8X") + [10, 0, 0, 0, 0, 0, 0, 0, 3, 1, 0, 4, 2, 0]) == [260, 517])
+    // A profile before the frame, fill bytes between.
+    let jpeg: [UInt8] = [
+      0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 9, 9, 0xFF, 0xFF, 0xC2, 0, 11, 8, 2, 5, 1, 4, 3, 0, 0,
+    ]
+    #expect(size(jpeg) == [260, 517])
+    for count in 0..<jpeg.count - 3 { #expect(size(Array(jpeg.prefix(count))) == nil) }
+    #expect(size(text("BM")) == nil)
+    #expect(size([0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == nil)
+    var huge = png(4, 5)
+    huge[17] = 1
+    #expect(size(huge) == nil)
+  }
+
+  @Test("of a drawing the largest image in it is taken")
+  func drawings() throws {
+    let image = png(2, 3)
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    func base64(_ bytes: [UInt8]) -> String {
+      var bits = bytes.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
+      while bits.count % 6 != 0 { bits.append(0) }
+      return stride(from: 0, to: bits.count, by: 6).map { place in
+        String(signs[bits[place..<place + 6].reduce(0) { $0 << 1 | Int($1) }])
+      }.joined()
+    }
+    let drawing = """
+      <svg><image xlink:href="data:image/png;base64,AAAA"/>\
+      <image xlink:href='data:image/png;base64,\(base64(image).prefix(20))
+      \(base64(image).dropFirst(20))=='/><path d="M0"/></svg>
+      """
+    #expect(DocumentImages.embedded(in: Array(drawing.utf8)) == image)
+    #expect(DocumentImages.embedded(in: Array("<svg><path/></svg>".utf8)) == nil)
+    #expect(DocumentImages.embedded(in: Array("<svg>base64,".utf8)) == nil)
+    let book = try #require(
+      try book(["<img src='a.svg' alt='x'/>"], [("O/a.svg", Array(drawing.utf8))]))
+    #expect(book.images.first.map { book.size(of: $0) } == ImageSize(width: 258, height: 515))
+  }
+
+  // MARK: Covers
+
+  private func cover(_ archive: [UInt8]) -> [UInt8]? {
+    Document.epub.cover(length: archive.count) { Array(archive[$0.clamped(to: 0..<archive.count)]) }
+  }
+
+  private func title(_ archive: [UInt8]) -> DocumentTitle? {
+    Document.epub.title(length: archive.count) { Array(archive[$0.clamped(to: 0..<archive.count)]) }
+  }
+
+  @Test("the cover is the one that the manifest, a meta or the guide names")
+  func covers() {
+    let files = [(name: "O/i/a.png", bytes: png(2, 3)), (name: "O/i/b.png", bytes: png(4, 5))]
+    let items = "<item id='a' href='i/a.png' media-type='image/png'/>"
+    func archive(_ b: String, metadata: String = "", guide: String = "") -> [UInt8] {
+      self.archive(
+        ["<p>x</p><img src='i/b.png'/>"], files, metadata: metadata, items: items + b, guide: guide)
+    }
+    let plain = "<item id='b' href='i/b.png' media-type='image/png'/>"
+    #expect(cover(archive(plain)) == nil)
+    let named = "<item id='b' href='i/b.png' media-type='image/png' properties='x cover-image'/>"
+    #expect(cover(archive(named)) == png(4, 5))
+    #expect(cover(archive(plain, metadata: "<meta name='cover' content='b'/>")) == png(4, 5))
+    #expect(cover(archive(plain, metadata: "<meta name='cover' content='none'/>")) == nil)
+    #expect(
+      cover(archive(plain, guide: "<guide><reference type='cover' href='c0.xhtml#x'/></guide>"))
+        == png(4, 5))
+    #expect(
+      cover(archive(plain, guide: "<guide><reference type='cover' href='i/b.png'/></guide>"))
+        == png(4, 5))
+  }
+
+  @Test("series and language are known without the text")
+  func titles() throws {
+    let of3 = """
+      <dc:language>fr</dc:language><meta property='belongs-to-collection' id='s'>Sums</meta>
+      <meta refines='#s' property='collection-type'>series</meta>
+      <meta refines='#s' property='group-position'>2</meta>
+      """
+    let found = try #require(title(archive(["<p>x</p>"], [], metadata: of3)))
+    #expect(found.title == "A Lamp" && found.series == "Sums 2" && found.language == "fr")
+    let ofCalibre =
+      "<meta name='calibre:series' content='Sums'/><meta name='calibre:series_index' content='3.0'/>"
+    #expect(title(archive(["<p>x</p>"], [], metadata: ofCalibre))?.series == "Sums 3")
+    #expect(title(archive(["<p>x</p>"], []))?.series == nil)
+  }
+}

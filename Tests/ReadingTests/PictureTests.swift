@@ -1,0 +1,247 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// Pictures on pages, on the whole screen and on the shelf.
+@Suite("Pictures in the reader")
+struct PictureTests {
+  private static let red = Color(0xFF0000)
+  private static let blue = Color(0x0000FF)
+
+  /// A book of words, an image of 400 by 400 pixels, and many words.
+  private func book(alternative: String = "A lamp") throws -> Book {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.beginBlock(.paragraph)
+    builder.append("Before it.".utf8)
+    builder.appendImage(alternative, ImageSize(width: 400, height: 400), path: "i/a.png")
+    for number in 0..<60 {
+      builder.beginBlock(.paragraph)
+      builder.append("Paragraph \(number) with a few words that fill most of a line.".utf8)
+    }
+    builder.appendImage("The end", ImageSize(width: 400, height: 400), path: "i/b.png")
+    return try builder.book()
+  }
+
+  private func opened(
+    _ book: Book, columns: Int = 60, rows: Int = 24, depth: Appearance.ColorDepth = .direct,
+    _ change: (inout Settings) -> Void = { _ in }
+  ) -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    settings.spread = .one
+    change(&settings)
+    return reader(book, columns: columns, rows: rows, settings: settings, depth: depth)
+  }
+
+  /// A picture whose left half is red and whose right half is blue.
+  private func picture(for request: PictureRequest) throws -> Picture {
+    let pixels = (0..<request.height).flatMap { _ in
+      (0..<request.width).flatMap { x -> [UInt8] in
+        x * 2 < request.width ? [255, 0, 0, 255] : [0, 0, 255, 255]
+      }
+    }
+    return try #require(Picture(width: request.width, height: request.height, pixels: pixels))
+  }
+
+  private func count(_ color: Color, in grid: Grid) -> Int {
+    (0..<grid.size.rows).map { row in
+      grid.withRow(row) { $0.count { $0.style.background == color } }
+    }.reduce(0, +)
+  }
+
+  private func show(_ reader: inout Reader) throws -> Grid {
+    for request in reader.wantedPictures { reader.take(try picture(for: request), for: request) }
+    return reader.frame(at: .seconds(100_000_000))
+  }
+
+  @Test("a frame with the text is shown until the picture is there")
+  func frameThenPicture() throws {
+    var reader = opened(try book())
+    let before = reader.frame(at: .zero)
+    #expect(before.lines.contains { $0.contains("A lamp") })
+    #expect(before.lines.contains { $0.contains("┌") })
+    let request = try #require(reader.wantedPictures.first)
+    #expect(request.source == .book(path: "i/a.png"))
+    #expect(reader.wantedPictures.count == 1)
+    let after = try show(&reader)
+    #expect(!after.lines.contains { $0.contains("A lamp") || $0.contains("┌") })
+    #expect(after.lines.contains { $0.contains("Before it.") })
+    let halves = [Self.red, Self.blue].map { count($0, in: after) }
+    #expect(halves == [request.width / 2 * (request.height / 2), halves[0]])
+    #expect(reader.wantedPictures.isEmpty)
+  }
+
+  @Test("a picture that cannot be decoded stays a frame, and is not asked for again")
+  func undecodable() throws {
+    var reader = opened(try book())
+    let before = reader.frame(at: .zero)
+    let request = try #require(reader.wantedPictures.first)
+    reader.take(nil, for: request)
+    #expect(reader.frame(at: .zero) == before)
+    #expect(reader.wantedPictures.isEmpty)
+  }
+
+  @Test("without colours, or if the reader does not want them, texts are framed")
+  func framesOnly() throws {
+    for depth in [Appearance.ColorDepth.none, .few] {
+      var reader = opened(try book(), depth: depth)
+      #expect(reader.wantedPictures.isEmpty)
+      #expect(reader.screenText().contains { $0.contains("│ A lamp │") })
+    }
+    var reader = opened(try book()) { $0.images = .off }
+    #expect(reader.wantedPictures.isEmpty)
+    #expect(reader.screenText().contains { $0.contains("│ A lamp │") })
+  }
+
+  @Test("pages with a picture turn both ways, by a curl and by a slide", arguments: [true, false])
+  func turns(isCurl: Bool) throws {
+    var reader = opened(try book(), columns: 120, rows: 30) {
+      $0.transition = isCurl ? .curl : .scroll
+      $0.spread = .two
+      $0.cover = .paired
+    }
+    let before = try show(&reader)
+    #expect(count(Self.red, in: before) > 0)
+    var turning = reader
+    reader.expectATurnBetweenScreensAtRest(by: .right)
+    #expect(count(Self.red, in: reader.frame(at: .seconds(700_000_000))) == 0)
+    var other = reader
+    _ = other.press(.left)
+    #expect(other.frame(at: .seconds(700_000_000)) == before)
+    // On the way the picture is seen on the leaf.
+    _ = turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
+    let half = turning.frame(at: .seconds(800_000_000) + .milliseconds(60))
+    let isSeen = (0..<half.size.rows).contains { row in
+      half.withRow(row) {
+        $0.contains { $0.style.background.red > 150 && $0.style.background.green < 40 }
+      }
+    }
+    #expect(isSeen)
+    #expect(reader.wantedPictures.isEmpty)
+  }
+
+  @Test(
+    "a page with a picture is turned back to, by a curl and by a slide", arguments: [true, false])
+  func turnBack(isCurl: Bool) throws {
+    var reader = opened(try book(), columns: 120, rows: 30) {
+      $0.transition = isCurl ? .curl : .scroll
+      $0.spread = .two
+      $0.cover = .paired
+    }
+    let before = try show(&reader)
+    _ = reader.press(.right)
+    reader.expectATurnBetweenScreensAtRest(by: .left)
+    #expect(reader.frame(at: .seconds(700_000_000)) == before)
+  }
+
+  @Test("what is seen through a picture is paper, and light paper where that is dark")
+  func transparency() throws {
+    for (theme, expected) in [(Settings.Theme.paper, 0xF5EEDC), (.night, 0xE8E4DA)] {
+      var reader = opened(try book()) { $0.theme = theme }
+      let request = try #require(reader.wantedPictures.first)
+      let pixels = [UInt8](repeating: 0, count: request.width * request.height * 4)
+      reader.take(
+        Picture(width: request.width, height: request.height, pixels: pixels), for: request)
+      let grid = reader.frame(at: .zero)
+      let least = request.width * request.height / 2
+      #expect(count(Color(UInt32(expected)), in: grid) >= least)
+    }
+  }
+
+  // MARK: The whole screen
+
+  @Test("a key shows the image on the whole screen, and Esc leads back")
+  func wholeScreen() throws {
+    var reader = opened(try book())
+    let page = try show(&reader)
+    #expect(reader.type("I") == [])
+    let request = try #require(reader.wantedPictures.first)
+    #expect(request.width == 60 && request.height == 42)
+    #expect(reader.screenText().last?.contains("image 1 of 2") == true)
+    let sheet = try show(&reader)
+    // On all rows above the text.
+    #expect(count(Self.red, in: sheet) == 30 * 21)
+    #expect(sheet.lines[22].contains("A lamp"))
+    _ = reader.press(.right)
+    #expect(reader.screenText().last?.contains("image 2 of 2") == true)
+    #expect(reader.wantedPictures.first?.source == .book(path: "i/b.png"))
+    _ = reader.press(.escape)
+    #expect(reader.isReading)
+    #expect(reader.frame(at: .seconds(100_000_000)) == page)
+  }
+
+  @Test("a click on an image shows it on the whole screen, one beside it does not")
+  func click() throws {
+    var reader = opened(try book())
+    let image = try #require(reader.page.visibleImages.first)
+    func click(column: Int, row: Int) {
+      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+        _ = reader.handle(
+          .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
+      }
+    }
+    let rect = image.rect
+    click(column: rect.column + rect.size.columns / 2, row: rect.row + rect.size.rows / 2)
+    #expect(!reader.isReading)
+    _ = reader.press(.escape)
+    click(column: rect.column + rect.size.columns / 2, row: rect.rows.upperBound)
+    #expect(reader.isReading)
+  }
+
+  @Test("an image that cannot be shown says so, with its text")
+  func wholeScreenWithoutPicture() throws {
+    var reader = opened(try book(), depth: .none)
+    _ = reader.type("I")
+    #expect(reader.screenText().contains { $0.contains("cannot be shown") })
+    #expect(reader.screenText().contains { $0.contains("A lamp") })
+  }
+
+  @Test("where no image is seen, the key says so")
+  func noImage() throws {
+    var reader = reader(try sampleBook(), columns: 60, rows: 24)
+    _ = reader.type("I")
+    #expect(reader.isReading)
+    #expect(reader.screenText().contains { $0.contains("No image on this page") })
+  }
+
+  // MARK: The shelf
+
+  @Test("covers that are seen are asked for, and drawn with their titles below")
+  func covers() throws {
+    var shelf = Shelf()
+    for name in ["lamp", "stove"] + (0..<40).map({ "book\($0)" }) {
+      shelf.add(FoundFile(path: "/f/\(name).epub", size: 1, modified: 0)) { _ in nil }
+    }
+    shelf.add(FoundFile(path: "/f/plain.txt", size: 1, modified: 0)) { _ in nil }
+    shelf.name("/f/lamp.epub", title: "Five Lamps", author: "Ann Wick")
+    var reader = opened(try sampleBook(), columns: 80)
+    _ = reader.type("B")
+    reader.fillShelf(shelf.books, isUpdate: true)
+    // Four side by side, two above each other.
+    #expect(reader.wantedPictures.count == 8)
+    #expect(reader.wantedPictures.first?.source == .cover(file: "/f/lamp.epub"))
+    let grid = try show(&reader)
+    #expect(count(Self.red, in: grid) > 0)
+    #expect(grid.lines.contains { $0.contains("Five Lamps") })
+    #expect(!grid.lines.contains { $0.contains("Ann Wick") && !$0.contains("—") })
+  }
+
+  @Test("pictures that came first are dropped if there are too many")
+  func room() throws {
+    var store = PictureStore()
+    let requests = (0..<30).map {
+      PictureRequest(.book(path: "\($0)"), in: Size(columns: 400, rows: 100))
+    }
+    for request in requests { store.take(try picture(for: request), for: request) }
+    #expect(!store.isAnswered(requests[0]))
+    #expect(store[requests[29]] != nil)
+    #expect(requests.count { store[$0] != nil } == 13)
+    #expect(store.revision == 30)
+  }
+}
