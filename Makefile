@@ -27,7 +27,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test coverage-of-spec lint format deps swift bench \
-  bench-instructions fuzz test-faults test-asan test-tsan pictures manual install uninstall deb clean
+  bench-instructions fuzz test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -45,7 +45,7 @@ example: deps ## try the page controller: a book, static pages, a strip, a slidi
 	@$(MAKE) --no-print-directory build
 	@touch $@
 
-build: deps ## build the program: .build/release/bifolio
+build: libraries ## build the program: .build/release/bifolio
 	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
 
 test: deps ## run all tests
@@ -64,7 +64,10 @@ lint: deps ## check the formatting, the arrows between modules and between folde
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
 
-deps: swift ## install the Debian packages that are missing
+deps: swift ## install the Debian packages that building and testing need
+	@sh tools/install-packages tests
+
+libraries: swift
 	@sh tools/install-packages
 
 swift:
@@ -116,7 +119,7 @@ install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(BINARY) $(ROOT)/bin/bifolio
 	install -D -m 644 -t $(SHARE)/bifolio/books Books/*.txt
 	install -D -m 644 -t $(SHARE)/bifolio/hyphenation Sources/Hyphenation/Patterns/*.tex
-	install -D -m 644 tools/packaging/bifolio.desktop $(SHARE)/applications/bifolio.desktop
+	install -D -m 644 packaging/bifolio.desktop $(SHARE)/applications/bifolio.desktop
 	install -D -m 644 -t $(SHARE)/doc/bifolio README.md CHANGELOG.md LICENSE
 	for page in bifolio.1 bifolio-defaults.5; do \
 	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page \
@@ -131,13 +134,25 @@ uninstall: ## take away what was installed
 	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
 	rm -rf $(SHARE)/bifolio $(SHARE)/doc/bifolio
 
-# In a directory of its own: the program that `make install` installs stays as it is.
-deb: deps ## build a Debian package: .build/bifolio_VERSION_ARCHITECTURE.deb
-	@$(SWIFT) build --scratch-path .build/deb $(STRICT) $(RELEASE)
-	@sh tools/install-packages binutils dpkg-dev
-	@MAKE="$(MAKE)" VERSION=$(VERSION) sh tools/packaging/build-deb .build/deb/release/bifolio
+# The same commit gives the same bytes.
+dist: ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, with its checksum
+	@mkdir -p .build
+	@git archive --format=tar --prefix=bifolio-$(VERSION)/ HEAD \
+	  | gzip -9n > .build/bifolio-$(VERSION).tar.gz
+	@cd .build && sha256sum bifolio-$(VERSION).tar.gz | tee bifolio-$(VERSION).tar.gz.sha256
+
+# In a directory of its own: the program that `make install` installs stays as it is. Swift need not be a
+# package (-d).
+deb: dist libraries ## build Debian packages, source and binary, of the last commit: .build/bifolio_VERSION…
+	@sh tools/install-packages debhelper dpkg-dev
+	@rm -rf .build/deb && mkdir -p .build/deb
+	@cp .build/bifolio-$(VERSION).tar.gz .build/deb/bifolio_$(VERSION).orig.tar.gz
+	@cd .build/deb && tar -xzf bifolio_$(VERSION).orig.tar.gz \
+	  && cp -r $(CURDIR)/packaging/debian bifolio-$(VERSION)/debian \
+	  && cd bifolio-$(VERSION) && DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
+	@mv .build/deb/bifolio_$(VERSION)* .build/
 	@if command -v lintian > /dev/null; then \
-	  lintian --allow-root --fail-on error .build/bifolio_$(VERSION)-1_*.deb; fi
+	  lintian --allow-root --pedantic --fail-on error .build/bifolio_$(VERSION)-*.changes; fi
 
 clean: ## remove what was built
 	rm -rf .build

@@ -80,7 +80,7 @@ struct InstallTests {
     let findings = try program.output(
       of: """
         command -v desktop-file-validate > /dev/null || exit 0
-        desktop-file-validate \(Program.root)/tools/packaging/bifolio.desktop 2>&1
+        desktop-file-validate \(Program.root)/packaging/bifolio.desktop 2>&1
         """)
     #expect(findings == "")
   }
