@@ -20,7 +20,7 @@ struct TextSheetTests {
     let page = reader.screenText()
     #expect(reader.type("F") == [.sourceWanted])
     reader.showSource(lines, at: 50)
-    #expect(reader.screenText()[0].contains("As it stands in the file"))
+    #expect(reader.screenText()[0].contains("Source"))
     #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))
     let row = try #require(reader.screenText().firstIndex { $0.contains("line 50") })
     let grid = reader.frame(at: .seconds(700_000_000))

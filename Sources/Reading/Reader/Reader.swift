@@ -107,8 +107,7 @@ public struct Reader: Sendable {
   /// Sets the book with its words divided by `hyphenator`: no turn is shown, and the place stays.
   public mutating func hyphenate(with hyphenator: Hyphenator, at now: Duration) -> [Effect] {
     state.layOut(at: now) { $0.hyphenate(with: hyphenator) }
-    state.effects.append(.frameChanged)
-    return state.takeEffects()
+    return state.takeEffects(and: .frameChanged)
   }
 
   /// Takes pages of the book that were set elsewhere: at once if they are missing, else for when they
@@ -119,8 +118,7 @@ public struct Reader: Sendable {
       return []
     }
     state.layOut(at: now) { $0.take(pages) }
-    state.effects.append(.frameChanged)
-    return state.takeEffects()
+    return state.takeEffects(and: .frameChanged)
   }
 
   /// Falls back to a cheaper transition: the terminal did not keep up.
@@ -222,8 +220,7 @@ public struct Reader: Sendable {
 
   /// Shows lines of the file as they are there; `index` is that of the line with the place being read.
   public mutating func showSource(_ lines: [String], at index: Int) {
-    let heading = "As it stands in the file"
-    let sheet = TextSheet(heading: heading, source: lines, sought: index, on: self.screen)
+    let sheet = TextSheet(heading: "Source", source: lines, sought: index, on: self.screen)
     state.open(sheet, at: .zero)
   }
 
@@ -257,15 +254,11 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  // MARK: Pictures
-
   /// The pictures that are wanted and have not been answered, the most urgent first; none during a turn.
   ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   public var wantedPictures: [PictureRequest] {
-    if state.isMoving { return [] }
-    let context = state.context()
-    return state.layers.wantedPictures(context) + self.page.wantedPictures
+    state.isMoving ? [] : state.layers.wantedPictures(state.context()) + self.page.wantedPictures
   }
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded.

@@ -99,8 +99,9 @@ struct ReadingState: Sendable {
     effects.append(.frameChanged)
   }
 
-  /// Takes the effects, which the owner has to carry out in order.
-  mutating func takeEffects() -> [ReaderEffect] {
+  /// Takes the effects, which the owner has to carry out in order; `last` is added to them.
+  mutating func takeEffects(and last: ReaderEffect? = nil) -> [ReaderEffect] {
+    if let last { effects.append(last) }
     takeEvents()
     defer { effects = [] }
     return effects
