@@ -99,6 +99,7 @@ struct TechnicalTextTests {
 
             message   = greeting SP time
             greeting  = "HELLO" / "AGAIN"
+            time      = 2DIGIT
 
 
 
@@ -112,7 +113,9 @@ struct TechnicalTextTests {
     let lines = try outline(text).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
-      lines[1] == "preformatted: message = greeting SP time / greeting = \"HELLO\" / \"AGAIN\"")
+      lines[1] == """
+        preformatted: message = greeting SP time / greeting = "HELLO" / "AGAIN" / time = 2DIGIT
+        """)
     #expect(
       lines[2].hasSuffix(
         "A station that has sent a greeting waits for ten seconds before it sends another."))
