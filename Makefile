@@ -1,26 +1,26 @@
-# Bifolio: building, trying and testing. `make` alone lists what there is.
+# Builds, runs and tests Bifolio. `make` alone lists the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Warnings are errors in our own code; the arrows between the modules are checked.
+# Warnings are errors in our own code; imports between modules are checked.
 STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
   --explicit-target-dependency-import-check error
-# No library of its own lies beside it, and to look for some there takes time.
+# The program has no libraries beside it; searching for them there would take time.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio
-# Whether the program brings the C libraries it uses (`archives`), or takes those of the system, which
-# is slower to start but is mended with them (`shared`).
+# How the C libraries are linked: `archives` links them statically; `shared` uses the system's, which starts
+# more slowly but gets their security fixes.
 LIBRARIES ?= archives
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
 SOURCES := Package.swift Sources Tests Examples
 
-# The version stands in one place; the manuals, the package and the program have it from there.
+# Version.swift is the only place with the version; manuals, package and program read it from there.
 VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/bifolio/Version.swift)
 BINARY ?= .build/release/bifolio
 ROOT = $(DESTDIR)$(PREFIX)
 SHARE = $(ROOT)/share
-# Where the shells look for completions.
+# The completion paths of the shells.
 BASH_COMPLETION := bash-completion/completions/bifolio
 ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
@@ -33,14 +33,14 @@ targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
 	  | awk -F '\t' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
-run: build ## install what is missing, build, and open the handbook
+run: build ## install missing packages, build, and open the handbook
 	@.build/release/bifolio "$(if $(BOOK),$(BOOK),Books/handbook.txt)"
 
 example: deps ## try the page controller: a book, static pages, a strip, a sliding window
 	@$(SWIFT) build $(STRICT) --product paging-example
 	@$(SWIFT) run --skip-build paging-example
 
-# Whoever installs need not build again: root may have no toolchain.
+# `make install` does not build again if nothing changed: root may have no toolchain.
 .build/release/bifolio: Package.swift $(shell find Sources -type f)
 	@$(MAKE) --no-print-directory build
 	@touch $@
@@ -51,10 +51,10 @@ build: libraries ## build the program: .build/release/bifolio
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
 
-coverage-of-spec: ## list the points of the page controller's specification without a test
+coverage-of-spec: ## list the page controller's specification points without a test
 	@sh tools/coverage-of-spec
 
-lint: deps ## check the formatting, the arrows between modules and between folders, and warnings
+lint: deps ## check formatting, imports between modules and between folders, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
 	@sh tools/check-stages
@@ -74,23 +74,24 @@ swift:
 	@$(SWIFT) --version 2>/dev/null | grep -qE 'Swift version ([6-9]|[1-9][0-9])' || { \
 	  echo "Swift 6.0 or later is needed: see https://www.swift.org/install/linux/" >&2; exit 1; }
 
-bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB" and ONLY=motion pick
+bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB" and ONLY=motion select
 	@$(SWIFT) build -c release --product benchmarks
 	@BIFOLIO_BENCH_VERSION="$(VERSION) $$(git rev-parse --short HEAD 2>/dev/null)" \
 	  BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
 	  .build/release/benchmarks .build/release/bifolio
 
-bench-instructions: deps ## count the instructions of hot paths, which no other work disturbs
+bench-instructions: deps ## count the instructions of hot paths, independent of load
 	@sh tools/install-packages binutils valgrind
 	@$(SWIFT) build -c release --product benchmarks
 	@sh tools/count-instructions .build/release/benchmarks $(PATHS)
 
-test-faults: deps ## kill the program a thousand times, and let its disk fail in every way
+test-faults: deps ## kill the program a thousand times, and inject every disk error
 	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests" \
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
 
-# A build of its own for each, since the compiler adds to every line. Pages are set many times slower.
-# Crashes are the program's own affair: it restores the terminal, and the tests look how it ended.
+# Each sanitizer has a build directory of its own, because the compiler instruments every line. Pages are
+# set many times slower. The sanitizers do not handle crash signals: the program does, to restore the
+# terminal, and the tests check its exit status.
 CRASHES := handle_segv=0 handle_sigbus=0 handle_sigfpe=0 handle_sigill=0 handle_abort=0
 test-asan: deps ## run the tests under the address sanitizer
 	@SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
@@ -107,11 +108,11 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 	@$(SWIFT) build --build-tests $(STRICT)
 	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter "theInvariantsHold(ForRandomEvents|WhateverHappens)"
 
-pictures: deps ## draw docs/pictures anew from the running program
+pictures: deps ## redraw docs/pictures from the running program
 	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
 	@$(SWIFT) run $(STRICT) pictures .build/release/bifolio docs/pictures
 
-manual: deps ## write the keys into docs/bifolio.1 anew
+manual: deps ## update the keys in docs/bifolio.1
 	@BIFOLIO_RECORD=1 $(SWIFT) test $(STRICT) --filter ManualTests; \
 	  $(SWIFT) test $(STRICT) --filter ManualTests
 
@@ -128,7 +129,7 @@ install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
 	  $(BINARY) --completion $${shell%%:*} \
 	    | install -D -m 644 /dev/stdin $(SHARE)/$${shell#*:} || exit 1; done
 
-uninstall: ## take away what was installed
+uninstall: ## remove the installed files
 	rm -f $(ROOT)/bin/bifolio $(SHARE)/applications/bifolio.desktop \
 	  $(SHARE)/man/man1/bifolio.1 $(SHARE)/man/man5/bifolio-defaults.5 \
 	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
@@ -154,5 +155,5 @@ deb: dist libraries ## build Debian packages, source and binary, of the last com
 	@if command -v lintian > /dev/null; then \
 	  lintian --allow-root --pedantic --fail-on error .build/bifolio_$(VERSION)-*.changes; fi
 
-clean: ## remove what was built
+clean: ## remove all build products
 	rm -rf .build
