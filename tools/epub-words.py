@@ -4,10 +4,10 @@
 Usage: epub-words.py PROGRAM EPUB...
 
 The reference reads the archive with Python's zipfile, the files in the order of the spine with
-xml.parsers.expat (html.parser if that fails), and takes all text in reading order but for what
-style sheets or attributes hide, scripts, and readings of ruby. Alternative texts of images count. Words are
-runs of letters and digits; only their order matters. Prints a line for each book that differs, with
-the first place; the exit status is 1 if one does.
+xml.parsers.expat (html.parser if that fails), and takes all text in reading order except scripts,
+readings of ruby, and text hidden by style sheets or attributes. Alternative texts of images count. Words
+are runs of letters and digits; only their order matters. Prints a line for each book that differs, with
+the first difference; the exit status is 1 if one does.
 """
 import json
 import re
@@ -35,7 +35,7 @@ def local(name):
 
 
 class Text:
-    """Gathers the visible text between start and end tags."""
+    """Collects the visible text between start and end tags."""
 
     def __init__(self, hidden_classes, floats):
         self.parts, self.stack, self.hidden_classes = [], [], hidden_classes
@@ -98,7 +98,7 @@ class Lenient(HTMLParser):
 
 
 def hidden_by(css):
-    """Simple selectors that hide: a class, a type with a class, a type, an identifier."""
+    """Returns the simple selectors that hide: a class, a type with a class, a type, an identifier."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
     css = re.sub(r"@media[^{]*(print|amzn|not)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
     found = set()
