@@ -85,6 +85,16 @@ struct IndicatorTests {
     #expect(strip.indicator?.index == 1 && strip.indicator?.shownIndex == 2)
   }
 
+  @Test(arguments: [
+    (0.5, 1), (0.51, 2), (0.59, 2), (-0.5, 1), (-0.51, 0), (1, 2), (-1, 0),
+  ])
+  func aLeafHeldPastTheMiddleCountsForTheOtherPage(progress: Double, shown: Int) {  // S3.14
+    let fixture = Fixture(pages: 4, start: 1)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: progress, at: .zero)
+    #expect(fixture.controller.indicator?.shownIndex == shown)
+  }
+
   @Test func rockingAboutTheMiddleTellsNothing() {  // S3.14, S3.15
     let fixture = Fixture(pages: 4, start: 1, .scroll)
     fixture.controller.beginDrag(at: .zero)

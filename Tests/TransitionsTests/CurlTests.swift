@@ -176,4 +176,65 @@ struct CurlTests {
       #expect(left + right == paper.column + paper.columns.upperBound - 1)
     }
   }
+
+  @Test func rowsLagOnlyBehindACornerAndOnlySideways() {
+    for (grab, lag) in [(0.5, 0.0), (0.6, 0), (1, 0.32), (0, 0.32)] {
+      let across = LeafCoordinates(paper: paper, isSpread: true)
+      let down = LeafCoordinates(paper: paper, isSpread: true, isVertical: true)
+      #expect(abs(Curl(leaf: across, lighting: light, grab: grab).lag - lag) < 1e-9)
+      #expect(Curl(leaf: down, lighting: light, grab: grab).lag == 0)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func noLettersAreDrawnNearTheCrest(isSpread: Bool) {
+    let (old, new) = (page("a", seed: 0, wide: false), page("b", seed: 0, wide: false))
+    let leaf = LeafCoordinates(paper: paper, isSpread: isSpread)
+    let curl = Curl(leaf: leaf, lighting: light, grab: 0.5)
+    for step in 1..<20 {
+      let frame = curl.frame(from: old, to: new, progress: Double(step) / 20)
+      let travel = Int((2 * Double(leaf.leafLength) * Double(step) / 20).rounded())
+      let radius = min(8, max(2.5, Double(leaf.leafLength) / 10))
+      let roll = Roll(length: leaf.leafLength, travel: travel, greatestRadius: radius)
+      for along in leaf.along {
+        let (column, row) = leaf.cell(along: along, across: 5)
+        let isBlank = frame[column: column, row: row].glyph == .space
+        switch roll.sight(at: Double(along) + 0.5) {
+        // The cosine of 43.9 degrees is 0.72.
+        case .front(_, let angle): #expect(isBlank == (angle > 43.95 * .pi / 180))
+        case .back(_, let angle): #expect(isBlank == (angle < (180 - 43.95) * .pi / 180))
+        case .flat, .beneath: break
+        }
+      }
+    }
+  }
+
+  @Test func withoutShadesTheFreeEdgeIsDrawnUnlessTheLeafTurnsUp() {
+    let (old, new) = (page("a", seed: 0, wide: false), page("b", seed: 0, wide: false))
+    for (isMirrored, isVertical, edge) in [
+      (false, false, "▕"), (true, false, "▏"), (false, true, ""), (true, true, ""),
+    ] {
+      let leaf = LeafCoordinates(
+        paper: paper, isSpread: true, isMirrored: isMirrored, isVertical: isVertical)
+      let frame = Curl(leaf: leaf, lighting: .onPaper(.glyphs), grab: 0.5)
+        .frame(from: old, to: new, progress: 0.75)
+      let drawn = Set(frame.lines.joined()).intersection(["▕", "▏"])
+      #expect(drawn.map(String.init).joined() == edge)
+    }
+  }
+
+  @Test func theOtherPageIsInTheShadowOfTheLeafUpToFourCells() {
+    let (old, new) = (page(" ", seed: 0, wide: false), page(" ", seed: 0, wide: false))
+    let leaf = LeafCoordinates(paper: paper, isSpread: true)
+    let frame = Curl(leaf: leaf, lighting: light, grab: 0.5)
+      .frame(from: old, to: new, progress: 0.75)
+    // The free edge has come to ten cells beyond the spine.
+    let shades = (11...16).map { distance in
+      let (column, row) = leaf.cell(along: -distance, across: 5)
+      return frame[column: column, row: row].style.background.luminance
+    }
+    let rest = old[column: paper.column, row: paper.row].style.background.luminance
+    #expect(shades[0] < shades[1] && shades[1] < shades[2] && shades[2] <= shades[3])
+    #expect(shades[0] < rest && shades[4] == rest && shades[5] == rest)
+  }
 }

@@ -52,4 +52,35 @@ struct RigidLeafTests {
     #expect(blanks(0.5).isEmpty)
     #expect(blanks(0.75) == Array(8..<15))
   }
+
+  @Test func itIsUprightInTheMiddleOfTheTurn() {
+    let rigid = RigidLeaf(leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light)
+    func blanks(_ progress: Double) -> [Int] {
+      let row = Array(
+        rigid.frame(from: page("a"), to: page("b"), progress: progress).withRow(2) { Array($0) })
+      return row.indices.filter { row[$0].glyph == .space }
+    }
+    #expect(blanks(0.48) == [15])
+    #expect(blanks(0.52) == [14])
+  }
+
+  @Test(arguments: leaves, 0...20)
+  func wideGlyphsAreNeverTorn(leaf: LeafCoordinates, step: Int) {
+    var (old, new) = (page("a"), page("b"))
+    for row in 0..<6 {
+      for column in stride(from: row % 2, to: 28, by: 2) {
+        old.write("猫", column: column, row: row, style: .plain)
+        new.write("犬", column: column, row: 5 - row, style: .plain)
+      }
+    }
+    let frame = RigidLeaf(leaf: leaf, lighting: light)
+      .frame(from: old, to: new, progress: Double(step) / 20)
+    for row in paper.rows {
+      for column in paper.columns {
+        let width = frame[column: column, row: row].glyph.width
+        if width == 2 { #expect(frame[column: column + 1, row: row].glyph == .continuation) }
+        if width == 0 { #expect(frame[column: column - 1, row: row].glyph.width == 2) }
+      }
+    }
+  }
 }

@@ -115,7 +115,8 @@ private struct BoxCutter {
     return boxes
   }
 
-  /// Takes the rest of a run of letters at once, after the first of them: a line ends there only where a word is divided.
+  /// Takes the rest of a run of letters at once, after the first of them: a line ends there only if a word is
+  /// hyphenated.
   private mutating func takeLetters() {
     guard var open = box else { return }
     // Of a word that is wider than a line, no more than that is counted, or each of its letters would

@@ -32,8 +32,8 @@ struct terminal_process {
 
 /* Starts a program as the leader of a session of its own, whose controlling terminal is a new
    pseudo-terminal. Nothing is open in it but standard input, output and error; no signal is
-   blocked or ignored (the C library keeps 32 and 33 to itself, which are left as they are). Answers 0, or the errno of the step that failed (execve included),
-   in which case nothing is left running or open. */
+   blocked or ignored (the C library keeps 32 and 33 to itself, which are left as they are). Returns 0, or
+   the errno of the step that failed (execve included), in which case nothing is left running or open. */
 int terminal_process_start(const struct terminal_launch *launch, struct terminal_process *process);
 
 /* Tells the pseudo-terminal its size, which sends SIGWINCH to the foreground processes when it is
