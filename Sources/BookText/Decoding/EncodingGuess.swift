@@ -54,7 +54,7 @@ struct EncodingGuess {
       var position = 0
       while sample.count < sampleSize, let high = firstHighByte(in: bytes, from: position) {
         var start = high
-        // A byte after a blank is not the second of a character in any encoding.
+        // No byte up to a blank (0x20) is the second of a character in any encoding.
         while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {
           start -= 1
         }
