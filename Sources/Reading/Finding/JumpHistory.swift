@@ -5,7 +5,7 @@ struct JumpHistory: Hashable, Sendable {
   private var before: [TextOffset] = []
   private var after: [TextOffset] = []
 
-  /// The maximum number of places, more than anybody goes back.
+  /// The maximum number of places, more than a reader goes back.
   private static let kept = 100
 
   /// Records a jump away from `place` and clears the forward history.

@@ -18,7 +18,7 @@ public struct UndoHistory: Sendable {
 
   private var changes: [Change] = []
 
-  /// The maximum number of changes, more than anybody takes back.
+  /// The maximum number of changes, more than a reader undoes.
   private static let most = 500
 
   /// Makes an empty history.

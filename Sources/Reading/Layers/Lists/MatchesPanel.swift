@@ -6,7 +6,7 @@ struct MatchesPanel: ListPanel {
 
   var sheet: ListSheet
 
-  /// The maximum number of matches, more than anybody goes through one by one.
+  /// The maximum number of matches, more than a reader goes through.
   private static let most = 5_000
 
   /// Makes the list and selects the current match. Returns nil if there is no search.
