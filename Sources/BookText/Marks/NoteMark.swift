@@ -138,7 +138,7 @@ struct NoteMark {
       form: closing == 0x5D ? .bracketed : .loose, range: start..<position + 1, key: key.value)
   }
 
-  /// Returns up to four equal signs.
+  /// Returns a mark of the same sign, one to four times: `***`.
   private static func signs(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
   ) -> NoteMark? {
