@@ -1,15 +1,15 @@
-/// What a document says that it is called.
+/// The title, author and identifier that a document gives.
 public struct DocumentTitle: Sendable {
   /// The title; nil if it names none.
   public var title: String?
   /// The author; nil if it names none.
   public var author: String?
-  /// What the publisher calls the book, such as an ISBN or a UUID; nil if it has no such name.
+  /// The publisher's identifier of the book, such as an ISBN or a UUID; nil if there is none.
   public var identifier: String?
 }
 
 extension Document {
-  /// The title and author, read without the text.
+  /// Returns the title and author without reading the text.
   ///
   /// - Parameters:
   ///   - length: The length of the file in bytes.
