@@ -184,7 +184,7 @@ struct SettingsScreenTests {
 }
 
 extension String {
-  /// The number of characters before the first occurrence of `text`.
+  /// Returns the number of characters before the first occurrence of `text`.
   fileprivate func firstColumn(of text: String) -> Int? {
     indices.first { self[$0...].hasPrefix(text) }.map { distance(from: startIndex, to: $0) }
   }

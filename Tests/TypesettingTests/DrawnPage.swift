@@ -3,7 +3,7 @@ import Cells
 
 @testable import Typesetting
 
-/// A book of `text`, in a file of no name.
+/// Returns a book of `text`, in a file of no name.
 func book(_ text: String) throws(BookError) -> Book {
   try Book(plainText: Array(text.utf8), named: "nameless")
 }

@@ -4,7 +4,8 @@ extension Run {
   /// The number of lines with a list marker.
   var startsWithMarker: Int { lines.count(where: beginsWithMarker) }
 
-  /// A hyphen, asterisk or bullet, or a number with a dot or parenthesis, then a blank.
+  /// Whether a line begins with a hyphen, asterisk or bullet, or a number with a dot or
+  /// parenthesis, then a blank.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
     let first = text[line.range.lowerBound]
     guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {

@@ -63,10 +63,10 @@ struct Run {
     blocks.append(block(kind, lines[start...]))
   }
 
-  /// The run as one block.
+  /// Returns the run as one block.
   func block(_ kind: Block.Kind) -> Block { block(kind, lines) }
 
-  /// Some lines of the run as one block.
+  /// Returns some lines of the run as one block.
   func block(_ kind: Block.Kind, _ lines: ArraySlice<SourceLine>) -> Block {
     let (first, last) = (lines[lines.startIndex], lines[lines.endIndex - 1])
     return Block(

@@ -18,7 +18,7 @@ struct RunReader {
     signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
 
-  /// The blocks of all runs, in order, and the indices of those that begin sections.
+  /// Returns the blocks of all runs, in order, and the indices of those that begin sections.
   func blocks() -> (blocks: [Block], sectionHeads: [Int]) {
     var found = runBlocks()
     if options.lineBreaks == .automatic {

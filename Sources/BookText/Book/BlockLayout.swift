@@ -88,7 +88,7 @@ public struct ListMarker: Hashable, Sendable {
     }
   }
 
-  /// The number as letters: a … z, aa, ab …
+  /// Returns the number as letters: a … z, aa, ab …
   private func letters(from first: UInt8) -> String {
     var (rest, digits) = (Int(number), [UInt8]())
     while rest > 0 {

@@ -162,7 +162,7 @@ public struct Book: Sendable {
   /// The last place of the book: the length of its text.
   public var end: TextOffset { TextOffset(utf8: text.count) }
 
-  /// The number and title of a heading on one line.
+  /// Returns the number and title of a heading on one line.
   public func title(of heading: Block) -> String { headingTitle(text[heading.range]) }
 
   /// Returns the index of the section that contains `offset`.

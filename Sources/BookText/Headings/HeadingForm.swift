@@ -220,7 +220,7 @@ private struct Wording {
 
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
 
-  /// The s of "Author's", which the apostrophe makes a separate word, or "Authors'".
+  /// Whether it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
     range.count == 1 && text[range.lowerBound] | 0x20 == 0x73
       || range.upperBound < text.count && text[range.upperBound] == 0x27

@@ -25,7 +25,8 @@ struct QuotedLines {
   init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
     var group: [Prefix] = []
     var quoted = 0
-    /// A single line is a quotation if blank lines surround it; otherwise it may be a broken sum.
+    /// Adds the group to the quotations. A single line is one if blank lines surround it; otherwise
+    /// it may be a broken sum.
     func close(beforeBlank: Bool) {
       defer { group.removeAll(keepingCapacity: true) }
       let words = group.count { !$0.isEmpty }

@@ -31,7 +31,8 @@ struct LineRuns: RandomAccessCollection {
 
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
-  /// The kind of the first line of a run that is one passage of several; nil for a whole run.
+  /// Returns the kind of the first line of a run that is one passage of several; nil for a whole
+  /// run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 
   /// Returns the run that begins with a line.

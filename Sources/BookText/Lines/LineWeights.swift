@@ -6,8 +6,8 @@
 enum LineWeights {
   // MARK: Room
 
-  /// A line of a paragraph ends although the next word would have fitted: by one to three letters
-  /// common in hand-wrapped text, by sixteen very rare.
+  /// Returns the weight of a paragraph's line that ends although the next word would have fitted:
+  /// by one to three columns common in hand-wrapped text, by sixteen very rare.
   static func room(_ columns: Int) -> Int {
     switch columns {
     case ..<0: 0

@@ -96,7 +96,7 @@ struct SourceMeasure {
     return full * 3 > all * 2 && capitals * 10 < all * 7 || all < 12
   }
 
-  /// The column that one line in ten begins at or before.
+  /// Returns the column that one line in ten begins at or before.
   private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for line in lines { counts[min(line.indent, counts.count - 1)] += 1 }

@@ -108,7 +108,7 @@ struct NoteMark {
     }
   }
 
-  /// A number, a letter or a sign in brackets.
+  /// Returns a number, a letter or a sign in brackets.
   private static func enclosed(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, closing: UInt8
   ) -> NoteMark? {

@@ -34,7 +34,7 @@ struct FlowStyle {
   var breaksBefore = false
   var breaksAfter = false
 
-  /// The style of an element before style sheets, in one with this style.
+  /// Returns the style of an element before style sheets, in one with this style.
   func child(_ name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline

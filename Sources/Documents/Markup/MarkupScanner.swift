@@ -257,7 +257,7 @@ struct MarkupScanner {
 
   // MARK: Bytes
 
-  /// The bytes of a name that begins at a place.
+  /// Returns the bytes of a name that begins at a place.
   private func name(from start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     var place = min(start, end)
     while place < end, source[place] > 0x20, source[place] != 0x3E, source[place] != 0x2F,

@@ -57,6 +57,6 @@ public struct KeyBindings: Hashable, Sendable {
   /// The command of a key; nil if it has none.
   public subscript(key: Key) -> Command? { commands[key] }
 
-  /// The keys of a command.
+  /// Returns the keys of a command.
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
 }

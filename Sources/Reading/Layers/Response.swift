@@ -16,19 +16,19 @@ struct Response: Sendable {
   /// The layer is closed.
   static let close = Response(closes: true)
 
-  /// The layer stays open and makes requests.
+  /// Keeps the layer open and makes requests.
   static func ask(_ requests: Request...) -> Response { Response(requests: requests) }
 
-  /// The layer stays open and makes requests.
+  /// Keeps the layer open and makes requests.
   static func ask(_ requests: [Request]) -> Response { Response(requests: requests) }
 
-  /// The layer is closed and makes requests.
+  /// Closes the layer and makes requests.
   static func close(_ requests: Request...) -> Response {
     Response(closes: true, requests: requests)
   }
 
-  /// The layer is closed by a key without a meaning in it; some commands still run, and a digit
-  /// starts a number.
+  /// Closes the layer by a key without a meaning in it; some commands still run, and a digit starts
+  /// a number.
   static func close(
     by key: Key, _ context: Context, obeying commands: Set<Command> = [.help]
   ) -> Response {

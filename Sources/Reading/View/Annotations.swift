@@ -77,14 +77,14 @@ extension TextMark {
 }
 
 extension Palette {
-  /// The mark of the selection.
+  /// Returns the mark of the selection.
   fileprivate func selection(_ range: Range<Int>) -> TextMark {
     hasShades
       ? TextMark(range, foreground: paper, background: ink)
       : TextMark(range, attributes: .reverse)
   }
 
-  /// The mark of a highlight, underlined if it has a note.
+  /// Returns the mark of a highlight, underlined if it has a note.
   fileprivate func highlight(_ range: Range<Int>, hasNote: Bool) -> TextMark {
     let attributes: Style.Attributes = hasNote ? .underline : []
     return hasShades
@@ -92,12 +92,12 @@ extension Palette {
       : TextMark(range, attributes: [.bold, .underline])
   }
 
-  /// The mark of the sentence being read aloud.
+  /// Returns the mark of the sentence being read aloud.
   fileprivate func spoken(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, background: highlight) : TextMark(range, attributes: .underline)
   }
 
-  /// The mark of a coloured part of a program's output.
+  /// Returns the mark of a coloured part of a program's output.
   fileprivate func mark(_ part: ColoredText) -> TextMark {
     let ground = part.background.map { self.ground(for: $0) }
     return TextMark(
@@ -105,12 +105,12 @@ extension Palette {
       background: ground)
   }
 
-  /// The mark of a link.
+  /// Returns the mark of a link.
   fileprivate func reference(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
   }
 
-  /// The mark of a match, stronger for the current one.
+  /// Returns the mark of a match, stronger for the current one.
   fileprivate func match(_ range: Range<Int>, isCurrent: Bool) -> TextMark {
     guard hasShades else {
       return TextMark(range, attributes: isCurrent ? [.reverse, .bold] : .reverse)

@@ -97,7 +97,7 @@ struct Footer: Equatable, Sendable {
     return parts
   }
 
-  /// The pages that follow in the chapter; nil if that is not known yet.
+  /// Returns the pages that follow in the chapter; nil if that is not known yet.
   private func pagesLeft(after page: Int, in pagination: Pagination, _ book: Book) -> Int? {
     let section = pagination[page].section
     let next =
@@ -111,7 +111,7 @@ struct Footer: Equatable, Sendable {
     }
   }
 
-  /// The share of the book before a page, in per cent; in long books with a decimal.
+  /// Returns the share of the book before a page, in per cent; in long books with a decimal.
   private static func percent(before page: Int, in pagination: Pagination, _ book: Book) -> String {
     let body = book.body
     let isEnd = pagination.isComplete && page + 1 == pagination.count

@@ -429,7 +429,7 @@ public struct PageView: Sendable {
     return grid
   }
 
-  /// The pages of a spread in the order of the screen, nil for a blank half.
+  /// Returns the pages of a spread in the order of the screen, nil for a blank half.
   private func onScreen(_ pages: [NumberedPages.Page?]) -> [Int?] {
     let indices = pages.map { $0?.id }
     return layout?.onScreen(indices) ?? indices
@@ -449,7 +449,7 @@ public struct PageView: Sendable {
     return text(ofPages: first...last)
   }
 
-  /// The bytes of the text on some pages.
+  /// Returns the bytes of the text on some pages.
   private func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard pages.upperBound < pagination.count else { return 0..<0 }
     let start = pagination.start(ofPage: pages.lowerBound).utf8

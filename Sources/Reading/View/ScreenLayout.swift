@@ -69,14 +69,14 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Whether later pages are on the left.
   public var isMirrored: Bool { isRightToLeft && !isVertical }
 
-  /// The side of the spine, by the page's position on the screen.
+  /// Returns the side of the spine, by the page's position on the screen.
   public func spineSide(ofPage index: Int) -> Side {
     if isVertical { return isSpread && index == 0 ? .bottom : .top }
     if isSpread { return index == 0 ? .right : .left }
     return isRightToLeft ? .right : .left
   }
 
-  /// The columns of a page's outer top corner, by its position on the screen.
+  /// Returns the columns of a page's outer top corner, by its position on the screen.
   public func corner(ofPage index: Int) -> Range<Int> {
     let columns = pages[index].paper.columns
     let width = min(3, columns.count)
@@ -85,8 +85,8 @@ public struct ScreenLayout: Hashable, Sendable {
       : columns.upperBound - width..<columns.upperBound
   }
 
-  /// The cells in which a click turns down the outer top corner of a page: 4 columns and 2 rows of
-  /// it and, if leaves turn sideways, all between these and the edges of the screen.
+  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2
+  /// rows of it and, if leaves turn sideways, all between these and the edges of the screen.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
@@ -201,8 +201,8 @@ public struct ScreenLayout: Hashable, Sendable {
       } : areas
   }
 
-  /// A page is no taller than a book's: three to two, with cells twice as high as wide. Short
-  /// screens are filled all the same.
+  /// Limits the rows of a page to a book's proportion: three to two, with cells twice as high as
+  /// wide. Short screens are filled all the same.
   private static func rows(_ rows: Int, pageColumns: Int) -> Int {
     max(1, min(rows, max(48, pageColumns * 3 / 4)))
   }

@@ -85,7 +85,7 @@ struct SpreadComposer {
     }
   }
 
-  /// The row or column at `distance` cells from a side of the paper.
+  /// Returns the row or column at `distance` cells from a side of the paper.
   private func strip(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
     let (columns, rows) = (paper.size.columns, paper.size.rows)
     return switch side {
@@ -193,8 +193,8 @@ struct SpreadComposer {
     }
   }
 
-  /// The book's title on the first page of a spread, the chapter's on the second and on a single
-  /// one; none if a chapter opens on the page, or if no chapters were found.
+  /// Draws the book's title on the first page of a spread, the chapter's on the second and on a
+  /// single one; none if a chapter opens on the page, or if no chapters were found.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
     into grid: inout Grid
@@ -256,8 +256,8 @@ func shortened(_ text: String, to width: Int) -> String {
 }
 
 extension Section {
-  /// The running head of a page of `columns` cells: the title, with that of its part if both fit,
-  /// or if it is only a number.
+  /// Returns the running head of a page of `columns` cells: the title, with that of its part if
+  /// both fit, or if it is only a number.
   fileprivate func runningHead(in columns: Int) -> String? {
     guard let title, let whole = titleInPart else { return nil }
     return title.unicodeScalars.count <= 6 || cellWidth(of: whole.uppercased()) <= columns

@@ -43,8 +43,8 @@ enum PrintedBreaks {
   /// restriction.
   private static let longestRow = 48
 
-  /// No line begins with a dash, not even with one that opens what follows: "he left —so they say— at
-  /// dawn". A single hyphen before a word is no dash: "ls -l".
+  /// Whether a line would begin with a dash, even one that opens a phrase: "he left —so they say—
+  /// at dawn". A single hyphen before a word is no dash: "ls -l".
   private static func beginsWithDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -54,7 +54,7 @@ enum PrintedBreaks {
     return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
-  /// A dash that opens a phrase is not separated from it.
+  /// Whether a line end would separate a dash from the phrase it opens.
   private static func isPartedFromDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -101,8 +101,8 @@ enum PrintedBreaks {
 
   // MARK: Stops
 
-  /// Hindi separates its full stops (U+0964 and U+0965) by blanks, as French does its colons: no
-  /// line begins with one.
+  /// Whether a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
+  /// as French does its colons: no line begins with one.
   private static func isDanda(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     position + 2 < text.count && text[position] == 0xE0 && text[position + 1] == 0xA5
       && (0xA4...0xA5).contains(text[position + 2])
@@ -110,8 +110,8 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// A soft hyphen would need a visible hyphen. After a real one a part of a word follows, not a
-  /// single letter: "Ctrl-L", "x-y".
+  /// Whether `position` follows a hyphen after which no line ends: a soft one, which would need a
+  /// visible hyphen, or a real one before a single letter: "Ctrl-L", "x-y".
   private static func endsWithHyphen(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -123,7 +123,8 @@ enum PrintedBreaks {
   /// The maximum length of an option's name, in bytes.
   private static let longestOption = 48
 
-  /// The name of an option is not divided at its hyphens: `--git-dir`.
+  /// Whether the position is in the name of an option, which is not divided at its hyphens:
+  /// `--git-dir`.
   private static func isInOption(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {

@@ -79,7 +79,7 @@ struct WordCache {
     }
   }
 
-  /// The eight bytes at `index`.
+  /// Returns the eight bytes at `index`.
   @inline(__always)
   private static func part(of bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
     bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)

@@ -50,7 +50,7 @@ struct GapFiller {
     return widths
   }
 
-  /// The depth of a wide gap below the line above.
+  /// Returns the depth of a wide gap below the line above.
   private func depth(of columns: Range<Int>) -> Int {
     1 + above.reduce(0) { $1.columns.overlaps(columns) ? max($0, $1.depth) : $0 }
   }
@@ -122,6 +122,6 @@ struct GapFiller {
     return cost
   }
 
-  /// A fixed scatter instead of "leftmost first", which would lean every line to one side.
+  /// Returns a fixed scatter instead of "leftmost first", which would lean every line to one side.
   private func scatter(_ column: Int) -> Int { (column &* 7 &+ above.count &* 5) % 16 }
 }

@@ -24,7 +24,7 @@ struct ProseSetter {
     }
   }
 
-  /// A line of text that may end with a hyphen.
+  /// Makes a line of text, which may end with a hyphen.
   static func set(
     _ line: ParagraphBreaker.Line, of broken: BrokenText, indent: Int, extra: Int = 0
   ) -> SetLine {

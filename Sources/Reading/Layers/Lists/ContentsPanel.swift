@@ -23,7 +23,7 @@ struct ContentsPanel: ListPanel {
     chosen.map { sheet.choose($0, on: context.screen) }
   }
 
-  /// The index of the last heading before the current page.
+  /// Returns the index of the last heading before the current page.
   private func current(_ context: Context) -> Int? {
     let place = context.page.pageStart
     return headings.lastIndex { $0.place <= place }

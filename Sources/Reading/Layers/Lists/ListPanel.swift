@@ -8,7 +8,7 @@ protocol ListPanel: Panel {
   static var command: Command { get }
   /// The list.
   var sheet: ListSheet { get set }
-  /// The current entries.
+  /// Returns the current entries.
   func entries(_ context: Context) -> [ListSheet.Entry]
   /// Opens the entry with an index.
   mutating func choose(_ index: Int, _ context: Context) -> Response

@@ -116,7 +116,7 @@ struct ListSheet: Sendable {
   /// The number of listed entries, visible or not.
   private var count: Int { listed?.count ?? entries.count }
 
-  /// The index of the listed entry at a position.
+  /// Returns the index of the listed entry at a position.
   private func index(_ place: Int) -> Int { listed?[place] ?? place }
 
   /// The position of the selected entry in the list; nil if it is not listed.
@@ -189,7 +189,7 @@ struct ListSheet: Sendable {
 
   private func firstRow(on screen: Size) -> Int { sheet(on: screen).firstRow }
 
-  /// The number of visible entries.
+  /// Returns the number of visible entries.
   func rows(on screen: Size) -> Int { sheet(on: screen).rows }
 
   /// Draws the list: a page on an empty table, or a drawer over the screen.

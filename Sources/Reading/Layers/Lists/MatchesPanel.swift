@@ -29,7 +29,7 @@ struct MatchesPanel: ListPanel {
 }
 
 extension Book {
-  /// A part of the text with the words around it, on one line.
+  /// Returns a part of the text with the words around it, on one line.
   fileprivate func context(of match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
     while start > 0, start < match.lowerBound, text[start - 1] > 0x20 { start += 1 }

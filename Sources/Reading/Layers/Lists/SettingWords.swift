@@ -28,7 +28,7 @@ extension Setting {
     }
   }
 
-  /// The value of the setting, in a few words.
+  /// Returns the value of the setting, in a few words.
   func words(in settings: Settings) -> String {
     switch self {
     case .theme:
@@ -119,7 +119,7 @@ extension Setting {
     }
   }
 
-  /// The setting's title and value, as shown in a message.
+  /// Returns the setting's title and value, as shown in a message.
   func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
   /// Whether a change of the setting requires reading the text again.

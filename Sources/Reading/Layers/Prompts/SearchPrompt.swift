@@ -53,7 +53,7 @@ struct SearchPrompt: Panel {
     line.replace(with: index < history.count ? history[index] : "")
   }
 
-  /// The options with their keys; if they do not fit, only those that are on.
+  /// Returns the options with their keys; if they do not fit, only those that are on.
   private func switches(in width: Int) -> String {
     let all = [
       ("Ctrl-R regex", "regex", query.options.isExpression),

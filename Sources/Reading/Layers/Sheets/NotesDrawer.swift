@@ -93,7 +93,7 @@ struct NotesDrawer: Panel {
 
   // MARK: Drawing
 
-  /// The lines of the current note.
+  /// Returns the lines of the current note.
   private func lines(_ context: Context) -> [SetLine] {
     SetPassage(
       note, of: context.book, measure: Self.measure(on: context.screen),
@@ -101,10 +101,10 @@ struct NotesDrawer: Panel {
     ).lines
   }
 
-  /// The width of a note's line in cells.
+  /// Returns the width of a note's line in cells.
   private static func measure(on screen: Size) -> Int { max(1, min(66, screen.columns - 6)) }
 
-  /// The rectangle of a drawer with a note of `count` lines.
+  /// Returns the rectangle of a drawer with a note of `count` lines.
   private static func rect(for count: Int, on screen: Size) -> Rect {
     let columns = min(screen.columns, measure(on: screen) + 6)
     let rows = min(count + 2, max(3, screen.rows * 3 / 5))

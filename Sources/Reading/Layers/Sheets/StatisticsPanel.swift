@@ -47,7 +47,7 @@ struct StatisticsPanel: Panel {
     var look = Look.text
   }
 
-  /// The lines from the top, at most `width` cells wide.
+  /// Returns the lines from the top, at most `width` cells wide.
   private func lines(_ context: Context, width: Int, isTall: Bool) -> [Line] {
     let days = (min(max(1, (width + 1) / 8), Self.mostWeeks) - 1) * 7 + today.weekday + 1
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
@@ -73,7 +73,7 @@ struct StatisticsPanel: Panel {
     return lines
   }
 
-  /// A chart of the days up to today with a caption; weeks are separated.
+  /// Returns a chart of the days up to today with a caption; weeks are separated.
   private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [Line] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)

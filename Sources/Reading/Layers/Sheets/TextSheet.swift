@@ -23,7 +23,7 @@ struct TextSheet: Panel {
     layOut(on: screen)
   }
 
-  /// The number of visible lines.
+  /// Returns the number of visible lines.
   private static func rows(on screen: Size) -> Int { max(1, screen.rows - 3) }
 
   /// Cuts the lines to the screen, and shows the sought line in the middle.

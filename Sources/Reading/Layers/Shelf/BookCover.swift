@@ -11,7 +11,7 @@ struct BookCover {
   /// Whether it is the open book, which has a ribbon.
   let isCurrent: Bool
 
-  /// The paper, which is brighter for the selected cover.
+  /// Returns the paper, which is brighter for the selected cover.
   private func paper(_ palette: Palette) -> Color {
     let isDark = palette.paper.luminance < palette.ink.luminance
     return palette.paper.scaled(by: isChosen ? (isDark ? 1.6 : 1) : isDark ? 1 : 0.82)
