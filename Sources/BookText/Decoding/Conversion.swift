@@ -33,7 +33,7 @@ final class Conversion {
         conversion_run(handle, &input, &count, &output, &room)
       }
       switch stop {
-      // A character that does not fit even so is treated as invalid.
+      // A character that never fits into the room is treated as invalid.
       case conversion_full where count == before && text.count == length: return .invalid
       case conversion_full: continue
       case conversion_incomplete: return .incomplete

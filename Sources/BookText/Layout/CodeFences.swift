@@ -1,6 +1,6 @@
 /// Code between fences of three backticks or tildes, as in Markdown.
 struct CodeFences {
-  /// The fences, each pair with the lines between.
+  /// The fences, and the code between each pair.
   private var fences: [Range<Int>] = []
   private var code: [Range<Int>] = []
 

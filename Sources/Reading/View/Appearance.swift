@@ -69,7 +69,7 @@ struct Palette: Hashable, Sendable {
   var lighting: Lighting
   /// Whether shades of the paper can be shown.
   var hasShades: Bool
-  /// The background of the current match, from which those of other matches and highlights follow.
+  /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
   var highlight: Color
   /// The darkness of the paper in the gutter, outwards from the spine.

@@ -40,7 +40,7 @@ struct WordDivider {
       ? .addedAtNeed : .added
   }
 
-  /// Returns the first division in `range`, which has letters of one word only, and its hyphen.
+  /// Returns the first division in `range` and its hyphen; `range` must have letters of one word only.
   ///
   /// - Complexity: As ``hyphen(before:)``.
   @inline(__always)
