@@ -12,8 +12,8 @@ struct BeginningTests {
       named: "book")
   }
 
-  /// The text of the blocks that are others in the beginning than in the whole book: those of the
-  /// whole book first.
+  /// Returns the text of the blocks that differ between the beginning and the whole book: those of
+  /// the whole book first.
   private func differences(_ beginning: Book, _ whole: Book) -> (whole: [String], part: [String]) {
     let known = whole.blocks.filter { $0.range.upperBound <= beginning.text.count }
     func lines(_ blocks: [Block], without others: [Block]) -> [String] {
@@ -26,14 +26,14 @@ struct BeginningTests {
     )
   }
 
-  /// What the rest of a book teaches about its first 128 KiB.
+  /// The differences in the first 128 KiB of a book when the rest is known.
   private static let learntLater: [String: (whole: [String], part: [String])] = [
-    // The title, and a heading that stands as those of later parts do.
+    // The title, and a heading with the layout of later parts.
     "don-quijote.txt": (
       ["titleLine El ingenioso hidalgo don Quijo", "heading(level: 3) TASA"],
       ["paragraph El ingenioso hidalgo don Quijo", "paragraph TASA"]
     ),
-    // Initials that are signatures come again and again, and an entry of one word is none of many.
+    // Initials that are signatures are repeated, and an entry of one word is a single one.
     "devils-dictionary.txt": (
       [
         "signature G.J.", "paragraph ABRACADABRA.", "signature K.Q.", "signature G.J.",
@@ -49,7 +49,7 @@ struct BeginningTests {
       ["heading(level: 3) Rules.", "heading(level: 3) Rules for Deployment."],
       ["paragraph Rules.", "paragraph Rules for Deployment."]
     ),
-    // Two stanzas of one long line each are prose by the habits of the whole book.
+    // Two stanzas of one long line each are prose in the context of the whole book.
     "leaves-of-grass.txt": (
       ["paragraph The beards of the young men gl", "paragraph Not a cholera patient lies at "],
       ["verse The beards of the young men gl", "verse Not a cholera patient lies at "]
@@ -80,7 +80,7 @@ struct BeginningTests {
     }
   }
 
-  /// Chapters of prose.
+  /// Returns chapters of prose.
   private func text(chapters: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix(seed: seed)
     var text = "The Counting House\n\n\nby Nobody\n\n\n\n"

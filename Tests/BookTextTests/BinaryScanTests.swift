@@ -1,11 +1,11 @@
 import BookText
 import Testing
 
-@Suite("Bytes that are read piece by piece")
+@Suite("Bytes read piece by piece")
 struct BinaryScanTests {
   private let text = Array(String(repeating: "The lamp was lit at five.\n", count: 400).utf8)
 
-  /// What a scan says of pieces; nil if they may be text.
+  /// Returns a scan's error for pieces; nil if they may be text.
   private func refusal(of pieces: [UInt8]...) -> BookError? {
     var scan = BinaryScan()
     do throws(BookError) {

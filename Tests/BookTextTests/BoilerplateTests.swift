@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("What a distributor puts around a book")
+@Suite("A distributor's notices around a book")
 struct BoilerplateTests {
   private let header = """
     The Project Gutenberg EBook of The Lamp Room, by A. N. Keeper
@@ -19,7 +19,7 @@ struct BoilerplateTests {
     """
   private let story = "The lamp was lit.\n\nThe stove was not, and nobody went to see about it."
 
-  /// The kinds of the blocks of `text`, boilerplate as a hyphen.
+  /// Returns the kinds of the blocks of `text`, boilerplate as a hyphen.
   private func kinds(_ text: String, showsBoilerplate: Bool = false) throws -> String {
     try Book(
       plainText: Array(text.utf8), named: "nameless",
@@ -71,7 +71,7 @@ struct BoilerplateTests {
     #expect(book.sections.map(\.blocks) == [7..<9])
   }
 
-  // MARK: What the header says
+  // MARK: Header fields
 
   @Test func itsFieldsNameTheBookAndWhoMadeIt() throws {
     let book = try book("\(header)\n\n\n\(story)")

@@ -1,9 +1,9 @@
 import BookText
 import Testing
 
-/// The ways in which printers and typists head the parts of a book: a title page, then parts whose
-/// heads stand as they do there, each before some prose; which of it are headings.
-@Suite("Fashions of books")
+/// Heading styles of printers and typists: a title page, then parts whose heads have its layout,
+/// each before some prose; and the expected headings.
+@Suite("Heading styles of books")
 struct BookFashionTests {
   private static let prose = """
     The keeper of the lock had three clocks, and they had never once agreed,
@@ -36,13 +36,13 @@ struct BookFashionTests {
     1871
     """
 
-  /// A fashion: the blank lines before its heads, each head with its parts as they stand, and what
-  /// the headings then are.
+  /// A heading style: the blank lines before its heads, the source of each head, and the expected
+  /// headings.
   struct Fashion: CustomTestStringConvertible {
     let name: String
     var gap = 4
     let heads: [String]
-    /// The headings where they are not the heads on one line.
+    /// The headings, if they are not the heads on one line.
     var headings: [String]?
     var testDescription: String { name }
   }

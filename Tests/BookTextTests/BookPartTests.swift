@@ -91,7 +91,7 @@ struct BookPartTests {
       while whole.text[start] & 0xC0 == 0x80 { start += 1 }
       let end = min(whole.body.upperBound, start + Int.random(in: 1...60_000, using: &random))
       guard let part = whole.part(start..<end) else { continue }
-      // Only white space between blocks is left out.
+      // Only white space between blocks is dropped.
       let left = part.start + part.text.count..<max(end, part.start + part.text.count)
       #expect(part.start >= start && !whole.blocks.contains { $0.range.overlaps(left) })
       #expect(Array(whole.text[part.start..<part.start + part.text.count]) == part.text)
@@ -103,7 +103,7 @@ struct BookPartTests {
       let first = whole.blocks.first { $0.range.upperBound > part.start }
       #expect(moved.first?.upperBound == first?.range.upperBound)
       #expect(Set(moved.dropFirst()).isSubset(of: Set(whole.blocks.map(\.range))))
-      // It goes on unless it ends with a section.
+      // It continues unless it ends with a section.
       let endsSection = whole.sections.contains {
         whole.blocks[$0.blocks.upperBound - 1].range.upperBound == part.start + part.text.count
       }
@@ -140,7 +140,7 @@ struct BookPartTests {
     #expect(Book.part(from: [], of: part.fingerprint) == nil)
   }
 
-  /// Whoever writes such files can sum them up too: what is read must still be a book.
+  /// A forged archive can have a valid checksum: its content must still be a valid book.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func whateverIsReadIsABookInItself(seed: UInt64) throws {
     let (part, archive) = try sample()

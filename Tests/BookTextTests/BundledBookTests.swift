@@ -2,7 +2,7 @@ import BookText
 import RealBooks
 import Testing
 
-@Suite("The structure of the books that come with the program")
+@Suite("The structure of the bundled books")
 struct BundledBookTests {
   private let stories = RealBook.bundled[0]
   private let handbook = RealBook.bundled[1]
@@ -60,8 +60,8 @@ struct BundledBookTests {
     }
   }
 
-  /// Its Hindi lines have more scalars than columns, its Japanese ones are long; neither may
-  /// mislead about where its English was wrapped.
+  /// Its Hindi lines have more scalars than columns, its Japanese ones are long; neither may affect
+  /// the detected wrapping of its English.
   @Test func whatTheSamplerSaysOfItsScriptsIsProse() throws {
     let kinds = try kinds(of: sampler.book(), beginning: "Look for")
     #expect(kinds.count == 14)

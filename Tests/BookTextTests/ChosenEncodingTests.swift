@@ -6,7 +6,7 @@ import Testing
 struct ChosenEncodingTests {
   private static let names = TextEncoding.choices.flatMap(\.names)
 
-  /// The names by which iconv knows what has another name among people.
+  /// Returns iconv's name of an encoding that has another display name.
   static func iconvName(_ name: String) -> String {
     [
       "Shift_JIS": "CP932", "EUC-KR": "CP949", "x-mac-ce": "MAC-CENTRALEUROPE",
@@ -18,14 +18,14 @@ struct ChosenEncodingTests {
   func everyPassageThatItCanHoldComesBack(name: String) throws {
     var held = 0
     for passage in Passage.all + [Passage.all.joined()] {
-      // Long enough to be read in several windows.
+      // Long enough for several windows.
       var text = String(repeating: passage, count: 40)
       guard let bytes = encoded(text, Self.iconvName(name)) else { continue }
       held += 1
       // Windows' code page 932 has one dash for two of Unicode.
       if name == "Shift_JIS" { text.replace("\u{2014}", with: "\u{2015}") }
       let decoded = try DecodedText(bytes, encoding: name)
-      // Encodings with letters and accents apart give them back as one or apart.
+      // Encodings with separate letters and accents return them as one or separate.
       #expect(String(decoding: decoded.utf8, as: UTF8.self) == text)
       #expect(decoded.encoding == TextEncoding(name: name, finding: .choice))
     }
@@ -86,7 +86,7 @@ struct ChosenEncodingTests {
   }
 
   @Test func whatMeansNothingIsReplacedAndCounted() throws {
-    // A pair that is none, and a first half before ASCII.
+    // An undefined pair, and a first half before ASCII.
     let bytes: [UInt8] =
       try #require(encoded("夜の雨", "CP932")) + [0x85, 0xFC, 0x61, 0x8F, 0x0A, 0x62]
     let text = try DecodedText(bytes, encoding: "Shift_JIS")

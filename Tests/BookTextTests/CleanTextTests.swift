@@ -55,7 +55,7 @@ struct CleanTextTests {
     #expect(try clean("lamp\(control)light, and long enough.") == "lamplight, and long enough.")
   }
 
-  /// Where an escape sequence does not end, the words after it may be text.
+  /// If an escape sequence does not end, the words after it may be text.
   @Test(arguments: [
     ("\u{1B}[\u{C9}", "[É"), ("\u{1B}(\u{C9}", "(É"), ("\u{1B}]0;lamp\n", "]0;lamp\n"),
     ("\u{1B}lamp", "lamp"),
@@ -65,7 +65,7 @@ struct CleanTextTests {
     #expect(try clean(source + " ") == expected + " ")
   }
 
-  /// The law of everything that is decoded: valid UTF-8, and no control but LF and TAB.
+  /// The law of all decoded text: valid UTF-8, and no control characters other than LF and TAB.
   static func isClean(_ text: [UInt8]) -> Bool {
     let string = String(decoding: text, as: UTF8.self)
     return Array(string.utf8) == text
@@ -96,7 +96,7 @@ struct CleanTextTests {
     var random = SplitMix(seed: seed)
     for names in TextEncoding.choices.map(\.names) {
       for name in names {
-        // Bytes of one kind or another, now and then with marks of structure between.
+        // Bytes of various kinds, sometimes with structure marks between.
         let kinds: [ClosedRange<UInt8>] = [0...255, 0x20...255, 0x80...255, 0x1B...0x28]
         let kind = kinds.randomElement(using: &random) ?? 0...255
         let marks: [UInt8] = [0x0A, 0x0D, 0x1B, 0x20, 0x08]

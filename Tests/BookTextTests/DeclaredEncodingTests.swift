@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("An encoding that a text names")
+@Suite("Declared encodings")
 struct DeclaredEncodingTests {
   @Test(arguments: [
     ("Character set encoding: ISO-8859-2", "ISO-8859-2"),
@@ -35,7 +35,7 @@ struct DeclaredEncodingTests {
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == text)
   }
 
-  /// Many files call themselves ASCII, and have a letter or two that is not.
+  /// Many files are declared as ASCII, and have a letter or two that is not.
   @Test func aNameUnderWhichTheTextCannotBeReadIsNotBelieved() throws {
     for name in ["ASCII", "UTF-8", "Shift_JIS", "nonsense"] {
       let text = "Character set encoding: \(name)\n\nThe café was shut, Señor.\n"
@@ -51,7 +51,7 @@ struct DeclaredEncodingTests {
     #expect(decoded.encoding == TextEncoding(name: "UTF-8", finding: .validUTF8))
   }
 
-  /// Files of Windows call themselves Latin-1.
+  /// Files of Windows are often declared as Latin-1.
   @Test func latin1WithQuotesIsThatOfWindows() throws {
     let text = "Character set encoding: ISO-8859-1\n\nThe “café” was shut.\n"
     let decoded = try DecodedText(try #require(encoded(text, "CP1252")))

@@ -48,13 +48,13 @@ struct DecodingTests {
     #expect(try DecodedText(text(good: 1)).encoding.name != "UTF-8")
   }
 
-  /// Three bytes that fit together are less likely chance than two.
+  /// Three bytes that fit together are less likely by chance than two.
   @Test func aFewQuotesOutweighABadByte() throws {
     let text = Array("“Rain,” he said. “Rain”".utf8) + [0xE9]
     #expect(try DecodedText(text).encoding.name == "UTF-8")
   }
 
-  /// Of a sequence that breaks off, what there is becomes one sign (Unicode Standard, table 3-8).
+  /// The existing part of an incomplete sequence becomes one sign (Unicode Standard, table 3-8).
   @Test func eachMaximalPartIsReplacedByOneSign() throws {
     let bytes: [UInt8] =
       Array(String(repeating: "ночь", count: 40).utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Emphasis")
 struct EmphasisTests {
-  /// The text with what is emphasised between brackets.
+  /// Returns the text with emphasised words in brackets.
   private func marked(_ text: String) throws -> String {
     let book = try Book(plainText: Array(text.utf8), named: "lamp")
     var marked = ""

@@ -1,7 +1,7 @@
 import CEncodings
 import Testing
 
-/// `text` in an encoding that iconv knows as `name`; nil where that cannot hold it.
+/// Returns `text` in the encoding that iconv knows as `name`; nil if that cannot represent it.
 func encoded(_ text: String, _ name: String) -> [UInt8]? {
   guard let conversion = conversion_open(name, "UTF-8") else { return nil }
   defer { conversion_close(conversion) }

@@ -2,9 +2,9 @@ import BookText
 import RealBooks
 import Testing
 
-@Suite("Finding out an encoding that nothing tells")
+@Suite("Detection of undeclared encodings")
 struct EncodingGuessTests {
-  /// A passage, the encoding it is put into, and what that should be called.
+  /// A passage, its encoding, and the expected name of that.
   struct Sample: Sendable, CustomTestStringConvertible {
     let text: String
     let encoding: String
@@ -72,8 +72,8 @@ struct EncodingGuessTests {
     #expect(found.encoding.repaired == 0)
   }
 
-  /// A word or two of another language far into a long English book is all there is to go by, and
-  /// the ends of its lines.
+  /// In a long English book the only evidence is a word or two of another language, and the line
+  /// ends.
   @Test(
     arguments: [("CP1252", "\n"), ("CP1252", "\r\n"), ("MACINTOSH", "\r"), ("CP850", "\r\n")],
     [
@@ -115,7 +115,7 @@ struct EncodingGuessTests {
 
   @Test(arguments: RealBook.all)
   func aRealBookIsReadInItsOwnEncoding(real: RealBook) throws {
-    // What is listed, and what that is called here.
+    // The listed names and their names here.
     let names = [
       "ASCII": "UTF-8", "UTF-8": "UTF-8", "UTF-8 BOM": "UTF-8", "Latin-1": "ISO-8859-1",
       "Shift_JIS (CP932)": "Shift_JIS",
@@ -123,7 +123,7 @@ struct EncodingGuessTests {
     let listed = try #require(names[real.listedEncoding ?? "UTF-8"])
     let bytes = try real.bytes()
     #expect(try DecodedText(bytes).encoding.name == listed)
-    // The same without what it says of itself.
+    // The same without its declaration.
     let key = Array("haracter set encoding".utf8)
     let silent = bytes.firstRange(of: key).map { bytes[..<$0.lowerBound] + bytes[$0.upperBound...] }
     let guessed = try DecodedText(Array(silent ?? bytes[...])).encoding

@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("How a book sets its headings")
+@Suite("Heading styles within a book")
 struct HeadingFashionTests {
   private let prose = """
     The keeper of the lock had three clocks, and they had never once agreed,
@@ -11,7 +11,8 @@ struct HeadingFashionTests {
     of them every night himself.
     """
 
-  /// The headings of `text`, each with its level, where a full stop stands for the prose.
+  /// Returns the headings of `text`, each with its level; a full stop in `text` is replaced by
+  /// prose.
   private func headings(_ text: String) throws -> [String] {
     let book = try book(text.replacing("¶", with: prose))
     return book.blocks.compactMap { block in

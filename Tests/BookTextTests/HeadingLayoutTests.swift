@@ -1,13 +1,14 @@
 import BookText
 import Testing
 
-/// Headings that their layout makes known, however they are worded.
+/// Headings recognised by their layout, whatever their words.
 @Suite("Headings by layout")
 struct HeadingLayoutTests {
   private let prose = String(
     repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
 
-  /// A book with the given headings, each below and above so many blank lines.
+  /// Returns a book with the given headings and the given numbers of blank lines above and below
+  /// each.
   private func titles(_ headings: [String], above: Int = 4, below: Int = 2) throws -> [String] {
     let text = headings.map {
       String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1) + prose
@@ -40,7 +41,7 @@ struct HeadingLayoutTests {
     let headings = ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."]
     let text = prose + "\n" + headings.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
     #expect(try book(text).blocks.filter(\.isHeading).count == 3)
-    // Names in capitals that come again are speakers.
+    // Names in capitals that are repeated are speakers.
     let names = ["ANNA.", "BEN.", "ANNA.", "BEN.", "ANNA.", "BEN."]
     let play = prose + "\n" + names.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
     #expect(try !book(play).blocks.contains(where: \.isHeading))

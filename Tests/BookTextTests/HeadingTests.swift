@@ -11,8 +11,8 @@ struct HeadingTests {
     of them every night himself.
     """
 
-  /// The level of `title` where it stands three times in a book, so many blank lines before it
-  /// each time; nil where it is none.
+  /// Returns the level of `title`, which occurs three times in a book after `blanks` blank lines;
+  /// nil if it is not a heading.
   private func levelFound(of title: String, blanks: Int) throws -> Int? {
     let gap = String(repeating: "\n", count: blanks + 1)
     let part = gap + title + "\n\n" + prose
@@ -60,7 +60,7 @@ struct HeadingTests {
     #expect(try levelFound(of: title, blanks: 1) == nil)
   }
 
-  // MARK: By standing apart
+  // MARK: By their distance
 
   @Test(arguments: ["I", "IV.", "12", "12.", "I. THE LAMPLIGHTER’S INVENTORY", "3. The stove"])
   func aNumeralAfterTwoBlankLinesIsAHeading(title: String) throws {

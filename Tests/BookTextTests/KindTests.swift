@@ -10,7 +10,7 @@ struct KindTests {
     travel that the wages of a keeper would run to, and he wound all three.
     """
 
-  /// What `text` is taken for between two paragraphs.
+  /// Returns the outline of `text` between two paragraphs.
   private func amongProse(_ text: String) throws -> String {
     let found = try outline("\(prose)\n\n\(text)\n\n\(prose)")
     return found.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")

@@ -1,8 +1,8 @@
 import BookText
 import Testing
 
-/// What a typist or a scanner did to the layout of a text is undone before its lines are judged.
-@Suite("Layouts that are undone")
+/// The layout of a typist or a scanner is undone before lines are classified.
+@Suite("Undone layouts")
 struct LayoutTests {
   private static let sentence =
     "The ferry went over at six in the morning and came back at seven with whatever the other "
@@ -11,7 +11,7 @@ struct LayoutTests {
     "Nobody had ever asked the ferryman whether he would rather have stayed on one of the two "
     + "sides, and it is late in the day."
 
-  /// The lines of `text`, wrapped at so many columns.
+  /// Returns the lines of `text`, wrapped at `width` columns.
   private func lines(_ text: String, _ width: Int = 60) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
@@ -103,7 +103,7 @@ struct LayoutTests {
 
   // MARK: Page furniture
 
-  /// Pages of 17 lines with what `head` says about their numbers between.
+  /// Returns pages of 17 lines with the result of `head` for their numbers between.
   private func pages(_ head: (Int) -> String) -> String {
     let long = Self.sentence + " " + Self.answer
     let all = (0..<40).flatMap { _ in lines(long) + [""] }

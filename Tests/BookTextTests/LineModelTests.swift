@@ -1,8 +1,9 @@
 import BookText
 import Testing
 
-/// Texts without blank lines between their paragraphs: what each line is follows from its neighbours.
-@Suite("Lines without blank ones between")
+/// Texts without blank lines between their paragraphs: the kind of a line depends on its
+/// neighbours.
+@Suite("Lines without blank lines between")
 struct LineModelTests {
   private static let paragraphs = [
     "The bell was cracked the winter that it came, and the founder would not have it back; so it "
@@ -13,7 +14,7 @@ struct LineModelTests {
       + "not have known what to make of a clear one, nor wished to hear it.",
   ]
 
-  /// The lines of `text`, wrapped at 60 columns, the first set in.
+  /// Returns the lines of `text`, wrapped at 60 columns, the first indented.
   private func lines(_ text: String, setIn indent: String) -> [String] {
     var lines = [indent]
     for word in text.split(separator: " ") {

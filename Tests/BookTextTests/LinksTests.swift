@@ -88,7 +88,7 @@ struct LinksTests {
     #expect(links.map(\.range.lowerBound) == links.map(\.range.lowerBound).sorted())
     #expect(links.contains { $0.target == .address("http://gas.example/light") })
     #expect(links.contains { if case .note = $0.target { true } else { false } })
-    // Of a part of the text only those that begin in it.
+    // In a part of the text only the links that begin in it.
     let address = try #require(links.last { if case .address = $0.target { true } else { false } })
     #expect(book.links(in: address.range) == [address])
     #expect(book.links(in: address.range.lowerBound + 1..<book.text.count).isEmpty)

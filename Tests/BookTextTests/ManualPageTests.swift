@@ -2,7 +2,7 @@ import BookText
 import SeededRandom
 import Testing
 
-@Suite("A page of the manual")
+@Suite("Manual pages")
 struct ManualPageTests {
   private static let head =
     "LAMP(1)                          User Commands                         LAMP(1)\n\n"
@@ -145,7 +145,7 @@ struct ManualPageTests {
     let book = try Book(plainText: Array((Self.head + divided).utf8), named: "x")
     let text = String(decoding: book.text, as: UTF8.self)
     #expect(text.contains("specified, is given"))
-    // Where that hyphen stands inside lines too, it may belong to the word.
+    // If that hyphen is inside lines too, it may belong to the word.
     let other = try Book(
       plainText: Array((Self.head + divided + "\n       so‐called\n").utf8), named: "x")
     #expect(String(decoding: other.text, as: UTF8.self).contains("speci‐fied, is given"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Notes and references to them")
 struct NoteTests {
-  /// The references of a text with the notes they belong to, one a line.
+  /// Returns the references of a text with their notes, one a line.
   private func pairs(_ text: String) throws -> [String] {
     let book = try book(text)
     return book.noteReferences(in: 0..<book.text.count).map {
@@ -139,6 +139,6 @@ struct NoteTests {
 }
 
 extension String {
-  /// The text without white space.
+  /// Returns the text without white space.
   fileprivate var trimmingBlanks: String { filter { !$0.isWhitespace } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BookText
 
-@Suite("Guesses overruled")
+@Suite("Options that override the recognition")
 struct OptionTests {
   private let text = """
     The keeper of the lock had three clocks, and they had never once agreed,

@@ -1,21 +1,21 @@
 import BookText
 
-/// A book of `text`, in a file of no name.
+/// Returns a book of `text`, in a file without a name.
 func book(_ text: String) throws(BookError) -> Book {
   try Book(plainText: Array(text.utf8), named: "nameless")
 }
 
-/// What a text was taken for: a line for each block, its kind before its words.
+/// Returns the recognised structure of a text: a line for each block, its kind before its words.
 ///
-/// Prose is folded to one line. Where line breaks are kept they are shown as ` / `.
+/// Prose is folded to one line. Preserved line breaks are shown as ` / `.
 func outline(_ text: String) throws(BookError) -> String { outline(of: try book(text)) }
 
-/// What a book's text was taken for.
+/// Returns the recognised structure of a book.
 func outline(of book: Book) -> String {
   book.blocks.map { entry(for: $0, in: book) }.joined(separator: "\n")
 }
 
-/// What each section of a text was taken for, with its title before it.
+/// Returns the structure of each section of a text, with its title before it.
 func sections(_ text: String) throws(BookError) -> String {
   let book = try book(text)
   return book.sections.map { section in
@@ -24,7 +24,7 @@ func sections(_ text: String) throws(BookError) -> String {
   }.joined(separator: "\n")
 }
 
-/// The words of a text, those that are slanted in square brackets and those that are bold in braces.
+/// Returns the words of a text, italic ones in square brackets and bold ones in braces.
 func marked(_ text: String) throws(BookError) -> String {
   let book = try book(text)
   var marked = ""

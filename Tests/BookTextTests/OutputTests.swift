@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("What a program has written")
+@Suite("Output of programs")
 struct OutputTests {
   private let log = """
     commit 1f0e3dad99908345f7439f8ffabdf5fc4a7e3b2a

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Overstrikes")
 struct OverstrikeTests {
-  /// A text with `<` for a backspace, and what is emphasised in it between brackets.
+  /// Returns a text with `<` as a backspace, and its emphasised words in brackets.
   private func struck(_ text: String) throws -> String {
     try marked(text.replacing("<", with: "\u{8}"))
   }

@@ -75,7 +75,7 @@ struct ParagraphTests {
     #expect(try outline(text).hasPrefix("paragraph: The keeper of the lock had three clocks"))
   }
 
-  // MARK: Wrapped by hand, the first line set in
+  // MARK: Wrapped by hand, the first line indented
 
   @Test func aLineSetInBeginsAParagraph() throws {
     let text = """
@@ -105,7 +105,7 @@ struct ParagraphTests {
     #expect(try book(text).blocks.map(\.kind) == [.paragraph, .paragraph])
   }
 
-  /// Dialogue in this fashion is one set-in line after the other.
+  /// Dialogue in this style has one indented line after the other.
   @Test func setInLinesOfDialogueAreParagraphsEach() throws {
     let text = """
         The ferryman looked up at the sky for some time, as he did whenever a

@@ -7,8 +7,8 @@ struct PlayTests {
   private let words = "Where is the lamp that hung above the door of the mill in the winter when"
   private let more = "nobody came by, and who has taken it away from there?"
 
-  /// How a text of `count` speeches of two speakers is read; "{}" is their names, `before` the text
-  /// between a name and what is said.
+  /// Returns the kinds of a text of `count` speeches of two speakers; "{}" is replaced by their
+  /// names, `before` is the text between a name and the speech.
   private func kinds(
     of names: (String, String), before: String, count: Int = 14, then last: String = ""
   ) throws -> [Block.Kind] {
@@ -30,9 +30,9 @@ struct PlayTests {
   }
 
   @Test(arguments: [
-    // Neither emphasis nor blanks set the name off.
+    // The name has neither emphasis nor blanks after it.
     (("Anna.", "Ben."), " "),
-    // Too many words, small ones among them, or none that is a name.
+    // Too many words, lower-case words among them, or not a name.
     (("Anna and ben.", "Ben and anna."), "  "), (("XII.", "IV."), " "), (("A.", "B."), " "),
   ])
   func aParagraphThatBeginsWithOtherWordsIsNone(names: (String, String), before: String) throws {
@@ -50,7 +50,7 @@ struct PlayTests {
     #expect(!kinds.suffix(2).contains(.speech))
   }
 
-  /// A play with the names of its speakers on lines of their own.
+  /// Returns a play with the names of its speakers on separate lines.
   private func namesAbove(_ names: [String]) throws -> Book {
     try book(names.map { "\($0)\n\n\(words)\n\(more)\n" }.joined(separator: "\n"))
   }
@@ -58,7 +58,7 @@ struct PlayTests {
   @Test func aNameOnALineOfItsOwnIsKeptWithTheSpeechBelow() throws {
     let book = try namesAbove((0..<14).map { $0 % 2 == 0 ? "ANNA." : "BEN." } + ["THE MILLER."])
     let speakers = book.blocks.filter { $0.layout.traits.contains(.keptWithNext) }
-    // The miller says something once.
+    // The miller has one speech.
     #expect(speakers.count == 15)
     #expect(speakers.allSatisfy { $0.kind == .speech })
     #expect(speakers.last.map { book.line($0.range) } == "THE MILLER.")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BookText
 
-@Suite("What is not a text")
+@Suite("Bytes that are not a text")
 struct RefusalTests {
   private func refusal(of bytes: [UInt8]) -> BookError? {
     do {

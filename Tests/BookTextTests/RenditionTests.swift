@@ -2,9 +2,9 @@ import Testing
 
 @testable import BookText
 
-@Suite("What a program says to a terminal")
+@Suite("Escape sequences in output")
 struct RenditionTests {
-  /// A text with `^` for an escape, and what is emphasised in it between brackets.
+  /// Returns a text with `^` as an escape, and its emphasised words in brackets.
   private func shown(_ text: String) throws -> String {
     try marked(text.replacing("^", with: "\u{1B}"))
   }

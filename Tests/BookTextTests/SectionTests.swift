@@ -91,7 +91,7 @@ struct SectionTests {
     #expect(try book(text).sections.map(\.title) == [nil, "Chapter 1", "Chapter 2"])
   }
 
-  // MARK: Where a place belongs
+  // MARK: The section of a place
 
   @Test func aPlaceBelongsToTheSectionThatBeganLastBeforeIt() throws {
     let book = try book("\n\nBefore it.\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nA stove.\n")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BookText
 
-/// The lines of a text, measured eight bytes at a time where nothing but letters stands.
+/// The lines of a text, measured eight bytes at a time where they have only letters.
 @Suite("The lines of a source", .timeLimit(.minutes(30)))
 struct SourceLineTests {
-  /// What is told of a line, byte by byte.
+  /// The measurements of a line, byte by byte.
   private struct Told: Equatable {
     var range: Range<Int>
     var indent: Int
@@ -15,7 +15,7 @@ struct SourceLineTests {
     var mayHaveColumns: Bool
   }
 
-  /// The same by the definitions alone, for texts of single-width characters.
+  /// Returns the measurements by their definitions, for texts of single-width characters.
   private func expected(_ text: String) -> [Told] {
     var found: [Told] = []
     var (start, blanks) = (0, 0)

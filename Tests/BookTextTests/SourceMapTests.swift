@@ -4,10 +4,9 @@ import Testing
 
 @testable import BookText
 
-@Suite("The way back to the file")
+@Suite("The source map")
 struct SourceMapTests {
-  /// What stands in a file, and what is seen of it: characters, each after as many characters of
-  /// the source.
+  /// A part of a file and its decoded characters, each with its length in the source.
   private struct Piece {
     let source: String
     let seen: [(text: String, after: String)]
@@ -26,8 +25,8 @@ struct SourceMapTests {
     Piece("\n\u{C}", ("\n", ""), ("\n", "\n"), ("\n", "\n")),
   ]
 
-  /// Looks whether each character of a file made of `pieces`, with words at both ends, is found
-  /// where it begins.
+  /// Checks that each character of a file made of `pieces`, with words at both ends, is mapped to
+  /// its start.
   private func check(
     _ pieces: [Piece], in encoding: String, mark: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -109,7 +108,8 @@ struct SourceMapTests {
     let book = try Book(plainText: file, named: "lamp")
     let map = try #require(SourceMap(of: book, in: file))
     #expect(book.encoding.repaired >= 4)
-    // The text without its last character, and so on: what stands before it is what is decoded.
+    // The text without its last character, and so on: a prefix of the bytes decodes to a prefix of
+    // the text.
     for place in book.text.indices where book.text[place] & 0xC0 != 0x80 {
       let offset = map.offset(of: TextOffset(utf8: place))
       let isReplaced = book.text[place] == 0xEF
@@ -117,7 +117,8 @@ struct SourceMapTests {
     }
   }
 
-  /// In an encoding that switches between character sets the switch belongs to what follows.
+  /// In an encoding that switches between character sets, a switch belongs to the character after
+  /// it.
   @Test func switchesBelongToWhatFollows() throws {
     let lines = ["A lamp.", "雨の夜。", "A lamp 雨", "の lamp"]
     let text = (0..<400).map { lines[$0 % 4] }.joined(separator: "\n")
@@ -152,7 +153,7 @@ struct SourceMapTests {
     #expect(SourceMap(of: book, in: Array("A stove.".utf8)) == nil)
   }
 
-  /// The blocks of a book, read from where they stand in its file.
+  /// The blocks of a book, read at their offsets in its file.
   @Test(arguments: RealBook.all)
   func theBlocksOfABookStandInItsFile(real: RealBook) throws {
     let file = try real.bytes()
@@ -163,7 +164,7 @@ struct SourceMapTests {
       let range = map.range(of: block.range)
       let decoded = try DecodedText(Array(file[range]), encoding: book.encoding.name)
       let part = decoded.utf8
-      // Marks are taken out of the text, each of them by the same code once more.
+      // Marks are removed from the text by the same code.
       let read = MarkedText(decoded).text
       let words = { (text: ArraySlice<UInt8>) in text.filter { $0 > 0x20 && !marks.contains($0) } }
       let text = book.text[block.range]
@@ -174,10 +175,10 @@ struct SourceMapTests {
     }
   }
 
-  /// The signs that set words off; at the ends of a block their partners may lie outside it.
+  /// The emphasis signs; at the ends of a block their partners may be outside it.
   private let marks: Set<UInt8> = Set("_*=+~".utf8)
 
-  /// Whether the bytes of `text` stand in `source`, in order, with others between them.
+  /// Whether the bytes of `text` occur in `source`, in order, possibly with others between them.
   private func isIn(_ text: [UInt8], _ source: [UInt8]) -> Bool {
     var rest = text[...]
     for byte in source where byte == rest.first { rest = rest.dropFirst() }

@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("Stanzas and what looks like them")
+@Suite("Stanzas and similar text")
 struct StanzaTests {
   private let prose = """
     The keeper of the lock had three clocks, and they had never once agreed,
@@ -17,13 +17,13 @@ struct StanzaTests {
       Has ever yet been seen.
     """
 
-  /// What `text` is taken for between two paragraphs.
+  /// Returns the kinds of `text` between two paragraphs.
   private func amongProse(_ text: String) throws -> [Block.Kind] {
     let book = try book("\(prose)\n\n\(text)\n\n\(prose)")
     return book.blocks.dropFirst().dropLast().map(\.kind)
   }
 
-  /// Nothing in it was wrapped: its longest line is no measure.
+  /// It was not wrapped: its longest line is not the measure.
   @Test func inABookOfPoemsShortLinesAreVerse() throws {
     let poems = (1...9).map { "POEM \($0)\n\n\(stanza)\n\n\(stanza)" }
     let text = "POEMS\n\nby A. M. Tolliver\n\n\n\n\n" + poems.joined(separator: "\n\n\n\n")

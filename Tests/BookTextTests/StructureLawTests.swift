@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Laws of the structure")
 struct StructureLawTests {
-  /// The laws that `book` breaks.
+  /// Returns the laws that `book` breaks.
   private func breaches(of book: Book) -> Set<String> {
     var found: Set<String> = []
     var end = 0
@@ -14,7 +14,7 @@ struct StructureLawTests {
       if block.range.lowerBound < end { found.insert("blocks overlap") }
       let between = book.text[min(end, block.range.lowerBound)..<block.range.lowerBound]
       let isMark = block.isHeading && between.contains(0x23)
-      // Chinese and Japanese paragraphs are set in by U+3000, which is white space too.
+      // Chinese and Japanese paragraphs are indented by U+3000, which is white space too.
       if String(decoding: between, as: UTF8.self).unicodeScalars.contains(where: {
         $0.value > 0x20 && $0 != "\u{3000}" && !(isMark && $0 == "#")
       }) {
@@ -32,7 +32,7 @@ struct StructureLawTests {
     var next = 0
     for range in book.sections.map(\.blocks) + [book.blocks.count..<book.blocks.count] {
       if range.lowerBound < next { found.insert("sections overlap") }
-      // Only what a distributor has put round the book is in no section.
+      // Only a distributor's notices are in no section.
       for block in book.blocks[min(next, range.lowerBound)..<range.lowerBound]
       where block.kind != .boilerplate {
         found.insert("a block in no section")

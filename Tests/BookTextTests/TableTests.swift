@@ -62,7 +62,7 @@ struct TableTests {
         """)
   }
 
-  /// Spaced hashes are as good a sign as spaced stars, and no title of the name "# #".
+  /// Spaced hashes are a scene break like spaced stars, and not a title "# #".
   @Test func spacedHashesAreASceneBreak() throws {
     #expect(
       try outline("The lamp went out.\n\n# # #\n\nIt was lit again.") == """

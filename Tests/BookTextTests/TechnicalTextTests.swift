@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-/// Code, marked headings and what else technical texts have, in plain text.
+/// Code, marked headings and other features of technical texts, in plain text.
 @Suite("Technical texts")
 struct TechnicalTextTests {
   private let prose = """
@@ -88,7 +88,7 @@ struct TechnicalTextTests {
         paragraph: The ferry went over at six and came back at seven.
         paragraph: \(folded)
         """)
-    // A lone one is something else.
+    // A single one is something else.
     #expect(try outline("The set {12} was empty.\n\n\(prose)").contains("{12}"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Verse")
 struct VerseTests {
-  /// Prose before and after, so that the width at which the text was wrapped is known.
+  /// Adds prose before and after, so that the wrapping width of the text is known.
   private func amongProse(_ text: String) throws -> String {
     let prose = """
       The tide-table hung behind the door of the harbour office, and the clerk

@@ -25,7 +25,7 @@ struct WordCountTests {
   @Test func aPassageIsCountedAlone() throws {
     let book = try Book(plainText: Array("one two größer four".utf8), named: "book")
     #expect(book.wordCount(in: 4..<15) == 2)
-    // Whatever characters the ends cut, and however far they lie.
+    // For any ends, even inside characters, and at any distance.
     for start in 0...book.text.count {
       for end in start...book.text.count { #expect(book.wordCount(in: start..<end) <= 4) }
     }

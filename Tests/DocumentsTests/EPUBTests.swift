@@ -95,7 +95,7 @@ struct EPUBTests {
 
   @Test func filesThatAreDamagedAreNamed() throws {
     var archive = epub(["<p>a</p>", "<p>b</p>", "<p>c</p>"])
-    // The local header of the second chapter is destroyed.
+    // Destroys the local header of the second chapter.
     let local = Array("OPS/text/c2.xhtml<html".utf8)
     let place = try #require(
       archive.indices.first { archive[$0...].starts(with: local) })

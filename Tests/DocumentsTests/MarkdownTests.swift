@@ -106,9 +106,9 @@ struct MarkdownTests {
     // A table that would have nine million cells.
     String(repeating: "|a", count: 900) + "\n" + String(repeating: "|-", count: 900) + "\n"
       + String(repeating: "|a\n", count: 3_000),
-    // A row of so many cells.
+    // A row of 30,000 cells.
     String(repeating: "|", count: 30_000) + "\n" + String(repeating: "|-", count: 30_000) + "\n",
-    // An address that is named again and again.
+    // An address that many links name.
     "[a]: /" + String(repeating: "x", count: 20_000) + "\n\n"
       + String(repeating: "[a] ", count: 20_000),
     // The same with the line ends of old Macintoshes.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Documents
 
-/// What a reader tells about markup, as text: `<p>` begins, `</>` ends.
+/// The output of a markup reader as text: `<p>` begins, `</>` ends.
 private struct Events: MarkupHandler {
   var text = ""
 

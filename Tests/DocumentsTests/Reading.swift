@@ -32,10 +32,10 @@ extension Book {
     }
   }
 
-  /// The words of a range.
+  /// Returns the words of a range.
   func words(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-  /// The words that are set off, each with its style.
+  /// The emphasised words, each with its style.
   var emphasised: [String: Emphasis.Style] {
     Dictionary(emphasis.map { (words($0.range), $0.style) }) { first, _ in first }
   }

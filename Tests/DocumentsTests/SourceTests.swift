@@ -3,7 +3,7 @@ import Testing
 
 @testable import Documents
 
-@Suite("Where the text of a document comes from, and which text it is")
+@Suite("The source of a document's text, and its edition")
 struct SourceTests {
   @Test func placeLeadsBackToItsElement() throws {
     let bytes = epub(["<p>one</p>", "<h1>Two</h1><p>Some <i>more</i> words</p><p>end</p>"])

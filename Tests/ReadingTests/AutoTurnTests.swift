@@ -20,7 +20,7 @@ struct AutoTurnTests {
     #expect(reader.pageNumber.page == 3)
     #expect(reader.tick(at: .seconds(1_000_000) + wait).contains(.placeChanged))
     #expect(reader.pageNumber.page == 4)
-    // The next page has a time of its own, from when it is seen.
+    // The next page has its own time, from when it becomes visible.
     let next = try #require(reader.deadline) - (.seconds(1_000_000) + wait)
     #expect(next > .seconds(5) && next != wait)
   }

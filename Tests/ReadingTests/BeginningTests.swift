@@ -15,7 +15,7 @@ struct BeginningTests {
 
   init() throws {
     whole = try sampleBook(chapters: 60)
-    // The text of the sample as it stands in its file: nothing in it is changed by reading.
+    // The text of the sample equals its file: reading changes nothing.
     let bytes = whole.text
     part = try #require(
       Book(
@@ -98,14 +98,14 @@ struct BeginningTests {
     #expect(!opened(at: part.end).knowsItsPage)
     var reader = opened(at: TextOffset(utf8: part.text.count / 4))
     #expect(reader.knowsItsPage)
-    // In a window in which they are fewer pages the place may lie beyond those that are sure.
+    // In a window with fewer pages the place may be beyond the known ones.
     _ = reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
     #expect(reader.knowsItsPage)
   }
 
   // MARK: From the middle
 
-  /// The whole book at its middle, and the part that is kept of it with the numbers of its pages.
+  /// Returns the whole book at its middle, and its cached part with the page numbers.
   private func left() throws -> (reader: Reader, part: Book, numbering: PageNumbering) {
     let left = reader(
       whole, columns: 80, rows: 24, at: TextOffset(utf8: whole.text.count / 2))
@@ -130,7 +130,7 @@ struct BeginningTests {
     #expect(before == after)
     #expect(reader.pageNumber == left.pageNumber)
     #expect(reader.place == left.place)
-    // And stays when all of the book is known.
+    // The page stays when the whole book is known.
     let place = reader.place.passage.offset(in: whole)
     let pages = reader.pagePlan?.pages(of: whole, upTo: place)
     #expect((pages?.count ?? 0) > left.pageNumber.page)
@@ -175,7 +175,8 @@ struct BeginningTests {
     #expect(turned < 100 && reader.focus > numbering.before)
   }
 
-  /// A book without headings, one section of more than a megabyte: by paragraphs, or in one line.
+  /// Returns a book without headings, one section of more than a megabyte: by paragraphs, or in one
+  /// line.
   private func flatBook(inOneLine: Bool) throws -> Book {
     var random = SplitMix(seed: 3)
     var text = ""
@@ -241,15 +242,15 @@ struct BeginningTests {
       .wheelUp, .wheelDown, .press(button: 0), .drag(button: 0), .release(button: 0),
     ]
     let needed = actions.map { reader.needsRest(for: report($0)) }
-    // The click is at the edge, where it turns.
+    // The click is at the edge, so it turns.
     #expect(needed == [false, false, false, false, false])
-    // One on the running head leads to the contents.
+    // A click on the running head leads to the contents.
     let head = reader.layout?.pages[0].headRow ?? 0
     _ = reader.handle(.mouse(MouseReport(.press(button: 0), column: 40, row: head)), at: .zero)
     let released = InputEvent.mouse(MouseReport(.release(button: 0), column: 40, row: head))
     let waits = reader.needsRest(for: released)
     #expect(waits)
-    // A leaf that is held is let go at once.
+    // A held leaf is dropped at once.
     _ = reader.handle(report(.press(button: 0)), at: .zero)
     let moved = InputEvent.mouse(MouseReport(.drag(button: 0), column: 40, row: 10))
     _ = reader.handle(moved, at: .zero)

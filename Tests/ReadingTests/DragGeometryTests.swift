@@ -50,7 +50,7 @@ struct DragGeometryTests {
   }
 
   @Test func theThresholdIsThatOfTheTurn() {
-    // A single leaf is led to the spine forwards, and all the way back.
+    // A single leaf moves to the spine forwards, and all the way back.
     let geometry = DragGeometry(extent: 60, isSpread: false, style: .curl, lag: 0, spacing: 0)
     #expect(geometry.threshold(.forward) == 0.25 && geometry.threshold(.backward) == 0.5)
     #expect(geometry.cells(.forward) == 120 && geometry.cells(.backward) == 60)

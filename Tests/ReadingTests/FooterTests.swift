@@ -27,7 +27,7 @@ struct FooterTests {
     return reader
   }
 
-  /// The row of the folios, single blanks between its words.
+  /// Returns the row of the folios, with single blanks between its words.
   private func foot(_ reader: Reader) throws -> String {
     var reader = reader
     let layout = try #require(reader.layout)
@@ -79,7 +79,7 @@ struct FooterTests {
 
   @Test func itTellsHowLongTheChapterAndTheBookWillTakeOnceThatIsMeasured() throws {
     #expect(try foot(opened(.time)) == "9 · measuring your pace")
-    // Twelve chapters of 260 words and a few; page 1 has the title alone.
+    // Twelve chapters of 260 words and a few; page 1 has only the title.
     let first = try opened(.time, page: 1, wordsPerMinute: 120)
     #expect(try foot(first).hasSuffix("26 min in the book"))
     let second = try opened(.time, page: 2, wordsPerMinute: 120)
@@ -108,7 +108,7 @@ struct FooterTests {
     #expect(!hidden.showsClock)
     _ = hidden.takeTime("21:07")
     #expect(try foot(hidden) == "9 of 25")
-    // Nobody need wake where another screen is seen.
+    // No clock updates are needed on another screen.
     #expect(reader.showsClock)
     _ = reader.type("C")
     #expect(!reader.showsClock)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reading
 
-/// What a hand on the mouse expects: other buttons, clicks, lost releases, the ends of the book.
+/// Mouse input: other buttons, clicks, lost releases, the ends of the book.
 struct HandTests {
   private static let start = Duration.seconds(500_000_000)
 
@@ -66,7 +66,7 @@ struct HandTests {
 
   @Test func aClickInAListIsPressAndReleaseInOneCellOfIt() throws {
     var reader = try opened()
-    // The press was on the page, before the list was there.
+    // The press was on the page, before the list was open.
     mouse(.press(button: 0), 40, 2, &reader)
     _ = reader.type("o")
     #expect(mouse(.release(button: 0), 40, 2, &reader) == [] && !reader.isReading)
@@ -113,7 +113,7 @@ struct HandTests {
         mouse(.release(button: 0), 40 + way, 10, after: time + 900, &reader)
         _ = reader.tick(at: Self.start + .milliseconds(time + 2_000))
       }
-      // A pull to the other side that falls back is no end.
+      // A pull to the other side that falls back does not show the end message.
       pull(-way / 10, from: 0)
       #expect(reader.screenText() == before)
       pull(way, from: 10_000)
@@ -150,7 +150,7 @@ struct HandTests {
     let before = reader.frame(at: Self.start)
     lift(&reader)
     #expect(reader.deadline == Self.start + .seconds(2))
-    // A hand that only trembles holds it.
+    // A trembling hand still holds it.
     mouse(.drag(button: 0), 40, 10, after: 1_500, &reader)
     _ = reader.tick(at: Self.start + .milliseconds(3_499))
     #expect(!reader.isMoving && reader.frame(at: Self.start + .seconds(3)) != before)

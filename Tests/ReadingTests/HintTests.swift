@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reading
 
-/// What the reader is told without asking for it.
+/// Unrequested hints to the reader.
 struct HintTests {
   @Test func anUnknownKeyNamesTheKeyOfTheHelp() throws {
     var reader = try sampleReader(onPage: 5)
@@ -34,7 +34,7 @@ struct HintTests {
     #expect(reader.foot().hasSuffix("? shows the keys") || columns == 40)
     #expect(hinted.dropLast() == before.dropLast())
     #expect(hinted[rows - 1].hasPrefix(before[rows - 1]))
-    // Other keys leave it, and so does a redraw.
+    // Other keys keep it, and so does a redraw.
     _ = reader.type("?")
     _ = reader.press(.escape)
     _ = reader.press(.character("l"), modifiers: .control)
@@ -95,7 +95,7 @@ struct HintTests {
     #expect(reader.foot().contains("1 of 12 · continued from the beginning"))
     _ = reader.type("n")
     #expect(reader.foot().contains("2 of 12") && !reader.foot().contains("continued"))
-    // A single match is found again by going round.
+    // The search for a single match wraps around to it.
     _ = reader.type("/w3x7 ")
     _ = reader.press(.enter)
     _ = reader.type("n")
@@ -115,7 +115,7 @@ struct HintTests {
     #expect(reader.pageNumber.page == last && !reader.foot().contains("Last page"))
   }
 
-  /// The pages of the help on a screen.
+  /// Returns the pages of the help on a screen.
   private func help(columns: Int, rows: Int) throws -> [[[Character]]] {
     var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     _ = reader.type("?")

@@ -42,7 +42,7 @@ struct IndicatorTests {
     #expect(reader.screenText()[0].contains("Shelf"))
     _ = reader.type("i")
     #expect(reader.screenText() == page)
-    // The dots differ by shape, and what is read from what is not by its colour.
+    // The dots differ in shape, and in colour by whether they were read.
     _ = reader.type("i")
     let grid = reader.frame(at: .seconds(900_000_000))
     let colours = Set((0..<80).map { grid[column: $0, row: 23].style.foreground })
@@ -58,7 +58,7 @@ struct IndicatorTests {
     #expect(dots.count == reader.indicator?.count)
     #expect(click(dots[3], 23, on: &reader) == [.placeChanged])
     #expect(reader.pageNumber.page == 4)
-    // It stays for as long as it is used.
+    // It stays visible while it is used.
     #expect(reader.screenText()[23].contains("●"))
     _ = click(dots[3], 23, on: &reader)
     #expect(reader.pageNumber.page == 4)

@@ -57,7 +57,7 @@ struct JumpTests {
     _ = reader.press(.right, modifiers: .alt)
     #expect(page(reader) == 9)
     #expect(reader.press(.right, modifiers: .alt) == [])
-    // A jump forgets what lay ahead.
+    // A jump clears the forward history.
     _ = reader.press(.left, modifiers: .alt)
     _ = reader.type("2g")
     #expect(reader.press(.right, modifiers: .alt) == [])
@@ -122,7 +122,7 @@ struct JumpTests {
       #expect(page(reader) == last, "\(digits) %")
       #expect(reader.screenText()[23].contains("Last page: \(last)"))
     }
-    // It is a jump, from which one can go back.
+    // It is a jump, so the reader can go back.
     _ = reader.press(.character("o"), modifiers: .control)
     #expect(page(reader) == 3)
   }

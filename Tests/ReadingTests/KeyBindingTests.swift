@@ -58,7 +58,7 @@ struct KeyBindingTests {
         "key.help: “Hyper-x” is no key that can be given",
       ])
     #expect(bindings[Key(.function(1))] == .help)
-    // One can always get out.
+    // It is always possible to quit.
     #expect(bindings.bindings(of: .quit).map(\.name) == ["Ctrl-C"])
     #expect(bindings[Key(.character("q"))] == nil)
   }

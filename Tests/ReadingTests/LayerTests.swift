@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reading
 
-/// A layer that passes some keys on and is closed by others.
+/// A layer that passes some keys and is closed by others.
 private struct Veil: Layer {
   var keys: [Key] = []
 
@@ -38,7 +38,7 @@ struct LayerTests {
     var stack = LayerStack()
     stack.open(Veil(), context)
     stack.open(Veil(), context)
-    // Both have seen the key, and the page turns.
+    // Both have received the key, and the page turns.
     let turn = requests(.right, to: &stack, context)
     guard case .step(.forward, .key, _)? = turn.first, turn.count == 1 else {
       Issue.record("\(turn)")
@@ -48,7 +48,7 @@ struct LayerTests {
     var seen = 0
     let isUpdated = stack.update(Veil.self) { seen = $0.keys.count }
     #expect(isUpdated && seen == 2)
-    // The one on top is closed, and then the other.
+    // The top layer is closed, and then the other.
     for _ in 0..<2 {
       #expect(!stack.isEmpty)
       #expect(requests(.character("x"), to: &stack, context).count == 1)
@@ -118,7 +118,7 @@ struct LayerTests {
       frames.append(frame)
       #expect(reader.frame(at: .seconds(700_000_000)) == frame)
     }
-    // The theme, the selection, marks, what is read aloud and what is found; Escape ends messages.
+    // The theme, the selection, marks, speech and search matches; Escape ends messages.
     expectAnotherFrame { _ = $0.type("cccc") }
     expectAnotherFrame { _ = $0.type("w") }
     expectAnotherFrame { _ = $0.type("l") }

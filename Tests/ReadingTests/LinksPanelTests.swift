@@ -93,7 +93,7 @@ struct LinksPanelTests {
     }
     #expect(try click("The Dark", in: &reader).contains(.placeChanged))
     #expect(reader.screenText().joined().contains("CHAPTER III"))
-    // One can go back from there.
+    // The reader can go back from there.
     _ = reader.press(.left, modifiers: .alt)
     #expect(reader.screenText().joined().contains("Contents"))
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// The keys, the filter and the last row that all lists have in common.
 struct ListKeysTests {
-  /// Keys that bring each list up, the key that leads to it, and how many entries it has.
+  /// Keys that open each list, its key, its title, and the number of its entries.
   static let lists: [(keys: String, key: String, title: String)] = [
     ("", "C", "Contents"), ("/x200\r", "L", "“x200”"), ("2gd5gd8gd11gd13gd1g", "M", "Marks"),
     ("", "S", "Settings"), ("", "B", "Books"), ("", "o", "←↑↓→ choose"),
@@ -69,7 +69,7 @@ struct ListKeysTests {
   ) throws {
     var reader = try opened(list.keys + list.key)
     let before = reader.screenText()
-    // Letters alone are no filter.
+    // Letters without the filter key do not filter.
     _ = reader.type("wzy")
     #expect(reader.screenText() == before)
     _ = reader.type("/jkq")
@@ -148,7 +148,7 @@ struct ListKeysTests {
     _ = reader.type("/rain")
     #expect(titles(&reader) == ["Part One", "The Rain"])
     #expect(reader.screenText().contains { $0.contains("1 of 5") })
-    // The match is chosen, not its heading; that can be chosen too.
+    // The match is selected, not its heading; that can be selected too.
     #expect(reader.screens.contents?.sheet.chosen == 2)
     _ = reader.press(.up)
     #expect(reader.screens.contents?.sheet.chosen == 0)
@@ -163,7 +163,7 @@ struct OverviewFilterTests {
     return reader
   }
 
-  /// The numbers of the pages that are shown.
+  /// Returns the numbers of the visible pages.
   private func numbers(_ reader: inout Reader) -> [String] {
     reader.screenText().dropLast().flatMap { $0.split(separator: " ").map(String.init) }
       .filter { Int($0) != nil }
@@ -171,7 +171,7 @@ struct OverviewFilterTests {
 
   @Test func onlyPagesWithAllTypedWordsAreListed() throws {
     var reader = try opened("o/W7x100")
-    // A word with a capital is found as it is typed only.
+    // A word with a capital is matched with case.
     #expect(reader.screenText().contains { $0.contains("No page has “W7x100” on it.") })
     for _ in 0..<6 { _ = reader.press(.backspace) }
     _ = reader.type("w7x100")
@@ -192,7 +192,7 @@ struct OverviewFilterTests {
     #expect(reader.screenText()[23].contains(" 12 of "))
     _ = reader.press(.right, .right, .right, .enter)
     #expect(reader.pageNumber.page == chapters[3] + 1)
-    // The nearest from the page being read on is chosen, at the end of the book the last.
+    // The nearest page from the current one on is selected, at the end of the book the last.
     _ = reader.type("o/chapter")
     _ = reader.press(.down, .enter)
     #expect(reader.pageNumber.page == chapters[6] + 1)
@@ -224,10 +224,10 @@ struct OverviewFilterTests {
 }
 
 extension Reader {
-  /// Whether the book is seen with nothing over it.
+  /// Whether only the book is visible, without layers over it.
   fileprivate var isReadingTheBook: Bool { isReading && screens.current == .book }
 
-  /// The cells of the screen with their colours, by which a choice is told.
+  /// Returns the cells of the screen with their colours, which show a selection.
   fileprivate mutating func screenColours() -> [String] {
     let grid = frame(at: .seconds(100_000_000))
     return (0..<grid.size.rows).map { row in

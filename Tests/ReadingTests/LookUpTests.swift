@@ -43,7 +43,7 @@ struct LookUpTests {
     let page = reader.screenText()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    // A key that leaves does nothing else.
+    // A key that cancels does nothing else.
     #expect(reader.press(.escape) == [.lookUpUnwanted])
     #expect(reader.screenText() == page && reader.isReading)
     #expect(!reader.press(.escape).contains(.lookUpUnwanted))

@@ -34,7 +34,7 @@ struct MainScreensTests {
         _ = reader.type(key)
         reader.fillShelf(books, isUpdate: false)
         let seen = grounds(reader.frame(at: .zero))
-        // Covers that are not chosen, and the folds of all, lie in the shade.
+        // Covers that are not selected, and the folds of all, are shaded.
         let shades = [0.82, 0.84, 0.82 * 0.84, 0.72, 1.6, 1.6 * 0.72].map {
           palette.paper.scaled(by: $0)
         }
@@ -90,7 +90,7 @@ struct MainScreensTests {
     #expect(reader.press(.down, .down) == [])
     #expect(reader.press(.enter) == [.placeChanged])
     #expect(reader.words().first == "w3x0")
-    // Where nothing was chosen, nothing has changed.
+    // Without a selection, nothing has changed.
     let anchor = reader.anchor
     _ = reader.type("C")
     _ = reader.press(.down, .escape)
@@ -162,7 +162,7 @@ struct MainScreensTests {
     #expect(reader.screenText().contains { $0.contains("Nothing here has “cafe dx” in it.") })
     #expect(reader.press(.enter) == [])
     #expect(reader.screens.current == .contents)
-    // Escape first forgets what was typed, then leads back to the book.
+    // Escape first clears the filter, then leads back to the book.
     _ = reader.press(.escape)
     #expect(listed(&reader) == titles)
     _ = reader.type("/owner")
@@ -209,7 +209,7 @@ struct MainScreensTests {
     _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
   }
 
-  /// Drags from one column to another, slowly, and holds on for a second before the release.
+  /// Drags from one column to another, slowly, and holds for a second before the release.
   private func drag(
     from start: Int, to end: Int, after time: Int = 0, release: Bool = true, _ reader: inout Reader
   ) {
@@ -231,7 +231,7 @@ struct MainScreensTests {
     let from = way > 0 ? 10 : 70
     drag(from: from, to: from + 20 * way, release: false, &reader)
     let held = reader.frame(at: Self.start + .seconds(1)).lines
-    // What was at one side is twenty cells on, and what comes is beside it.
+    // The screen at one side has moved by twenty cells, and the next one is beside it.
     let (old, new) = (held.map { $0.padded }, screen.map { $0.padded })
     for row in 0..<24 {
       #expect(
@@ -273,7 +273,7 @@ struct MainScreensTests {
     _ = reader.press(.tab)
     report(.release(button: 0), 20, 10, after: 3_000_000, &reader)
     #expect(reader.screens.current == .contents && reader.anchor == place)
-    // It went elsewhere.
+    // It was released elsewhere.
     report(.press(button: 0), 20, 5, after: 4_000_000, &reader)
     report(.drag(button: 0), 20, 9, after: 4_000_010, &reader)
     report(.release(button: 0), 20, 9, after: 4_000_020, &reader)
@@ -345,7 +345,7 @@ struct MainScreensTests {
 }
 
 extension String {
-  /// The characters of a line of eighty cells.
+  /// Returns the characters of a line of eighty cells.
   fileprivate var padded: [Character] {
     let characters = Array(self)
     return characters + Array(repeating: " ", count: max(0, 80 - characters.count))

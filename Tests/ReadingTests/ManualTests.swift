@@ -3,10 +3,10 @@ import Testing
 
 @testable import Reading
 
-/// The manual page has the keys from the table of commands.
+/// The manual page contains the keys of the table of commands.
 ///
-/// With BIFOLIO_RECORD in the environment they are written into it anew, and the test fails, so
-/// that recording is never taken for passing.
+/// With BIFOLIO_RECORD in the environment they are written into it again, and the test fails, so
+/// that recording does not count as passing.
 struct ManualTests {
   private static let path =
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/docs/bifolio.1"
@@ -14,13 +14,13 @@ struct ManualTests {
     ".\\\" The keys: begin. Made from the table of commands by `make manual`.\n"
   private static let end = ".\\\" The keys: end.\n"
 
-  /// The table of commands in the language of manual pages.
+  /// The table of commands in the markup of manual pages.
   private static var keys: String {
     var text = ".Bl -tag -width Ds\n"
     for row in Command.table {
       let names = (row.keys.map(\.name) + row.gestures)
         .map { $0.replacing("\\", with: "\\e").replacing("-", with: "\\-") }
-        // A quote at the beginning of a word would begin a quotation; these stand for themselves.
+        // A quote at the beginning of a word would begin a quotation; these are literal.
         .map { $0.count == 1 ? "\\&\($0)" : $0 }
       text += ".It \(names.joined(separator: " , "))\n\(row.help).\n"
     }

@@ -96,7 +96,7 @@ struct MarksTests {
     #expect(reader.screenText().filter { $0.contains("x200.") }.count == 12)
     _ = reader.press(.down, .down, .enter)
     #expect(reader.words().contains("w3x200"))
-    // From there the next match is the one after it.
+    // The next match is the one after it.
     _ = reader.type("n")
     #expect(reader.words().contains("w4x200"))
   }

@@ -8,7 +8,7 @@ import Typesetting
 @testable import BookText
 @testable import Reading
 
-/// A window of another size far into a book: its page is shown before the pages before it are counted.
+/// A resize far into a book: its page is shown before the pages before it are counted.
 @Suite("Pages without numbers", .timeLimit(.minutes(30)))
 struct MissingNumbersTests {
   private let book: Book
@@ -28,7 +28,7 @@ struct MissingNumbersTests {
     place = TextOffset(utf8: book.text.count * 4 / 5)
   }
 
-  /// A reader far into the book at 80×24, all pages being known there.
+  /// Returns a reader far into the book at 80×24, with all pages known.
   private func opened(
     _ settings: Settings = Settings(), of book: Book? = nil, at place: TextOffset? = nil
   ) -> Reader {
@@ -45,13 +45,13 @@ struct MissingNumbersTests {
     return settings
   }
 
-  /// Has the pages counted that are missing, as a session does.
+  /// Counts the missing pages, as a session does.
   private func count(_ reader: inout Reader) {
     guard let plan = reader.missingPages else { return }
     _ = reader.take(plan.pages(of: reader.book, upTo: reader.shownPlace), at: .zero)
   }
 
-  /// The screen without its foot, on which the numbers of pages stand.
+  /// Returns the screen without its foot, which has the page numbers.
   private func body(_ reader: inout Reader) -> [String] {
     let row = reader.layout?.pages[0].folioRow
     return reader.screenText().enumerated().map { $0.offset == row ? "" : $0.element }
@@ -79,7 +79,7 @@ struct MissingNumbersTests {
     #expect(reader.missingPages == nil && reader.knowsNumbers && reader.hasWork)
     #expect(body(&reader) == before && reader.words() == words && reader.anchor == anchor)
     #expect(foot(&reader).contains("\(reader.pageNumber.page)"))
-    // And it is the page of a reader that was never without its number.
+    // It is the page of a reader whose numbers were never missing.
     var other = Reader(
       book: book, at: .start, settings: settings(cover), appearance: Appearance(depth: .direct),
       screen: size)
@@ -206,7 +206,7 @@ struct MissingNumbersTests {
     #expect(reader.missingPages == nil && reader.place.page > 1)
   }
 
-  // MARK: What else tells of numbers
+  // MARK: Other features with page numbers
 
   @Test func theFootTellsWhatIsKnown() {
     var settings = Settings()
@@ -254,7 +254,7 @@ struct MissingNumbersTests {
     #expect(screen.contains { $0.contains(String(reader.pageNumber.page)) })
   }
 
-  // MARK: Chapters without end
+  // MARK: Endless chapters
 
   @Test func inAChapterOfMegabytesThePageIsWaitedFor() throws {
     let text = "CHAPTER 1\n\n\n" + (0..<250_000).map { "w1x\($0)" }.joined(separator: " ")
@@ -276,7 +276,7 @@ struct MissingNumbersTests {
   }
 }
 
-/// What lies near the place is a chapter too long to be set at once.
+/// A chapter near the place is too long to be set at once.
 @Suite("Pages after a chapter of megabytes", .timeLimit(.minutes(30)))
 struct LongChapterTests {
   @Test(arguments: [Size(columns: 120, rows: 40), Size(columns: 200, rows: 50)])
@@ -299,7 +299,7 @@ struct LongChapterTests {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// Returns the text without blanks at its ends.
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -135,7 +135,7 @@ struct OverviewAndScrubberTests {
       _ = reader.tick(at: start + .seconds(1))
       #expect(!reader.isMoving && reader.page.visiblePages.contains(page - 1), "\(page)")
     }
-    // By the mouse too: each miniature that is seen leads to its page.
+    // By the mouse too: each visible thumbnail leads to its page.
     _ = reader.type("go")
     let overview = Overview(reader.state.context())
     #expect(overview.places.count > 6)

@@ -7,7 +7,7 @@ import Testing
 @testable import Reading
 
 struct PaletteTests {
-  /// The ratio of contrast between two colours, 1…21 (WCAG 2.2, section 1.4.3).
+  /// Returns the contrast ratio of two colours, 1…21 (WCAG 2.2, section 1.4.3).
   private func contrast(_ first: Color, _ second: Color) -> Double {
     func luminance(_ color: Color) -> Double {
       func linear(_ component: UInt8) -> Double {
@@ -42,7 +42,7 @@ struct PaletteTests {
       #expect(abs(ink.contrast(with: palette.paper) - contrast(ink, palette.paper)) < 0.01)
     }
     #expect(Set(inks + [palette.ink]).count == inks.count + 1)
-    // And on each other; what is behind the text is told from the paper.
+    // Text is readable on each of them; backgrounds differ from the paper.
     let grounds = TextColor.allCases.map { palette.ground(for: $0) }
     for ground in grounds {
       #expect(contrast(palette.ink, ground) >= Palette.leastContrast)
@@ -88,7 +88,7 @@ struct PaletteTests {
     #expect(settings.theme == .own)
     let palette = Palette(.own, own: settings.colors, Appearance(depth: .direct))
     #expect(palette.paper == Color(0x102030) && palette.ink == Color(0xF0E0D0))
-    // What is no colour is left out, and goes with the others: dark paper, a darker table.
+    // Invalid colours are ignored and follow the others: dark paper, a darker table.
     #expect(palette.table.luminance < palette.paper.luminance)
     #expect(palette.accent == Palette(.night, Appearance(depth: .direct)).accent)
   }

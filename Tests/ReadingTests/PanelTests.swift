@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reading
 
-/// What holds for everything that can be shown over the page.
+/// Common behaviour of everything that can be opened over the page.
 struct PanelTests {
-  /// Keys that bring each of them up, and what is seen then.
+  /// Keys that open each panel, and a text in it.
   static let panels: [(keys: String, seen: String)] = [
     ("C", "Contents"), ("o", "‹"), ("z", "Page 9 of"), ("S", "Settings"), ("?", "Turning pages"),
     ("dM", "Marks"), ("/x200", "x200_"), ("wa", "Note: _"), ("w", "copy"), ("D", "Look up: _"),
@@ -40,7 +40,7 @@ struct PanelTests {
     }
     #expect(shows(seen, &reader))
     #expect(reader.anchor == anchor)
-    // Lists may have scrolled to keep their entry in sight; all else is as it was.
+    // Lists may have scrolled to keep their entry visible; the rest is as before.
     if seen != "Contents", seen != "Settings", seen != "Marks" {
       #expect(reader.screenText() == before)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reading
 
-/// A way in which leaves can lie: by orientation, direction and number of pages.
+/// A layout of leaves: orientation, direction and number of pages.
 struct Binding: Sendable, CustomTestStringConvertible {
   var orientation: Settings.Orientation
   var direction: Settings.ReadingDirection
@@ -35,7 +35,7 @@ struct Binding: Sendable, CustomTestStringConvertible {
     return settings
   }
 
-  /// Reports of a button that is pressed in the middle and led so many cells forwards.
+  /// Returns reports of a button that is pressed in the middle and dragged `cells` cells forwards.
   func drag(cells: Int, from start: Duration, release: Bool = true) -> [(InputEvent, Duration)] {
     let sign = cells < 0 ? -1 : 1
     func place(_ way: Int) -> (Int, Int) {
@@ -63,7 +63,7 @@ struct ReaderDragTests {
     return reader
   }
 
-  /// Hands over reports and lets the leaf come to rest; returns the effects.
+  /// Passes reports on and lets the leaf come to rest; returns the effects.
   private func play(_ events: [(InputEvent, Duration)], on reader: inout Reader) -> [Reader.Effect]
   {
     var effects: [Reader.Effect] = []
@@ -101,7 +101,7 @@ struct ReaderDragTests {
     }
     #expect(Set(frames.dropFirst(2)).count >= 8)
     #expect(frames.dropFirst(2).allSatisfy { $0 != before })
-    // Time alone does not move a leaf that is held.
+    // Time alone does not move a held leaf.
     #expect(reader.frame(at: Self.start + .seconds(60)) == frames.last)
     _ = reader.handle(.key(Key(.escape)), at: Self.start + .seconds(60))
     _ = reader.tick(at: Self.start + .seconds(62))
@@ -120,7 +120,7 @@ struct ReaderDragTests {
       let report = MouseReport(.drag(button: 0), column: column, row: row)
       _ = reader.handle(.mouse(report), at: Self.start)
       let frame = reader.frame(at: Self.start)
-      // The first column of the back is paper in the light; the one before it lies in shadow.
+      // The first column of the back is brightly lit paper; the one before it is in shadow.
       let paper = Color(0xF5EEDC)
       let shadow = frame[column: column, row: row].style.background
       #expect(shadow.luminance < paper.luminance, "column \(column)")
@@ -218,7 +218,7 @@ struct ReaderDragTests {
     _ = reader.handle(.key(Key(keys[direction > 0 ? 0 : 1])), at: Self.start)
     let caught = Self.start + .milliseconds(120)
     let before = reader.frame(at: caught)
-    // One cell on and back again, and the leaf is where it was.
+    // One cell on and back again: the leaf is at its old position.
     let there = binding.drag(cells: direction, from: caught, release: false)
     for (event, _) in there { _ = reader.handle(event, at: caught) }
     #expect(reader.frame(at: caught) != before || binding.spread == .one)
@@ -227,7 +227,7 @@ struct ReaderDragTests {
       _ = reader.handle(.mouse(back), at: caught)
     }
     #expect(reader.frame(at: caught) == before)
-    // Led back against its turn it falls, whichever way that is.
+    // Dragged back against its turn it falls, in either direction.
     let extent = binding.orientation == .vertical ? 15 : 45
     for (event, time) in binding.drag(cells: -extent * direction, from: caught).dropFirst() {
       _ = reader.handle(event, at: time)
@@ -251,7 +251,7 @@ struct ReaderDragTests {
       #expect(pulled != before)
       _ = reader.handle(
         .mouse(MouseReport(.release(button: 0), column: 60 - 40 * outwards, row: 20)), at: held)
-      // On the last row there is a message now.
+      // The last row has a message now.
       #expect(reader.frame(at: held).withoutFoot == pulled.withoutFoot && reader.isMoving)
       _ = reader.handle(.key(Key(.escape)), at: held)
       _ = reader.tick(at: held + .seconds(1))
@@ -275,7 +275,7 @@ struct ReaderDragTests {
     _ = reader.type("p")
     _ = reader.press(.enter)
     #expect(reader.anchor > anchor)
-    // Led back past its place, the leaf before is lifted.
+    // Dragged back beyond its place, it lifts the previous leaf.
     let second = reader.anchor
     _ = reader.type("p")
     _ = reader.press(.left, .left, .left, .left, .enter)
@@ -284,7 +284,7 @@ struct ReaderDragTests {
 }
 
 extension Grid {
-  /// The grid with its last row blank.
+  /// Returns the grid with its last row blank.
   fileprivate var withoutFoot: Grid {
     var grid = self
     grid.fill(
@@ -416,7 +416,7 @@ struct ReaderBindingTests {
 }
 
 extension Reader {
-  /// The words of the sample book on the screen, in reading order whatever the binding.
+  /// Returns the words of the sample book on the screen, in reading order for every binding.
   mutating func wordsInOrder() -> [String] {
     words().sorted { first, second in
       func key(_ word: String) -> [Int] {

@@ -2,14 +2,14 @@ import Cells
 
 @testable import Reading
 
-/// What tests look at inside a reader.
+/// A reader's internals for tests.
 extension Reader {
-  /// Whether nothing lies over the page.
+  /// Whether no layer covers the page.
   var isReading: Bool { state.layers.isEmpty }
   var screens: MainScreens { state.layers.screens }
   var showsChrome: Bool { state.layers.page.showsChrome }
   var searches: Searches { state.navigation.searches }
-  /// The sentence that is being read aloud.
+  /// The sentence being read aloud.
   var spoken: Range<Int>? { state.chores.readAloud.sentence }
   var measure: ReadingMeasure { state.chores.measure }
 }

@@ -178,7 +178,7 @@ struct ReaderPageTests {
     _ = reader.press(.right, .right)
     let rows = text.rows.map { reader.screenText()[$0].contains { $0.isLetter } }
     #expect(rows[0] && !zip(rows, rows.dropFirst()).contains { $0 && $1 })
-    // No word is lost by it.
+    // No word is lost.
     var words: [String] = []
     _ = reader.press(.home)
     for _ in 0..<200 where words.last != "w12x259" {
@@ -193,7 +193,7 @@ struct ReaderPageTests {
     #expect(words == others && words.count == 12 * 260)
   }
 
-  /// The row at the head of the second page of a text.
+  /// Returns the head row of the second page of a text.
   private func head(of text: String, columns: Int) throws -> String {
     let book = try Book(plainText: Array(text.utf8), named: "The Attic")
     var settings = Settings()

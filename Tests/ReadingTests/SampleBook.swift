@@ -7,8 +7,8 @@ import Testing
 
 @testable import Reading
 
-/// A book of twelve short chapters, in which each word stands but once, so that every place can be
-/// told from every other.
+/// Returns a book of twelve short chapters in which each word occurs only once, so that every place
+/// is unique.
 func sampleBook(chapters: Int = 12, wordsPerChapter: Int = 260) throws -> Book {
   var text = "The Counting House\n\n\n\n\n"
   for chapter in 1...chapters {
@@ -31,7 +31,7 @@ func sampleBook(chapters: Int = 12, wordsPerChapter: Int = 260) throws -> Book {
   return try Book(plainText: Array(text.utf8), named: "sample")
 }
 
-/// A reader at rest on a screen of the given size.
+/// Returns a reader at rest on a screen of the given size.
 func reader(
   _ book: Book, columns: Int, rows: Int, at place: TextOffset = .start,
   settings: Settings = Settings(), depth: Appearance.ColorDepth = .direct
@@ -43,7 +43,7 @@ func reader(
   return reader
 }
 
-/// A reader of the sample book on a page; turns are not shown.
+/// Returns a reader of the sample book on a page; turns are not animated.
 func sampleReader(onPage page: Int, columns: Int = 80, rows: Int = 24) throws -> Reader {
   var settings = Settings()
   settings.transition = .none
@@ -53,7 +53,7 @@ func sampleReader(onPage page: Int, columns: Int = 80, rows: Int = 24) throws ->
 }
 
 extension Settings {
-  /// Settings in which keys are given to what has none in the table.
+  /// Returns settings with keys for commands that have none by default.
   static func withKeys(_ keys: KeyValuePairs<String, String>) throws -> Settings {
     let lines = keys.map { "key.\($0.key) = \($0.value)\n" }.joined()
     return Settings(try DefaultsFile(Array("bifolio-defaults 1\n\(lines)".utf8)))
@@ -61,9 +61,9 @@ extension Settings {
 }
 
 extension Reader {
-  /// Presses keys one after the other, letting each turn run out.
+  /// Presses keys one after the other, completing each turn.
   ///
-  /// The turner's own time is what it was told last; each key comes two seconds later.
+  /// The turner's own time is that of its last event; each key comes two seconds later.
   mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Effect] {
     keys.flatMap { key in
       let now = clock.next()
@@ -76,8 +76,8 @@ extension Reader {
     text.unicodeScalars.flatMap { press(.character($0)) }
   }
 
-  /// Turns by a key, and expects the first and the last frame of the turn to be the screens at
-  /// rest before and after it, and a frame on the way to be neither.
+  /// Turns by a key, and expects the first and the last frame of the turn to be the screens at rest
+  /// before and after it, and a frame in between to be neither.
   mutating func expectATurnBetweenScreensAtRest(
     by key: Key.Code, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -94,13 +94,13 @@ extension Reader {
       half != before && half != after && before != after, sourceLocation: sourceLocation)
   }
 
-  /// What is shown long after the last key.
+  /// Returns the screen long after the last key.
   mutating func screenText() -> [String] { frame(at: .seconds(100_000_000)).lines }
 
-  /// The last row of the screen, where messages are shown.
+  /// Returns the last row of the screen, which shows messages.
   mutating func foot() -> String { screenText().last ?? "" }
 
-  /// The words of the sample book on the screen, in reading order.
+  /// Returns the words of the sample book on the screen, in reading order.
   mutating func words() -> [String] {
     guard let layout = page.layout else { return [] }
     let grid = frame(at: .seconds(100_000_000))
@@ -117,7 +117,7 @@ extension Reader {
   }
 }
 
-/// A clock that jumps two seconds at each question; shared by all tests, whose readers only need
+/// A clock that advances by two seconds at each call; shared by all tests, whose readers only need
 /// it to go forward.
 private let clock = JumpingClock()
 

@@ -1,7 +1,7 @@
 import BookText
 import Defaults
 
-/// What is kept of a book that has been read, as far as the shelf shows it.
+/// The stored data of a book that has been read, as far as the shelf shows it.
 struct SampleState {
   var title: String
   var author: String?
@@ -34,7 +34,7 @@ struct SampleState {
   }
 }
 
-/// A shelf of books that have been read, and of files that have not.
+/// Returns a shelf of books that have been read, and of files that have not.
 func shelf(_ read: [SampleState], unread: [String] = []) -> [ShelvedBook] {
   var shelf = Shelf()
   for state in read {

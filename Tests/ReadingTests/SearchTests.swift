@@ -41,7 +41,7 @@ struct SearchTests {
     #expect(reader.words().contains("w7x133"))
     #expect(foot(&reader).contains("w7x133: 1 of 1"))
     #expect(reader.anchor > .start && reader.words().first != "w5x0")
-    // One can go back to where the search began.
+    // The reader can go back to where the search began.
     _ = reader.press(.left, modifiers: .alt)
     #expect(reader.pageNumber.page == 5)
   }
@@ -98,7 +98,7 @@ struct SearchTests {
     #expect(reader.words().contains("w9x251"))
     _ = reader.press(.enter)
     #expect(foot(&reader).contains("1 of 2"))
-    // The next search is understood as the last one was.
+    // The next search has the options of the last one.
     _ = reader.type("/")
     #expect(foot(&reader).contains("regex"))
   }
@@ -116,7 +116,7 @@ struct SearchTests {
     #expect(foot(&reader).contains("/w3x3_"))
     _ = reader.press(.down, .enter)
     #expect(reader.words().contains("w4x4"))
-    // Nothing typed is the last search again.
+    // An empty query repeats the last search.
     _ = reader.type("g/")
     _ = reader.press(.enter)
     #expect(reader.words().contains("w4x4"))

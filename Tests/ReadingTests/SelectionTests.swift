@@ -14,7 +14,7 @@ struct SelectionTests {
     return reader
   }
 
-  /// The words on the screen whose cells have a background of their own.
+  /// Returns the words on the screen whose cells have a background of their own.
   private func marked(_ reader: inout Reader, _ color: Color) -> [String] {
     let grid = reader.frame(at: .seconds(700_000_000))
     return (2..<22).flatMap { row in
@@ -71,7 +71,7 @@ struct SelectionTests {
     _ = reader.resize(to: Size(columns: 60, rows: 20), at: .seconds(700_000_000))
     _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
     #expect(marked(&reader, reader.palette.highlight) == words)
-    // The mark is taken away at any of its words.
+    // The mark is removed at any of its words.
     _ = reader.type("w")
     _ = reader.press(.right, .right)
     #expect(reader.type("x") == [.marksChanged])
@@ -90,7 +90,7 @@ struct SelectionTests {
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("so it is and is") })
     _ = reader.press(.escape)
-    // It is gone on with, and a mark without words keeps it.
+    // Editing continues with it, and a mark without words keeps it.
     _ = reader.type("wa")
     #expect(reader.screenText()[23].contains("so it is and is_"))
     _ = reader.press(.escape)
@@ -122,7 +122,7 @@ struct SelectionTests {
       .mouse(MouseReport(action, column: place.column, row: place.row)), at: .seconds(time))
   }
 
-  /// Where a word of the sample book stands on the screen.
+  /// Returns the position of a word of the sample book on the screen.
   private func place(of word: String, on reader: inout Reader) throws -> (column: Int, row: Int) {
     let lines = reader.screenText()
     for (row, line) in lines.enumerated() {
@@ -150,7 +150,7 @@ struct SelectionTests {
     _ = mouse(.drag(button: 0), fifth, &reader)
     _ = mouse(.release(button: 0), fifth, &reader)
     #expect(chosen(&reader) == Array(words[24...27]))
-    // A click beside the text leaves it.
+    // A click beside the text ends the selection.
     _ = mouse(.press(button: 0), (0, 0), &reader)
     _ = mouse(.release(button: 0), (0, 0), &reader)
     #expect(reader.isReading && chosen(&reader).isEmpty)
@@ -231,11 +231,11 @@ struct SelectionTests {
     #expect(note.text == "begun")
     #expect(reader.take(.edited(note, text: "begun\nand ended"), at: .zero) == [.marksChanged])
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
-    // From then on it is written there: on one line its line ends would be lost.
+    // From then on it is edited there: on one line its line ends would be lost.
     let again = reader.type("wa")
     #expect(again.contains { if case .editorWanted = $0 { true } else { false } })
     #expect(reader.isReading)
-    // From the list too, where its first line stands.
+    // From the list too, which shows its first line.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("begun…") })
     let third = reader.press(.character("e"), modifiers: .control)

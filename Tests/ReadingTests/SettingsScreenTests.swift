@@ -28,7 +28,7 @@ struct SettingsScreenTests {
       sheet += reader.screenText()
     }
     for setting in Setting.allCases {
-      // An encoding that was found out is named.
+      // A detected encoding is named.
       let words = setting == .encoding ? "UTF-8, found" : setting.words(in: reader.settings)
       #expect(sheet.contains { $0.contains(setting.title) && $0.contains(words) }, "\(setting)")
     }
@@ -123,7 +123,7 @@ struct SettingsScreenTests {
     #expect(reader.generalSettings.theme == .paper)
     #expect(reader.ownSettings[.theme] == "sepia")
     #expect(reader.screenText().contains { $0.contains("Colours *") })
-    // A key goes on with it where it was chosen; a choice for all books takes it back.
+    // A key changes it in the scope where it was chosen; a choice for all books resets it.
     _ = reader.press(.escape)
     _ = reader.type("c")
     #expect(reader.ownSettings[.theme] == "night" && reader.generalSettings.theme == .paper)
@@ -184,7 +184,7 @@ struct SettingsScreenTests {
 }
 
 extension String {
-  /// The number of characters before the first place where `text` stands.
+  /// Returns the number of characters before the first occurrence of `text`.
   fileprivate func firstColumn(of text: String) -> Int? {
     indices.first { self[$0...].hasPrefix(text) }.map { distance(from: startIndex, to: $0) }
   }

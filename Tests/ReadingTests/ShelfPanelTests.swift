@@ -112,7 +112,7 @@ struct ShelfPanelTests {
       #expect(reader.screens.shelf?.chosen?.title == "Five Lamps")
     }
     _ = reader.press(.delete)
-    // Nor does a click say yes.
+    // A click does not confirm either.
     #expect(click(10, 5, on: &reader) == [])
     _ = reader.press(.delete)
     #expect(reader.type("y") == [.forgettingWanted(lamps.fingerprint)])

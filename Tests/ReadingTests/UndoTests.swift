@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reading
 
-/// What was removed or changed is restored by `U`.
+/// `U` restores removed or changed items.
 struct UndoTests {
   @Test func aBookmarkThatWasRemovedIsRestored() throws {
     var reader = try sampleReader(onPage: 5)
@@ -64,7 +64,7 @@ struct UndoTests {
       #expect(reader.type("U") == [.settingsChanged])
       #expect(reader.settings == before)
     }
-    // One that had been chosen for the book alone is so again.
+    // A setting that applied to the book alone does so again.
     _ = reader.type("S")
     _ = reader.press(.home, .enter, .down, .enter)
     let own = reader.ownSettings
@@ -83,7 +83,7 @@ struct UndoTests {
     let other = try Book(plainText: Array("Rain fell on the roof.\n".utf8), named: "rain")
     var second = reader(other, columns: 80, rows: 24)
     second.undoHistory = first.undoHistory
-    // The mark is not one of this book.
+    // The mark is from another book.
     #expect(second.type("U") == [] && second.marks.all.isEmpty)
     var again = try sampleReader(onPage: 5)
     again.undoHistory = second.undoHistory

@@ -12,7 +12,7 @@ struct AsidePageTests {
     travel that the wages of a keeper would run to, and he wound all three.
     """
 
-  /// The rows of `text` on a page of forty cells, without those of the prose before it.
+  /// Returns the rows of `text` on a page of forty cells, without those of the prose before it.
   private func rows(_ text: String) throws -> [String] {
     let page = try page(of: "\(prose)\n\n\(text)", measure: 40)
     return page.split(separator: "\n", omittingEmptySubsequences: false)

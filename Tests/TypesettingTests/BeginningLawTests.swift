@@ -4,10 +4,10 @@ import Testing
 
 @testable import Typesetting
 
-/// What is shown of a book of which only the beginning is known stays when the rest is.
+/// The pages of a book's beginning stay when the rest is known.
 @Suite("Pages of a beginning")
 struct BeginningLawTests {
-  /// The books about whose first pages the rest teaches nothing.
+  /// The books whose later text does not change the recognition of their first pages.
   private static let books = RealBook.all.filter {
     ![
       "devils-dictionary.txt", "don-quijote.txt", "infantry-drill.txt", "leaves-of-grass.txt",
@@ -45,7 +45,7 @@ struct BeginningLawTests {
       #expect(pages[index] == expected[index])
       #expect(Array(pages.lines(of: pages[index])) == Array(expected.lines(of: expected[index])))
     }
-    // A place after them is on none.
+    // A place after them is on no page.
     #expect(pages.knownPage(at: part.end) == nil)
     #expect(pages.page(at: part.end) == pages.count - 1)
     #expect(pages.knownPage(at: .start) == 0)

@@ -3,7 +3,7 @@ import Testing
 
 private let fileName = "BidiCharacterTest.txt"
 
-/// Where text is ordered otherwise than Unicode's own tests have it, and why; described in
+/// Differences from the order in Unicode's own tests, with their reasons; described in
 /// docs/unicode.md.
 @Suite(
   "Unicode's tests of bidirectional text",
@@ -12,7 +12,7 @@ struct BidiConformanceTests {
   private enum Reason {
     /// Without a character of a right-to-left script nothing is reordered.
     case nothingFromRightToLeft
-    /// No letter is made to run against its own direction.
+    /// No letter is forced against its own direction.
     case anOverrideIsAnEmbedding
     case none
   }
@@ -46,7 +46,7 @@ struct BidiConformanceTests {
 private struct BidiCase {
   private(set) var text = CaseText()
   private let direction: UInt8
-  /// The level of each scalar, nil for those that are removed.
+  /// The level of each scalar; nil for those that are removed.
   private let levels: [UInt8?]
   private let order: [Int]
 
@@ -58,12 +58,12 @@ private struct BidiCase {
     order = fields[4].split(separator: 0x20).compactMap(number)
   }
 
-  /// Whether anything is reordered where the direction is found by the text itself.
+  /// Whether anything is reordered if the direction is detected from the text itself.
   var isNeeded: Bool {
     text.bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<$0.count) }
   }
 
-  /// Whether the text is ordered as the case has it.
+  /// Whether the order is that of the case.
   var isMet: Bool {
     let found = foundLevels
     let kept = levels.indices.filter { levels[$0] != nil }
@@ -74,7 +74,7 @@ private struct BidiCase {
   private var foundLevels: [UInt8] {
     text.bytes.withUnsafeBufferPointer { bytes in
       let range = 0..<bytes.count
-      // Where no direction is prescribed, as in a book, nothing is done unless it is needed.
+      // Without a given direction, as in a book, nothing is reordered unless needed.
       if direction == 2, !Bidi.isNeeded(for: bytes, in: range) {
         return Array(repeating: 0, count: text.scalars.count)
       }
@@ -87,7 +87,7 @@ private struct BidiCase {
   }
 }
 
-/// The number in decimal digits, nil for an x.
+/// Returns the number in decimal digits; nil for an x.
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
   digits.first == UInt8(ascii: "x") ? nil : digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Laws of right-to-left writing")
 struct BidiLawTests {
-  /// The glyphs of each row of all pages, with brackets that mirror each other taken for one.
+  /// Returns the glyphs of each row of all pages, with mirrored brackets counted as the same.
   private func rows(
     of book: Book, _ format: PageFormat, _ order: LineSetter.Order
   ) -> [[[UInt32]]] {
@@ -78,7 +78,7 @@ struct BidiLawTests {
     let book = try book(hebrew("START " + words))
     let pages = drawnPages(of: book, PageFormat(measure: 60, lines: 200))
     let text = transliterated(pages.map(\.text).joined(separator: "\n"))
-    // Either may be the first or the last of what is seen.
+    // Either may be the first or the last in visual order.
     for word in ["CBA", "IHG"] {
       #expect(text.split(separator: word, omittingEmptySubsequences: false).count == 6_001)
     }

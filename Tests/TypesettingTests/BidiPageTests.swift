@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typesetting
 
-/// In the texts and pages here capitals stand for Hebrew letters, so that both can be read.
+/// In the texts and pages here capitals represent Hebrew letters, so that both can be read.
 @Suite("Pages with right-to-left writing")
 struct BidiPageTests {
   private func shown(_ text: String, measure: Int, order: LineSetter.Order = .visual) throws
@@ -15,7 +15,7 @@ struct BidiPageTests {
       .map { transliterated($0.text) }.joined(separator: "\n-- next page --\n")
   }
 
-  /// Expects `text` to be set as `page`.
+  /// Expects the page of `text` to be `page`.
   private func expect(
     _ text: String, measure: Int, order: LineSetter.Order = .visual, is page: String,
     _ location: SourceLocation = #_sourceLocation
@@ -78,7 +78,7 @@ struct BidiPageTests {
         """)
   }
 
-  /// The comma after SEA stands between two Hebrew words, though its line ends with it.
+  /// The comma after SEA is between two Hebrew words, although its line ends with it.
   @Test func whatEndsALineIsReadWithTheLineAfterIt() throws {
     try expect(
       "a letter said: OVER THE SEA, UNDER THE SUN, and no more.", measure: 29,
@@ -222,12 +222,12 @@ struct BidiPageTests {
   }
 }
 
-/// `text` with a Hebrew letter for each capital.
+/// Returns `text` with a Hebrew letter for each capital.
 func hebrew(_ text: String) -> String {
   mapScalars(of: text) { (0x41...0x5A).contains($0) ? $0 - 0x41 + 0x5D0 : $0 }
 }
 
-/// `text` with a capital for each Hebrew letter.
+/// Returns `text` with a capital for each Hebrew letter.
 func transliterated(_ text: String) -> String {
   mapScalars(of: text) { (0x5D0...0x5E9).contains($0) ? $0 - 0x5D0 + 0x41 : $0 }
 }

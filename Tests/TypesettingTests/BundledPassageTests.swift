@@ -4,14 +4,14 @@ import Testing
 
 @testable import Typesetting
 
-/// Passages of the books that come with the program, as a reader sees them.
-@Suite("Passages of the books that come with the program")
+/// Passages of the bundled books, as readers see them.
+@Suite("Passages of the bundled books")
 struct BundledPassageTests {
   private let stories = RealBook.bundled[0]
   private let handbook = RealBook.bundled[1]
   private let sampler = RealBook.bundled[2]
 
-  /// The page on which `words` begin.
+  /// Returns the page on which `words` begin.
   private func page(of real: RealBook, with words: String, _ format: PageFormat) throws -> String {
     let book = try real.book()
     let text = book.text
@@ -20,7 +20,7 @@ struct BundledPassageTests {
     return DrawnPage(pagination.page(at: TextOffset(utf8: start)), of: pagination, book).text
   }
 
-  /// The page of the block that begins with `words`, set by itself.
+  /// Returns the page of the block that begins with `words`, set by itself.
   private func block(of real: RealBook, from words: String, measure: Int) throws -> String {
     let book = try real.book()
     let text = String(decoding: book.text, as: UTF8.self)

@@ -5,30 +5,30 @@ import Testing
 
 private let fileName = "auxiliary/GraphemeBreakTest.txt"
 
-/// Where characters are shown or kept together otherwise than Unicode's own tests of clusters have
-/// it, and why; described in docs/unicode.md.
+/// Differences from Unicode's own tests of grapheme clusters, with their reasons; described in
+/// docs/unicode.md.
 @Suite(
   "Unicode's tests of grapheme clusters",
   .enabled(if: UnicodeTestFile.isThere(fileName), "unicode-data 15.0.0 is not installed"))
 struct ClusterConformanceTests {
   private enum Reason {
-    /// A mark after a blank, or after what shows nothing, stands on a blank of its own.
+    /// A mark after a blank, or after an invisible character, is on a blank of its own.
     case aMarkAfterABlank
-    /// A mark that takes a cell has one of its own.
+    /// A mark that takes a cell has its own cell.
     case aSpacingMark
     /// The halves of a flag are letters.
     case aFlag
-    /// Jamo that are two cells wide stand side by side.
+    /// Jamo that are two cells wide are side by side.
     case wideJamo
-    /// A sign that is written before what it encloses stands beside it.
+    /// A sign that precedes the characters it encloses is beside them.
     case aSignBefore
     /// A line end of two characters is two blanks.
     case aLineEnd
-    /// A skin tone on what is no emoji is shown as U+FFFD.
+    /// A skin tone after a character that is not an emoji is shown as U+FFFD.
     case aToneOnALetter
-    /// What shows nothing, or has no cell of its own, belongs to the glyph before.
+    /// An invisible character, or one without a cell of its own, belongs to the glyph before.
     case nothingToShow
-    /// A joiner is left out, and what it would join stands apart.
+    /// A joiner is dropped, and its neighbours are separate.
     case aJoinerLeftOut
     case none
   }
@@ -55,7 +55,7 @@ struct ClusterConformanceTests {
       counts == [.aMarkAfterABlank: 20, .aSignBefore: 5, .aToneOnALetter: 2], "\(unknown)")
   }
 
-  /// Where boxes begin, in lines of any width that holds the widest cluster.
+  /// Returns the starts of boxes, in lines of any width that fits the widest cluster.
   private func cuts(in breakCase: BreakCase, _ scanner: inout BoxScanner) -> Set<Int> {
     breakCase.text.bytes.withUnsafeBufferPointer { bytes in
       var cuts: Set<Int> = []

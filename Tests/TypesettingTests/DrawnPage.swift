@@ -3,19 +3,19 @@ import Cells
 
 @testable import Typesetting
 
-/// A book of `text`, in a file of no name.
+/// Returns a book of `text`, in a file of no name.
 func book(_ text: String) throws(BookError) -> Book {
   try Book(plainText: Array(text.utf8), named: "nameless")
 }
 
-/// The pages of `text` as a reader sees them, blanks at the ends of rows and pages left out.
+/// Returns the pages of `text` as displayed, without blanks at the ends of rows and pages.
 func pages(
   of text: String, measure: Int, lines: Int = 60, hyphenator: Hyphenator? = nil
 ) throws(BookError) -> [String] {
   drawnPages(of: try book(text), PageFormat(measure: measure, lines: lines), hyphenator).map(\.text)
 }
 
-/// The one page of `text` as a reader sees it.
+/// Returns the only page of `text` as displayed.
 func page(
   of text: String, measure: Int, lines: Int = 60, hyphenator: Hyphenator? = nil
 ) throws(BookError) -> String {
@@ -23,10 +23,10 @@ func page(
     .joined(separator: "\n-- next page --\n")
 }
 
-/// A page, drawn between two rules that nothing may touch.
+/// A page drawn between two rules that must stay untouched.
 struct DrawnPage: Equatable {
   private let grid: Grid
-  /// What is wrong with the page by itself.
+  /// The faults of the page by itself.
   private(set) var faults: [String] = []
 
   /// Draws the page with `index`.
@@ -86,7 +86,7 @@ struct DrawnPage: Equatable {
     }
   }
 
-  /// Calls `body` with each scalar drawn, from the head of the page to its foot.
+  /// Calls `body` with each drawn scalar, from the head of the page to its foot.
   func forEachScalar(_ body: (UInt32) -> Void) {
     for row in 0..<grid.size.rows {
       grid.withRow(row) { cells in
@@ -104,8 +104,8 @@ struct DrawnPage: Equatable {
 }
 
 extension Grid {
-  /// What is wrong with how a line was filled: it must reach the right edge, or the right margin
-  /// of a quotation, which is as wide as the left one.
+  /// Returns the faults of a filled line: it must reach the right edge, or the right margin of a
+  /// quotation, which is as wide as the left one.
   fileprivate func faultsOfFill(_ line: SetLine, row: Int) -> [String] {
     var column = size.columns - 2
     while column > 0, self[column: column, row: row].glyph == .space { column -= 1 }
@@ -115,7 +115,7 @@ extension Grid {
   }
 }
 
-/// All pages of `book`, drawn.
+/// Draws all pages of `book`.
 func drawnPages(
   of book: Book, _ format: PageFormat, _ hyphenator: Hyphenator? = nil,
   order: LineSetter.Order = .visual

@@ -69,8 +69,8 @@ struct DressTests {
     }
   }
 
-  /// Wherever the text is cut between lines, the parts are no wider than they were measured, and
-  /// every byte is read once.
+  /// Wherever the text is divided into lines, the parts are no wider than measured, and every byte
+  /// is read once.
   @Test func aPartOfATextIsDressedAsTheWholeIs() {
     var random = SplitMix(seed: 20)
     let pieces = ["\"", "'", "--", "-", "a", "é", " ", "`", "—", "(", "tis", "\n", "9"]

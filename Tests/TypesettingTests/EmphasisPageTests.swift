@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Words set off")
+@Suite("Emphasised words")
 struct EmphasisPageTests {
   @Test func emphasisedWordsAreSlantedAndTheirSignsGone() throws {
     let text = "The _old lamp_ burned on."
@@ -22,7 +22,7 @@ struct EmphasisPageTests {
     }
     #expect(grid.lines == ["The old lamp burned on."])
     let slanted = (0..<30).filter { grid[column: $0, row: 0].style.attributes == .italic }
-    // The blank between the two words has no ink to be slanted.
+    // The blank between the two words has no ink, so it need not be italic.
     #expect(slanted == [4, 5, 6, 8, 9, 10, 11])
   }
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Typesetting
 
-/// What the fuzzers have found about pages.
+/// Regressions of pages found by fuzzing.
 @Suite("Pages of odd texts")
 struct FuzzedPagesTests {
-  @Test("begin where they are looked for")
+  @Test("begin at their known places")
   func starts() throws {
     let bytes: [UInt8] = [
       0x2E, 0x0A, 0x0A, 0x2E, 0x0A, 0x0A, 0x0A, 0x0A, 0x82, 0x8F, 0xE3, 0x81, 0xE3, 0xA8, 0x21,

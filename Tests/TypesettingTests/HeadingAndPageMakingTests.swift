@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Headings and the making of pages")
+@Suite("Headings and page breaks")
 struct HeadingAndPageMakingTests {
   private let chapter =
     "\n\nCHAPTER I. On the Unaccountable Habits of a Tide and of Its Clerk\n\n\(Sample.prose)"
@@ -88,7 +88,7 @@ struct HeadingAndPageMakingTests {
       } == ["A lamp.", "A stove."])
   }
 
-  // MARK: Where a page ends
+  // MARK: Page breaks
 
   @Test func aSceneBreakAtTheHeadOfAPageIsShown() throws {
     #expect(
@@ -106,7 +106,7 @@ struct HeadingAndPageMakingTests {
     }
   }
 
-  /// The pages of lines: `.` a line, `k` one that is kept with the next, a blank a blank row.
+  /// Returns the pages of lines: `.` a line, `k` one kept with the next, a blank a blank row.
   private func made(_ roles: String, rows: Int) -> [String] {
     let all = Array(roles)
     return PageMaker(format: PageFormat(measure: 30, lines: rows)).pages(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Words divided at the ends of lines")
 struct HyphenationTests {
-  /// The places at which the words of `text` may be divided, `-` where at will, `~` at need.
+  /// Returns the divisions of `text`: `-` for normal ones, `~` for those of last resort.
   private func divided(_ text: String, by hyphenator: Hyphenator? = .syllables) -> String {
     var scanner = BoxScanner(hyphenator: hyphenator)
     let bytes = Array(text.utf8)
@@ -29,7 +29,7 @@ struct HyphenationTests {
   @Test(
     arguments: [
       ("the lamplighter waited", "the lamp-ligh-ter wai-ted"),
-      // Three letters from the end; two from the beginning only at need.
+      // Three letters from the end; two from the beginning only as a last resort.
       ("resolute", "re~so-lute"),
       ("banana papaya", "ba~nana pa~paya"),
       // Five letters.
@@ -83,7 +83,7 @@ struct HyphenationTests {
     #expect(divided("la" + word) == "la" + word)
   }
 
-  /// What is remembered is what was answered, however many words come between.
+  /// The cache never changes an answer, however many words come between.
   @Test func anAnswerDoesNotDependOnWhatWasAskedBefore() {
     var random = SplitMix(seed: 1)
     let hyphenator = Hyphenator { word in word.reduce(0) { $0 &* 31 &+ UInt64($1) } }
@@ -133,7 +133,7 @@ struct HyphenationTests {
     #expect(!ragged.contains("  "))
     #expect(try page(TypeStyle()) == ragged)
     #expect(try page(TypeStyle(justification: .justified)).contains("  "))
-    // Who wants no words divided does so without patterns too.
+    // Without word division no patterns are needed.
     #expect(try page(TypeStyle(dividesWords: false)).contains("  "))
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Filling lines")
 struct JustificationTests {
-  /// The rows of `texts`, a line each, each filled by `extra` cells.
+  /// Returns the rows of `texts`, a line each, each filled by `extra` cells.
   private func rows(_ texts: [String], extra: Int, role: SetLine.Role = .text) -> [String] {
     let bytes = Array(texts.joined(separator: "\n").utf8)
     var grid = Grid(size: Size(columns: 60, rows: texts.count))
@@ -26,7 +26,7 @@ struct JustificationTests {
     return grid.lines
   }
 
-  /// The columns of the gaps of two cells or more.
+  /// Returns the columns of the gaps of two cells or more.
   private func wideGaps(_ row: String) -> [Int] {
     let cells = Array(row)
     return cells.indices.dropLast().filter { cells[$0] == " " && cells[$0 + 1] == " " }

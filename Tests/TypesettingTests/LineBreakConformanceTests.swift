@@ -5,7 +5,7 @@ import Testing
 
 private let fileName = "auxiliary/LineBreakTest.txt"
 
-/// Where lines are broken otherwise than Unicode's own tests have it, and why; described in
+/// Differences from Unicode's own line break tests, with their reasons; described in
 /// docs/unicode.md.
 @Suite(
   "Unicode's tests of line breaks",
@@ -16,21 +16,21 @@ struct LineBreakConformanceTests {
     case separatorsAreBlanks
     /// In print no line begins with a dash.
     case noLineBeginsWithADash
-    /// A dash that opens what follows is not parted from it.
+    /// A dash that opens a phrase is not separated from it.
     case aDashThatOpensStays
-    /// A hyphen would have to be shown.
+    /// A hyphen would have to be displayed.
     case noBreakAtASoftHyphen
-    /// What follows a hyphen is a word, or the line does not end there.
+    /// A hyphen at a line end must be followed by a word.
     case aHyphenIsFollowedByALetter
     /// The name of an option is not divided.
     case anOptionIsWhole
-    /// French sets its guillemets off by blanks; no line begins or ends with the wrong one.
+    /// French separates its guillemets by blanks; no line begins or ends with the wrong one.
     case aGuillemetStaysWithItsWords
     /// libunistring: no line ends with the blanks at the beginning of a text.
     case blanksAtTheBeginning
-    /// libunistring: a mark after a blank is not parted from it.
+    /// libunistring: a mark after a blank is not separated from it.
     case aMarkStaysOnItsBlank
-    /// libunistring: what stands beside U+FFFC.
+    /// libunistring: characters beside U+FFFC.
     case besideAnObject
     /// libunistring: a mark between two halves of flags (LB30a).
     case aMarkBetweenHalvesOfFlags
@@ -64,7 +64,7 @@ struct LineBreakConformanceTests {
       ], "\(unknown)")
   }
 
-  /// The scalars before which we break otherwise, and why.
+  /// Returns the scalars before which the breaks differ, and why.
   private func differences(
     in breakCase: BreakCase, _ scanner: inout BoxScanner
   ) -> [(Int, Reason)] {
@@ -115,7 +115,7 @@ struct LineBreakConformanceTests {
 
   private func libraryReason(_ scalars: [UInt32], _ index: Int) -> Reason {
     let (before, after) = (scalars[index - 1], scalars[index])
-    // Marks belong to what stands before them.
+    // Marks belong to their base characters.
     let base = scalars[..<index].last { !isMark($0) } ?? before
     if scalars[..<index].allSatisfy({ $0 == 0x20 }) { return .blanksAtTheBeginning }
     if before == 0x20, isMark(after) { return .aMarkStaysOnItsBlank }

@@ -2,7 +2,7 @@ import CLineBreaks
 import SeededRandom
 import Testing
 
-/// Line ends found without the library, or kept from an earlier answer, must be those it finds.
+/// Line ends found without the library, or from the cache, must be the same as the library's.
 @Suite("Line ends found without the library")
 struct LineBreakLawTests {
   /// Signs of most classes, more of those whose rules look far or differ among versions.

@@ -112,7 +112,7 @@ struct LineBreakTests {
     #expect(lines([8, 8, 8], width: 8) == [[8], [8], [8]])
   }
 
-  /// A gap of four cells is ugly; a line left half empty is uglier.
+  /// A gap of four cells is ugly; a half-empty line is uglier.
   @Test func longWordsShareAFilledLineRatherThanStandAlone() {
     #expect(lines([26, 26, 26, 26], width: 55, filled: true) == [[26, 26], [26, 26]])
     #expect(
@@ -146,9 +146,9 @@ struct LineBreakTests {
 
   @Test func noBoxesAreNoLines() { #expect(lines([], width: 8).isEmpty) }
 
-  // MARK: What may begin a line
+  // MARK: Line beginnings
 
-  /// The first glyphs of all lines but the first, at every measure.
+  /// Returns the first glyphs of all lines but the first, at every measure.
   private func beginnings(of text: String) throws -> Set<Character> {
     var found: Set<Character> = []
     for measure in 14...120 {

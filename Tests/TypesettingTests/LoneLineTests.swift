@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Lines that stand alone")
+@Suite("Lone lines")
 struct LoneLineTests {
   private func loneLines(_ text: String, lines: Int) throws -> [LoneLine] {
     var pagination = Pagination(of: try book(text), format: PageFormat(measure: 20, lines: lines))
@@ -32,7 +32,8 @@ struct LoneLineTests {
     #expect(try loneLines(text, lines: lines).isEmpty)
   }
 
-  /// In a terminal of 80×24 and others; what remains is kept together over more than half a page.
+  /// In a terminal of 80×24 and others; the remaining ones are kept together over more than half a
+  /// page.
   @Test(arguments: RealBook.all, [[66, 20], [60, 18], [36, 11], [72, 40]])
   func noBookHasALoneLineThatAnotherPageEndWouldSpare(
     real: RealBook, extent: [Int]

@@ -15,7 +15,7 @@ struct LongWordTests {
     var pages = Pagination(of: book, format: PageFormat(measure: 60, lines: 20))
     pages.set(atLeast: .max)
     let cells = letter == "\u{4E00}" ? 2 * count : count
-    // Full lines, but for hyphens where the text has soft ones.
+    // Full lines, except for hyphens at soft hyphens of the text.
     let lines = cells / 60
     #expect((lines / 20 - 1...lines / 20 + lines / 50).contains(pages.count))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Pages of a manual")
+@Suite("Manual pages")
 struct ManualSettingTests {
   private let manual = """
     LAMP(1)                          User Commands                         LAMP(1)

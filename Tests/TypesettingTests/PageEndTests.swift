@@ -3,9 +3,9 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Where pages end")
+@Suite("Page ends")
 struct PageEndTests {
-  /// How many rows each page leaves empty, but the last one of the book.
+  /// Returns the number of empty rows on each page except the last one of the book.
   private func emptyRows(_ facing: PageFormat.Facing) throws -> [Int] {
     let book = try book(Script.ascii.text(paragraphs: 120, seed: 3))
     let format = PageFormat(measure: 40, lines: 12, facing: facing)

@@ -66,7 +66,7 @@ struct PageLawTests {
     }
   }
 
-  /// Formats that no window has, but a mistaken setting might.
+  /// Formats that no window has, but that a wrong setting might.
   @Test(arguments: [3, 5, 7])
   func theNarrowestPagesKeepTheLawsToo(measure: Int) throws {
     let book = try book(everything)
@@ -75,7 +75,7 @@ struct PageLawTests {
     }
   }
 
-  // MARK: The same again
+  // MARK: Repeatability
 
   @Test func settingTwiceGivesTheSamePages() throws {
     let book = try book(everything)

@@ -2,10 +2,10 @@ import BookText
 
 @testable import Typesetting
 
-/// The laws that the pages of `book` in `format` break; empty where all is well.
+/// Returns the laws that the pages of `book` in `format` break; empty if there are none.
 ///
-/// Nothing is lost, repeated or put elsewhere; nothing is wider than the measure or longer than
-/// the page; filled lines end flush; a place is found on the page that begins with it.
+/// Nothing is lost, repeated or moved; nothing is wider than the measure or longer than the page;
+/// filled lines end flush; a place is found on the page that begins with it.
 func breaches(
   of book: Book, _ format: PageFormat, _ hyphenator: Hyphenator? = nil
 ) -> Set<String> {
@@ -36,7 +36,7 @@ func breaches(
   return found
 }
 
-/// The letters and digits of the book's sections, in order.
+/// Returns the letters and digits of the book's sections, in order.
 private func letters(of book: Book) -> [UInt32] {
   let table = LetterTable.shared
   var letters: [UInt32] = []
@@ -62,7 +62,7 @@ private func firstDifference(_ drawn: [UInt32], _ expected: [UInt32]) -> String?
   return "after \(place) letters “\(text(drawn))” instead of “\(text(expected))”"
 }
 
-/// Which scalars are letters or digits.
+/// The set of scalars that are letters or digits.
 struct LetterTable: Sendable {
   static let shared = LetterTable()
   private let isLetter: [Bool]

@@ -3,10 +3,10 @@ import Cells
 import Testing
 import Typesetting
 
-/// Blocks that a document places, on pages.
+/// Pages of blocks with a layout from the document.
 @Suite("Placed blocks")
 struct PlacedPageTests {
-  /// A book of blocks: the kind, layout and text of each.
+  /// Returns a book of blocks: the kind, layout and text of each.
   private func book(
     _ blocks: [(kind: Block.Kind, layout: BlockLayout, text: String)],
     emphasis: (style: Emphasis.Style, text: String)? = nil
@@ -29,7 +29,7 @@ struct PlacedPageTests {
     return layout
   }
 
-  /// The rows of the first page, without blanks at their ends.
+  /// Returns the rows of the first page, without blanks at their ends.
   private func rows(_ book: Book, measure: Int) -> [String] {
     var pages = Pagination(of: book, format: PageFormat(measure: measure, lines: 12))
     pages.set(atLeast: 1)

@@ -9,7 +9,7 @@ private let formats = [(66, 20), (36, 11), (18, 4), (62, 35)].map {
   PageFormat(measure: $0.0, lines: $0.1)
 }
 
-@Suite("The books that come with the program")
+@Suite("The bundled books")
 struct BundledBookTests {
   @Test(arguments: RealBook.bundled, formats)
   func everyLetterIsOnAPageOnceAndInOrder(real: RealBook, format: PageFormat) throws {
@@ -17,7 +17,7 @@ struct BundledBookTests {
   }
 }
 
-/// Books in many encodings, scripts and shapes; they are no part of the program.
+/// Books in many encodings, scripts and forms, which are not part of the program.
 @Suite("Real books", .enabled(if: !RealBook.shared.isEmpty, "there is no ../shared/books"))
 struct RealBookTests {
   @Test(arguments: RealBook.shared, formats)

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Kinds of writing, for texts that no one has read.
+/// Scripts for random texts.
 enum Script: String, CaseIterable, Sendable {
   case ascii
   case latin
@@ -14,10 +14,10 @@ enum Script: String, CaseIterable, Sendable {
   case arabic
   case mixed
 
-  /// Those without a letter from right to left.
+  /// Those without right-to-left letters.
   static let leftToRight = allCases.filter { ![.hebrew, .arabic, .mixed].contains($0) }
 
-  /// Words, or phrases where the script has no blanks.
+  /// Words, or phrases if the script has no blanks.
   private var words: [String] {
     switch self {
     case .ascii:
@@ -40,13 +40,13 @@ enum Script: String, CaseIterable, Sendable {
     }
   }
 
-  /// A paragraph of `count` words on one line.
+  /// Returns a paragraph of `count` words on one line.
   func paragraph(_ count: Int, _ random: inout SplitMix) -> String {
     (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
       .joined(separator: self == .cjk ? "" : " ")
   }
 
-  /// Paragraphs with blank lines between, the first one beginning with a letter.
+  /// Returns paragraphs with blank lines between, the first one beginning with a letter.
   func text(paragraphs: Int, seed: UInt64) -> String {
     var random = SplitMix(seed: seed)
     return (0..<paragraphs).map { index in

@@ -4,7 +4,7 @@ import Testing
 @testable import BookText
 @testable import Typesetting
 
-/// Where signatures begin, and the pages that are set without those of the signatures before them.
+/// The starts of signatures, and pages set without those of the signatures before them.
 @Suite("Signatures", .timeLimit(.minutes(30)))
 struct SignatureTests {
   private static let facing = [PageFormat.Facing.fromFirst, .fromSecond]
@@ -17,8 +17,8 @@ struct SignatureTests {
     ]
   }
 
-  /// A book of chapters of every length, most of them shorter than `longest` paragraphs; it passes for a
-  /// part of one that is long enough for signatures.
+  /// Returns a book of chapters of every length, most of them shorter than `longest` paragraphs; it
+  /// counts as a part of one that is long enough for signatures.
   private func book(length: Int, longest: Int = 40, seed: UInt64) throws -> Book {
     var book = try shortBook(length: length, longest: longest, seed: seed)
     book.length = Book.leastLengthWithSignatures
@@ -48,7 +48,7 @@ struct SignatureTests {
     return pages
   }
 
-  // MARK: Where they begin
+  // MARK: Starts
 
   @Test(arguments: facing)
   func aSignatureOpensOnTheSecondOfTwoPages(facing: PageFormat.Facing) throws {
@@ -133,8 +133,8 @@ struct SignatureTests {
     }
   }
 
-  /// Expects the pages that are known in `part`, up to some after a page of it, to be those of the
-  /// whole book, on the same side of the spine.
+  /// Expects the known pages in `part`, up to some after a page of it, to be those of the whole
+  /// book, on the same side of the spine.
   private func expectTheSame(_ part: inout Pagination, after page: Int, as whole: Pagination) {
     let format = whole.format
     part.set(atLeast: page + 12)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Which pages come out does not depend on how much of a section is set at once.
+/// The pages do not depend on how much of a section is set at once.
 @Suite("Sections set in slices")
 struct SliceLawTests {
   private static let formats = [PageFormat.Facing.none, .fromFirst, .fromSecond].flatMap { facing in
@@ -15,7 +15,7 @@ struct SliceLawTests {
     }
   }
 
-  /// The pages and lines of all sections, set `length` bytes at a time.
+  /// Returns the pages and lines of all sections, set `length` bytes at a time.
   private func set(
     _ book: Book, _ format: PageFormat, length: Int, _ check: (Pagination) -> Void = { _ in }
   ) -> (pages: [Page], lines: [[SetLine]]) {
@@ -30,7 +30,7 @@ struct SliceLawTests {
     )
   }
 
-  /// A chapter of prose, verse, pauses and headings.
+  /// Returns a chapter of prose, verse, pauses and headings.
   private func chapter(seed: UInt64, blocks: Int) -> String {
     var random = SplitMix(seed: seed)
     let parts = (0..<blocks).map { _ in
@@ -58,7 +58,7 @@ struct SliceLawTests {
     }
   }
 
-  /// A block that is set passage by passage, with others round it.
+  /// Returns a block that is set passage by passage, with others around it.
   private func long(_ count: Int, _ mark: String, seed: UInt64) -> String {
     var random = SplitMix(seed: seed)
     let paragraph = Script.ascii.paragraph(count / 6, &random)
@@ -81,7 +81,7 @@ struct SliceLawTests {
         #expect(found.pages == expected.pages, "\(format), \(length) bytes at a time")
         #expect(found.lines == expected.lines, "\(format), \(length) bytes at a time")
       }
-      // From word to word, whole.
+      // Each line continues the one before, without gaps.
       let lines = expected.lines[0].filter { !$0.range.isEmpty }
       for (line, next) in zip(lines, lines.dropFirst()) {
         let between = book.text[line.range.upperBound..<next.range.lowerBound]
@@ -92,7 +92,7 @@ struct SliceLawTests {
       let own = expected.lines[0].filter { paragraph.contains($0.range.lowerBound) }
       #expect(own.first { !$0.range.isEmpty }?.mayEndPage == false)
       #expect(own.count { !$0.mayEndPage } == 2)
-      // The first line stands as that of a block, all others as the second.
+      // The first line has the indent of a block's first, all others that of its second.
       #expect(Set(own.filter { !$0.range.isEmpty }.dropFirst().map(\.indent)).count == 1)
     }
   }

@@ -17,7 +17,7 @@ struct SpeakerPageTests {
     }.joined(separator: "\n")
   }
 
-  /// Pages that hold a name and the three lines which must not be parted on half of them.
+  /// Pages of which a name and three inseparable lines take at most half.
   @Test(arguments: 8...30)
   func noPageEndsWithTheNameOfASpeaker(lines: Int) throws {
     let pages = try pages(of: play, measure: 66, lines: lines)

@@ -10,7 +10,7 @@ struct TextMarkTests {
     the oil was in — which took him, on most days, as long as a short story takes to read.
     """
 
-  /// The rows of the one page of `text`, what is marked in them in capitals.
+  /// Returns the rows of the only page of `text`, with marked words in capitals.
   private func marked(
     _ text: String, _ words: String, measure: Int, style: TypeStyle = TypeStyle()
   ) throws -> [String] {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Typesetting
 
-/// The best way to break a paragraph is found, and not only a good one.
+/// The best way to break a paragraph is found, not only a good one.
 @Suite("Total fit")
 struct TotalFitTests {
-  /// The least demerits of all ways to break `boxes` into lines; words that are divided only at
-  /// need are divided too if `atNeed` says so.
+  /// Returns the minimum demerits of all ways to break `boxes` into lines; divisions of last resort
+  /// are used if `atNeed` is true.
   private func leastDemerits(
     _ boxes: [Box], _ shape: ParagraphBreaker.Shape, atNeed: Bool
   ) -> Double {

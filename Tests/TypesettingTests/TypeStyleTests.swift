@@ -50,7 +50,7 @@ struct TypeStyleTests {
     #expect(try first("“It’s so,” he said and went on.") == "“IT’S SO,” he said and went on.")
     #expect(try first("Größe allein, élan, straße") == "GRÖẞE ALLEIN, élan, straße")
     #expect(try first("雨の夜に灯が") == "雨の夜に灯が")
-    // Only the first paragraph of a chapter, and only where it is prose.
+    // Only the first paragraph of a chapter, and only if it is prose.
     let page = try pages(of: talk + "\n\nLamps, many of them.", measure: 40, lines: 12, style)[0]
     #expect(page.contains("  Lamps, many of them."))
     #expect(try pages(of: "So it is.", measure: 40, lines: 12, style) == ["So it is."])
@@ -62,7 +62,7 @@ struct TypeStyleTests {
     #expect(loose.contains("\n\n\nOne lamp.") && loose.contains("    CHAPTER I"))
     let compact = try pages(of: text, measure: 30, lines: 18, TypeStyle(isCompact: true))
     #expect(compact == ["CHAPTER I\nOne lamp.\n  Two lamps."])
-    // The two are different formats: pages of one are not taken for those of the other.
+    // The two are different formats: their pages are not interchangeable.
     let format = PageFormat(measure: 30, lines: 18)
     #expect(PageFormat(measure: 30, lines: 18, style: TypeStyle(isCompact: true)).key != format.key)
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file of test cases that comes with the Unicode Character Database (Debian's `unicode-data`).
+/// A test file of the Unicode Character Database (Debian's `unicode-data`).
 struct UnicodeTestFile {
-  /// The lines with cases.
+  /// The lines with test cases.
   let lines: [ArraySlice<UInt8>]
 
-  /// The file called `name` below /usr/share/unicode, or nil where there is none of version 15.0.0:
-  /// what is expected here was counted in that one.
+  /// Reads the file called `name` below /usr/share/unicode; returns nil if there is none of version
+  /// 15.0.0, for which the expected figures were counted.
   init?(_ name: String) {
     guard let data = FileManager.default.contents(atPath: "/usr/share/unicode/\(name)") else {
       return nil
@@ -16,11 +16,11 @@ struct UnicodeTestFile {
     lines = all.filter { $0.first != UInt8(ascii: "#") }
   }
 
-  /// Whether there is such a file.
+  /// Whether the file exists.
   static func isThere(_ name: String) -> Bool { UnicodeTestFile(name) != nil }
 }
 
-/// A text given by its scalars, and where each of them begins.
+/// A text given by its scalars, with the offset of each.
 struct CaseText {
   var scalars: [UInt32] = []
   var bytes: [UInt8] = []
@@ -36,13 +36,13 @@ struct CaseText {
     offsets.append(bytes.count)
   }
 
-  /// The scalars as they are written in messages.
+  /// The scalars as printed in messages.
   var description: String {
     scalars.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
   }
 }
 
-/// A text and where it may be parted: a case of LineBreakTest.txt or GraphemeBreakTest.txt.
+/// A text with its breaks: a case of LineBreakTest.txt or GraphemeBreakTest.txt.
 struct BreakCase {
   var text = CaseText()
   /// Whether there is a break before each scalar, and at the end.

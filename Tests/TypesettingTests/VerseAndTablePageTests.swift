@@ -129,14 +129,14 @@ struct VerseAndTablePageTests {
         ])
   }
 
-  /// Where a row is hung at a tab, the tab is as wide as it is drawn.
+  /// If a row is hung at a tab, the tab is as wide as drawn.
   @Test(arguments: 8...40)
   func aTabAtTheEndOfALineLosesNoLetter(measure: Int) throws {
     let text = "ab\tcd   ef\tghijklmnopqrstuvw\txyz\nab   cd\tef\tghijklmnop\tqrstuvwxyz\t12345"
     #expect(try breaches(of: book(text), PageFormat(measure: measure, lines: 60)).isEmpty)
   }
 
-  /// A heading's second line may stand further left than its first.
+  /// A heading's second line may be further left than its first.
   @Test func aListOfContentsOfHeadingsInTwoLinesStaysOnThePage() throws {
     let list = (1...5).map { "\n\n        CHAPTER \($0).\nThe lamp" }.joined()
     for measure in [8, 36, 66] {
@@ -175,7 +175,7 @@ struct VerseAndTablePageTests {
 }
 
 extension String {
-  /// What stands after the first `separator`.
+  /// Returns the text after the first `separator`.
   fileprivate func components(after separator: String) -> String {
     guard let range = firstRange(of: separator) else { return self }
     return String(self[range.upperBound...])

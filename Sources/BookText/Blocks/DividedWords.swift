@@ -1,9 +1,9 @@
 /// Words that were divided with a hyphen at the end of a line, and are written without it.
 ///
-/// The hyphen of "lamp-\nlight" may belong to the word. The book itself is the dictionary: where
-/// "lamplight" occurs elsewhere in it and "lamp-light" does not, the hyphen was the typist's. Hyphen
-/// and line end, two bytes, then become a soft hyphen, which has two bytes too: no place in the text
-/// moves, and whatever sets or searches the text already knows what a soft hyphen is.
+/// The hyphen of "lamp-\nlight" may belong to the word. The book itself is the dictionary: if
+/// "lamplight" occurs elsewhere in it and "lamp-light" does not, the hyphen was the typist's.
+/// Hyphen and line end, two bytes, then become a soft hyphen, which has two bytes too: no offset in
+/// the text changes, and both typesetting and search already handle soft hyphens.
 struct DividedWords {
   /// The places of the hyphens, in order.
   private(set) var hyphens: [Int] = []
@@ -17,7 +17,7 @@ struct DividedWords {
     var hyphenated: UInt64
   }
 
-  /// - Complexity: O(*n*) in the number of lines; in the length of the text where a line ends in a
+  /// - Complexity: O(*n*) in the number of lines; in the length of the text if a line ends in a
   ///   word.
   init(in source: Source, blocks: [Block]) {
     let divisions = DividedWords.divisions(in: source, blocks)
@@ -30,14 +30,14 @@ struct DividedWords {
     }
   }
 
-  /// The line ends of prose that divide a word.
+  /// Returns the line ends of prose that divide a word.
   private static func divisions(in source: Source, _ blocks: [Block]) -> [Division] {
     let text = source.text
     var found: [Division] = []
     var block = 0
     for (line, next) in zip(source.lines, source.lines.dropFirst()) {
       let hyphen = line.range.upperBound - 1
-      // A line set in begins with blanks that would part the word.
+      // An indented line begins with blanks that would divide the word.
       guard text[hyphen] == 0x2D, next.range.lowerBound == hyphen + 2, text[hyphen + 1] == 0x0A,
         let division = division(in: text, at: hyphen)
       else { continue }
@@ -50,7 +50,8 @@ struct DividedWords {
     return found
   }
 
-  /// A word of two parts and no more, the second of which begins with a small letter.
+  /// Returns the division of a word of exactly two parts, the second of which begins with a
+  /// lower-case letter.
   private static func division(
     in text: UnsafeBufferPointer<UInt8>, at hyphen: Int
   ) -> Division? {
@@ -78,13 +79,13 @@ struct DividedWords {
   }
 }
 
-/// Which of some words a text has, those with a hyphen inside among them.
+/// Finds which of some words a text has, including those with a hyphen inside.
 private struct WordCensus {
   static let longestWord = 80
 
   private var found: Set<UInt64> = []
   private let wanted: Set<UInt64>
-  /// For each first letter and length whether a word is wanted that has them: few need a hash.
+  /// For each first letter and length, whether a word with them is wanted: few words need a hash.
   private let shapes: [Bool]
 
   /// - Parameters:
@@ -128,15 +129,15 @@ private struct WordCensus {
     if wanted.contains(hash.value) { found.insert(hash.value) }
   }
 
-  /// The index in `shapes`; letters beyond ASCII are not told apart, for their capitals may begin
-  /// with another byte.
+  /// Returns the index in `shapes`; letters beyond ASCII are not distinguished, since their
+  /// capitals may begin with another byte.
   private static func index(of first: UInt8, _ length: Int) -> Int {
     Int(first < 0x80 ? first | 0x20 : 0xFF) * longestWord + length
   }
 }
 
 extension Block.Kind {
-  /// Whether line breaks mean nothing in it.
+  /// Whether its line breaks have no meaning.
   fileprivate var isFilled: Bool {
     switch self {
     case .paragraph, .quotation, .listItem, .footnote, .speech: true

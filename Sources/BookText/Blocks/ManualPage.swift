@@ -1,15 +1,15 @@
-/// A page of the manual, as `man` sets it for a terminal: headings at the edge, text set in, and
-/// what explains a term set in further.
+/// A manual page, as `man` formats it for a terminal: headings at the edge, text indented, and
+/// explanations of terms indented further.
 ///
-/// Its lines were filled for a width that is not the reader's. Where the first word of the next
-/// line would not have fitted on a line, the break between them means nothing; where it would have,
-/// somebody wanted the break, and it is kept.
+/// Its lines were filled for another width. If the first word of the next line would not have
+/// fitted on a line, the break between them has no meaning; if it would have, the break is
+/// intended, and is preserved.
 struct ManualPage {
   private let text: UnsafeBufferPointer<UInt8>
   private let lines: [SourceLine]
   /// The columns to which lines were filled: the first line goes from edge to edge.
   private let width: Int
-  /// The column of the text, and how far what explains a term is set in.
+  /// The column of the text, and the indent of explanations.
   private let base: Int
   private let step: Int
   /// The columns at which several lines begin.
@@ -26,7 +26,7 @@ struct ManualPage {
     width = lines.first?.columns ?? 80
     var counts: [Int: Int] = [:]
     for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
-    // Headings of second rank stand before the column of the text.
+    // Headings of second rank are left of the text.
     let base =
       counts.filter { $0.key >= 4 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
       .map { most in counts.keys.filter { $0 >= 4 && counts[$0, default: 0] * 8 >= most.value } }?
@@ -38,7 +38,7 @@ struct ManualPage {
       .map { $0.key - base } ?? 7
   }
 
-  /// The blocks, in order.
+  /// Reads the blocks, in order.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   mutating func blocks() -> [Block] {
@@ -69,16 +69,16 @@ struct ManualPage {
     return index + 1
   }
 
-  /// Whether the line after a line is set in further.
+  /// Whether the line after a line is indented further.
   private func isFollowedBySetIn(_ index: Int) -> Bool {
     index + 1 < lines.count && continues(index + 1)
       && lines[index + 1].indent > lines[index].indent
   }
 
-  /// Whether no blank line stands before a line.
+  /// Whether no blank line precedes a line.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
-  /// Whether the line break after a line means nothing: the next word would not have fitted.
+  /// Whether the line break after a line has no meaning: the next word would not have fitted.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > 0x20 }
@@ -86,7 +86,7 @@ struct ManualPage {
     return lines[index].columns + 1 + word > width
   }
 
-  /// How far text that begins at a column of the source is set in here.
+  /// Returns the indent of text that begins at a column of the source.
   private func indent(_ column: Int) -> Int {
     let depth = max(0, column - base)
     return step > 4 ? depth * 4 / step : depth
@@ -101,7 +101,7 @@ struct ManualPage {
 
   // MARK: Headings
 
-  /// Reads a line at the edge: a heading, or one with the name of the page at the head or the foot.
+  /// Reads a line at the edge: a heading, or the page's header or footer.
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
     let isApart = !continues(index) || index == 0
     let isRunning = line.columns >= width - 2 && isApart && hasGap(line.range)
@@ -115,7 +115,7 @@ struct ManualPage {
     }
   }
 
-  /// Whether three blanks stand together.
+  /// Whether there are three consecutive blanks.
   private func hasGap(_ range: Range<Int>) -> Bool {
     var blanks = 0
     for byte in text[range] {
@@ -127,22 +127,22 @@ struct ManualPage {
 
   // MARK: Terms
 
-  /// The column at which what explains a term begins on the term's own line; nil where nothing does.
+  /// Returns the column of the explanation on a term's own line; nil if the line has none.
   private func textColumn(ofLine index: Int) -> Int? {
     let line = lines[index]
     if isFollowedBySetIn(index) {
-      // One blank may stand there by chance, unless the explanation has filled the line.
+      // A single blank may be chance, unless the explanation has filled the line.
       let column = lines[index + 1].indent
       return begins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
     }
-    // The explanation is of one line: it stands where others begin.
+    // An explanation of one line: it begins where others do.
     guard line.mayHaveColumns || !isFilled(index) else { return nil }
     return columns.sorted().first { column in
       column > line.indent + 1 && begins(in: line, at: column, afterBlanks: 2)
     }
   }
 
-  /// Whether a word begins at a column of a line, after so many blanks.
+  /// Whether a word begins at a column of a line, after at least `blanks` blanks.
   private func begins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
     guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
       return false
@@ -150,7 +150,7 @@ struct ManualPage {
     return text[place] > 0x20 && text[place - blanks..<place].allSatisfy { $0 == 0x20 }
   }
 
-  /// The byte at a column of a line; each character is taken to be a column wide.
+  /// Returns the byte at a column of a line; each character counts as a column wide.
   private func place(in line: SourceLine, at column: Int) -> Int? {
     var current = line.indent
     for place in line.range where text[place] & 0xC0 != 0x80 {
@@ -160,8 +160,8 @@ struct ManualPage {
     return nil
   }
 
-  /// Reads a term with an explanation that begins on its line. Short terms, numbers and bullets
-  /// keep it there.
+  /// Reads a term with an explanation that begins on its line. After short terms, numbers and
+  /// bullets it stays there.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]
     guard let place = place(in: line, at: column) else { return readProse(at: index) }
@@ -185,7 +185,7 @@ struct ManualPage {
 
   // MARK: Prose
 
-  /// Reads a line whose continuation is set in.
+  /// Reads a line with a hanging continuation.
   private mutating func readHanging(at index: Int) -> Int {
     let column = lines[index + 1].indent
     var next = index + 2
@@ -197,7 +197,7 @@ struct ManualPage {
     return next
   }
 
-  /// Reads lines that begin at one column, up to one under which others are set in.
+  /// Reads lines that begin at one column, up to one with an indented line below.
   private mutating func readProse(at index: Int) -> Int {
     let first = lines[index]
     var next = index + 1
@@ -215,7 +215,7 @@ struct ManualPage {
       append(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
       return next
     }
-    // A break that somebody wanted begins a paragraph without a blank line before it.
+    // An intended break begins a paragraph without a blank line before it.
     var start = index
     for end in index..<next where end + 1 == next || !isFilled(end) {
       append(

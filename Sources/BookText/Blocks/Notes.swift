@@ -1,18 +1,18 @@
 /// The notes of a book and the references to them.
 ///
-/// Numbers may begin anew in each chapter: a reference belongs to the next note with its mark. Where
-/// several references come before several such notes, as in a book with its notes at the end, the
-/// first belongs to the first. What comes after the last note belongs to that.
+/// Numbers may restart in each chapter: a reference belongs to the next note with its mark. If
+/// several references precede several such notes, as in a book with its notes at the end, the first
+/// belongs to the first. References after the last note belong to that.
 ///
-/// Under a heading that says so ("Notes") they may have bare numbers, on lines of their own even.
-/// Elsewhere marks without square brackets are read only where a reference is soon followed by its note.
+/// Under a heading such as "Notes" they may have bare numbers, even on separate lines. Elsewhere
+/// marks without square brackets are recognised only if the note follows its reference soon.
 struct Notes {
   /// The references, in order.
   private(set) var references: [NoteReference] = []
-  /// The indices of the blocks that are notes by a loose mark; one may come again.
+  /// The indices of the blocks that are notes by a loose mark; may contain duplicates.
   private(set) var looseNotes: [Int] = []
 
-  /// How far behind its reference a note with a loose mark may begin, in bytes.
+  /// The maximum distance of a note with a loose mark from its reference, in bytes.
   private static let reach = 12_000
 
   private struct Note {
@@ -21,8 +21,8 @@ struct Notes {
     var range: Range<Int>
   }
 
-  /// - Complexity: O(*n*) in the length of the text where there are notes, in the number of blocks
-  ///   where there are none.
+  /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
+  ///   there are none.
   init(in text: [UInt8], blocks: [Block]) {
     text.withUnsafeBufferPointer { bytes in
       let (notes, loose) = Self.notes(of: blocks, in: bytes)
@@ -39,13 +39,13 @@ struct Notes {
 
   // MARK: Notes
 
-  /// The notes by their marks, and the blocks that would be notes if something referred to them.
+  /// Returns the notes by their marks, and the blocks that would be notes if they had references.
   private static func notes(
     of blocks: [Block], in text: UnsafeBufferPointer<UInt8>
   ) -> (notes: [Note], loose: [Note]) {
     var notes: [Note] = []
     var loose: [Note] = []
-    // The level of a heading that says that notes follow, and whether one of them has begun.
+    // The level of a heading that announces notes, and whether one of them has begun.
     var (level, isOpen) = (Int?.none, false)
     for (index, block) in blocks.enumerated() {
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
@@ -74,7 +74,7 @@ struct Notes {
         let note = Note(mark: mark, block: index, range: block.range)
         if isNote { notes.append(note) } else { loose.append(note) }
       } else if isNote, let last = notes.last, blocks[index - 1].kind == .footnote {
-        // It goes on.
+        // The note continues.
         notes[notes.count - 1].range = last.range.lowerBound..<block.range.upperBound
       }
     }
@@ -100,7 +100,7 @@ struct Notes {
 
   // MARK: References
 
-  /// What could be a reference, daggers only where they are asked for.
+  /// Returns the possible references; daggers only on request.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>, daggers: Bool
   ) -> [NoteMark] {
@@ -110,7 +110,7 @@ struct Notes {
     }
     var found: [NoteMark] = []
     var position = 0
-    // Up to where it is known whether there are any.
+    // The end of the bytes already searched for marks.
     var looked = 0
     while position < text.count {
       if position >= looked, position + 32 <= text.count {
@@ -132,7 +132,7 @@ struct Notes {
     return found
   }
 
-  /// Leaves out the marks of the notes themselves; both are in order.
+  /// Removes the marks of the notes themselves; both are in order.
   private static func leaveOut(_ notes: [Note], from marks: inout [NoteMark]) {
     var note = 0
     marks.removeAll { mark in

@@ -1,10 +1,11 @@
 extension Run {
   // MARK: Items
 
-  /// How many lines begin as items of a list do.
+  /// The number of lines with a list marker.
   var startsWithMarker: Int { lines.count(where: beginsWithMarker) }
 
-  /// A hyphen, asterisk or bullet, or a number with a dot or parenthesis, then a blank.
+  /// Whether a line begins with a hyphen, asterisk or bullet, or a number with a dot or
+  /// parenthesis, then a blank.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
     let first = text[line.range.lowerBound]
     guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
@@ -21,7 +22,8 @@ extension Run {
       && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether quoted speech follows a place in a line: then the dash before it is no sign of an item.
+  /// Whether quoted speech follows a place in a line, so that the dash before it is not a list
+  /// marker.
   private func isQuoted(after place: Int, _ line: SourceLine) -> Bool {
     let rest = text[place..<line.range.upperBound].drop { $0 == 0x20 }
     return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
@@ -29,10 +31,10 @@ extension Run {
 
   // MARK: Paragraphs
 
-  /// Appends prose cut at list items and at lines set in as the first of a paragraph.
+  /// Appends prose cut at list items and at lines with the indent of a paragraph.
   func appendParagraphs(wrappedAt measure: SourceMeasure, _ wrap: Int, to blocks: inout [Block]) {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
-    // Lines set in after the first of an item hang; they begin nothing.
+    // Lines indented after the first of an item hang; they begin nothing.
     let hasItems = startsWithMarker >= 2 || isItem
     let hasIndents = !hasItems && lines.count > 1 && hasParagraphIndents(least: least)
     let first = blocks.count
@@ -47,7 +49,7 @@ extension Run {
       let start = line
       let end = blocks[index].range.upperBound
       while line < lines.endIndex, lines[line].range.lowerBound < end { line += 1 }
-      // A first line may be set in by two columns, a second is not.
+      // A first line may be indented by two columns, a second is not.
       let setIn = blocks[index].indent - measure.indent
       if hasItems, beginsWithMarker(lines[start]) {
         blocks[index].kind = .listItem
@@ -57,7 +59,7 @@ extension Run {
     }
   }
 
-  /// Whether the lines that are set in are all set in alike, or are few.
+  /// Whether the indented lines all have the same indent, or are few.
   private func hasParagraphIndents(least: Int) -> Bool {
     var (count, lowest, highest) = (0, Int.max, 0)
     for line in lines where line.indent > least && line.indent <= least + 8 {
@@ -66,7 +68,8 @@ extension Run {
     return lowest == highest || count * 2 <= lines.count
   }
 
-  /// Whether the run is an item by itself: a number, or a sign under whose text the rest hangs.
+  /// Whether the run is a single item: a number or a sign, with the other lines hanging under its
+  /// text.
   private var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     let isNumbered = (0x30...0x39).contains(text[first.range.lowerBound])
@@ -85,8 +88,8 @@ extension Run {
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
 
-  /// Whether a line is set in as the first of a paragraph: after a line that is not, or that ends
-  /// early; and the same holds for the line after it, or the paragraphs hang.
+  /// Whether a line has the indent of a paragraph's first line: after a line that has not, or that
+  /// ends early; and the same is true of the line after it, or the paragraphs hang.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isSetIn(_ index: Int) -> Bool {
       lines[index].indent > least && lines[index].indent <= least + 8

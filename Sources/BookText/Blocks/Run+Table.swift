@@ -1,5 +1,5 @@
 extension Run {
-  /// Whether the run is a table or a diagram, and which; nil for other runs.
+  /// The kind of the run if it is a table or a diagram; nil for other runs.
   ///
   /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
   var tableKind: Block.Kind? {
@@ -12,7 +12,7 @@ extension Run {
       case .set: columnar += 1
       case nil: break
       }
-      // Prose is known after half of its lines.
+      // Prose is recognised after half of its lines.
       if (columnar + left) * 2 < lines.count { return nil }
     }
     guard columnar * 2 >= lines.count, lines.count > 1 || isLoneRow else { return nil }
@@ -20,7 +20,7 @@ extension Run {
   }
 
   private enum Columns {
-    /// Set apart by white space or dots.
+    /// Separated by white space or dots.
     case set
     /// Ruled, or part of a diagram.
     case drawn

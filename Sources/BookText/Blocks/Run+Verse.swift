@@ -1,6 +1,6 @@
 extension Run {
-  /// Whether the run could be verse if it stands beside some: its lines begin with capitals, but
-  /// for those that hang, and none is an item of a list.
+  /// Whether the run could be verse if it is beside some: its lines begin with capitals, except
+  /// those that hang, and none is a list item.
   var mayBeVerse: Bool {
     guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
     let hangs = first.indent == leastIndent
@@ -8,15 +8,15 @@ extension Run {
       && !lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
   }
 
-  /// Whether the line breaks mean something.
+  /// Whether the line breaks have a meaning.
   ///
-  /// A break is premature where a wrapper would have pulled the next word up. The slack of eight
+  /// A break is premature if a wrapper would have pulled the next word up. The slack of eight
   /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
-  /// calls prose verse that was wrapped by hand.
+  /// classifies prose as verse that was wrapped by hand.
   ///
-  /// Lines that fill the measure are verse where each begins with a capital and chance would
-  /// hardly make it so: once in a thousand, by the share of capitals at the beginnings of the
-  /// book's lines of prose. Long lines of verse are often typed on several, the others set in.
+  /// Lines that fill the measure are verse if each begins with a capital and this is unlikely by
+  /// chance: once in a thousand, by the share of capitals at the beginnings of the book's lines of
+  /// prose. Long lines of verse are often typed on several, the others indented.
   func isVerse(wrappedAt wrap: Int, capitals usual: Double) -> Bool {
     guard lines.count > 1 else { return false }
     if hasHangingLines(wrappedAt: wrap) { return startsWithMarker == 0 }
@@ -26,7 +26,7 @@ extension Run {
     let hasTwoIndents =
       most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
     var premature = 0
-    // Breaks as a program makes them: at the measure, inside a sentence.
+    // Breaks as made by a program: at the measure, inside a sentence.
     var wrapped = 0
     var flush = (premature: 0, all: 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
@@ -46,7 +46,7 @@ extension Run {
     }
     if alternates { return startsWithMarker <= 1 }
     if isFilledItself { return false }
-    // Where only set-in lines come early they begin paragraphs: one-line replies in a dialogue.
+    // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
     if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
     let capitals = lines.count(where: beginsWithCapital)
     let share = Double(premature) / Double(lines.count - 1)
@@ -65,7 +65,7 @@ extension Run {
     return chance < 0.001
   }
 
-  /// Whether six lines or more are set in by turns, but for a few.
+  /// Whether at least six lines alternate in indent, except for a few.
   private var alternates: Bool {
     guard lines.count >= 6 else { return false }
     let least = leastIndent
@@ -74,7 +74,7 @@ extension Run {
   }
 
   /// Whether the run is verse in a text with a paragraph on each line: it has short lines, and they
-  /// begin with capitals or are set in differently.
+  /// begin with capitals or have different indents.
   var isVerseAmongLongLines: Bool {
     guard lines.count > 1, startsWithMarker < 2, lines.allSatisfy({ $0.columns <= 80 }) else {
       return false
@@ -84,10 +84,9 @@ extension Run {
       || lines.contains { $0.indent != lines[lines.startIndex].indent }
   }
 
-  /// Whether the lines that are set in go on with those before them, and those that are not begin
-  /// with capitals. Paragraphs that are set in begin with capitals themselves; of a single entry
-  /// that hangs, one line only is not set in. A line may go on with a name where the one before
-  /// had no room for it.
+  /// Whether the indented lines continue those before them, and the others begin with capitals.
+  /// Indented paragraphs begin with capitals themselves; of a single entry that hangs, only one
+  /// line is not indented. A line may continue with a name if it did not fit into the one before.
   private func hasHangingLines(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, first.indent == leastIndent else { return false }
     var (whole, hanging, named) = (1, 0, 0)
@@ -108,9 +107,9 @@ extension Run {
   }
 
   /// Whether the lines are those of a column narrower than the book's but no verse: each ends where
-  /// the next word would have made it longer than the longest, and the next begins with a small
-  /// letter; of many lines one in eight may do otherwise, and two in three have a capital. Of two
-  /// lines it cannot be told.
+  /// the next word would have made it longer than the longest, and the next begins with a
+  /// lower-case letter; of many lines one in eight may differ, and two in three have a capital. Two
+  /// lines are inconclusive.
   private var isFilledItself: Bool {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -125,7 +124,7 @@ extension Run {
       ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
   }
 
-  /// Whether the first line has no small letter: then capitals say nothing.
+  /// Whether the first line has no lower-case letter, so that capitals prove nothing.
   private var isAllCapitals: Bool {
     lines.first.map { TitleScan(text, $0.range).smalls == 0 } ?? false
   }
@@ -136,7 +135,7 @@ extension Run {
     lines.allSatisfy { $0.columns * 2 < wrap }
   }
 
-  /// The columns of the first word of a line.
+  /// Returns the columns of the first word of a line.
   func firstWordLength(of line: SourceLine) -> Int {
     text[line.range].prefix { $0 != 0x20 }.count
   }
@@ -147,7 +146,7 @@ extension Run {
       switch letterCase(text, position) {
       case .capital: return true
       case .small: return false
-      // A letter of a script without small ones.
+      // A letter of a script without lower case.
       case nil:
         if text[position] >= 0xC3, isWordByte(text, position) { return false }
       }

@@ -1,11 +1,11 @@
-/// Lines of the source without a blank line between them, and what they are.
+/// Lines of the source without a blank line between them, and their classification.
 struct Run {
   let lines: ArraySlice<SourceLine>
   let text: UnsafeBufferPointer<UInt8>
   /// The column at which the lines of the text begin.
   let edge: Int
 
-  /// Appends the blocks that the run is set as; never none.
+  /// Appends the blocks of the run; at least one.
   func appendBlocks(
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks,
     to blocks: inout [Block]
@@ -24,7 +24,8 @@ struct Run {
     }
   }
 
-  /// The kind of a run that is one block; nil where it is cut into notes or paragraphs.
+  /// Returns the kind of a run that is one block; nil if it has to be divided into notes or
+  /// paragraphs.
   private func wholeKind(
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
   ) -> Block.Kind? {
@@ -50,8 +51,7 @@ struct Run {
     lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
   }
 
-  /// Appends the lines as blocks of one kind, each beginning where `begins` holds for the index of a
-  /// line.
+  /// Appends the lines as blocks of one kind; `begins` says at which line indices they begin.
   func appendParts(
     _ kind: Block.Kind, to blocks: inout [Block], where begins: (Int) -> Bool
   ) {
@@ -63,10 +63,10 @@ struct Run {
     blocks.append(block(kind, lines[start...]))
   }
 
-  /// The run as one block.
+  /// Returns the run as one block.
   func block(_ kind: Block.Kind) -> Block { block(kind, lines) }
 
-  /// Some lines of the run as one block.
+  /// Returns some lines of the run as one block.
   func block(_ kind: Block.Kind, _ lines: ArraySlice<SourceLine>) -> Block {
     let (first, last) = (lines[lines.startIndex], lines[lines.endIndex - 1])
     return Block(
@@ -78,12 +78,12 @@ struct Run {
 
   // MARK: Lines with a meaning of their own
 
-  /// A line of nothing but a few equal signs, perhaps spaced.
+  /// Whether a line is only a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
     guard line.range.count <= 120, let sign = text[line.range].first else { return false }
     if isOrnament(line) { return true }
     if sign >= 0x80 {
-      // What all the signs begin with, and few letters.
+      // The first bytes of all these signs, and of few letters.
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
     }
     var signs = 0
@@ -115,7 +115,7 @@ struct Run {
     }
   }
 
-  /// ⁂, ———, • • •, ＊＊＊: signs that stand alone where there are three or that are made for it.
+  /// ⁂, ———, • • •, ＊＊＊: signs that are a scene break alone if there are three, or one made for it.
   private func isSceneBreakBeyondASCII(_ line: SourceLine) -> Bool {
     // Speech begins with “ or ‘ on many lines.
     let second = line.range.count > 2 ? text[line.range.lowerBound + 1] : 0
@@ -142,10 +142,10 @@ struct Run {
     return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
   }
 
-  /// Whether the run stands at the right edge: a name below a letter, a date above it.
+  /// Whether the run is at the right edge: a name below a letter, a date above it.
   private func isSignature(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= 4, let last = lines.last else { return false }
-    // A lone line may end some way before the edge: typists set it in by the tabulator.
+    // A single line may end before the edge: typists indented it by the tabulator.
     let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
     let isCentred = abs(last.indent + last.columns - wrap - edge) <= 8
     return isFarIn && (last.indent - edge) * 2 >= wrap - edge
@@ -153,7 +153,7 @@ struct Run {
       && last.columns - last.indent <= wrap / 2
   }
 
-  /// Whether the run is a name with a colon, and what is said of it set in below: `Area:`.
+  /// Whether the run is a name with a colon, with an indented explanation below: `Area:`.
   private func isDefinition(wrappedAt wrap: Int?) -> Bool {
     guard lines.count >= 2, let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
       first.range.count <= 40, first.indent == edge, let second = lines.dropFirst().first,
@@ -163,7 +163,7 @@ struct Run {
     return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
   }
 
-  /// Whether the run is set in and has the signs of a program, a command or a grammar.
+  /// Whether the run is indented and has the signs of a program, a command or a grammar.
   private var isCode: Bool {
     guard let first = lines.first, lines.allSatisfy({ $0.indent >= edge + 3 }) else { return false }
     var signs = 0
@@ -185,7 +185,7 @@ struct Run {
         }
         previous = byte
       }
-      // A line that ends as only programs do.
+      // A line with the end of a program's line.
       if own > 0, previous == 0x3B || previous == 0x3A || previous == 0x7B { own += 1 }
       if own >= 2 { signs += 1 }
       if text[line.range].contains(0x3D), own >= 2 { rules += 1 }
@@ -195,7 +195,7 @@ struct Run {
       || isCommand
   }
 
-  /// Whether the run is a few short lines set in the middle.
+  /// Whether the run is a few short centred lines.
   private func isCentred(wrappedAt wrap: Int) -> Bool {
     lines.count <= 4
       && lines.allSatisfy { line in
@@ -203,9 +203,9 @@ struct Run {
       }
   }
 
-  /// What a few short lines at the left edge are, of which one is in capitals or has a year, as in
-  /// an address, a date, a name with its office; nil for other runs. In verse neither is usual; the
-  /// number of a stanza is no year, and lines that all begin with figures are a list.
+  /// Returns the kind of a few short lines at the left edge, if one is in capitals or has a year,
+  /// as in an address, a date, a name with its office; nil for other runs. In verse neither is
+  /// usual; the number of a stanza is no year, and lines that all begin with figures are a list.
   private func inscription(wrappedAt wrap: Int) -> Block.Kind? {
     guard (2...5).contains(lines.count), startsWithMarker == 0,
       lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent - edge < 8 })

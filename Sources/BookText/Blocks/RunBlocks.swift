@@ -1,7 +1,7 @@
-/// The blocks that the runs of a text are set as, run by run.
+/// The blocks of a text's runs, run by run.
 struct RunBlocks {
   private(set) var blocks: [Block] = []
-  /// The index of the first block of each run, and after them that of the next.
+  /// The index of the first block of each run, and at the end that of the next run.
   private var starts: [UInt32] = [0]
 
   init(runs count: Int) {
@@ -23,16 +23,16 @@ struct RunBlocks {
     run >= 0 && run + 1 < starts.count && self[run].contains { $0.kind == kind }
   }
 
-  /// Makes one block of those of a run.
+  /// Replaces the blocks of a run by one.
   mutating func replace(_ run: Int, with block: Block) {
     let range = range(of: run)
     blocks[range.lowerBound] = block
-    // What is empty is left out in the end.
+    // Empty blocks are removed in the end.
     let end = block.range.upperBound
     for index in range.dropFirst() { blocks[index].range = end..<end }
   }
 
-  /// All blocks in one row; signs of a break that follow each other become one.
+  /// Returns all blocks in one row; consecutive scene breaks are merged.
   ///
   /// - Parameter heading: Called for each heading with its index and that of its run.
   mutating func joined(heading: (_ block: Int, _ run: Int) -> Void) -> [Block] {

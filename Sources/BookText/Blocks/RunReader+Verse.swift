@@ -1,6 +1,6 @@
 extension RunReader {
-  /// Makes prose again of runs of two to four lines that look like verse because they are set in: what
-  /// stands as far in around them is as wide, and some of it is prose.
+  /// Turns runs of two to four lines back into prose if they look like verse because of their
+  /// indent: runs around them with the same indent are as wide, and some of them are prose.
   func joinProse(_ found: inout RunBlocks) {
     guard source.measure.wrap != nil else { return }
     for index in source.body
@@ -11,13 +11,13 @@ extension RunReader {
     }
   }
 
-  /// How many runs on either side show how wide prose is.
+  /// The number of runs on either side that show how wide prose is.
   private static let neighbours = 6
-  /// How far from the right edge a wrapper by hand still pulls no word up.
+  /// The distance from the right edge within which a text wrapped by hand need not pull a word up.
   private static let slack = 8
 
-  /// Whether the lines of a run end at the right edge of the prose around it that is set in alike, and
-  /// all but the first begin with small letters or signs.
+  /// Whether the lines of a run end at the right edge of the surrounding prose with the same
+  /// indent, and all but the first begin with lower-case letters or signs.
   private func isFilledLikeProse(_ index: Int, in found: RunBlocks) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
@@ -40,7 +40,7 @@ extension RunReader {
       }
   }
 
-  /// Makes runs verse that stand beside verse and look like it: a stanza whose lines happen to
+  /// Turns runs into verse that are beside verse and look like it: a stanza whose lines happen to
   /// fill the measure, a speech of two lines.
   func joinVerse(_ found: inout RunBlocks) {
     guard source.measure.wrap != nil else { return }
@@ -74,8 +74,8 @@ extension RunReader {
       } && run(index).mayBeVerse
   }
 
-  /// Whether a run stands as far in as verse beside it, and is not much wider: prose between
-  /// stanzas begins further left or fills the measure.
+  /// Whether a run has the indent of verse beside it, and is not much wider: prose between stanzas
+  /// begins further left or fills the measure.
   private func resembles(_ index: Int, _ verse: Int) -> Bool {
     func edges(_ run: Int) -> (left: Int, right: Int) {
       source.lines[source.runs[run]].reduce((Int.max, 0)) {

@@ -1,4 +1,4 @@
-/// Makes blocks of the runs of a text, each in the light of those around it.
+/// Makes blocks of the runs of a text, each depending on those around it.
 struct RunReader {
   let source: Source
   let headings: Headings
@@ -18,7 +18,7 @@ struct RunReader {
     signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
 
-  /// The blocks of all runs, in order, and the indices of those that begin sections.
+  /// Returns the blocks of all runs, in order, and the indices of those that begin sections.
   func blocks() -> (blocks: [Block], sectionHeads: [Int]) {
     var found = runBlocks()
     if options.lineBreaks == .automatic {
@@ -99,7 +99,7 @@ struct RunReader {
         blocks[index].kind = .quotation
       }
     }
-    // The lines of an index are entries, however much they look like verse or prose.
+    // The lines of an index are entries, even if they look like verse or prose.
     if isIndex, options.lineBreaks == .automatic, blocks.count == first + 1,
       blocks[first].kind == .verse || blocks[first].kind == .paragraph, isIndexEntries(run)
     {
@@ -107,7 +107,7 @@ struct RunReader {
     }
   }
 
-  /// Whether half of the lines of a run or more end with the number of a page.
+  /// Whether at least half of the lines of a run end with a page number.
   private func isIndexEntries(_ run: Run) -> Bool {
     let numbered = run.lines.count { line in
       let end = source.text[line.range].last == 0x2E ? 1 : 0
@@ -119,11 +119,11 @@ struct RunReader {
     return numbered * 2 >= run.lines.count && run.lines.allSatisfy { $0.columns <= 90 }
   }
 
-  /// The block of a run that is a passage of known kind; nil for others.
+  /// Returns the block of a run that is a passage of known kind; nil for others.
   private func passage(_ index: Int, _ run: Run) -> Block? {
     switch source.runs.kind(of: index) {
     case .paragraph, .prose:
-      // A paragraph of one line may be set in by itself: the one before or after it tells.
+      // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
       let setIn = leftEdge(ofPassagesAround: index) - source.measure.indent
       return run.block(setIn >= 2 ? .quotation : .paragraph)
     case .item, .itemProse: return run.block(.listItem)
@@ -133,10 +133,10 @@ struct RunReader {
     }
   }
 
-  /// The passages on either side that are looked at for the left edge of a passage.
+  /// The number of passages on either side to search for the left edge of a passage.
   private static let reach = 12
 
-  /// The leftmost column of a passage and of those around it without a blank line between.
+  /// Returns the leftmost column of a passage and of those around it without a blank line between.
   private func leftEdge(ofPassagesAround index: Int) -> Int {
     func left(_ run: Int) -> Int {
       source.lines[source.runs[run]].reduce(Int.max) { min($0, $1.indent) }
@@ -176,7 +176,7 @@ struct RunReader {
     return block
   }
 
-  /// An entry of a list of contents; those that are a line each stand close together.
+  /// Returns an entry of a list of contents; those of a line each have no blank rows between.
   private func entry(_ index: Int) -> Block {
     var block = run(index).block(.contents)
     let isLine = source.runs[index].count == 1 && source.blanks(beforeRun: index) <= 2
@@ -188,8 +188,8 @@ struct RunReader {
 
   // MARK: Brackets
 
-  /// The runs from `index` to the one that closes the bracket it begins with: an illustration's
-  /// caption, a footnote of several paragraphs.
+  /// Returns the runs from `index` to the one that closes the bracket it begins with: an
+  /// illustration's caption, a footnote of several paragraphs.
   private func bracketed(from index: Int) -> (kind: Block.Kind, end: Int)? {
     let run = source.text[source.range(ofRun: index)]
     guard run.first == 0x5B else { return nil }
@@ -231,7 +231,7 @@ struct RunReader {
       wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
   }
 
-  /// How captions and notes at the margin begin, after a bracket.
+  /// The beginnings of captions and marginal notes, after a bracket.
   private static let captions = [
     "Illustra", "Ilustra", "Abbildung", "Kuva", "Sidenote", "Music", "Figure", "Image", "Map",
     "Photo",
@@ -260,8 +260,8 @@ struct RunReader {
     guard end > start, end < source.body.upperBound, end - start <= 24, bytes <= 1_600 else {
       return none
     }
-    // What stands before the first heading is a title page as a whole or not at all; before text,
-    // where a title and a gap make it one.
+    // The text before the first heading is a title page as a whole or not at all; before text, only
+    // with a title and a gap.
     if headings.parts[end] == nil {
       let isApart = source.blanks(beforeRun: end) >= 2
       guard isApart, end - start >= 2 else { return none }
@@ -284,7 +284,7 @@ struct RunReader {
       && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
-  /// Whether the text is a title page and nothing else.
+  /// Whether the text is only a title page.
   private var isTitleAlone: Bool {
     guard options.lineBreaks == .automatic, (2...4).contains(source.body.count) else {
       return false

@@ -1,7 +1,7 @@
 /// The runs of a text that are names below letters and articles, or places and dates beside them.
 ///
-/// They are told by their look: short lines after text, the last in capitals or set apart from what
-/// follows; a month beside a number.
+/// They are recognised by their look: short lines after text, the last in capitals or separated
+/// from the following text; a month beside a number.
 struct Signatures {
   private let source: Source
   private let headings: Headings
@@ -14,7 +14,8 @@ struct Signatures {
     self.isPlay = isPlay
   }
 
-  /// The longest line of a signature, in bytes, the longest line above a name, and the most lines.
+  /// The maximum length of a line of a signature, in bytes, that of a line above a name, and the
+  /// maximum number of lines.
   private static let longestLine = 45
   private static let longestPhrase = 36
   private static let mostLines = 4
@@ -32,7 +33,7 @@ struct Signatures {
 
   // MARK: Names
 
-  /// Whether a run is one line with a name: in capitals, after a dash, or in a letter that is quoted.
+  /// Whether a run is one line with a name: in capitals, after a dash, or in a quoted letter.
   private func isName(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     let scan = TitleScan(source.text, range)
@@ -73,7 +74,7 @@ struct Signatures {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// Whether a run of one line is what stands above a name: "Your friend,".
+  /// Whether a run is a line above a name: "Your friend,".
   private func isPhrase(_ index: Int) -> Bool {
     guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
     return isPhrase(index, above: index + 1)
@@ -140,7 +141,7 @@ struct Signatures {
       case .entry, nil: break
       }
     }
-    // What stands before the first comma has no small words.
+    // The text before the first comma has no lower-case words.
     let comma = source.text[range].firstIndex(of: 0x2C) ?? range.upperBound
     let isPlace = scan.words.prefix { $0.range.lowerBound < comma }
       .allSatisfy { $0.isCapitalised || source.text[$0.range.lowerBound] < 0x3A }
@@ -155,14 +156,14 @@ struct Signatures {
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
-  /// Whether a word is a month in one of six languages, perhaps shortened.
+  /// Whether a word is a month in one of six languages, perhaps abbreviated.
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = source.text[word.range]
     guard letters.count >= 3 else { return false }
     return months.contains { $0.starts(with: letters) { $0 | 0x20 == $1 | 0x20 } }
   }
 
-  // MARK: What stands around
+  // MARK: Context
 
   private func isSetIn(_ index: Int) -> Bool {
     source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }

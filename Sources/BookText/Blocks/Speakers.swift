@@ -1,11 +1,11 @@
-/// The speakers of a play, where the text is one.
+/// The speakers of a play, if the text is one.
 ///
-/// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or set
-/// off from the speech by emphasis or two blanks. It may stand above the speech. Names come again and
-/// again; a paragraph that merely begins with capitals does not.
+/// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or
+/// separated from the speech by emphasis or two blanks. It may be above the speech. Names are
+/// repeated often; a paragraph that merely begins with capitals is not.
 struct Speakers {
   private let source: Source
-  /// The hashes of the names; empty if the text is no play.
+  /// The hashes of the names; empty if the text is not a play.
   private var names: Set<UInt64> = []
 
   init(in source: Source) {
@@ -29,29 +29,29 @@ struct Speakers {
   /// Whether the text is a play.
   var isPlay: Bool { !names.isEmpty }
 
-  /// Whether a run is the name of a speaker and no more.
+  /// Whether a run is only the name of a speaker.
   func areNamed(byRun index: Int) -> Bool {
     guard isPlay, source.runs[index].count == 1 else { return false }
     let range = source.range(ofRun: index)
     guard let name = Speakers.name(in: source, range), isAlone(name.end, index) else {
       return false
     }
-    // "SCENE II." comes again too.
+    // "SCENE II." is repeated too.
     let isPart = TitleScan(source.text, range).words.contains { $0.meaning != nil }
     return names.contains(name.hash) && !isPart && isAboveSpeech(index)
   }
 
-  /// The block of a run that is a speech; nil if it is none. Prose hangs under its speaker's name; in
-  /// verse each line is kept.
+  /// Returns the block of a run that is a speech; nil for other runs. Prose hangs under its
+  /// speaker's name; in verse each line is preserved.
   func speech(
     of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
   ) -> Block? {
     guard isPlay, lineBreaks != .kept, let wrap = source.measure.wrap,
       let first = run.lines.first, let name = Speakers.name(in: source, first.range)
     else { return nil }
-    // A name on a line of its own says nothing about the lines below it.
+    // A name on a separate line says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
-    // In a play a name may come only once or twice.
+    // In a play a name may occur only once or twice.
     let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
     let hasStop = [0x2E, 0x3A].contains(source.text[first.range.upperBound - 1])
     guard
@@ -78,7 +78,8 @@ struct Speakers {
     source.runs[index].count == 1 && end >= source.range(ofRun: index).upperBound
   }
 
-  /// Whether what follows a lone name is as near as what precedes it: below a letter it is further off.
+  /// Whether the text after a lone name is as near as the text before it: below a letter it is
+  /// further off.
   private func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
@@ -86,13 +87,13 @@ struct Speakers {
     return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
-  /// The name that a line begins with.
+  /// Returns the name at the beginning of a line.
   private static func name(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
     capitals(in: source.text, line) ?? titleCased(in: source, line)
   }
 
-  /// The name of up to three words with capitals that a line begins with, a full stop or a colon after
-  /// it: emphasised, or with two blanks before the speech.
+  /// Returns the name of up to three capitalised words at the beginning of a line, with a full stop
+  /// or a colon after it: emphasised, or with two blanks before the speech.
   private static func titleCased(
     in source: Source, _ line: Range<Int>
   ) -> (hash: UInt64, end: Int)? {
@@ -117,7 +118,7 @@ struct Speakers {
           source.isEmphasised(line.lowerBound..<position + 1)
           && !source.isEmphasised(position + 2..<position + 3)
         if !isEmphasised, text[position + 2] != 0x20 {
-          // "Mr. Lamp." goes on after the first stop.
+          // "Mr. Lamp." continues after the first stop.
           guard letters <= 4, text[position] == 0x2E else { return nil }
           continue
         }
@@ -128,8 +129,8 @@ struct Speakers {
     return nil
   }
 
-  /// The name in capitals that a line begins with: up to four words, then a full stop, a colon or the
-  /// end of the line.
+  /// Returns the name in capitals at the beginning of a line: up to four words, then a full stop, a
+  /// colon or the end of the line.
   private static func capitals(
     in text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
   ) -> (hash: UInt64, end: Int)? {
@@ -144,14 +145,14 @@ struct Speakers {
         hash.add(text, at: position)
       case 0x20, 0x27, 0x26, 0x2D: words += byte == 0x20 ? 1 : 0
       case 0x2E, 0x3A:
-        // "MR. LAMP." goes on after the first stop.
+        // "MR. LAMP." continues after the first stop.
         let isShort = letters <= 4 && byte == 0x2E && position + 2 < line.upperBound
         if isShort, (0x41...0x5A).contains(text[position + 2]),
           (0x41...0x5A).contains(text[min(position + 3, line.upperBound - 1)])
         {
           continue
         }
-        // Numbers of stanzas are no names.
+        // Numbers of stanzas are not names.
         guard letters >= 2, words <= 4, numeralValue(text, line.lowerBound..<position) == nil else {
           return nil
         }
@@ -165,6 +166,6 @@ struct Speakers {
     return (hash.value, line.upperBound)
   }
 
-  /// The longest name with its stop, in bytes.
+  /// The maximum length of a name with its stop, in bytes.
   private static let longestName = 36
 }

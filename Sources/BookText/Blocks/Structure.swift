@@ -1,20 +1,20 @@
-/// The blocks and sections of a plain text, found by its lines.
+/// The blocks and sections of a plain text, recognised by its lines.
 ///
-/// A text is read in five steps: lines; runs of lines without a blank one between; what a
-/// distributor put around the book; headings and lists of contents; the kind of each other run.
-/// Sections begin at headings. When unsure, line breaks are kept: a poem that was set anew is
-/// ruined, ragged prose is only ugly.
+/// A text is read in five steps: lines; runs of lines without a blank one between; a distributor's
+/// notices; headings and lists of contents; the kind of each other run. Sections begin at headings.
+/// In doubt, line breaks are preserved: a poem that was filled is ruined, ragged prose is only
+/// ugly.
 struct Structure {
   private(set) var blocks: [Block] = []
   private(set) var sections: [Section] = []
-  /// The indices of the headings that a list of contents names.
+  /// The indices of the headings in the list of contents.
   private(set) var listed: [Int] = []
-  /// Where the text of the book itself begins and ends.
+  /// The range of the book's own text.
   private(set) var body = 0..<0
-  /// The hyphens at the ends of lines that belong to no word.
+  /// The hyphens at the ends of lines that do not belong to a word.
   private var hyphens: [Int] = []
 
-  /// Undoes the layout of `marked`, if the options allow, and finds its blocks.
+  /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
   ///
   /// - Complexity: O(*n*).
   init(of marked: inout MarkedText, options: PlainTextOptions = PlainTextOptions()) {
@@ -50,7 +50,7 @@ struct Structure {
     }
   }
 
-  /// Reads what a program has written: a page of the manual, or lines that stay as they are.
+  /// Reads a program's output: a manual page, or lines that are preserved.
   private mutating func read(outputOf marked: MarkedText) {
     let text = marked.text
     body = 0..<text.count
@@ -63,17 +63,18 @@ struct Structure {
         blocks = Structure.keptBlocks(of: lines)
       }
     }
-    // A page of nothing but its head is that.
+    // A page with only its header stays visible.
     if blocks.allSatisfy({ $0.kind == .boilerplate }) {
       for index in blocks.indices { blocks[index].kind = .literal }
     }
     listed = blocks.indices.filter { blocks[$0].isHeading }
-    // One section: chapters run on, since most have a few lines. It has the name of none of them.
+    // One section: chapters are not separated, since most have a few lines. It has the name of none
+    // of them.
     sections = Structure.sections(of: blocks, heads: [], in: text)
     for index in sections.indices { sections[index].title = nil }
   }
 
-  /// Each run of lines as one block, its lines kept.
+  /// Returns each run of lines as one block with its lines preserved.
   private static func keptBlocks(of lines: [SourceLine]) -> [Block] {
     LineRuns(lines).map { run in
       // An indent of 0: columns count from the edge of the screen, in all blocks alike.
@@ -84,18 +85,18 @@ struct Structure {
     }
   }
 
-  /// Joins the words that the lines of prose divide: a soft hyphen takes the place of the hyphen and
-  /// the line end after it.
+  /// Joins the words that the lines of prose divide: a soft hyphen replaces the hyphen and the line
+  /// end after it.
   func joinWords(in text: inout [UInt8]) {
     for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
   }
 
-  /// Makes the blocks with the given indices notes.
+  /// Turns the blocks with the given indices into notes.
   mutating func takeAsNotes(_ indices: [Int]) {
     for index in indices { blocks[index].kind = .footnote }
   }
 
-  /// Cuts the blocks of the book before each of the headings `heads`, unless it follows another
+  /// Divides the blocks of the book before each of the headings `heads`, unless it follows another
   /// heading directly.
   private static func sections(
     of blocks: [Block], heads: [Int], in text: [UInt8]
@@ -106,7 +107,7 @@ struct Structure {
     let starts = heads.filter { $0 > first && $0 < last && !blocks[$0 - 1].isHeading }
     var sections: [Section] = []
     sections.reserveCapacity(starts.count + 1)
-    // The headings that the present one stands under, with itself at the end.
+    // The headings above the current one, including itself at the end.
     var open: [(level: Int, title: String)] = []
     for index in 0...starts.count {
       let start = index == 0 ? first : starts[index - 1]

@@ -1,36 +1,36 @@
-/// A stretch of a book's text that is set in one way: a paragraph, a stanza, a heading.
+/// A range of a book's text with one layout: a paragraph, a stanza, a heading.
 public struct Block: Hashable, Sendable {
-  /// How the text of a block is set.
+  /// The kind of a block, which decides its layout.
   public enum Kind: Hashable, Sendable {
     /// A title of the given level; 1 is the highest.
     case heading(level: Int)
-    /// Prose: line breaks in the source mean nothing.
+    /// Prose: line breaks in the source have no meaning.
     case paragraph
-    /// Prose set in from both margins.
+    /// Prose indented from both margins.
     case quotation
-    /// An item of a list: the lines after its first hang under its text.
+    /// A list item: the lines after its first hang under its text.
     case listItem
     /// A line of a title page: centred.
     case titleLine
-    /// Lines of a list of contents or of illustrations; each is kept.
+    /// Lines of a list of contents or of illustrations; each line is preserved.
     case contents
-    /// Lines whose breaks and indents are kept; a line too long is hung.
+    /// Lines with preserved breaks and indents; a line too long is hung.
     case verse
-    /// Prose of a manual, ragged: set in by ``Block/indent`` cells, its lines after the first by
+    /// Prose of a manual, ragged: indented by ``Block/indent`` cells, its lines after the first by
     /// `hang` more.
     case indented(hang: Int)
-    /// What the prose after it explains, an option of a program say; its lines are kept, set in by
-    /// ``Block/indent`` cells, and never end a page.
+    /// A term that the prose after it explains, such as an option of a program; its lines are
+    /// preserved, indented by ``Block/indent`` cells, and never end a page.
     case term
-    /// Lines of a manual that are kept, set in by ``Block/indent`` cells: commands, files.
+    /// Preserved lines of a manual, indented by ``Block/indent`` cells: commands, files.
     case literal
-    /// A speech of a play in prose: it hangs under the name of who speaks.
+    /// A speech of a play in prose: it hangs under the speaker's name.
     case speech
-    /// Diagrams and frames: inner spaces are kept too.
+    /// Diagrams and frames: inner spaces are preserved too.
     case preformatted
-    /// Rows and columns: inner spaces are kept too.
+    /// Rows and columns: inner spaces are preserved too.
     case table
-    /// A sign that time passes: `* * *`.
+    /// A scene break: `* * *`.
     case sceneBreak
     /// A note with its mark: it hangs under the mark.
     case footnote
@@ -40,17 +40,17 @@ public struct Block: Hashable, Sendable {
     case caption
     /// The name or date of a letter, at the right edge.
     case signature
-    /// What a distributor put around the book: in no section unless asked for.
+    /// A distributor's notice around the book: in no section unless requested.
     case boilerplate
   }
 
-  /// How the text is set.
+  /// The kind of the block.
   public var kind: Kind
-  /// How its lines are placed, where the document says so.
+  /// The layout that the document gives its lines.
   public var layout: BlockLayout
-  /// The bytes of ``Book/text`` that belong to the block, white space at both ends left out.
+  /// The bytes of the block in ``Book/text``, without white space at both ends.
   public var range: Range<Int>
-  /// The column at which the leftmost line of the block begins in the source.
+  /// The column of its leftmost line in the source.
   public var indent: Int
   /// The number of blank lines before the block in the source.
   public var blankLinesBefore: Int
@@ -70,7 +70,7 @@ public struct Block: Hashable, Sendable {
   /// Whether the block is a heading of any level.
   public var isHeading: Bool { headingLevel != nil }
 
-  /// The level of a heading, 1 being the highest; nil where the block is none.
+  /// The level of a heading, 1 being the highest; nil if the block is not a heading.
   public var headingLevel: Int? {
     if case .heading(let level) = kind { return level }
     return nil

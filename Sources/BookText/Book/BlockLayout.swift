@@ -1,55 +1,55 @@
-/// How the lines of a block are placed on the page, where the document says so. Those of a plain text
-/// have the default but for the names above speeches.
+/// The layout that a document gives the lines of a block. Plain texts have the default, except for
+/// the names above speeches.
 public struct BlockLayout: Hashable, Sendable {
-  /// On which side the lines are flush.
+  /// The side on which the lines are flush.
   public enum Alignment: UInt8, Sendable {
-    /// As the reader's settings say.
+    /// According to the reader's settings.
     case natural
     case left
     case right
     case centre
   }
 
-  /// What else is known of a block.
+  /// Other properties of a block.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt8
     /// Makes a set of its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Its line breaks are kept.
+    /// Its line breaks are preserved.
     public static let keepsLines = Traits(rawValue: 1)
-    /// Its first line is not set in, whatever lines of other paragraphs are.
+    /// Its first line is not indented, even if those of other paragraphs are.
     public static let flush = Traits(rawValue: 2)
     /// It follows the block before it without an empty row.
     public static let close = Traits(rawValue: 4)
-    /// It has been placed by the document: it is not set like a paragraph of a plain text.
+    /// The document has laid it out: it is not set like a paragraph of a plain text.
     public static let placed = Traits(rawValue: 8)
-    /// It names what follows it, as the speaker above a speech: it never ends a page, and no empty row
-    /// follows it.
+    /// It names the text after it, as the speaker above a speech: it never ends a page, and no
+    /// empty row follows it.
     public static let keptWithNext = Traits(rawValue: 16)
   }
 
-  /// On which side the lines are flush.
+  /// The side on which the lines are flush.
   public var alignment = Alignment.natural
   /// Other properties.
   public var traits: Traits = []
-  /// The cells by which all lines are set in at the side where they begin, and at the other.
+  /// The indents of all lines at the start and at the end of the line, in cells.
   public var (leading, trailing): (UInt8, UInt8) = (0, 0)
-  /// The cells by which the first line is set in further; negative if the others are.
+  /// The additional indent of the first line, in cells; negative for a hanging indent.
   public var firstIndent: Int8 = 0
-  /// What is shown before the first line.
+  /// The marker before the first line.
   public var marker = ListMarker()
 
-  /// The default: as plain texts are set.
+  /// The default layout, that of plain texts.
   public init() {}
 
   /// Whether it is the default.
   public var isDefault: Bool { self == BlockLayout() }
 }
 
-/// What is shown before an item of a list. It is no part of the text.
+/// The marker of a list item, which is not part of the text.
 public struct ListMarker: Hashable, Sendable {
-  /// How items are told apart.
+  /// The style of a list's markers.
   public enum Style: UInt8, Sendable {
     case none
     case disc
@@ -62,9 +62,9 @@ public struct ListMarker: Hashable, Sendable {
     case upperRoman
   }
 
-  /// How the item is marked.
+  /// The style of the marker.
   public var style: Style
-  /// Its number in the list; of no account for bullets.
+  /// Its number in the list; ignored for bullets.
   public var number: UInt16
 
   /// Makes a marker; without arguments, none.
@@ -73,7 +73,7 @@ public struct ListMarker: Hashable, Sendable {
     self.number = UInt16(clamping: number)
   }
 
-  /// What is shown; empty if nothing is.
+  /// The displayed marker; empty if there is none.
   public var text: String {
     switch style {
     case .none: ""
@@ -88,7 +88,7 @@ public struct ListMarker: Hashable, Sendable {
     }
   }
 
-  /// The number as letters: a … z, aa, ab …
+  /// Returns the number as letters: a … z, aa, ab …
   private func letters(from first: UInt8) -> String {
     var (rest, digits) = (Int(number), [UInt8]())
     while rest > 0 {
@@ -98,7 +98,7 @@ public struct ListMarker: Hashable, Sendable {
     return digits.isEmpty ? "0" : String(decoding: digits.reversed(), as: UTF8.self)
   }
 
-  /// The number in Roman numerals; in digits if there are none for it.
+  /// The number in Roman numerals; in digits if it is out of range.
   private var roman: String {
     guard (1..<4000).contains(number) else { return String(number) }
     let signs: [(Int, String)] = [

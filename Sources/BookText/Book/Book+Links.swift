@@ -1,12 +1,12 @@
 extension Book {
-  /// The links that begin in `range`, in order.
+  /// Returns the links that begin in `range`, in order.
   ///
-  /// - Complexity: O(*n*) in the length of the range; where a list of contents stands in it, in the
+  /// - Complexity: O(*n*) in the length of the range; if it contains a list of contents, in the
   ///   number of headings too.
   public func links(in range: Range<Int>) -> [Link] {
     let notes = noteReferences(in: range).map { Link(range: $0.range, target: .note($0.note)) }
     let own = documentLinks(in: range)
-    // An address that is written in the text is often a link already.
+    // An address in the text is often a link already.
     let addresses = addresses(in: range).filter { address in
       !own.contains { $0.range.overlaps(address.range) }
     }
@@ -14,7 +14,7 @@ extension Book {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The document's own links that begin in `range`, in order.
+  /// Returns the document's own links that begin in `range`, in order.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* links.
   public func documentLinks(in range: Range<Int>) -> [Link] {
@@ -24,8 +24,8 @@ extension Book {
 
   // MARK: Addresses
 
-  /// The addresses that begin in `range`, in order: words that begin as those of the web and of
-  /// mail do, without what closes a sentence or a bracket round them.
+  /// Returns the web and mail addresses that begin in `range`, in order, without the punctuation or
+  /// brackets after them.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   public func addresses(in range: Range<Int>) -> [Link] {
@@ -60,7 +60,7 @@ extension Book {
     }
   }
 
-  /// Whether a letter or a digit stands before `position`.
+  /// Whether a letter or a digit precedes `position`.
   private func isLetter(before position: Int) -> Bool {
     var start = position - 1
     while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -70,13 +70,13 @@ extension Book {
       ?? false
   }
 
-  /// Whether a byte may stand in an address (RFC 3986, section 2); letters of other scripts too, as
-  /// browsers show them.
+  /// Whether a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too,
+  /// as browsers show them.
   private func isPartOfAddress(_ byte: UInt8) -> Bool {
     byte > 0x20 && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
   }
 
-  /// The bytes of an address without what closes the sentence or the bracket round it.
+  /// Returns the length of an address without the punctuation or brackets after it.
   private func addressLength(_ text: String) -> Int {
     var scalars = text.unicodeScalars[...]
     while let last = scalars.last {
@@ -96,10 +96,10 @@ extension Book {
 
   // MARK: Contents
 
-  /// More headings than these are not looked through for those that a page of contents names.
+  /// The maximum number of headings to search for the lines of a list of contents.
   private static let mostHeadings = 20_000
 
-  /// The lines of contents that begin in `range` and name a heading after them.
+  /// Returns the lines of contents that begin in `range` and name a heading after them.
   private func contentsLinks(in range: Range<Int>) -> [Link] {
     let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     let lists = blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
@@ -119,8 +119,8 @@ extension Book {
     }
   }
 
-  /// For the keys of the headings after `start`, whole and without their numbers, where each first
-  /// stands.
+  /// Returns the first place of each key of the headings after `start`, with and without their
+  /// numbers.
   private func headingPlaces(
     after start: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> [UInt64: Int] {
@@ -135,7 +135,7 @@ extension Book {
     return places
   }
 
-  /// The keys of a title: of all of it, and of what follows its number.
+  /// Returns the keys of a title: the whole, and the text after its number.
   private func titleKeys(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
     let scan = TitleScan(text, range)
     guard scan.count > 0 else { return [] }
@@ -144,7 +144,7 @@ extension Book {
       ? [scan.key, scan.key(from: title, in: text)] : [scan.key]
   }
 
-  /// The lines of a block, without the white space at their ends.
+  /// Returns the lines of a block, without the white space at their ends.
   private func lines(of range: Range<Int>) -> [Range<Int>] {
     text[range].split(separator: 0x0A).compactMap { line in
       guard let first = line.firstIndex(where: { $0 > 0x20 }),

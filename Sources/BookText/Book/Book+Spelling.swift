@@ -1,6 +1,6 @@
 extension Book {
-  /// The language with the fashion in which the text is spelled, as a BCP 47 tag: `de-1901` for German
-  /// before 1996, `el-polyton` for Greek with breathings. Nil if the language is not known.
+  /// The language with its orthography as a BCP 47 tag: `de-1901` for German before 1996,
+  /// `el-polyton` for Greek with breathings. Nil if the language is not known.
   ///
   /// - Complexity: O(1): a passage from the beginning of the text and one from its middle are read.
   public var spelling: String? {
@@ -24,7 +24,7 @@ extension Book {
       default: break
       }
     }
-    // The few of quotations, or an accent typed as its ancient twin, make no text an old one.
+    // A few of them, in quotations or typed for a plain accent, do not make the text polytonic.
     return withBreathings * 50 > letters ? "el-polyton" : language
   }
 }

@@ -1,9 +1,9 @@
 extension Book {
-  /// The words in a range of the text, as a reader would count them.
+  /// Returns the number of words in a range of the text.
   ///
-  /// What stands between white space or dashes and holds a letter or a digit is a word. Where
-  /// words are not kept apart, characters are counted: each of Chinese and Japanese for a word,
-  /// as is the custom there, and each five of Thai, Lao, Khmer and Burmese.
+  /// A word is the text between white space or dashes, if it has a letter or a digit. In scripts
+  /// without spaces, characters are counted: each of Chinese and Japanese as a word, as is the
+  /// custom there, and each five of Thai, Lao, Khmer and Burmese.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   public func wordCount(in range: Range<Int>) -> Int {
@@ -12,8 +12,8 @@ extension Book {
     return counter.count
   }
 
-  /// The words that stand on a byte of the book, on the average; taken from samples of a long
-  /// book, so that it costs no more than a short one.
+  /// The average number of words per byte of the book; from samples if the book is long, so that it
+  /// costs no more than a short one.
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
@@ -30,10 +30,10 @@ extension Book {
   }
 }
 
-/// Counts words as bytes of UTF-8 go by.
+/// Counts words in a stream of UTF-8 bytes.
 private struct WordCounter {
   private var words = 0
-  /// Characters of scripts that are written without spaces, several of which make a word.
+  /// The number of characters of scripts without spaces, several of which make a word.
   private var unspaced = 0
   private var isInWord = false
   private var followsHyphen = false
@@ -50,7 +50,7 @@ private struct WordCounter {
         continue
       }
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-      // A character that the range cuts is counted where its first byte stands.
+      // A character cut by the range counts where its first byte is.
       if length > 1, offset + length <= text.count {
         var scalar = UInt32(byte) & (0xFF >> UInt32(length + 1))
         for next in text[offset + 1..<offset + length] {

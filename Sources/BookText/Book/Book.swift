@@ -1,73 +1,73 @@
-/// A book in memory, whatever kind of file it came from.
+/// A book in memory, in whatever format its file is.
 ///
 /// Every format is read into a ``BookBuilder``, which makes this value.
 public struct Book: Sendable {
-  /// The greatest length of a text, in bytes: offsets are stored in 32 bits with a sign.
+  /// The maximum length of a text, in bytes: offsets are stored in 32 bits with a sign.
   public static let longestText = Int(Int32.max)
 
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
   public internal(set) var text: [UInt8]
-  /// The parts of the text that are emphasised, in order; none overlaps another.
+  /// The emphasised parts of the text, in order and without overlap.
   public internal(set) var emphasis: [Emphasis]
-  /// How characters are read aloud, where a Japanese text says so, in order.
+  /// The readings of characters that a Japanese text gives, in order.
   public internal(set) var readings: [Ruby]
-  /// The blocks in order; they do not overlap, and all text but white space is in one of them.
+  /// The blocks in order; they do not overlap, and contain all text except white space.
   public internal(set) var blocks: [Block]
-  /// The sections in order; together they hold every block that is no boilerplate. Never empty.
+  /// The sections in order; together they contain every block except boilerplate. Never empty.
   public internal(set) var sections: [Section]
-  /// The indices of the blocks that ``headings`` are.
+  /// The indices of the ``headings`` among the blocks.
   var listed: [Int]
   /// The document's own list of contents, in order; empty if it has none.
   public internal(set) var entries: [ContentsEntry]
-  /// The links that the document has, in order; none overlaps another.
+  /// The links of the document, in order and without overlap.
   public internal(set) var documentLinks: [Link]
   /// The images, in order.
   public internal(set) var images: [BookImage]
   /// Where the pages of the printed edition begin, in order.
   public internal(set) var pageMarks: [PageMark]
-  /// Where the text itself begins, after the front matter; nil if the document does not say.
+  /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public internal(set) var opening: TextOffset?
-  /// How many faults of the document's markup were repaired.
+  /// The number of markup errors that were repaired.
   public let repairs: Int
-  /// The files of the book that could not be read, each with the reason.
+  /// The unreadable files of the book, each with the reason.
   public let unreadable: [String]
   /// Whether its pages are pictures with a fixed place for every word: only its text and images are
   /// shown.
   public let hasFixedPages: Bool
-  /// What tells its text in whatever file it is; nil if the document has no identifier, or only a part of
-  /// it is known.
+  /// The edition, which identifies its text in whatever file it is; nil if the document has no
+  /// identifier, or if only a part of it is known.
   public let edition: Edition?
-  /// Who has written the text, a person or a program.
+  /// The form of the text.
   public let form: TextForm
   /// The title, from the text itself or else from the name of its file.
   public let title: String
-  /// The title of a text without one that came through a pipe. It is in no running head.
+  /// The title of a text from a pipe without a title of its own. It is in no running head.
   public static let titleOfStandardInput = "Standard input"
-  /// The author, where the text names one in a header or on its title page.
+  /// The author, if a header or the title page names one.
   public let author: String?
-  /// The translator, where a header names one.
+  /// The translator, if a header names one.
   public let translator: String?
-  /// The editor, where a header names one.
+  /// The editor, if a header names one.
   public let editor: String?
-  /// The illustrator, where a header names one.
+  /// The illustrator, if a header names one.
   public let illustrator: String?
   /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and
-  /// words; nil where neither tells.
+  /// words; nil if neither is conclusive.
   public let language: String?
-  /// Whether the book is written, and so read, from right to left.
+  /// Whether the book is read from right to left.
   public let isRightToLeft: Bool
   /// The encoding of the file, and how it was found.
   public let encoding: TextEncoding
-  /// Where the text refers to notes, in order.
+  /// The references to notes, in order.
   var references: [NoteReference]
-  /// What tells this book from others, whatever its file is called.
+  /// The fingerprint, which identifies this book whatever its file is called.
   public let fingerprint: Fingerprint
-  /// How much of the book this is.
+  /// Which part of the book this is.
   public internal(set) var extent: Extent
-  /// The length of the whole text in bytes; an estimate where only its beginning is known.
+  /// The length of the whole text in bytes; an estimate if only its beginning is known.
   public internal(set) var length: Int
 
-  /// Takes what a builder has gathered.
+  /// Makes the book of a builder's parts.
   init(_ builder: consuming BookBuilder) {
     text = builder.text
     emphasis = builder.emphasis
@@ -101,13 +101,13 @@ public struct Book: Sendable {
     length = builder.length ?? builder.text.count
   }
 
-  /// How much of a book is known.
+  /// The known part of a book.
   public enum Extent: Hashable, Sendable {
     /// All of it.
     case whole
-    /// Its beginning: the last section may go on, as may the book.
+    /// Its beginning: the last section and the book may continue.
     case beginning
-    /// A part that begins after so many bytes of the whole text.
+    /// A part that begins after a number of bytes of the whole text.
     case part(after: Int, end: PartEnd)
   }
 
@@ -117,11 +117,11 @@ public struct Book: Sendable {
     case book
     /// At the end of a section.
     case section
-    /// Inside a section: it goes on.
+    /// Inside a section, which continues.
     case inside
   }
 
-  /// Whether this is all of the book.
+  /// Whether this is the whole book.
   public var isWhole: Bool { extent == .whole }
 
   /// Whether nothing follows the last section.
@@ -133,7 +133,7 @@ public struct Book: Sendable {
     }
   }
 
-  /// Whether it is not known how the last section goes on.
+  /// Whether the end of the last section is unknown.
   public var endsInsideSection: Bool {
     switch extent {
     case .whole: false
@@ -142,35 +142,34 @@ public struct Book: Sendable {
     }
   }
 
-  /// The bytes of the whole text that stand before ``text``.
+  /// The number of bytes of the whole text before ``text``.
   public var start: Int {
     if case .part(let start, _) = extent { return start }
     return 0
   }
 
-  /// The bytes of the text that are the book itself: all of its sections, without the notices that
-  /// a distributor has put round them.
+  /// The bytes of the book proper: all of its sections, without the distributor's notices around
+  /// them.
   public var body: Range<Int> {
     guard let first = sections.first, let last = sections.last else { return 0..<text.count }
     let start = blocks[first.blocks.lowerBound].range.lowerBound
     return start..<blocks[last.blocks.upperBound - 1].range.upperBound
   }
 
-  /// The headings that a list of contents names, in order: their blocks, and their titles on one
-  /// line.
+  /// The headings in a list of contents, in order: their blocks, and their titles on one line.
   ///
   /// - Complexity: O(*n*) in their number.
   public var headings: [(block: Block, title: String)] {
     listed.map { (blocks[$0], title(of: blocks[$0])) }
   }
 
-  /// The book's last place: the length of its text.
+  /// The last place of the book: the length of its text.
   public var end: TextOffset { TextOffset(utf8: text.count) }
 
-  /// The number and title of a heading on one line.
+  /// Returns the number and title of a heading on one line.
   public func title(of heading: Block) -> String { headingTitle(text[heading.range]) }
 
-  /// The index of the section that holds `offset`.
+  /// Returns the index of the section that contains `offset`.
   ///
   /// White space before a section belongs to the section before it, and before the first to the
   /// first.
@@ -190,6 +189,6 @@ public struct Book: Sendable {
     return low
   }
 
-  /// The text of a range of bytes, its white space folded to single blanks.
+  /// Returns the text of a range of bytes, its white space folded to single blanks.
   public func line(_ range: Range<Int>) -> String { foldedText(text[range]) }
 }

@@ -1,12 +1,13 @@
-/// Gathers what a book is made of. Every format is read into one.
+/// Collects the parts of a book. Every format is read into one.
 ///
-/// A plain text is recognised as a whole: its text and blocks are set at once. A document that says what
-/// its parts are is appended block by block: the builder keeps the laws of a ``Book``: blocks begin and
-/// end with visible characters, no control character is in the text, and every block is in a section.
+/// A plain text is recognised as a whole: its text and blocks are set at once. A structured
+/// document is appended block by block: the builder maintains the invariants of a ``Book``: blocks
+/// begin and end with visible characters, the text has no control characters, and every block is in
+/// a section.
 public struct BookBuilder: Sendable {
   /// The text so far.
   public internal(set) var text: [UInt8] = []
-  /// The blocks so far; the open one is not among them.
+  /// The blocks so far, without the open one.
   public internal(set) var blocks: [Block] = []
   var emphasis: [Emphasis] = []
   var readings: [Ruby] = []
@@ -20,15 +21,15 @@ public struct BookBuilder: Sendable {
   var images: [BookImage] = []
   /// Where the pages of the printed edition begin, in the order of the text.
   public var pageMarks: [PageMark] = []
-  /// Where the text itself begins, after the front matter; nil if that is not known.
+  /// The start of the text proper, after the front matter; nil if that is not known.
   public var opening: TextOffset?
-  /// How many faults of the markup were repaired.
+  /// The number of markup errors that were repaired.
   public var repairs = 0
-  /// The files of the book that could not be read, each with the reason.
+  /// The unreadable files of the book, each with the reason.
   public var unreadable: [String] = []
-  /// Whether its pages are pictures with a fixed place for every word.
+  /// Whether it has a fixed layout: its pages are pictures.
   public var hasFixedPages = false
-  /// What the publisher calls the book, such as an ISBN or a UUID.
+  /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
   var form = TextForm.book
   /// The title.
@@ -53,7 +54,7 @@ public struct BookBuilder: Sendable {
   var length: Int?
 
   private var open: Block?
-  /// The indices of the blocks with which sections begin.
+  /// The indices of the first blocks of sections.
   private var starts: [Int] = []
 
   /// Begins a book.
@@ -65,10 +66,10 @@ public struct BookBuilder: Sendable {
 
   // MARK: Block by block
 
-  /// The place of what is appended next.
+  /// The place of the next appended byte.
   public var place: TextOffset { TextOffset(utf8: text.count) }
 
-  /// Whether a block is open that has visible characters.
+  /// Whether a block with visible characters is open.
   public var hasOpenText: Bool { open.map { $0.range.lowerBound < text.count } ?? false }
 
   /// Begins a block; an open one ends before it.
@@ -84,12 +85,12 @@ public struct BookBuilder: Sendable {
       blankLinesBefore: blankLinesBefore, layout: layout)
   }
 
-  /// Appends text to the open block. White space before the first visible character is left out, as
+  /// Appends text to the open block. White space before the first visible character is dropped, as
   /// are control characters other than tabs and line feeds.
   ///
   /// - Parameters:
   ///   - bytes: Valid UTF-8.
-  ///   - style: How it is set off.
+  ///   - style: The emphasis.
   /// - Complexity: O(*n*).
   public mutating func append(_ bytes: some Collection<UInt8>, _ style: Emphasis.Style = []) {
     guard let block = open else { return }
@@ -108,7 +109,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Ends the open block; one without a visible character is left out.
+  /// Ends the open block; one without a visible character is dropped.
   ///
   /// - Returns: The bytes of the block; nil if there is none.
   @discardableResult
@@ -128,16 +129,16 @@ public struct BookBuilder: Sendable {
     return block.range
   }
 
-  /// Appends white space that precedes the open block: the column at which its first line begins.
+  /// Appends the white space before the open block: the column at which its first line begins.
   public mutating func indentBlock(by columns: Int) {
     guard let block = open, block.range.lowerBound == text.count else { return }
     text.append(contentsOf: repeatElement(0x20, count: columns))
     open?.range = text.count..<text.count
   }
 
-  /// Divides the last block where lines of it begin.
+  /// Divides the last block at the given line starts.
   ///
-  /// - Parameter starts: Places in the block, in order, each after a line feed.
+  /// - Parameter starts: Offsets in the block, in order, each after a line feed.
   public mutating func divideLastBlock(at starts: [Int]) {
     guard let block = blocks.popLast() else { return }
     let edges = [block.range.lowerBound] + starts + [block.range.upperBound]
@@ -154,7 +155,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Records how a range is read aloud.
+  /// Records the reading of a range.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= readings.last?.range.upperBound ?? 0 else { return }
     readings.append(Ruby(range: range, text: reading))
@@ -188,7 +189,7 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
-  /// Changes the blocks that lie in a range of the text.
+  /// Changes the blocks in a range of the text.
   public mutating func changeBlocks(in range: Range<Int>, _ change: (inout Block) -> Void) {
     var index = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     while index < blocks.count, blocks[index].range.lowerBound < range.upperBound {
@@ -255,10 +256,10 @@ public struct BookBuilder: Sendable {
   /// Makes the book.
   ///
   /// - Parameters:
-  ///   - links: The document's links, in any order; those that overlap one before them are left out.
+  ///   - links: The document's links, in any order; those that overlap an earlier one are dropped.
   ///   - references: The references to notes, in any order.
-  ///   - unread: The share of the whole that has not been read, 0 if this is all of it; else the book
-  ///     is a beginning.
+  ///   - unread: The share of the whole that has not been read, 0 if this is all of it; otherwise
+  ///     the book is a beginning.
   /// - Throws: ``BookError/empty`` if there is no block; ``BookError/tooLong`` if the text is.
   public consuming func book(
     links: [Link] = [], references: [NoteReference] = [], unread: Double = 0
@@ -298,7 +299,7 @@ public struct BookBuilder: Sendable {
     var sections: [Section] = []
     sections.reserveCapacity(firsts.count)
     var next = 0
-    // The titles that the present section is under, with their levels.
+    // The titles above the current section, with their levels.
     var open: [(level: Int, title: String)] = []
     for (index, first) in firsts.enumerated() {
       let end = index + 1 < firsts.count ? firsts[index + 1] : blocks.count

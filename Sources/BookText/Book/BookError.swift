@@ -1,12 +1,12 @@
 /// Why bytes cannot be read as a plain-text book.
 public enum BookError: Error, Hashable, CustomStringConvertible {
-  /// There is nothing in it but white space.
+  /// It has only white space.
   case empty
-  /// It is not text: `offset` is where that shows, in bytes of the file.
+  /// It is not text: `offset` is the first evidence, in bytes of the file.
   case binary(offset: Int)
-  /// It is a file of a known other kind, such as "a PDF document".
+  /// It is a file of a known other type, such as "a PDF document".
   case otherKind(String)
-  /// There is no encoding of the name that the reader chose.
+  /// The encoding that the reader chose is unknown.
   case unknownEncoding(String)
   /// Its text is longer than ``Book/longestText``.
   case tooLong

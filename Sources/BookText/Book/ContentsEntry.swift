@@ -2,9 +2,9 @@
 public struct ContentsEntry: Hashable, Sendable {
   /// The title on one line.
   public var title: String
-  /// How deep it is; 0 is the highest level.
+  /// The level; 0 is the highest.
   public var level: Int
-  /// Where in the text it begins.
+  /// Its place in the text.
   public var place: TextOffset
 
   /// Makes an entry.
@@ -15,11 +15,11 @@ public struct ContentsEntry: Hashable, Sendable {
   }
 }
 
-/// Where a page of the printed edition begins.
+/// The start of a page of the printed edition.
 public struct PageMark: Hashable, Sendable {
-  /// The number as it is printed: "12", "xiv".
+  /// The printed page number: "12", "xiv".
   public var label: String
-  /// Where in the text it begins.
+  /// Its place in the text.
   public var place: TextOffset
 
   /// Makes a mark.
@@ -30,7 +30,7 @@ public struct PageMark: Hashable, Sendable {
 }
 
 extension Book {
-  /// The list of contents: the document's own, else the headings.
+  /// The list of contents: the document's own, or else the headings.
   ///
   /// - Complexity: O(*n*) in its length.
   public var contents: [ContentsEntry] {
@@ -42,7 +42,7 @@ extension Book {
     }
   }
 
-  /// The number of the printed page that a place is on; nil if the document names none.
+  /// Returns the printed page number of a place; nil if the document has none.
   ///
   /// - Complexity: O(log *n*).
   public func printedPage(at place: TextOffset) -> String? {
@@ -50,9 +50,9 @@ extension Book {
     return index > 0 ? pageMarks[index - 1].label : nil
   }
 
-  /// Where a page of the printed edition begins; nil if the document does not name it.
+  /// Returns the start of a page of the printed edition; nil if the document does not name it.
   ///
-  /// - Parameter number: As it is printed; capitals and small letters are the same.
+  /// - Parameter number: The printed number; case is ignored.
   /// - Complexity: O(*n*) in the number of pages.
   public func place(ofPrintedPage number: String) -> TextOffset? {
     let wanted = number.lowercased()

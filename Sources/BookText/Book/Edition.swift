@@ -1,12 +1,12 @@
-/// Tells a text by what its publisher calls it and by its words, in whatever file it is: a program that
-/// manages books may rewrite the file.
+/// Identifies a text by its publisher's identifier and its words, in whatever file it is: a program
+/// that manages books may rewrite the file.
 public struct Edition: Hashable, Sendable, CustomStringConvertible {
   private let identifier: UInt64
   private let text: UInt64
 
   /// - Parameters:
   ///   - identifier: The publisher's, such as an ISBN or a UUID.
-  ///   - text: The whole text; white space does not count.
+  ///   - text: The whole text; white space is ignored.
   /// - Complexity: O(*n*).
   init(_ identifier: String, text: [UInt8]) {
     self.identifier = Self.hash(identifier)
@@ -23,12 +23,12 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
     return hash.value
   }
 
-  /// What the descriptions of all editions with an identifier begin with.
+  /// Returns the common prefix of the descriptions of all editions with an identifier.
   public static func prefix(of identifier: String) -> String {
     String(hash(identifier), radix: 36) + "."
   }
 
-  /// As it is written into files.
+  /// The form stored in files.
   public var description: String {
     String(identifier, radix: 36) + "." + String(text, radix: 36)
   }

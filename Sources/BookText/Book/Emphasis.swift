@@ -1,6 +1,6 @@
-/// A part of a book's text that is set off from what stands around it.
+/// An emphasised part of a book's text.
 public struct Emphasis: Hashable, Sendable {
-  /// How it is set off; several ways at once if need be.
+  /// The style of an emphasis, which may combine several.
   public struct Style: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt16
@@ -8,15 +8,15 @@ public struct Emphasis: Hashable, Sendable {
     /// Makes a set of its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Slanted: `_so_`, and what was spaced out in print: `+so+`, `~so~`.
+    /// Italic: `_so_`, and text that was spaced out in print: `+so+`, `~so~`.
     public static let italic = Style(rawValue: 1)
-    /// Heavier: `*so*`, `=so=`.
+    /// Bold: `*so*`, `=so=`.
     public static let bold = Style(rawValue: 2)
-    /// With a line under it.
+    /// Underlined.
     public static let underline = Style(rawValue: 4)
     /// Struck out.
     public static let struck = Style(rawValue: 8)
-    /// In letters of one width: code, what is typed. It is shown as it is in the text.
+    /// Monospaced: code, keyboard input. It is shown without substitutions.
     public static let code = Style(rawValue: 16)
     /// In small capitals.
     public static let smallCapitals = Style(rawValue: 32)
@@ -28,9 +28,9 @@ public struct Emphasis: Hashable, Sendable {
     public static let capitals = Style(rawValue: 256)
   }
 
-  /// The bytes of ``Book/text`` that are set off; never empty.
+  /// The bytes of the emphasised text in ``Book/text``; never empty.
   public var range: Range<Int>
-  /// How they are set off.
+  /// The style.
   public var style: Style
 
   /// Makes an emphasis.

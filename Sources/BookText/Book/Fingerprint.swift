@@ -1,7 +1,7 @@
-/// Tells one book from another by its content.
+/// Identifies a book by its content.
 ///
-/// The length of the file and a 64-bit FNV-1a hash of its first, middle and last 64 KiB: enough
-/// to tell books apart, and quick whatever their size. It is no protection against forgery.
+/// The length of the file and a 64-bit FNV-1a hash of its first, middle and last 64 KiB: enough to
+/// distinguish books, and fast whatever their size. It does not protect against forgery.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The length of the file in bytes.
   public let length: Int
@@ -12,12 +12,12 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     self.init(length: bytes.count) { bytes[$0] }
   }
 
-  /// Takes the fingerprint of a file of which only the parts that it needs are read.
+  /// Takes the fingerprint of a file by reading only the needed parts.
   ///
   /// - Parameters:
   ///   - length: The length of the file.
-  ///   - bytes: The bytes of a part of the file.
-  /// - Throws: What `bytes` throws.
+  ///   - bytes: Returns the bytes of a part of the file.
+  /// - Throws: The errors of `bytes`.
   public init<Failure: Error>(
     length: Int, reading bytes: (Range<Int>) throws(Failure) -> ArraySlice<UInt8>
   ) throws(Failure) {
@@ -35,7 +35,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     self.hash = hash.value
   }
 
-  /// Reads a fingerprint as it is written, or answers nil where it is none.
+  /// Parses the written form of a fingerprint; returns nil if it is invalid.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let hash = UInt64(parts[0], radix: 16),
@@ -46,7 +46,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     guard self.description == description else { return nil }
   }
 
-  /// Hexadecimal digits and a hyphen; fit for a file's name.
+  /// Hexadecimal digits and a hyphen; usable as a file name.
   public var description: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits + "-"

@@ -1,18 +1,18 @@
-/// A place in a book that leads elsewhere.
+/// A link in a book.
 public struct Link: Hashable, Sendable {
-  /// Where a link leads.
+  /// The target of a link.
   public enum Target: Hashable, Sendable {
-    /// To a place in the book: the chapter that a line of the contents names.
+    /// A place in the book, such as the chapter that a line of the contents names.
     case place(TextOffset)
-    /// To a note, by its bytes.
+    /// A note, by its bytes.
     case note(Range<Int>)
-    /// Out of the book: an address of the web or of a person.
+    /// A web or mail address outside the book.
     case address(String)
   }
 
-  /// The bytes of ``Book/text`` of the link.
+  /// The bytes of the link in ``Book/text``.
   public var range: Range<Int>
-  /// Where it leads.
+  /// The target.
   public var target: Target
 
   /// Makes a link.

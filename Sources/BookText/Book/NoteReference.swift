@@ -1,9 +1,9 @@
-/// A place in a book that refers to a note.
+/// A reference to a note in a book.
 public struct NoteReference: Hashable, Sendable {
-  /// The bytes of ``Book/text`` of the reference, its brackets included: `[1]`.
+  /// The bytes of the reference in ``Book/text``, including its brackets: `[1]`.
   public var range: Range<Int>
-  /// The bytes of the note it belongs to, its mark included: from the beginning of the first of
-  /// its blocks to the end of the last.
+  /// The bytes of its note, including the mark: from the beginning of the note's first block to the
+  /// end of the last.
   public var note: Range<Int>
 
   /// Makes a reference.
@@ -14,7 +14,7 @@ public struct NoteReference: Hashable, Sendable {
 }
 
 extension Book {
-  /// The note that the reference at `offset` belongs to; nil where no reference is there.
+  /// Returns the note of the reference at `offset`; nil if there is no reference.
   ///
   /// - Complexity: O(log *n*) in the number of references.
   public func note(referencedAt offset: Int) -> Range<Int>? {
@@ -23,7 +23,7 @@ extension Book {
     return references[index].note
   }
 
-  /// The references that begin in `range`, in order.
+  /// Returns the references that begin in `range`, in order.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* references.
   public func noteReferences(in range: Range<Int>) -> [NoteReference] {

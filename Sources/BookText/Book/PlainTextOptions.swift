@@ -1,21 +1,21 @@
-/// How a plain text is to be read, where the guesses about it are overruled.
+/// Options for reading a plain text, which override the recognition.
 public struct PlainTextOptions: Hashable, Sendable {
-  /// What the line breaks of the source mean.
+  /// The meaning of line breaks in the source.
   public enum LineBreaks: String, Hashable, Sendable, CaseIterable {
-    /// Nothing in prose, much in verse: each passage is looked at.
+    /// Recognised for each passage: none in prose, preserved in verse.
     case automatic
-    /// Nothing anywhere, but in tables and diagrams.
+    /// None, except in tables and diagrams.
     case prose
-    /// Each is kept.
+    /// All are preserved.
     case kept
   }
 
-  /// What the line breaks of the source mean.
+  /// The meaning of line breaks in the source.
   public var lineBreaks: LineBreaks
-  /// Whether what a distributor put around the book belongs to it.
+  /// Whether the distributor's notices belong to the book.
   public var showsBoilerplate: Bool
 
-  /// Makes options; without arguments, those that suit most books.
+  /// Makes options; the default suits most books.
   public init(lineBreaks: LineBreaks = .automatic, showsBoilerplate: Bool = false) {
     self.lineBreaks = lineBreaks
     self.showsBoilerplate = showsBoilerplate

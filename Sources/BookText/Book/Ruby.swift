@@ -1,6 +1,6 @@
-/// The reading of some characters of a book, as the text itself gives it.
+/// The reading of some characters, as given in the text itself.
 public struct Ruby: Hashable, Sendable {
-  /// The bytes of ``Book/text`` that are read so.
+  /// The bytes of the characters in ``Book/text``.
   public var range: Range<Int>
   /// The reading in kana.
   public var text: String

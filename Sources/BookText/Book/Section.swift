@@ -1,8 +1,8 @@
 extension Book {
-  /// Whether the title of a section holds for all of its pages.
+  /// Whether the title of a section applies to all of its pages.
   ///
-  /// A section that is longer than any chapter and most of the book has chapters of its own whose
-  /// headings were not found.
+  /// A section that is longer than any chapter, and most of the book, has chapters whose headings
+  /// were not recognised.
   public func isChapter(_ section: Section) -> Bool {
     let start = blocks[section.blocks.lowerBound].range.lowerBound
     let end = blocks[section.blocks.upperBound - 1].range.upperBound
@@ -10,13 +10,13 @@ extension Book {
   }
 }
 
-/// A part of a book that begins on a new page: a chapter, or what stands before the first.
+/// A part of a book that begins on a new page: a chapter, or the front matter.
 public struct Section: Hashable, Sendable {
   /// The indices in ``Book/blocks`` of the section's blocks; never empty.
   public var blocks: Range<Int>
-  /// The chapter's number and title on one line, or nil where the section has no heading.
+  /// The chapter's number and title on one line; nil if the section has no heading.
   public var title: String?
-  /// The title of the part that the chapter stands in, or nil where it stands in none.
+  /// The title of the part that contains the chapter; nil if there is none.
   public var part: String?
 
   /// The title with that of the part before it: "Book Three · Chapter VIII". Nil without a heading.

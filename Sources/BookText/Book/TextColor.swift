@@ -1,5 +1,5 @@
-/// A colour in which a program wrote a part of its output, or of what is behind it. Only the hue is kept: how
-/// light it is depends on the reader's paper.
+/// A foreground or background colour in a program's output. Only the hue is stored: the lightness
+/// depends on the reader's paper.
 public enum TextColor: UInt8, CaseIterable, Sendable {
   case red = 1
   case green, yellow, blue, magenta, cyan, gray
@@ -15,7 +15,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// One of 256 colours as xterm has them: sixteen, a cube of 6×6×6, and 24 greys.
+  /// One of the 256 colours of xterm: sixteen, a cube of 6×6×6, and 24 greys.
   init?(indexed index: Int) {
     switch index {
     case 0..<16: self.init(terminal: index)
@@ -33,7 +33,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
 
   /// The nearest to a colour of three components, 0 to 255.
   ///
-  /// - Returns: nil for what is nearly black or white.
+  /// - Returns: nil for a colour that is nearly black or white.
   init?(red: Int, green: Int, blue: Int) {
     let most = max(red, green, blue)
     let least = min(red, green, blue)
@@ -43,27 +43,27 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
       return
     }
     let middle = (most + least) / 2
-    // The bits of the terminal's own numbers: red, green, blue.
+    // The bits of the terminal's own colour numbers: red, green, blue.
     self.init(
       terminal: (red > middle ? 1 : 0) + (green > middle ? 2 : 0) + (blue > middle ? 4 : 0))
   }
 }
 
 extension Emphasis.Style {
-  /// The lowest of the three bits that have the number of a colour, and of that behind it.
+  /// The lowest of the three bits with the number of a colour, and of the background colour.
   private static let (colorShift, backgroundShift) = (UInt16(9), UInt16(12))
 
-  /// A part in a colour, or on one; nil stands for that of the text around it.
+  /// A foreground and a background colour; nil for that of the surrounding text.
   public init(_ color: TextColor?, on background: TextColor? = nil) {
     self.init(
       rawValue: UInt16(color?.rawValue ?? 0) << Self.colorShift
         | UInt16(background?.rawValue ?? 0) << Self.backgroundShift)
   }
 
-  /// The colour; nil if it is that of the text around it.
+  /// The colour; nil for that of the surrounding text.
   public var color: TextColor? { color(at: Self.colorShift) }
 
-  /// The colour behind it; nil if it is that of the text around it.
+  /// The background colour; nil for that of the surrounding text.
   public var background: TextColor? { color(at: Self.backgroundShift) }
 
   private func color(at shift: UInt16) -> TextColor? {
@@ -71,18 +71,18 @@ extension Emphasis.Style {
   }
 }
 
-/// A part of a text in a colour, on a colour, or both.
+/// A part of a text with a foreground or background colour.
 public struct ColoredText: Hashable, Sendable {
   /// The bytes of the text.
   public let range: Range<Int>
-  /// The colour; nil for that of the text around it.
+  /// The colour; nil for that of the surrounding text.
   public let color: TextColor?
-  /// The colour behind it; nil for that of the text around it.
+  /// The background colour; nil for that of the surrounding text.
   public let background: TextColor?
 }
 
 extension Book {
-  /// The coloured parts of the text that overlap a range, in order.
+  /// Returns the coloured parts of the text that overlap a range, in order.
   ///
   /// - Complexity: O(log *n*) and their number.
   public func coloredText(in range: Range<Int>) -> [ColoredText] {

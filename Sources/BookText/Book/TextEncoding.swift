@@ -1,32 +1,32 @@
-/// How the bytes of a file stand for text, and how that was found out.
+/// The encoding of a file, and how it was found.
 public struct TextEncoding: Hashable, Sendable {
-  /// What an encoding was told by.
+  /// The evidence for an encoding.
   public enum Finding: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The file begins with the mark of a Unicode encoding.
     case byteOrderMark = "byte order mark"
-    /// All of the file is well-formed UTF-8, as plain ASCII is too.
+    /// The whole file is well-formed UTF-8, which includes plain ASCII.
     case validUTF8 = "valid UTF-8"
-    /// There are zero bytes, or others that text has not, at every second or fourth place.
+    /// Zero bytes, or others that do not occur in text, at every second or fourth position.
     case zeroBytes = "pattern of zero bytes"
-    /// The text says it of itself, and can be read so.
+    /// The text declares it, and is valid in it.
     case header = "the file's header"
-    /// Nothing says it; of all encodings this makes most sense of the text.
+    /// No evidence; of all encodings this is the most plausible.
     case guess
     /// The reader has chosen it.
     case choice = "choice of the reader"
 
-    /// What it was, as a noun.
+    /// The evidence as a noun.
     public var description: String { rawValue }
   }
 
-  /// The name of the encoding as IANA registers it, where it does: "UTF-8", "windows-1252".
+  /// The name of the encoding, by IANA if registered: "UTF-8", "windows-1252".
   public let name: String
-  /// What the encoding was told by.
+  /// The evidence.
   public let finding: Finding
-  /// How many sequences of bytes were no text in the encoding, and became U+FFFD each.
+  /// The number of invalid byte sequences, which became U+FFFD.
   public let repaired: Int
 
-  /// Names an encoding that was found.
+  /// Makes a result of the detection.
   public init(name: String, finding: Finding, repaired: Int = 0) {
     self.name = name
     self.finding = finding
@@ -35,7 +35,7 @@ public struct TextEncoding: Hashable, Sendable {
 }
 
 extension TextEncoding {
-  /// The encodings that a reader may choose from, by the scripts they are for.
+  /// The encodings to choose from, by script.
   public static let choices: [(group: String, names: [String])] = [
     ("Unicode", ["UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"]),
     ("Western", ["windows-1252", "ISO-8859-15", "macintosh", "IBM850", "IBM437"]),

@@ -1,9 +1,9 @@
-/// Who has written a text, and for whom.
+/// The origin and the purpose of a text.
 public enum TextForm: Hashable, Sendable {
-  /// A person, for readers: its signs and line breaks are looked at.
+  /// A text for readers: its marks and line breaks are interpreted.
   case book
-  /// A program that has set a page of the manual for a terminal.
+  /// A manual page that a program formatted for a terminal.
   case manual
-  /// Another program, for a terminal: every line and sign is kept.
+  /// Output of another program for a terminal: every line and sign is preserved.
   case output
 }

@@ -1,16 +1,15 @@
-/// Recognises bytes that are not text as they are read, so that a file or a pipe is not read to its end for
-/// nothing.
+/// Detects binary data while a file or a pipe is read, so that it need not be read to its end.
 ///
-/// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of the 4 KiB
-/// at the beginning of a later piece. Files of other kinds and wide encodings are not judged here.
+/// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of
+/// the first 4 KiB of a later piece. Other file types and wide encodings are not detected here.
 public struct BinaryScan {
   private var offset = 0
   private var isExempt = false
 
-  /// Makes a scan that has seen nothing.
+  /// Makes a scan before the first piece.
   public init() {}
 
-  /// Looks at the next piece.
+  /// Checks the next piece.
   ///
   /// - Throws: ``BookError/binary(offset:)``.
   /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.

@@ -1,4 +1,4 @@
-/// The mark that some files in a form of Unicode begin with.
+/// The byte order mark at the beginning of some Unicode files.
 struct ByteOrderMark {
   let name: EncodingName
   /// Its length in bytes.
@@ -17,7 +17,7 @@ struct ByteOrderMark {
     length = mark.0.count
   }
 
-  /// How many bytes of a file in the encoding `name` are its mark.
+  /// Returns the length of the mark of a file in the encoding `name`, in bytes.
   static func length(in bytes: [UInt8], as name: EncodingName) -> Int {
     guard let mark = ByteOrderMark(of: bytes), mark.name == name else { return 0 }
     return mark.length

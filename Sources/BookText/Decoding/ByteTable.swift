@@ -1,16 +1,16 @@
-/// What the bytes of an encoding mean in which each is a character of its own.
+/// The decoding table of an encoding with one byte per character.
 struct ByteTable: Sendable {
-  /// The characters in UTF-8, each filled up to four bytes.
+  /// The characters in UTF-8, each padded to four bytes.
   private let characters: [UInt32]
   /// Their lengths.
   private let lengths: [UInt8]
-  /// The bytes that mean nothing.
+  /// The undefined bytes.
   private let unknown: [Bool]
 
   /// Whether the first half of the bytes is ASCII.
   private let extendsASCII: Bool
 
-  /// Takes 256 meanings in UTF-8, of which none is longer than four bytes.
+  /// Makes a table of 256 characters in UTF-8, each of at most four bytes.
   init(_ meanings: [[UInt8]]) {
     characters = meanings.map { meaning in
       meaning.reversed().reduce(0) { $0 << 8 | UInt32($1) }
@@ -20,12 +20,12 @@ struct ByteTable: Sendable {
     unknown = meanings.map { $0 == replacement }
   }
 
-  /// The text of `bytes` from `start` on.
+  /// Returns the text of `bytes` from `start` on.
   ///
   /// - Complexity: O(*n*).
   func text(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Transcoded {
     var transcoded = measured(bytes, from: start)
-    // Each character is stored as four bytes, of which the next one takes back what is too much.
+    // Each character is stored as four bytes; the next one overwrites the padding.
     let room = transcoded.length + 3
     transcoded.text.utf8 = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       let raw = UnsafeMutableRawBufferPointer(buffer)
@@ -47,7 +47,7 @@ struct ByteTable: Sendable {
     return transcoded.text
   }
 
-  /// The windows and repairs of the text of `bytes`, and its length.
+  /// Returns the windows, the number of repairs and the length of the text of `bytes`.
   private func measured(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (text: Transcoded, length: Int) {
@@ -72,10 +72,10 @@ struct ByteTable: Sendable {
     return (text, length)
   }
 
-  /// How many of the bytes from `start` to `end`, a window, make the first `count` bytes of their
-  /// text.
+  /// Returns how many of the bytes from `start` to `end`, a window, make the first `count` bytes of
+  /// their text.
   ///
-  /// - Complexity: O(1,024): bytes beyond ASCII stand near the beginning of a window.
+  /// - Complexity: O(1,024): bytes beyond ASCII are near the beginning of a window.
   func length(
     ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
@@ -92,7 +92,7 @@ struct ByteTable: Sendable {
     return position
   }
 
-  /// The position of the first byte from `start` on that may mean something else than in ASCII.
+  /// Returns the position of the first byte from `start` on that may differ from ASCII.
   private func firstOther(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     if extendsASCII { return firstHighByte(in: bytes, from: start) }
     return start < bytes.count ? start : nil

@@ -1,26 +1,26 @@
-/// A text with LF line ends and without control characters but tabs.
+/// A text with LF line ends and without control characters except tabs.
 ///
 /// - CR, CRLF, CRCRLF (CRLF that went through a conversion of line ends), VT, NEL and U+2028 end a
 ///   line; U+2029 ends a paragraph.
-/// - A form feed begins a page: two blank lines or more stand for it, so that no paragraph or
-///   stanza goes on over it.
-/// - Escape sequences are left out whole; what they show bold, slanted or underlined is noted. NULs
-///   and all other control characters, C0 and C1, are left out.
-/// - Backspaces are kept for ``Overstrikes``. Soft hyphens belong to the text.
+/// - A form feed begins a page: it becomes at least two blank lines, so that no paragraph or stanza
+///   continues over it.
+/// - Escape sequences are removed; bold, italic and underlined text is recorded. NULs and all other
+///   control characters, C0 and C1, are removed.
+/// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
   /// Whether there are backspaces.
   private(set) var hasBackspaces = false
-  /// Whether there are sequences that say how a terminal shows characters.
+  /// Whether there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
-  /// Where it joins the text it was made from, where that is asked for.
+  /// The joints with the source, if requested.
   private(set) var joints: Joints
 
   /// Cleans valid UTF-8.
   ///
-  /// - Complexity: O(*n*). Nothing is copied but where there are form feeds, which become longer, or
-  ///   where somebody else has the source too.
+  /// - Complexity: O(*n*). The text is copied only if it has form feeds, which become longer, or if
+  ///   the source is shared.
   init(_ source: consuming [UInt8], tracing: Bool) {
     joints = Joints(kept: tracing)
     let (first, feeds) = source.withUnsafeBufferPointer { bytes in
@@ -44,8 +44,8 @@ struct CleanText {
     utf8 = source
   }
 
-  /// Writes the clean text of `bytes`, of which those before `first` are clean, to `text`; that may be
-  /// the bytes themselves, if nothing becomes longer.
+  /// Writes the clean text of `bytes`, of which those before `first` are clean, to `text`; that may
+  /// be the same memory if nothing becomes longer.
   ///
   /// - Returns: The length of the text.
   private mutating func clean(
@@ -64,15 +64,15 @@ struct CleanText {
     return count
   }
 
-  /// Hands the text over, and keeps none.
+  /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { utf8.taken() }
 
-  /// What the escape sequences set off, in order, in bytes of ``utf8``.
+  /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }
 
-  /// Writes what stands for the character or sequence at `position` to `text` and counts it.
+  /// Writes the replacement of the character or sequence at `position` to `text` and counts it.
   ///
-  /// - Returns: The end of that.
+  /// - Returns: The end of the character or sequence.
   private mutating func change(
     _ bytes: UnsafeBufferPointer<UInt8>, at position: Int,
     _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
@@ -107,8 +107,8 @@ struct CleanText {
     return end
   }
 
-  /// The length of the line end at `position`, after the byte `last` of the text, and how many line
-  /// feeds stand for it: none where it is something else.
+  /// Returns the length of the line end at `position`, after the byte `last` of the text, and the
+  /// number of line feeds that replace it; none if it is no line end.
   private func lineEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, at position: Int, follows last: UInt8
   ) -> (length: Int, feeds: Int) {
@@ -127,8 +127,8 @@ struct CleanText {
   }
 }
 
-/// The end of the escape sequence at `position` (ECMA-48); where there is no end to it on its line,
-/// the escape alone is one.
+/// Returns the end of the escape sequence at `position` (ECMA-48); the end of the escape character
+/// if the sequence does not end on its line.
 private func endOfEscape(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
   let alone = position + 1
   guard alone < bytes.count else { return alone }
@@ -144,7 +144,7 @@ private func endOfEscape(in bytes: UnsafeBufferPointer<UInt8>, at position: Int)
     let isClosed =
       end + 1 < bytes.count && bytes[end] == 0x1B && bytes[end + 1] == UInt8(ascii: "\\")
     return isClosed ? end + 2 : alone
-  // The choice of a character set: one byte more.
+  // Selects a character set: one byte more.
   case UInt8(ascii: "(")...UInt8(ascii: "+"):
     return end < bytes.count && (0x30..<0x7F).contains(bytes[end]) ? end + 1 : alone
   case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"): return end

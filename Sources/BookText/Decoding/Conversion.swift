@@ -1,12 +1,12 @@
 import CEncodings
 
-/// A conversion to UTF-8 by the C library.
+/// A conversion to UTF-8 by iconv.
 ///
-/// It has a state and is freed with its owner: it stays where it was made.
+/// It has a state and is freed with its owner, so it is not copied.
 final class Conversion {
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens a conversion; nil where the C library has none.
+  /// Opens a conversion; returns nil if the C library has none.
   init?(from name: String) {
     guard let handle = conversion_open("UTF-8", name) else { return nil }
     self.handle = handle
@@ -17,8 +17,8 @@ final class Conversion {
   /// Why a conversion stopped.
   enum Stop { case done, invalid, incomplete }
 
-  /// Converts bytes from `position` to `end`, moves `position` on past those taken, and adds what
-  /// they mean to `text`.
+  /// Converts bytes from `position` to `end`, advances `position` past those consumed, and appends
+  /// the result to `text`.
   func run(
     _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int, to end: Int,
     into text: inout [UInt8]
@@ -33,7 +33,7 @@ final class Conversion {
         conversion_run(handle, &input, &count, &output, &room)
       }
       switch stop {
-      // A character that never fits would be none.
+      // A character that never fits into the room is treated as invalid.
       case conversion_full where count == before && text.count == length: return .invalid
       case conversion_full: continue
       case conversion_incomplete: return .incomplete
@@ -43,8 +43,8 @@ final class Conversion {
     }
   }
 
-  /// Whether what it makes is well-formed: the C library has forms of Unicode, under odd names, that
-  /// let surrogates and numbers beyond U+10FFFF through.
+  /// Whether the output is well-formed: the C library has Unicode encodings, under odd names, that
+  /// accept surrogates and numbers beyond U+10FFFF.
   var makesUTF8: Bool {
     let doubtful: [[UInt8]] = [
       [0, 0, 0xD8, 0], [0, 0xD8, 0, 0], [0, 0x11, 0, 0], [0, 0, 0x11, 0], [0x7F, 0xFF, 0xFF, 0xFF],
@@ -59,7 +59,7 @@ final class Conversion {
     }
   }
 
-  /// Adds what is held back to `text`, and begins anew.
+  /// Flushes pending output to `text` and resets the state.
   func finish(into text: inout [UInt8]) {
     append(to: &text) { output, room in conversion_finish(handle, &output, &room) }
   }
@@ -79,7 +79,7 @@ final class Conversion {
   }
 }
 
-/// The encoding that a sample looks like to uchardet, as it names it; nil where it does not know.
+/// Returns uchardet's guess of a sample's encoding, by uchardet's name; nil if it has none.
 ///
 /// - Complexity: O(*n*), some megabytes a second.
 func uchardetGuess(of sample: [UInt8]) -> String? {

@@ -1,7 +1,7 @@
-/// The encoding that a text says it is in: in the header of Project Gutenberg, in a line for
+/// Returns the encoding that a text declares: in the header of Project Gutenberg, in a line for
 /// Emacs or Vim, or as XML and HTML do.
 ///
-/// - Complexity: O(1): the first 16 KiB and the last kilobyte are looked at.
+/// - Complexity: O(1): the first 16 KiB and the last kilobyte are examined.
 func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {
   let first = bytes.prefix(16_384).split(maxSplits: 400) { $0 == 0x0A || $0 == 0x0D }
   for (index, line) in first.enumerated() where line.count <= 1000 {
@@ -16,14 +16,14 @@ func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {
   return nil
 }
 
-/// A way to say what encoding a text is in.
+/// A form of encoding declaration.
 private struct Declaration {
-  /// Where it is looked for: the first lines that are not empty.
+  /// The number of first non-empty lines to search.
   let lines: Int
-  /// What begins the line, or stands somewhere in it.
+  /// The text that begins the line, or occurs in it.
   let key: String
   let isAtStart: Bool
-  /// What must stand in the line before the key.
+  /// The text that must precede the key in the line.
   var context = ""
 
   static let vim = Declaration(lines: 5, key: "fileencoding=", isAtStart: false, context: "vim:")
@@ -36,7 +36,7 @@ private struct Declaration {
     vim,
   ]
 
-  /// The encoding that `line` names, whatever the case of its letters.
+  /// Returns the encoding that `line` names, ignoring case.
   func name(in line: ArraySlice<UInt8>) -> EncodingName? {
     let small = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let start: Int
@@ -72,7 +72,7 @@ private struct Declaration {
 }
 
 extension [UInt8] {
-  /// Where the first `word` from `start` on ends, or nil where there is none.
+  /// Returns the end of the first `word` from `start` on; nil if there is none.
   ///
   /// - Complexity: O(*n* · *m*).
   fileprivate func end(of word: String, from start: Int) -> Int? {

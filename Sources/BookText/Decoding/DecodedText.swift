@@ -1,15 +1,14 @@
 /// The text of a file as valid UTF-8 with LF line ends.
 public struct DecodedText: Sendable {
-  /// Valid UTF-8; of the control characters only LF and tabs are left.
+  /// Valid UTF-8, without control characters other than LF and tabs.
   public private(set) var utf8: [UInt8]
   /// The encoding, and how it was found.
   public let encoding: TextEncoding
-  /// What the file emphasises as printers and terminals do, by striking over or by escape sequences,
-  /// in order, in bytes of ``utf8``.
+  /// The emphasis of overstrikes or escape sequences, in order, in bytes of ``utf8``.
   let emphasis: [Emphasis]
-  /// Whether it says by escape sequences how a terminal shows it.
+  /// Whether it has escape sequences for its display.
   let isRendered: Bool
-  /// What was done to the bytes, for the way back.
+  /// The steps from the bytes to the text, for the source map.
   let trace: Trace
 
   /// The steps from the bytes of a file to the text, in order.
@@ -23,9 +22,9 @@ public struct DecodedText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - encoding: The name of the encoding, where the reader has chosen one; else it is found out.
-  /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known kind, or if no
-  ///   encoding of that name is known.
+  ///   - encoding: The name of the encoding that the reader chose; nil to detect it.
+  /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known type, or if
+  ///   no encoding of that name is known.
   /// - Complexity: O(*n*), a few passes.
   public init(_ bytes: consuming [UInt8], encoding: String? = nil) throws(BookError) {
     try self.init(bytes, encoding: encoding, tracing: false)
@@ -35,7 +34,7 @@ public struct DecodedText: Sendable {
   ///
   /// - Parameters:
   ///   - tracing: Whether the way back to the bytes is recorded.
-  ///   - longest: The greatest length of the text, in bytes.
+  ///   - longest: The maximum length of the text, in bytes.
   init(
     _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool,
     longest: Int = Book.longestText
@@ -47,7 +46,7 @@ public struct DecodedText: Sendable {
       name: name.shown, finding: source.finding, repaired: source.transcoded.repaired)
     var trace = Trace(transcoder: source.transcoder, windows: source.transcoded.windows)
     let finding = source.finding
-    // Bytes were looked at before; units of two and four bytes could not be.
+    // Bytes were checked before; units of two and four bytes could not be.
     if finding != .validUTF8 {
       if source.transcoded.start != nil {
         if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
@@ -55,7 +54,7 @@ public struct DecodedText: Sendable {
         throw .binary(offset: trace.source(of: offset, in: bytes))
       }
     }
-    // From here on there is one copy of the text, which is changed where it stands.
+    // From here on there is one copy of the text, which is changed in place.
     let transcoded = (consume source).transcoded
     var clean = CleanText(transcoded.text(of: bytes), tracing: tracing)
     if tracing { trace.steps.append(clean.joints) }
@@ -74,7 +73,7 @@ public struct DecodedText: Sendable {
     if !showsAnything(utf8) { throw .empty }
   }
 
-  /// Hands the text over, and keeps none.
+  /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { utf8.taken() }
 
   private static func transcoded(
@@ -89,7 +88,7 @@ public struct DecodedText: Sendable {
 }
 
 extension DecodedText.Trace {
-  /// Where the character at `place` of the text that was transcoded begins in the file: after the
+  /// Returns where the character at `place` of the transcoded text begins in the file: after the
   /// character before it.
   ///
   /// - Complexity: O(log *n*), and the length of a window.
@@ -111,7 +110,7 @@ extension DecodedText.Trace {
 }
 
 extension Array {
-  /// The elements, of which none are left: so that there is one copy of a long text.
+  /// Moves the elements out, leaving none, so that there is one copy of a long text.
   mutating func taken() -> [Element] {
     var taken: [Element] = []
     swap(&taken, &self)
@@ -119,7 +118,7 @@ extension Array {
   }
 }
 
-/// Whether there is a character that can be seen.
+/// Whether there is a visible character.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
   let first = utf8.withUnsafeBufferPointer { text in
     var position = 0

@@ -1,16 +1,16 @@
-/// Finds out the encoding of a file, and reads it.
+/// Detects the encoding of a file and decodes it.
 ///
-/// In this order: a byte order mark; the pattern of UTF-16 and UTF-32; strict UTF-8, of which ASCII
-/// is a part; what the text says of itself, where all of it can be read so; UTF-8 with a few bad
-/// bytes; what makes most sense of the bytes beyond ASCII.
+/// In this order: a byte order mark; the pattern of UTF-16 and UTF-32; strict UTF-8, which includes
+/// ASCII; the text's own declaration, if all of it is valid in that encoding; UTF-8 with a few
+/// invalid bytes; the most plausible encoding of the bytes beyond ASCII.
 struct EncodingDetector {
-  /// The encoding that was found.
+  /// The detected encoding.
   let transcoder: Transcoder
   let finding: TextEncoding.Finding
-  /// The text in it.
+  /// The decoded text.
   let transcoded: Transcoded
 
-  /// - Throws: ``BookError/binary(offset:)`` where the bytes are in no wide encoding, and not text.
+  /// - Throws: ``BookError/binary(offset:)`` if the bytes are in no wide encoding, and not text.
   /// - Complexity: O(*n*).
   init(_ bytes: [UInt8]) throws(BookError) {
     if let mark = ByteOrderMark(of: bytes), let transcoder = Transcoder(mark.name) {
@@ -50,9 +50,9 @@ struct EncodingDetector {
     self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
   }
 
-  /// Reads the file as the reader has chosen; nil where no encoding of that name is known.
+  /// Decodes the file in the encoding that the reader chose; returns nil if the name is unknown.
   ///
-  /// Where the name leaves the order of bytes open, the file's mark tells it, or else its pattern.
+  /// If the name leaves the byte order open, the file's mark or else its pattern decides.
   init?(_ bytes: [UInt8], chosen: String) {
     guard let name = EncodingName(chosen) else { return nil }
     let open = [
@@ -74,10 +74,10 @@ struct EncodingDetector {
     transcoded = text
   }
 
-  /// The encoding that the text names, where every byte means something in it.
+  /// Decodes in the declared encoding; returns nil if a byte is invalid in it.
   private init?(strictly bytes: [UInt8], as declared: EncodingName) {
-    // Files that call themselves Latin-1 often are in the larger encoding of Windows; what they
-    // would mean otherwise is control characters.
+    // Files declared as Latin-1 often are in the larger encoding of Windows; otherwise these bytes
+    // would be control characters.
     let isWindows = declared == .latin1 && bytes.contains { (0x80..<0xA0).contains($0) }
     guard let transcoder = Transcoder(isWindows ? .windows1252 : declared) else { return nil }
     let text = transcoder.text(of: bytes, from: 0)
@@ -85,7 +85,7 @@ struct EncodingDetector {
     self.init(transcoder, .header, text)
   }
 
-  /// An encoding of ISO 2022, where there is nothing in the text that is not in it.
+  /// Decodes an encoding of ISO 2022; returns nil if a part of the text is invalid in it.
   private init?(switching bytes: [UInt8]) {
     guard let guess = uchardetGuess(of: Array(bytes.prefix(EncodingGuess.sampleSize))),
       guess.hasPrefix("ISO-2022"), let name = EncodingName(guess),

@@ -1,22 +1,22 @@
-/// The encoding that makes most sense of bytes that say nothing about themselves.
+/// The most plausible encoding of bytes without a declaration.
 ///
-/// uchardet knows how languages use their letters; it is asked first. Of western texts it is
-/// often wrong: where few bytes are beyond ASCII (the one é of a long English book), and where they
-/// are those of a Macintosh or of DOS. So the usual western encodings are tried as well, and
-/// what was guessed is believed where they do not make more sense.
+/// uchardet, which knows the letter frequencies of languages, is asked first. For western texts it
+/// is often wrong: if few bytes are beyond ASCII (the one é of a long English book), and if the
+/// encoding is that of a Macintosh or of DOS. So the usual western encodings are tried too, and its
+/// guess is used unless they are more plausible.
 struct EncodingGuess {
   let transcoder: Transcoder
 
-  /// The most bytes that are looked at.
+  /// The maximum size of a sample, in bytes.
   static let sampleSize = 1 << 14
 
-  /// Guesses the encoding of bytes; `isRich` says whether one in 200 or more is beyond ASCII.
+  /// Guesses the encoding of bytes; `isRich` is true if at least one in 200 is beyond ASCII.
   ///
-  /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest is done on a sample.
+  /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest uses a sample.
   init(of bytes: [UInt8], isRich: Bool) {
     let sample = Self.sample(of: bytes)
     let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
-    // The first of equals: they stand in the order of how likely they are.
+    // Of equal ones the first, since they are ordered by likelihood.
     var best = western.reduce(western[0]) { $1.sense > $0.sense + 0.01 ? $1 : $0 }
     if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
       guess != .latin1, !Self.usual.contains(where: { $0.name == guess }),
@@ -28,13 +28,13 @@ struct EncodingGuess {
     transcoder = best.transcoder
   }
 
-  /// What western texts are in, the commonest first; those of DOS before the Macintosh's.
+  /// The usual western encodings, most common first; those of DOS before the Macintosh's.
   private static let usual = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
     .compactMap { EncodingName($0).flatMap(Transcoder.init) }
 
-  /// The usual encodings in the order of how likely they are: a file of DOS and Windows has CRLF at
-  /// the ends of its lines, one of an old Macintosh CR; where there is LF alone, more come from the
-  /// Macintosh, whose successor uses that, than from DOS.
+  /// Returns the usual encodings by likelihood: a file of DOS and Windows has CRLF line ends, one
+  /// of an old Macintosh CR; with LF alone, more come from the Macintosh, whose successor uses it,
+  /// than from DOS.
   private static func western(for bytes: [UInt8]) -> [Transcoder] {
     let beginning = bytes.prefix(sampleSize)
     let isOfDOS = beginning.contains(0x0D) && beginning.contains(0x0A)
@@ -46,16 +46,15 @@ struct EncodingGuess {
       ? ofMacintosh + others : Array(others.prefix(1)) + ofMacintosh + Array(others.dropFirst())
   }
 
-  /// The parts of the text around bytes beyond ASCII, from blank to blank, up to the size of a
-  /// sample: it is the first pages of a Russian book, and all of the foreign words of an English
-  /// one.
+  /// Returns the parts of the text around bytes beyond ASCII, from blank to blank, up to the size
+  /// of a sample: the first pages of a Russian book, or all foreign words of an English one.
   static func sample(of bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
       var sample: [UInt8] = []
       var position = 0
       while sample.count < sampleSize, let high = firstHighByte(in: bytes, from: position) {
         var start = high
-        // No byte up to a blank is the second of a character in any encoding.
+        // No byte up to a blank (0x20) is the second of a character in any encoding.
         while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {
           start -= 1
         }
@@ -72,8 +71,8 @@ struct EncodingGuess {
     }
   }
 
-  /// The encoding that uchardet guessed, or the one of Windows or ISO 8859 that is almost the same
-  /// where that makes more sense; nil where the C library does not know it.
+  /// Returns uchardet's guess, or the nearly equal encoding of Windows or ISO 8859 if that is more
+  /// plausible; nil if the C library does not know it.
   private static func candidate(_ name: EncodingName, for sample: [UInt8]) -> Candidate? {
     let pairs = [
       ("ISO-8859-2", "windows-1250"), ("ISO-8859-7", "windows-1253"),
@@ -91,7 +90,7 @@ struct EncodingGuess {
   }
 }
 
-/// An encoding, and how much sense a sample makes in it.
+/// An encoding, and the plausibility of a sample in it.
 private struct Candidate {
   let transcoder: Transcoder
   let sense: Double
@@ -106,12 +105,12 @@ private struct Candidate {
     writesLatin = plausibility.writesLatin
   }
 
-  /// Whether this, which uchardet guessed, is more likely than the best of the western encodings.
+  /// Whether this guess of uchardet is more likely than the best of the western encodings.
   ///
-  /// A guess of another script has a reason in every word. One of another encoding with Latin
-  /// letters rests on how often they occur, so a text must be rich in them; and those of the
-  /// Macintosh and DOS for Central Europe agree with the western ones in most letters, and must
-  /// make more sense.
+  /// A guess of another script is supported by every word. One of another encoding with Latin
+  /// letters depends on letter frequencies, so a text must be rich in them; and those of the
+  /// Macintosh and DOS for Central Europe agree with the western ones in most letters, and must be
+  /// more plausible.
   func isBelieved(beside western: Candidate, isRich: Bool) -> Bool {
     if text == western.text { return false }
     if !writesLatin { return sense >= western.sense - 0.3 }

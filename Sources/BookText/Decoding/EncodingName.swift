@@ -1,16 +1,16 @@
-/// The name of an encoding, as it is shown and as the C library knows it.
+/// The name of an encoding, for people and for the C library.
 ///
-/// Where an encoding is a part of a larger one that files under its name really use, the larger
-/// one reads it: Windows' code page 932 for Shift_JIS, 949 for EUC-KR, 874 for TIS-620, and GB18030
-/// for the national standards before it.
+/// If files of an encoding really use a larger one, the larger one decodes them: Windows' code page
+/// 932 for Shift_JIS, 949 for EUC-KR, 874 for TIS-620, and GB18030 for the earlier national
+/// standards.
 struct EncodingName: Hashable {
   /// The name for people.
   let shown: String
   /// The name for iconv.
   let iconv: String
 
-  /// Understands a name, however its letters are cased and its parts joined; nil where it cannot
-  /// be one. Whether iconv knows the name is not looked at.
+  /// Parses a name, ignoring case and separators; returns nil if it cannot be one. Does not check
+  /// whether iconv knows the name.
   init?(_ name: String) {
     let bytes = name.utf8.drop { $0 == 0x20 }
     guard (1...40).contains(bytes.count), bytes.allSatisfy(Self.isNameByte) else { return nil }
@@ -18,7 +18,7 @@ struct EncodingName: Hashable {
     if let known = Self.known[key] ?? Self.byNumber(key) {
       self = known
     } else {
-      // A shift of glibc's own forms of Unicode, of the width of the machine's words, is no text.
+      // glibc's own Unicode encodings with the machine's word size are not for text.
       guard !["internal", "wchart", "char"].contains(key) else { return nil }
       self.init(shown: String(decoding: bytes, as: UTF8.self))
     }
@@ -44,7 +44,7 @@ struct EncodingName: Hashable {
       || "-_.:+() ".utf8.contains(byte)
   }
 
-  /// The letters and digits of a name, small.
+  /// Returns the letters and digits of a name, in lower case.
   private static func key(of name: String) -> String {
     var key = ""
     for byte in name.utf8 {
@@ -56,7 +56,7 @@ struct EncodingName: Hashable {
     return key
   }
 
-  /// A code page of IBM or Microsoft by its number: cp1252, windows1252, codepage850, ibm437.
+  /// Parses a code page number of IBM or Microsoft: cp1252, windows1252, codepage850, ibm437.
   private static func byNumber(_ key: String) -> EncodingName? {
     let prefixes = [
       "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
@@ -80,7 +80,7 @@ struct EncodingName: Hashable {
     }
   }
 
-  /// Names by their letters and digits.
+  /// Encodings by the letters and digits of their names.
   private static let known: [String: EncodingName] = {
     var known: [String: EncodingName] = [:]
     func add(_ name: EncodingName, _ keys: String...) {
@@ -125,16 +125,15 @@ struct EncodingName: Hashable {
 }
 
 extension TextEncoding {
-  /// The name under which an encoding that is called `name` is shown, or nil where none is known
-  /// by that name.
+  /// Returns the display name of the encoding called `name`; nil if no such encoding is known.
   ///
-  /// Old and loose names are understood: "latin1", "iso-latin-1", "CP-1252", "MacRoman"; beyond
-  /// those, all that iconv knows.
+  /// Old and informal names are accepted: "latin1", "iso-latin-1", "CP-1252", "MacRoman"; besides
+  /// them, all that iconv knows.
   public static func canonicalName(of name: String) -> String? {
     EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
   }
 
-  /// Returns `bytes` of the encoding called `name` as UTF-8, or nil if no such encoding is known.
+  /// Returns `bytes` in the encoding called `name` as UTF-8; nil if no such encoding is known.
   public static func utf8(_ bytes: [UInt8], in name: String) -> [UInt8]? {
     EncodingName(name).flatMap { Transcoder($0) }?.text(of: bytes, from: 0).text(of: bytes)
   }

@@ -1,4 +1,4 @@
-/// The kind of a file that is plainly not a text, by its first bytes.
+/// Returns the type of a file that is certainly not text, by its first bytes; nil for others.
 func otherKind(of bytes: [UInt8]) -> String? {
   let kinds: [([UInt8], String)] = [
     (Array("%PDF-".utf8), "a PDF document"),
@@ -16,8 +16,8 @@ func otherKind(of bytes: [UInt8]) -> String? {
   return kinds.first { bytes.starts(with: $0.0) }?.1
 }
 
-/// Where the first 64 KiB show that bytes are not text: more than one NUL in 512 bytes, or more
-/// than one control character in ten.
+/// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes,
+/// or more than one control character in ten. Returns nil if they are text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   var (nuls, controls) = (0, 0)
   var (firstNul, firstControl): (Int?, Int?)

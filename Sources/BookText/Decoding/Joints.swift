@@ -1,25 +1,26 @@
-/// Where a text joins what was left when parts of another were taken out or put in.
+/// The joints of a text: the places at which parts of its source were removed or inserted.
 ///
-/// Each step from a file to the text of a book notes what it does while it does it, so that the way
-/// back cannot differ from the way there. Between two joints both texts are the same.
+/// Each step from a file to the text of a book records its changes, so that the source map cannot
+/// differ from the decoding. Between two joints both texts are the same.
 struct Joints: Sendable {
   private struct Joint {
-    /// The place in the new text.
+    /// The offset in the new text.
     let place: UInt32
-    /// Where the character before it ends in the old text.
+    /// The end of the character before it in the old text.
     let end: UInt32
-    /// Where the character at it begins in the old text.
+    /// The start of the character at it in the old text.
     var start: UInt32
   }
 
-  /// Whether they are noted at all: decoding alone does not need them.
+  /// Whether joints are recorded: decoding alone does not need them.
   private let isKept: Bool
   private var joints: [Joint] = []
 
   init(kept isKept: Bool) { self.isKept = isKept }
 
-  /// Notes that the character before `place` ends at `end` in the old text, and the next begins at
-  /// `start`. Places come in ascending order; of two notes for one, the second moves the beginning.
+  /// Records that the character before `place` ends at `end` in the old text, and the next begins
+  /// at `start`. Places are passed in ascending order; a second call for the same place changes
+  /// `start`.
   mutating func join(_ place: Int, end: Int, start: Int) {
     guard isKept else { return }
     if let last = joints.last, last.place == place {
@@ -32,16 +33,16 @@ struct Joints: Sendable {
     }
   }
 
-  /// Notes that `count` bytes of the old text were left out before `place`, or, where it is negative,
-  /// that so many were put in.
+  /// Records that `count` bytes of the old text were removed before `place` or, if negative, that
+  /// as many were inserted.
   mutating func leaveOut(_ count: Int, at place: Int) {
     guard isKept else { return }
     let source = joints.last.map { Int($0.start) + place - Int($0.place) } ?? place
     join(place, end: min(source, source + count), start: source + count)
   }
 
-  /// Where the character at `place` begins in the old text. A place within a character that stands for
-  /// a shorter one is not after the next.
+  /// Returns where the character at `place` begins in the old text. A place within a character that
+  /// replaces a shorter one is not after the next.
   ///
   /// - Complexity: O(log *n*) in the number of joints.
   func start(of place: Int) -> Int {
@@ -50,7 +51,7 @@ struct Joints: Sendable {
     return next.map { min(start, Int($0.end)) } ?? start
   }
 
-  /// Where the character before `place` ends in the old text.
+  /// Returns where the character before `place` ends in the old text.
   ///
   /// - Complexity: O(log *n*) in the number of joints.
   func end(before place: Int) -> Int {
@@ -58,8 +59,8 @@ struct Joints: Sendable {
     return joint.place == place ? Int(joint.end) : Int(joint.start) + place - Int(joint.place)
   }
 
-  /// The place in the new text of what stands at `source` in the old one; of what was taken out, the
-  /// place after it.
+  /// Returns the offset in the new text of the byte at `source` in the old one; for removed bytes,
+  /// the offset after them.
   ///
   /// - Complexity: O(log *n*) in the number of joints.
   func place(of source: Int) -> Int {
@@ -69,7 +70,7 @@ struct Joints: Sendable {
     return count < joints.count ? min(place, Int(joints[count].place)) : place
   }
 
-  /// The last joint up to a place, and the next one.
+  /// Returns the last joint up to a place, and the next one.
   private func around(_ place: Int) -> (last: Joint?, next: Joint?) {
     let count = joints.firstIndexAfter { $0.place <= place }
     return (count > 0 ? joints[count - 1] : nil, count < joints.count ? joints[count] : nil)
@@ -77,12 +78,12 @@ struct Joints: Sendable {
 }
 
 extension [Emphasis] {
-  /// This emphasis of a text together with that of the text it was made from. Where both are, the
-  /// one that begins first decides.
+  /// Merges this emphasis of a text with that of its source. If both overlap, the one that begins
+  /// first wins.
   ///
   /// - Parameters:
-  ///   - others: What was set off in the source, in order.
-  ///   - joints: Where the text joins its source.
+  ///   - others: The emphasis of the source, in order.
+  ///   - joints: The joints of the text with its source.
   func joined(with others: [Emphasis], over joints: Joints) -> [Emphasis] {
     if others.isEmpty { return self }
     var found = self

@@ -1,17 +1,18 @@
-/// What printers and manual pages strike over each other: a character, a backspace, another one.
+/// Resolves the overstrikes of printers and manual pages: a character, a backspace, another
+/// character.
 ///
-/// A character over an underscore, or under it, is slanted; one over itself is bold. An o over a
-/// plus is a bullet. Of two others the later one is kept, as on a screen.
+/// A character over an underscore, or under it, is italic; one over itself is bold. An o over a
+/// plus is a bullet. Of two other characters the later one stays, as on a screen.
 struct Overstrikes {
   /// The text without backspaces.
   private(set) var utf8: [UInt8]
-  /// What is set off in it, in order.
+  /// Its emphasis, in order.
   private(set) var emphasis: [Emphasis] = []
-  /// Where it joins the text it was made from, where that is asked for.
+  /// The joints with the source, if requested.
   private(set) var joints: Joints
 
-  /// The longest line that is taken for a printer's, in bytes; in longer ones backspaces are left
-  /// out.
+  /// The maximum length of a line with overstrikes, in bytes; in longer ones backspaces are
+  /// removed.
   private static let longestLine = 1 << 16
 
   /// - Parameter source: Valid UTF-8 with LF line ends.
@@ -47,11 +48,11 @@ struct Overstrikes {
     }
   }
 
-  /// A place in a line, and what is printed there.
+  /// A column of a line, and the character printed there.
   private struct Place {
-    /// Where the first character that was struck there begins.
+    /// The start of the first character struck there.
     let source: Int
-    /// The character that is kept.
+    /// The character that stays.
     var character: Range<Int>
     var style: Emphasis.Style?
     var isBullet = false

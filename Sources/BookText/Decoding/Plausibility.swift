@@ -1,18 +1,18 @@
-/// How much sense the characters beyond ASCII make in a text that was turned into UTF-8.
+/// The plausibility of the characters beyond ASCII in a text that was decoded to UTF-8.
 ///
-/// Each is judged by its neighbours, whatever the language. In the right encoding letters stand in
-/// words of one script and of fitting case, quotes at the edges of words, signs beside figures or
-/// by themselves; in a wrong one capitals, signs and control characters stand inside words.
+/// Each is rated by its neighbours, whatever the language. In the right encoding letters are in
+/// words of one script and consistent case, quotes at the edges of words, signs beside figures or
+/// alone; in a wrong one capitals, signs and control characters are inside words.
 struct Plausibility {
-  /// The sum of the judgements, each from −4 to 1.
+  /// The sum of the ratings, each from −4 to 1.
   private var sum = 0.0
   private var count = 0
   private var latin = 0
   private var letters = 0
 
-  /// The mean judgement; 0 where there is nothing to judge.
+  /// The mean rating; 0 if there are no characters to rate.
   var mean: Double { count == 0 ? 0 : sum / Double(count) }
-  /// Whether most of the letters that were judged are Latin.
+  /// Whether most of the rated letters are Latin.
   var writesLatin: Bool { 2 * latin >= letters }
 
   /// - Complexity: O(*n*).
@@ -20,7 +20,7 @@ struct Plausibility {
     var row = Row()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let sign = Sign(scalar)
-      // Marks belong to what they stand on, and soft hyphens are not seen.
+      // Marks belong to their base characters, and soft hyphens are invisible.
       if sign == .mark { continue }
       row.advance(to: sign, scalar)
       judge(row)
@@ -48,7 +48,7 @@ private struct Row {
   private var after = Sign.space
   private var scalars: [Unicode.Scalar] = [" ", " ", " "]
 
-  /// Moves on by a character, which becomes the one after.
+  /// Appends the next character and drops the first.
   mutating func advance(to next: Sign, _ scalar: Unicode.Scalar) {
     (farther, before, sign, after) = (before, sign, after, next)
     (scalars[0], scalars[1], scalars[2]) = (scalars[1], scalars[2], scalar)
@@ -59,7 +59,7 @@ private struct Row {
     before.isLetter != after.isLetter || (before == .space) != (after == .space)
   }
 
-  /// How much sense it makes, from −4 to 1.
+  /// The rating of the middle character, from −4 to 1.
   var worth: Double {
     switch sign {
     case .letter(let script, let letterCase, _): worth(ofLetter: script, letterCase)
@@ -97,28 +97,28 @@ private struct Row {
   }
 }
 
-/// What a character is beside others.
+/// The class of a character.
 private enum Sign: Equatable {
   case letter(Script, LetterCase, isASCII: Bool)
   case digit
   case apostrophe
   case quote
-  /// ‘, which closes a quotation only after a mark of punctuation.
+  /// ‘, which closes a quotation only after a punctuation mark.
   case openingQuote
-  /// What stands before words alone: ¿, ¡, ‚, „.
+  /// Signs before words only: ¿, ¡, ‚, „.
   case opener
   case dash
   case ellipsis
-  /// A blank or mark of punctuation beyond ASCII that may stand anywhere.
+  /// A blank or punctuation mark beyond ASCII with no restriction.
   case blank
   case sign
   case mark
   case nonsense
-  /// What tables and frames are drawn with.
+  /// Line drawing characters.
   case line
   /// A blank or line end of ASCII.
   case space
-  /// What else is in ASCII.
+  /// Other ASCII.
   case other
 
   enum Script { case latin, greek, cyrillic, hebrew, arabic, thai, eastAsian, another }
@@ -134,7 +134,7 @@ private enum Sign: Equatable {
     if case .letter(_, let letterCase, _) = self { letterCase } else { nil }
   }
 
-  /// Whether it is the same in all encodings, and tells nothing.
+  /// Whether it is the same in all encodings, and so not rated.
   var isASCII: Bool {
     switch self {
     case .letter(_, _, let isASCII): isASCII
@@ -157,7 +157,7 @@ private enum Sign: Equatable {
     case 0x2026: self = .ellipsis
     // Kana, Han and Hangul with their signs, of which no other is likely beside them.
     case 0x3000...0x303F, 0xFF00...0xFFEF: self = .blank
-    // Letters to Unicode, and signs to a reader: ª, º and free accents.
+    // Letters in Unicode that readers see as signs: ª, º and free accents.
     case 0xAA, 0xBA, 0x02B0..<0x0300: self = .sign
     case 0x2500..<0x25A0: self = .line
     default: self.init(beyondASCII: scalar)

@@ -1,8 +1,8 @@
-/// The text of bytes that another program wrote, as UTF-8 with LF line ends, of whose control
-/// characters only tabs are left.
+/// Returns the output of another program as UTF-8 with LF line ends and without control characters
+/// other than tabs.
 ///
-/// What is not UTF-8 becomes U+FFFD. Escape sequences are left out whole, and of what is struck over
-/// something else only the upper character stays.
+/// Invalid UTF-8 becomes U+FFFD. Escape sequences are removed, and of overstrikes only the upper
+/// character stays.
 ///
 /// - Complexity: O(*n*), a few passes.
 public func repairedText(_ bytes: [UInt8]) -> String {

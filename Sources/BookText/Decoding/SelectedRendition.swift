@@ -1,8 +1,7 @@
-/// How a terminal has been told to show characters: the part of SGR (ECMA-48, 8.3.117) that sets
-/// words off.
+/// The state of SGR (ECMA-48, 8.3.117), as far as it changes the emphasis of words.
 ///
-/// Of colours the hue is kept, for the reader has chosen paper and ink. Underlined is shown as slanted, as
-/// where a printer strikes over underscores.
+/// Only the hue of colours is used, since the reader chooses paper and ink. Underlined text becomes
+/// italic, as with a printer that strikes over underscores.
 struct SelectedRendition {
   private var isBold = false
   private var isItalic = false
@@ -10,12 +9,12 @@ struct SelectedRendition {
   private var color: TextColor?
   private var background: TextColor?
   private var isReversed = false
-  /// Where the words that are set off begin, and how they are; nil where none are.
+  /// The start and the style of the open emphasis; nil if there is none.
   private var open: (start: Int, style: Emphasis.Style)?
-  /// What is set off, in order.
+  /// The emphasis, in order.
   private(set) var emphasis: [Emphasis] = []
 
-  /// Takes the parameters of a sequence that stands before the byte `place` of a text.
+  /// Applies the parameters of a sequence before the byte `place` of a text.
   mutating func select(_ parameters: some Sequence<UInt8>, at place: Int) {
     // Only the first number of 4:3, a curly underline, is read.
     var numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -44,7 +43,7 @@ struct SelectedRendition {
       case 100...107: background = TextColor(terminal: number - 92)
       case 48: background = Self.takeColor(from: &numbers)
       case 49: background = nil
-      // The colour of underlines is not kept.
+      // The colour of underlines is ignored.
       case 58: _ = Self.takeColor(from: &numbers)
       default: break
       }
@@ -58,8 +57,8 @@ struct SelectedRendition {
     open = style.isEmpty ? nil : (place, style)
   }
 
-  /// Takes a colour by a number, or by three; returns nil for that of plain text and for one that is
-  /// incomplete.
+  /// Reads a colour by its number, or by three components; returns nil for that of plain text and
+  /// for an incomplete one.
   private static func takeColor(from numbers: inout ArraySlice<Int>) -> TextColor? {
     let isIndexed = numbers.first == 5
     let values = Array(numbers.dropFirst().prefix(isIndexed ? 1 : 3))
@@ -69,7 +68,7 @@ struct SelectedRendition {
     return TextColor(red: values[0], green: values[1], blue: values[2])
   }
 
-  /// Ends what is set off before the byte `place` of the text.
+  /// Ends the open emphasis before the byte `place` of the text.
   mutating func close(at place: Int) {
     if let open, open.start < place {
       emphasis.append(Emphasis(range: open.start..<place, style: open.style))

@@ -1,18 +1,18 @@
-/// Text that was turned into UTF-8, or was that already.
+/// Text that was converted to UTF-8, or was UTF-8 already.
 struct Transcoded: Sendable {
-  /// The text, where it is not the bytes of the file themselves.
+  /// The text, unless it is the bytes of the file themselves.
   var utf8: [UInt8] = []
-  /// Where in the file the text begins, if its bytes are the text.
+  /// The start of the text in the file, if its bytes are the text.
   var start: Int?
-  /// How many sequences of bytes became U+FFFD.
+  /// The number of byte sequences that became U+FFFD.
   var repaired = 0
-  /// The windows that it was made from, in order; none where the bytes, from the byte order mark
-  /// on, are the text.
+  /// The windows of the conversion, in order; empty if the bytes, from the byte order mark on, are
+  /// the text.
   var windows: [Transcoder.Window] = []
 
-  /// The text, given the bytes of the file: they are not copied, if nobody else has them.
+  /// Returns the text, given the bytes of the file, which are not copied unless they are shared.
   ///
-  /// - Complexity: O(1), or O(*n*) where the file begins with a byte order mark.
+  /// - Complexity: O(1), or O(*n*) if the file begins with a byte order mark.
   consuming func text(of bytes: consuming [UInt8]) -> [UInt8] {
     guard let start else { return utf8 }
     if start > 0 { bytes.removeFirst(start) }
@@ -24,7 +24,7 @@ extension Transcoded {
   /// The bytes of the file from `start` on, which are UTF-8.
   init(utf8From start: Int) { self.start = start }
 
-  /// Bytes from `start` on that should be UTF-8, with U+FFFD in place of what is not.
+  /// Replaces invalid UTF-8 from `start` on with U+FFFD.
   ///
   /// - Complexity: O(*n*).
   init(repairing bytes: [UInt8], from start: Int) {
@@ -51,10 +51,10 @@ extension Transcoded {
   }
 }
 
-/// How many of the bytes from `start` to `end`, a window of a repaired text, make the first `count`
-/// bytes of it.
+/// Returns how many of the bytes from `start` to `end`, a window of a repaired text, make the first
+/// `count` bytes of it.
 ///
-/// - Complexity: O(1,024): bytes beyond ASCII stand near the beginning of a window.
+/// - Complexity: O(1,024): bytes beyond ASCII are near the beginning of a window.
 func repairedLength(
   ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
 ) -> Int {

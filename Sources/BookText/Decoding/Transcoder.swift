@@ -1,7 +1,7 @@
-/// Turns bytes of one encoding into UTF-8, and knows which bytes a place in that came from.
+/// Converts bytes of one encoding to UTF-8, and maps offsets of the result back to the bytes.
 ///
-/// Text is turned in windows that do not depend on each other: what a place came from is found by
-/// turning a part of its window again, by the very same code.
+/// Text is converted in windows that do not depend on each other: an offset is mapped back by
+/// converting a part of its window again, with the same code.
 struct Transcoder: Sendable {
   /// The encoding.
   let name: EncodingName
@@ -11,18 +11,18 @@ struct Transcoder: Sendable {
     case utf8
     /// Each byte is a character of its own.
     case bytes(ByteTable)
-    /// By the C library. `unit` is the length that characters are multiples of; bytes for which
-    /// `leads` is true begin a longer character; where `linewise`, what came before on the line
-    /// may decide what a byte means.
+    /// By iconv. The length of each character is a multiple of `unit`; bytes for which `leads` is
+    /// true begin a longer character; if `linewise`, the meaning of a byte may depend on the line
+    /// before it.
     case library(unit: Int, leads: [Bool], linewise: Bool)
   }
 
-  /// The least length of a window but the last, in bytes.
+  /// The minimum length of a window but the last, in bytes.
   static let window = 1024
 
-  /// Takes an encoding; nil where the C library does not know it.
+  /// Makes a transcoder; returns nil if the C library does not know the encoding.
   init?(_ name: EncodingName) {
-    // Two are always there: nothing can be read without them.
+    // These two are always available: nothing can be read without them.
     if name == .utf8 || name == .windows1252 {
       self = name == .utf8 ? .utf8 : .windows1252
       return
@@ -33,7 +33,7 @@ struct Transcoder: Sendable {
       method = .library(unit: unit, leads: Array(repeating: false, count: 256), linewise: false)
       return
     }
-    // What each byte does by itself tells what kind of encoding it is.
+    // The kind of encoding follows from the meaning of each single byte.
     var meanings: [[UInt8]] = []
     var leads: [Bool] = []
     var linewise = false
@@ -43,7 +43,7 @@ struct Transcoder: Sendable {
       let stop = withUnsafePointer(to: byte) { byte in
         conversion.run(UnsafeBufferPointer(start: byte, count: 1), &position, to: 1, into: &text)
       }
-      // Held back until it is known what follows, or a sign that changes the meaning of others.
+      // Output is delayed until the next byte, or a sign that changes the meaning of others.
       if stop == .done, text.isEmpty { linewise = true }
       if stop == .incomplete, byte == 0x1B { linewise = true }
       conversion.finish(into: &text)
@@ -64,7 +64,7 @@ struct Transcoder: Sendable {
   static let utf8 = Transcoder(.utf8, .utf8)
   static let windows1252 = Transcoder(.windows1252, .bytes(ByteTable(windows1252Meanings)))
 
-  /// A window of the file, and where it stands in the text.
+  /// A window of the file, with its start in both texts.
   struct Window: Sendable {
     /// The first byte in the file.
     let source: Int
@@ -72,7 +72,7 @@ struct Transcoder: Sendable {
     let text: Int
   }
 
-  /// The text of `bytes` from `start` on.
+  /// Returns the text of `bytes` from `start` on.
   ///
   /// - Complexity: O(*n*).
   func text(of bytes: [UInt8], from start: Int) -> Transcoded {
@@ -88,8 +88,8 @@ struct Transcoder: Sendable {
     }
   }
 
-  /// How many of the bytes from `start` to `end`, a window, make the first `count` bytes of its
-  /// text: the least number that does.
+  /// Returns how many of the bytes from `start` to `end`, a window, make the first `count` bytes of
+  /// its text: the minimum number.
   ///
   /// - Complexity: O(*w* log *w*) in the length of the window.
   func length(
@@ -117,7 +117,7 @@ struct Transcoder: Sendable {
 
   // MARK: By the C library
 
-  /// The lengths of the code units of the forms of Unicode that have long ones.
+  /// The code unit lengths of wide Unicode encodings.
   private static let wideUnits = ["UTF-16LE": 2, "UTF-16BE": 2, "UTF-32LE": 4, "UTF-32BE": 4]
 
   private func converted(
@@ -140,7 +140,7 @@ struct Transcoder: Sendable {
     return transcoded
   }
 
-  /// Adds the text of a range of bytes to `text`; what is no character becomes U+FFFD.
+  /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD.
   ///
   /// - Returns: The end of the last character in the range.
   private func convert(
@@ -155,7 +155,7 @@ struct Transcoder: Sendable {
         if !isLast { break loop }
         position = range.upperBound
       case .invalid:
-        // Two bytes of a pair that means nothing, or else one.
+        // Two bytes of an undefined pair, or else one.
         let isPair =
           leads[Int(bytes[position])] && position + 1 < range.upperBound
           && bytes[position + 1] >= 0x80
@@ -170,10 +170,10 @@ struct Transcoder: Sendable {
   }
 }
 
-/// The 256 characters of Windows-1252: those of Latin-1, with others in place of its second set of
+/// The 256 characters of Windows-1252: those of Latin-1, with others instead of its second set of
 /// control characters.
 private let windows1252Meanings: [[UInt8]] = {
-  // A question mark where there is none.
+  // A question mark means undefined.
   let others = Array("€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ".unicodeScalars)
   return (UInt8.min...UInt8.max).map { byte in
     guard (0x80..<0xA0).contains(byte) else { return Array(String(Unicode.Scalar(byte)).utf8) }

@@ -1,25 +1,25 @@
-/// How far bytes are UTF-8.
+/// Statistics about UTF-8 sequences in bytes.
 struct UTF8Census {
-  /// Bytes of 0x80 and more.
+  /// The number of bytes from 0x80 on.
   private(set) var high = 0
-  /// Well-formed sequences of more than one byte, those of three and four counted as four and
-  /// six: the more bytes fit together, the less is it chance.
+  /// The number of well-formed sequences of more than one byte, those of three and four counted as
+  /// four and six: the more bytes fit together, the less likely is chance.
   private(set) var evidence = 0
-  /// Sequences that would have to be replaced.
+  /// The number of sequences that would have to be replaced.
   private(set) var invalid = 0
-  /// How many bytes were looked at.
+  /// The number of examined bytes.
   private(set) var length = 0
 
-  /// So many bad sequences settle it, where there is little evidence.
+  /// The number of invalid sequences after which the scan stops, if there is little evidence.
   private static let enough = 4096
 
-  /// Whether it is ten times as likely UTF-8 as not: chance makes few such sequences in any other
-  /// encoding, and bad bytes many.
+  /// Whether UTF-8 is ten times as likely as not: in another encoding such sequences are rare by
+  /// chance, and invalid bytes frequent.
   var isLikelyUTF8: Bool { evidence >= 10 * invalid }
 
-  /// Counts in `bytes` from `start` on, to the end or until it is plain that they are not UTF-8.
+  /// Counts in `bytes` from `start` on, to the end or until they are certainly not UTF-8.
   ///
-  /// - Complexity: O(*n*), eight bytes at a time where they are ASCII.
+  /// - Complexity: O(*n*), eight bytes at a time if they are ASCII.
   init(of bytes: [UInt8], from start: Int) {
     bytes.withUnsafeBufferPointer { bytes in
       var position = start

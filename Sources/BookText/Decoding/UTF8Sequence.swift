@@ -1,12 +1,12 @@
-/// What stands at a place in bytes that should be UTF-8.
+/// The sequence at a position in bytes that should be UTF-8.
 enum UTF8Sequence {
-  /// A well-formed sequence of so many bytes (Unicode Standard, table 3-7).
+  /// A well-formed sequence with its length (Unicode Standard, table 3-7).
   case valid(Int)
-  /// So many bytes that begin one and break off, or one that begins none: what becomes a single
-  /// U+FFFD (Unicode Standard, section 3.9, "U+FFFD Substitution of Maximal Subparts").
+  /// An incomplete or invalid sequence with its length, which becomes a single U+FFFD (Unicode
+  /// Standard, section 3.9, "U+FFFD Substitution of Maximal Subparts").
   case invalid(Int)
 
-  /// Reads the sequence at `position`, which is no ASCII.
+  /// Reads the sequence at `position`, which is not ASCII.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) {
     let second: ClosedRange<UInt8>
     let length: Int

@@ -1,15 +1,14 @@
-/// The form of Unicode with units of two or four bytes that a file without a byte order mark is
-/// in, or nil.
+/// Detects UTF-16 and UTF-32 without a byte order mark; returns nil for other bytes.
 ///
-/// No other text has zero bytes or control characters; text in UTF-16 has them wherever there is a
-/// line end, a blank, or one of the signs of Chinese and Japanese (U+3000…). So a file that has any
-/// is read both ways, and is the one that makes sense.
+/// No other text has zero bytes or control characters; text in UTF-16 has them for every line end,
+/// blank, or punctuation mark of Chinese and Japanese (U+3000…). So a file that has any is decoded
+/// in both byte orders, and the plausible one wins.
 ///
-/// - Complexity: O(1): the first 8 KiB are looked at.
+/// - Complexity: O(1): the first 8 KiB are examined.
 func wideEncoding(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.contains(where: { $0 < 0x09 || (0x0E..<0x1B).contains($0) }) else { return nil }
-  // A text of bytes in which a few stray zeros stand is UTF-8, and has few control characters.
+  // A text with a few stray zeros is UTF-8, and has few control characters.
   let low = sample.reduce(0) { $1 < 0x20 ? $0 + 1 : $0 }
   guard low * 6 >= sample.count || UTF8Census(of: Array(sample), from: 0).invalid > 0 else {
     return nil
@@ -17,7 +16,7 @@ func wideEncoding(of bytes: [UInt8]) -> EncodingName? {
   return narrowUTF32(sample) ?? sensibleUTF16(sample)
 }
 
-/// UTF-32 leaves the upper two bytes of four almost or wholly zero.
+/// In UTF-32 the upper two bytes of four are almost or always zero.
 private func narrowUTF32(_ sample: ArraySlice<UInt8>) -> EncodingName? {
   let units = sample.count / 4
   guard units > 0 else { return nil }
@@ -37,19 +36,19 @@ private func sensibleUTF16(_ sample: ArraySlice<UInt8>) -> EncodingName? {
   let big = UTF16Sense(sample, lowByteFirst: false)
   let isLittle = little.blanks - 4 * little.nonsense > big.blanks - 4 * big.nonsense
   let better = isLittle ? little : big
-  // A damaged text, too, has few units that are no characters, and none is without blanks.
+  // Even a damaged text has few invalid units, and none is without blanks.
   guard better.units > 0, better.blanks * 100 >= better.units,
     better.nonsense * 100 <= better.units
   else { return nil }
   return isLittle ? .utf16LittleEndian : .utf16BigEndian
 }
 
-/// How much sense bytes make as UTF-16.
+/// The plausibility of bytes as UTF-16.
 private struct UTF16Sense {
   private(set) var units = 0
-  /// White space and the commonest signs of Chinese and Japanese.
+  /// White space and the most common punctuation marks of Chinese and Japanese.
   private(set) var blanks = 0
-  /// Halves of pairs, control characters, and code points that mean nothing.
+  /// Halves of pairs, control characters, and undefined code points.
   private(set) var nonsense = 0
 
   init(_ sample: ArraySlice<UInt8>, lowByteFirst: Bool) {

@@ -1,9 +1,9 @@
-/// Reads what an ``ArchiveWriter`` has written; whatever is not as it should be is nil.
+/// Reads the output of an ``ArchiveWriter``; returns nil for invalid data.
 struct ArchiveReader {
   private let content: ArraySlice<UInt8>
   private var position: Int
 
-  /// nil where the sum is wrong.
+  /// Returns nil if the checksum is wrong.
   init?(_ archive: [UInt8]) {
     guard archive.count >= 8 else { return nil }
     content = archive.dropLast(8)
@@ -14,7 +14,7 @@ struct ArchiveReader {
 
   var isAtEnd: Bool { position == content.endIndex }
 
-  /// A number up to that of the bytes that a file can have.
+  /// Reads a number up to the maximum size of a file.
   mutating func number() -> Int? {
     var number = 0
     var shift = 0
@@ -28,7 +28,7 @@ struct ArchiveReader {
     return nil
   }
 
-  /// UTF-8 without control characters but tabs and line feeds, as texts of books are.
+  /// Reads UTF-8 without control characters other than tabs and line feeds, as in texts of books.
   mutating func plainText() -> [UInt8]? {
     guard let count = number(), count <= content.endIndex - position else { return nil }
     defer { position += count }
@@ -41,7 +41,7 @@ struct ArchiveReader {
 
   mutating func text() -> String? { plainText().map { String(decoding: $0, as: UTF8.self) } }
 
-  /// A text or the sign that there is none; nil where there is neither.
+  /// Reads a text or the sign of a missing one; returns nil for invalid data.
   mutating func optionalText() -> String?? {
     switch number() {
     case 0: .some(nil)
@@ -50,7 +50,7 @@ struct ArchiveReader {
     }
   }
 
-  /// A range that ends at `end` at most, and the number that goes with it.
+  /// Reads a range that ends at `end` at most, and its number.
   mutating func range(upTo end: Int) -> (range: Range<Int>, code: Int)? {
     guard let start = number(), let count = number(), let code = number(), start <= end,
       count <= end - start
@@ -58,7 +58,7 @@ struct ArchiveReader {
     return (start..<start + count, code)
   }
 
-  /// The elements of a list; nil where one of them is.
+  /// Reads a list; returns nil if an element is invalid.
   mutating func list<Element>(
     _ element: (inout ArchiveReader) -> Element?
   ) -> [Element]? {

@@ -1,8 +1,8 @@
-/// Numbers, texts and lists as bytes, with a sum at the end.
+/// Encodes numbers, texts and lists as bytes, with a checksum at the end.
 struct ArchiveWriter {
   private var bytes: [UInt8] = []
 
-  /// A number that is not negative, seven bits a byte.
+  /// Writes a number that is not negative, seven bits a byte.
   mutating func put(_ number: Int) {
     var rest = UInt(bitPattern: number)
     while rest >= 0x80 {
@@ -19,13 +19,13 @@ struct ArchiveWriter {
 
   mutating func put(_ text: String) { put(Array(text.utf8)) }
 
-  /// A text that may be missing, which is another thing than an empty one.
+  /// Writes a text that may be missing, which differs from an empty one.
   mutating func put(_ text: String?) {
     put(text == nil ? 0 : 1)
     if let text { put(text) }
   }
 
-  /// A range and a number that goes with it.
+  /// Writes a range and its number.
   mutating func put(_ range: Range<Int>, _ code: Int) {
     put(range.lowerBound)
     put(range.count)
@@ -39,7 +39,7 @@ struct ArchiveWriter {
     for element in elements { putElement(&self, element) }
   }
 
-  /// The bytes with their sum.
+  /// The bytes with their checksum.
   var closed: [UInt8] {
     let sum = bytes.withUnsafeBytes(hashByEights)
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }

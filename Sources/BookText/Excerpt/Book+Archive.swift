@@ -1,11 +1,11 @@
-/// A part of a book as bytes, to be kept where it can be thrown away.
+/// Encodes a part of a book as bytes for a cache.
 ///
-/// It is not trusted: what is read is checked for everything that the rest of the program relies on.
-/// The first bytes name the format; another version of the program may write another.
+/// The bytes are not trusted: everything the rest of the program relies on is validated. The first
+/// bytes name the format; another version of the program may write another.
 extension Book {
   private static let format = "bifolio-part 5\n"
 
-  /// The part as bytes, with a note about it; nil where this is no part.
+  /// Returns the part as bytes, with a note; nil if the book is not a part.
   public func archive(with note: String) -> [UInt8]? {
     guard case .part(let start, let end) = extent else { return nil }
     var writer = ArchiveWriter()
@@ -73,8 +73,8 @@ extension Book {
     return writer.closed
   }
 
-  /// Reads a part of the book with a fingerprint, and the note about it; nil where the bytes are no
-  /// such part, or are not whole.
+  /// Reads a part of the book with a fingerprint, and its note; returns nil if the bytes are
+  /// invalid, incomplete or of another book.
   ///
   /// - Complexity: O(*n*).
   public static func part(
@@ -178,7 +178,7 @@ extension Book {
 }
 
 extension ArchiveReader {
-  /// The sections that hold `count` blocks, all of them.
+  /// Reads the sections, which have to contain `count` blocks in all.
   fileprivate mutating func sections(of count: Int) -> [Section]? {
     var next = 0
     let sections = list { reader -> Section? in
@@ -225,7 +225,7 @@ extension ArchiveReader {
     return layout
   }
 
-  /// A place up to `end`.
+  /// Reads a place up to `end`.
   fileprivate mutating func place(_ end: Int) -> TextOffset? {
     number().flatMap { $0 <= end ? TextOffset(utf8: $0) : nil }
   }
@@ -295,7 +295,7 @@ extension Block.Kind {
     return Self.coded.firstIndex(of: self) ?? 0
   }
 
-  /// The kind with a number; nil where there is none.
+  /// The kind with a code; nil if the code is invalid.
   fileprivate init?(code: Int) {
     if (65...128).contains(code) {
       self = .heading(level: code - 64)

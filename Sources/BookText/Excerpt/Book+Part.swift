@@ -1,13 +1,13 @@
 extension Book {
-  /// The text after a place that a part reaches at least if there is so much, in bytes.
+  /// The minimum length of the text after the place in a part, if there is as much, in bytes.
   private static let reach = 3 << 15
-  /// The longest part of whole sections, in bytes.
+  /// The maximum length of a part of whole sections, in bytes.
   private static let longestPart = 1 << 20
 
-  /// The section with a place, the one before it and some after it, as a book of which only these are
-  /// known. Its offsets are counted from its own beginning.
+  /// Returns the section with a place, the one before it and some after it, as a book of which only
+  /// these are known. Its offsets are counted from its own beginning.
   ///
-  /// - Returns: nil if they are longer than a megabyte, or this is a part itself.
+  /// - Returns: nil if they are longer than a megabyte, or if this is a part itself.
   /// - Complexity: O(*n*) in the length of the part and the number of marks in the book.
   public func part(around place: TextOffset) -> Book? {
     guard isWhole, !sections.isEmpty else { return nil }
@@ -21,11 +21,11 @@ extension Book {
     return range.count <= Self.longestPart ? part(range) : nil
   }
 
-  /// The text of a range as a book of which only this is known; a block at its end is taken whole unless
-  /// it is very long. Its offsets are counted from its own beginning.
+  /// Returns the text of a range as a book of which only this is known; a block at its end is
+  /// included as a whole unless it is very long. Its offsets are counted from its own beginning.
   ///
   /// - Parameter range: Bytes of ``body``; it must begin with a line of a page.
-  /// - Returns: nil if there is no block in the range, or this is a part itself.
+  /// - Returns: nil if there is no block in the range, or if this is a part itself.
   /// - Complexity: O(*n*) in the length of the part and the number of marks in the book.
   public func part(_ range: Range<Int>) -> Book? {
     guard isWhole else { return nil }
@@ -94,7 +94,7 @@ extension Book {
     return part
   }
 
-  /// The bytes of the text of some sections.
+  /// Returns the bytes of the text of some sections.
   private func range(of sections: Range<Int>) -> Range<Int> {
     let first = self.sections[sections.lowerBound].blocks.lowerBound
     let last = self.sections[sections.upperBound - 1].blocks.upperBound - 1
@@ -106,8 +106,8 @@ extension Book {
     return sections.indices.contains(index) && sections[index].blocks.contains(block) ? index : nil
   }
 
-  /// Where a part ends whose last block this is: with the block, or if that is very long between two of
-  /// its characters.
+  /// Returns the end of a part with this last block: the end of the block or, if it is very long, a
+  /// place between two of its characters.
   private func end(of block: Block, near end: Int) -> Int {
     guard block.range.upperBound - end > Self.reach else { return block.range.upperBound }
     return text[block.range.lowerBound..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? end

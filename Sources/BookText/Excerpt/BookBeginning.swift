@@ -1,16 +1,17 @@
 /// The first bytes of a file: enough to show the first pages of a book before the rest is read.
 struct BookBeginning {
-  /// The bytes, which end with a line, or with a word where lines are very long.
+  /// The bytes, which end with a line, or with a word if lines are very long.
   let bytes: [UInt8]
   /// The length of the file.
   private let fileLength: Int
 
-  /// The bytes at the end of the beginning that are left out: what they are may depend on what
-  /// follows.
+  /// The number of bytes at the end of the beginning that are dropped, since their meaning may
+  /// depend on the following ones.
   static let margin = 4_096
 
-  /// Takes as much of `bytes` as can be read by itself: whole lines or, where the last begins in their
-  /// first half, whole words. Nil where a character may take several bytes that look like others.
+  /// Takes as much of `bytes` as can be read by itself: whole lines or, if the last begins in their
+  /// first half, whole words. Returns nil if a character may take several bytes that look like
+  /// others.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of a file.
@@ -21,7 +22,7 @@ struct BookBeginning {
     self.fileLength = fileLength
   }
 
-  /// After the last line end, the last blank or, in UTF-8, the last whole character.
+  /// Returns the end of the last line, the last blank or, in UTF-8, the last whole character.
   private static func end(of bytes: [UInt8]) -> Int? {
     let half = bytes.count / 2
     for byte in [0x0A, 0x20] as [UInt8] {
@@ -33,7 +34,7 @@ struct BookBeginning {
     return last
   }
 
-  /// The probable length of the whole text, of which `count` bytes are known.
+  /// Returns the probable length of the whole text, of which `count` bytes are known.
   func length(of count: Int) -> Int {
     Int(Double(count) * Double(fileLength) / Double(bytes.count))
   }
@@ -42,9 +43,9 @@ struct BookBeginning {
 extension Book {
   /// Reads the first pages of a plain-text book.
   ///
-  /// They are as those of the whole book, unless something that comes later teaches otherwise: what
-  /// its chapters look like, which words it divides, which encoding is meant. Its places are those
-  /// of the whole book, as far as it is known.
+  /// They are the same as those of the whole book, unless later text changes the recognition: the
+  /// form of its chapters, its divided words, its encoding. Its places are those of the whole book,
+  /// as far as it is known.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file.
@@ -52,7 +53,7 @@ extension Book {
   ///   - fingerprint: The fingerprint of the whole file.
   ///   - name: The title if the text names none, such as the name of the file.
   ///   - encodingName: The encoding that the reader chose; nil to detect it.
-  ///   - options: What overrules the guesses about the text.
+  ///   - options: The options that override the recognition.
   /// - Returns: nil if the bytes are too few to show a page.
   public init?(
     beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,
@@ -68,8 +69,8 @@ extension Book {
     if sections.isEmpty { return nil }
   }
 
-  /// A paragraph of more bytes than these is cut where only its beginning is known: without it there
-  /// would be little to show.
+  /// A longer paragraph, in bytes, is cut if only its beginning is known: without it there would be
+  /// little to show.
   private static let longParagraph = 1 << 15
 
   /// Removes the blocks that end after `end`, and the text after those that remain. A very long

@@ -1,25 +1,25 @@
-/// The lists of contents of a book: which runs belong to them, and what they name.
+/// The lists of contents of a book: the runs that belong to them, and the titles in them.
 ///
-/// A list begins after a heading that says so, or is five headings close together. It ends where
-/// one of its entries is met again, where a wider gap opens, or where prose begins.
+/// A list begins after a heading such as "Contents", or is five headings close together. It ends if
+/// one of its entries is repeated, at a wider gap, or where prose begins.
 struct ContentsLists {
-  /// For each run whether it is an entry.
+  /// For each run, whether it is an entry.
   private var entries: [Bool]
-  /// Where the first list begins, its heading included; nil where there is none.
+  /// The first run of the first list, including its heading; nil if there is none.
   private(set) var start: Int?
-  /// The keys of what is named: of whole entries, and of their titles without number and page.
+  /// The keys of the listed titles: of whole entries, and of their titles without number and page.
   private var names: Set<UInt64> = []
 
-  /// Shorter titles are words like others.
+  /// Shorter titles may be ordinary words.
   private static let shortestTitle = 4
 
-  /// A longer row of lines is no list that a book begins with.
+  /// The maximum number of lines of a list.
   private static let longestList = 20_000
 
   init(in source: Source, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
     let heads = candidates.filter { $0.form == .contents }
-    // A list of illustrations that stands apart ends that of chapters.
+    // A separate list of illustrations ends that of chapters.
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
     var next = 0
     for head in heads where !entries[head.run] {
@@ -31,8 +31,8 @@ struct ContentsLists {
     addGroups(in: source, candidates: candidates)
   }
 
-  /// The name under which a list has the passage of `scan`: that of its title where it has one;
-  /// nil where no list names it.
+  /// Returns the key under which a list names the passage of `scan`: that of its title if it has
+  /// one; nil if no list names it.
   func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !names.isEmpty, scan.count > 0 else { return nil }
     let title = scan.titleStart
@@ -56,7 +56,7 @@ struct ContentsLists {
       guard let entry = Entry(index, in: source) else { break }
       let gap = source.blanks(beforeRun: index)
       if !found.isEmpty {
-        // The first entry met again is the first chapter.
+        // The first repeated entry is the first chapter.
         if let first = entry.keys.first, keys.contains(first), !entry.hasPages { break }
         if gap >= 3, !entry.hasPages || gap >= 5, !entry.isList { break }
       }
@@ -79,12 +79,12 @@ struct ContentsLists {
     var keys: [UInt64] = []
     /// The keys of its lines and of their titles alone.
     var names: [UInt64] = []
-    /// Whether most of its lines end with the number of a page.
+    /// Whether most of its lines end with a page number.
     var hasPages = false
     /// Whether it has many lines, so that it is a list by itself.
     var isList = false
 
-    /// Nil where the run is prose.
+    /// Returns nil if the run is prose.
     init?(_ run: Int, in source: Source) {
       let lines = source.runs[run]
       var paged = 0
@@ -113,7 +113,7 @@ struct ContentsLists {
       guard hasPages || numbered * 3 >= lines.count && lines.count <= 4 || isList || isShort else {
         return nil
       }
-      // An entry of several lines is named as a whole too.
+      // An entry of several lines is also named as a whole.
       if lines.count > 1, lines.count <= 4 {
         let range = source.range(ofRun: run)
         let end = pageNumber(source.text, range) ?? range.upperBound
@@ -129,7 +129,7 @@ struct ContentsLists {
 
   // MARK: Lists without a heading
 
-  /// Lines counted from one, before the first text: a list by itself.
+  /// Adds numbered lines before the first text, which are a list by themselves.
   private mutating func addNumberedRun(in source: Source) {
     for index in source.front..<source.body.upperBound {
       let lines = source.lines[source.runs[index]]
@@ -146,7 +146,7 @@ struct ContentsLists {
     }
   }
 
-  /// Five headings or more that follow each other closely are a list.
+  /// Adds lists of five headings or more that follow each other closely.
   private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max

@@ -1,28 +1,28 @@
 /// A run that could be a heading.
 ///
-/// A text may have one every three bytes: so a candidate keeps what is asked of all of them, in
-/// few bytes, and its words are read again where they are needed.
+/// A text may have one every three bytes, so a candidate stores only the properties needed of all
+/// of them, in few bytes, and its words are scanned again on demand.
 struct HeadingCandidate {
   /// The hash of its letters and digits.
   let key: UInt64
   /// Its index among the runs.
   let run: Int
   var form: HeadingForm
-  /// How many bytes it has, 65,535 at most.
+  /// Its length in bytes, 65,535 at most.
   private let bytes: UInt16
   private var blankLines: UInt8
   private let blankLinesAfter: UInt8
   private let lineCount: UInt8
   private let column: UInt8
-  /// Its last byte that is no blank, quote or closing bracket.
+  /// Its last byte that is not a blank, quote or closing bracket.
   let lastByte: UInt8
-  /// Whether it begins with a word and a number, as others do whose numbers follow each other.
+  /// Whether it begins with a word and a number, in a sequence with others.
   var isCounted = false
   /// Whether a list of contents names it.
   var isNamed = false
-  /// Whether it is set off as a whole.
+  /// Whether it is emphasised as a whole.
   let isEmphasised: Bool
-  /// Whether it has capitals, and whether it has no small letters beside them.
+  /// Whether it has capitals, and whether it has no lower-case letters.
   let hasCapitals: Bool
   let isAllCapitals: Bool
   /// Whether it has a number in digits, as a date has.
@@ -47,7 +47,7 @@ struct HeadingCandidate {
     hasDigits = source.text[scan.range].contains { (0x30...0x39).contains($0) }
   }
 
-  /// How many bytes it has.
+  /// Its length in bytes.
   var length: Int { Int(bytes) }
   /// The blank lines before it, 255 at most.
   var blanks: Int {
@@ -56,15 +56,15 @@ struct HeadingCandidate {
   }
   /// The blank lines after it, 255 at most.
   var blanksAfter: Int { Int(blankLinesAfter) }
-  /// How many lines it has.
+  /// The number of its lines.
   var lines: Int { Int(lineCount) }
   /// Whether it ends with a full stop.
   var hasStop: Bool { lastByte == 0x2E }
   /// The column of its leftmost line.
   var indent: Int { Int(column) }
 
-  /// Whether it may be an entry of a list that has no heading: that of an unmarked list must look
-  /// like a chapter's.
+  /// Whether it may be an entry of a list without a heading: an entry of an unmarked list must look
+  /// like a chapter's title.
   var isListable: Bool {
     switch form {
     case .numbered, .named, .numeralTitle, .contents: true
@@ -73,17 +73,17 @@ struct HeadingCandidate {
     }
   }
 
-  /// Whether its text is fit for a heading that only its place and its look speak for.
+  /// Whether its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
     guard length <= 120, lines <= 3 else { return false }
     if isEmphasised { return true }
     switch form {
-    // A colon leads to what follows closely.
+    // A colon leads to the text that follows closely.
     case .capitals: return lastByte != 0x3A || blanksAfter >= 2
-    // A stop may be the style of the titles of a book; that others have it too tells.
+    // A stop may be the style of a book's titles, which is decided by comparing them.
     case .title: return lastByte != 0x3A && (lastByte != 0x2E || blanks >= 2)
     case .plain:
-      // A sentence is a heading only if what follows stands apart from it too.
+      // A sentence is a heading only if it is separated from the following text too.
       let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
       return lines <= 2 && lastByte != 0x3A && hasCapitals && (!isSentence || blanksAfter >= 2)
     default: return true
@@ -92,9 +92,9 @@ struct HeadingCandidate {
 }
 
 extension Source {
-  /// The runs that could be headings, in order.
+  /// Returns the runs that could be headings, in order.
   ///
-  /// Most paragraphs are seen not to be by their length or their first letter.
+  /// Most paragraphs are excluded by their length or their first letter.
   func headingCandidates() -> [HeadingCandidate] {
     var found: [HeadingCandidate] = []
     for index in body {
@@ -119,8 +119,8 @@ extension Source {
     return found
   }
 
-  /// The blank lines that a row of signs before a run stands for, and those before it; 0 if another
-  /// run is there.
+  /// Returns the blank lines that a row of signs before a run counts as, and those before it; 0 if
+  /// another run is there.
   fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
     guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
     let range = range(ofRun: run - 1)
@@ -128,7 +128,7 @@ extension Source {
     return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
   }
 
-  /// Whether a line ends with numbers of pages, as the entries of an index do: `Lamp, 12, 14-16.`
+  /// Whether a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
   private func endsWithPages(_ range: Range<Int>) -> Bool {
     var position = range.upperBound
     while position > range.lowerBound, text[position - 1] == 0x2E { position -= 1 }
@@ -144,13 +144,13 @@ extension Source {
       && text[position - 1] == 0x20 && text[position - 2] == 0x2C
   }
 
-  /// The words of a candidate.
+  /// Returns the words of a candidate.
   func scan(of candidate: HeadingCandidate) -> TitleScan {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether a run is worth a closer look. One that stands close to the run before it must begin
-  /// with a capital or a number, or be short.
+  /// Whether a run has to be examined. One that is close to the run before it must begin with a
+  /// capital or a number, or be short.
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
     guard blanks < 2 else { return true }
     let first = text[range.lowerBound]
@@ -162,7 +162,7 @@ extension Source {
 }
 
 extension HeadingForm {
-  /// Whether it is known without a blank line before it.
+  /// Whether it is recognised without a blank line before it.
   fileprivate var needsNoBlankLine: Bool {
     if case .marked = self { return true }
     return false

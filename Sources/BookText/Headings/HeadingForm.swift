@@ -1,6 +1,6 @@
-/// What a short passage looks like, taken for a heading: which kind of name it bears.
+/// The form of a short passage as a possible heading.
 enum HeadingForm: Hashable {
-  /// `# Title`: the mark says it, with its level.
+  /// `# Title`: marked, with a level.
   case marked(level: UInt8)
   /// "Chapter IV", "Second Book", 第一回: a part with its number, and perhaps its title.
   case numbered(HeadingRank, isTitled: Bool)
@@ -10,20 +10,20 @@ enum HeadingForm: Hashable {
   case contents
   /// "The End".
   case end
-  /// "IV", "12.": a number alone.
+  /// "IV", "12.": only a number.
   case numeral(UInt16)
   /// "IV. The Lamp".
   case numeralTitle(UInt16)
-  /// A capital letter alone, as in a dictionary.
+  /// A single capital letter, as in a dictionary.
   case letter(UInt8)
   /// Capitals only.
   case capitals
-  /// Words in capitals as in a title.
+  /// Words capitalised as in a title.
   case title
-  /// Any other short line that does not end as a sentence goes on.
+  /// Any other short line that does not end like an unfinished sentence.
   case plain
 
-  /// Whether the words alone make a heading.
+  /// Whether the words alone make it a heading.
   var isStrong: Bool {
     switch self {
     case .marked, .numbered, .named, .contents: true
@@ -33,16 +33,16 @@ enum HeadingForm: Hashable {
 }
 
 extension HeadingForm {
-  /// The longest passage that is looked at, in bytes; titles in the old style are long.
+  /// The maximum length of a passage, in bytes; titles in the old style are long.
   static let longest = 320
 
-  /// The form of the text in `range`, or nil where it is none: a passage in brackets, a page's
-  /// number in braces, one that
-  /// begins with a small letter, one that ends in the middle of a sentence.
+  /// Classifies the text in `range`. Returns nil for a passage in brackets, a page number in
+  /// braces, one that begins with a lower-case letter, and one that ends in the middle of a
+  /// sentence.
   ///
   /// - Parameters:
-  ///   - range: The passage; white space at both ends left out.
-  ///   - lines: How many lines it has.
+  ///   - range: The passage, without white space at both ends.
+  ///   - lines: The number of its lines.
   ///   - scan: Its words.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lines: Int, scan: TitleScan
@@ -82,7 +82,7 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
-  /// The number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
+  /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
   private static func bracketedNumber(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
   ) -> UInt16? {
@@ -93,7 +93,7 @@ extension HeadingForm {
   }
 }
 
-/// The words of a passage, held against the ways in which headings are worded.
+/// Compares the words of a passage with the wording of headings.
 private struct Wording {
   let text: UnsafeBufferPointer<UInt8>
   let scan: TitleScan
@@ -124,7 +124,7 @@ private struct Wording {
 
   var numbered: HeadingForm? {
     guard lines <= 4 else { return nil }
-    // "The", "a": one little word may stand first, or two.
+    // "The", "a": one or two particles may come first.
     for start in 0..<min(3, words.count) {
       if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
         return nil
@@ -155,7 +155,8 @@ private struct Wording {
     return words[index].meaning == .small || length <= 2
   }
 
-  /// The last word of the number that begins at `index`: "twenty-first", "I" and not "I the".
+  /// Returns the last word of the number that begins at `index`: "twenty-first", "I" and not "I
+  /// the".
   private func lastOfNumber(_ index: Int) -> Int {
     var last = index
     while words[last].meaning == .number, words.indices.contains(last + 1),
@@ -166,18 +167,17 @@ private struct Wording {
     return last
   }
 
-  /// The form, where what follows the number can be a title: nothing, or words set off by a sign,
-  /// or words in capitals. "Part two of the plan" is a sentence.
+  /// Returns the form, if the text after the number can be a title: nothing, or words separated by
+  /// a sign, or words in capitals. "Part two of the plan" is a sentence.
   private func titled(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
     guard words.indices.contains(next) else { return .numbered(rank, isTitled: false) }
-    // "Part two was over": a blank and a small letter go on; a sign, a line's end or a capital
-    // begin a title.
+    // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
+    // or a capital begin a title.
     guard isSetOff(next) || words[next].isCapitalised else { return nil }
     return .numbered(rank, isTitled: !isPart(next))
   }
 
-  /// Whether a sign or the end of a line stands before a word: a comma or a quote sets nothing
-  /// off.
+  /// Whether a sign or a line end precedes a word; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [0x2E, 0x3A, 0x2D, 0x28, 0x29, 0x5B, 0x5D, 0x0A].contains($0) }
@@ -192,8 +192,8 @@ private struct Wording {
 
   // MARK: A name
 
-  /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not
-  /// "Notes were taken".
+  /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not "Notes
+  /// were taken".
   var named: HeadingForm? {
     guard lines <= 2, scan.count <= 9, let first = words.first, first.isCapitalised else {
       return nil
@@ -207,8 +207,8 @@ private struct Wording {
     guard let place = places.first, scan.isTitleCased, scan.lastByte != 0x3F, scan.lastByte != 0x21
     else { return nil }
     let isAlone = words.indices.allSatisfy { places.contains($0) || isSmall(words[$0]) }
-    // "The Story's Appendix" is a title like others unless a possessive or a little word leads
-    // to the name, or it stands first.
+    // "The Story's Appendix" is a normal title unless a possessive or a particle leads to the name,
+    // or it comes first.
     let isFirst = words[..<place].allSatisfy(isSmall)
     let isOwned = place >= 1 && isPossessive(words[place - 1].range)
     let isListed = words[place].meaning == .contents && place <= 2 && scan.count <= 4
@@ -220,7 +220,7 @@ private struct Wording {
 
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
 
-  /// The s of "Author's", which the apostrophe makes a word of its own, or "Authors'".
+  /// Whether it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
     range.count == 1 && text[range.lowerBound] | 0x20 == 0x73
       || range.upperBound < text.count && text[range.upperBound] == 0x27
@@ -257,7 +257,7 @@ private struct Wording {
   }
 }
 
-/// The level of a line of the form `## Title`, or nil.
+/// Returns the level of a line of the form `## Title`; nil for others.
 private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == 0x23 }.count
   let rest = text[range].dropFirst(marks)

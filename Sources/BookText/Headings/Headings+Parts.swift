@@ -1,12 +1,12 @@
 extension Headings {
-  /// What each run of a text is to the headings.
+  /// The role of each run in the headings of a text.
   struct Parts {
     private var parts: [Part?]
 
-    /// Takes none of the runs for a part.
+    /// Gives no run a role.
     init(runs count: Int) { parts = Array(repeating: nil, count: count) }
 
-    /// What a run is; nil for text, and where there is no such run.
+    /// The role of a run; nil for text, and if there is no such run.
     subscript(run: Int) -> Part? {
       get { parts.indices.contains(run) ? parts[run] : nil }
       set { parts[run] = newValue }

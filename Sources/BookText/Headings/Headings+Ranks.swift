@@ -25,7 +25,7 @@ extension Headings {
         parts[candidate.run] = .heading(.scene)
         continue
       }
-      // What follows a heading directly need not stand far from it.
+      // A heading directly after another need not be far from it.
       var candidate = candidate
       if last == candidate.run - 1, let own = fashion(of: candidate),
         wide[own.form, default: 0] >= 3
@@ -39,8 +39,8 @@ extension Headings {
     }
   }
 
-  /// Whether the bare numbers begin anew in a chapter, or right after its heading: then they
-  /// number its parts.
+  /// Whether the bare numbers restart in a chapter, or right after its heading: then they number
+  /// its parts.
   private func countsAnew(_ chosen: [HeadingCandidate]) -> Bool {
     var lastNumber: UInt16 = 0
     var chapter: HeadingCandidate?
@@ -57,7 +57,7 @@ extension Headings {
     return false
   }
 
-  /// Whether the numbers before titles begin anew in three chapters.
+  /// Whether the numbers before titles restart in three chapters.
   private func titlesCountAnew(_ chosen: [HeadingCandidate]) -> Bool {
     var rows = 0
     var isAfterChapter = false
@@ -98,7 +98,7 @@ extension Headings {
 
   // MARK: Numbers and their titles
 
-  /// Joins a heading that is a number alone with the short run after it that is its title.
+  /// Joins a heading that is only a number with the short run after it that is its title.
   mutating func joinTitles(_ chosen: [HeadingCandidate]) {
     let bare = chosen.indices.filter { index in
       switch chosen[index].form {
@@ -120,7 +120,7 @@ extension Headings {
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
       switch parts[next] {
       case .heading(let rank):
-        // A part's first chapter is a heading of its own.
+        // A part's first chapter is a separate heading.
         guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
           isShort(next)
         else { continue }
@@ -155,8 +155,8 @@ extension Headings {
     return range.count <= 240 && !isSpeech
   }
 
-  /// Joins headings that have a number and a name with the line after each, if nearly all of them have
-  /// one that stands closer to them than to the text: "1. First Day." and "The Lesson of Love."
+  /// Joins headings that have a number and a name with the line after each, if nearly all of them
+  /// have one that is closer to them than to the text: "1. First Day." and "The Lesson of Love."
   private mutating func joinSecondTitles(_ chosen: [HeadingCandidate]) {
     let titled = chosen.filter {
       switch $0.form {
@@ -173,21 +173,21 @@ extension Headings {
     for run in seconds { parts[run] = .title }
   }
 
-  /// Whether the run after a number is its title: in capitals, worded as one, set off from what
-  /// follows more than from the number, or short where most of the book's numbers are followed by
-  /// something short.
+  /// Whether the run after a number is its title: in capitals, worded as one, further from the
+  /// following text than from the number, or short if most of the book's numbers are followed by a
+  /// short run.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
     guard isShort(run), source.body.contains(run + 1) else { return false }
     let range = source.range(ofRun: run)
     let scan = TitleScan(source.text, range)
     guard scan.capitals > 0, scan.lastByte != 0x2C, scan.lastByte != 0x3B else { return false }
     if let next = parts[run + 1] {
-      // What stands between a book's number and that of its first chapter.
+      // The text between a book's number and that of its first chapter.
       guard case .heading = next else { return false }
       return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != 0x2E
     }
     if scan.isAllCapitals { return true }
-    // What follows the number of a scene says who enters.
+    // The text after a scene's number says who enters.
     if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
     let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     if source.isEmphasised(range) || isCustom { return true }
@@ -198,7 +198,7 @@ extension Headings {
 // MARK: - Levels
 
 extension Headings {
-  /// The rank of the heading that a run is.
+  /// Returns the rank of the heading that a run is.
   func rank(ofRun run: Int) -> HeadingRank? {
     switch parts[run] {
     case .heading(let rank): rank
@@ -207,23 +207,23 @@ extension Headings {
     }
   }
 
-  /// The level of a rank in this book: chapters are of the second level or a lower one, and what
-  /// the book does not have leaves no gap.
+  /// Returns the level of a rank in this book: chapters are of the second level or a lower one, and
+  /// missing ranks leave no gap.
   func level(of rank: HeadingRank) -> Int {
     guard rank != .subtitle else { return max(3, 1 + least + ranks.count { $0 < rank }) }
     return 1 + least + ranks.count { $0 < rank }
   }
 
-  /// One less than the level of the greatest rank: the first level is that of books and parts.
+  /// One less than the level of the highest rank: the first level is that of books and parts.
   private var least: Int { ranks.contains { $0 < .chapter } ? 0 : 1 }
 
-  /// The rank down to which headings begin sections: chapters do, and the scenes of acts; the
-  /// numbered parts of a chapter do not, unless there are no chapters.
+  /// The lowest rank that begins sections: that of chapters, and of the scenes of acts; numbered
+  /// parts of a chapter only if there are no chapters.
   var leastRankOfSections: HeadingRank {
     ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
   }
 
-  /// Whether the heading that a run is names an index: its lines are entries.
+  /// Whether the heading in a run names an index, whose lines are entries.
   func opensIndex(_ run: Int) -> Bool {
     let scan = TitleScan(source.text, source.range(ofRun: run))
     return scan.words.first.map {
@@ -231,7 +231,7 @@ extension Headings {
     } ?? false
   }
 
-  /// Notes which ranks the book has.
+  /// Records the ranks that the book has.
   mutating func findRanks() { ranks = parts.ranks }
 }
 

@@ -1,33 +1,33 @@
 /// The runs of a text that are headings, or entries of its lists of contents.
 ///
-/// A heading is known by its words ("Chapter 1", "Preface"), because a list of contents names it,
-/// or by how it stands: the book's own chapters show how far apart its headings are, and what
-/// stands as far apart and reads like a title is one too. A way of standing that only one run has
-/// proves nothing; one that comes every few lines is the fashion of the text.
+/// A heading is recognised by its words ("Chapter 1", "Preface"), because a list of contents names
+/// it, or by its layout: the book's own chapters show how far apart its headings are, and other
+/// runs with the same gaps that read like titles are headings too. A layout used once proves
+/// nothing; one used every few lines is the body style.
 struct Headings {
-  /// What a run is to the headings.
+  /// The role of a run.
   enum Part: Hashable {
     case heading(HeadingRank)
-    /// A heading whose mark gives its level.
+    /// A heading with a level from its mark.
     case marked(level: UInt8)
-    /// The title of the heading before it, of one block with that.
+    /// The title of the heading before it, in the same block.
     case title
     case entry
   }
 
   var parts: Parts
 
-  /// The ranks that the book's headings have.
+  /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: Source
   private var candidates: [HeadingCandidate]
   private let lists: ContentsLists
-  /// The blank lines that stand before the chapters of this book.
+  /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
-  /// Whether several headings stand four lines or more below the text, and several three: those rank
-  /// lower.
+  /// Whether several headings have a gap of four lines or more, and several one of three: the
+  /// latter rank lower.
   var hasFar = false
-  /// Whether several headings are in capitals: what is slanted is below them.
+  /// Whether several headings are in capitals: italic ones are below them.
   var hasCapitals = false
 
   init(in source: Source) {
@@ -37,7 +37,7 @@ struct Headings {
     parts = Parts(runs: source.runs.count)
     for run in source.body where lists.isEntry(run) { parts[run] = .entry }
     candidates.removeAll { [lists] in lists.isEntry($0.run) }
-    // A list names each heading once: what bears the name again is a mention of it.
+    // A list names each heading once: a later run with the same name is a mention of it.
     var met: Set<UInt64> = []
     for index in candidates.indices where candidates[index].form != .contents {
       guard lists.start != nil, candidates[index].length <= 160,
@@ -54,7 +54,7 @@ struct Headings {
     findRanks()
   }
 
-  /// Takes out headings that are none after all.
+  /// Removes false headings.
   mutating func remove(_ runs: [Int]) {
     guard !runs.isEmpty else { return }
     for run in runs {
@@ -64,9 +64,9 @@ struct Headings {
     findRanks()
   }
 
-  // MARK: What stands how
+  // MARK: Layout of headings
 
-  /// Takes the most frequent gap before chapters that their words make known.
+  /// Finds the most frequent gap before chapters that are recognised by their words.
   private mutating func learnGap() {
     var counts: [Int: Int] = [:]
     for candidate in candidates {
@@ -78,12 +78,12 @@ struct Headings {
     chapterGap = most.key
   }
 
-  /// How a candidate stands, so that those that stand alike can be counted.
+  /// The layout of a candidate, by which similar ones are counted.
   struct Fashion: Hashable {
     var form: Int
     var isWide: Bool
     var hasStop = false
-    /// Whether it stands as close to the text as paragraphs do.
+    /// Whether it is as close to the text as paragraphs are.
     var isClose = false
   }
 
@@ -109,7 +109,7 @@ struct Headings {
     }
   }
 
-  /// Whether a run stands between paragraphs of some length.
+  /// Whether a run is between paragraphs of some length.
   private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
     guard run > source.body.lowerBound, run + 1 < source.body.upperBound else { return false }
@@ -151,7 +151,7 @@ struct Headings {
       ? chosen : closeCapitals() ?? chosen
   }
 
-  /// Removes what only its look makes a heading between that of an index and the next chapter.
+  /// Removes headings recognised only by their look between an index and the next chapter.
   private func dropIndexEntries(_ chosen: inout [HeadingCandidate]) {
     var isIndex = false
     chosen.removeAll { candidate in
@@ -167,7 +167,7 @@ struct Headings {
     }
   }
 
-  /// Whether runs that stand alike are headings: there are several, and text between them.
+  /// Whether runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ fashion: Fashion) -> Bool {
     var least = fashion.isWide ? (fashion.form == 3 ? 3 : 1) : (fashion.form == 0 ? 2 : 3)
     if fashion.isClose || fashion.form == 2 && fashion.hasStop { least = 3 }
@@ -179,7 +179,7 @@ struct Headings {
     return members.count < 6 || keys.count * 2 > members.count
   }
 
-  /// Whether from most of the members with the given indices to the next there are so many bytes.
+  /// Whether most of the members with the given indices are at least `bytes` apart.
   private func hasText(_ bytes: Int, between members: [Int]) -> Bool {
     var near = 0
     var last: Int?
@@ -191,7 +191,7 @@ struct Headings {
     return members.count < 2 || near <= (members.count - 1) / 2
   }
 
-  /// The last run that can be a heading by its look alone: after "The End" come advertisements.
+  /// Returns the last run that can be a heading by its look alone: advertisements follow "The End".
   private func lastPage() -> Int {
     let end = candidates.last { $0.form == .end }?.run
     let chapter = candidates.last {
@@ -199,11 +199,12 @@ struct Headings {
       return false
     }?.run
     guard let end, end > chapter ?? 0 else { return .max }
-    // Where half of the book is still to come, it was not the end.
+    // If half of the book follows, it was not the end.
     return end - source.body.lowerBound > source.body.count / 2 ? end : .max
   }
 
-  /// Where headings are not set apart at all, lines of capitals between texts of some length.
+  /// Returns lines of capitals between texts of some length, for a book whose headings have no
+  /// gaps.
   private func closeCapitals() -> [HeadingCandidate]? {
     let found = candidates.indices.filter {
       let candidate = candidates[$0]
@@ -216,7 +217,7 @@ struct Headings {
       ? found.map { candidates[$0] } : nil
   }
 
-  /// Lines of a title page or an advertisement.
+  /// Whether a candidate is a line of a title page or an advertisement.
   private func isCredit(_ candidate: HeadingCandidate) -> Bool {
     let scan = source.scan(of: candidate)
     guard let first = scan.words.first else { return true }
@@ -234,10 +235,10 @@ struct Headings {
         }
   }
 
-  /// For each candidate whether it is a number or a letter of a row that follow each other, with
-  /// text between them.
+  /// Returns for each candidate whether it is in a sequence of numbers or letters, with text
+  /// between them.
   ///
-  /// In a row of letters C, D, I, L, M, V and X become letters.
+  /// In a sequence of letters C, D, I, L, M, V and X become letters.
   private mutating func numbersInSequence() -> [Bool] {
     var found = Array(repeating: false, count: candidates.count)
     var chain: [Int] = []
@@ -255,8 +256,8 @@ struct Headings {
     return found
   }
 
-  /// Marks the candidates that begin with the same word and numbers that follow each other: "AIR IV.",
-  /// "Canto 3". Captions are counted too.
+  /// Marks the candidates that begin with the same word and consecutive numbers: "AIR IV.", "Canto
+  /// 3". Captions are counted too.
   private mutating func findCountedWords(_ found: inout [Bool]) {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var counted: [Int] = []
@@ -314,11 +315,11 @@ struct Headings {
   private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
     switch (candidate.form, kind) {
     case (.numeral(let value), 0): return Int(value)
-    // "1." and "I." before titles belong to rows of their own.
+    // "1." and "I." before titles belong to separate sequences.
     case (.numeralTitle(let value), 1...2):
       return (0x30...0x39).contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
     case (.letter(let letter), 3): return Int(letter)
-    // In a row of letters C, D, I, L, M, V and X are no numbers.
+    // In a sequence of letters C, D, I, L, M, V and X are no numbers.
     case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
     default: return nil
     }
@@ -331,7 +332,7 @@ struct Headings {
     case .letter:
       return chain.count >= 5 && (isApart || hasText(800, between: chain))
     case .numeralTitle:
-      // Items of a list stand close together, or end as sentences do.
+      // List items are close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
       let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
       if isApart {
@@ -348,7 +349,7 @@ struct Headings {
         || !isItem && hasText(1_500, between: chain)
     case .numeral where isLetters: return false
     default:
-      // Stanzas and notes have numbers too: they are soon followed by the next.
+      // Stanzas and notes have numbers too: the next one follows soon.
       if !hasText(isApart ? 200 : 700, between: chain) { return false }
       return isApart || chain.count >= 2 && hasText(1_501, between: chain)
     }
@@ -356,7 +357,7 @@ struct Headings {
 
   // MARK: The title page
 
-  /// Takes out what stands before the first text or the first chapter: title, author, publisher.
+  /// Removes headings before the first text or the first chapter: title, author, publisher.
   private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
     dropLoneVolume(&chosen)
     let strong = chosen.first { $0.form.isStrong || $0.isNamed }?.run ?? .max
@@ -368,8 +369,8 @@ struct Headings {
     chosen.removeAll { $0.run < firstKept && !$0.form.isStrong }
   }
 
-  /// The run of the first candidate that names the first text or list: what stands close before it,
-  /// where others stand like it and a title went before it.
+  /// Returns the run of the first candidate that names the first text or list: it is close before
+  /// it, if others have the same layout and a title precedes it.
   private func headOfText(
     in front: ArraySlice<HeadingCandidate>, before end: Int,
     like others: ArraySlice<HeadingCandidate>
@@ -388,7 +389,7 @@ struct Headings {
     return next
   }
 
-  /// Takes out the number of the volume on the title page, where the file has but one.
+  /// Removes the number of the volume on the title page if the file has only one.
   private func dropLoneVolume(_ chosen: inout [HeadingCandidate]) {
     let volumes = chosen.indices.filter {
       if case .numbered(.volume, _) = chosen[$0].form { return true }
@@ -401,7 +402,7 @@ struct Headings {
   }
 }
 
-/// What is counted without being a part of the text.
+/// Words that number captions rather than parts of the text.
 private let captionWords: Set<UInt64> = Set(
   [
     "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",

@@ -1,6 +1,6 @@
-/// Lines between fences of three backticks or tildes, as in Markdown: code.
+/// Code between fences of three backticks or tildes, as in Markdown.
 struct CodeFences {
-  /// The fences, and the lines between each two.
+  /// The fences, and the code between each pair.
   private var fences: [Range<Int>] = []
   private var code: [Range<Int>] = []
 
@@ -15,7 +15,7 @@ struct CodeFences {
         text[line.range].prefix(3).allSatisfy({ $0 == sign })
       else { continue }
       if let start = open {
-        // A fence that closes has no words.
+        // A closing fence has no words.
         guard text[start.range.lowerBound] == sign, text[line.range].allSatisfy({ $0 == sign })
         else { continue }
         fences += [start.range, line.range]

@@ -1,11 +1,12 @@
-/// A text that was typed with a blank line after each line, as manuscripts and some scans are.
+/// Detects and removes double spacing: a blank line after each line, as in manuscripts and some
+/// scans.
 enum DoubleSpacing {
-  /// How few lines say nothing.
+  /// The minimum number of lines for a decision.
   private static let fewestLines = 20
 
-  /// Whether nine in ten lines have an odd number of blank lines before them, and most lines with one
-  /// come after a line that fills the measure and does not end a sentence: a text with a paragraph on
-  /// each line has few of these.
+  /// Whether nine in ten lines have an odd number of blank lines before them, and most lines with
+  /// one come after a line that fills the measure and does not end a sentence: a text with a
+  /// paragraph on each line has few of these.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   static func isUsed(in lines: [SourceLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -14,7 +15,7 @@ enum DoubleSpacing {
     var (single, odd, open) = (0, 0, 0)
     for (index, line) in lines.enumerated().dropFirst() {
       if line.blankLinesBefore & 1 == 1 { odd += 1 }
-      // Most texts are known after some lines.
+      // Most texts are decided after some lines.
       if index >= 200, odd * 2 < index { return false }
       guard line.blankLinesBefore == 1 else { continue }
       single += 1

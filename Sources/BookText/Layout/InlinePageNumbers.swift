@@ -1,8 +1,8 @@
-/// The numbers of pages that stand inside the lines of a text: `{34}`, `[Pg 34]`.
+/// Page numbers inside the lines of a text: `{34}`, `[Pg 34]`.
 struct InlinePageNumbers {
   private var places: [Range<Int>] = []
 
-  /// Finds them if two or more rise from one to the next, as most must.
+  /// Finds them if at least two, and most of them, rise from one to the next.
   ///
   /// - Complexity: O(*n*).
   init(in text: UnsafeBufferPointer<UInt8>) {
@@ -26,7 +26,7 @@ struct InlinePageNumbers {
     for place in places { text.blank(place) }
   }
 
-  /// Notes that the blanks in the place of numbers are no columns.
+  /// Records that the blanks in the place of numbers are not columns.
   func clearColumns(of lines: inout [SourceLine]) {
     var next = 0
     for index in lines.indices where next < places.count {
@@ -39,7 +39,7 @@ struct InlinePageNumbers {
     }
   }
 
-  /// The number in brackets at `start`; in square ones only after "Pg" or "Page".
+  /// Returns the number in brackets at `start`; in square ones only after "Pg" or "Page".
   private static func number(
     in text: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> (place: Range<Int>, number: Int)? {
@@ -60,7 +60,8 @@ struct InlinePageNumbers {
     return (start..<last + 1, number)
   }
 
-  /// Whether nothing else is on the line: then it is page furniture, across which paragraphs go on.
+  /// Whether the number is alone on its line: then it is page furniture, across which paragraphs
+  /// continue.
   private static func isLine(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     var (start, end) = (place.lowerBound, place.upperBound)
     while start > 0, text[start - 1] == 0x20 { start -= 1 }
@@ -68,7 +69,7 @@ struct InlinePageNumbers {
     return (start == 0 || text[start - 1] == 0x0A) && (end == text.count || text[end] == 0x0A)
   }
 
-  /// Whether letters stand on both sides of a place: a blank there would part a word.
+  /// Whether letters are on both sides of a place: a blank there would divide a word.
   private static func isInWord(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     place.lowerBound > 0 && place.upperBound < text.count
       && isWordByte(text, place.lowerBound - 1) && isWordByte(text, place.upperBound)

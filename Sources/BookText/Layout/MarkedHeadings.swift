@@ -1,5 +1,5 @@
-/// Headings that signs mark: rows of signs below them (`Title`, `=====`), as in reStructuredText and
-/// Setext, or equal signs on both sides (`== Title ==`), as in wikis.
+/// Headings marked by signs: rows of signs below them (`Title`, `=====`), as in reStructuredText
+/// and Setext, or equal signs on both sides (`== Title ==`), as in wikis.
 struct MarkedHeadings {
   /// A heading: its words, its signs and its level.
   private struct Heading {
@@ -19,7 +19,7 @@ struct MarkedHeadings {
   init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
     var underlined: [Heading] = []
     var enclosed: [Heading] = []
-    // Levels follow the order in which the signs are first met.
+    // Levels follow the order of the signs' first use.
     var order: [UInt8] = []
     for (index, line) in lines.enumerated() {
       let sign = text[line.range.lowerBound]
@@ -47,11 +47,11 @@ struct MarkedHeadings {
     }
   }
 
-  /// The signs that lines of a row or of a heading begin with.
+  /// The first characters of underlines and marked headings.
   static let signs = "=-~^*+#`:_"
   private static let underlines = Array(signs.utf8)
 
-  /// Whether a row of signs is about as long as the line above it, which stands alone.
+  /// Whether a row of signs is about as long as the single line above it.
   private static func underlines(_ title: SourceLine, _ row: SourceLine, before next: SourceLine?)
     -> Bool
   {

@@ -1,14 +1,14 @@
-/// The lines of a text after what its typist did to its layout has been undone: quotation signs,
-/// double spacing, page furniture.
+/// The lines of a text after undoing its typist's layout: quotation signs, double spacing, page
+/// furniture.
 ///
-/// Everything that is removed is overwritten with blanks. So the text keeps its length, no place in
-/// it moves, and the source map need not know of it.
+/// Removed text is overwritten with blanks, so the text keeps its length, no offset changes, and
+/// the source map is not affected.
 struct NormalisedText {
   private(set) var lines: [SourceLine]
-  /// The places of lines that signs marked as headings, and their levels, in order.
+  /// The places of lines that signs mark as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
 
-  /// Undoes in `text` what is recognised.
+  /// Undoes the recognised layouts in `text`.
   ///
   /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
   init(_ text: UnsafeMutableBufferPointer<UInt8>) {
@@ -16,7 +16,7 @@ struct NormalisedText {
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
     lines = sourceLines(of: bytes)
-    // One look at the first byte of each line tells which signs need not be searched for.
+    // The first bytes of the lines show which signs can be skipped.
     let first = FirstBytes(of: lines, in: bytes)
     let fences = first.has("`~") ? CodeFences(in: bytes, lines) : nil
     let quoted = first.has(">") ? QuotedLines(in: bytes, lines) : nil
@@ -44,7 +44,7 @@ struct NormalisedText {
   }
 }
 
-/// Which bytes begin lines.
+/// The set of first bytes of lines.
 private struct FirstBytes {
   private var isFirst = Array(repeating: false, count: 256)
 
@@ -62,8 +62,8 @@ extension UnsafeMutableBufferPointer<UInt8> {
     for position in range { self[position] = 0x20 }
   }
 
-  /// Overwrites what is between two lines with blanks, but for some line feeds and the indent of the
-  /// second line.
+  /// Overwrites the text between two lines with blanks, except for some line feeds and the indent
+  /// of the second line.
   func blank(between range: Range<Int>, keepingLineEnds count: Int) {
     guard let last = range.last(where: { self[$0] == 0x0A }) else { return }
     var kept = 0

@@ -1,8 +1,7 @@
-/// Running heads and page numbers that a scan has left between the lines of a text.
+/// Running heads and page numbers of a scan between the lines of a text.
 ///
-/// They are lines with a number at one end, or nothing else, whose numbers rise from page to page;
-/// and unlike the numbers of chapters and poems they interrupt sentences. What is left of a paragraph
-/// is joined across them.
+/// They are lines with a number at one end, or only a number, that rise from page to page; unlike
+/// the numbers of chapters and poems they interrupt sentences. The paragraph is joined across them.
 struct PageFurniture {
   /// A line with a number that may be that of a page.
   private struct Candidate {
@@ -10,7 +9,7 @@ struct PageFurniture {
     let number: Int
     /// The hash of its other letters; nil if it is a number alone.
     let key: UInt64?
-    /// Whether it names itself: `[Pg 12]`, `[Page 12]`.
+    /// Whether it is labelled: `[Pg 12]`, `[Page 12]`.
     let isExplicit: Bool
   }
 
@@ -18,7 +17,7 @@ struct PageFurniture {
   private var found: [Int] = []
   private var joints: [Joint] = []
 
-  /// The lines on both sides of furniture, and how they stand to each other.
+  /// The lines on both sides of furniture, and the gap between them.
   private struct Joint {
     let before: Int
     let after: Int
@@ -45,7 +44,7 @@ struct PageFurniture {
     findJoints(in: text, lines)
   }
 
-  /// Overwrites the lines, and joins what they part.
+  /// Overwrites the lines, and joins the text around them.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>, _ lines: [SourceLine]) {
     for line in found { text.blank(lines[line].range) }
     for joint in joints {
@@ -57,7 +56,7 @@ struct PageFurniture {
 
   // MARK: Candidates
 
-  /// A longer line is no running head, in bytes.
+  /// The maximum length of a running head, in bytes.
   private static let longestHead = 100
 
   private static func candidates(
@@ -83,7 +82,7 @@ struct PageFurniture {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether a byte may begin or end a line with the number of a page; few lines have such a byte.
+  /// Whether a byte may begin or end a line with a page number; few lines have such a byte.
   private static func mayEndHead(_ byte: UInt8) -> Bool {
     // ( ) - 0…9 [ ] { }
     guard byte < 0x80 else { return false }
@@ -91,7 +90,7 @@ struct PageFurniture {
     return (byte < 0x40 ? signs.low >> byte : signs.high >> (byte - 0x40)) & 1 == 1
   }
 
-  /// Brackets, and the dashes that stand on both sides of a number.
+  /// Whether a byte is a bracket, or a dash as on both sides of a number.
   private static func isBracket(_ byte: UInt8) -> Bool {
     [0x5B, 0x5D, 0x7B, 0x7D, 0x28, 0x29, 0x2D].contains(byte)
   }
@@ -127,7 +126,7 @@ struct PageFurniture {
     let page = text[rest].reversed().drop { $0 <= 0x20 }
     let isPage =
       isBracketed && ["egaP", "gP"].contains { page.starts(with: $0.utf8) }
-    // `[Page 1]` stands alone or far from the other words of its line.
+    // `[Page 1]` is alone or far from the other words of its line.
     let isExplicit = isPage && (letters <= 4 || text[rest].count { $0 == 0x20 } >= 8)
     if letters == 0 {
       // 12. and 12) are numbers of items.
@@ -140,12 +139,11 @@ struct PageFurniture {
 
   // MARK: Chains
 
-  /// The greatest step from the number of a page to the next that is met, and the fewest lines of a
-  /// page.
+  /// The maximum step between consecutive page numbers, and the minimum number of lines on a page.
   private static let longestStep = 8
   private static let shortestPage = 5
 
-  /// The lines of those candidates whose numbers rise from one to the next.
+  /// Returns the lines of those candidates whose numbers rise from one to the next.
   private static func chains(of candidates: [Candidate], least: Int) -> [[Int]] {
     var open: [[Candidate]] = []
     var closed: [[Int]] = []
@@ -162,7 +160,7 @@ struct PageFurniture {
       if let best = follows.max(by: { open[$0].count < open[$1].count }) {
         open[best].append(candidate)
       } else {
-        // Few chains are open at a time: the oldest is that of a list long past.
+        // Few chains are open at a time: the oldest is that of an earlier list.
         if open.count == 8 { close(open.removeFirst()) }
         open.append([candidate])
       }
@@ -171,7 +169,7 @@ struct PageFurniture {
     return closed
   }
 
-  /// Whether three in ten of the lines stand inside a sentence.
+  /// Whether three in ten of the lines are inside a sentence.
   private static func interrupts(
     _ chain: [Int], in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
   ) -> Bool {
@@ -189,8 +187,8 @@ struct PageFurniture {
     return isWordByte(text, last) || text[last] == 0x2C || text[last] == 0x2D || text[last] == 0x3B
   }
 
-  /// Adds the heads of the next pages below lines that name theirs: three columns far from each other,
-  /// above which the line at the foot has columns too. So the RFC Editor sets pages.
+  /// Adds the heads of the next pages below lines that name theirs: three columns with wide gaps,
+  /// if the line at the foot above has columns too. The RFC Editor's pages have this form.
   private func addHeads(
     below feet: [Int], to chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>,
     _ lines: [SourceLine]
@@ -209,8 +207,8 @@ struct PageFurniture {
     }
   }
 
-  /// Adds the lines next to furniture whose words and numbers come again beside other furniture: a
-  /// head above which or under which the number stands.
+  /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture:
+  /// a head above or below the number.
   private func addNeighbours(
     of chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
   ) {
@@ -219,10 +217,10 @@ struct PageFurniture {
       for near in [line - 1, line + 1]
       where lines.indices.contains(near) && !chosen.contains(near) {
         let range = lines[near].range
-        // The text is not as close to a head as another head is.
+        // The text is further from a head than another head is.
         let far = near < line ? near : near + 1
         let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
-        // Part of a sentence is text.
+        // A part of a sentence is text.
         guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
           letterCase(text, range.lowerBound) != .small, text[range.upperBound - 1] != 0x2E,
           text[range.upperBound - 1] != 0x2C
@@ -258,7 +256,7 @@ struct PageFurniture {
     let usual = (mode(gaps.map(\.above)), mode(gaps.map(\.below)))
     let isSetIn = Self.setsParagraphsIn(lines, but: furniture, in: text)
     for gap in gaps {
-      // Blank lines beyond those that every page has belong to the text.
+      // Blank lines beyond the usual ones of every page belong to the text.
       let blanks = max(0, gap.above - usual.0) + max(0, gap.below - usual.1)
       let goesOn =
         blanks == 0 && Self.goesOn(gap.before, gap.after, isSetIn: isSetIn, in: text, lines)
@@ -292,18 +290,18 @@ struct PageFurniture {
     return setIn > apart
   }
 
-  /// Whether the text goes on from one line to another, between which there was furniture.
+  /// Whether the text continues from one line to another across furniture.
   private static func goesOn(
     _ before: Int, _ after: Int, isSetIn: Bool, in text: UnsafeBufferPointer<UInt8>,
     _ lines: [SourceLine]
   ) -> Bool {
     let (line, next) = (lines[before], lines[after])
     if letterCase(text, next.range.lowerBound) == .small { return true }
-    // The lines around show where the left edge is, and the right one.
+    // The lines around determine the left and the right edge.
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
     if isSetIn, next.indent > edge { return false }
-    // Lines further in, of which this is not the first, end before one that is not.
+    // Indented lines, if this is not the first of them, end before one that is not indented.
     if line.indent >= next.indent + 3, before > 0, lines[before - 1].indent == line.indent {
       return false
     }
@@ -314,7 +312,7 @@ struct PageFurniture {
     return !(isQuote(text, line.range.upperBound - 1) && isQuote(text, next.range.lowerBound))
   }
 
-  /// Whether `"` or the last or first byte of a curly quote stands at a place.
+  /// Whether `"` or the last or first byte of a curly quote is at a position.
   private static func isQuote(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
     text[position] == 0x22 || text[position] == 0xE2 || text[position] == 0x9D
       || text[position] == 0x99

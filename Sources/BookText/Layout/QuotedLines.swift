@@ -1,15 +1,15 @@
-/// The lines that begin with quotation signs, `> ` or `>> `, as in mail and Markdown.
+/// Lines with quotation signs, `> ` or `>> `, as in mail and Markdown.
 ///
-/// A text of which nearly all lines have them is not a quotation: the signs are a prefix and say
-/// nothing.
+/// If nearly all lines have them, the text is not a quotation: the signs are a prefix without
+/// meaning.
 struct QuotedLines {
   /// The signs of a line.
   private struct Prefix {
-    /// Their place.
+    /// The range of the signs.
     let range: Range<Int>
-    /// How many there are.
+    /// The number of signs.
     let depth: Int
-    /// Where the words of the line begin.
+    /// The start of the line's words.
     let words: Int
     /// Whether it has no words.
     let isEmpty: Bool
@@ -25,7 +25,8 @@ struct QuotedLines {
   init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
     var group: [Prefix] = []
     var quoted = 0
-    /// A lone line is a quotation if blank lines set it apart; elsewhere it may be a broken sum.
+    /// Adds the group to the quotations. A single line is one if blank lines surround it; otherwise
+    /// it may be a broken sum.
     func close(beforeBlank: Bool) {
       defer { group.removeAll(keepingCapacity: true) }
       let words = group.count { !$0.isEmpty }
@@ -83,7 +84,7 @@ struct QuotedLines {
     for prefix in prefixes { text.blank(prefix.range) }
   }
 
-  /// Notes in the lines of the text without the signs how many they had.
+  /// Records the quotation depth in the lines of the text without the signs.
   func markDepths(of lines: inout [SourceLine]) {
     guard !isWholeText else { return }
     var next = 0

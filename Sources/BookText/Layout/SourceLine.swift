@@ -1,6 +1,6 @@
-/// A line of the source that is not blank, measured.
+/// A line of the source that is not blank, with its measurements.
 ///
-/// A text has a line every few bytes if it wants to; so each is kept small, in 16 bytes.
+/// A text may have a line every few bytes, so each is only 16 bytes.
 struct SourceLine {
   /// Fits: see ``Book/longestText``.
   private let start: UInt32
@@ -16,27 +16,27 @@ struct SourceLine {
   private static let deepest: UInt8 = 0x3F
 
   /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
-  /// have, and only those are looked at again.
+  /// have, and only those are examined further.
   var mayHaveColumns: Bool {
     get { flags & Self.columnsFlag != 0 }
     set { flags = flags & ~Self.columnsFlag | (newValue ? Self.columnsFlag : 0) }
   }
-  /// The number of quotation signs (`>`) that stood before it in the source, 63 at most.
+  /// The number of quotation signs (`>`) before it in the source, 63 at most.
   var quotationDepth: Int {
     get { Int(flags & Self.deepest) }
     set { flags = flags & ~Self.deepest | min(UInt8(clamping: newValue), Self.deepest) }
   }
-  /// Whether it stands between fences of code.
+  /// Whether it is between code fences.
   var isCode: Bool {
     get { flags & Self.codeFlag != 0 }
     set { flags = flags & ~Self.codeFlag | (newValue ? Self.codeFlag : 0) }
   }
 
-  /// Its bytes, white space at both ends left out.
+  /// Its bytes, without white space at both ends.
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   /// The column at which it begins, 65,535 at most; a tab goes to the next multiple of eight.
   var indent: Int { Int(indentColumns) }
-  /// The column after its last character; kana, Han and Hangul count as two, all else as one.
+  /// The column after its last character; kana, Han and Hangul count as two, all others as one.
   var columns: Int { Int(allColumns) }
   /// The number of blank lines before it, 255 at most.
   var blankLinesBefore: Int { Int(blankLines) }
@@ -53,7 +53,7 @@ struct SourceLine {
   }
 }
 
-/// Finds the lines of a text that are not blank.
+/// Returns the lines of a text that are not blank.
 ///
 /// - Complexity: O(*n*).
 func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
@@ -78,7 +78,7 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
     let first = position
     var surplus = 0
     var mayHaveColumns = false
-    // Up to where there may be something else than letters and words.
+    // The end of the bytes that are known to be letters and words.
     var looked = position
     while position < text.count {
       if position >= looked {
@@ -90,8 +90,8 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
       }
       let byte = text[position]
       if byte >= 0x80 {
-        // Each byte counts as a column but for those that continue a character; a lead byte of
-        // E3…ED begins a wide one.
+        // Each byte counts as a column except those that continue a character; a lead byte of E3…ED
+        // begins a wide one.
         if byte & 0xC0 == 0x80 {
           surplus += 1
         } else if byte >= 0xE2 {
@@ -133,8 +133,8 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
   return lines
 }
 
-/// How far a byte at the beginning of a line moves the indent that stands at `column`, or nil
-/// where it is not white space.
+/// Returns the indent after a byte at the beginning of a line whose indent is `column` so far; nil
+/// if the byte is not white space.
 func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
   switch byte {
   case 0x20: 1

@@ -1,8 +1,9 @@
-/// What Project Gutenberg put before and after a book: its notice, its header and its licence.
+/// Project Gutenberg's text before and after a book: its notice, its header and its licence.
 ///
-/// Its wording has changed over the years; each of its fashions is known by how its lines begin.
+/// Its wording has changed over the years; each version is recognised by the beginnings of its
+/// lines.
 struct Boilerplate {
-  /// The runs that are the book's own; all of them where nothing else would be left.
+  /// The runs of the book itself; all runs if none would be left otherwise.
   private(set) var body: Range<Int>
 
   init(of text: UnsafeBufferPointer<UInt8>, lines: [SourceLine], runs: LineRuns) {
@@ -13,7 +14,7 @@ struct Boilerplate {
     if start < end { body = start..<end }
   }
 
-  /// How many runs are searched for the end of the header: the longest have some three hundred
+  /// The number of runs to search for the end of the header: the longest have some three hundred
   /// lines.
   fileprivate static let longestHeader = 240
 }
@@ -25,7 +26,7 @@ private struct Scan {
 
   // MARK: Before the book
 
-  /// The first run after the header and the credits that follow it; 0 where there is no header.
+  /// The first run after the header and the credits that follow it; 0 if there is no header.
   var headerEnd: Int {
     var end = 0
     var notice = 0
@@ -38,7 +39,7 @@ private struct Scan {
         }
       }
     }
-    // Without a line that says so, the header ends with its last field or notice.
+    // Without an end line, the header ends with its last field or notice.
     if end == 0, notice > 0 { end = afterFields(from: notice) }
     guard end > 0 else { return 0 }
     while end < runs.count, isCredit(runs[end]) { end += 1 }
@@ -62,7 +63,7 @@ private struct Scan {
       || words.hasPrefix("this ebook is for the use of anyone")
   }
 
-  /// The first run after the fields (`Title: …`) that begin at `index` or soon after.
+  /// Returns the first run after the fields (`Title: …`) that begin at `index` or soon after.
   private func afterFields(from index: Int) -> Int {
     var end = index
     for run in runs.indices.dropFirst(index).prefix(8) {
@@ -76,7 +77,7 @@ private struct Scan {
     return end
   }
 
-  /// Who made the file, said right after the header.
+  /// Whether a run credits the producers of the file, as after the header.
   private func isCredit(_ run: Range<Int>) -> Bool {
     let words = letters(of: run.lowerBound)
     return Scan.credits.contains { words.hasPrefix($0) }
@@ -93,10 +94,10 @@ private struct Scan {
 
   // MARK: After the book
 
-  /// The first run of what follows the book, searched from `start` on.
+  /// Returns the first run after the book, searching from `start` on.
   func footerStart(after start: Int) -> Int {
     var first = runs.count
-    // From the end, so that a collection of several files keeps what stands between them.
+    // From the end, so that a collection of several files includes the text between them.
     for index in runs.indices.dropFirst(start).reversed() {
       guard runs[index].contains(where: isEnd) else {
         if first < runs.count, first - index > 4 { break }
@@ -109,9 +110,9 @@ private struct Scan {
 
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
-    // Nearly all lines are seen not to be by their first byte.
+    // Nearly all lines are excluded by their first byte.
     let byte = text[line.lowerBound]
-    // What a Japanese text was typed from, and by whom.
+    // The source and the typist of a Japanese text.
     if byte == 0xE5, text[line].starts(with: "底本：".utf8) {
       return index * 4 > lines.count * 3
     }
@@ -131,7 +132,7 @@ private struct Scan {
     "start full license", "this file should be named",
   ]
 
-  /// The first words of a line in small letters, one blank between them, other signs left out.
+  /// Returns the first words of a line in lower case, with single blanks and without other signs.
   private func letters(of index: Int) -> String {
     var found: [UInt8] = []
     for byte in text[lines[index].range].prefix(120) {

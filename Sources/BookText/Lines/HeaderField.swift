@@ -1,4 +1,4 @@
-/// The fields of the header that Project Gutenberg puts before a book.
+/// The fields of Project Gutenberg's header.
 enum HeaderField: Hashable {
   case title
   case author
@@ -6,7 +6,7 @@ enum HeaderField: Hashable {
   case editor
   case illustrator
   case language
-  /// One that is known and not needed.
+  /// A known field that is not used.
   case other
 
   init?(named name: String) {
@@ -25,7 +25,7 @@ enum HeaderField: Hashable {
     }
   }
 
-  /// The field that a line holds, and its value.
+  /// Returns the field of a line and its value.
   static func read(_ line: ArraySlice<UInt8>) -> (HeaderField, ArraySlice<UInt8>)? {
     guard let colon = line.prefix(30).firstIndex(of: 0x3A), colon > line.startIndex,
       let field = HeaderField(named: String(decoding: line[..<colon], as: UTF8.self))

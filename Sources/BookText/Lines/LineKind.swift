@@ -1,11 +1,11 @@
-/// What a line is to the lines around it.
+/// The role of a line among the lines around it.
 enum LineKind: UInt8, CaseIterable {
-  /// The first line of a paragraph, and one that goes on with it.
+  /// The first line of a paragraph, and a continuation line.
   case paragraph
   case prose
-  /// A line that is kept as it is: of a poem, an address.
+  /// A line that is preserved: of a poem, an address.
   case verse
-  /// The first line of an item of a list, and one that goes on with it.
+  /// The first line of a list item, and a continuation line.
   case item
   case itemProse
   /// A line that may be a heading or a part of one.

@@ -1,12 +1,12 @@
 /// Cuts runs of lines into passages, line by line.
 ///
-/// Texts without blank lines between their paragraphs have a chapter in each run. Each of its lines
-/// is one of ``LineKind``, and the kinds of all lines of a run are chosen together: each has weights
-/// (``LineWeights``) for how the line looks and for what the line before it is, and the sequence with
-/// the least sum wins (Viterbi 1967).
+/// Texts without blank lines between their paragraphs have a chapter in each run. Each line of a
+/// run gets one ``LineKind``, and the kinds of all lines are chosen together: weights
+/// (``LineWeights``) rate each kind by the look of the line and by the kind of the line before it,
+/// and the sequence with the smallest sum wins (Viterbi 1967).
 ///
-/// A run is cut only where something shows that it is several passages: paragraphs that begin inside
-/// most runs beyond doubt, or that are set in inside this one. Other runs are judged as wholes.
+/// A run is cut only if there is evidence of several passages: paragraphs certainly begin inside
+/// most runs, or lines inside this one are indented. Other runs are classified as wholes.
 struct LineModel {
   /// A passage that begins inside a run or with it.
   struct Passage {
@@ -19,21 +19,21 @@ struct LineModel {
   private let lines: [SourceLine]
   /// The column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
-  /// The leftmost column of the run, and how far first lines of paragraphs are set in.
+  /// The leftmost column of the run, and the indent of first lines of paragraphs.
   private var edge = 0
   private var step = 0
 
   /// - Parameters:
   ///   - text: The text.
   ///   - lines: Its lines.
-  ///   - measure: How it was wrapped.
+  ///   - measure: The wrapping of the source.
   init(_ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ measure: SourceMeasure) {
     self.text = text
     self.lines = lines
     wrap = measure.wrap
   }
 
-  /// The passages of the runs that are cut, in order.
+  /// Returns the passages of the runs that are cut, in order.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   mutating func passages(of runs: Slice<LineRuns>) -> [Passage] {
@@ -45,14 +45,14 @@ struct LineModel {
         inside += 1
         let step = wrap == nil ? 0 : lines[line].indent - lines[line + 1].indent
         steps[min(16, step)] += 1
-        // Of those that are not set in some are lines that somebody broke early.
+        // Without an indent some of them are lines that were broken early.
         if step > 0 { setIn += 1 }
       }
       if setIn > 0 { clear.append(index) }
     }
     guard inside > 0 else { return [] }
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
-    // Most of the text is without blank lines: all of it is read so.
+    // Most of the text has no blank lines, so all of it is cut.
     let isUsual = inside >= 3 && inside * 3 >= runs.count
     var found: [Passage] = []
     for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
@@ -61,18 +61,18 @@ struct LineModel {
     return found
   }
 
-  // MARK: What is sure
+  // MARK: Certain starts
 
-  /// Whether a paragraph begins with a line beyond doubt: after a full line and the last line of a
-  /// paragraph, with a full line, before one that goes on.
+  /// Whether a paragraph certainly begins with a line: after a full line and the last line of a
+  /// paragraph, with a full line, before a continuation line.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     let (line, last) = (lines[index], lines[index - 1])
     guard let wrap else {
-      // Lines that are paragraphs each.
+      // Each line is a paragraph.
       return line.columns > SourceMeasure.longestWrappedLine
         && last.columns > SourceMeasure.longestWrappedLine
     }
-    // What needs no look at the text comes first: few lines pass it.
+    // Checks that do not read the text come first: few lines pass them.
     guard index - 2 >= run.lowerBound, index + 1 < run.upperBound, last.columns < wrap - 4,
       isFull(line, wrap), isFull(lines[index - 2], wrap),
       line.indent >= lines[index + 1].indent
@@ -85,13 +85,13 @@ struct LineModel {
     line.columns >= wrap - 14 && line.columns <= wrap + 14
   }
 
-  /// How far lines go beyond the measure that is found, at times.
+  /// The columns by which some lines exceed the detected measure.
   private static let overhang = 4
 
   // MARK: Looks
 
-  /// How many columns the line with an index leaves free after the first word of the next; many if no
-  /// wrapping ended it, which would not have gone beyond the measure either.
+  /// Returns how many columns the line with an index leaves free after the first word of the next;
+  /// many if it was not wrapped, since wrapping would not have exceeded the measure.
   private func room(after index: Int) -> Int {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return 99 }
     let word = text[lines[index + 1].range].prefix(40).prefix { $0 != 0x20 }.count
@@ -106,7 +106,7 @@ struct LineModel {
       case 0x2E, 0x3F, 0x21, 0x3A, 0x2D: return true
       case 0x22, 0x27, 0x29, 0x5D, 0x5F, 0x2A: break
       case 0x80...0xBF:
-        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » stand behind its end.
+        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
         if isWordByte(text, position) { return false }
         while position > lines[index].range.lowerBound, text[position] & 0xC0 == 0x80 {
           position -= 1
@@ -140,7 +140,7 @@ struct LineModel {
       || text[last] >= 0x80 && !isWordByte(text, last)
   }
 
-  /// Whether a line begins with a sign or a number as items do; and whether that may be speech.
+  /// Whether a line begins with a list marker; and whether that may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     let range = lines[index].range
     let first = text[range.lowerBound]
@@ -164,7 +164,7 @@ struct LineModel {
     return (isNumber, false)
   }
 
-  /// Whether a line by itself reads like a heading: a part and its number, a number, capitals.
+  /// Whether a line by itself looks like a heading: a part and its number, a number, capitals.
   private func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
@@ -179,7 +179,7 @@ struct LineModel {
     return scan.isAllCapitals && scan.capitals >= 4 && scan.lastByte != 0x21
   }
 
-  /// Whether a line after one that reads like a heading may be its second.
+  /// Whether a line after one that looks like a heading may be its second.
   private func isTitleLike(_ index: Int) -> Bool {
     guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
@@ -191,7 +191,7 @@ struct LineModel {
 
   private mutating func append(passagesOf run: Range<Int>, to passages: inout [Passage]) {
     let kinds = kinds(of: run)
-    // Lines that are paragraphs each are read so without this.
+    // If each line is a paragraph, the result is the same without this.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
     if isPlain, wrap == nil || kinds.count(where: { $0 == .paragraph }) < 2 { return }
     var last: LineKind?
@@ -203,7 +203,7 @@ struct LineModel {
     }
   }
 
-  /// The kinds of the lines of a run.
+  /// Returns the kinds of the lines of a run.
   private mutating func kinds(of run: Range<Int>) -> [LineKind] {
     edge = lines[run].reduce(Int.max) { min($0, $1.indent) }
     let all = LineKind.allCases
@@ -234,7 +234,7 @@ struct LineModel {
     return kinds.reversed()
   }
 
-  /// What speaks against a kind of the first line of a run: it may stand at the edge.
+  /// Returns the weight of a kind of the first line of a run, which may be at the edge.
   private func first(_ kind: LineKind, _ index: Int) -> Int {
     let look = Look(index, in: self)
     switch kind {
@@ -248,7 +248,7 @@ struct LineModel {
     }
   }
 
-  /// What is seen of a line and of the one before it.
+  /// The features of a line and of the one before it.
   private struct Look {
     private let rel: Int
     private let step: Int
@@ -289,7 +289,7 @@ struct LineModel {
       isRow = line.mayHaveColumns && model.hasWideGap(line)
     }
 
-    /// What speaks against a kind of the line, by how it looks.
+    /// Returns the weight of a kind of the line, by its features.
     func weight(as kind: LineKind) -> Int {
       let row = isRow && kind != .row ? LineWeights.rowAsText : 0
       switch kind {
@@ -322,7 +322,7 @@ struct LineModel {
       }
     }
 
-    /// What speaks against a kind of the line after one of another kind.
+    /// Returns the weight of a kind of the line after one of another kind.
     func step(from last: LineKind, to kind: LineKind) -> Int {
       switch kind {
       case .paragraph:
@@ -336,14 +336,14 @@ struct LineModel {
           }
           if !isAfterSentence { sum += LineWeights.paragraphInSentence }
         case .verse: sum += LineWeights.afterVerse
-        // After a heading a paragraph need not be set in.
+        // After a heading a paragraph need not be indented.
         case .heading: sum -= rel < step ? LineWeights.otherIndent + 12 : 0
         case .row: break
         }
         return sum
       case .prose:
         guard last == .paragraph || last == .prose else { return LineWeights.impossible }
-        // Where a line is a paragraph none goes on.
+        // If each line is a paragraph, no line continues one.
         guard isWrapped else { return LineWeights.impossible }
         let isSentence = room >= 0 && isAfterSentence && !isSmall
         return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)

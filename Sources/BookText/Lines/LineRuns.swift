@@ -1,9 +1,9 @@
-/// The runs of a text: the ranges of lines that have no blank line between them and are quoted alike,
-/// and the passages into which such lines are cut.
+/// The runs of a text: the ranges of lines without a blank line between them and with the same
+/// quotation depth, and the passages into which they are cut.
 struct LineRuns: RandomAccessCollection {
   /// The index of the first line of each run, and the number of lines.
   private var starts: [UInt32] = []
-  /// The kinds of the runs that are passages, by the index of the run. Empty if none was cut.
+  /// The kinds of the runs that are passages, by the index of the run. Empty if no run was cut.
   private var kinds: [LineKind?] = []
 
   /// - Parameters:
@@ -31,9 +31,10 @@ struct LineRuns: RandomAccessCollection {
 
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
-  /// The kind of the first line of a run that is a passage of several; nil if it is a run of its own.
+  /// Returns the kind of the first line of a run that is one passage of several; nil for a whole
+  /// run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 
-  /// The run that begins with a line.
+  /// Returns the run that begins with a line.
   func run(beginningWith line: Int) -> Int { starts.firstIndexAfter { Int($0) < line } }
 }

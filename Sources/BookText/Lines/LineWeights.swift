@@ -1,12 +1,13 @@
-/// What speaks against a reading of a line, in tenths: the reading of a run with the least sum wins.
+/// The weights against an interpretation of a line, in tenths: the interpretation of a run with the
+/// smallest sum wins.
 ///
-/// The scale: a line end where the next word had room by far (``roomForMuch``) is about as unlikely
-/// inside a paragraph as a first line that is not set in where all others are.
+/// The scale: a line end before a word that would easily have fitted (``roomForMuch``) is about as
+/// unlikely inside a paragraph as a first line without the indent of all others.
 enum LineWeights {
   // MARK: Room
 
-  /// A line of a paragraph ends although the next word had room: by a letter or three a typist breaks
-  /// at random, by sixteen hardly ever.
+  /// Returns the weight of a paragraph's line that ends although the next word would have fitted:
+  /// by one to three columns common in hand-wrapped text, by sixteen very rare.
   static func room(_ columns: Int) -> Int {
     switch columns {
     case ..<0: 0
@@ -26,24 +27,24 @@ enum LineWeights {
   static let paragraph = 10
   /// It begins after a line that is full, without an indent: one line in twelve is full by chance.
   static let paragraphAfterFullLine = 50
-  /// It does so between two speeches.
+  /// A paragraph begins between two speeches after a full line.
   static let speechAfterFullLine = 10
   /// It begins after a line that does not end a sentence.
   static let paragraphInSentence = 30
-  /// It begins with a small letter.
+  /// It begins with a lower-case letter.
   static let smallParagraph = 50
-  /// It begins at the edge where the text sets paragraphs in, or is set in where it does not; or is set
-  /// in otherwise than others, for each column up to four.
+  /// It begins at the edge although the text indents paragraphs, or the other way round; or with
+  /// another indent, for each column up to four.
   static let otherIndent = 30
   static let indentColumn = 3
-  /// A line inside it is set in.
+  /// A line inside it is indented.
   static let indentedProse = 50
-  /// A line inside it begins with a small letter: hardly anything else does.
+  /// A line inside it begins with a lower-case letter: hardly any other line does.
   static let smallProse = -5
 
   // MARK: Verse
 
-  /// Verse begins, and after something else than a sentence or a colon.
+  /// Verse begins, and begins after something other than a sentence or a colon.
   static let verse = 35
   static let verseInSentence = 35
   /// It ends.
@@ -51,19 +52,19 @@ enum LineWeights {
   /// A line of it that fills nine tenths of the measure, and three quarters.
   static let longVerse = 30
   static let middlingVerse = 10
-  /// A line that begins with a small letter at the edge, and set in.
+  /// A line that begins with a lower-case letter at the edge, and indented.
   static let smallVerse = 20
   static let smallSetInVerse = 10
-  /// A line that is at the edge, one that is set in by more than paragraphs are.
+  /// A line at the edge, and one with a larger indent than paragraphs.
   static let verseAtEdge = 10
   static let verseFarIn = -10
-  /// A line that begins with a quotation mark where paragraphs are set in as it is: a speech.
+  /// A line that begins with a quotation mark and has the indent of paragraphs: a speech.
   static let verseLikeParagraph = 20
 
   // MARK: The rest
 
-  /// An item begins, after a line that was full and belongs to none, and with a dash before a capital:
-  /// speech in many languages.
+  /// An item begins, begins after a full line that is not an item, and begins with a dash before a
+  /// capital: speech in many languages.
   static let item = 10
   static let itemAfterFullLine = 30
   static let itemLikeSpeech = 35
@@ -74,6 +75,6 @@ enum LineWeights {
   /// A row read as something else.
   static let rowAsText = 40
 
-  /// What cannot be.
+  /// An impossible interpretation.
   static let impossible = 100_000
 }

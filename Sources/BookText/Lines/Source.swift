@@ -1,4 +1,4 @@
-/// A text cut into lines and runs, and what is known about it before its blocks are.
+/// A text divided into lines and runs, and its properties known before its blocks.
 ///
 /// A run is a row of lines without a blank one between them.
 final class Source {
@@ -6,25 +6,25 @@ final class Source {
   let lines: [SourceLine]
   /// The lines of each run.
   let runs: LineRuns
-  /// The parts of the text that are emphasised, in order.
+  /// The emphasised parts of the text, in order.
   let emphasis: [Emphasis]
-  /// The places of lines that a mark calls headings, and their levels, in order.
+  /// The places of lines that a mark declares as headings, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
   /// Whether the first lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
-  /// The runs that belong to the book itself: the others a distributor put around it.
+  /// The runs of the book itself, without a distributor's notices.
   let body: Range<Int>
-  /// The first run of the book's own pages, after the notes of who typed it in.
+  /// The first run of the book's own pages, after the notes of its transcriber.
   let front: Int
 
   /// - Parameters:
   ///   - text: The bytes of the text of `marked`.
   ///   - lines: Its lines.
-  ///   - headings: The headings that signs marked in the layout.
-  ///   - marked: The text and what its marks said.
+  ///   - headings: The headings marked by signs in the layout.
+  ///   - marked: The text with the meaning of its marks.
   ///   - showsBoilerplate: Whether all runs belong to the book.
-  ///   - cutsRuns: Whether runs are cut into passages where several follow without a blank line.
+  ///   - cutsRuns: Whether runs are cut into passages if several follow without a blank line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], _ marked: MarkedText,
@@ -52,25 +52,24 @@ final class Source {
     front = firstPage(of: self.body, in: text, lines, runs)
   }
 
-  /// The bytes of a run, white space at both ends left out.
+  /// Returns the bytes of a run, without white space at both ends.
   func range(ofRun index: Int) -> Range<Int> {
     let run = runs[index]
     return lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound
   }
 
-  /// The blank lines before a run; the beginning of the text or of the book sets its first run
-  /// apart.
+  /// Returns the blank lines before a run; many before the first of the text or of the book.
   func blanks(beforeRun index: Int) -> Int {
     let blanks = lines[runs[index].lowerBound].blankLinesBefore
     return index == 0 ? max(1, blanks) : blanks
   }
 
-  /// The blank lines after a run; many after the last.
+  /// Returns the blank lines after a run; many after the last.
   func blanks(afterRun index: Int) -> Int {
     index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : 9
   }
 
-  /// Whether a run is text and no lines of a title page: it is long, or has lines of some length
+  /// Whether a run is text and not a line of a title page: it is long, or has lines of some length
   /// that are not in capitals.
   func isText(_ run: Int) -> Bool {
     let range = range(ofRun: run)
@@ -80,7 +79,7 @@ final class Source {
     return range.count >= 40 * runs[run].count || scan.capitals * 4 < scan.smalls
   }
 
-  /// The level that a mark gives to a run of a line or two; nil for most.
+  /// Returns the level that a mark gives to a run of a line or two; nil for most.
   ///
   /// - Complexity: O(log *n*) in the number of marks.
   func markedLevel(ofRun index: Int) -> Int? {
@@ -98,7 +97,7 @@ final class Source {
     return markedHeadings[low].level
   }
 
-  /// Whether all of `range` is emphasised, but for signs at its ends.
+  /// Whether all of `range` is emphasised, except for signs at its ends.
   ///
   /// - Complexity: O(log *n*) in the number of emphasised parts.
   func isEmphasised(_ range: Range<Int>) -> Bool {
@@ -118,8 +117,8 @@ final class Source {
   }
 }
 
-/// The first run after the notes with which `body` may begin ("Transcriber's note: …"); a note goes
-/// on until a wide gap.
+/// Returns the first run after the notes with which `body` may begin ("Transcriber's note: …"); a
+/// note continues until a wide gap.
 private func firstPage(
   of body: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
   _ runs: LineRuns
@@ -139,7 +138,7 @@ private func firstPage(
     {
       next += 1
     }
-    // A gap must come: else the note is the first paragraph and no more.
+    // Without a gap, the note is the first paragraph only.
     let isApart = next < body.upperBound && lines[runs[next].lowerBound].blankLinesBefore >= 3
     front = isApart ? next : front + 1
   }

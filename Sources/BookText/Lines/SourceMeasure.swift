@@ -1,30 +1,30 @@
-/// How the source was wrapped.
+/// The wrapping of the source.
 struct SourceMeasure {
-  /// The column at which the lines of prose were broken; nil where a line is a paragraph.
+  /// The column at which the lines of prose were wrapped; nil if a line is a paragraph.
   let wrap: Int?
 
-  /// The share of the lines of prose that begin with a capital, after the first of a paragraph: an
+  /// The share of the lines of prose, after the first of a paragraph, that begin with a capital; an
   /// eighth or more.
   let capitals: Double
 
-  /// Lines of more columns than this were not broken by hand or by an editor.
+  /// The maximum width of a line that was wrapped by hand or by an editor.
   static let longestWrappedLine = 110
 
-  /// The column at which the text begins: some typists set in all there is.
+  /// The column at which the text begins: some texts are indented as a whole.
   let indent: Int
 
-  /// The column at which most lines begin that are inside runs.
+  /// The column at which most lines inside runs begin.
   let usualIndent: Int
 
-  /// The column at which prose begins: ``indent`` if a quarter of the lines there begin with small
-  /// letters, else 0, as in a book of poems that are all set in.
+  /// The column at which prose begins: ``indent`` if a quarter of the lines there begin with
+  /// lower-case letters, else 0, as in a book of poems that are all indented.
   let proseIndent: Int
 
-  /// Whether most lines stand between blank ones: in a text with a paragraph on each line, whether
+  /// Whether most lines are between blank ones: in a text with a paragraph on each line, whether
   /// lines without a blank one between belong together.
   let hasBlankLines: Bool
 
-  /// Takes the width that most runs of four lines or more come near to with their longest line:
+  /// Detects the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   init(
     of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>
@@ -33,7 +33,7 @@ struct SourceMeasure {
     if let found = wrap, found < SourceMeasure.narrowestWrap,
       !SourceMeasure.isFilled(lines, runs, upTo: found, text)
     {
-      // Nothing was wrapped: these are the longest lines of poems.
+      // Without wrapping: these are the longest lines of poems.
       wrap = SourceMeasure.usualWrap
     }
     self.wrap = wrap
@@ -74,12 +74,12 @@ struct SourceMeasure {
     return counts[...widest].lastIndex { $0 > 0 } ?? 72
   }
 
-  /// Few typists wrapped their lines at less; most did at ``usualWrap``.
+  /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
   private static let usualWrap = 72
 
-  /// Whether two lines in three end where the next word had no room, and not most begin with capitals; a
-  /// few lines say nothing.
+  /// Whether two lines in three end where the next word did not fit, and not most begin with
+  /// capitals; a few lines are inconclusive.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: UnsafeBufferPointer<UInt8>
@@ -96,7 +96,7 @@ struct SourceMeasure {
     return full * 3 > all * 2 && capitals * 10 < all * 7 || all < 12
   }
 
-  /// The column that one line in ten begins at or before.
+  /// Returns the column that one line in ten begins at or before.
   private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for line in lines { counts[min(line.indent, counts.count - 1)] += 1 }
@@ -113,7 +113,7 @@ struct SourceMeasure {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Counts in the runs that are surely prose: filled, and not each line begun with a capital.
+  /// Counts only in runs that are certainly prose: filled, and not each line begun with a capital.
   private static func capitals(
     in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ runs: Slice<LineRuns>,
     wrappedAt wrap: Int

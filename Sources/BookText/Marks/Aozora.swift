@@ -1,23 +1,23 @@
-/// The notation of Aozora Bunko, in which most Japanese books in plain text are written.
+/// The notation of Aozora Bunko, which most Japanese books in plain text use.
 ///
-/// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes
-/// (`［＃…］`) are taken out of the text. Print sets a reading beside its characters in letters of
-/// half the size; cells have no such letters, and readings in brackets would break every sentence
-/// in two: they are kept beside the text instead, to be asked for. Notes say what is a heading and
-/// what is stressed; others are left out.
+/// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes (`［＃…］`) are removed
+/// from the text. Print sets a reading beside its characters in letters of half the size; cells
+/// have no such letters, and readings in brackets would break every sentence in two: they are
+/// stored beside the text instead and shown on request. Notes mark headings and emphasis; others
+/// are dropped.
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []
   private(set) var readings: [Ruby] = []
   private(set) var emphasis: [Emphasis] = []
-  /// The places in the text of lines that a note calls headings, and their levels.
+  /// The places in the text of lines that a note declares as headings, and their levels.
   private(set) var headings: [(place: Int, level: Int)] = []
-  /// Where the text joins its source.
+  /// The joints of the text with its source.
   private(set) var joints = Joints(kept: true)
 
   private static let longestNote = 400
 
-  /// Nil where the text does not use the notation: 《》 are quotes in Chinese and Russian.
+  /// Returns nil if the text does not use the notation: 《》 are quotes in Chinese and Russian.
   ///
   /// - Complexity: O(*n*).
   init?(_ source: [UInt8]) {
@@ -26,7 +26,7 @@ struct Aozora {
     source.withUnsafeBufferPointer { source in
       var position = 0
       let legend = Aozora.legend(in: source)
-      // Where the characters began that a reading may be for.
+      // The start of the characters that the next reading may belong to.
       var base: Int?
       while position < source.count {
         if position == legend.lowerBound, !legend.isEmpty {
@@ -99,13 +99,13 @@ struct Aozora {
     }
   }
 
-  /// Whether ＃ stands at `position`.
+  /// Whether ＃ is at `position`.
   private static func isNote(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     position + 2 < text.count && text[position] == 0xEF && text[position + 1] == 0xBC
       && text[position + 2] == 0x83
   }
 
-  /// Where `sign` next stands on the line.
+  /// Returns the next position of `sign` on the line.
   private static func end(
     of sign: Sign, from start: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -138,8 +138,8 @@ struct Aozora {
     }
   }
 
-  /// The lines between two rules at the beginning that explain the signs: these are not shown, so
-  /// neither are those.
+  /// Returns the lines between two rules at the beginning that explain the signs: they are dropped,
+  /// since the signs are.
   private static func legend(in source: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var rules: [Range<Int>] = []
     var start = 0
@@ -159,7 +159,7 @@ struct Aozora {
 
   // MARK: Readings
 
-  /// Notes a reading for the characters from `base` on, or for the row of Han before it.
+  /// Records a reading for the characters from `base` on, or for the row of Han before it.
   private mutating func addReading(_ reading: String, from base: Int?) {
     var start = base ?? text.count
     if base == nil {
@@ -171,7 +171,7 @@ struct Aozora {
     readings.append(Ruby(range: start..<text.count, text: reading))
   }
 
-  /// Whether a Han character, or 々, 〆 or ヶ, stands at `position`.
+  /// Whether a Han character, or 々, 〆 or ヶ, is at `position`.
   private func isHan(at position: Int) -> Bool {
     let (first, second, third) = (text[position], text[position + 1], text[position + 2])
     if (0xE4...0xE9).contains(first) { return second & 0xC0 == 0x80 }
@@ -183,14 +183,14 @@ struct Aozora {
 
   private mutating func read(_ note: String) {
     if let level = Aozora.level(in: note) {
-      // The end of a heading says again what its beginning said.
+      // The end of a heading repeats the note at its beginning.
       if !note.hasSuffix("終わり") { headings.append((text.count, level)) }
       return
     }
     guard note.hasSuffix("傍点") || note.hasSuffix("傍線") || note.hasSuffix("太字"),
       let start = note.firstIndex(of: "「"), let end = note.lastIndex(of: "」"), start < end
     else { return }
-    // The words are said again in the note; they stand right before it.
+    // The note repeats the words right before it.
     let words = Array(note[note.index(after: start)..<end].utf8)
     guard words.count <= text.count, !words.isEmpty, text.suffix(words.count).elementsEqual(words)
     else { return }

@@ -1,18 +1,18 @@
-/// Words that a plain text sets off between signs, _so_, as typists and Project Gutenberg do.
+/// Finds words between emphasis signs, _so_, as typists and Project Gutenberg use them.
 ///
-/// The signs are taken out of the text and the words between them noted, so that nothing after
-/// this has to measure, break or skip them. Slashes are left alone: paths and alternatives are
-/// commoner than words set off by them.
+/// The signs are removed from the text and the words between them recorded, so that no later stage
+/// has to measure, break or skip them. Slashes are left alone: paths and alternatives are more
+/// common than words emphasised by them.
 struct EmphasisMarks {
   /// The text without the signs.
   private(set) var text: [UInt8]
-  /// The parts of the text that were between signs, in order; none overlaps another.
+  /// The parts of the text that were between signs, in order and without overlap.
   private(set) var emphasis: [Emphasis] = []
-  /// Where the text joins its source: where the signs were.
+  /// The joints of the text with its source, at the signs.
   private(set) var joints = Joints(kept: true)
 
-  /// - Parameter source: What is taken; nothing is left of it.
-  /// - Complexity: O(*n*). Nothing is copied, unless somebody else has the source too.
+  /// - Parameter source: The source, which is moved out.
+  /// - Complexity: O(*n*). Nothing is copied, unless the source is shared.
   init(taking source: inout [UInt8]) {
     text = source.taken()
     let count = text.withUnsafeMutableBufferPointer { text in
@@ -24,7 +24,7 @@ struct EmphasisMarks {
     text.removeLast(text.count - count)
   }
 
-  /// Takes the signs out of a text where it stands: what has been looked at moves up.
+  /// Removes the signs from a text in place: the processed text moves up.
   private struct Remover {
     /// The text without signs up to ``count``, the source from ``moved`` on.
     let text: UnsafeMutableBufferPointer<UInt8>
@@ -38,7 +38,7 @@ struct EmphasisMarks {
     mutating func remove() {
       let source = UnsafeBufferPointer(text)
       var position = 0
-      // Up to where it is known whether there are signs.
+      // The end of the bytes already searched for signs.
       var looked = 0
       while position < source.count {
         if position >= looked, position + 32 <= source.count {
@@ -65,7 +65,7 @@ struct EmphasisMarks {
         position = end + length
         moved = position
         if length == 1, end + 2 < source.count, source[end + 1] == 0x20, source[end + 2] == 0x20 {
-          // Columns of a table stay where they are.
+          // Columns of a table do not move.
           (text[count], text[count + 1]) = (0x20, 0x20)
           count += 2
           joints.leaveOut(-1, at: count)
@@ -76,7 +76,7 @@ struct EmphasisMarks {
       move(to: source.count)
     }
 
-    /// Moves the source up to `end` to where the text has come.
+    /// Moves the source up to `end` to the end of the new text.
     private mutating func move(to end: Int) {
       guard let base = text.baseAddress else { return }
       if count < moved { (base + count).update(from: base + moved, count: end - moved) }
@@ -94,8 +94,8 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// The position of the sign that closes the one at `start`, or nil where that opens nothing:
-/// a name_with_signs, a ruled line, a sum, a passage that goes beyond its paragraph.
+/// Returns the position of the sign that closes the one at `start`; nil if that opens nothing: a
+/// name_with_signs, a ruled line, a sum, a passage that continues beyond its paragraph.
 private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
   let sign = source[start]
   if sign == 0x2A, start + 4 < source.count, source[start + 1] == sign {
@@ -122,7 +122,8 @@ private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> In
   return nil
 }
 
-/// The position of the first of two asterisks that close the two at `start`; nil if they open nothing.
+/// Returns the position of the first of two asterisks that close the two at `start`; nil if they
+/// open nothing.
 private func closingPair(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
   let sign = source[start]
   guard start == 0 || !isWordByte(source[start - 1], sign), isLetter(source[start + 2]) else {
@@ -140,8 +141,8 @@ private func closingPair(of start: Int, in source: UnsafeBufferPointer<UInt8>) -
   return nil
 }
 
-/// Whether a byte belongs to a word or a row of signs; those beyond ASCII are taken for quotes
-/// and dashes.
+/// Whether a byte belongs to a word or a row of signs; those beyond ASCII count as quotes and
+/// dashes.
 private func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
 }
@@ -150,6 +151,6 @@ private func isLetter(_ byte: UInt8) -> Bool {
   byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
 }
 
-/// The longest passages that are taken for emphasised, in bytes: signs other than the underscore have
-/// other uses, so they must close soon.
+/// Returns the maximum length of an emphasised passage, in bytes: signs other than the underscore
+/// have other uses, so they must close soon.
 private func longest(_ sign: UInt8) -> Int { sign == 0x5F ? 2_000 : 240 }

@@ -1,10 +1,10 @@
-/// A page of the manual in which the words that its lines divide are whole again.
+/// Joins the words that the lines of a manual page divide.
 ///
-/// groff divides words by U+2010. Where that stands inside lines too, it may belong to a word, and
-/// is kept.
+/// groff divides words by U+2010. If that also occurs inside lines, it may belong to a word, and is
+/// left.
 struct JoinedWords {
   private(set) var text: [UInt8] = []
-  /// Where the text joins its source: where line ends were.
+  /// The joints of the text with its source, at the line ends.
   private(set) var joints = Joints(kept: true)
 
   private static let hyphen: [UInt8] = [0xE2, 0x80, 0x90]

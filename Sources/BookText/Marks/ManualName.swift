@@ -1,14 +1,14 @@
-/// Whether a text is a page of the manual, formatted for a terminal: its first line names it at both
-/// ends, `LS(1)   User Commands   LS(1)`.
+/// Whether a text is a manual page, formatted for a terminal: its first line names it at both ends,
+/// `LS(1)   User Commands   LS(1)`.
 func isManualPage(_ text: [UInt8]) -> Bool { manualName(of: text) != nil }
 
-/// The title of a page of the manual: `name` if that differs from the name in its first line by case
-/// alone, else the name in its first line. Returns nil if the text is no page of the manual.
+/// Returns the title of a manual page: `name` if that differs from the name in its first line by
+/// case alone, else the name in its first line. Returns nil if the text is not a manual page.
 func manualTitle(of text: [UInt8], named name: String) -> String? {
   manualName(of: text).map { name.lowercased() == $0.lowercased() ? name : $0 }
 }
 
-/// The name at both ends of the first line of a page of the manual.
+/// Returns the name at both ends of the first line of a manual page; nil if they differ.
 private func manualName(of text: [UInt8]) -> String? {
   guard let start = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
   let line = text[start...].prefix(400).prefix { $0 != 0x0A }

@@ -1,13 +1,13 @@
-/// A text whose marks have been taken out, and what they said.
+/// A text without its marks, and their meaning.
 struct MarkedText {
   private(set) var text: [UInt8]
-  /// Who has written it: a program's signs are not marks.
+  /// The form of the text: signs in a program's output are not marks.
   let form: TextForm
   var emphasis: [Emphasis] = []
   var readings: [Ruby] = []
-  /// The places of lines that a mark calls headings, in order, and their levels.
+  /// The places of lines that a mark declares as headings, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
-  /// Where the text joins its source.
+  /// The joints of the text with its source.
   var joints = Joints(kept: true)
   /// Whether the marks are those of Aozora Bunko: the first lines are title and author.
   var isAozora = false
@@ -42,6 +42,6 @@ struct MarkedText {
     text.withUnsafeMutableBufferPointer { change($0) }
   }
 
-  /// Hands the text over, and keeps none.
+  /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { text.taken() }
 }

@@ -1,25 +1,25 @@
-/// The mark that ties a note to the place it is about: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
+/// The mark that connects a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
 struct NoteMark {
-  /// How a mark is written, and so how sure it is.
+  /// The form of a mark, which decides how certain it is.
   enum Form {
-    /// `[Footnote 1: …`: a note and nothing else.
+    /// `[Footnote 1: …`: always a note.
     case named
     /// `[1]`: a note's mark, or a reference to one.
     case bracketed
-    /// `(1)`, `*`, `†`: a mark only where a note and a reference to it are near each other.
+    /// `(1)`, `*`, `†`: a mark only if a note and a reference to it are near each other.
     case loose
   }
 
   var form: Form
-  /// The bytes of the mark, its brackets included.
+  /// The bytes of the mark, including its brackets.
   var range: Range<Int>
-  /// The hash of what is between the brackets, or of the signs.
+  /// The hash of the text between the brackets, or of the signs.
   var key: UInt64
 
   /// The longest mark, in bytes.
   private static let longest = 8
 
-  /// The mark with which a note begins at `start`; nil where none does.
+  /// Returns the mark of a note that begins at `start`; nil if none does.
   static func ofNote(
     in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
   ) -> NoteMark? {
@@ -39,8 +39,8 @@ struct NoteMark {
     }
   }
 
-  /// The number with which a note begins among others: `12`, alone, or `12.` and `12)` before words;
-  /// nil where there is none.
+  /// Returns the number of a note among others: `12`, alone, or `12.` and `12)` before words; nil
+  /// if there is none.
   static func ofEndnote(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> NoteMark? {
     var key = WordHash()
     var end = range.lowerBound
@@ -58,8 +58,8 @@ struct NoteMark {
       form: .bracketed, range: range.lowerBound..<end + (isSet ? 1 : 0), key: key.value)
   }
 
-  /// The mark that stands at `position` for a reference; nil where none does. A loose one stands
-  /// close behind a word.
+  /// Returns the mark of a reference at `position`; nil if there is none. A loose one follows a
+  /// word directly.
   static func ofReference(
     in text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> NoteMark? {
@@ -68,7 +68,7 @@ struct NoteMark {
       guard position > 0, text[position - 1] > 0x20, text[position - 1] != text[position] else {
         return nil
       }
-      // `*` may stand before a word, or in a sum.
+      // `*` may precede a word, or be in a sum.
       let end = mark.range.upperBound
       if text[position] != 0x28, end < text.count, isWordByte(text, end) { return nil }
     }
@@ -108,7 +108,7 @@ struct NoteMark {
     }
   }
 
-  /// A number, a letter or a sign in brackets.
+  /// Returns a number, a letter or a sign in brackets.
   private static func enclosed(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, closing: UInt8
   ) -> NoteMark? {
@@ -138,7 +138,7 @@ struct NoteMark {
       form: closing == 0x5D ? .bracketed : .loose, range: start..<position + 1, key: key.value)
   }
 
-  /// Up to four equal signs.
+  /// Returns a mark of the same sign, one to four times: `***`.
   private static func signs(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
   ) -> NoteMark? {
@@ -161,7 +161,7 @@ struct NoteMark {
 
   private static let asterisk = wordHash([0x2A])
 
-  /// What notes are called in the languages of most books, with a capital or without.
+  /// The word for a note in the languages of most books, with a capital or without.
   private static let names: [[UInt8]] = [
     "Footnote", "FOOTNOTE", "footnote", "Fußnote", "Fotnot", "Fodnote", "Fotnote", "Note", "Nota",
     "Anmerkung", "Voetnoot", "Noot", "Alaviite", "Viite", "Сноска", "Примечание",

@@ -5,8 +5,8 @@ extension Book {
   ///   - bytes: The whole file.
   ///   - name: The title if the text names none, such as the name of the file.
   ///   - encodingName: The encoding that the reader chose; nil to detect it.
-  ///   - options: What overrules the guesses about the text.
-  ///   - fingerprint: That of the file if the text was packed in it; nil for that of the bytes.
+  ///   - options: The options that override the recognition.
+  ///   - fingerprint: That of the file if the text was compressed in it; nil for that of the bytes.
   /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
   public init(

@@ -1,4 +1,4 @@
-/// What the first pages of a text say about the book.
+/// The book's data on the first pages of a text.
 struct FrontMatter {
   private(set) var title: String?
   private(set) var author: String?
@@ -7,17 +7,17 @@ struct FrontMatter {
   private(set) var illustrator: String?
   /// The language as a tag of BCP 47.
   private(set) var language: String?
-  /// Whether most letters of the first pages are written from right to left.
+  /// Whether most letters of the first pages are of right-to-left scripts.
   let isRightToLeft: Bool
 
-  /// Looks for the fields of a header (`Title: …`), as Project Gutenberg writes them; then for
-  /// its first line ("The Project Gutenberg EBook of T, by A"); then at the title page. The
-  /// language is guessed from the words of the text where no field names it.
+  /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its
+  /// first line ("The Project Gutenberg EBook of T, by A"); then at the title page. The language is
+  /// guessed from the words of the text if no field names it.
   ///
   /// - Parameters:
   ///   - text: The text of the file.
   ///   - blocks: Its blocks.
-  ///   - body: Where the text of the book itself stands.
+  ///   - body: The range of the book's own text.
   ///   - isAozora: Whether the first lines are title and author.
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
@@ -46,7 +46,7 @@ struct FrontMatter {
       }
       var value = foldedText(first)
       index += 1
-      // A value goes on in the lines below it that are set in.
+      // A value continues in the indented lines below it.
       while index < lines.count, let byte = lines[index].first, byte == 0x20 || byte == 0x09 {
         let more = foldedText(lines[index])
         if more.isEmpty || value.isEmpty { break }
@@ -111,7 +111,7 @@ struct FrontMatter {
     if name.unicodeScalars.count <= 60, isName(name) { title = name }
   }
 
-  /// Takes what stands after "by" on the title page.
+  /// Reads the author after "by" on the title page.
   private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
     var lines: [String] = []
     for block in page {
@@ -137,7 +137,7 @@ struct FrontMatter {
     }
   }
 
-  /// Takes the author from the last line of a first block of two lines or more.
+  /// Reads the author from the last line of a first block of two lines or more.
   private mutating func readLastLine(of first: Block?, _ text: [UInt8]) {
     let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
     if (2...4).contains(lines.count) { author = lines.last.map { foldedText($0) } }
@@ -145,7 +145,7 @@ struct FrontMatter {
 
   private static let words: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
 
-  /// Whether words can be a name: few, and each with a capital but for little ones.
+  /// Whether words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count) && name.unicodeScalars.count <= 60

@@ -1,20 +1,20 @@
-/// Where the text of a book stands in its file.
+/// Maps the text of a book to the bytes of its file.
 ///
-/// It is made by decoding the file once more, this time noting every step: what was a byte order
-/// mark, how characters were encoded, which line ends, control characters and marks of emphasis
-/// were taken out. So it cannot differ from the text.
+/// It is made by decoding the file once more while recording every step: the byte order mark, the
+/// encoding of characters, the removed line ends, control characters and emphasis marks. So it
+/// cannot differ from the text.
 public struct SourceMap: Sendable {
   private let file: [UInt8]
   private let trace: DecodedText.Trace
   /// The length of the text.
   private let count: Int
 
-  /// Follows the text of a book back into its file.
+  /// Maps the text of a book to its file.
   ///
   /// - Parameters:
   ///   - book: The book.
   ///   - file: The bytes that it was read from.
-  ///   - isUnpacked: Whether they were packed in the file whose fingerprint the book has.
+  ///   - isUnpacked: Whether they were compressed in the file whose fingerprint the book has.
   /// - Returns: nil if these are not the bytes of the book.
   /// - Complexity: O(*n*), about as long as it took to read the book.
   public init?(of book: Book, in file: [UInt8], isUnpacked: Bool = false) {
@@ -30,21 +30,20 @@ public struct SourceMap: Sendable {
     count = book.text.count
   }
 
-  /// The byte of the file at which the character at `place` begins; places beyond the end of the
-  /// text are its end.
+  /// Returns the byte of the file at which the character at `place` begins; places beyond the end
+  /// of the text map to its end.
   ///
-  /// - Complexity: O(log *n*) and, where bytes are not the text, the length of a window of some
-  ///   1,024 bytes; of a line in encodings that switch character sets.
+  /// - Complexity: O(log *n*) and, if bytes are not the text, the length of a window of some 1,024
+  ///   bytes; of a line in encodings that switch character sets.
   public func offset(of place: TextOffset) -> Int {
     var position = min(place.utf8, count)
     for step in trace.steps.reversed() { position = step.start(of: position) }
     return trace.source(of: position, in: file)
   }
 
-  /// The place in the text of what stands at a byte of the file; of what was taken out, the place
-  /// after it.
+  /// Returns the place in the text of a byte of the file; for removed bytes, the place after them.
   ///
-  /// - Complexity: O(log *n*) questions like ``offset(of:)``.
+  /// - Complexity: O(log *n*) calls like ``offset(of:)``.
   public func place(ofByte byte: Int) -> TextOffset {
     var (low, high) = (0, count)
     while low < high {
@@ -54,8 +53,8 @@ public struct SourceMap: Sendable {
     return TextOffset(utf8: low)
   }
 
-  /// The bytes of the file that stand for a range of the text, with all that was taken out between
-  /// it and the characters before and after it: marks of emphasis, say.
+  /// Returns the bytes of the file for a range of the text, including everything removed between it
+  /// and the characters before and after it, such as emphasis marks.
   public func range(of range: Range<Int>) -> Range<Int> {
     var start = min(max(0, range.lowerBound), count)
     for step in trace.steps.reversed() { start = step.end(before: start) }

@@ -1,4 +1,4 @@
-/// A 64-bit FNV-1a hash of bytes. It is the same in every run, so files may keep it.
+/// A 64-bit FNV-1a hash of bytes. It is the same in every run, so it can be stored in files.
 struct ByteHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -6,9 +6,9 @@ struct ByteHash {
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
-/// Returns a 64-bit hash of bytes that takes eight of them at a time, for long texts and many words.
+/// Returns a 64-bit hash of bytes, eight at a time, for long texts and many words.
 ///
-/// The last eight may overlap those before; each eight are multiplied into the hash as FNV does it.
+/// The last eight may overlap those before; each eight are multiplied into the hash as in FNV.
 @inlinable
 public func hashByEights(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   func eight(at index: Int) -> UInt64 {

@@ -1,4 +1,4 @@
-/// The position of the first byte of 0x80 or more from `start` on, or nil.
+/// Returns the position of the first byte of 0x80 or more from `start` on; nil if there is none.
 ///
 /// - Complexity: O(*n*), sixteen bytes at a time.
 func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
@@ -13,13 +13,13 @@ func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   return position < bytes.count ? position : nil
 }
 
-/// A bit for each of eight bytes that is zero, and at times one for a byte of 1 after that.
+/// Sets a bit for each of eight bytes that is zero, and sometimes one for a byte of 1 after that.
 @inline(__always)
 private func zeros(_ word: UInt64) -> UInt64 {
   (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
 }
 
-/// A bit for each of eight bytes that is `byte`, and at times one for another after that.
+/// Sets a bit for each of eight bytes that is `byte`, and sometimes one for another after that.
 @inline(__always)
 private func places(of byte: UInt8, in word: UInt64) -> UInt64 {
   zeros(word ^ 0x0101_0101_0101_0101 &* UInt64(byte))
@@ -28,7 +28,7 @@ private func places(of byte: UInt8, in word: UInt64) -> UInt64 {
 /// Whether one of eight bytes is zero.
 private func hasZero(_ word: UInt64) -> Bool { zeros(word) != 0 }
 
-/// Eight bytes, which must be there, the first of them lowest.
+/// Loads eight bytes, which must exist, the first of them lowest.
 @inline(__always)
 private func eight(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
   UInt64(
@@ -36,8 +36,9 @@ private func eight(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UIn
       fromByteOffset: position, as: UInt64.self))
 }
 
-/// The number of bytes from `position` on, some times seven, that are ASCII and none of those that
-/// tell something of a line: its end, a tab, a bar, a plus, two blanks or two dots in a row.
+/// Returns the number of bytes from `position` on, a multiple of seven, that are ASCII without the
+/// signs that affect the line's measurements: its end, a tab, a bar, a plus, two blanks or two dots
+/// in a row.
 @inline(__always)
 func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
   var end = position
@@ -48,15 +49,15 @@ func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int
     let signs =
       places(of: 0x0A, in: word) | places(of: 0x09, in: word) | places(of: 0x7C, in: word)
       | places(of: 0x2B, in: word)
-    // The eighth is looked at again: with the one after it, it may be such a pair.
+    // The eighth is examined again: with the one after it, it may be such a pair.
     if word & 0x8080_8080_8080_8080 | signs | blanks & blanks >> 8 | dots & dots >> 8 != 0 { break }
     end += 7
   }
   return end - position
 }
 
-/// Whether one of `_`, `#`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which must be
-/// there, or else another sign, at times.
+/// Whether one of `_`, `#`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which
+/// must exist; false positives are possible.
 @inline(__always)
 func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
   var found: UInt64 = 0
@@ -74,8 +75,8 @@ private func sixteen(
   (eight(bytes, at: position), eight(bytes, at: position + 8))
 }
 
-/// The position from `start` on of the first control character but LF and TAB, of C0 or C1, or the
-/// first U+2028 or U+2029, in valid UTF-8; or the end.
+/// Returns the position from `start` on of the first control character except LF and TAB, of C0 or
+/// C1, or the first U+2028 or U+2029, in valid UTF-8; or the end.
 ///
 /// - Complexity: O(*n*), sixteen bytes at a time.
 func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
@@ -90,7 +91,7 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
         continue
       }
     }
-    // Here there is a line feed, most often, and nothing else.
+    // Usually a line feed is the only one here.
     while position < end {
       switch bytes[position] {
       case 0x09, 0x0A: break
@@ -106,14 +107,14 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
   return position
 }
 
-/// Whether one of eight bytes is a control character, or the C2 or E2 that others begin with.
+/// Whether one of eight bytes is a control character, or the C2 or E2 with which others begin.
 private func mayHaveControl(_ word: UInt64) -> Bool {
   let controls = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
   return controls != 0 || hasZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)
     || hasZero(word ^ 0xC2C2_C2C2_C2C2_C2C2) || hasZero(word ^ 0xE2E2_E2E2_E2E2_E2E2)
 }
 
-/// The position of the first byte from `start` on that is one of two, or nil.
+/// Returns the position of the first byte from `start` on that is one of two; nil if there is none.
 ///
 /// - Complexity: O(*n*), eight bytes at a time.
 func firstByte(

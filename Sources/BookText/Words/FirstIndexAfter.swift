@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The number of elements at the front for which `holds` is true. The elements must be sorted so that
-  /// it is true for none after the first for which it is false.
+  /// Returns the number of elements at the front for which `holds` is true. The elements must be
+  /// sorted so that it is true for none after the first for which it is false.
   ///
   /// - Complexity: O(log *n*).
   package func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {

@@ -1,11 +1,11 @@
-/// `bytes` as text on one line, its white space folded to single blanks.
+/// Returns `bytes` as text on one line, with white space folded to single blanks.
 func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
   let words = bytes.split { $0 <= 0x20 }
   return String(decoding: words.joined(separator: [0x20]).map { $0 }, as: UTF8.self)
 }
 
-/// The text of a heading on one line. A blank line between a number and its title becomes a full stop,
-/// unless the number ends with a sign.
+/// Returns the text of a heading on one line. A blank line between a number and its title becomes a
+/// full stop, unless the number ends with a sign.
 func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   if !hasGap(bytes) { return String(decoding: bytes, as: UTF8.self) }
   var parts: [String] = []
@@ -30,7 +30,7 @@ func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   }
 }
 
-/// Whether there is other white space than single blanks between words.
+/// Whether words are separated by white space other than single blanks.
 private func hasGap(_ bytes: ArraySlice<UInt8>) -> Bool {
   var last: UInt8 = 0x20
   for byte in bytes {

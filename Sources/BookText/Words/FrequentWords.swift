@@ -1,6 +1,6 @@
-/// The words that come most often in languages written in Latin letters.
+/// The most frequent words of languages with Latin letters.
 struct FrequentWords {
-  /// For the hash of each word a bit for each of the languages that have it.
+  /// For the hash of each word, a bit for each of the languages that have it.
   private var languages = HashTable<UInt32>(places: 1_024)
 
   static let standard = FrequentWords()
@@ -13,7 +13,8 @@ struct FrequentWords {
     }
   }
 
-  /// The language whose words make up the largest part of some texts; nil where none does by far.
+  /// Returns the language whose words make up the largest share of some texts; nil if none leads
+  /// clearly.
   ///
   /// - Complexity: O(*n*).
   func language(of texts: [ArraySlice<UInt8>]) -> String? {
@@ -32,7 +33,7 @@ struct FrequentWords {
     let order = counts.indices.sorted { counts[$0] > counts[$1] }
     let (first, second) = (counts[order[0]], counts[order[1]])
     guard words >= 8, first * 8 >= words else { return nil }
-    // Sister languages share many words: a tie says nothing.
+    // Related languages share many words: a tie is inconclusive.
     return second * 20 > first * 19 ? nil : Self.words[order[0]].language
   }
 

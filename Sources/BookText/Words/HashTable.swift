@@ -1,9 +1,9 @@
-/// Values by keys that are hashes already, so that nothing is hashed again.
+/// A dictionary whose keys are hashes already, so that they are not hashed again.
 struct HashTable<Value: Sendable>: Sendable {
   private var keys: [UInt64]
   private var values: [Value?]
 
-  /// - Parameter places: A power of two, more than there will be keys.
+  /// - Parameter places: The capacity: a power of two, more than the number of keys.
   init(places: Int) {
     keys = Array(repeating: 0, count: places)
     values = Array(repeating: nil, count: places)
@@ -19,7 +19,7 @@ struct HashTable<Value: Sendable>: Sendable {
     (keys[place], values[place]) = (key, value)
   }
 
-  /// Changes the value of a key; where it has none, `first`.
+  /// Changes the value of a key, which is `first` if it has none.
   mutating func change(_ key: UInt64, from first: Value, by change: (inout Value) -> Void) {
     insert(first, for: key)
     let place = place(of: key)
@@ -29,7 +29,7 @@ struct HashTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// The place of a key, or the empty one where it belongs.
+  /// Returns the slot of a key, or the empty slot for it.
   private func place(of key: UInt64) -> Int {
     let mask = keys.count - 1
     var place = Int(truncatingIfNeeded: key ^ key >> 32) & mask

@@ -1,4 +1,4 @@
-/// What stands above what: the parts of a book from the greatest to the least.
+/// The hierarchy of the parts of a book, highest first.
 enum HeadingRank: UInt8, Comparable, Hashable {
   case volume
   case book

@@ -1,24 +1,24 @@
-/// The words by which headings are known, in the languages that most plain-text books are in.
+/// The words of headings, in the languages of most plain-text books.
 ///
-/// A word is looked up by the hash of its bytes in small letters, so that no string is made of
-/// the many short lines that are none.
+/// A word is looked up by the hash of its bytes in lower case, so that no string is made of the
+/// many short lines that are no headings.
 enum HeadingWord: Hashable {
   /// "Chapter", "Book": the name of a part, which a number must follow or precede.
   case part(HeadingRank)
-  /// "One", "the", "first": a number in words, or what may stand before one.
+  /// "One", "the", "first": a number in words, or a word before one.
   case number
-  /// "Preface": a part known by its name alone.
+  /// "Preface": a part with a name only.
   case name
-  /// "Contents": a name, and a list of headings follows.
+  /// "Contents": a name, followed by a list of headings.
   case contents
   /// "The End", "Finis".
   case end
-  /// "The", "de": a word that stays small in titles.
+  /// "The", "de": a word that stays in lower case in titles.
   case small
 
-  /// What the word with the given hash is; nil for most.
+  /// Returns the word with the given hash; nil for most words.
   ///
-  /// - Complexity: O(1): a look at two places, mostly.
+  /// - Complexity: O(1): usually two probes.
   static func word(_ hash: UInt64) -> HeadingWord? { table[hash] }
 
   private static let table: HashTable<HeadingWord> = {

@@ -1,4 +1,4 @@
-/// The BCP 47 tag of a language that a header names in English or by a tag; nil for others.
+/// Returns the BCP 47 tag of a language that a header names in English or by a tag; nil for others.
 func languageTag(named name: String) -> String? {
   let word = name.lowercased().split { !$0.isLetter && $0 != "-" }.first.map(String.init) ?? ""
   if let tag = languageTags[word] { return tag }
@@ -16,8 +16,8 @@ private let languageTags: [String: String] = [
   "sanskrit": "sa", "vietnamese": "vi", "slovak": "sk", "galician": "gl", "estonian": "et",
 ]
 
-/// The language of a text by its script, or else by the words that come most often in it; nil
-/// where neither tells.
+/// Returns the language of a text by its script, or else by its most frequent words; nil if neither
+/// is conclusive.
 ///
 /// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
 func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
@@ -27,9 +27,9 @@ func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
   return languageOfScript(samples) ?? FrequentWords.standard.language(of: samples)
 }
 
-/// The language whose script most letters of a text are from, where the script tells.
+/// Returns the language of the script of most letters; nil if several languages use it.
 private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
-  // Most texts have none but Latin letters.
+  // Most texts have only Latin letters.
   let isForeign = samples.contains { sample in
     sample.withUnsafeBufferPointer { firstHighByte(in: $0, from: 0) != nil }
   }
@@ -55,8 +55,8 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
     most.value * 3 > latin
   else { return nil }
-  // Japanese has more Han than kana in places, Chinese no kana at all; letters of their own tell
-  // Persian from Arabic, and Ukrainian from Russian.
+  // Japanese has more Han than kana in places, Chinese no kana at all; letters of their own
+  // distinguish Persian from Arabic, and Ukrainian from Russian.
   switch most.key {
   case "zh": return counts["ja", default: 0] * 10 > most.value ? "ja" : "zh"
   case "ar": return text.contains { "پچگژ".contains($0) } ? "fa" : "ar"

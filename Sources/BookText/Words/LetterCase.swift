@@ -4,8 +4,8 @@ enum LetterCase {
   case small
 }
 
-/// The case of the letter that begins at `position`; nil for other bytes and for letters of scripts
-/// without case.
+/// Returns the case of the letter that begins at `position`; nil for other bytes and for letters of
+/// scripts without case.
 func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> LetterCase? {
   let byte = text[position]
   if byte < 0x80 {

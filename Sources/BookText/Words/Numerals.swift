@@ -1,7 +1,7 @@
-/// The value of a word of digits or of Roman numerals, all capitals or all small; nil for others.
+/// Returns the value of a word of digits or of Roman numerals, all in upper or all in lower case;
+/// nil for others.
 ///
-/// Up to 3,999; the numerals must be written as they are written, so that "mix" and "dim" are
-/// words.
+/// Up to 3,999; the numerals must be in standard form, so that "mix" and "dim" are words.
 func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
   guard let first = range.first, range.count <= 10 else { return nil }
   if (0x30...0x39).contains(text[first]) {
@@ -26,7 +26,7 @@ private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>)
     else { return nil }
     return text[position] | 0x20
   }
-  /// Takes the numerals of one decimal place: `one`, `five` and `ten` are its signs.
+  /// Reads the numerals of one decimal place, with the signs `one`, `five` and `ten`.
   func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
     if sign(position) == one, sign(position + 1) == ten {
       (value, position) = (value + 9 * unit, position + 2)
@@ -38,7 +38,7 @@ private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>)
     }
     if sign(position) == five { (value, position) = (value + 5 * unit, position + 1) }
     var count = 0
-    // Printers wrote IIII for IV, and so with the tens and hundreds.
+    // Printers wrote IIII for IV, and similarly with the tens and hundreds.
     while count < 4, sign(position) == one {
       (value, position, count) = (value + unit, position + 1, count + 1)
     }

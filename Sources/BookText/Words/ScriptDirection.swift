@@ -15,7 +15,8 @@ func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
   return balance > 0
 }
 
-/// Whether a character is a letter. Most are known by their number: to ask for a property is slow.
+/// Whether a character is a letter. Most are decided by their code point, since property lookups
+/// are slow.
 private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
   scalar.isASCII ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic
 }

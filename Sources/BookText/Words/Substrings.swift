@@ -1,7 +1,7 @@
-// The standard library's own search for a text in another brings its regular expressions into the
-// program, a seventh of its code.
+// The standard library's own substring search links its regular expressions into the program, a
+// seventh of its code.
 extension StringProtocol {
-  /// The first range of `part`, compared byte for byte; nil if it is empty or not there.
+  /// Returns the first range of `part`, compared byte for byte; nil if it is empty or not found.
   ///
   /// - Complexity: O(*n* · *m*) in both lengths at worst.
   public func firstPlace(of part: some StringProtocol) -> Range<Index>? {
@@ -17,12 +17,12 @@ extension StringProtocol {
     return nil
   }
 
-  /// Whether `part` is in it; an empty one is in any.
+  /// Whether the text contains `part`; true for an empty one.
   public func holds(_ part: some StringProtocol) -> Bool {
     part.isEmpty || firstPlace(of: part) != nil
   }
 
-  /// The ranges of `part`, from the front on; none overlaps another.
+  /// Returns the ranges of `part` in order, without overlap.
   func places(of part: some StringProtocol) -> [Range<Index>] {
     var places: [Range<Index>] = []
     while let place = self[(places.last?.upperBound ?? startIndex)...].firstPlace(of: part) {
@@ -31,7 +31,7 @@ extension StringProtocol {
     return places
   }
 
-  /// The text with `other` in place of each `part`.
+  /// Returns the text with each `part` replaced by `other`.
   public func changing(_ part: some StringProtocol, to other: some StringProtocol) -> String {
     var text = ""
     var end = startIndex

@@ -1,6 +1,6 @@
-/// The words of a short passage, read as those of a heading: what they are, not what they mean.
+/// Scans the words of a short passage for signs of a heading.
 struct TitleScan {
-  /// A word: its place, and what it is to headings.
+  /// A word with its range and its role in headings.
   struct Word {
     private let start: Int
     private let count: UInt32
@@ -51,17 +51,17 @@ struct TitleScan {
     }
   }
 
-  /// The first words, twelve at most.
+  /// The first words, at most twelve.
   private(set) var words = Words()
-  /// How many words there are.
+  /// The number of words.
   private(set) var count = 0
   private(set) var capitals = 0
   private(set) var smalls = 0
-  /// Whether each word begins with a capital or a digit, but for little ones: they stay small.
+  /// Whether each word begins with a capital or a digit, except words that stay in lower case.
   private(set) var isTitleCased = true
   /// The hash of the letters and digits alone.
   private(set) var key: UInt64 = 0
-  /// The last byte that is no blank, quote or closing bracket.
+  /// The last byte that is not a blank, quote or closing bracket.
   private(set) var lastByte: UInt8 = 0
   let range: Range<Int>
 
@@ -124,15 +124,15 @@ struct TitleScan {
         number: numeralValue(text, range)))
   }
 
-  /// Whether there are two capitals or more and no small letter.
+  /// Whether there are at least two capitals and no lower-case letter.
   var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
 
-  /// The hash of the letters and digits from the word with `index` on.
+  /// Returns the hash of the letters and digits from the word with `index` on.
   func key(from index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     key(from: index, to: range.upperBound, in: text)
   }
 
-  /// The hash of the letters and digits from the word with `index` on, up to `end`.
+  /// Returns the hash of the letters and digits from the word with `index` on, up to `end`.
   func key(from index: Int, to end: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = WordHash()
     guard index < words.count else { return hash.value }

@@ -1,18 +1,17 @@
-/// The hash of a word, built byte by byte with capitals made small: those of ASCII, Latin-1, Greek
-/// and Cyrillic.
+/// The hash of a word, built byte by byte in lower case: for ASCII, Latin-1, Greek and Cyrillic.
 struct WordHash {
   private var hash = ByteHash()
 
   var value: UInt64 { hash.value }
 
-  /// Adds the byte at `position` of `text`; the second byte of a character looks at its first.
+  /// Adds the byte at `position` of `text`; the second byte of a character depends on its first.
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
     let byte = text[position]
     if byte < 0x80 {
       hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     } else if byte & 0xC0 == 0xC0 {
-      // Where the small letter has another first byte, the second says so.
+      // If the lower-case letter has another first byte, it follows from the second.
       let next = position + 1 < text.count ? text[position + 1] : 0
       let moves =
         byte == 0xD0 && (0xA0...0xAF).contains(next) || byte == 0xCE && (0xA0...0xA9).contains(next)
@@ -32,7 +31,7 @@ struct WordHash {
   }
 }
 
-/// The hash of a word's UTF-8 bytes in small letters (FNV-1a).
+/// Returns the hash of a word's UTF-8 bytes in lower case (FNV-1a).
 func wordHash(_ bytes: [UInt8]) -> UInt64 {
   bytes.withUnsafeBufferPointer { bytes in
     var hash = WordHash()

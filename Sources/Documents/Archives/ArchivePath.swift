@@ -1,9 +1,9 @@
-/// Paths in an archive, and the addresses that lead to them.
+/// Resolves addresses to paths in an archive.
 enum ArchivePath {
-  /// Resolves an address against the file that names it (RFC 3986, section 5.2); it never leads out of
+  /// Resolves an address against the file that contains it (RFC 3986, section 5.2); never leaves
   /// the archive.
   ///
-  /// - Returns: The path and the fragment; nil if it leads elsewhere.
+  /// - Returns: The path and the fragment; nil if it is an external address.
   static func resolved(_ address: String, from base: String) -> (path: String, fragment: String)? {
     let parts = address.split(
       separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ enum ArchivePath {
     return (folders.joined(separator: "/"), fragment)
   }
 
-  /// Whether an address names a scheme: it leads out of the book.
+  /// Whether an address has a scheme, and so leads out of the book.
   static func isExternal(_ address: String) -> Bool {
     guard let colon = address.firstIndex(of: ":") else { return address.hasPrefix("//") }
     let scheme = address[..<colon]

@@ -1,6 +1,6 @@
 import CInflate
 
-/// How the bytes of a file are compressed.
+/// A compression format.
 public enum Compression: Sendable {
   /// Deflate without a header, as in ZIP archives.
   case deflate
@@ -33,10 +33,11 @@ public enum Compression: Sendable {
   /// Decompresses bytes.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that may come out.
-  ///   - failure: What is thrown if there are more.
-  /// - Returns: The bytes, and whether all could be read: of damaged ones it is what precedes the damage.
-  /// - Complexity: O(*n*) in what comes out.
+  ///   - limit: The maximum length of the result, in bytes.
+  ///   - failure: The error to throw beyond that.
+  /// - Returns: The bytes, and whether all could be read: damaged data yields the bytes before the
+  ///   damage.
+  /// - Complexity: O(*n*) in the length of the result.
   public func decompressed(
     _ bytes: [UInt8], limit: Int, else failure: DocumentError = .tooLarge
   ) throws(DocumentError) -> (bytes: [UInt8], isWhole: Bool) {

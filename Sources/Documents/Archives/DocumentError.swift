@@ -1,14 +1,14 @@
 /// Why a document cannot be read.
 public enum DocumentError: Error, Hashable, CustomStringConvertible {
-  /// It is compressed or an archive, and damaged so that nothing can be read of it.
+  /// It is compressed or an archive, and too damaged to read any of it.
   case damaged
   /// It is encrypted.
   case encrypted
-  /// What is in it is longer than allowed.
+  /// Its decompressed content is longer than allowed.
   case tooLarge
-  /// It unpacks to more times its length than any text does.
+  /// Its compression ratio is higher than that of any text.
   case tooDense
-  /// It is packed in itself too often.
+  /// It has too many layers of compression.
   case tooDeep
   /// It is an archive without a book.
   case noBook

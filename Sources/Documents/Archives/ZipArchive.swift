@@ -1,22 +1,22 @@
 import CInflate
 
-/// The files of a ZIP archive (PKWARE's APPNOTE 6.3; ZIP64 too), read in parts where they are needed.
+/// The files of a ZIP archive (PKWARE's APPNOTE 6.3; ZIP64 too), read in parts on demand.
 ///
-/// Nothing of it is trusted: offsets, lengths and names are checked, the sizes that it names are only
-/// used to find the compressed bytes, and what comes out is limited. If there is no usable directory the
-/// local headers are searched for.
+/// None of it is trusted: offsets, lengths and names are checked, the sizes in it are only used to
+/// find the compressed bytes, and the length of the output is limited. If there is no usable
+/// directory, the local headers are searched for.
 public struct ZipArchive: Sendable {
-  /// Reads a part of the archive; fewer bytes where that ends before.
+  /// Reads a part of the archive; returns fewer bytes at its end.
   public typealias Reading = @Sendable (Range<Int>) -> [UInt8]
 
   /// A file in the archive.
   struct Member: Sendable {
     let name: String
-    /// Where its local header begins.
+    /// The offset of its local header.
     let offset: Int
     let compressedSize: Int
     let size: Int
-    /// 0 for bytes as they are, 8 for deflate.
+    /// 0 for uncompressed bytes, 8 for deflate.
     let method: Int
     let isEncrypted: Bool
   }
@@ -28,12 +28,12 @@ public struct ZipArchive: Sendable {
   private let indices: [String: Int]
   private let lowercased: [String: Int]
 
-  /// The most files that are looked at, and the longest directory and file, in bytes.
+  /// The maximum number of files, and the maximum length of the directory in bytes.
   private static let (mostMembers, longestDirectory) = (100_000, 64 << 20)
-  /// The most bytes of one file when it is unpacked.
+  /// The maximum length of a decompressed file, in bytes.
   static let longestMember = 256 << 20
-  /// How many times as long as its packed bytes a file may be, beyond 16 MiB. Text becomes a fifth,
-  /// rarely a fiftieth.
+  /// The maximum compression ratio of a file, beyond 16 MiB. Text becomes a fifth, rarely a
+  /// fiftieth.
   private static let mostRatio = 100
 
   /// Whether the bytes at the beginning of a file are those of an archive.
@@ -69,15 +69,15 @@ public struct ZipArchive: Sendable {
     self.init(length: bytes.count) { range in Array(bytes[range.clamped(to: 0..<bytes.count)]) }
   }
 
-  /// The file with a name; capitals and small letters are told apart only if that finds one.
+  /// Returns the file with a name; ignores case if no name matches exactly.
   func member(_ name: String) -> Member? {
     (indices[name] ?? lowercased[name.lowercased()]).map { members[$0] }
   }
 
-  /// The bytes of a file; nil if there is none of the name, or nothing can be read of it.
+  /// Returns the bytes of a file; nil if no file has the name, or none of it can be read.
   ///
-  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`, ``DocumentError/tooDense`` if it
-  ///   is much longer than its packed bytes.
+  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`, ``DocumentError/tooDense``
+  ///   if it is much longer than its compressed bytes.
   func contents(
     of name: String, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -85,7 +85,7 @@ public struct ZipArchive: Sendable {
     return try contents(of: member, limit: limit)
   }
 
-  /// The bytes of a file; nil if nothing can be read of it.
+  /// Returns the bytes of a file; nil if none of it can be read.
   func contents(
     of member: Member, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -130,9 +130,9 @@ public struct ZipArchive: Sendable {
 
   // MARK: The directory
 
-  /// The members that the central directory lists; none if it cannot be found.
+  /// Returns the members in the central directory; none if it cannot be found.
   private static func directory(_ length: Int, _ read: Reading) -> [Member] {
-    // The record at the end may have a comment of 65,535 bytes after it.
+    // The end record may have a comment of up to 65,535 bytes after it.
     let tail = max(0, length - 65_557)
     let bytes = read(tail..<length)
     guard bytes.count >= 22,
@@ -155,7 +155,7 @@ public struct ZipArchive: Sendable {
       recordStart = place
     }
     guard size >= 0, size <= longestDirectory, size <= recordStart, offset >= 0 else { return [] }
-    // What was put before an archive moves everything; the directory ends where the record begins.
+    // Data before an archive moves everything; the directory ends where the record begins.
     let start = recordStart - size
     let shift = start - offset
     return members(in: read(start..<recordStart), shift: shift, length)
@@ -186,7 +186,7 @@ public struct ZipArchive: Sendable {
     return members
   }
 
-  /// Takes the numbers that have no room in 32 bits from the extra field of ZIP64.
+  /// Reads the numbers that do not fit into 32 bits from the extra field of ZIP64.
   private static func readLong(_ sizes: inout [Int], _ extra: ArraySlice<UInt8>) {
     let extra = Array(extra)
     var place = 0
@@ -205,7 +205,7 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// The members found by their local headers, for an archive that has no directory.
+  /// Returns the members found by their local headers, for an archive without a directory.
   ///
   /// - Complexity: O(*n*): at most the first 64 MiB are read.
   private static func localHeaders(_ length: Int, _ read: Reading) -> [Member] {
@@ -224,7 +224,7 @@ public struct ZipArchive: Sendable {
       guard start <= bytes.count else { break }
       var size = number(bytes, place + 18, 4)
       if bytes[place + 6] & 8 != 0 || size > bytes.count - start {
-        // The length follows the file: it ends before the next header.
+        // The length is stored after the file, which ends before the next header.
         size = nextHeader(bytes, from: start) - start
       }
       members.append(
@@ -255,7 +255,7 @@ public struct ZipArchive: Sendable {
   }
 }
 
-/// A number of `count` bytes, the lowest first; -1 if it is too large.
+/// Returns a little-endian number of `count` bytes; -1 if it is too large.
 private func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
   guard place >= 0, place + count <= bytes.count else { return -1 }
   let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }

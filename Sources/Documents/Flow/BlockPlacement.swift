@@ -1,24 +1,24 @@
 import BookText
 
-/// What kind of block text becomes, and how it is placed, by the style of its element.
+/// The kind and the layout of a block, by the style of its element.
 struct BlockPlacement {
   let kind: Block.Kind
   let layout: BlockLayout
   let blankLinesBefore: Int
 
-  /// What precedes a block.
+  /// The context before a block.
   struct Context {
     /// The kind of the block before in the section; nil if there is none.
     var previous: Block.Kind?
     /// The margin between the two, in em.
     var gap = 0.0
-    /// The marker of the list item that the block begins; nil if it begins none.
+    /// The marker of the list item that begins with the block; nil if none does.
     var marker: ListMarker?
   }
 
   /// - Parameters:
-  ///   - style: That of the element whose text it is.
-  ///   - usual: That of the paragraphs of the document.
+  ///   - style: The style of the element with the text.
+  ///   - usual: The style of the document's paragraphs.
   init(of style: FlowStyle, after context: Context, usual: FlowStyle) {
     var layout = Self.layout(of: style, usual: usual)
     let kind = Self.kind(of: style, after: context)
@@ -72,6 +72,6 @@ struct BlockPlacement {
     return layout
   }
 
-  /// A length in em as cells.
+  /// Converts a length in em to cells.
   static func cells(_ length: Double) -> UInt8 { UInt8(clamping: Int(length * 2)) }
 }

@@ -1,6 +1,6 @@
 import BookText
 
-/// Makes blocks of text, line ends and margins in the order of a document.
+/// Makes blocks from text, line ends and margins in the order of a document.
 struct BlockWriter {
   /// The book so far.
   var builder: BookBuilder
@@ -13,9 +13,9 @@ struct BlockWriter {
   private struct OpenBlock {
     var kind: Block.Kind
     var layout: BlockLayout
-    /// Whether the document says that it is verse.
+    /// Whether the document declares it as verse.
     var isVerse: Bool
-    /// How far the element is set in whose text it begins with, in em.
+    /// The indent of the element with its first text, in em.
     var leading: Double
     var lines = BlockLines()
     var hasOnlyImages = true
@@ -29,12 +29,12 @@ struct BlockWriter {
 
   private var open: OpenBlock?
   private var tables: [TableLayout] = []
-  /// What precedes the next block.
+  /// The context before the next block.
   private var context = BlockPlacement.Context()
   private var startsSection = false
   private var isAtLineStart = true
   private var hasSpace = false
-  /// Where the next reading begins, in a ruby element.
+  /// The start of the characters with the next reading, in a ruby element.
   private var rubyStart: Int?
   private var scratch: [UInt8] = []
 
@@ -42,7 +42,7 @@ struct BlockWriter {
 
   // MARK: Documents
 
-  /// Begins a document: a section begins, which its name leads to.
+  /// Begins a document with a new section, the target of its name.
   mutating func beginItem(_ anchor: String, paragraph: FlowStyle) {
     usual = paragraph
     startsSection = true
@@ -59,7 +59,7 @@ struct BlockWriter {
     context.marker = nil
   }
 
-  /// Ends the last document: anchors that nothing follows are at the end of the text.
+  /// Ends the last document: anchors without following text are at the end of the text.
   mutating func finish() {
     endBlock()
     links.resolveWaiting(at: max(0, builder.text.count - 1))
@@ -67,10 +67,10 @@ struct BlockWriter {
 
   // MARK: Elements
 
-  /// Whether text is in a table.
+  /// Whether the current text is in a table.
   var isInTable: Bool { !tables.isEmpty }
 
-  /// Whether there is a block that has not ended.
+  /// Whether a block is open.
   var isOpen: Bool { open != nil }
 
   /// Whether the block before is a heading of the first two levels.
@@ -79,9 +79,9 @@ struct BlockWriter {
     return level <= 2
   }
 
-  /// Begins an element that is shown as a block.
+  /// Begins an element displayed as a block.
   ///
-  /// - Parameter depth: How many elements are open, with this one.
+  /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
     // Blocks in a cell are lines of it.
     if isInTable { return endLineInCell() }
@@ -100,7 +100,7 @@ struct BlockWriter {
     if style.breaksBefore { startsSection = true }
   }
 
-  /// Ends an element that is shown as a block.
+  /// Ends an element displayed as a block.
   mutating func endElement(_ node: StyleNode, depth: Int) {
     if isInTable { return endLineInCell() }
     if node.isPhrase {
@@ -122,7 +122,7 @@ struct BlockWriter {
     if style.breaksAfter { startsSection = true }
   }
 
-  /// Sets what follows off from the word before it.
+  /// Separates the following text from the word before it.
   mutating func separate() { hasSpace = hasSpace || isOpen }
 
   /// Begins a list item: the next block is marked.
@@ -146,7 +146,7 @@ struct BlockWriter {
     context.gap = 0
   }
 
-  /// Records where a page of the printed edition begins.
+  /// Records the start of a page of the printed edition.
   mutating func addPageMark(_ label: String) {
     builder.pageMarks.append(PageMark(label: label, place: builder.place))
   }
@@ -180,13 +180,13 @@ struct BlockWriter {
 
   // MARK: Ruby
 
-  /// Begins characters that have a reading.
+  /// Begins characters with a reading.
   mutating func beginRuby() { rubyStart = builder.place.utf8 }
 
   /// Ends a ruby element.
   mutating func endRuby() { rubyStart = nil }
 
-  /// Gives the characters since the last reading theirs.
+  /// Sets the reading of the characters since the last reading.
   mutating func addReading(_ words: String) {
     guard let start = rubyStart, isOpen, !words.isEmpty else { return }
     builder.addReading(words, of: start..<builder.text.count)
@@ -203,18 +203,18 @@ struct BlockWriter {
   /// Ends the innermost link.
   mutating func endLink() { links.endLink(at: isInTable ? nil : builder.text.count) }
 
-  /// Records that an element with an identifier begins.
+  /// Records the start of an element with an identifier.
   mutating func beginAnchor(_ anchor: String) {
     links.begin(anchor, at: builder.text.count)
     if open?.endsSoon ?? true { links.wait(for: anchor) }
   }
 
-  /// Records that an element with an identifier ends.
+  /// Records the end of an element with an identifier.
   mutating func endAnchor(_ anchor: String, isNote: Bool) {
     links.end(anchor, at: builder.text.count, isNote: isNote)
   }
 
-  /// Makes anchors of the headings, by the names that GitHub gives them: their words in small letters,
+  /// Makes anchors of the headings, by the names that GitHub gives them: their words in lower case,
   /// joined by hyphens.
   mutating func addHeadingAnchors() {
     var counts: [String: Int] = [:]
@@ -270,18 +270,18 @@ struct BlockWriter {
     }
   }
 
-  /// Adds text that is in no element of its own.
+  /// Adds text without an element of its own.
   mutating func add(_ text: String, in stack: ElementStack) {
     var text = text
     text.withUTF8 { add($0, in: stack) }
   }
 
-  /// Adds a place where a word may be divided.
+  /// Adds a possible word division.
   mutating func addWordBreak(_ style: FlowStyle) {
     if isOpen { flush("\u{200B}".utf8, style) }
   }
 
-  /// Text of which white space is kept.
+  /// Adds text with preserved white space.
   private mutating func addKept(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
     var text = text[...]
     if !hasBegun {
@@ -315,7 +315,7 @@ struct BlockWriter {
     }
     let start = builder.text.count
     if bytes.first == 0x20 {
-      // The blank before a word that is set off is not.
+      // The blank before an emphasised word is not emphasised.
       builder.append(CollectionOfOne(UInt8(0x20)))
       builder.append(bytes.dropFirst(), emphasis)
     } else {
@@ -349,7 +349,7 @@ struct BlockWriter {
   mutating func endTable(_ style: FlowStyle) {
     guard let table = tables.popLast() else { return }
     if let outer = tables.indices.last {
-      // A table in a cell is lines of it.
+      // A table in a cell becomes lines of it.
       tables[outer].append(table)
     } else {
       beginSectionIfNeeded()
@@ -384,20 +384,20 @@ struct BlockWriter {
 
   /// Begins a line of the block.
   ///
-  /// - Returns: Its place.
+  /// - Returns: Its offset.
   private mutating func newLine() -> Int {
     builder.append("\n".utf8)
     (hasSpace, isAtLineStart) = (false, true)
     return builder.text.count
   }
 
-  /// How many cells a line is set in, beyond the block.
+  /// Returns the indent of a line in cells, beyond that of the block.
   private func column(of style: FlowStyle, leading: Double) -> Int {
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
     return max(0, min(40, Int((style.leading + own - leading + (style.indent ?? 0)) * 2)))
   }
 
-  /// Sets a line in that follows others in its block.
+  /// Indents a line that follows others in its block.
   private mutating func indentLine(_ style: FlowStyle) {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.kind.hasLines
@@ -408,7 +408,7 @@ struct BlockWriter {
 
   // MARK: Blocks
 
-  /// Begins a block for text if none is open, or the rest of one that was to end.
+  /// Begins a block for text if none is open, or continues one that was about to end.
   private mutating func beginText(_ stack: ElementStack) {
     if open?.endsSoon == true { endBlock() }
     if let last = tables.indices.last { return tables[last].beginCell() }
@@ -469,7 +469,7 @@ struct BlockWriter {
 }
 
 extension Block.Kind {
-  /// Whether lines that the document divides can become verse or paragraphs of their own.
+  /// Whether lines that the document divides can become verse or separate paragraphs.
   fileprivate var hasLines: Bool {
     switch self {
     case .paragraph, .quotation, .listItem: true

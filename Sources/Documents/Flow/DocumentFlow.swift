@@ -2,32 +2,32 @@ import BookText
 
 /// Makes blocks of the elements of XHTML, HTML and the like, as a browser makes boxes of them.
 ///
-/// The stack knows how each element is shown, the writer makes blocks; this type does what elements ask
-/// for beyond their styles.
+/// The stack determines the style of each element, the writer makes blocks; this type handles the
+/// elements with functions beyond their styles.
 struct DocumentFlow: MarkupHandler {
   /// The text, its blocks and links.
   var writer: BlockWriter
-  /// What the title element says.
+  /// The text of the title element.
   private(set) var title = ""
-  /// The language that the root element names; nil if it names none.
+  /// The language of the root element; nil if it has none.
   private(set) var language: String?
-  /// Where the text of the document that is read comes from; nil if that is not recorded.
+  /// The trace of the current document's text; nil if it is not recorded.
   var trace: SourceTrace?
 
-  /// What is known of a document before it is read.
+  /// The context for reading a document.
   struct Item {
-    /// What the names of its anchors begin with: its path in the archive; empty for a single document.
+    /// The prefix of its anchors' names: its path in the archive; empty for a single document.
     var name = ""
     /// The identifiers of the elements at which sections begin.
     var sectionStarts: Set<String> = []
     /// Whether sections begin at headings of the first two levels too.
     var hasSectionsAtHeadings = false
-    /// Makes a key or an address of what a link says; nil if it leads nowhere.
+    /// Resolves a link to a key or an address; returns nil if it is invalid.
     var resolve: (String) -> String? = { _ in nil }
     /// Finds an image by its address in the document; nil if there is none.
     var findImage: (String) -> FoundImage? = { _ in nil }
 
-    /// A document that is a book by itself: links lead to places in it, or to addresses.
+    /// A document that is a whole book: links lead to places in it, or to addresses.
     static var single: Item {
       var item = Item()
       item.hasSectionsAtHeadings = true
@@ -41,10 +41,10 @@ struct DocumentFlow: MarkupHandler {
 
   private var item = Item()
   private var stack = ElementStack(StyleTree(StyleSheet()))
-  /// The element whose text is not shown but taken: a title, a reading.
+  /// The element whose text is captured instead of shown: a title, a reading.
   private var capture: (depth: Int, text: [UInt8], isReading: Bool)?
 
-  /// The bytes of a title or a reading that are taken.
+  /// The maximum length of a captured title or reading, in bytes.
   private static let longestCapture = 4_096
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
@@ -66,7 +66,7 @@ struct DocumentFlow: MarkupHandler {
     endItem()
   }
 
-  /// Begins a document whose elements are handed over one by one.
+  /// Begins a document whose elements are passed one by one.
   mutating func beginItem(_ item: Item, _ styles: StyleTree) {
     self.item = item
     if trace != nil { trace = SourceTrace() }
@@ -88,7 +88,7 @@ struct DocumentFlow: MarkupHandler {
     capture = nil
   }
 
-  /// The book, when all documents have been read.
+  /// Returns the book after all documents have been read.
   ///
   /// - Parameter unread: The share of the whole that has not been read.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
@@ -106,7 +106,7 @@ struct DocumentFlow: MarkupHandler {
     begin(tag, in: source, isVerse: false, isNote: false)
   }
 
-  /// An element begins that is verse or a note by what it was in its own format.
+  /// Begins an element that is verse or a note in its own format.
   mutating func begin(
     _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isVerse: Bool, isNote: Bool
   ) {
@@ -126,7 +126,7 @@ struct DocumentFlow: MarkupHandler {
     if node.style.display != .inline, !node.style.floats || !writer.isOpen {
       writer.beginElement(node, depth: stack.depth)
     } else if node.style.floats {
-      // A number beside a line, or a letter as tall as two: it is no part of a word.
+      // A number beside a line, or a letter as tall as two: it is not part of a word.
       writer.separate()
     }
     if let id = attributes.id, !item.sectionStarts.isEmpty,
@@ -142,7 +142,7 @@ struct DocumentFlow: MarkupHandler {
     carryOut(node, tag, attributes.role, in: source)
   }
 
-  /// Does what an element asks for by its name.
+  /// Performs the function of an element, by its name.
   private mutating func carryOut(
     _ node: StyleNode, _ tag: MarkupTag, _ role: TagAttributes.Role,
     in source: UnsafeBufferPointer<UInt8>
@@ -166,7 +166,7 @@ struct DocumentFlow: MarkupHandler {
         sign.withUTF8 { add($0) }
       }
     case .drawnText:
-      // One with a place of its own is another line.
+      // An element with a position of its own is another line.
       if tag.value("y", in: source) != nil { writer.separate() }
     case .formula:
       if var text = tag.value("alttext", in: source), !text.isEmpty {

@@ -1,41 +1,41 @@
 import BookText
 
-/// The links and anchors of a document while it is read, and what becomes of them.
+/// Collects the links and anchors of a document and resolves them at its end.
 struct DocumentLinks {
   /// A link whose target is not known yet.
   struct Pending {
     var range: Range<Int>
-    /// The item and fragment that it leads to, or an address.
+    /// The item and fragment of its target, or an address.
     var target: String
-    /// Whether the document says that it leads to a note.
+    /// Whether the document declares it as a reference to a note.
     var isNoteReference: Bool
   }
 
-  /// The text of the elements that have identifiers, by item and fragment.
+  /// The ranges of the elements with identifiers, by item and fragment.
   private(set) var anchors: [String: Range<Int>] = [:]
-  /// Those of them that the document says are notes.
+  /// The anchors that the document declares as notes.
   private var notes: Set<String> = []
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
-  /// The anchors of elements that have begun before any text of theirs.
+  /// The anchors of elements without text so far.
   private var waiting: [String] = []
 
   /// A link whose element has not ended.
   struct OpenLink {
     let target: String
     let isNoteReference: Bool
-    /// Where its text begins, once it has.
+    /// The start of its text, if any.
     fileprivate var start: Int?
   }
 
   // MARK: Anchors
 
-  /// Records that an element begins; of elements with one identifier the first counts.
+  /// Records the start of an element; if several have one identifier, the first counts.
   mutating func begin(_ key: String, at place: Int) {
     if anchors[key] == nil { anchors[key] = place..<place }
   }
 
-  /// Records that an element ends.
+  /// Records the end of an element.
   mutating func end(_ key: String, at place: Int, isNote: Bool) {
     guard let range = anchors[key], range.isEmpty else { return }
     anchors[key] = range.lowerBound..<max(range.lowerBound, place)
@@ -45,7 +45,7 @@ struct DocumentLinks {
   /// Makes an anchor lead to the next text.
   mutating func wait(for key: String) { waiting.append(key) }
 
-  /// Gives the anchors that wait for text its place.
+  /// Sets the pending anchors to the start of the next text.
   mutating func resolveWaiting(at place: Int) {
     for key in waiting where anchors[key]?.isEmpty ?? true { anchors[key] = place..<place }
     waiting.removeAll(keepingCapacity: true)
@@ -61,7 +61,7 @@ struct DocumentLinks {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
 
-  /// Records that text begins, or goes on, that is in all open links.
+  /// Records the start or continuation of text in all open links.
   mutating func beginText(at start: Int, of text: [UInt8]) {
     for index in open.indices where open[index].start == nil {
       open[index].start = text[start...].firstIndex { $0 > 0x20 } ?? text.count
@@ -70,7 +70,7 @@ struct DocumentLinks {
 
   /// Ends the innermost link.
   ///
-  /// - Parameter end: Where its text ends; nil if it is in a table, which keeps its links itself.
+  /// - Parameter end: The end of its text; nil if it is in a table, which stores its links itself.
   mutating func endLink(at end: Int?) {
     guard let link = open.popLast(), let start = link.start, let end, end > start else { return }
     add(
@@ -88,19 +88,19 @@ struct DocumentLinks {
 
   // MARK: The end
 
-  /// The place of an item or of an element in it; of an element that does not exist the item's.
+  /// Returns the place of an item or of an element in it; of a missing element the item's.
   func place(of target: String) -> TextOffset? {
     if let range = anchors[target] { return TextOffset(utf8: range.lowerBound) }
     guard let hash = target.firstIndex(of: "#") else { return nil }
     return anchors[String(target[..<hash])].map { TextOffset(utf8: $0.lowerBound) }
   }
 
-  /// The links and the references to notes.
+  /// Returns the links and the references to notes.
   ///
-  /// A link leads to a note if the document says so of either, or if it is short and the paragraph that
-  /// it leads to has a link back.
+  /// A link leads to a note if the document declares either as such, or if the link is short and
+  /// its target paragraph has a link back.
   ///
-  /// - Parameter builder: The book, whose blocks are all known.
+  /// - Parameter builder: The book with all its blocks.
   func resolved(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
     var (links, references): ([Link], [NoteReference]) = ([], [])
     let end = builder.text.count
@@ -128,7 +128,7 @@ struct DocumentLinks {
     return (links, references)
   }
 
-  /// The text of a note: the blocks that its element touches.
+  /// Returns the text of a note: the blocks that its element touches.
   private func note(at range: Range<Int>, _ builder: BookBuilder) -> Range<Int>? {
     let blocks = builder.blocks
     let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
@@ -143,7 +143,7 @@ struct DocumentLinks {
     return start..<blocks[last].range.upperBound
   }
 
-  /// Whether the block at a place has a link that leads back to about where a link is.
+  /// Whether the block at a place has a link back to about the place of a link.
   private func returns(
     from place: Int, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
   ) -> Bool {

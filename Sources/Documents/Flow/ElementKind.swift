@@ -1,4 +1,4 @@
-/// What an element asks the flow for, by its name.
+/// The function of an element in the flow, by its name.
 enum ElementKind: Hashable {
   case title
   case drawing
@@ -23,7 +23,7 @@ enum ElementKind: Hashable {
   case paragraph
   case heading(Int)
   case division
-  /// A phrase of a paragraph: shown as a block, it is a line of it.
+  /// A phrase of a paragraph: displayed as a block, it is a line of it.
   case phrase
   case other
 
@@ -41,10 +41,10 @@ enum ElementKind: Hashable {
     "strong": .phrase, "small": .phrase, "cite": .phrase, "abbr": .phrase,
   ]
 
-  /// Whether it is a phrase of the paragraph that it is in.
+  /// Whether it is a phrase of its paragraph.
   var isPhrase: Bool { self == .phrase || self == .anchor }
 
-  /// Whether phrases are in it.
+  /// Whether it contains phrases.
   var hasPhrases: Bool {
     if case .heading = self { return true }
     return self == .paragraph

@@ -1,13 +1,13 @@
 import BookText
 
-/// An element that has begun and not ended.
+/// An open element.
 struct OpenElement {
   let node: StyleNode
-  /// The element before it in the same parent, if rules ask for it.
+  /// The element before it in the same parent, if rules need it.
   let before: StyledElement?
-  /// What it is called by, if it has an identifier.
+  /// The name of its anchor, if it has an identifier.
   let anchor: String?
-  /// Whether the document says that it is a note.
+  /// Whether the document declares it as a note.
   let isNote: Bool
   /// Whether it is a link.
   var isLink = false
@@ -21,7 +21,7 @@ struct OpenElement {
   }
 }
 
-/// The elements that are open, each with its style.
+/// The open elements, each with its style.
 struct ElementStack {
   private(set) var elements: [OpenElement] = []
   private let styles: StyleTree
@@ -33,7 +33,7 @@ struct ElementStack {
   /// The style of the innermost element.
   var style: FlowStyle { elements.last?.node.style ?? FlowStyle() }
 
-  /// The style of the innermost element that is a block and no line of one.
+  /// The style of the innermost element that is a block and not a line of one.
   var blockStyle: FlowStyle {
     let block = elements.last { $0.node.style.display != .inline && !$0.node.isPhrase }
     return (block ?? elements.first)?.node.style ?? FlowStyle()
@@ -42,9 +42,9 @@ struct ElementStack {
   /// Begins an element.
   ///
   /// - Parameters:
-  ///   - isVerse: Whether it is verse by what it was in its own format.
-  ///   - isNote: Whether it is a note by what it was there.
-  ///   - item: What its anchor's name begins with.
+  ///   - isVerse: Whether it is verse in its own format.
+  ///   - isNote: Whether it is a note in its own format.
+  ///   - item: The prefix of its anchor's name.
   mutating func push(
     _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>,
     isVerse: Bool, isNote: Bool, item: String
@@ -91,7 +91,7 @@ struct ElementStack {
   /// Ends the innermost element.
   mutating func pop() { elements.removeLast() }
 
-  /// Hides what follows in the innermost element.
+  /// Hides the rest of the innermost element.
   mutating func hideRest() {
     guard let last = elements.popLast() else { return }
     elements.append(
@@ -106,9 +106,9 @@ struct ElementStack {
   /// Sets the number of the first item of the innermost element, which is a list.
   mutating func setNumber(_ number: Int) { elements[elements.count - 1].number = number }
 
-  /// The number of the innermost element in the list that it is an item of; nil if it is in nothing.
+  /// Returns the number of the innermost element in its list; nil if it is in no element.
   ///
-  /// - Parameter value: The number that it gives itself.
+  /// - Parameter value: The number given by the element itself.
   mutating func takeNumber(_ value: Int?) -> Int? {
     let list = elements.count - 2
     guard list >= 0 else { return nil }

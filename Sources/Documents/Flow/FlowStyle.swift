@@ -1,8 +1,8 @@
 import BookText
 
-/// How an element is shown, with what it inherits.
+/// The style of an element, including inherited properties.
 struct FlowStyle {
-  /// What kind of block its text belongs to.
+  /// The kind of block that its text belongs to.
   enum Context: Hashable {
     case text
     case heading(Int)
@@ -17,13 +17,13 @@ struct FlowStyle {
   var space = Declaration.WhiteSpace.normal
   var alignment = BlockLayout.Alignment.natural
   var indent: Double?
-  /// In em, of all elements around it together.
+  /// In em, the sum of all enclosing elements.
   var (leading, trailing) = (0.0, 0.0)
   var marker = ListMarker.Style.disc
   var isHidden = false
   var context = Context.text
   var isVerse = false
-  /// How many lists it is in.
+  /// The number of lists around it.
   var lists = 0
 
   // Not inherited.
@@ -34,7 +34,7 @@ struct FlowStyle {
   var breaksBefore = false
   var breaksAfter = false
 
-  /// The style of an element before style sheets, in one with this style.
+  /// Returns the style of an element before style sheets, in one with this style.
   func child(_ name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
@@ -45,7 +45,7 @@ struct FlowStyle {
     return style
   }
 
-  /// What browsers do without a style sheet (WHATWG HTML, section 15.3).
+  /// Applies the defaults of browsers (WHATWG HTML, section 15.3).
   private mutating func applyDefaults(of name: MarkupName) {
     switch name {
     case "p", "dl":
@@ -144,7 +144,7 @@ struct FlowStyle {
     }
   }
 
-  /// Adds the element's own margins to those around it.
+  /// Adds the element's own margins to those of the enclosing elements.
   mutating func settle() {
     guard display != .inline, display != .none else { return }
     leading = max(0, min(30, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))

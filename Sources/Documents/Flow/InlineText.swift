@@ -1,6 +1,6 @@
 import BookText
 
-/// Text on its way into a book, with what holds for parts of it; ranges count from its beginning.
+/// Text before it is added to a book, with its styles and links; ranges count from its beginning.
 struct InlineText {
   var bytes: [UInt8] = []
   var emphasis: [Emphasis] = []

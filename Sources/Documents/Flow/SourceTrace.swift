@@ -1,14 +1,15 @@
 import BookText
 
-/// Where the text of a document comes from in its markup.
+/// Maps the text of a document to its markup.
 struct SourceTrace {
-  /// Where tags begin: the length of the text before them, and their bytes in the markup.
+  /// The starts of tags: the length of the text before each, and its byte in the markup.
   private var steps: [(text: Int, source: Int)] = []
 
   /// Records a tag.
   mutating func add(text: Int, source: Int) { steps.append((text, source)) }
 
-  /// The byte of the markup at which about a place of the text is, no further than the next tag.
+  /// Returns the approximate byte of the markup for an offset into the text, no further than the
+  /// next tag.
   ///
   /// - Complexity: O(log *n*).
   func source(of place: Int) -> Int {

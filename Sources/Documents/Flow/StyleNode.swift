@@ -1,10 +1,10 @@
 import BookText
 
-/// What decides how an element is shown, beside the elements that it is in.
+/// The properties of an element that decide its style, apart from the enclosing elements.
 struct ElementLook: Hashable {
-  /// Its name, and what else the style sheets ask for.
+  /// Its name, and the other properties used by the style sheets.
   var element: StyledElement
-  /// The element before it in the same parent, if rules ask for it.
+  /// The element before it in the same parent, if rules need it.
   var before: StyledElement?
   /// The value of its `style` attribute.
   var inline: String?
@@ -15,12 +15,12 @@ struct ElementLook: Hashable {
   var isNote = false
 }
 
-/// The style of all elements of a document that no rule tells apart.
+/// The common style of all elements of a document to which the same rules apply.
 final class StyleNode {
   let element: StyledElement
   let kind: ElementKind
   let style: FlowStyle
-  /// Whether it is a phrase of a paragraph or heading: shown as a block it is a line of that.
+  /// Whether it is a phrase of a paragraph or heading: displayed as a block it is a line of that.
   let isPhrase: Bool
   private let isInParagraph: Bool
   fileprivate var children: [ElementLook: StyleNode] = [:]
@@ -45,18 +45,18 @@ final class StyleNode {
   }
 }
 
-/// The styles of the elements of documents that have one style sheet, each worked out once.
+/// Caches the styles of the elements of documents with the same style sheet.
 final class StyleTree {
   let sheet: StyleSheet
-  /// The style of a paragraph that is in nothing.
+  /// The style of a paragraph without enclosing elements.
   let paragraph: FlowStyle
-  /// What is around the root element.
+  /// The parent of the root element.
   private let root = StyleNode(StyledElement(name: "#none"), FlowStyle(), in: nil)
   private var count = 0
-  /// How many selectors have been tried in this document.
+  /// The number of selectors tried in this document.
   private var trials = 0
 
-  /// The most styles that are cached, of one tree and of the children of one element.
+  /// The maximum number of cached styles: of one tree, and of the children of one element.
   private static let (most, mostChildren) = (4_096, 64)
 
   init(_ sheet: StyleSheet) {
@@ -68,14 +68,14 @@ final class StyleTree {
     paragraph = style
   }
 
-  /// Begins a document: the limit of selectors is that of one.
+  /// Begins a document, for which the limit of selectors starts again.
   func beginDocument() { trials = 0 }
 
-  /// The style of an element.
+  /// Returns the style of an element.
   ///
   /// - Parameters:
-  ///   - look: What tells the element from others.
-  ///   - open: The elements that it is in, the innermost last.
+  ///   - look: The element's own properties.
+  ///   - open: The enclosing elements, the innermost last.
   func node(of look: ElementLook, in open: [OpenElement]) -> StyleNode {
     let parent = open.last?.node ?? root
     if let known = parent.children[look] { return known }
@@ -87,7 +87,7 @@ final class StyleTree {
     return node
   }
 
-  /// A node like another whose text is not shown.
+  /// Returns a copy of a node whose text is hidden.
   func hidden(_ node: StyleNode, in open: [OpenElement]) -> StyleNode {
     var style = node.style
     style.display = .none
@@ -109,7 +109,7 @@ final class StyleTree {
     if look.isVerse { style.isVerse = true }
     if let inline = look.inline { style.apply(Declaration.all(in: inline[...])) }
     if open.isEmpty || ["html", "body"].contains(look.element.name) {
-      // The margins of the page are the reader's.
+      // The margins of the page are the reader's choice.
       (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
       (style.above, style.below) = (0, 0)
     }

@@ -1,17 +1,17 @@
 import BookText
 import Cells
 
-/// The rows of a table while they are read, and how they are put into a book.
+/// Collects the rows of a table and appends them to a book.
 ///
-/// Columns are made of blanks in the text, as in a plain-text table, if the rows fit into the measure
-/// of a page; else every row is a paragraph for each of its cells.
+/// Columns are made of blanks in the text, as in a plain-text table, if the rows fit into the
+/// measure of a page; otherwise each cell of a row is a paragraph.
 struct TableLayout {
   /// A row: the text of each cell.
   private var rows: [[InlineText]] = []
 
-  /// The widest table that is set in columns, in cells: a usual measure.
+  /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widest = 66
-  /// The most rows that are measured for columns.
+  /// The maximum number of rows that are measured for columns.
   private static let mostRows = 5_000
 
   mutating func beginRow() { rows.append([]) }
@@ -21,19 +21,19 @@ struct TableLayout {
     rows[rows.count - 1].append(InlineText())
   }
 
-  /// Whether there is a cell that text can be added to.
+  /// Whether there is a cell for text.
   var hasCell: Bool { rows.last?.isEmpty == false }
 
-  /// Appends text to the cell that was begun last.
+  /// Appends text to the last cell.
   ///
-  /// - Parameter link: The link that the text is in.
+  /// - Parameter link: The link around the text.
   mutating func append(
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink? = nil
   ) {
     change { cell in
       let start = cell.bytes.count
       if bytes.first == 0x20 {
-        // The blank before a word that is set off is not.
+        // The blank before an emphasised word is not emphasised.
         cell.append(CollectionOfOne(UInt8(0x20)), [])
         cell.append(bytes.dropFirst(), style)
       } else {
@@ -48,14 +48,14 @@ struct TableLayout {
     }
   }
 
-  /// Ends a line of the cell that was begun last.
+  /// Ends a line of the last cell.
   mutating func endLine() {
     change { cell in
       if !cell.bytes.isEmpty, cell.bytes.last != 0x0A { cell.bytes.append(0x0A) }
     }
   }
 
-  /// Appends the cells of a table that is in a cell, as lines of that.
+  /// Appends the cells of a nested table as lines of the last cell.
   mutating func append(_ table: TableLayout) {
     for row in table.rows {
       for cell in row {
@@ -76,8 +76,8 @@ struct TableLayout {
   /// Appends the table to a book.
   ///
   /// - Parameters:
-  ///   - links: Gets the links in it.
-  ///   - layout: How a paragraph is placed where the table is.
+  ///   - links: Receives the links in it.
+  ///   - layout: The layout of a paragraph in the table's place.
   func append(
     to builder: inout BookBuilder, links: inout DocumentLinks, layout: BlockLayout
   ) {
@@ -116,7 +116,7 @@ struct TableLayout {
     var end = 0
     for (index, cell) in row.enumerated() {
       if !cell.bytes.isEmpty {
-        // White space before the first visible character would be left out.
+        // White space before the first visible character would be dropped.
         if column > end, builder.hasOpenText || !isFirstRow {
           builder.append(repeatElement(UInt8(0x20), count: column - end))
         }
@@ -132,7 +132,7 @@ struct TableLayout {
   ) {
     let start = builder.place.utf8
     for piece in cell.pieces { builder.append(cell.bytes[piece.range], piece.style) }
-    // Only where nothing was left out.
+    // Only if nothing was dropped.
     guard builder.place.utf8 - start == cell.bytes.count else { return }
     for link in cell.links {
       var link = link
@@ -141,7 +141,7 @@ struct TableLayout {
     }
   }
 
-  /// The cells of each column; nil if the table is no grid, or too wide.
+  /// Returns the width of each column; nil if the table is not a grid, or too wide.
   private func columnWidths(of rows: [[InlineText]]) -> [Int]? {
     let count = rows.map(\.count).max() ?? 0
     guard count > 1, rows.count <= Self.mostRows, rows.first?.first?.bytes.isEmpty == false else {
@@ -172,6 +172,6 @@ extension InlineText {
     return text
   }
 
-  /// The cells that it takes.
+  /// The width in cells.
   fileprivate var width: Int { cellWidth(of: String(decoding: bytes, as: UTF8.self)) }
 }

@@ -1,8 +1,8 @@
 import BookText
 
-/// What the attributes of a tag say that matters whatever its element is, taken in one pass.
+/// The attributes of a tag that matter for every element, collected in one pass.
 struct TagAttributes {
-  /// What an element is by its `epub:type` or `role`.
+  /// The role of an element by its `epub:type` or `role`.
   struct Role: OptionSet {
     let rawValue: UInt8
     static let note = Role(rawValue: 1)
@@ -17,7 +17,7 @@ struct TagAttributes {
   private(set) var alignment: BlockLayout.Alignment?
   private(set) var isHidden = false
   private(set) var role: Role = []
-  /// Whether a class or type says that it is verse.
+  /// Whether a class or type declares it as verse.
   private(set) var isVerse = false
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {

@@ -4,18 +4,18 @@ final class BookSheets {
   private var styles: [[SheetSource]: StyleTree] = [:]
   private var texts: [String: String] = [:]
 
-  /// The longest style sheet that is read, in bytes.
+  /// The maximum length of a style sheet, in bytes.
   private static let longest = 4 << 20
-  /// The most sets that are kept.
+  /// The maximum number of cached sets.
   private static let most = 64
 
   init(_ archive: ZipArchive) { self.archive = archive }
 
-  /// The styles of a document.
+  /// Returns the styles of a document.
   ///
   /// - Parameters:
   ///   - document: UTF-8.
-  ///   - path: Where it is in the archive.
+  ///   - path: Its path in the archive.
   func styles(of document: [UInt8], at path: String) -> StyleTree {
     let sources = HeadSheets.sources(in: document).compactMap { source -> SheetSource? in
       guard case .address(let address) = source else { return source }

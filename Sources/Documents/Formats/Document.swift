@@ -1,7 +1,7 @@
 import BookText
 
-/// A book in a format that says what its parts are, or that is packed: EPUB, HTML, FictionBook, Markdown, and
-/// any format, plain text too, in gzip, xz, zstd or a ZIP archive.
+/// The format of a structured or compressed book: EPUB, HTML, FictionBook, Markdown, and any
+/// format, plain text too, in gzip, xz, zstd or a ZIP archive.
 public enum Document: Sendable {
   /// An EPUB, or another file in a ZIP archive.
   case epub
@@ -11,14 +11,14 @@ public enum Document: Sendable {
   case fictionBook
   /// Markdown.
   case markdown
-  /// Bytes that are compressed.
+  /// Compressed bytes.
   case compressed(Compression)
 
-  /// What a file is, by its first bytes and, if these do not tell, by its name; nil if it is a plain
-  /// text or no book at all.
+  /// Detects the format of a file by its first bytes and, if these are inconclusive, by its name;
+  /// returns nil if it is a plain text or not a book.
   ///
   /// - Parameters:
-  ///   - head: The first bytes, a kilobyte at least if there are so many.
+  ///   - head: The first bytes, at least a kilobyte if the file is as long.
   ///   - name: The name of the file.
   public init?(head: [UInt8], named name: String) {
     if let compression = Compression(of: head) {
@@ -53,7 +53,7 @@ public enum Document: Sendable {
   }
 }
 
-/// What is in a file that is packed or a document.
+/// The content of a compressed file or a document.
 public enum DocumentContents: Sendable {
   /// A book.
   case book(Book)
@@ -62,14 +62,14 @@ public enum DocumentContents: Sendable {
 }
 
 extension Document {
-  /// The most bytes that a packed file may have when it is unpacked.
+  /// The maximum length of a decompressed file, in bytes.
   public static let longest = 1 << 30
-  /// What any packed file may become, in bytes, and how many times its length beyond that.
+  /// The length in bytes that any decompressed file may have, and the maximum ratio beyond that.
   private static let (least, mostRatio) = (16 << 20, 200)
-  /// How often a file may be packed.
+  /// The maximum number of compression layers.
   private static let deepest = 3
 
-  /// What a file is when it is unpacked.
+  /// The format of a decompressed file.
   private enum Unpacked {
     case epub(ZipArchive)
     case html([UInt8])
@@ -83,9 +83,9 @@ extension Document {
   /// - Parameters:
   ///   - length: Its length in bytes.
   ///   - read: Reads a part of it.
-  ///   - options: What it is read with.
+  ///   - options: The options for reading.
   /// - Throws: ``DocumentError`` if there is no text in it.
-  /// - Complexity: O(*n*) in what is unpacked of it.
+  /// - Complexity: O(*n*) in its decompressed length.
   public func contents(
     length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
@@ -103,12 +103,12 @@ extension Document {
     }
   }
 
-  /// The markup or text that a place of the book comes from. The parameters are those with which the book
-  /// was read.
+  /// Returns the markup or text from which a place of the book was read. The parameters are those
+  /// with which the book was read.
   ///
   /// - Returns: nil if there is nothing at the place.
   /// - Throws: ``DocumentError`` if there is no text in it.
-  /// - Complexity: O(*n*) in what is unpacked of it.
+  /// - Complexity: O(*n*) in its decompressed length.
   public func source(
     of place: TextOffset, length: Int, reading read: @escaping ZipArchive.Reading,
     _ options: DocumentOptions
@@ -143,7 +143,7 @@ extension Document {
     }
   }
 
-  /// What bytes are that were packed.
+  /// Detects the format of decompressed bytes.
   private static func unpacked(
     _ bytes: [UInt8], named name: String?, depth: Int
   ) throws(DocumentError) -> Unpacked {
@@ -155,12 +155,12 @@ extension Document {
       length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, depth: depth)
   }
 
-  /// The endings of files that may be books.
+  /// The file name extensions of possible books.
   private static let endings = [
     ".epub", ".fb2", ".html", ".htm", ".xhtml", ".txt", ".text", ".md", ".markdown",
   ]
 
-  /// What is in an archive that is no EPUB: its one file that is a book.
+  /// Returns the book in an archive that is not an EPUB: its only file that is a book.
   private static func unpacked(
     _ archive: ZipArchive, depth: Int
   ) throws(DocumentError) -> Unpacked {

@@ -1,14 +1,15 @@
 import BookText
 
-/// What a document is read with.
+/// Options for reading a document.
 public struct DocumentOptions: Sendable {
   /// The title if the document has none, such as the name of the file.
   public var name: String
   /// The fingerprint of the file.
   public var fingerprint: Fingerprint
-  /// The encoding that the reader chose; nil to find it out.
+  /// The encoding that the reader chose; nil to detect it.
   public var encoding: String?
-  /// How much text is read at least, in bytes; nil for all. The book is a beginning if there is more.
+  /// The minimum length of text to read, in bytes; nil for all. The book is a beginning if there is
+  /// more.
   public var length: Int?
 
   /// Makes options.

@@ -1,7 +1,7 @@
-/// What a place of a book comes from.
+/// The source of a place in a book.
 public enum DocumentSource: Sendable {
-  /// Markup, as clean UTF-8, and the byte of it at the place.
+  /// Markup as clean UTF-8, with the offset of the place in it.
   case markup([UInt8], offset: Int)
-  /// The bytes of a plain text that was packed.
+  /// The bytes of a plain text that was compressed.
   case plainText([UInt8])
 }

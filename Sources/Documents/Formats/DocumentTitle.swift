@@ -1,4 +1,4 @@
-/// What a document says that it is called.
+/// The title, author and identifier that a document gives.
 public struct DocumentTitle: Sendable {
   /// The title; nil if it names none.
   public var title: String?
@@ -13,7 +13,7 @@ public struct DocumentTitle: Sendable {
 }
 
 extension Document {
-  /// The title and author, read without the text.
+  /// Returns the title and author without reading the text.
   ///
   /// - Parameters:
   ///   - length: The length of the file in bytes.

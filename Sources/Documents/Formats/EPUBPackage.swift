@@ -1,5 +1,5 @@
-/// What an EPUB says about itself: its package document (EPUB 3.3, section 5; OPF 2.0.1), its contents
-/// and what is encrypted in it.
+/// The metadata of an EPUB: its package document (EPUB 3.3, section 5; OPF 2.0.1), its contents and
+/// its encryption.
 struct EPUBPackage {
   /// A file of the book.
   struct Item {
@@ -15,11 +15,11 @@ struct EPUBPackage {
   struct Target {
     let title: String
     let level: Int
-    /// A path, and a fragment after `#` if it names one.
+    /// A path, with a fragment after `#` if there is one.
     let key: String
   }
 
-  /// Where the package document is.
+  /// The path of the package document.
   let path: String
   private(set) var title: String?
   private(set) var author: String?
@@ -39,17 +39,17 @@ struct EPUBPackage {
   private(set) var spine: [Item] = []
   private(set) var contents: [Target] = []
   private(set) var pages: [Target] = []
-  /// Where the text itself begins.
+  /// The start of the text proper.
   private(set) var opening: String?
   /// Whether files of the text are encrypted.
   private(set) var isEncrypted = false
 
   private let archive: ZipArchive
 
-  /// Package documents and lists of contents longer than this are not read, in bytes.
+  /// The maximum length of package documents and lists of contents, in bytes.
   private static let longest = 16 << 20
 
-  /// Reads the package of an archive; nil if there is none.
+  /// Reads the package of an archive; returns nil if there is none.
   ///
   /// - Parameter part: What of it is wanted.
   init?(_ archive: ZipArchive, only part: Part = .all) {
@@ -94,7 +94,7 @@ struct EPUBPackage {
 
   private mutating func readMetadata(_ package: MarkupNode) {
     guard let metadata = package.first("metadata") else { return }
-    /// What is said of an element by its identifier: EPUB 3's refinements.
+    /// The refinements of EPUB 3, by the identifier of the refined element.
     var refined: [String: [String: String]] = [:]
     for meta in metadata.all("meta") {
       guard let about = meta["refines"], let property = meta["property"] else { continue }
@@ -205,7 +205,7 @@ struct EPUBPackage {
       node["idref"].flatMap { items[$0] }
     }
     if self.spine.isEmpty {
-      // Without an order the files are read in that of their names.
+      // Without a reading order the files are read in the order of their names.
       self.spine = archive.members.map(\.name)
         .filter { name in [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) } }
         .sorted().map { Item(path: $0, type: "application/xhtml+xml", properties: []) }
@@ -289,7 +289,7 @@ struct EPUBPackage {
 
   // MARK: Encryption
 
-  /// What is done to fonts only.
+  /// The obfuscation algorithms, which are used for fonts only.
   private static let fontAlgorithms = [
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]

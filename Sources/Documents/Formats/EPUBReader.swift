@@ -6,7 +6,7 @@ struct EPUBReader {
   private let package: EPUBPackage
   private let options: DocumentOptions
 
-  /// The text that is unpacked of one book at most, in bytes.
+  /// The maximum length of a book's decompressed text, in bytes.
   private static let longest = 1 << 30
 
   /// - Throws: ``DocumentError`` if there is no book in the archive, or it is encrypted.
@@ -18,7 +18,7 @@ struct EPUBReader {
     self.options = options
   }
 
-  /// The book.
+  /// Reads the book.
   ///
   /// - Complexity: O(*n*) in its text.
   func book() throws(DocumentError) -> Book {
@@ -45,7 +45,7 @@ struct EPUBReader {
     return try flow.book(unread: all > 0 ? Double(unread) / Double(all) : 0)
   }
 
-  /// The markup that a place of the book comes from; nil if nothing is there.
+  /// Returns the markup of a place of the book; nil if nothing is there.
   ///
   /// - Complexity: O(*n*) in the text up to there.
   func source(of place: TextOffset) -> DocumentSource? {
@@ -80,7 +80,8 @@ struct EPUBReader {
     return builder
   }
 
-  /// The text of a file of the spine; nil if it is empty or cannot be read, which the book says.
+  /// Returns the text of a file of the spine; nil if it is empty or cannot be read, which is
+  /// recorded in the book.
   private func text(of item: EPUBPackage.Item, _ flow: inout DocumentFlow) -> MarkupText? {
     let reason: String
     do {
@@ -134,11 +135,11 @@ struct EPUBReader {
 
   // MARK: Contents
 
-  /// For each file the identifiers at which sections begin: those that the upper levels of the contents
-  /// lead to.
+  /// For each file the identifiers at which sections begin: the targets of the upper levels of the
+  /// contents.
   private var sectionStarts: [String: Set<String>] {
     let inside = package.contents.filter { $0.key.contains("#") }
-    // The highest level that is more than a title: three entries at least.
+    // The highest level that is more than a title: at least three entries.
     let level =
       (0..<8).first { level in package.contents.count { $0.level == level } >= 3 } ?? 0
     var starts: [String: Set<String>] = [:]

@@ -6,7 +6,7 @@ struct FictionBookReader {
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// The book.
+  /// Reads the book.
   ///
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
@@ -21,7 +21,7 @@ struct FictionBookReader {
     return try flow.book()
   }
 
-  /// The markup that a place of the book comes from.
+  /// Returns the markup of a place of the book.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { return nil }
     let trace = flow(of: text, tracing: true).trace
@@ -37,7 +37,7 @@ struct FictionBookReader {
     return translated.flow
   }
 
-  /// The bytes of the description: what comes before the first body.
+  /// Parses the description: the bytes before the first body.
   private static func node(of text: [UInt8]) -> MarkupNode {
     let tag = Array("<body".utf8)
     var end = min(text.count, 1 << 20)
@@ -50,7 +50,7 @@ struct FictionBookReader {
     return MarkupNode.document(Array(text[..<end]))
   }
 
-  /// What the description of a book says.
+  /// The metadata in the description of a book.
   private struct Description {
     var title: String?
     var author: String?
@@ -77,7 +77,7 @@ struct FictionBookReader {
       language: word("lang"))
   }
 
-  /// The title and author, by the first bytes of a file.
+  /// Returns the title and author from the first bytes of a file.
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(head) else { return DocumentTitle() }
     let description = description(of: text.utf8)
@@ -88,7 +88,7 @@ struct FictionBookReader {
 /// Reads the bodies of a FictionBook as if they were XHTML.
 private struct FictionBookMarkup: MarkupHandler {
   private(set) var flow: DocumentFlow
-  /// The elements that are open.
+  /// The open elements.
   private var open: [MarkupName] = []
   private var isNotes = false
 

@@ -1,12 +1,12 @@
 import BookText
 
-/// Reads HTML or XHTML that is a book by itself.
+/// Reads a single file of HTML or XHTML as a book.
 struct HTMLReader {
   private let options: DocumentOptions
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// The book.
+  /// Reads the book.
   ///
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
@@ -18,7 +18,7 @@ struct HTMLReader {
     return try flow.book()
   }
 
-  /// The markup that a place of the book comes from.
+  /// Returns the markup of a place of the book.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { return nil }
     let trace = flow(of: text, tracing: true).trace
@@ -29,7 +29,7 @@ struct HTMLReader {
     var flow = DocumentFlow(
       BookBuilder(named: options.name, encoding: text.encoding, fingerprint: options.fingerprint))
     if tracing { flow.trace = SourceTrace() }
-    // Only what is in the file itself is read.
+    // Only style sheets in the file itself are used.
     var sheet = StyleSheet()
     for case .text(let text) in HeadSheets.sources(in: text.utf8) { sheet.add(text) }
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)

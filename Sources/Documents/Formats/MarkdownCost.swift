@@ -1,21 +1,22 @@
-/// What Markdown takes beyond its length when it is parsed. The library fills up the rows of a table to the
+/// The cost of parsing Markdown beyond its length. The library fills up the rows of a table to the
 /// width of its head, and repeats the address of a link wherever the link is named: a text of a few
 /// kilobytes can be made to take gigabytes and minutes.
 struct MarkdownCost {
-  /// The cells that tables are filled up with.
+  /// The number of cells added to fill up tables.
   private(set) var cells = 0
-  /// The columns of the widest table.
+  /// The number of columns of the widest table.
   private(set) var columns = 0
-  /// The bytes of the longest address that links name.
+  /// The length of the longest link definition, in bytes.
   private(set) var longestDefinition = 0
-  /// How many links there may be.
+  /// The maximum possible number of links.
   private(set) var links = 0
 
-  /// The most columns of a table: the library looks for each from the beginning of the row.
+  /// The maximum number of columns of a table: the library looks for each from the beginning of the
+  /// row.
   private static let mostColumns = 1_000
-  /// The most cells that tables are filled up with.
+  /// The maximum number of cells added to fill up tables.
   private static let mostCells = 500_000
-  /// The most bytes of addresses that are named elsewhere.
+  /// The maximum length of all repeated addresses, in bytes.
   private static let mostAddresses = 64 << 20
 
   /// - Complexity: O(*n*).
@@ -37,7 +38,7 @@ struct MarkdownCost {
     }
   }
 
-  /// Whether the text can be parsed in time and memory that are in proportion to its length.
+  /// Whether time and memory for parsing are in proportion to the text's length.
   var isAcceptable: Bool {
     columns <= Self.mostColumns && cells <= Self.mostCells
       && links.multipliedReportingOverflow(by: longestDefinition).partialValue

@@ -1,18 +1,18 @@
 import BookText
 import CMarkdown
 
-/// Reads Markdown: it is made into HTML, and that is read.
+/// Reads Markdown by converting it to HTML.
 struct MarkdownReader {
   private let text: MarkupText
   private let header: MarkdownHeader
   private let options: DocumentOptions
 
-  /// The longest text that is read as Markdown, in bytes: the library needs some ten times as much
-  /// memory.
+  /// The maximum length of a text read as Markdown, in bytes: the library needs some ten times as
+  /// much memory.
   private static let longest = 16 << 20
 
-  /// Returns nil if the bytes are no text, or one that is better read as plain text since it is too long or
-  /// would take the library too much time.
+  /// Returns nil if the bytes are not text, or if the text has to be read as plain text because it
+  /// is too long or too expensive for the library.
   ///
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
@@ -24,7 +24,7 @@ struct MarkdownReader {
     self.options = options
   }
 
-  /// The book.
+  /// Reads the book.
   ///
   /// - Complexity: O(*n*).
   func book() throws(DocumentError) -> Book {
@@ -47,8 +47,8 @@ struct MarkdownReader {
     return flow
   }
 
-  /// The Markdown that a place of the book comes from: the line at which its block begins, which the
-  /// HTML names.
+  /// Returns the Markdown of a place of the book: the line at which its block begins, which the
+  /// HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
     let html = Self.html(of: text.utf8[header.end...])
     let offset = flow(of: html, tracing: true).trace?.source(of: place.utf8) ?? 0
@@ -66,7 +66,8 @@ struct MarkdownReader {
     return .markup(text.utf8, offset: byte)
   }
 
-  /// The title and author, by the first bytes of a file: those of its header, or the first heading.
+  /// Returns the title and author from the first bytes of a file: those of its header, or the first
+  /// heading.
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(head) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
@@ -91,16 +92,16 @@ struct MarkdownReader {
   }
 }
 
-/// What stands before the text of a Markdown file between lines of three hyphens: names and values, as
-/// site generators and Pandoc have them.
+/// The header of a Markdown file between lines of three hyphens: names and values, as used by site
+/// generators and Pandoc.
 struct MarkdownHeader {
   private(set) var title: String?
   private(set) var author: String?
   private(set) var language: String?
-  /// Where the text begins.
+  /// The start of the text.
   private(set) var end = 0
 
-  /// The most lines of a header.
+  /// The maximum number of lines in a header.
   private static let mostLines = 100
 
   /// - Parameter text: The whole file.

@@ -1,6 +1,6 @@
 /// The named character references of HTML 4.01 (W3C, 1999, section 24) and XML.
 enum Entities {
-  /// The code point of a name; nil if there is none.
+  /// Returns the code point of a name; nil if it is unknown.
   static func codePoint(_ name: Substring) -> UInt32? { table[name] }
 
   private static let table: [Substring: UInt32] = {

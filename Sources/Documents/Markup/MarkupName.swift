@@ -1,10 +1,10 @@
-/// The name of an element or attribute, folded to small letters and without its prefix, as a number.
+/// The name of an element or attribute, in lower case and without its prefix, as a number.
 ///
-/// Names of up to eight bytes are their bytes; of longer ones it is a hash.
+/// Names of up to eight bytes are their bytes; longer ones are hashed.
 struct MarkupName: Hashable {
   let value: UInt64
 
-  /// Takes a name from a buffer.
+  /// Makes a name of bytes.
   init(_ bytes: some Sequence<UInt8>) {
     var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
     for byte in bytes {
@@ -20,12 +20,12 @@ struct MarkupName: Hashable {
     value = count <= 8 ? short : hash | 1 << 63
   }
 
-  /// Takes a name as text.
+  /// Makes a name of text.
   init(_ text: String) { self.init(text.utf8) }
 }
 
 extension MarkupName: ExpressibleByStringLiteral {
-  /// Takes a name as it is written in the source.
+  /// Makes a name of a literal.
   init(stringLiteral text: StaticString) {
     self = text.withUTF8Buffer { MarkupName($0) }
   }

@@ -1,7 +1,7 @@
-/// An element of a small document such as a package file, with what is in it.
+/// An element of a small document such as a package file, with its content.
 final class MarkupNode {
   let name: MarkupName
-  /// The attributes by their names without prefixes; of equal ones the first.
+  /// The attributes by their names without prefixes; the first of duplicates.
   let attributes: [MarkupName: String]
   /// `xml:lang`, `epub:type`: attributes with a prefix by their whole names.
   let prefixed: [String: String]
@@ -16,7 +16,7 @@ final class MarkupNode {
     self.prefixed = prefixed
   }
 
-  /// Reads a document; its elements are below the node that is returned.
+  /// Parses a document; returns a node with its elements as children.
   ///
   /// - Complexity: O(*n*).
   static func document(_ bytes: [UInt8]) -> MarkupNode {
@@ -31,12 +31,12 @@ final class MarkupNode {
   /// The value of an attribute by its name without a prefix.
   subscript(_ name: MarkupName) -> String? { attributes[name] }
 
-  /// The elements of a name in it, however deep, in order.
+  /// Returns the elements of a name in it, at any depth, in order.
   func all(_ name: MarkupName) -> [MarkupNode] {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
   }
 
-  /// The first element of a name in it.
+  /// Returns the first element of a name in it.
   func first(_ name: MarkupName) -> MarkupNode? {
     for child in children {
       if child.name == name { return child }

@@ -1,29 +1,29 @@
-/// What a markup reader tells: elements that are properly nested, and the text in them.
+/// Receives the output of a markup reader: properly nested elements with their text.
 protocol MarkupHandler {
-  /// An element begins.
+  /// Begins an element.
   ///
   /// - Parameter source: The bytes to which the tag's ranges belong.
   mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
-  /// The innermost open element ends.
+  /// Ends the innermost open element.
   mutating func end()
-  /// Text in the innermost open element, references replaced.
+  /// Adds text of the innermost open element, with references replaced.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>)
 }
 
-/// Reads XML or HTML and nests its elements properly, whatever the tags do.
+/// Parses XML or HTML and nests its elements properly, even if the tags do not.
 ///
-/// Of well-formed XML it makes what an XML parser does. Otherwise end tags close what is open inside
-/// their element, those without a start tag are passed over, and elements that cannot be in each other,
-/// such as paragraphs, end each other, as HTML has it (WHATWG HTML, section 13.2).
+/// For well-formed XML it gives the result of an XML parser. Otherwise end tags close the open
+/// elements inside their element, those without a start tag are ignored, and elements that cannot
+/// be nested, such as paragraphs, end each other, as in HTML (WHATWG HTML, section 13.2).
 struct MarkupReader {
-  /// Elements in elements deeper than this are read as if their parents were siblings.
+  /// The maximum depth: deeper elements become siblings.
   static let deepest = 256
 
   private var scanner: MarkupScanner
   private let isXML: Bool
   private let hasVoidElements: Bool
   private var open: [MarkupName] = []
-  /// The start tags that are open beyond the deepest.
+  /// The number of open start tags beyond the maximum depth.
   private var tooDeep = 0
   private var openParagraphs = 0
   private var ownRepairs = 0
@@ -31,7 +31,8 @@ struct MarkupReader {
 
   /// - Parameters:
   ///   - source: UTF-8.
-  ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end where they say.
+  ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end only at their
+  ///     end tags.
   ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
   init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool, hasVoidElements: Bool = true) {
     scanner = MarkupScanner(source)
@@ -39,7 +40,7 @@ struct MarkupReader {
     self.hasVoidElements = hasVoidElements
   }
 
-  /// How many faults were repaired.
+  /// The number of repaired errors.
   var repairs: Int { scanner.repairs + ownRepairs }
 
   private static let void: Set<MarkupName> = [
@@ -56,7 +57,8 @@ struct MarkupReader {
     "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
     "address", "main", "fieldset",
   ]
-  /// What an element ends that is open, and the elements inside which it does not look.
+  /// The open elements that the start of an element ends, and those at which the search for them
+  /// stops.
   private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
     "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),
     "dd": (["dt", "dd"], ["dl"]), "tr": (["tr"], ["table"]),
@@ -66,10 +68,10 @@ struct MarkupReader {
     "tfoot": (["thead", "tbody"], ["table"]), "rt": (["rt", "rp"], ["ruby"]),
     "rp": (["rt", "rp"], ["ruby"]),
   ]
-  /// Elements whose end tags no end tag of an element around them implies.
+  /// Elements that are not ended by the end tag of an enclosing element.
   private static let cells: Set<MarkupName> = ["td", "th", "table"]
 
-  /// Reads all of it.
+  /// Parses the whole source.
   ///
   /// - Complexity: O(*n*).
   mutating func read(into handler: inout some MarkupHandler) {
@@ -106,7 +108,7 @@ struct MarkupReader {
     handler.begin(tag, in: source)
   }
 
-  /// Ends what the start of an element ends by itself.
+  /// Ends the elements that the start of an element ends implicitly.
   private mutating func closeImplied(
     by name: MarkupName, into handler: inout some MarkupHandler
   ) {
@@ -146,7 +148,8 @@ struct MarkupReader {
       return
     }
     if hasVoidElements, Self.void.contains(name) {
-      // The end of an element that ended with its start tag; </br> is one by itself in HTML.
+      // The end tag of an element that ended with its start tag; in HTML a lone </br> is an
+      // element.
       return
     }
     let isCell = Self.cells.contains(name)
@@ -173,9 +176,9 @@ struct MarkupReader {
   }
 }
 
-/// Appends text with its character references replaced; what is none stays as it is.
+/// Appends text with its character references replaced; invalid ones are left as they are.
 ///
-/// - Returns: How many ampersands begin none.
+/// - Returns: The number of ampersands that begin no reference.
 @discardableResult
 func decodeReferences(
   _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:],
@@ -208,7 +211,7 @@ func decodeReferences(
   return faults
 }
 
-/// The characters that a reference stands for; nil if it is none.
+/// Returns the replacement of a reference; nil if it is invalid.
 private func replacement(
   of name: Slice<UnsafeBufferPointer<UInt8>>, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {
@@ -230,8 +233,8 @@ private func replacement(
   return Entities.codePoint(word).map(utf8)
 }
 
-/// A character by its number as documents give it: C1 controls are those of windows-1252, as browsers
-/// read them, and what is no character becomes U+FFFD.
+/// Returns a character by its number as browsers do: C1 controls are those of windows-1252, and
+/// invalid numbers become U+FFFD.
 private func utf8(of number: UInt32) -> [UInt8] {
   let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
@@ -244,7 +247,7 @@ private func utf8(of number: UInt32) -> [UInt8] {
 }
 
 extension MarkupTag {
-  /// The value of an attribute, by its name without a prefix; nil if the tag has none.
+  /// Returns the value of an attribute, by its name without a prefix; nil if the tag has none.
   func value(
     _ name: MarkupName, in source: UnsafeBufferPointer<UInt8>
   ) -> String? {
@@ -254,7 +257,7 @@ extension MarkupTag {
     return nil
   }
 
-  /// The value of an attribute by its whole name.
+  /// Returns the value of an attribute by its whole name.
   func value(
     named name: StaticString, in source: UnsafeBufferPointer<UInt8>
   ) -> String? {
@@ -266,7 +269,7 @@ extension MarkupTag {
     }
   }
 
-  /// The text of an attribute's value, its references replaced.
+  /// Returns the text of an attribute's value, with references replaced.
   func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
     let part = UnsafeBufferPointer(rebasing: source[range])
     guard part.contains(0x26) else { return String(decoding: part, as: UTF8.self) }

@@ -1,30 +1,30 @@
-/// Cuts XML or HTML into tags and text. It never fails: what is no markup is text.
+/// Divides XML or HTML into tags and text. It never fails: invalid markup is text.
 ///
-/// Comments, processing instructions and declarations are passed over; of the entities that a document
-/// declares those with plain values are known, and never replaced in each other. Nothing is fetched.
+/// Comments, processing instructions and declarations are skipped; of the entities that a document
+/// declares, those with plain values are replaced, but not inside each other. Nothing is fetched.
 struct MarkupScanner {
-  /// What comes next.
+  /// A token.
   enum Token {
     case start(MarkupTag)
     case end(MarkupName)
-    /// Text as bytes of the source; in CDATA ampersands mean nothing.
+    /// Text as bytes of the source; in CDATA ampersands have no meaning.
     case text(Range<Int>, isLiteral: Bool)
   }
 
   let source: UnsafeBufferPointer<UInt8>
   private var position: Int
   private let end: Int
-  /// The element whose content is no markup, until its end tag.
+  /// The element whose content is raw text, up to its end tag.
   private var rawElement: MarkupName?
-  /// How many faults have been repaired.
+  /// The number of repaired errors.
   private(set) var repairs = 0
   /// The entities that the document declares.
   private(set) var entities: [Substring: [UInt8]] = [:]
 
-  /// The most entities of a document, and the longest value, in bytes.
+  /// The maximum number of entities in a document, and the maximum length of a value in bytes.
   private static let (mostEntities, longestEntity) = (1_000, 1_000)
 
-  /// The attributes of a tag that are kept.
+  /// The maximum number of attributes of a tag; others are dropped.
   private static let mostAttributes = 64
 
   init(_ source: UnsafeBufferPointer<UInt8>) {
@@ -33,19 +33,19 @@ struct MarkupScanner {
     end = source.count
   }
 
-  /// What was searched for in vain, by length and first byte: it is not searched for again.
+  /// The strings that were not found, by length and first byte: they are not searched for again.
   private var absent: Set<Int> = []
   private var hasDocumentType = false
-  /// The bytes of a document type that are looked through.
+  /// The maximum length of a document type, in bytes.
   private static let longestDocumentType = 1 << 20
 
-  /// The bytes that have been read.
+  /// The number of bytes that have been read.
   var offset: Int { position }
 
-  /// Takes what follows as text, up to the end tag of an element: scripts and style sheets.
+  /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
   mutating func takeRaw(_ name: MarkupName) { rawElement = name }
 
-  /// The next token; nil at the end.
+  /// Returns the next token; nil at the end.
   mutating func next() -> Token? {
     while position < end {
       if let raw = rawElement, let token = rawText(of: raw) { return token }
@@ -71,7 +71,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// The text up to the next tag.
+  /// Reads the text up to the next tag.
   private mutating func text() -> Token {
     let start = position
     position += 1
@@ -95,11 +95,11 @@ struct MarkupScanner {
     return place > start ? .text(start..<place, isLiteral: true) : nil
   }
 
-  /// A comment, CDATA or a document type; nil if nothing of it is shown.
+  /// Reads a comment, CDATA or a document type; returns nil if none of it is shown.
   private mutating func declaration() -> Token? {
     if hasPrefix("<!--") {
       guard let close = find("-->", from: position + 4) else {
-        // A comment without an end: its text is the reader's.
+        // A comment without an end becomes text.
         repairs += 1
         position += 4
         return nil
@@ -119,9 +119,9 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Passes over a document type with its own declarations, and takes the entities from them.
+  /// Skips a document type with its own declarations, and reads the entities in them.
   private mutating func documentType() {
-    // There is one in a document, of which no more than so much is looked through.
+    // A document has only one, of which a limited part is searched.
     guard !hasDocumentType else {
       repairs += 1
       position = find(">", from: position) ?? position + 2
@@ -147,7 +147,7 @@ struct MarkupScanner {
       }
       place += 1
     }
-    // It has no end: no more than its first sign is passed over.
+    // Without an end, only its first character is skipped.
     repairs += 1
     position = find(">", from: position) ?? position + 2
   }
@@ -159,7 +159,7 @@ struct MarkupScanner {
       let quote = words.firstIndex(where: { $0 == 0x22 || $0 == 0x27 })
     else { return }
     let names = words[..<quote].split { $0 <= 0x20 }
-    // What is outside the document is not fetched: nothing stands for it.
+    // External entities are not fetched: they are empty.
     if names.count == 2,
       names[1].elementsEqual("SYSTEM".utf8) || names[1].elementsEqual("PUBLIC".utf8)
     {
@@ -257,7 +257,7 @@ struct MarkupScanner {
 
   // MARK: Bytes
 
-  /// The bytes of a name that begins at a place.
+  /// Returns the bytes of a name that begins at a place.
   private func name(from start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     var place = min(start, end)
     while place < end, source[place] > 0x20, source[place] != 0x3E, source[place] != 0x2F,
@@ -272,7 +272,7 @@ struct MarkupScanner {
     text.withUTF8Buffer { source[position...].starts(with: $0) }
   }
 
-  /// The end of the first `text` from a place on.
+  /// Returns the end of the first `text` from a place on.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
     let (source, end) = (source, end)
     return text.withUTF8Buffer { text in

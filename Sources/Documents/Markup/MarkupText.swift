@@ -5,10 +5,11 @@ struct MarkupText {
   let utf8: [UInt8]
   let encoding: TextEncoding
 
-  /// Decodes a document: as UTF-8 if it is, else as it says, else by the detector of plain texts.
+  /// Decodes a document: as valid UTF-8, else by its declaration, else by the detector of plain
+  /// texts.
   ///
-  /// - Parameter chosen: The encoding that the reader chose; nil to find it out.
-  /// - Returns: nil if it is no text.
+  /// - Parameter chosen: The encoding that the reader chose; nil to detect it.
+  /// - Returns: nil if it is not text.
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], chosen: String? = nil) {
     if let chosen, let text = try? DecodedText(bytes, encoding: chosen) {
@@ -27,7 +28,7 @@ struct MarkupText {
     }
   }
 
-  /// The encoding that the first lines of a document name.
+  /// Returns the encoding that the first lines of a document declare.
   private static func declared(in bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
     for key in ["encoding=", "charset="] {

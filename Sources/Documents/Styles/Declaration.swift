@@ -1,6 +1,6 @@
 import BookText
 
-/// A property of CSS that means something on a page of cells. Lengths are in em.
+/// A CSS property that applies to pages of cells. Lengths are in em.
 enum Declaration: Hashable {
   case italic(Bool)
   case bold(Bool)
@@ -26,7 +26,7 @@ enum Declaration: Hashable {
   case breaksBefore
   case breaksAfter
 
-  /// What an element becomes.
+  /// How an element is displayed.
   enum Display: Hashable {
     case inline
     case block
@@ -34,17 +34,17 @@ enum Declaration: Hashable {
     case none
   }
 
-  /// What white space means.
+  /// The meaning of white space.
   enum WhiteSpace: Hashable {
     case normal
     case kept
-    /// Only line ends are kept.
+    /// Only line ends are preserved.
     case lines
   }
 
-  /// The declarations of a block of CSS, those that matter.
+  /// Parses the supported declarations of a block of CSS.
   ///
-  /// - Parameter text: What is between the braces, or the value of a `style` attribute.
+  /// - Parameter text: The text between the braces, or the value of a `style` attribute.
   static func all(in text: Substring) -> [Declaration] {
     text.split(separator: ";").flatMap { part -> [Declaration] in
       guard let colon = part.firstIndex(of: ":") else { return [] }
@@ -138,7 +138,7 @@ enum Declaration: Hashable {
     }
   }
 
-  /// The value for a side: 0 above, 1 right, 2 below, 3 left.
+  /// Returns the value for a side: 0 above, 1 right, 2 below, 3 left.
   private static func side(_ side: Int, of words: [Substring]) -> String? {
     switch words.count {
     case 1: String(words[0])
@@ -157,7 +157,7 @@ enum Declaration: Hashable {
     ].compactMap { $0 }
   }
 
-  /// A length in em; nil if it is none. A hundredth of the measure is taken for 0.3 em.
+  /// Returns a length in em; nil if it is invalid. One per cent of the measure counts as 0.3 em.
   static func length(_ value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = value.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }

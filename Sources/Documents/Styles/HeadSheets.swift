@@ -1,12 +1,12 @@
-/// Where a style sheet of a document is.
+/// The location of a document's style sheet.
 enum SheetSource: Hashable {
-  /// In a file, by the address that the document gives.
+  /// In a file, by its address in the document.
   case address(String)
   /// In the document.
   case text(String)
 }
 
-/// Finds the style sheets of a document: what its head links to, and its style elements.
+/// Finds the style sheets of a document: the links in its head, and its style elements.
 struct HeadSheets: MarkupHandler {
   private var sources: [SheetSource] = []
   private var isStyle = false
@@ -14,10 +14,10 @@ struct HeadSheets: MarkupHandler {
 
   private init() {}
 
-  /// The bytes at the beginning of a document in which sheets are looked for.
+  /// The number of bytes at the beginning of a document to search for sheets.
   private static let longestHead = 1 << 18
 
-  /// The style sheets of a document, in order.
+  /// Returns the style sheets of a document, in order.
   ///
   /// - Parameter document: UTF-8.
   /// - Complexity: O(*n*) in the length of the head.

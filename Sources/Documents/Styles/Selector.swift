@@ -1,9 +1,9 @@
-/// An element as selectors see it.
+/// The properties of an element that selectors test.
 struct StyledElement: Hashable {
   var name: MarkupName
   var id: MarkupName?
   var classes: [MarkupName] = []
-  /// The attributes that a style sheet asks for, by their names without prefixes.
+  /// The attributes used in a style sheet, by their names without prefixes.
   var attributes: [Attribute] = []
   /// Whether it is the first child of its parent.
   var isFirstChild = false
@@ -18,7 +18,7 @@ struct StyledElement: Hashable {
 /// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,
 /// attributes and the first child; descendants, children and next siblings.
 struct Selector {
-  /// What an attribute must be.
+  /// A condition for an attribute.
   struct AttributeTest {
     enum Relation {
       case isThere
@@ -50,21 +50,21 @@ struct Selector {
     }
   }
 
-  /// How an element relates to the one that the next part of a selector describes.
+  /// The relation of an element to that of the next part of a selector.
   enum Combinator {
     case descendant
     case child
     case sibling
   }
 
-  /// What one element must be.
+  /// The conditions for one element.
   struct Compound {
     var name: MarkupName?
     var id: MarkupName?
     var classes: [MarkupName] = []
     var attributes: [AttributeTest] = []
     var isFirstChild = false
-    /// How it relates to the part before it.
+    /// The relation to the part before it.
     var combinator = Combinator.descendant
 
     fileprivate func matches(_ element: StyledElement) -> Bool {
@@ -79,10 +79,10 @@ struct Selector {
   /// The parts, the element's own last.
   private(set) var parts: [Compound] = []
 
-  /// The part that describes the element itself.
+  /// The part for the element itself.
   var last: Compound { parts[parts.count - 1] }
 
-  /// How specific it is: identifiers before classes before types.
+  /// The specificity: identifiers before classes before types.
   var specificity: Int {
     parts.reduce(0) { sum, part in
       sum + (part.id == nil ? 0 : 10_000)
@@ -91,14 +91,14 @@ struct Selector {
     }
   }
 
-  /// Parses a selector; nil if it has a part that is not known, or more than eight.
+  /// Parses a selector; returns nil if it has an unknown part, or more than eight.
   init?(_ text: Substring) {
     var scanner = SelectorScanner(text)
     guard let found = scanner.parts(), !found.isEmpty, found.count <= 8 else { return nil }
     parts = found
   }
 
-  /// Whether it describes the last of some elements that are in each other.
+  /// Whether it matches the last of some nested elements.
   ///
   /// - Parameter before: For each element the one before it in the same parent.
   func matches(_ path: [StyledElement], before: [StyledElement?]) -> Bool {
@@ -113,7 +113,7 @@ struct Selector {
     switch parts[part].combinator {
     case .child: return matches(part - 1, path, index - 1, before)
     case .sibling:
-      // What precedes the sibling's own siblings is not kept.
+      // The siblings before the sibling are not stored.
       return part == 1 && (before[index].map { parts[0].matches($0) } ?? false)
     case .descendant:
       return (0..<index).reversed().contains { matches(part - 1, path, $0, before) }
@@ -121,7 +121,7 @@ struct Selector {
   }
 }
 
-/// Takes a selector apart.
+/// Divides a selector into its parts.
 private struct SelectorScanner {
   private var rest: Substring
 

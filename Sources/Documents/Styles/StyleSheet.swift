@@ -1,5 +1,5 @@
-/// The rules of style sheets, in the order of the cascade (CSS Cascading and Inheritance, level 3), as
-/// far as they matter on a page of cells.
+/// The rules of style sheets, in the order of the cascade (CSS Cascading and Inheritance, level 3),
+/// as far as they apply to pages of cells.
 struct StyleSheet {
   private struct Rule {
     var selector: Selector
@@ -11,28 +11,28 @@ struct StyleSheet {
   /// The rules by a class, identifier or type that their element must have.
   private var keyed: [MarkupName: [Int]] = [:]
   private var universal: [Int] = []
-  /// The attributes, classes and identifiers that selectors ask for.
+  /// The attributes, classes and identifiers used in selectors.
   private(set) var attributes: Set<MarkupName> = []
   private(set) var classes: Set<MarkupName> = []
   private(set) var identifiers: Set<MarkupName> = []
-  /// Whether selectors ask for the first child, and for the element before.
+  /// Whether selectors use the first child, and the element before.
   private(set) var asksForFirstChild = false
   private(set) var asksForSiblings = false
 
   /// Whether there are no rules.
   var isEmpty: Bool { rules.isEmpty }
 
-  /// More rules than these are not taken.
+  /// The maximum number of rules.
   private static let mostRules = 20_000
   private var imports = 0
-  /// More sheets than these are not imported.
+  /// The maximum number of imported sheets.
   private static let mostImports = 16
-  /// How deep blocks may be in each other.
+  /// The maximum depth of nested blocks.
   private static let deepest = 16
 
   /// Adds a style sheet after the others.
   ///
-  /// - Parameter imported: Reads a sheet that one imports, by its address.
+  /// - Parameter imported: Reads an imported sheet by its address.
   /// - Complexity: O(*n*).
   mutating func add(_ text: String, imported: (String) -> String? = { _ in nil }) {
     add(withoutComments(text)[...], depth: 0, imported)
@@ -94,12 +94,12 @@ struct StyleSheet {
     }
   }
 
-  /// More selectors than these are not tried for one document: what follows has no style.
+  /// The maximum number of selectors tried for one document: later elements have no style.
   static let mostTrials = 5_000_000
 
-  /// The declarations for the last of some elements that are in each other, the weakest first.
+  /// Returns the declarations for the last of some nested elements, the weakest first.
   ///
-  /// - Parameter trials: How many selectors have been tried; counted on.
+  /// - Parameter trials: The number of selectors tried so far; updated.
   func declarations(
     for path: [StyledElement], before: [StyledElement?], trials: inout Int
   ) -> [Declaration] {
@@ -115,7 +115,7 @@ struct StyleSheet {
   }
 }
 
-/// The end of a block that has begun, before its closing brace.
+/// Returns the end of an open block, before its closing brace.
 private func end(of body: Substring) -> Substring.Index {
   var depth = 0
   let bytes = body.utf8
@@ -129,7 +129,7 @@ private func end(of body: Substring) -> Substring.Index {
   return body.endIndex
 }
 
-/// What is in quotes or brackets.
+/// Returns the text in quotes or brackets.
 private func quoted(_ text: Substring) -> String? {
   let parts = text.split(omittingEmptySubsequences: false) { "\"'()".contains($0) }
   return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)

@@ -1,16 +1,16 @@
 import BookText
 
-/// Turns pages by itself: each stays for as long as its words take.
+/// Auto-turn: turns each page after the time that its words take at the reader's pace.
 struct AutoTurn: Sendable {
-  /// When the pages in sight were first seen at rest; nil while they are not.
+  /// When the visible pages were first at rest; nil while they are not.
   private var since: Duration?
   /// Whether it is on.
   private(set) var isOn = false
 
-  /// The least time that a page stays: one with a title alone is looked at too.
+  /// The shortest time a page stays visible, even with only a title on it.
   static let least = Duration.seconds(3)
 
-  /// Starts or stops it; returns what is said.
+  /// Starts or stops auto-turn; returns the message to show.
   mutating func toggle(wordsPerMinute: Int) -> String {
     (isOn, since) = (!isOn, nil)
     return isOn
@@ -21,10 +21,10 @@ struct AutoTurn: Sendable {
   /// Stops it.
   mutating func stop() { (isOn, since) = (false, nil) }
 
-  /// Begins to count for other pages.
+  /// Restarts the time for new pages.
   mutating func restart() { since = nil }
 
-  /// Takes what is seen now: time counts while pages are at rest.
+  /// Updates the timer for the visible pages; time counts while they are at rest.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     guard isOn else { return }
     since = visible.isAtRest ? since ?? now : nil

@@ -1,12 +1,12 @@
-/// What goes on beside reading.
+/// Everything that runs beside reading: auto-turn, reading aloud, measuring the pace.
 struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
   var measure = ReadingMeasure()
-  /// Whether a word is being looked up, and nothing has been done since.
+  /// Whether a look-up is pending and no input has come since.
   var isLookingUp = false
 
-  /// Takes what is seen now.
+  /// Passes the visible pages on to each chore.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     autoTurn.follow(visible, at: now)
     measure.follow(visible, at: now)

@@ -2,10 +2,10 @@ import BookText
 
 /// Reads a book aloud, sentence by sentence.
 struct ReadAloud: Sendable {
-  /// The sentence that is being read; nil if none is.
+  /// The sentence being read aloud; nil if none is.
   private(set) var sentence: Range<Int>?
 
-  /// Goes on to the sentence at a place, or the next that has something to say.
+  /// Starts the sentence at `offset`, or the next one that contains a letter or digit.
   ///
   /// - Returns: The sentence; nil at the end of the book.
   mutating func read(_ book: Book, from offset: Int) -> Range<Int>? {
@@ -13,7 +13,7 @@ struct ReadAloud: Sendable {
     var place = offset
     while let word = units.word(at: place), word.lowerBound < book.body.upperBound {
       var sentence = units.sentence(at: word.lowerBound)
-      // A sentence that began on the page before goes on here.
+      // A sentence that began on the previous page continues here.
       sentence = max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
       if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) {
         self.sentence = sentence
@@ -24,7 +24,7 @@ struct ReadAloud: Sendable {
     return nil
   }
 
-  /// Stops; returns whether something was being read.
+  /// Stops; returns whether a sentence was being read.
   mutating func stop() -> Bool {
     defer { sentence = nil }
     return sentence != nil
@@ -32,6 +32,6 @@ struct ReadAloud: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter or a digit.
+  /// Whether the character is a letter or a digit.
   fileprivate var isSpoken: Bool { properties.isAlphabetic || (0x30...0x39).contains(value) }
 }

@@ -1,33 +1,33 @@
 import BookText
 import Defaults
 
-/// What is measured while a book is read: how long its pages are seen, and how fast they are read.
+/// Measures how long pages are visible and how fast they are read.
 struct ReadingMeasure: Sendable {
   private var watch = ReadingWatch()
-  /// The place whose pages are seen.
+  /// The place of the visible pages.
   private var place: TextOffset?
-  /// The stays that have not been saved.
+  /// The stays that have not been saved yet.
   private var stays: [ReadingStay] = []
-  /// How fast this book is read, and how fast books are.
+  /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
-  /// The time of day as it is shown; nil until it has been set.
+  /// The displayed time of day; nil until it has been set.
   var clock: String?
 
-  /// How fast the reader reads: in this book, or else in all; nil if neither is known.
+  /// The reader's pace in words a minute: in this book, or else in all; nil if neither is known.
   var wordsPerMinute: Double? { own.wordsPerMinute ?? general.wordsPerMinute }
 
-  /// Takes how fast the reader has read until now.
+  /// Sets the paces measured until now.
   mutating func take(own: ReadingPace, general: ReadingPace) {
     (self.own, self.general) = (own, general)
   }
 
-  /// Takes the stays that have been measured, to be saved.
+  /// Returns the unsaved stays and empties the list.
   mutating func takeStays() -> [ReadingStay] {
     defer { stays = [] }
     return stays
   }
 
-  /// Takes what is seen now; time is measured while pages are read.
+  /// Updates the measurement for the visible pages; time counts while pages are read.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     if place != visible.place {
       place = visible.place
@@ -43,13 +43,13 @@ struct ReadingMeasure: Sendable {
     }
   }
 
-  /// Ends the stay before the pages: the program is about to be left or suspended.
+  /// Ends the current stay: the program is about to exit or to be suspended.
   mutating func leave(_ book: Book, at now: Duration) {
     note(watch.leave(at: now), in: book)
     watch.pause(at: now)
   }
 
-  /// Begins again before a text that has been read again: its places are others.
+  /// Restarts after the text has been read again, since its offsets have changed.
   mutating func forget(at place: TextOffset) {
     self.place = place
     watch.relayout(to: 0..<0, pages: 0)

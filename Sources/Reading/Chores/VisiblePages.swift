@@ -1,16 +1,16 @@
 import BookText
 
-/// What the chores know of the screen.
+/// The chores' view of the screen.
 struct VisiblePages {
   let book: Book
-  /// The place being read: another one means that the pages have been left.
+  /// The place being read: a change means that the reader has left the pages.
   let place: TextOffset
-  /// The bytes of the text on the pages in sight.
+  /// The bytes of the text on the visible pages.
   let text: Range<Int>
-  /// How many pages with text are in sight.
+  /// The number of visible pages with text.
   let count: Int
-  /// Whether the pages may be read: nothing that pauses reading lies over them.
+  /// Whether the pages can be read: no layer that pauses reading covers them.
   let isRead: Bool
-  /// Whether nothing lies over the pages, and nothing moves.
+  /// Whether no layer covers the pages and nothing moves.
   let isAtRest: Bool
 }

@@ -1,17 +1,17 @@
 import Defaults
 
-/// A row of the one table of commands: what the help page, the manual and the bindings are made of,
-/// and what the command asks for.
+/// A row of the table of commands, from which the help page, the manual and the key bindings are
+/// made: a command's description and the requests it makes.
 struct CommandRow: Sendable {
   let description: CommandDescription
-  /// Whether a turn that is shown goes on; else the page comes to rest first.
+  /// Whether the command runs during an animated turn; otherwise the turn is finished first.
   let isDuringTurns: Bool
-  /// Whether it shows something of all pages, so that all of the book has to be known.
+  /// Whether it needs all pages, so that the whole book has to be loaded.
   let needsWholeBook: Bool
-  /// Returns what the command asks for.
+  /// Returns the requests of the command.
   let requests: @Sendable (Context) -> [Request]
 
-  /// Makes a row of a command that asks for something that depends on the context.
+  /// Makes a row whose requests depend on the context.
   init(
     _ command: Command, _ keys: String, gestures: [String] = [], _ help: String,
     duringTurns isDuringTurns: Bool = false, ofWholeBook needsWholeBook: Bool = false,
@@ -26,7 +26,7 @@ struct CommandRow: Sendable {
     self.requests = requests
   }
 
-  /// Makes a row of a command that always asks for the same.
+  /// Makes a row whose requests are always the same.
   init(
     _ command: Command, _ keys: String, gestures: [String] = [], _ help: String,
     duringTurns isDuringTurns: Bool = false, asks requests: Request...
@@ -36,7 +36,7 @@ struct CommandRow: Sendable {
 }
 
 /// The table of commands. A new command is one row here; if it shows something, that is a ``Layer``
-/// in a file of its own.
+/// in its own file.
 enum CommandTable {
   /// Every command with its keys, in groups, in the order in which people should learn them.
   private static let groups: KeyValuePairs = [
@@ -185,7 +185,7 @@ enum CommandTable {
     CommandGroup(title: $0.key, rows: $0.value.map(\.description))
   }
 
-  /// The keys of the table.
+  /// The default key bindings.
   static let bindings = KeyBindings(descriptions)
 
   private static let rows = Dictionary(
@@ -201,7 +201,7 @@ extension Command {
 }
 
 extension KeyBindings {
-  /// The keys of the table with changes; see ``take(_:faults:)``.
+  /// The default keys with changes; see ``take(_:faults:)``.
   init(_ changes: [String: String], faults: inout [String]) {
     self = CommandTable.bindings
     take(changes, faults: &faults)
@@ -209,7 +209,7 @@ extension KeyBindings {
 }
 
 extension Context {
-  /// What turns down the corner of the page that is read, or turns it up again.
+  /// The request that sets or removes a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: page.visibleText).filter { $0.kind == .bookmark }
     guard present.isEmpty else { return .remove(present, saying: "Bookmark removed") }
@@ -217,7 +217,7 @@ extension Context {
     return .insert(ReadingMark(.bookmark, at: start..<start, in: book), saying: "Bookmark")
   }
 
-  /// The direction of reading that is not that of the page.
+  /// The opposite of the page's reading direction.
   fileprivate var otherDirection: String {
     let isRightToLeft = layout?.isRightToLeft ?? false
     return (isRightToLeft ? Settings.ReadingDirection.ltr : .rtl).rawValue

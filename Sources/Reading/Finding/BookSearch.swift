@@ -2,22 +2,22 @@ import BookText
 import Paging
 import Searching
 
-/// A search through the book that is read, and which of its matches one is at.
+/// A search through the current book, with the index of the current match.
 struct BookSearch: Sendable {
-  /// What is searched for.
+  /// The query.
   let query: SearchQuery
   /// Where the reader was when the search began.
   let origin: TextOffset
   /// The matches.
   private(set) var found: TextSearch
-  /// The index of the match that one is at.
+  /// The index of the current match.
   var current: Int?
-  /// The end of the book at which the search went on from the other end; nil if it did not.
+  /// The end of the book at which the search wrapped around; nil if it did not.
   var wrapped: Direction?
-  /// The move that waits for matches that have not been found yet.
+  /// The pending move, for matches that have not been found yet.
   var awaited: Direction?
 
-  /// Begins a search; nothing has been found yet.
+  /// Begins a search without searching yet.
   init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query
     self.origin = origin
@@ -25,22 +25,22 @@ struct BookSearch: Sendable {
       try SearchPattern(query.text, query.options), in: book.body, from: origin.utf8)
   }
 
-  /// Searches on in `book` for a moment.
+  /// Searches the next `size` bytes of `book`.
   mutating func searchSlice(of book: Book, size: Int = 1 << 20) {
     let before = found.count
     let place = current.map { found[$0].lowerBound }
     book.text.withUnsafeBufferPointer { found.searchSlice(of: $0, size: size) }
-    // Matches that stand earlier were found later.
+    // The search wrapped around: matches nearer the start were found later.
     if found.count != before, let place { current = found.firstIndex(endingAfter: place) }
   }
 
-  /// The index of the match that comes next from `place`, or the one before it; nil where it is not
-  /// known yet, or where there is none.
+  /// Returns the index of the next or previous match; nil if it is not known yet, or if there is
+  /// none.
   ///
   /// - Parameters:
-  ///   - direction: Which way to go.
-  ///   - place: Where one is.
-  ///   - isAtMatch: Whether the match at the place itself is left out.
+  ///   - direction: The direction of the search.
+  ///   - place: The offset to search from.
+  ///   - isAtMatch: Whether to skip a match at the place itself.
   func index(_ direction: Direction, of place: Int, leavingOut isAtMatch: Bool) -> Int? {
     guard found.count > 0 else { return nil }
     switch direction {
@@ -48,10 +48,10 @@ struct BookSearch: Sendable {
       var index = found.firstIndex(endingAfter: place)
       if isAtMatch, index < found.count, found[index].lowerBound <= place { index += 1 }
       if index < found.count { return index }
-      // Past the last one comes the first, once it is known.
+      // Wraps to the first match, once that is known.
       return found.isComplete ? 0 : nil
     case .backward:
-      // What stands before the origin is found last.
+      // Text before the origin is searched last.
       guard found.isComplete else { return nil }
       let index = found.firstIndex(endingAfter: place)
       if !isAtMatch, index < found.count, found[index].lowerBound <= place { return index }
@@ -59,13 +59,13 @@ struct BookSearch: Sendable {
     }
   }
 
-  /// Makes a match the current one, and notes whether an end of the book was passed on the way.
+  /// Makes a match the current one and records whether the search wrapped around.
   ///
   /// - Parameters:
   ///   - index: The index of the match.
   ///   - direction: The direction of the search.
-  ///   - place: Where it began.
-  ///   - isAtMatch: Whether a match at that place was left out.
+  ///   - place: The offset from which it began.
+  ///   - isAtMatch: Whether a match at that place was skipped.
   mutating func choose(
     _ index: Int, _ direction: Direction, from place: Int, leavingOut isAtMatch: Bool
   ) {
@@ -79,7 +79,7 @@ struct BookSearch: Sendable {
     wrapped = isBeyond ? direction : nil
   }
 
-  /// Where one is among the matches: "7 of 42".
+  /// The position among the matches: "7 of 42".
   var standing: String {
     let share = found.progress
     if found.isTooHard { return "this expression takes too long" }

@@ -1,22 +1,22 @@
 import BookText
 
-/// The places from which a reader has jumped, as a browser keeps them: one can go back to them,
-/// and forward again.
+/// The places from which the reader has jumped, with back and forward as in a browser.
 struct JumpHistory: Hashable, Sendable {
   private var before: [TextOffset] = []
   private var after: [TextOffset] = []
 
-  /// More than anybody goes back.
+  /// The maximum number of places, more than a reader goes back.
   private static let kept = 100
 
-  /// Notes a jump away from `place`. What lay ahead is forgotten.
+  /// Records a jump away from `place` and clears the forward history.
   mutating func note(jumpFrom place: TextOffset) {
     after = []
     if before.last != place { before.append(place) }
     if before.count > Self.kept { before.removeFirst() }
   }
 
-  /// The place before the last jump; `place` is where one goes back from. Nil where there is none.
+  /// Returns the place before the last jump, and records `place` for going forward. Returns nil if
+  /// there is none.
   mutating func goBack(from place: TextOffset) -> TextOffset? {
     while let last = before.popLast() {
       if last == place { continue }
@@ -26,7 +26,7 @@ struct JumpHistory: Hashable, Sendable {
     return nil
   }
 
-  /// The place from which one has gone back. Nil where there is none.
+  /// Returns the place from which the reader went back. Returns nil if there is none.
   mutating func goForward(from place: TextOffset) -> TextOffset? {
     while let last = after.popLast() {
       if last == place { continue }

@@ -1,7 +1,7 @@
 import Paging
 import Searching
 
-/// What is searched for, how it is understood, and which way the next match lies.
+/// A search query: the text, its options and the direction.
 struct SearchQuery: Hashable, Sendable {
   var text = ""
   var options = SearchPattern.Options()

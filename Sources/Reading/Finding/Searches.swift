@@ -2,31 +2,31 @@ import BookText
 import Paging
 import Searching
 
-/// The search through the book, and those before it.
+/// The current search through the book, and the history of queries.
 struct Searches: Sendable {
-  /// The search whose matches are marked.
+  /// The search whose matches are highlighted.
   private(set) var current: BookSearch? {
     didSet { revision &+= 1 }
   }
-  /// Changes with the current search.
+  /// Changes with the current search; used to invalidate cached frames.
   private(set) var revision = 0
-  /// Why the query cannot be searched for.
+  /// Why the query is invalid.
   private(set) var fault: String?
   /// The queries of earlier searches, the latest last.
   private(set) var history: [String] = []
-  /// How the last query was understood.
+  /// The options of the last query.
   private(set) var options = SearchPattern.Options()
   /// Whether the query is still being typed.
   private(set) var isPreview = false
 
-  /// How much is searched before anything else is done: a few milliseconds' worth.
+  /// The bytes searched in one slice: a few milliseconds' work.
   private static let slice = 1 << 20
   private static let slicesBeforeAnswer = 8
 
-  /// Whether the search has not come to its end.
+  /// Whether the search is unfinished.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
 
-  /// What is said beside the query while it is typed.
+  /// The note shown beside the query while it is typed: the fault or the match count.
   var note: String { fault ?? current?.standing ?? "" }
 
   /// The place of the current match.
@@ -36,19 +36,19 @@ struct Searches: Sendable {
     }
   }
 
-  /// Begins to take a query.
+  /// Starts the input of a query.
   mutating func begin() {
     current = nil
     isPreview = true
   }
 
-  /// Searches for a moment for a query that is being typed.
+  /// Searches one slice for a query that is being typed.
   ///
   /// - Parameters:
   ///   - query: The query; an empty one ends the search.
-  ///   - place: Where the reader is.
+  ///   - place: The reader's place.
   ///   - book: The book.
-  ///   - seen: The text in sight.
+  ///   - seen: The visible text.
   mutating func preview(
     _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>
   ) {
@@ -64,7 +64,7 @@ struct Searches: Sendable {
     find(query.direction, in: book, seen: seen)
   }
 
-  /// Ends the preview: the query is typed.
+  /// Ends the preview: the query is complete.
   mutating func confirm(_ options: SearchPattern.Options) {
     isPreview = false
     self.options = options
@@ -78,7 +78,7 @@ struct Searches: Sendable {
     if current != nil { current = nil }
   }
 
-  /// Goes to the match with an index; returns its place, nil if there is none.
+  /// Makes the match with an index the current one; returns its place, or nil if there is none.
   mutating func choose(_ index: Int) -> TextOffset? {
     guard let search = current, index < search.found.count else { return nil }
     current?.current = index
@@ -86,7 +86,7 @@ struct Searches: Sendable {
     return currentMatch
   }
 
-  /// Searches for a moment for the next match in a direction.
+  /// Searches one slice for the next match in a direction.
   mutating func find(_ direction: Direction, in book: Book, seen: Range<Int>) {
     current?.awaited = direction
     for _ in 0..<Self.slicesBeforeAnswer where current?.awaited != nil {
@@ -94,12 +94,12 @@ struct Searches: Sendable {
     }
   }
 
-  /// Searches a slice, and takes the match that is waited for if it is found.
+  /// Searches a slice, and moves to the awaited match if it has been found.
   mutating func searchOn(in book: Book, seen: Range<Int>) {
     current?.searchSlice(of: book, size: Self.slice)
     guard let search = current, let awaited = search.awaited else { return }
     let match = currentMatch?.utf8
-    // From the current match, or from the page that the reader has turned to since.
+    // Starts from the current match, or from the page the reader has turned to since.
     let isSeen = match.map { seen.contains($0) } ?? true
     let place =
       isSeen

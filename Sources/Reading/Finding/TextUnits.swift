@@ -2,13 +2,13 @@ import BookText
 
 /// Finds words, sentences and paragraphs in the text of a book.
 ///
-/// A word is what stands between white space; in Chinese and Japanese, which have none, a character.
+/// A word is the text between white space; in Chinese and Japanese, which have none, one character.
 struct TextUnits {
   let book: Book
 
   private var text: [UInt8] { book.text }
 
-  /// The word at `offset`, or the next one; nil after the last.
+  /// Returns the word at `offset`, or the next one; nil after the last.
   ///
   /// - Complexity: O(*n*) in its length and that of the white space before it.
   func word(at offset: Int) -> Range<Int>? {
@@ -25,20 +25,20 @@ struct TextUnits {
     return start..<end
   }
 
-  /// The word after `word`; nil where it is the last.
+  /// Returns the word after `word`; nil if it is the last.
   func word(after word: Range<Int>) -> Range<Int>? { self.word(at: word.upperBound) }
 
-  /// The word before `word`; nil where it is the first.
+  /// Returns the word before `word`; nil if it is the first.
   func word(before word: Range<Int>) -> Range<Int>? {
     guard let last = text[..<word.lowerBound].lastIndex(where: { $0 > 0x20 }) else { return nil }
     return self.word(at: characterStart(before: last + 1))
   }
 
-  /// The sentence in which `offset` stands, within its paragraph.
+  /// Returns the sentence that contains `offset`, within its paragraph.
   ///
-  /// A sentence ends with a full stop, a question or an exclamation mark and what closes after it,
-  /// where a blank and no small letter follow; with an ideographic full stop anywhere. The full stop
-  /// of a title or an initial ends none.
+  /// A sentence ends with a full stop, a question mark or an exclamation mark and closing marks, if
+  /// a blank and no lower-case letter follow; with an ideographic full stop anywhere. The full stop
+  /// of a title or an initial does not end it.
   func sentence(at offset: Int) -> Range<Int> {
     let paragraph = paragraph(at: offset)
     var start = paragraph.lowerBound
@@ -53,12 +53,12 @@ struct TextUnits {
     return min(start, paragraph.upperBound)..<paragraph.upperBound
   }
 
-  /// The paragraph in which `offset` stands, or the last before it.
+  /// Returns the paragraph that contains `offset`, or the last before it.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[block(at: offset)].range }
 
-  /// The paragraph after that at `offset`, or before it; nil at the ends.
+  /// Returns the paragraph after that at `offset`, or before it; nil at the ends.
   func paragraph(_ distance: Int, from offset: Int) -> Range<Int>? {
     let index = block(at: offset) + distance
     return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
@@ -86,13 +86,13 @@ struct TextUnits {
     }
   }
 
-  /// Words that are mostly written short before a name or a number.
+  /// Words usually abbreviated before a name or a number.
   private static let abbreviations: Set<String> = [
     "Mr", "Mrs", "Ms", "Messrs", "Dr", "St", "Prof", "Rev", "Hon", "Capt", "Col", "Gen", "Lt",
     "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
   ]
 
-  /// Whether a word with a full stop is the initial of a name, or is written short.
+  /// Whether a word with a full stop is an initial or an abbreviation.
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
     if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }
@@ -117,7 +117,7 @@ struct TextUnits {
     return end
   }
 
-  /// Whether a kana or Han character begins at `offset`: U+3041 and on, to U+9FFF.
+  /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
   private func isIdeograph(_ offset: Int) -> Bool {
     guard offset < text.count, (0xE3...0xE9).contains(text[offset]) else { return false }
     return text[offset] > 0xE3 || offset + 1 < text.count && text[offset + 1] >= 0x81

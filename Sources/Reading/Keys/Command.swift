@@ -1,7 +1,7 @@
-/// Something that a key can do, by the name under which it is given other keys in the settings file.
+/// A command that a key can run, by the name used in the settings file.
 ///
-/// What a command does is in its row of the table of commands. Here are those that the program itself
-/// refers to.
+/// The table of commands says what each does. Only those that the program itself refers to are
+/// declared here.
 public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, with hyphens between its words.
   public let rawValue: String

@@ -1,6 +1,6 @@
 import TerminalInput
 
-/// A key as it is pressed, and as people write it: "→", "Space", "Ctrl-O".
+/// A key with its name for people: "→", "Space", "Ctrl-O".
 public struct KeyBinding: Hashable, Sendable {
   /// The key.
   public let key: Key
@@ -16,7 +16,7 @@ public struct KeyBinding: Hashable, Sendable {
     (["Del", "Delete"], .delete), (["comma"], .character(",")),
   ]
 
-  /// What each of the names is, in small letters.
+  /// The key code of each name in lower case.
   private static let codes: [String: (name: String, code: Key.Code)] = {
     var codes: [String: (name: String, code: Key.Code)] = [:]
     for (names, code) in named {
@@ -29,8 +29,8 @@ public struct KeyBinding: Hashable, Sendable {
     ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
   ]
 
-  /// Reads a key as people write it: a character, the name of a key, or either behind `Ctrl-`,
-  /// `Alt-` and `Shift-`. Nil where it is none that a terminal can send.
+  /// Parses a key name: a character or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`.
+  /// Returns nil if no terminal can send it.
   public init?(name: String) {
     var rest = Substring(name)
     var held: Key.Modifiers = []
@@ -55,10 +55,10 @@ public struct KeyBinding: Hashable, Sendable {
     guard rest.unicodeScalars.count == 1, let scalar = rest.unicodeScalars.first,
       scalar.value > 0x20, scalar.value != 0x7F, !held.contains(.shift)
     else { return nil }
-    // A terminal sends the same for Ctrl with a capital and with a small letter.
+    // A terminal sends the same for Ctrl with an upper-case and a lower-case letter.
     let isControl = held.contains(.control)
     if isControl, !scalar.properties.isAlphabetic || !scalar.isASCII { return nil }
-    // These four cannot be told from Backspace, Tab and Enter.
+    // Terminals send the same bytes for these four as for Backspace, Tab and Enter.
     if isControl, ["h", "i", "j", "m"].contains(rest.lowercased()) { return nil }
     let small = isControl ? Unicode.Scalar(scalar.value | 0x20) ?? scalar : scalar
     key = Key(.character(small), held)

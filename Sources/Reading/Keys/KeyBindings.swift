@@ -1,13 +1,13 @@
 import TerminalInput
 
-/// Which key does what: the table of commands with what the settings say instead.
+/// The command of each key: the defaults with the changes from the settings file.
 public struct KeyBindings: Hashable, Sendable {
   /// The commands as the help shows them.
   let groups: [CommandGroup]
   private var commands: [Key: Command] = [:]
   private var keys: [Command: [KeyBinding]] = [:]
 
-  /// Takes the keys of a table.
+  /// Makes the default bindings of a table.
   init(_ groups: [CommandGroup]) {
     self.groups = groups
     for row in groups.flatMap(\.rows) {
@@ -19,10 +19,9 @@ public struct KeyBindings: Hashable, Sendable {
   /// Changes keys.
   ///
   /// - Parameters:
-  ///   - changes: For the name of a command its keys with blanks between; none takes all away. A key
-  ///     that another command had is taken from it. The keys by which one quits and finds help
-  ///     cannot all be lost: Ctrl-C always quits.
-  ///   - faults: What could not be understood is added here, a sentence each.
+  ///   - changes: The keys of each named command, separated by blanks; an empty text removes all. A
+  ///     key that another command had moves. Quit and help always keep a key: Ctrl-C always quits.
+  ///   - faults: Receives one sentence for each entry that could not be parsed.
   mutating func take(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
@@ -55,9 +54,9 @@ public struct KeyBindings: Hashable, Sendable {
     keys[command] = bindings
   }
 
-  /// What a key does; nil where it does nothing.
+  /// The command of a key; nil if it has none.
   public subscript(key: Key) -> Command? { commands[key] }
 
-  /// The keys that do something.
+  /// Returns the keys of a command.
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
 }

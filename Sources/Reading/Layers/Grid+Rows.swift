@@ -1,6 +1,6 @@
 import Cells
 
-/// Returns a row that says what keys do; of what does not fit, the part before the last is left out first.
+/// Returns a row of key hints; if it does not fit, parts before the last are dropped from the end.
 func keyHint(_ parts: [String], width: Int) -> String {
   var parts = parts
   while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > width {
@@ -10,13 +10,13 @@ func keyHint(_ parts: [String], width: Int) -> String {
 }
 
 extension Grid {
-  /// Writes a line in which something is typed, behind a title; its end is always seen.
+  /// Draws a prompt with its title; the end of the typed text is always visible.
   mutating func drawPrompt(_ title: String, _ line: LineEditor, palette: Palette) {
     let room = max(4, size.columns - 3 - cellWidth(of: title))
     drawPrompt("\(title)\(line.shown(in: room))_", palette: palette)
   }
 
-  /// Writes a line in which something is typed: it takes the last row.
+  /// Draws a prompt in the last row.
   mutating func drawPrompt(_ text: String, palette: Palette) {
     let style = palette.reversed
     fill(
@@ -25,7 +25,7 @@ extension Grid {
     write(shortened(text, to: size.columns - 2), column: 1, row: size.rows - 1, style: style)
   }
 
-  /// Writes a line at the end of the last row if nothing stands there.
+  /// Draws a hint at the end of the last row if that part is empty.
   mutating func drawHint(_ text: String, palette: Palette) {
     let columns = size.columns - cellWidth(of: text) - 2..<size.columns
     let row = size.rows - 1
@@ -40,7 +40,7 @@ extension Grid {
     }
   }
 
-  /// Writes a line on the last row, in place of what is written there; its background stays.
+  /// Draws a notice over the last row, keeping its background.
   mutating func drawNotice(_ text: String, palette: Palette) {
     let fitting = " \(shortened(text, to: size.columns - 2)) "
     let column = max(0, (size.columns - cellWidth(of: fitting)) / 2)

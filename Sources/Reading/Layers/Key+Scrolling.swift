@@ -1,8 +1,8 @@
 import TerminalInput
 
 extension Key {
-  /// Returns the lines by which the key scrolls a list or a text of which `page` lines are in sight,
-  /// downwards positive; nil if it does not. The ends are more lines than anything has.
+  /// Returns the lines by which the key scrolls a list or text with `page` visible lines, downwards
+  /// positive; nil if it does not scroll. Home and End return more lines than any list has.
   func lines(page: Int) -> Int? {
     let half = max(1, page / 2)
     return switch (code, modifiers) {

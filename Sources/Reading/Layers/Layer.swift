@@ -3,23 +3,23 @@ import TerminalInput
 
 /// Something on the screen that draws itself and takes input: the page, a prompt, a list, the help.
 ///
-/// A layer changes nothing but itself. What it wants of the reader it asks for in its response; so
-/// each can be understood, and tested, alone.
+/// A layer changes only itself and asks the reader for everything else in its response, so each can
+/// be understood and tested alone.
 protocol Layer: Sendable {
-  /// Whether it shows pages by their numbers, so that all pages have to be known.
+  /// Whether it shows page numbers, so that all pages have to be known.
   static var needsNumbers: Bool { get }
-  /// Whether the page is not read while it is shown.
+  /// Whether the reading time stops while it is shown.
   static var pausesReading: Bool { get }
-  /// The text that is selected in it.
+  /// The selected text.
   var selection: Range<Int>? { get }
 
-  /// Takes a key, a report of the mouse, pasted text or the focus of the window.
+  /// Handles a key, a mouse report, pasted text or a change of focus.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response
-  /// Shows what is so now: the screen, the pages or the marks are others.
+  /// Updates the layer after the screen, the pages or the marks have changed.
   ///
-  /// - Returns: Whether there is still something to show.
+  /// - Returns: Whether the layer still has something to show.
   mutating func refresh(_ context: Context) -> Bool
-  /// Draws the layer over what lies below.
+  /// Draws the layer over the layers below.
   func draw(_ context: Context, into frame: inout Grid)
 }
 
@@ -31,21 +31,21 @@ extension Layer {
   func draw(_ context: Context, into frame: inout Grid) {}
 }
 
-/// A layer that takes all input until it is closed: a click beside it does so.
+/// A layer that takes all input until it is closed; a click outside closes it.
 protocol Panel: Layer {
-  /// Takes a key. One that it passes on closes it, and Help is shown all the same.
+  /// Handles a key. Passing it on closes the panel; the help is shown all the same.
   mutating func press(_ key: Key, _ context: Context) -> Response
-  /// Takes a press of the first mouse button, which may become a click or a drag.
+  /// Handles a press of the first mouse button, which may become a click or a drag.
   mutating func grasp(_ report: MouseReport, _ context: Context) -> Response
-  /// Takes a click: a press and a release of the first mouse button in the same cell.
+  /// Handles a click: a press and a release of the first mouse button in the same cell.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response
-  /// Follows the mouse while its button is held.
+  /// Handles mouse movement while its button is held.
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response
-  /// Takes a release of the button that is not a click.
+  /// Handles a release that is not a click.
   mutating func release(_ report: MouseReport, _ context: Context) -> Response
-  /// Moves by so many lines, by the wheel; downwards is positive.
+  /// Scrolls by `lines` for the wheel; downwards is positive.
   mutating func turnWheel(by lines: Int, _ context: Context)
-  /// Takes text that was pasted.
+  /// Handles pasted text.
   mutating func paste(_ text: String, _ context: Context) -> Response
 }
 
@@ -63,7 +63,7 @@ extension Panel {
     return .close(by: key, context)
   }
 
-  /// Takes input; a key that means nothing is passed on.
+  /// Handles input; a key without a meaning is passed on.
   mutating func take(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return press(key, context)

@@ -2,27 +2,28 @@ import Cells
 import Paging
 import TerminalInput
 
-/// What is on the screen: the page with the main screens beside it, and the layers over the page.
+/// All layers on the screen: the page with the main screens beside it, and the layers over it.
 struct LayerStack: Sendable {
   /// The page, below all others.
   var page = PageLayer()
-  /// What lies beside the book.
+  /// The shelf and the contents beside the book.
   var screens = MainScreens()
   /// The layers over the page, the last one on top.
   private var overlays: [any Layer] = []
-  /// Where the first mouse button was pressed on the top layer; nil if another is on top since.
+  /// Where the first mouse button was pressed on the top layer; nil if the top layer has changed
+  /// since.
   private var press: MouseReport?
 
-  /// Whether nothing lies over the page.
+  /// Whether no layer covers the page.
   var isEmpty: Bool { overlays.isEmpty }
 
-  /// The text that is selected.
+  /// The selected text.
   var selection: Range<Int>? { overlays.last?.selection }
 
-  /// Whether pages are shown by their numbers, so that all have to be known.
+  /// Whether a layer shows page numbers, so that all pages have to be known.
   var needsNumbers: Bool { overlays.contains { type(of: $0).needsNumbers } }
 
-  /// Whether the page is in sight, and may be read.
+  /// Whether the page is visible and can be read.
   var showsPage: Bool {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
@@ -41,11 +42,10 @@ struct LayerStack: Sendable {
 
   // MARK: Lost releases
 
-  /// When a leaf or a screen in the hand is taken to be released although no release was reported; nil
-  /// if none is held.
+  /// The deadline after which a held leaf or screen counts as released; nil if none is held.
   var releaseDeadline: Duration? { page.releaseDeadline ?? screens.releaseDeadline }
 
-  /// Drops what is held after ``releaseDeadline``.
+  /// Drops a leaf or screen held past ``releaseDeadline``.
   mutating func dropOverdue(at now: Duration) -> [Request] {
     guard let releaseDeadline, now >= releaseDeadline else { return [] }
     screens.dropOverdue(at: now)
@@ -54,14 +54,14 @@ struct LayerStack: Sendable {
 
   // MARK: Opening and closing
 
-  /// Ends all motion, and lets go of a leaf that is held.
+  /// Ends all motion and drops a held leaf.
   mutating func rest(at now: Duration) {
     page.forgetPointer()
     overlays.removeAll { $0 is LiftedLeaf }
     screens.endMotion()
   }
 
-  /// Lays a layer over the others.
+  /// Opens a layer over the others.
   mutating func open(_ layer: any Layer, _ context: Context) {
     overlays.append(layer)
     press = nil
@@ -74,7 +74,7 @@ struct LayerStack: Sendable {
     press = nil
   }
 
-  /// Changes the top layer if it is of a kind; returns whether it is.
+  /// Changes the top layer if it is of type `Kind`; returns whether it is.
   mutating func update<Kind: Layer>(_ kind: Kind.Type, _ change: (inout Kind) -> Void) -> Bool {
     guard var top = overlays.last as? Kind else { return false }
     change(&top)
@@ -82,7 +82,7 @@ struct LayerStack: Sendable {
     return true
   }
 
-  /// Lets the layers follow what has changed; those without anything to show are closed.
+  /// Refreshes all layers, and closes those with nothing to show.
   mutating func refresh(_ context: Context) {
     guard context.layout != nil else { return }
     screens.refresh(context)
@@ -93,7 +93,7 @@ struct LayerStack: Sendable {
 
   // MARK: Input and drawing
 
-  /// Hands input to the uppermost layer that takes it; returns what is asked for.
+  /// Passes input to the top layer and on to those below; returns the requests.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var context = context
     context.isClick = notePress(event)
@@ -119,7 +119,7 @@ struct LayerStack: Sendable {
     return requests + page.handle(event, context).requests
   }
 
-  /// Notes where the first button is pressed; returns whether the event makes a click of it.
+  /// Records where the first button is pressed; returns whether the event completes a click.
   private mutating func notePress(_ event: InputEvent) -> Bool {
     guard case .mouse(let report) = event else { return false }
     switch report.action {
@@ -143,12 +143,12 @@ struct LayerStack: Sendable {
 }
 
 extension MouseReport {
-  /// Whether both are of the same cell.
+  /// Whether both reports are for the same cell.
   func isSameCell(as other: MouseReport) -> Bool { (column, row) == (other.column, other.row) }
 }
 
 extension InputEvent {
-  /// Whether something is begun by it, not gone on with.
+  /// Whether the event starts an action rather than continuing one.
   var isBeginning: Bool {
     switch self {
     case .key, .paste: return true

@@ -1,5 +1,5 @@
-/// The three main screens, side by side: the book in the middle, the shelf on its left and the
-/// contents on its right. They are three unlike pages of one controller that slides.
+/// The three main screens, side by side: the shelf, the book and the contents, from left to right.
+/// They are three pages of one sliding controller.
 enum MainScreen: CaseIterable, Identifiable, Sendable {
   case shelf
   case book

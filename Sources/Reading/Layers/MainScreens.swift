@@ -4,20 +4,21 @@ import Paging
 import TerminalInput
 import Transitions
 
-/// The shelf and the contents beside the book, and which of the three is seen. Each keeps its state.
+/// The shelf and the contents beside the book, and which of the three is shown. Each keeps its
+/// state.
 struct MainScreens: Sendable {
-  /// The window that slides over the three screens; it starts at the book.
+  /// The controller that slides over the three screens; it starts at the book.
   private var window = PageController(SlidingWindow(startingWith: MainScreen.book))
-  /// The button that is held down on a screen beside the book.
+  /// The button held on a screen beside the book.
   private var pointer: HeldPointer?
-  /// The contents; nil until they have been asked for.
+  /// The contents; nil until they have been shown.
   private(set) var contents: ContentsPanel?
-  /// The shelf; nil until its books have been brought.
+  /// The shelf; nil until its books have been loaded.
   private(set) var shelf: ShelfPanel?
 
   init() { window.layOut(Self.layout(.scroll)) }
 
-  /// The screen that is seen, or slid to.
+  /// The current screen, or the target of the slide.
   var current: MainScreen { (window.targetPages.first ?? nil) ?? .book }
 
   /// True while the screens are sliding.
@@ -25,17 +26,18 @@ struct MainScreens: Sendable {
 
   // MARK: Sliding
 
-  /// How far a screen is dragged to go on: half of a wide one is further than a hand goes in one pull.
+  /// How far to drag a screen to switch: half of a wide one is further than a hand goes in one
+  /// pull.
   private static let threshold = 0.3
 
   private static func layout(_ style: PageLayout.TransitionStyle) -> PageLayout {
     PageLayout(transitionStyle: style, interPageSpacing: TurnPainter.slideSpacing)
   }
 
-  /// Slides to one of the screens.
+  /// Slides to a screen.
   mutating func show(_ screen: MainScreen, _ context: Context) {
     if screen == .contents { prepareContents(context) }
-    // If no turn is shown, no slide is either.
+    // If turns are not animated, slides are not either.
     window.layOut(Self.layout(context.page.transition == .none ? .none : .scroll))
     window.move(to: screen, at: context.now)
     ignoreEvents()
@@ -48,28 +50,28 @@ struct MainScreens: Sendable {
     ignoreEvents()
   }
 
-  /// Advances the time.
+  /// Advances the animation.
   mutating func tick(at now: Duration) {
     window.tick(at: now)
     ignoreEvents()
   }
 
-  /// Nothing depends on when a screen appears.
+  /// Discards the events: nothing depends on when a screen appears.
   private mutating func ignoreEvents() { _ = window.takeEvents() }
 
-  // MARK: What is on them
+  // MARK: Contents and shelf
 
-  /// The contents are found as they were left, unless the reader has come to another chapter.
+  /// Makes the contents, or keeps them unless the reader is in another chapter.
   private mutating func prepareContents(_ context: Context) {
     let section = context.page.pagination[context.page.focus].section
     if contents?.section != section { contents = ContentsPanel(context, section: section) }
     refresh(context)
   }
 
-  /// Forgets the contents: the book has changed.
+  /// Drops the contents: the book has changed.
   mutating func forgetContents() { contents = nil }
 
-  /// Replaces the books on the shelf; an update keeps its choice and its filter.
+  /// Replaces the books on the shelf; an update keeps the selection and the filter.
   mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool, _ context: Context) {
     if isUpdate, shelf != nil {
       shelf?.fill(with: books)
@@ -78,10 +80,10 @@ struct MainScreens: Sendable {
     }
   }
 
-  /// Shows a message on the shelf if that is seen.
+  /// Shows a message on the shelf if it is visible.
   mutating func say(_ message: String) { if current == .shelf { shelf?.say(message) } }
 
-  /// Lets the screens follow what has changed.
+  /// Refreshes both screens.
   mutating func refresh(_ context: Context) {
     _ = contents?.refresh(context)
     _ = shelf?.refresh(context)
@@ -94,7 +96,7 @@ struct MainScreens: Sendable {
 
   // MARK: Input
 
-  /// Takes input while the shelf or the contents are seen. Closed, they lead back to the book.
+  /// Handles input while the shelf or the contents are shown. Closing them leads back to the book.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     switch event {
     case .mouse(let report): if !slide(by: report, context) { return [] }
@@ -107,8 +109,8 @@ struct MainScreens: Sendable {
     return (response.closes ? [.show(.book)] : []) + response.requests
   }
 
-  /// Slides the screens under the hand. Returns true if the report is for the screen itself: the wheel,
-  /// and a click.
+  /// Drags the screens. Returns true if the report is for the screen itself: the wheel, and a
+  /// click.
   private mutating func slide(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
     let way = Double(press.column - report.column)
@@ -132,7 +134,7 @@ struct MainScreens: Sendable {
       window.endDrag(
         velocity: pointer.velocity(at: now) / pitch, threshold: Self.threshold, at: now)
       return !pointer.holdsLeaf && context.isClick
-    // No button is held any more: the release was lost on its way.
+    // No button is held any more: the release was lost.
     case .motion: drop(at: now)
     case .press, .drag, .release: break
     }
@@ -145,10 +147,10 @@ struct MainScreens: Sendable {
     ignoreEvents()
   }
 
-  /// When a screen in the hand is taken to be released; nil if none is.
+  /// When a held screen counts as released; nil if none is held.
   var releaseDeadline: Duration? { pointer?.releaseDeadline }
 
-  /// Lets a screen slide back that is held after ``releaseDeadline``.
+  /// Drops a screen held past ``releaseDeadline``, which slides back.
   mutating func dropOverdue(at now: Duration) {
     if let releaseDeadline, now >= releaseDeadline { drop(at: now) }
   }
@@ -158,9 +160,9 @@ struct MainScreens: Sendable {
     window.beginDrag(at: now)
   }
 
-  /// Goes back to the book, or to the third screen; keys that are for the program still act.
+  /// Returns to the book or the third screen; keys of the program still act.
   private func leave(by key: Key, _ context: Context) -> [Request] {
-    // The arrow that leads away from the book: nothing lies there.
+    // The arrow that leads away from the book, where no screen follows.
     let outwards = Key(current == .contents ? .right : .left)
     switch context.bindings[key] {
     case .contents: return [.show(current == .contents ? .book : .contents)]
@@ -172,7 +174,7 @@ struct MainScreens: Sendable {
 
   // MARK: Drawing
 
-  /// Draws what is seen of the three screens; `frame` has the book's own.
+  /// Draws the visible parts of the three screens; `frame` contains the book.
   func draw(_ context: Context, into frame: inout Grid) {
     switch window.presentation(at: context.now) {
     case .empty: break
@@ -183,7 +185,7 @@ struct MainScreens: Sendable {
       draw(to, context, into: &new)
       frame = slide(direction, progress, from: old, to: new, context)
     case .bumping(let screens, let direction, let amount):
-      // Beyond the outermost screens lies the table.
+      // The table is drawn beyond the outermost screens.
       draw(screens, context, into: &frame)
       var table = frame
       table.fill(Self.area(of: frame), with: context.palette.tableCell)

@@ -1,60 +1,57 @@
 import BookText
 import Defaults
 
-/// What the owner has to do.
+/// Something the owner of the reader has to do.
 public enum ReaderEffect: Hashable, Sendable {
-  /// The place in the book has changed and is to be saved soon.
+  /// The place has changed: save it soon.
   case placeChanged
-  /// The lines of the file around the place being read are wanted, by
-  /// ``Reader/showSource(_:at:)``.
+  /// Show the lines of the file around the place being read, by ``Reader/showSource(_:at:)``.
   case sourceWanted
-  /// A text is to be copied to the terminal's clipboard.
+  /// Copy a text to the terminal's clipboard.
   case copyWanted(String)
-  /// A word is to be looked up in a dictionary; the reader takes a ``ProgramAnswer``.
+  /// Look up a word in a dictionary, and answer with a ``ProgramAnswer``.
   case lookUpWanted(String)
-  /// The word that is being looked up is to be given up.
+  /// Cancel the look-up.
   case lookUpUnwanted
-  /// A sentence is to be read aloud; the reader takes a ``ProgramAnswer`` when it has been.
+  /// Read a sentence aloud, and answer with a ``ProgramAnswer`` at its end.
   case speechWanted(String)
-  /// What is being read aloud is to be broken off.
+  /// Stop speech.
   case speechUnwanted
-  /// A note is to be written in the reader's editor; the reader takes a ``ProgramAnswer``.
+  /// Open a note in the reader's editor, and answer with a ``ProgramAnswer``.
   case editorWanted(EditedNote)
-  /// The marks have changed and are to be saved.
+  /// The marks have changed: save them.
   case marksChanged
-  /// The settings have changed, for all books or for this one, and are to be saved.
+  /// The settings of all books or of this one have changed: save them.
   case settingsChanged
-  /// The book is to be read again, as the settings now say, and handed to
-  /// ``Reader/take(_:)``.
+  /// Read the book again with the current settings, and pass it to ``Reader/take(_:)``.
   case rereadingWanted
-  /// The shelf is about to be seen: its books are wanted, by ``Reader/fillShelf(_:isUpdate:)``.
+  /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.
   case shelfWanted
-  /// The reader's pace is about to be shown, and is to be told by ``Reader/takePace(own:general:)``.
+  /// Load the reader's pace, by ``Reader/takePace(own:general:)``.
   case paceWanted
-  /// It is to be shown how much has been read, by
-  /// ``Reader/showStatistics(_:today:isUpdate:at:)``.
+  /// Load the reading statistics, by ``Reader/showStatistics(_:today:isUpdate:at:)``.
   case statisticsWanted
-  /// Another book is to be opened.
+  /// Open another book.
   case bookWanted(ShelvedBook)
-  /// All that is kept of a book is to be removed, and the shelf to be filled again.
+  /// Remove all data of a book, and update the shelf.
   case forgettingWanted(Fingerprint)
-  /// What was kept of a book is to be restored, and the shelf to be filled again.
+  /// Restore the removed data of a book, and update the shelf.
   case restoringWanted(Fingerprint)
-  /// The screen has changed without an event.
+  /// Draw the screen, which has changed without an event.
   case frameChanged
-  /// The whole screen is to be redrawn.
+  /// Redraw the whole screen.
   case redraw
-  /// The program is to be suspended.
+  /// Suspend the program.
   case suspend
-  /// The program is to end.
+  /// Quit.
   case quit
 }
-/// A note that is to be written in the reader's editor.
+/// A note to be edited in the reader's editor.
 public struct EditedNote: Hashable, Sendable {
   let mark: ReadingMark
 
   init(of mark: ReadingMark) { self.mark = mark }
 
-  /// What has been written until now.
+  /// The text of the note.
   public var text: String { mark.note }
 }

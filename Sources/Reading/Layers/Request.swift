@@ -2,30 +2,30 @@ import BookText
 import Defaults
 import Paging
 
-/// What layers and commands ask of the reader.
+/// A request of a layer or a command to the reader.
 enum Request: Sendable {
-  /// Does what a command does.
+  /// Runs a command.
   case perform(Command)
   /// Shows a layer over the page.
   case open(any Layer)
   /// Slides to the shelf, the book or the contents.
   case show(MainScreen)
-  /// Shows or hides the rows over the page.
+  /// Shows or hides the tool, position and indicator rows.
   case toggleChrome
   /// Shows a message until the next key; nil hides it.
   case say(String?)
-  /// Asks the program around the reader.
+  /// Passes an effect to the owner of the reader.
   case tell(ReaderEffect)
-  /// Drops a message, a search, auto-turn and speech.
+  /// Cancels a message, a search, auto-turn and speech.
   case dismiss
 
   // Turning.
 
   /// Ends all motion.
   case rest
-  /// Ends the turn that is shown.
+  /// Finishes the animated turn.
   case finishTurn
-  /// Turns to the next page, or the one before, the leaf held at a place along its edge.
+  /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
   case go(Navigation.Target, Navigation.Way = .jump)
@@ -41,20 +41,20 @@ enum Request: Sendable {
   case goToMatch(Int)
   /// Looks up a word.
   case lookUp(String)
-  /// Reads aloud from a byte of the text.
+  /// Reads aloud from an offset.
   case readAloud(from: Int)
   case toggleReadingAloud
 
   // Marks and settings.
 
-  /// Adds a mark, or replaces the one that is the same.
+  /// Adds a mark, or replaces the equal one.
   case insert(ReadingMark, saying: String)
   case remove([ReadingMark], saying: String?)
-  /// Makes the next choice of a setting, or the one before if the distance is -1.
+  /// Selects the next value of a setting, or the previous one if the distance is -1.
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .asBefore)
   case set(Setting, to: String)
   case reset(Setting)
   case chooseFolders(BookFolders)
-  /// Restores what was removed or changed last.
+  /// Undoes the last removal or change.
   case undo
 }

@@ -1,21 +1,21 @@
 import Cells
 
-/// What a program that was started for the reader has answered; see ``Reader/take(_:at:)``.
+/// The answer of a program that was started for the reader; see ``Reader/take(_:at:)``.
 public enum ProgramAnswer: Hashable, Sendable {
-  /// What a dictionary says of a word, in lines, and which dictionary if more than one was asked.
+  /// The definition of a word, in lines, and the dictionary's name if more than one was asked.
   case definition(of: String, lines: [String], by: String? = nil)
-  /// Why a word could not be looked up.
+  /// The error of a look-up.
   case lookUpFailed(String)
   /// The sentence has been read aloud.
   case speechEnded
-  /// Why a sentence could not be read aloud.
+  /// The error of reading aloud.
   case speechFailed(String)
-  /// A note as it was written in the reader's editor.
+  /// A note that was edited in the reader's editor.
   case edited(EditedNote, text: String)
 }
 
 extension ProgramAnswer {
-  /// Returns what follows for the reader; `chores` take note of it.
+  /// Returns the requests that follow, after updating `chores`.
   func requests(changing chores: inout Chores, on screen: Size) -> [Request] {
     switch self {
     case .definition(let word, let lines, let program):

@@ -7,11 +7,11 @@ import Typesetting
 
 /// A reading session with a book, without a terminal: events go in, screens and effects come out.
 ///
-/// A value: its owner hands it what the terminal sends and the time, carries out the effects, and shows
-/// ``frame(at:)``. It has the properties of its ``PageView`` too.
+/// A value: its owner passes it the terminal's events and the time, carries out the effects, and
+/// shows ``frame(at:)``. It has the properties of its ``PageView`` too.
 @dynamicMemberLookup
 public struct Reader: Sendable {
-  /// What the owner has to do.
+  /// Something the owner has to do.
   public typealias Effect = ReaderEffect
 
   private(set) var state: ReadingState
@@ -20,14 +20,14 @@ public struct Reader: Sendable {
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - place: Where it is opened; beyond its end, at the end.
-  ///   - settings: What has been chosen for all books.
-  ///   - own: What has been chosen for this one alone.
+  ///   - place: The place to open it at; beyond its end, the end.
+  ///   - settings: The settings of all books.
+  ///   - own: The settings of this book alone.
   ///   - marks: The marks in it.
-  ///   - appearance: What the terminal can show.
+  ///   - appearance: The capabilities of the terminal.
   ///   - screen: The size of the screen.
-  ///   - hyphenator: Tells where words may be divided; nil if that is not known yet.
-  ///   - numbering: How its pages were numbered when it was read before.
+  ///   - hyphenator: The hyphenator of its language; nil if it is not known yet.
+  ///   - numbering: The page numbers of an earlier session.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size,
@@ -56,18 +56,18 @@ public struct Reader: Sendable {
 
   /// The marks in the book.
   public var marks: ReadingMarks { state.marks }
-  /// What has been chosen for all books.
+  /// The settings of all books.
   public var generalSettings: Settings { state.choices.general }
-  /// What has been chosen for this book alone.
+  /// The settings of this book alone.
   public var ownSettings: BookSettings { state.choices.own }
 
-  /// What can be restored; handed on to the reader of the next book.
+  /// The undo history, which is passed on to the reader of the next book.
   public var undoHistory: UndoHistory {
     get { state.undoHistory }
     set { state.undoHistory = newValue }
   }
 
-  /// Notes that everything about a book was removed, and can be restored.
+  /// Records that all data of a book was removed and can be restored.
   public mutating func noteForgotten(_ book: Fingerprint) {
     state.undoHistory.note(.forgotten(book))
     state.layers.screens.say("Forgotten · U restores it")
@@ -75,13 +75,12 @@ public struct Reader: Sendable {
 
   // MARK: The book
 
-  /// Goes on with the book as it has been read again, at the same place.
+  /// Replaces the book after it was read again, at the same place.
   public mutating func take(_ book: Book, at place: TextOffset) {
     state.replaceBook { $0.take(book, at: place, keepsNumbers: false) }
   }
 
-  /// Goes on with all of the book, of which only a part was known, at the same place; `pages` are those
-  /// that have been set already.
+  /// Replaces a part of the book by the whole, at the same place; `pages` are those already set.
   public mutating func take(
     whole book: Book, at place: TextOffset, marks: ReadingMarks, pages: Pagination?
   ) {
@@ -89,14 +88,14 @@ public struct Reader: Sendable {
     state.replaceBook { $0.take(book, at: place, keepsNumbers: true, pages: pages) }
   }
 
-  /// Notes that the reader has come here from a place, so that one can go back there.
+  /// Records a jump from `place` to the current place.
   public mutating func noteJump(from place: TextOffset) {
     state.navigation.history.note(jumpFrom: place)
   }
 
   // MARK: Layout
 
-  /// Takes a new size of the screen: no turn is shown, and the place stays.
+  /// Resizes the screen: an animated turn is ended, and the place stays.
   public mutating func resize(to size: Size, at now: Duration) -> [Effect] {
     guard size != self.screen else { return [] }
     state.layOut(at: now) { $0.screen = size }
@@ -104,14 +103,14 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Sets the book with its words divided by `hyphenator`: no turn is shown, and the place stays.
+  /// Sets the book again with `hyphenator`: an animated turn is ended, and the place stays.
   public mutating func hyphenate(with hyphenator: Hyphenator, at now: Duration) -> [Effect] {
     state.layOut(at: now) { $0.hyphenate(with: hyphenator) }
     return state.takeEffects(and: .frameChanged)
   }
 
-  /// Takes pages of the book that were set elsewhere: at once if they are missing, else for when they
-  /// are wanted. No page in sight is moved; any turn is ended.
+  /// Takes pages of the book that were set elsewhere: shown at once if they are missing, otherwise
+  /// cached. Visible pages stay as they are; any turn is ended.
   public mutating func take(_ pages: Pagination, at now: Duration) -> [Effect] {
     guard self.missingPages?.format == pages.format else {
       state.navigation.page.keep(pages)
@@ -127,21 +126,21 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Shows turns, or only what they lead to.
+  /// Turns the animation of turns on or off.
   public mutating func showTurns(_ shows: Bool, at now: Duration) -> [Effect] {
     state.layOut(at: now) { $0.showTurns(shows) }
     return state.takeEffects()
   }
 
-  /// Returns how the book is set on a screen of another size, if even the page with the place takes so
-  /// long that it should be set elsewhere before ``resize(to:at:)``; nil if it does not.
+  /// Returns how the book is set on a screen of another size, if even the current page takes so
+  /// long that it should be set elsewhere before ``resize(to:at:)``; otherwise nil.
   public func longPagePlan(for screen: Size) -> PagePlan? {
     state.page.longPagePlan(for: screen, needsNumbers: state.layers.needsNumbers)
   }
 
   // MARK: Input and frames
 
-  /// Takes one event from the terminal.
+  /// Handles one event from the terminal.
   public mutating func handle(_ event: InputEvent, at now: Duration) -> [Effect] {
     if case .reply(let reply) = event {
       state.navigation.page.appearance.take(reply)
@@ -153,18 +152,18 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Whether an event cannot be handled before all of the book and the numbers of its pages are known.
+  /// Whether an event cannot be handled before the whole book and its page numbers are known.
   public mutating func needsRest(for event: InputEvent) -> Bool { state.needsRest(for: event) }
 
-  /// Whether a key leaves the program although other input waits.
+  /// Whether a key quits although other input is queued.
   public func quits(for event: InputEvent) -> Bool { state.quits(for: event) }
 
-  /// Whether a key gives up the input that waits.
+  /// Whether a key discards the queued input.
   public func dismisses(_ event: InputEvent) -> Bool {
     state.context().command(of: event) == .dismiss
   }
 
-  /// Returns the screen as it is to be shown at the time `now`.
+  /// Returns the screen at the time `now`.
   ///
   /// - Complexity: O(*n*) in the cells of the screen.
   public mutating func frame(at now: Duration) -> Grid {
@@ -173,40 +172,40 @@ public struct Reader: Sendable {
     return frame
   }
 
-  /// Shows beside the folio, until the first turn, which key shows the keys.
+  /// Shows the help key beside the folio until the first turn.
   public mutating func showHelpHint() { state.layers.page.hint = state.context().helpHint }
 
   /// Shows a message on the last row until the next key.
   public mutating func say(_ message: String) { state.layers.say(message) }
 
-  /// Removes a message that is no longer true, if it is still shown.
+  /// Removes an outdated message if it is still shown.
   public mutating func withdraw(_ message: String) {
     if state.layers.page.notice == message { state.layers.page.notice = nil }
   }
 
   // MARK: Time
 
-  /// Whether something moves, so that frames and ticks are wanted.
+  /// Whether something moves, so that frames and ticks are needed.
   public var isMoving: Bool { state.isMoving }
 
-  /// When something is to be done although nothing comes; nil for never.
+  /// When ``tick(at:)`` has to be called without an event; nil for never.
   public var deadline: Duration? { state.deadline }
 
-  /// Lets time pass.
+  /// Advances the time.
   public mutating func tick(at now: Duration) -> [Effect] {
     state.tick(at: now)
     state.chores.follow(state.visible, at: now)
     return state.takeEffects()
   }
 
-  /// Ends all motion at once: the program is about to be suspended or to end.
+  /// Ends all motion at once: the program is about to be suspended or to exit.
   public mutating func resolve(at now: Duration) -> [Effect] {
     state.rest(at: now)
     state.stopReadingAloud()
     return state.takeEffects()
   }
 
-  /// Whether there is work that nobody waits for: pages to be set, a search.
+  /// Whether there is background work: pages to set, a search.
   public var hasWork: Bool { state.hasWork }
 
   /// Does a slice of the work.
@@ -218,13 +217,13 @@ public struct Reader: Sendable {
 
   // MARK: Answers of the owner
 
-  /// Shows lines of the file as they are there; `index` is that of the line with the place being read.
+  /// Shows lines of the file; `index` is that of the line with the place being read.
   public mutating func showSource(_ lines: [String], at index: Int) {
     let sheet = TextSheet(heading: "Source", source: lines, sought: index, on: self.screen)
     state.open(sheet, at: .zero)
   }
 
-  /// Takes what another program has answered.
+  /// Handles the answer of another program.
   public mutating func take(_ answer: ProgramAnswer, at now: Duration) -> [Effect] {
     let requests = answer.requests(changing: &state.chores, on: self.screen)
     state.carryOut(requests, at: now)
@@ -235,13 +234,13 @@ public struct Reader: Sendable {
   ///
   /// - Parameters:
   ///   - books: The books in the order of the shelf.
-  ///   - isUpdate: True if the shelf is shown already: its choice and its filter stay. Otherwise the book
-  ///     that is read is chosen.
+  ///   - isUpdate: True if the shelf is already shown: its selection and its filter stay. Otherwise
+  ///     the current book is selected.
   public mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool) {
     state.layers.screens.fillShelf(books, isUpdate: isUpdate, state.context())
   }
 
-  /// Shows how much has been read of `books`; an update replaces them if the statistics are still shown.
+  /// Shows the reading statistics of `books`; an update replaces them if they are still shown.
   public mutating func showStatistics(
     _ books: [ShelvedBook], today: CalendarDay, isUpdate: Bool, at now: Duration
   ) -> [Effect] {
@@ -268,30 +267,30 @@ public struct Reader: Sendable {
 
   // MARK: Measuring
 
-  /// Takes how fast the reader has read until now, in this book and in all that were read lately.
+  /// Sets the paces measured until now, in this book and in all recent ones.
   public mutating func takePace(own: ReadingPace, general: ReadingPace) {
     state.chores.measure.take(own: own, general: general)
   }
 
-  /// Takes the stays that have been measured, to be saved.
+  /// Returns the unsaved stays and empties the list.
   public mutating func takeStays() -> [ReadingStay] { state.chores.measure.takeStays() }
 
-  /// Takes note of what is seen now; time is measured while it is the page.
+  /// Updates the chores for the visible pages.
   public mutating func followPages(at now: Duration) {
     state.chores.measure.follow(state.visible, at: now)
   }
 
-  /// Ends the stay before the pages that are seen: the program is about to be left or suspended.
+  /// Ends the current stay: the program is about to exit or to be suspended.
   public mutating func leavePages(at now: Duration) {
     state.chores.measure.leave(self.book, at: now)
   }
 
-  /// Whether the time of day is seen, so that ``takeTime(_:)`` is wanted.
+  /// Whether the time of day is shown, so that ``takeTime(_:)`` has to be called.
   public var showsClock: Bool {
     self.settings.clock == .on && self.layout != nil && state.layers.screens.current == .book
   }
 
-  /// Takes the time of day as it is to be shown.
+  /// Sets the time of day to show.
   public mutating func takeTime(_ time: String) -> [Effect] {
     guard time != state.chores.measure.clock else { return [] }
     state.chores.measure.clock = time

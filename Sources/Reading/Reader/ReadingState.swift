@@ -3,29 +3,28 @@ import Defaults
 import Paging
 import TerminalInput
 
-/// What a reader consists of, and the one place where the requests of layers and commands are carried
-/// out.
+/// The state of a reader, and the only place where requests of layers and commands are carried out.
 struct ReadingState: Sendable {
-  /// The pages, and the ways through them.
+  /// The pages and the navigation between them.
   var navigation: Navigation
-  /// What is on the screen.
+  /// The layers on the screen.
   var layers = LayerStack()
-  /// What has been chosen, for all books and for this one.
+  /// The settings of all books and of this one.
   var choices: ReaderSettings
-  /// Which key does what, if the settings change the table's.
+  /// The key bindings, if the settings change the default ones.
   let bindings: KeyBindings?
   /// The marks in the book.
   var marks: ReadingMarks
-  /// What can be restored.
+  /// The undo history.
   var undoHistory = UndoHistory()
-  /// What goes on beside reading.
+  /// Everything that runs beside reading.
   var chores = Chores()
-  /// What the owner has to do and has not been given yet.
+  /// The effects that the owner has not taken yet.
   var effects: [ReaderEffect] = []
 
   var page: PageView { navigation.page }
 
-  /// Returns what layers see.
+  /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
     Context(
       page: page, choices: choices, marks: marks, searches: navigation.searches,
@@ -34,7 +33,7 @@ struct ReadingState: Sendable {
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
   }
 
-  /// What the chores see.
+  /// The chores' view of the screen.
   var visible: VisiblePages {
     let isShown = page.layout != nil && layers.screens.current == .book
     return VisiblePages(
@@ -43,7 +42,7 @@ struct ReadingState: Sendable {
       isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
   }
 
-  /// What is drawn on the pages besides the book.
+  /// Everything drawn on the pages besides the book.
   var annotations: Annotations {
     Annotations(
       marks: marks, searches: navigation.searches, selection: layers.selection,
@@ -56,17 +55,17 @@ struct ReadingState: Sendable {
   /// Whether the pages or the main screens move.
   var isMoving: Bool { page.isMoving || layers.screens.isMoving }
 
-  /// When something is to be done although nothing comes: a page turned by itself, or a leaf dropped
-  /// whose release was lost. Nil for never.
+  /// When ``tick(at:)`` has to be called without an event: for auto-turn, or to drop a leaf whose
+  /// release was lost. Nil for never.
   var deadline: Duration? { [turnDeadline, layers.releaseDeadline].compactMap { $0 }.min() }
 
-  /// When the page is to be turned by itself; nil for never.
+  /// When auto-turn turns the page; nil for never.
   var turnDeadline: Duration? {
     chores.autoTurn.deadline(
       page.book, page.visibleText, wordsPerMinute: choices.effective.pace)
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   mutating func tick(at now: Duration) {
     carryOut(layers.dropOverdue(at: now), at: now)
     layers.screens.tick(at: now)
@@ -85,13 +84,13 @@ struct ReadingState: Sendable {
     effects.append(.frameChanged)
   }
 
-  /// Whether there is work that nobody waits for.
+  /// Whether there is background work: pages to set, a search.
   var hasWork: Bool {
     page.hasPagesToSet
       || navigation.searches.isUnderWay && page.layout != nil && page.pagination.areNumbered
   }
 
-  /// Does a slice of the work: searches on, or sets the next part of a section.
+  /// Does a slice of the work: continues the search, or sets the next part of a section.
   mutating func work(at now: Duration) {
     guard navigation.searches.isUnderWay else { return navigation.page.setNextPages(at: now) }
     guard navigation.searchOn(isSaid: layers.page.notice != nil, at: now) else { return }
@@ -109,10 +108,10 @@ struct ReadingState: Sendable {
 
   // MARK: While only a part of the book is known
 
-  /// Whether an event cannot be handled before all of the book and the numbers of its pages are known.
+  /// Whether an event cannot be handled before the whole book and its page numbers are known.
   mutating func needsRest(for event: InputEvent) -> Bool {
     if page.book.isWhole, page.knowsNumbers { return false }
-    // Layers are values: a copy shows what they would ask for.
+    // Layers are values: a copy shows what they would request.
     var layers = layers
     let requests = layers.handle(event, context())
     return requests.contains { needsRest(for: $0) }
@@ -134,8 +133,8 @@ struct ReadingState: Sendable {
     }
   }
 
-  /// Whether a key leaves the program although other input waits: Ctrl-C, or another key that quits if it
-  /// is not typed into something.
+  /// Whether a key quits although other input is queued: Ctrl-C, or another quit key unless it is
+  /// typed into a prompt.
   func quits(for event: InputEvent) -> Bool {
     guard case .key(let key) = event else { return false }
     if key == Key(.character("c"), .control) { return true }
@@ -144,14 +143,14 @@ struct ReadingState: Sendable {
 
   // MARK: Layout and motion
 
-  /// Changes the view of the pages: any turn is ended, and the place stays.
+  /// Changes the layout of the pages: any turn is ended, and the place stays.
   mutating func layOut(at now: Duration, _ change: (inout PageView) -> Void) {
     rest(at: now)
     change(&navigation.page)
     layOut()
   }
 
-  /// Goes on with another text of the book, which the closure puts in place.
+  /// Replaces the text of the book by means of the closure.
   mutating func replaceBook(_ replace: (inout PageView) -> Void) {
     replace(&navigation.page)
     navigation.endSearch()
@@ -160,21 +159,21 @@ struct ReadingState: Sendable {
     layOut()
   }
 
-  /// Lays out the screen as it is chosen now; any turn must have been ended.
+  /// Lays out the screen with the current settings; any turn must have been ended.
   mutating func layOut() {
     navigation.page.settings = choices.effective
     navigation.page.layOut(needsNumbers: layers.needsNumbers)
     layers.refresh(context())
   }
 
-  /// Ends all motion, and lets go of a leaf that is held.
+  /// Ends all motion, and drops a held leaf.
   mutating func rest(at now: Duration) {
     layers.rest(at: now)
     navigation.page.endMotion()
     takeEvents()
   }
 
-  /// Turns what happened to the pages into effects.
+  /// Turns the events of the pages into effects.
   mutating func takeEvents() {
     for event in navigation.page.takeEvents() {
       switch event {
@@ -184,7 +183,7 @@ struct ReadingState: Sendable {
         effects.append(.placeChanged)
       case .turnBegan(let cause):
         if cause != .indicator { layers.page.showsChrome = false }
-        // Who turns by hand does not want the rest of the page read.
+        // A turn by hand stops reading aloud.
         if cause != .program { stopReadingAloud() }
       case .said(let message): layers.page.notice = message
       case .pagesFound:
@@ -196,7 +195,7 @@ struct ReadingState: Sendable {
 
   // MARK: Requests
 
-  /// Does what a command does.
+  /// Runs a command.
   mutating func perform(_ command: Command, at now: Duration) {
     guard let row = CommandTable[command] else { return }
     if !row.isDuringTurns { rest(at: now) }
@@ -204,7 +203,7 @@ struct ReadingState: Sendable {
     carryOut(requests, at: now)
   }
 
-  /// Carries out what layers and commands ask for.
+  /// Carries out requests of layers and commands.
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     for request in requests {
       switch request {
@@ -279,7 +278,7 @@ struct ReadingState: Sendable {
     }
   }
 
-  /// Shows a layer over the page, which must be at rest or held.
+  /// Opens a layer over the page, which must be at rest or held.
   mutating func open(_ layer: any Layer, at now: Duration) {
     if type(of: layer).needsNumbers { navigation.page.setPages(atLeast: .max, at: now) }
     layers.open(layer, context(at: now))
@@ -314,7 +313,7 @@ struct ReadingState: Sendable {
     effects.append(.marksChanged)
   }
 
-  /// Changes a setting and says what was chosen.
+  /// Changes a setting and shows a message with its new value.
   private mutating func change(
     _ setting: Setting, for scope: ReaderSettings.Scope, at now: Duration,
     _ change: (inout Settings) -> Void
@@ -325,10 +324,10 @@ struct ReadingState: Sendable {
     if choices != before {
       undoHistory.note(.setting(setting, before: before, of: page.book.fingerprint))
     }
-    // Chosen by hand, it is tried again even if the terminal was too slow for it.
+    // Choosing a transition retries it even if the terminal was too slow for it.
     if setting == .transition { navigation.page.restoreTransition() }
     apply(setting)
-    // The screen of settings shows the choice itself.
+    // The settings panel shows the value itself.
     if layers.isEmpty {
       layers.page.notice =
         setting.sentence(in: choices.effective)
@@ -336,13 +335,13 @@ struct ReadingState: Sendable {
     }
   }
 
-  /// Returns the end of a message that tells which key restores something; empty if no key does.
+  /// Returns the end of a message that names the undo key; empty if no key has the command.
   private func restoringHint(_ lost: String) -> String {
     let key = context().bindings.bindings(of: .undo).first
     return key.map { " · \($0.name) restores \(lost)" } ?? ""
   }
 
-  /// Restores what was removed or changed last.
+  /// Undoes the last removal or change.
   private mutating func undo(at now: Duration) {
     switch undoHistory.takeLatest(in: page.book.fingerprint) {
     case .marks(let lost, _):
@@ -369,7 +368,8 @@ struct ReadingState: Sendable {
 
   // MARK: Other programs
 
-  /// Reads the sentence at a place aloud, or the next that has something to say; the page follows.
+  /// Reads the sentence at a place aloud, or the next that contains a letter or digit; the page
+  /// follows.
   mutating func readAloud(from offset: Int, at now: Duration) {
     guard let sentence = chores.readAloud.read(page.book, from: offset) else {
       layers.page.notice = "The end"
@@ -384,7 +384,7 @@ struct ReadingState: Sendable {
     effects += [.speechWanted(page.dressed(page.book.line(sentence))), .frameChanged]
   }
 
-  /// Stops reading aloud; returns whether something was being read.
+  /// Stops reading aloud; returns whether a sentence was being read.
   @discardableResult
   mutating func stopReadingAloud() -> Bool {
     guard chores.readAloud.stop() else { return false }
@@ -392,8 +392,8 @@ struct ReadingState: Sendable {
     return true
   }
 
-  /// Gives up the word that is being looked up, since its answer would come over what the input begins;
-  /// returns whether that is all that the input does.
+  /// Cancels the pending look-up, since its answer would cover what the input opens; returns
+  /// whether the input does nothing else.
   mutating func giveUpLookUp(by event: InputEvent) -> Bool {
     guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
       return false

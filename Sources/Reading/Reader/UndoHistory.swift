@@ -1,9 +1,9 @@
 import BookText
 import Defaults
 
-/// What the reader has removed or changed and can restore, the latest last.
+/// The changes that the reader can undo, the latest last.
 ///
-/// The owner hands it from the reader of one book to that of the next, so that it lasts until the
+/// The owner passes it from the reader of one book to that of the next, so that it lasts until the
 /// program ends.
 public struct UndoHistory: Sendable {
   /// A change that can be undone.
@@ -12,25 +12,25 @@ public struct UndoHistory: Sendable {
     case marks([ReadingMark], of: Fingerprint)
     /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
-    /// Everything about a book was removed.
+    /// All data of a book was removed.
     case forgotten(Fingerprint)
   }
 
   private var changes: [Change] = []
 
-  /// More changes than anybody takes back.
+  /// The maximum number of changes, more than a reader undoes.
   private static let most = 500
 
   /// Makes an empty history.
   public init() {}
 
-  /// Adds a change that was made.
+  /// Adds a change.
   mutating func note(_ change: Change) {
     changes.append(change)
     if changes.count > Self.most { changes.removeFirst() }
   }
 
-  /// Removes and returns the latest change that can be undone while a book is read; nil if there is none.
+  /// Removes and returns the latest change that can be undone in a book; nil if there is none.
   mutating func takeLatest(in book: Fingerprint) -> Change? {
     let index = changes.lastIndex { change in
       switch change {
@@ -43,7 +43,7 @@ public struct UndoHistory: Sendable {
 }
 
 extension ReadingMark {
-  /// The mark `distance` bytes further on.
+  /// Returns the mark moved by `distance` bytes.
   func moved(by distance: Int) -> ReadingMark {
     var mark = self
     mark.passage.offset = TextOffset(utf8: passage.offset.utf8 + distance)

@@ -3,20 +3,20 @@ import Cells
 import Defaults
 import Typesetting
 
-/// What is drawn on pages besides the book: marks, matches, the selection, the reader's pace.
+/// Everything drawn on pages besides the book: marks, matches, the selection, the reader's pace.
 struct Annotations: Sendable {
   var marks = ReadingMarks()
   var searches = Searches()
-  /// The text that is selected.
+  /// The selected text.
   var selection: Range<Int>?
-  /// The sentence that is being read aloud.
+  /// The sentence being read aloud.
   var spoken: Range<Int>?
-  /// How fast the reader reads; nil if that is not known.
+  /// The reader's pace in words a minute; nil if it is not known.
   var wordsPerMinute: Double?
-  /// The time of day as it is shown; nil if it is not.
+  /// The displayed time of day; nil if it is hidden.
   var clock: String?
 
-  /// Returns the marks on a part of the text, in order; where several overlap, one of them.
+  /// Returns the marks on a part of the text, in order; where several overlap, only one.
   func textMarks(in range: Range<Int>, of book: Book, _ palette: Palette) -> [TextMark] {
     let layers = [
       spoken.map { [palette.spoken($0)] } ?? [],
@@ -32,7 +32,7 @@ struct Annotations: Sendable {
     return layers.reduce([]) { $0.laidOver($1) }
   }
 
-  /// Whether a bookmark lies in a part of the text.
+  /// Whether a part of the text has a bookmark.
   func isBookmarked(_ range: Range<Int>) -> Bool {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
@@ -50,7 +50,7 @@ struct Annotations: Sendable {
 }
 
 extension [TextMark] {
-  /// Returns these marks and, of `others`, the parts that they leave free; in order.
+  /// Returns these marks and, of `others`, the parts that do not overlap them; in order.
   fileprivate func laidOver(_ others: [TextMark]) -> [TextMark] {
     var free: [TextMark] = []
     for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -68,7 +68,7 @@ extension [TextMark] {
 }
 
 extension TextMark {
-  /// Returns the same mark of another range.
+  /// Returns the same mark for another range.
   fileprivate func of(_ range: Range<Int>) -> TextMark {
     var mark = self
     mark.range = range
@@ -77,14 +77,14 @@ extension TextMark {
 }
 
 extension Palette {
-  /// The mark of the selection.
+  /// Returns the mark of the selection.
   fileprivate func selection(_ range: Range<Int>) -> TextMark {
     hasShades
       ? TextMark(range, foreground: paper, background: ink)
       : TextMark(range, attributes: .reverse)
   }
 
-  /// The mark of highlighted words; with a note they are underlined too.
+  /// Returns the mark of a highlight, underlined if it has a note.
   fileprivate func highlight(_ range: Range<Int>, hasNote: Bool) -> TextMark {
     let attributes: Style.Attributes = hasNote ? .underline : []
     return hasShades
@@ -92,12 +92,12 @@ extension Palette {
       : TextMark(range, attributes: [.bold, .underline])
   }
 
-  /// The mark of the sentence that is being read aloud.
+  /// Returns the mark of the sentence being read aloud.
   fileprivate func spoken(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, background: highlight) : TextMark(range, attributes: .underline)
   }
 
-  /// The mark of a part of a program's output in a colour.
+  /// Returns the mark of a coloured part of a program's output.
   fileprivate func mark(_ part: ColoredText) -> TextMark {
     let ground = part.background.map { self.ground(for: $0) }
     return TextMark(
@@ -105,12 +105,12 @@ extension Palette {
       background: ground)
   }
 
-  /// The mark of a link.
+  /// Returns the mark of a link.
   fileprivate func reference(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
   }
 
-  /// The mark of a match; the current one stands out.
+  /// Returns the mark of a match, stronger for the current one.
   fileprivate func match(_ range: Range<Int>, isCurrent: Bool) -> TextMark {
     guard hasShades else {
       return TextMark(range, attributes: isCurrent ? [.reverse, .bold] : .reverse)

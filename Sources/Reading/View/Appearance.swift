@@ -4,25 +4,25 @@ import Defaults
 import TerminalInput
 import Transitions
 
-/// What the terminal can show.
+/// The capabilities of the terminal.
 public struct Appearance: Hashable, Sendable {
-  /// How many colours there are.
+  /// The number of colours.
   public enum ColorDepth: Hashable, Sendable {
-    /// None, or none wanted (NO_COLOR).
+    /// None, or disabled by NO_COLOR.
     case none
     /// Eight or sixteen: too few to shade paper with.
     case few
-    /// The 256 of xterm, with 24 greys among them.
+    /// The 256 colours of xterm, with 24 greys among them.
     case indexed
     /// 24 bits.
     case direct
   }
 
-  /// How many colours there are.
+  /// The number of colours.
   public var depth: ColorDepth
-  /// The terminal's own background, where it has said so.
+  /// The terminal's own background, if it has reported it.
   public var terminalBackground: Color?
-  /// The terminal's own foreground, where it has said so.
+  /// The terminal's own foreground, if it has reported it.
   public var terminalForeground: Color?
 
   /// Whether there are colours enough for pictures.
@@ -48,7 +48,7 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension TextColor {
-  /// The colour at its most distinct.
+  /// The colour at full saturation.
   fileprivate var hue: Color {
     switch self {
     case .red: Color(0xD03030)
@@ -62,7 +62,7 @@ extension TextColor {
   }
 }
 
-/// The colours of the page and of the table on which it lies.
+/// The colours of the page and of the table below it.
 struct Palette: Hashable, Sendable {
   var paper: Color
   var ink: Color
@@ -72,23 +72,23 @@ struct Palette: Hashable, Sendable {
   var lighting: Lighting
   /// Whether shades of the paper can be shown.
   var hasShades: Bool
-  /// What lies behind a match that the reader is at, and behind others and marked words.
+  /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
   var highlight: Color
-  /// How dark the paper is in the gutter, outwards from the spine.
+  /// The darkness of the paper in the gutter, outwards from the spine.
   var gutter: [Double]
 
   /// Ink on paper.
   var text: Style { Style(foreground: ink, background: paper) }
 
-  /// What is not to be read first, on paper.
+  /// Less important text on paper.
   var mutedText: Style {
     var style = muted
     style.background = paper
     return style
   }
 
-  /// The ink of what stands on the table itself: the lighter of paper and ink, a little dimmed.
+  /// The ink of text on the table: the lighter of paper and ink, a little dimmed.
   var onTable: Color {
     guard table != .terminal else { return ink }
     return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
@@ -100,33 +100,35 @@ struct Palette: Hashable, Sendable {
   /// The least contrast of a coloured text with the paper: that of WCAG 2.1, level AA.
   static let leastContrast = 4.5
 
-  /// A colour of a program's output on the paper or another ground: mixed with the ink until it can be read.
+  /// Returns a colour of a program's output, mixed with the ink until it is readable on the
+  /// background.
   func ink(for color: TextColor, on ground: Color) -> Color {
     (0...10).lazy.map { color.hue.mixed(with: ink, Double($0) / 10) }
       .first { $0.contrast(with: ground) >= Self.leastContrast } ?? ink
   }
 
-  /// A colour behind a part of a program's output: mixed with the paper until the ink can be read on it.
+  /// Returns a background colour of a program's output, mixed with the paper until the ink is
+  /// readable on it.
   func ground(for color: TextColor) -> Color {
     (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
       .first { ink.contrast(with: $0) >= Self.leastContrast } ?? paper
   }
 
-  /// A cell of the table on which the book lies.
+  /// A cell of the table around the book.
   var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
-  /// Paper on ink: what is chosen, and what is said.
+  /// Paper on ink, for selections and messages.
   var reversed: Style {
     ink == .terminal
       ? Style(attributes: .reverse) : Style(foreground: paper, background: ink)
   }
 
-  /// The palette of a theme as far as the terminal can show it.
+  /// Makes the palette of a theme, reduced to the terminal's colours.
   ///
   /// - Parameters:
   ///   - theme: The theme.
   ///   - own: The colours of the reader's own theme.
-  ///   - appearance: What the terminal can show.
+  ///   - appearance: The capabilities of the terminal.
   init(_ theme: Settings.Theme, own: OwnColors = OwnColors(), _ appearance: Appearance) {
     switch (theme, appearance.depth) {
     case (_, .few), (_, .none):
@@ -134,7 +136,7 @@ struct Palette: Hashable, Sendable {
     case (.paper, .direct):
       self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x857866, table: 0x26211E, isDark: false)
     case (.paper, .indexed):
-      // Greys shade evenly; the creams of the colour cube do not.
+      // Greys form even shades; the creams of the colour cube do not.
       self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x767676, table: 0x1C1C1C, isDark: false)
     case (.sepia, .direct):
       self.init(paper: 0xE6D2AE, ink: 0x45311C, muted: 0x87704E, table: 0x2A1E14, isDark: false)
@@ -155,7 +157,7 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  /// The reader's own colours, and for those that were not named what goes with them.
+  /// The reader's own colours, with matching ones for those that are not set.
   private init(_ own: OwnColors) {
     let paper = own.paper ?? 0xF5EEDC
     let isDark = Color(paper).luminance < 0.5
@@ -181,7 +183,7 @@ struct Palette: Hashable, Sendable {
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
   }
 
-  /// The terminal's own colours; shaded only where it has said what they are.
+  /// The terminal's own colours; shaded only if it has reported them.
   private init(terminal appearance: Appearance) {
     paper = .terminal
     ink = .terminal
@@ -190,7 +192,7 @@ struct Palette: Hashable, Sendable {
     if let background = appearance.terminalBackground {
       let isDark = background.luminance < 0.5
       let ink = appearance.terminalForeground ?? Color(isDark ? 0xD0D0D0 : 0x202020)
-      // Black cannot be darkened, nor its crest lit by scaling: stand on a very dark grey.
+      // Black cannot be darkened, nor its crest lit by scaling: use a very dark grey instead.
       let ground = isDark && background.luminance < 0.08 ? Color(0x18181A) : background
       let means = Lighting.Means.colors(paper: ground, ink: ink)
       lighting = isDark ? .atNight(means) : .onPaper(means)

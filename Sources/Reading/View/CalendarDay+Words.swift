@@ -6,12 +6,12 @@ extension CalendarDay {
     "October", "November", "December",
   ]
 
-  /// The day as it is written in a sentence, "20 November 2026".
+  /// The day as written in a sentence: "20 November 2026".
   var words: String {
     let (year, month, day) = date
     return "\(day) \(Self.months[month - 1]) \(year)"
   }
 
-  /// The day without its year, its month cut to three letters: "20 Nov".
+  /// The day without its year, with the month cut to three letters: "20 Nov".
   var shortWords: String { "\(date.day) \(Self.months[date.month - 1].prefix(3))" }
 }

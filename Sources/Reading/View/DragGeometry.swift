@@ -1,24 +1,24 @@
 import CMath
 import Paging
 
-/// How cells of a pointer's way become parts of a turn.
+/// Converts the movement of a pointer into the progress of a turn.
 struct DragGeometry {
   /// The cells of the paper along the turn.
   private let extent: Double
   /// The cells of a whole turn, forwards and backwards.
   private let forward: Double
   private let backward: Double
-  /// How much of a turn the pointer can bring at most, forwards and backwards.
+  /// The maximum progress by dragging, forwards and backwards.
   private let forwardReach: Double
   private let backwardReach: Double
-  /// The part of that past which letting go completes the turn.
+  /// The share of that beyond which a release completes the turn.
   private let commitShare: Double
 
   /// - Parameters:
   ///   - extent: The cells of the paper along the turn.
   ///   - isSpread: Whether it has two pages.
-  ///   - style: How the turn looks.
-  ///   - lag: By how much the far rows of a curl lag behind.
+  ///   - style: The style of the turn.
+  ///   - lag: The share by which the far rows of a curl lag behind.
   ///   - spacing: The cells between two pages that slide.
   init(
     extent: Int, isSpread: Bool, style: PageLayout.TransitionStyle, lag: Double, spacing: Int
@@ -40,8 +40,8 @@ struct DragGeometry {
       backwardReach = forwardReach
       commitShare = 0.5
     case .curl:
-      // The edge goes to the spine and is led no further; on the way back it is the fold that
-      // follows the pointer, since the edge is out of sight.
+      // The edge goes to the spine and no further; on the way back the fold follows the pointer,
+      // since the edge is not visible.
       forward = 2 * extent * (1 + lag)
       backward = extent
       (forwardReach, backwardReach) = (0.5 / (1 + lag), 1)
@@ -52,20 +52,20 @@ struct DragGeometry {
   /// Returns the cells of a whole turn.
   func cells(_ direction: Direction) -> Double { direction == .forward ? forward : backward }
 
-  /// Returns how much of a turn the pointer can bring at most.
+  /// Returns the maximum progress by dragging.
   private func reach(_ direction: Direction) -> Double {
     direction == .forward ? forwardReach : backwardReach
   }
 
-  /// Returns the part of a turn past which letting go completes it.
+  /// Returns the progress beyond which a release completes the turn.
   func threshold(_ direction: Direction) -> Double { reach(direction) * commitShare }
 
-  /// Returns how far the leaf is turned if a pointer leads it; forwards positive.
+  /// Returns the progress of a leaf that follows a pointer; forwards positive.
   ///
   /// - Parameters:
-  ///   - way: The way of the pointer in cells.
-  ///   - origin: How far the leaf had been turned when it was taken.
-  ///   - isRigid: True if the leaf is a board, whose edge goes round in a half circle.
+  ///   - way: The movement of the pointer in cells.
+  ///   - origin: The progress of the leaf when the drag began.
+  ///   - isRigid: True if the leaf is a board, whose edge moves in a half circle.
   func progress(of way: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
     let start = Self.direction(of: origin)
     let taken = isRigid ? extent * (1 - cos(abs(origin) * .pi)) / 2 : abs(origin) * cells(start)
@@ -74,7 +74,7 @@ struct DragGeometry {
     let part =
       isRigid
       ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
-        // A leaf that was caught further on is not thrown back.
+        // A leaf that was caught further on does not jump back.
       : min(abs(place) / cells(direction), max(reach(direction), abs(origin)))
     return direction == .forward ? part : -part
   }

@@ -2,41 +2,41 @@ import BookText
 import Defaults
 import Typesetting
 
-/// What stands at the foot of pages: the number of each and, on the last one that is seen for the most
-/// part, what the reader has chosen to be told.
+/// The text at the foot of pages: each page number and, usually on the last visible page, the
+/// chosen information.
 struct Footer: Equatable, Sendable {
-  /// What is told.
+  /// The chosen information.
   let choice: Settings.Footer
-  /// Whether it is known which numbers the pages have.
+  /// Whether the page numbers are known.
   let knowsNumbers: Bool
-  /// The number of pages, where it is known.
+  /// The number of pages, if known.
   let pageCount: Int?
-  /// How fast the reader reads, in words a minute; nil where not enough has been measured.
+  /// The reader's pace, in words a minute; nil if too little has been measured.
   let wordsPerMinute: Double?
-  /// The words on a byte of the text.
+  /// The words per byte of the text.
   let wordsPerByte: Double
-  /// The time of day; nil where it is not shown.
+  /// The time of day; nil if it is hidden.
   let clock: String?
 
-  /// Which of the pages it is that are seen.
+  /// The position of a page among the visible ones.
   struct Sight {
-    /// Whether none is seen before it.
+    /// Whether it is the first visible page.
     var isFirst: Bool
-    /// Whether none is seen after it.
+    /// Whether it is the last visible page.
     var isLast: Bool
-    /// Whether there are places for two.
+    /// Whether the screen has places for two pages.
     var isInSpread: Bool
   }
 
-  /// Books from this length on, in bytes, have so many pages that a turn is less than a hundredth.
+  /// From this length in bytes, books have so many pages that a turn is less than a hundredth.
   private static let long = 200_000
 
-  /// What stands at the foot of a page, in forms of which the first that fits is taken; none where
-  /// nothing does.
+  /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty if
+  /// the page has no footer.
   ///
   /// - Parameters:
   ///   - page: The index of the page.
-  ///   - sight: Which of the pages it is that are seen.
+  ///   - sight: Its position among the visible pages.
   ///   - pagination: The pages.
   ///   - book: The book.
   func forms(
@@ -63,7 +63,7 @@ struct Footer: Equatable, Sendable {
         default: "\(left) pages left in the chapter"
         }
       return forms(ofPage: page, words, "\(left) left")
-    // Of a part of a book it is not known how much there is.
+    // The length of the whole is unknown while only a part of the book is.
     case .percent where !book.isWhole, .time where !book.isWhole: return forms(ofPage: page)
     case .percent:
       let share = Self.percent(before: page, in: pagination, book)
@@ -71,15 +71,15 @@ struct Footer: Equatable, Sendable {
     }
   }
 
-  /// The number of a page followed by words, by shorter words, and by none. Where the number is not
-  /// known, the words alone.
+  /// Returns the number of a page followed by each of the texts, longest first, and the number
+  /// alone. If the number is not known, the texts alone.
   private func forms(ofPage page: Int, _ words: String...) -> [String] {
     guard knowsNumbers else { return words }
     return words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
   }
 
-  /// Returns what tells where a page is in the book, the most important first; what is not known is left
-  /// out.
+  /// Returns the parts of a page's position in the book, the most important first; unknown ones are
+  /// left out.
   func positionParts(ofPage page: Int, in pagination: Pagination, _ book: Book) -> [String] {
     var parts: [String] = []
     if knowsNumbers { parts.append("page \(page + 1)" + (pageCount.map { " of \($0)" } ?? "")) }
@@ -97,7 +97,7 @@ struct Footer: Equatable, Sendable {
     return parts
   }
 
-  /// The pages that follow in the chapter; nil where that is not known yet.
+  /// Returns the pages that follow in the chapter; nil if that is not known yet.
   private func pagesLeft(after page: Int, in pagination: Pagination, _ book: Book) -> Int? {
     let section = pagination[page].section
     let next =
@@ -105,13 +105,13 @@ struct Footer: Equatable, Sendable {
       ? pagination.firstPage(ofSection: section + 1)
       : pagination.isComplete ? pagination.count : nil
     return next.map { next in
-      // A blank page before a chapter that begins on the right belongs to none.
+      // A blank page that makes a chapter start on the right does not belong to any chapter.
       let isPadded = next - 1 > page && pagination[next - 1].isBlank
       return max(0, next - 1 - page - (isPadded ? 1 : 0))
     }
   }
 
-  /// How much of the book lies before a page, in hundredths; in long books with a decimal.
+  /// Returns the share of the book before a page, in per cent; in long books with a decimal.
   private static func percent(before page: Int, in pagination: Pagination, _ book: Book) -> String {
     let body = book.body
     let isEnd = pagination.isComplete && page + 1 == pagination.count
@@ -122,8 +122,8 @@ struct Footer: Equatable, Sendable {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// The time that the chapter and the book take from a page on. Of two pages the first tells that of
-  /// the book, the last that of the chapter.
+  /// Returns the time left in the chapter and in the book from a page on. Of two pages, the first
+  /// shows that of the book, the last that of the chapter.
   private func timeForms(
     ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
   ) -> [String] {
@@ -150,8 +150,7 @@ struct Footer: Equatable, Sendable {
   }
 }
 
-/// A time that something is going to take, or has taken, as it is said: no more exact than it is
-/// known.
+/// Returns a duration in words, rounded to a suitable precision.
 func timeWords(minutes: Double) -> String {
   let rounded = Int(min(minutes, 1_000_000).rounded())
   switch rounded {

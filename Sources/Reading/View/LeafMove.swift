@@ -1,17 +1,18 @@
-/// What a hand does with a leaf. Ways are in cells along the turn, forwards positive.
+/// A movement of a leaf by the pointer or by keys. Distances are in cells along the turn, forwards
+/// positive.
 enum LeafMove: Hashable, Sendable {
-  /// Takes the leaf, at a place along its edge from 0 to 1.
+  /// Lifts the leaf at a position along its edge from 0 to 1.
   case take(grab: Double)
   /// Stops a leaf that is moving.
   case grasp
-  /// Leads the leaf by a pointer that has gone so far.
+  /// Drags the leaf by a distance from the start.
   case lead(cells: Double)
-  /// Leads the leaf to a part of the turn, -1…1.
+  /// Moves the leaf to a progress of -1…1.
   case turn(to: Double)
-  /// Lets go of a leaf that a pointer led so far, with its speed in cells a second.
+  /// Releases a leaf dragged by a distance, with its speed in cells a second.
   case release(cells: Double, speed: Double)
-  /// Completes the turn, however far it has come.
+  /// Completes the turn from any progress.
   case complete
-  /// Lets the leaf fall back.
+  /// Drops the leaf, which falls back.
   case drop
 }

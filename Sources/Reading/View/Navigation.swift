@@ -1,9 +1,9 @@
 import BookText
 import Paging
 
-/// Where the reader is in the book, and how he gets elsewhere: by turns, jumps and searches.
+/// The reader's place in the book, and the ways to change it: turns, jumps and searches.
 struct Navigation: Sendable {
-  /// Where in the book to go.
+  /// A target of a jump.
   enum Target: Hashable, Sendable {
     /// A page, by its index.
     case page(Int)
@@ -11,28 +11,28 @@ struct Navigation: Sendable {
     case place(TextOffset)
     /// A byte of the text, counted from 0.
     case offset(Int)
-    /// A share of the book in hundredths.
+    /// A position in the book in per cent.
     case percent(Int)
-    /// A page of the printed edition, by its number as it is typed.
+    /// A page of the printed edition, by its number as typed.
     case printedPage(String)
     case spread(Int)
-    /// The next section, or the beginning of this one; from there the one before.
+    /// The next section; or the start of this one or, from there, of the previous one.
     case chapter(Direction)
-    /// The next paragraph out of sight, or the one before.
+    /// The next paragraph that is not visible, or the previous one.
     case paragraph(Direction)
-    /// The place from which the reader jumped here, or went back.
+    /// The place before the last jump, or before going back.
     case back
     case forward
   }
 
   /// How to go there.
   enum Way: Hashable, Sendable {
-    /// The place is noted, so that the reader can go back to it.
+    /// The place is recorded in the jump history.
     case jump
     case turn
-    /// By the rows over the page, which stay.
+    /// By the position rows over the page, which stay visible.
     case indicator
-    /// Without the reader's doing.
+    /// By the program, without input.
     case program
 
     fileprivate var cause: Cause {
@@ -53,7 +53,7 @@ struct Navigation: Sendable {
 
   // MARK: Going
 
-  /// Goes somewhere else in the book; says so if that does not exist.
+  /// Goes to a target; shows a message if it does not exist.
   mutating func go(to target: Target, _ way: Way = .jump, at now: Duration) {
     guard page.layout != nil else { return }
     if case .spread(let spread) = target { return page.move(toSpread: spread, at: now) }
@@ -64,7 +64,7 @@ struct Navigation: Sendable {
     page.move(toPage: index, way.cause, at: now)
   }
 
-  /// Returns the index of a page, setting pages up to it; nil, having said why, if there is none.
+  /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none.
   private mutating func index(of target: Target, at now: Duration) -> Int? {
     let place: TextOffset?
     switch target {
@@ -89,7 +89,7 @@ struct Navigation: Sendable {
     case .percent(let percent):
       guard percent <= 100 else { return lastPage(at: now) }
       let body = page.book.body
-      // In two steps, so that nothing overflows.
+      // In two steps, to avoid overflow.
       let offset = body.count / 100 * percent + body.count % 100 * percent / 100
       place = TextOffset(utf8: body.lowerBound + offset)
     case .printedPage(let number):
@@ -105,7 +105,7 @@ struct Navigation: Sendable {
     return place.map { page.page(at: $0, at: now) }
   }
 
-  /// Returns the index of the last page, for a number beyond it, and says so.
+  /// Returns the index of the last page, for a number beyond it, and shows a message.
   private mutating func lastPage(at now: Duration) -> Int {
     page.setPages(atLeast: .max, at: now)
     sayLastPage()
@@ -121,7 +121,7 @@ struct Navigation: Sendable {
     return "No printed page \(number): \(first.label) to \(last.label)"
   }
 
-  /// Returns the next section, or this one; from its beginning the one before.
+  /// Returns the next section; or this one or, from its start, the previous one.
   private mutating func section(_ direction: Direction) -> Int? {
     let section = page.pagination[page.focus].section
     if direction == .backward {
@@ -133,8 +133,8 @@ struct Navigation: Sendable {
     return nil
   }
 
-  /// Returns the next heading out of sight, in a text whose chapters are not sections of their own; or the
-  /// one before those in sight.
+  /// Returns the next heading that is not visible, in a text whose chapters are not separate
+  /// sections; or the one before the visible ones.
   private mutating func heading(_ direction: Direction) -> TextOffset? {
     let seen = page.visibleText
     let starts = page.book.headings.map(\.block.range.lowerBound)
@@ -149,8 +149,8 @@ struct Navigation: Sendable {
     return place.map { TextOffset(utf8: $0) }
   }
 
-  /// Returns the next paragraph out of sight; or the one with which the page begins, or the one before
-  /// it.
+  /// Returns the next paragraph that is not visible; or the one at the start of the page, or the
+  /// one before it.
   private mutating func paragraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: page.book)
     let seen = page.visibleText
@@ -171,10 +171,10 @@ struct Navigation: Sendable {
 
   // MARK: Searching
 
-  /// Begins to take a query.
+  /// Starts the input of a query.
   mutating func beginSearch() { searches.begin() }
 
-  /// Shows the match that a query leads to; the place itself does not move.
+  /// Previews the match of a query; the place does not move.
   mutating func preview(_ query: SearchQuery) {
     searches.preview(query, from: page.anchor, in: page.book, seen: page.visibleText)
     showPreview()
@@ -185,7 +185,7 @@ struct Navigation: Sendable {
     page.layOut(needsNumbers: false)
   }
 
-  /// Makes the match the reader's place; an empty query is the last one again.
+  /// Goes to the match; an empty query repeats the last one.
   mutating func confirm(_ query: SearchQuery) {
     if query.text.isEmpty, let last = searches.history.last {
       var query = query
@@ -199,24 +199,24 @@ struct Navigation: Sendable {
     }
     page.previewedPlace = nil
     if search.current != nil {
-      // The page is seen already; now it is the reader's place.
+      // The page is already visible; now it is the reader's place.
       history.note(jumpFrom: page.anchor)
       sayStanding()
       page.settle()
     } else {
       page.layOut(needsNumbers: false)
-      // It goes there when it has been found.
+      // The page turns when the match has been found.
       if search.awaited == nil || search.found.isComplete { sayStanding() }
     }
   }
 
-  /// Ends the search, and goes back to exactly where the reader was.
+  /// Cancels the search and restores the reader's exact place.
   mutating func cancelSearch() {
     endSearch()
     page.layOut(needsNumbers: false)
   }
 
-  /// Ends the search, and so its marks.
+  /// Ends the search and removes its highlights.
   mutating func endSearch() {
     searches.end()
     page.previewedPlace = nil
@@ -229,7 +229,7 @@ struct Navigation: Sendable {
       return confirm(SearchQuery(options: searches.options))
     }
     if let match = searches.currentMatch, !page.visibleText.contains(match.utf8) {
-      // The reader has read on since, and can go back there.
+      // The reader has read on since then, so the place is recorded.
       history.note(jumpFrom: page.anchor)
     }
     searches.find(
@@ -243,16 +243,16 @@ struct Navigation: Sendable {
     searches.choose(index).map { go(to: .place($0), at: now) }
   }
 
-  /// Searches on for a moment.
+  /// Searches one slice.
   ///
-  /// - Parameter isSaid: Whether a message is shown, which follows the search.
-  /// - Returns: Whether something has changed on the screen.
+  /// - Parameter isSaid: Whether a message is shown, which is then updated.
+  /// - Returns: Whether the screen has changed.
   mutating func searchOn(isSaid: Bool, at now: Duration) -> Bool {
     guard searches.isUnderWay else { return false }
     let wasAwaited = searches.current?.awaited != nil
     searches.searchOn(in: page.book, seen: page.visibleText)
     let hasArrived = wasAwaited && searches.current?.awaited == nil
-    // The count on the screen follows, but not with every slice.
+    // The count on the screen is updated, but not with every slice.
     guard hasArrived || !searches.isUnderWay || isSaid else { return false }
     if searches.isPreview {
       showPreview()
@@ -264,7 +264,7 @@ struct Navigation: Sendable {
     return true
   }
 
-  /// Turns to the match that was waited for, if it has been found.
+  /// Turns to the awaited match, if it has been found.
   private mutating func showAwaitedMatch(at now: Duration) {
     sayStanding()
     guard searches.current?.awaited == nil, let match = searches.currentMatch else { return }

@@ -1,7 +1,7 @@
 import Cells
 import Defaults
 
-/// The empty cells round the text. On a small screen all of them give way to it.
+/// The margins around the text. On a small screen all of them shrink.
 struct PageMargins {
   /// Columns beside the spine, and at the other side.
   var inner: Int
@@ -18,10 +18,10 @@ struct PageMargins {
   var tableRows: Int
   /// Columns for the edges of the page block.
   var edges: Int
-  /// Whether the paper takes all columns, whatever the measure.
+  /// Whether the paper fills all columns, whatever the measure.
   var fillsScreen = false
 
-  /// The margins of a book on a screen, as far as the reader wants them.
+  /// The margins of a book on a screen, as close to the settings as possible.
   init(screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal) {
     self.init(screen: screen, isSpread: isSpread, isVertical: isVertical)
     switch wanted {

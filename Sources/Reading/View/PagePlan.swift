@@ -1,22 +1,22 @@
 import BookText
 import Typesetting
 
-/// How a book is to be set.
+/// A plan for setting a book: its format and other parameters.
 public struct PagePlan: Sendable, Equatable {
   let format: PageFormat
   let hyphenator: Hyphenator?
 
-  /// Whether both lead to the same pages.
+  /// Whether both result in the same pages.
   public static func == (plan: PagePlan, other: PagePlan) -> Bool {
     plan.format == other.format && plan.hyphenator === other.hyphenator
   }
 
-  /// Returns the pages of `book` up to some after a place; those that follow are not set yet.
+  /// Sets the pages of `book` up to a place and some beyond.
   ///
   /// - Parameters:
   ///   - book: The book.
   ///   - place: The place.
-  ///   - isWanted: Whether they are still wanted: if they are not, some may be missing.
+  ///   - isWanted: Polled for cancellation: if it returns false, pages may be missing.
   /// - Complexity: O(*n*) in the length of the text before the place.
   public func pages(
     of book: Book, upTo place: TextOffset, while isWanted: () -> Bool = { true }

@@ -5,18 +5,18 @@ import Paging
 import TerminalInput
 import Typesetting
 
-/// How far pages and their numbers are known, and how they can be set elsewhere.
+/// Page numbers, the cached part of a book, and setting pages elsewhere.
 extension PageView {
   /// The number of pages of the whole book; nil if it is not known yet.
   var wholeCount: Int? { paginations.wholeCount }
 
-  /// Whether it is known how many pages stand before those that are shown.
+  /// Whether the number of pages before the current ones is known.
   var knowsNumbers: Bool { paginations.knowsNumbers }
 
-  /// Tells where the words of the book may be divided; nil if that is not known.
+  /// The hyphenator of the book's language; nil if it is not known.
   var hyphenator: Hyphenator? { paginations.hyphenator }
 
-  /// The page being read, counted from 1, and the number of pages; 0 if it is not known yet.
+  /// The current page, counted from 1, and the number of pages; 0 if it is not known yet.
   public var pageNumber: (page: Int, pageCount: Int) { (focus + 1, wholeCount ?? 0) }
 
   /// The place to be saved.
@@ -25,24 +25,24 @@ extension PageView {
     return ReadingPlace(at: anchor, in: book, page: page, pageCount: pageCount)
   }
 
-  /// Where the page begins that is read.
+  /// The start of the current page.
   var pageStart: TextOffset { pagination.start(ofPage: min(focus, pagination.count - 1)) }
 
-  /// Returns the number of the page with a place, or "…" if it is not known.
+  /// Returns the page number of a place, or "…" if it is not known.
   func pageNote(at place: TextOffset) -> String {
     guard knowsNumbers, let page = pagination.knownPage(at: place) else { return "…" }
     return String(page + 1)
   }
 
-  /// Returns a text of the book as its pages show it.
+  /// Returns a text of the book as its pages show it, with substituted characters.
   func dressed(_ text: String) -> String { layout?.type.dress?.shown(text) ?? text }
 
-  /// Whether it is shown how fast the reader reads.
+  /// Whether the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
 
   // MARK: A part of the book
 
-  /// Whether the page with the place and those beside it are known.
+  /// Whether the current page and its neighbours are known.
   public var knowsItsPage: Bool {
     guard layout != nil, !book.isWhole else { return true }
     guard let page = pagination.knownPage(at: anchor) else { return false }
@@ -50,14 +50,14 @@ extension PageView {
       && (page + 2 < pagination.count || book.reachesEnd && !pagination.hasMore)
   }
 
-  /// Whether enough pages are known on one side to turn there and to know whether that is the last one.
+  /// Whether enough pages are known on one side to turn there and to detect the last one.
   mutating func knowsPages(beyond direction: Direction) -> Bool {
     if layout == nil { return true }
     return direction == .forward
       ? knowsPages(atLeast: focus + Self.ahead) : pagination.knows(4, before: focus)
   }
 
-  /// The part of the book around the place that is worth caching, and the numbers of its pages.
+  /// The part of the book around the place that is worth caching, and its page numbers.
   ///
   /// - Returns: nil if the book is not large, or the numbers are not known.
   public var part: (book: Book, numbering: PageNumbering)? {
@@ -74,8 +74,9 @@ extension PageView {
       all: pagination.isComplete ? pagination.count : 0)
   }
 
-  /// The pages around the place, of a section too long to be cached. They begin with a page from which on
-  /// the same pages come out as in the whole book; best one that begins with a block.
+  /// The pages around the place, in a section too long to be cached. They begin with a page from
+  /// which the page breaks are the same as in the whole book; preferably one that begins with a
+  /// block.
   private var partOfLongSection: (book: Book, numbering: PageNumbering)? {
     guard let page = pagination.knownPage(at: anchor) else { return nil }
     let candidates = (max(0, page - 60)...max(0, page - 6)).reversed()
@@ -97,31 +98,31 @@ extension PageView {
     return nil
   }
 
-  /// The bytes of text after the place that are cached of a long section: where a page ends is decided by
+  /// The bytes of text after the place that are cached of a long section: a page break depends on
   /// some thousand lines after it.
   private static let reachOfPart = 3 << 17
 
   // MARK: Set elsewhere
 
-  /// Whether pages remain to be set. Of first pages, and of those without numbers, those are set that
-  /// are turned to: all will be set again.
+  /// Whether pages remain to be set. If only the first pages are known, or pages without numbers,
+  /// only those near the reader are set, since all will be set again.
   var hasPagesToSet: Bool {
     layout != nil && pagination.areNumbered && book.isWhole && pagination.hasMore
   }
 
-  /// How all of the book is set, so that its pages can be set elsewhere; nil if the screen is too small.
+  /// How to set the whole book elsewhere; nil if the screen is too small.
   public var pagePlan: PagePlan? {
     layout.map { PagePlan(format: $0.format, hyphenator: hyphenator) }
   }
 
-  /// How pages are set that are shown without their numbers: those before them are to be counted
-  /// elsewhere. Nil if nothing is to be counted.
+  /// How to set the pages before those shown without numbers, to count them elsewhere. Nil if no
+  /// pages have to be counted.
   public var missingPages: PagePlan? {
     pagination.areNumbered ? nil : PagePlan(format: pagination.format, hyphenator: hyphenator)
   }
 
-  /// Returns how the book is set on a screen of another size, if even the page with the place takes so
-  /// long that it should be set elsewhere before the view is resized; nil if it does not.
+  /// Returns how the book is set on a screen of another size, if even the current page takes so
+  /// long that it should be set elsewhere before the view is resized; otherwise nil.
   func longPagePlan(for screen: Size, needsNumbers: Bool) -> PagePlan? {
     guard book.isWhole, let format = layout(on: screen)?.format, !paginations.has(format) else {
       return nil
@@ -132,6 +133,6 @@ extension PageView {
     return way > Self.longWay ? PagePlan(format: format, hyphenator: hyphenator) : nil
   }
 
-  /// The bytes of text before the place that are set in a moment: some twenty milliseconds.
+  /// The bytes of text before the place that are set at once: some twenty milliseconds.
   private static let longWay = 1 << 20
 }

@@ -2,7 +2,7 @@ import BookText
 import Paging
 import TerminalInput
 
-/// What lies under the pointer, and the ways that it goes.
+/// Hit testing and pointer movement.
 extension PageView {
   /// Returns the word in a cell of the screen; nil if there is none.
   func word(at report: MouseReport) -> Range<Int>? {
@@ -17,7 +17,7 @@ extension PageView {
       column: report.column, row: report.row, columns: screen.columns, rows: screen.rows)
   }
 
-  /// Whether a place is the outer corner at the head of a page, which is turned down there.
+  /// Whether a cell is in the outer top corner of a page, where a click sets a bookmark.
   func isCorner(_ report: MouseReport) -> Bool {
     guard let layout else { return false }
     return layout.pages.indices.contains { index in
@@ -25,8 +25,8 @@ extension PageView {
     }
   }
 
-  /// Returns the way in cells from one place to another along the turn, forwards positive, and whether
-  /// it goes along the turn rather than across it.
+  /// Returns the distance in cells between two reports along the turn, forwards positive, and
+  /// whether the movement is along the turn rather than across it.
   func way(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
     let isVertical = layout?.isVertical == true
@@ -35,7 +35,7 @@ extension PageView {
     return (along, abs(along) >= 1 && abs(along) >= abs(across) * (isVertical ? 0.5 : 2))
   }
 
-  /// Returns where a leaf is held that is touched at a place: 0 at one end of its edge, 1 at the other.
+  /// Returns where a leaf is held by a pointer: 0 at one end of its edge, 1 at the other.
   func grab(at report: MouseReport) -> Double {
     guard let layout else { return 1 }
     let (place, start, extent) =

@@ -5,50 +5,50 @@ import Paging
 import TerminalInput
 import Typesetting
 
-/// The book on the screen: the layout, the pages in it, the controller that turns them, and the
-/// frames drawn of them.
+/// The book on the screen: the layout, the pages, the controller that turns them, and the frames
+/// drawn of them.
 ///
-/// What its owner has to know of is appended to its events, which the owner takes.
+/// Events are collected for the owner, which takes them.
 public struct PageView: Sendable {
-  /// What happened to the pages.
+  /// An event for the owner.
   enum Event: Hashable, Sendable {
     /// The place being read has changed.
     case moved
-    /// A turn begins that the reader wanted.
+    /// A turn begins that the reader requested.
     case turnBegan(Cause)
-    /// Something is to be said.
+    /// A message to show.
     case said(String)
-    /// Pages or their numbers have become known that are visible.
+    /// Visible pages or their numbers have become known.
     case pagesFound
   }
 
-  /// The book that is read.
+  /// The current book.
   public private(set) var book: Book
-  /// The place in the book: the first word of the page being read. Only the reader's own moves
-  /// change it, never a new layout.
+  /// The anchor: the first word of the current page. Only the reader's own moves change it, never a
+  /// new layout.
   public private(set) var anchor: TextOffset
   /// The size of the screen.
   public internal(set) var screen: Size
-  /// Where everything stands; nil if the screen is too small.
+  /// The layout of the screen; nil if the screen is too small.
   public private(set) var layout: ScreenLayout?
-  /// What the terminal can show.
+  /// The capabilities of the terminal.
   public internal(set) var appearance: Appearance
-  /// What holds for this book; a change takes effect with the next layout.
+  /// The settings of this book; a change takes effect with the next layout.
   public internal(set) var settings: Settings
-  /// A place that is shown instead of the anchor: the match that a search leads to while it is typed.
+  /// A place that is shown instead of the anchor: the previewed match of a query being typed.
   var previewedPlace: TextOffset?
-  /// Whether the line to the terminal is fast enough for turns to be shown.
+  /// Whether turns are animated: the connection to the terminal is fast enough.
   public private(set) var showsTurns = true
 
   private(set) var paginations: RecentPaginations
   private var controller = PageController(NumberedPages(0))
-  /// The place along its edge at which the leaf is held, 0…1.
+  /// The position along its edge at which the leaf is held, 0…1.
   private var grab = 1.0
-  /// How far the leaf had been turned when it was taken.
+  /// The progress of the leaf when the drag began.
   private var takenAt = 0.0
-  /// The finest transition that the terminal keeps up with.
+  /// The best transition that the terminal keeps up with.
   private var finestTransition = PageLayout.TransitionStyle.curl
-  /// The words on a byte of the book; nil until the footer needs it.
+  /// The words per byte of the book; nil until the footer needs it.
   private var wordsPerByte: Double?
   /// The pictures of images and covers.
   var pictures = PictureStore()
@@ -69,10 +69,10 @@ public struct PageView: Sendable {
     paginations = RecentPaginations(book: book, hyphenator: hyphenator, numbering: numbering)
   }
 
-  /// Has something said.
+  /// Requests a message.
   mutating func say(_ message: String) { events.append(.said(message)) }
 
-  /// Takes the events since the last call.
+  /// Returns the events since the last call and empties the list.
   mutating func takeEvents() -> [Event] {
     defer { events = [] }
     return events
@@ -84,9 +84,9 @@ public struct PageView: Sendable {
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - place: Where the reader is in it.
-  ///   - keepsNumbers: Whether its pages are numbered as before.
-  ///   - pages: Pages of it that have been set already.
+  ///   - place: The reader's place in it.
+  ///   - keepsNumbers: Whether its page numbers stay the same.
+  ///   - pages: The pages of it that have already been set.
   mutating func take(
     _ book: Book, at place: TextOffset, keepsNumbers: Bool, pages: Pagination? = nil
   ) {
@@ -100,10 +100,10 @@ public struct PageView: Sendable {
   /// Takes pages of the book that were set elsewhere, to be shown in the next layout.
   mutating func take(_ pages: Pagination) { paginations.take(pages) }
 
-  /// Keeps pages of the book that were set elsewhere for when they are wanted.
+  /// Caches pages of the book that were set elsewhere.
   mutating func keep(_ pages: Pagination) { paginations.keep(pages) }
 
-  /// Sets the book with its words divided by `hyphenator`, from the next layout on.
+  /// Sets the book with `hyphenator` from the next layout on.
   mutating func hyphenate(with hyphenator: Hyphenator) { paginations.use(hyphenator) }
 
   // MARK: Layout
@@ -130,7 +130,7 @@ public struct PageView: Sendable {
       isCoverAlone: settings.cover == .alone,
       interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
     controller.layOut(pages, NumberedPages(pagination.count), focus: focus)
-    // Nothing here waits for the pages that appear and disappear.
+    // Appearance events are not used here.
     _ = controller.takeEvents()
   }
 
@@ -153,10 +153,10 @@ public struct PageView: Sendable {
   /// How the pages are turned.
   var pageLayout: PageLayout { controller.layout ?? PageLayout() }
 
-  /// Whether what comes later lies on the left.
+  /// Whether later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
 
-  /// How a turn looks in this session.
+  /// The current style of turns.
   var transition: PageLayout.TransitionStyle {
     let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
     guard showsTurns else { return .none }
@@ -167,27 +167,27 @@ public struct PageView: Sendable {
   /// Falls back to a cheaper transition, from the next layout on.
   mutating func lowerTransition() { finestTransition = transition == .curl ? .scroll : .none }
 
-  /// Tries again the transition that was chosen, from the next layout on.
+  /// Retries the chosen transition, from the next layout on.
   mutating func restoreTransition() { (finestTransition, showsTurns) = (.curl, true) }
 
-  /// Shows turns, or only what they lead to, from the next layout on.
+  /// Turns the animation of turns on or off, from the next layout on.
   mutating func showTurns(_ shows: Bool) { showsTurns = shows }
 
   // MARK: Turning
 
-  /// The index of the page that is read.
+  /// The index of the current page.
   var focus: Int { controller.focus?.id ?? 0 }
 
-  /// The spread that is shown among all; past the middle of a turn it is the next one.
+  /// The index of the visible spread; past the middle of a turn, of the next one.
   var indicator: PageControl? { controller.indicator }
 
   /// True while frames and ticks are needed.
   var isMoving: Bool { controller.isMoving }
 
-  /// True while the reader's hand holds a leaf.
+  /// True while the reader holds a leaf.
   var isHeld: Bool { controller.isHeld }
 
-  /// Turns to the next or the previous page, the leaf held at a place along its edge.
+  /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     self.grab = grab
     setPages(atLeast: focus + Self.ahead, at: now)
@@ -202,14 +202,14 @@ public struct PageView: Sendable {
     takeTurns()
   }
 
-  /// Turns to a spread, as a tap on the indicator asks for it.
+  /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
     grab = 1
     controller.take(.page(spread), at: now)
     takeTurns()
   }
 
-  /// Does with a leaf what the hand does.
+  /// Moves a leaf by the pointer or by keys.
   mutating func move(_ move: LeafMove, at now: Duration) {
     guard let painter else { return }
     switch move {
@@ -226,7 +226,7 @@ public struct PageView: Sendable {
     case .turn(let progress): controller.moveDrag(by: progress - takenAt, at: now)
     case .release(let cells, let speed):
       if controller.turnDirection == nil, controller.heldProgress != 0 {
-        // Pulled beyond an end of the book; a blank half shows no rubber band.
+        // Dragged beyond an end of the book; a blank half shows no rubber band.
         sayEnd(controller.heldProgress > 0 ? .forward : .backward)
       }
       let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
@@ -244,7 +244,7 @@ public struct PageView: Sendable {
     takenAt = controller.heldProgress
   }
 
-  /// Sets the place to the beginning of the page that is shown.
+  /// Sets the anchor to the start of the current page.
   mutating func settle() {
     let start = pagination.start(ofPage: focus)
     guard start != anchor else { return }
@@ -252,23 +252,23 @@ public struct PageView: Sendable {
     events.append(.moved)
   }
 
-  /// Ends all motion; a leaf that is held falls back.
+  /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
     controller.endMotion()
     takeTurns()
   }
 
-  /// Advances the time.
+  /// Advances the animation.
   mutating func tick(at now: Duration) {
     controller.tick(at: now)
     takeTurns()
   }
 
-  /// Pages that are set beyond the one being read: two spreads beyond the one that is turned to, so
-  /// that it is known whether that is the last.
+  /// The pages to set beyond the current one: two spreads beyond the target of a turn, to detect
+  /// the last one.
   static let ahead = 8
 
-  /// Takes what the controller reports; returns true if that is anything.
+  /// Handles the controller's events; returns true if there are any.
   @discardableResult
   private mutating func takeTurns() -> Bool {
     let turns = controller.takeEvents()
@@ -291,7 +291,7 @@ public struct PageView: Sendable {
 
   // MARK: Pages
 
-  /// The pages in the present format.
+  /// The pages in the current format.
   var pagination: Pagination { paginations.current }
 
   /// Sets pages until there are `count` of them, or all.
@@ -300,26 +300,26 @@ public struct PageView: Sendable {
     if pagination.count > controller.source.pageCount { noteCount(at: now) }
   }
 
-  /// Whether there are `count` pages, or it is known that there are fewer; sets them.
+  /// Sets `count` pages if needed; returns whether they exist, or it is known that there are fewer.
   mutating func knowsPages(atLeast count: Int) -> Bool {
     paginations.current.set(atLeast: count)
     return pagination.count >= count || book.reachesEnd && !pagination.hasMore
   }
 
-  /// Whether the last page is in sight; pages ahead are set.
+  /// Whether the last page is visible; sets pages ahead.
   mutating func showsEnd(at now: Duration) -> Bool {
     setPages(atLeast: focus + Self.ahead, at: now)
     return (visiblePages.last ?? 0) + 1 >= pagination.count
   }
 
-  /// Returns the index of the page with a place; pages are set up to it.
+  /// Returns the index of the page with a place, setting pages up to it.
   mutating func page(at place: TextOffset, at now: Duration) -> Int {
     let page = paginations.current.page(at: place)
     if pagination.count > controller.source.pageCount { noteCount(at: now) }
     return page
   }
 
-  /// Returns the index of the first page of a section; pages are set up to it.
+  /// Returns the index of the first page of a section, setting pages up to it.
   mutating func page(ofSection section: Int, at now: Duration) -> Int? {
     while pagination.firstPage(ofSection: section) == nil, hasPagesToSet { setNextPages(at: now) }
     return pagination.firstPage(ofSection: section)
@@ -334,14 +334,14 @@ public struct PageView: Sendable {
   private mutating func noteCount(at now: Duration) {
     let count = pagination.count
     controller.extend { $0.pageCount = count }
-    // The folio has the number of pages once it is known.
+    // The folio includes the number of pages once it is known.
     guard takeTurns() || pagination.isComplete else { return }
     events.append(.pagesFound)
   }
 
   // MARK: Frames
 
-  /// Returns the pages as they are shown at the time `now`; empty if the screen is too small.
+  /// Returns the pages at the time `now`; empty if the screen is too small.
   ///
   /// - Complexity: O(*n*) in the cells of the screen.
   mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
@@ -365,7 +365,7 @@ public struct PageView: Sendable {
     case .turning(let from, let to, let direction, let progress, _):
       return painter.frame(
         from: resting(from), to: resting(to), direction, progress,
-        // Only before the cover there is a blank half.
+        // Only the page before the cover is blank.
         isRigid: coverIsBoard && (from[0] == nil || to[0] == nil))
     case .bumping(let pages, let direction, let amount):
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
@@ -385,12 +385,12 @@ public struct PageView: Sendable {
     return TurnPainter(layout: layout, pages: pages, palette: palette, grab: grab)
   }
 
-  /// True if the cover stands alone, and so turns as a board.
+  /// True if the cover is a page of its own, which turns as a board.
   private var coverIsBoard: Bool {
     layout?.isSpread == true && settings.cover == .alone && settings.transition == .curl
   }
 
-  /// True if the leaf that is taken in this direction is the cover.
+  /// True if a turn in this direction turns the cover.
   private func isCover(turning direction: Direction) -> Bool {
     let first = controller.visiblePages.first ?? nil
     return coverIsBoard && (direction == .forward ? first == nil : first?.id == 1)
@@ -404,14 +404,14 @@ public struct PageView: Sendable {
         clock: settings.clock == .on ? annotations.clock : nil), pictures: pictures)
   }
 
-  /// Returns what tells where pages are in the book.
+  /// Returns the footer of the pages.
   func footer(wordsPerMinute: Double?, clock: String? = nil) -> Footer {
     Footer(
       choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
       wordsPerMinute: wordsPerMinute, wordsPerByte: wordsPerByte ?? 0, clock: clock)
   }
 
-  /// Counts the words of the book, from which the time left follows.
+  /// Counts the words of the book, to calculate the time left.
   mutating func measureWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
   private func draw(
@@ -434,13 +434,13 @@ public struct PageView: Sendable {
     return grid
   }
 
-  /// The pages of a spread in the order of the screen, nil for a blank half.
+  /// Returns the pages of a spread in the order of the screen, nil for a blank half.
   private func onScreen(_ pages: [NumberedPages.Page?]) -> [Int?] {
     let indices = pages.map { $0?.id }
     return layout?.onScreen(indices) ?? indices
   }
 
-  // MARK: What is visible
+  // MARK: Visible pages
 
   /// The visible pages in the order of the screen, nil for a blank half.
   var pagesOnScreen: [Int?] { onScreen(controller.visiblePages) }
@@ -451,13 +451,13 @@ public struct PageView: Sendable {
     return controller.visiblePages.compactMap { $0?.id }.filter { $0 < pagination.count }
   }
 
-  /// The bytes of the text on the pages in sight.
+  /// The bytes of the text on the visible pages.
   var visibleText: Range<Int> {
     guard let first = visiblePages.first, let last = visiblePages.last else { return 0..<0 }
     return text(ofPages: first...last)
   }
 
-  /// The bytes of the text on some pages.
+  /// Returns the bytes of the text on some pages.
   private func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard pages.upperBound < pagination.count else { return 0..<0 }
     let start = pagination.start(ofPage: pages.lowerBound).utf8
@@ -467,7 +467,7 @@ public struct PageView: Sendable {
     return start..<max(start, end)
   }
 
-  /// Returns the place of the text in a cell of the screen; nil if there is none.
+  /// Returns the offset of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {
     guard let layout else { return nil }
     for (area, page) in zip(layout.pages, onScreen(controller.visiblePages)) {
@@ -488,7 +488,7 @@ public struct PageView: Sendable {
   ) -> TextOffset? {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(text: text, blocks: book.blocks, type: layout?.type ?? TypeStyle())
-      // The lines above decide where the gaps of this one are.
+      // The lines above decide where this line has gaps.
       var row = Array(repeating: Cell(.space, .plain), count: measure)
       for line in lines[..<index] {
         row.withUnsafeMutableBufferPointer {

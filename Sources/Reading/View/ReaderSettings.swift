@@ -1,22 +1,22 @@
 import Defaults
 
-/// The settings of all books, those of the one that is read, and what follows from both.
+/// The settings of all books, those of the current one, and the effective settings.
 struct ReaderSettings: Hashable, Sendable {
-  /// For which books a choice is made.
+  /// The books to which a change of a setting applies.
   enum Scope: Hashable, Sendable {
-    /// As the setting was chosen before: for the book if it was chosen for the book.
+    /// As before: this book alone if the setting has a value of its own there.
     case asBefore
-    /// For all books, this one too.
+    /// All books, including this one.
     case all
     /// For this book alone.
     case book
   }
 
-  /// What has been chosen for all books.
+  /// The settings of all books.
   private(set) var general: Settings
-  /// What has been chosen for this book alone.
+  /// The settings of this book alone.
   private(set) var own: BookSettings
-  /// What holds for this book.
+  /// The effective settings of this book.
   private(set) var effective: Settings
 
   init(general: Settings, own: BookSettings) {
@@ -25,20 +25,20 @@ struct ReaderSettings: Hashable, Sendable {
     effective = own.over(general)
   }
 
-  /// Takes other folders of books, which are those of all books.
+  /// Changes the folders of the shelf, which apply to all books.
   mutating func take(_ folders: BookFolders) {
     general.folders = folders
     effective = own.over(general)
   }
 
-  /// Restores a setting as it was before.
+  /// Restores the earlier value of a setting.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     own[setting] = before.own[setting]
     general.choose(before.general[setting], for: setting)
     effective = own.over(general)
   }
 
-  /// Takes back what was chosen: for this book alone, or else for all.
+  /// Resets a setting: for this book alone, or else for all.
   mutating func reset(_ setting: Setting) {
     if own[setting] != nil {
       own[setting] = nil

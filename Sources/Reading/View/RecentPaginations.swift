@@ -1,15 +1,15 @@
 import BookText
 import Typesetting
 
-/// The pages of a book in the formats that were used last, so that a window that is resized back
-/// and forth is not set anew each time.
+/// Caches the pages of a book in the last used formats, so that resizing a window back and forth
+/// does not set the book again each time.
 struct RecentPaginations: Sendable {
   private var book: Book
   private(set) var hyphenator: Hyphenator?
-  /// The pages in the present format.
+  /// The pages in the current format.
   var current: Pagination
   private var others: [Pagination] = []
-  /// What is known of the pages from an earlier reading.
+  /// The page numbers known from an earlier session.
   private var numbering: PageNumbering?
 
   /// Two others: the sizes before and after a terminal is split or zoomed.
@@ -17,8 +17,8 @@ struct RecentPaginations: Sendable {
 
   /// - Parameters:
   ///   - book: The book.
-  ///   - hyphenator: Tells where its words may be divided.
-  ///   - numbering: What is known of its pages from an earlier reading.
+  ///   - hyphenator: The hyphenator of its language.
+  ///   - numbering: The page numbers known from an earlier session.
   init(book: Book, hyphenator: Hyphenator?, numbering: PageNumbering? = nil) {
     self.book = book
     self.hyphenator = hyphenator
@@ -27,13 +27,13 @@ struct RecentPaginations: Sendable {
       of: book, format: PageFormat(measure: 66, lines: 20), hyphenator: hyphenator)
   }
 
-  /// Whether it is known how many pages stand before those in the present format.
+  /// Whether the number of pages before those in the current format is known.
   var knowsNumbers: Bool {
     current.areNumbered && (book.start == 0 || numbering?.fits(current.format) == true)
   }
 
-  /// The number of pages of the whole book in the present format, by an earlier reading where they
-  /// have not been counted yet; nil where it is not known.
+  /// The number of pages of the whole book in the current format, from an earlier session if they
+  /// have not been counted yet; nil if it is not known.
   var wholeCount: Int? {
     if current.isComplete { return current.count }
     guard knowsNumbers, let numbering, numbering.fits(current.format), numbering.all > 0 else {
@@ -47,9 +47,9 @@ struct RecentPaginations: Sendable {
     return Pagination(of: book, format: format, hyphenator: hyphenator, pagesBefore: before)
   }
 
-  /// Goes on with the book as it has been read anew.
+  /// Replaces the book after it was read again.
   ///
-  /// - Parameter keepsNumbers: Whether its pages are numbered as before.
+  /// - Parameter keepsNumbers: Whether its page numbers stay the same.
   mutating func take(_ book: Book, keepsNumbers: Bool) {
     self.book = book
     if !keepsNumbers { numbering = nil }
@@ -57,20 +57,20 @@ struct RecentPaginations: Sendable {
     current = pagination(in: current.format)
   }
 
-  /// Takes pages of the book that have been set elsewhere: those in the present format in place of the
-  /// current ones, others for when they are wanted.
+  /// Takes pages of the book that were set elsewhere: those in the current format replace the
+  /// current ones, others are cached.
   mutating func take(_ pagination: Pagination) {
     guard pagination.format == current.format else { return keep(pagination) }
     if pagination.divides(by: hyphenator) { current = pagination }
   }
 
-  /// Takes pages that have been set elsewhere, and that will be wanted.
+  /// Caches pages that were set elsewhere.
   mutating func keep(_ pagination: Pagination) {
     guard pagination.divides(by: hyphenator), !has(pagination.format) else { return }
     others.insert(pagination, at: 0)
   }
 
-  /// Whether pages in a format have been begun.
+  /// Whether the cache has pages in a format.
   func has(_ format: PageFormat) -> Bool {
     current.format == format || others.contains { $0.format == format }
   }
@@ -87,25 +87,25 @@ struct RecentPaginations: Sendable {
     others = Array(others.prefix(Self.kept))
   }
 
-  /// Sets the pages around a place by themselves, where it is not known on which it stands and those
-  /// before them are many: they are counted later.
+  /// Sets the pages around a place by themselves, if its page number is not known and many pages
+  /// come before it: they are counted later.
   mutating func showWithoutNumbers(at place: TextOffset) {
     guard countsLater(current.way(to: place), to: place, in: current.format) else { return }
     current = Pagination(
       of: book, around: place, format: current.format, hyphenator: hyphenator)
   }
 
-  /// Whether the pages on the way to a place, which is so many bytes of text, are better counted when
-  /// the place has been shown.
+  /// Whether the pages before a place, which take `way` bytes of text, should be counted after the
+  /// place has been shown.
   func countsLater(_ way: Int, to place: TextOffset, in format: PageFormat) -> Bool {
     book.isWhole && way > Self.shortWay && book.way(to: place, in: format) <= way / 2
   }
 
-  /// The bytes of text that are set so soon, in some three milliseconds, that their pages are counted
-  /// at once.
+  /// The bytes of text that are set so fast, in some three milliseconds, that their pages are
+  /// counted at once.
   private static let shortWay = 1 << 18
 
-  /// Sets all pages anew, their words divided by `hyphenator`.
+  /// Sets all pages again with `hyphenator`.
   mutating func use(_ hyphenator: Hyphenator?) {
     self.hyphenator = hyphenator
     others = []
@@ -113,16 +113,16 @@ struct RecentPaginations: Sendable {
   }
 }
 
-/// How the pages of a part of a book are numbered in one format, as an earlier reading found.
+/// The page numbers of a part of a book in one format, as found in an earlier session.
 public struct PageNumbering: Hashable, Sendable {
   /// The format, as ``PageFormat/key``.
   public let format: String
   /// The number of pages before the part.
   public let before: Int
-  /// The number of all pages of the book; 0 where that was not known.
+  /// The number of all pages of the book; 0 if that was not known.
   public let all: Int
 
-  /// Notes what was found; numbers below 0 become 0.
+  /// Makes a numbering; numbers below 0 become 0.
   public init(format: String, before: Int, all: Int) {
     self.format = format
     self.before = max(0, before)

@@ -3,25 +3,25 @@ import Cells
 import Defaults
 import Typesetting
 
-/// Where everything stands on the screen: the paper, its pages, and the text on them.
+/// The layout of the screen: the paper, its pages, and the text on them.
 ///
-/// It follows from the size of the terminal and the settings alone, but for a little hysteresis:
-/// at the extent where one page becomes two, a little more is wanted for two than for one, so that
-/// a window that is being dragged does not flicker.
+/// It depends only on the size of the terminal and the settings, except for a little hysteresis: at
+/// the extent where one page becomes two, a little more is required for two than for one, so that a
+/// window does not flicker while it is being dragged.
 public struct ScreenLayout: Hashable, Sendable {
   /// One page: its paper, the rectangle of its text, and the rows of its head and folio.
   public struct PageArea: Hashable, Sendable {
     /// The paper of the page, up to the spine.
     public var paper: Rect
-    /// Where the text stands.
+    /// The rectangle of the text.
     public var text: Rect
-    /// The row of the running head, where there is room for one.
+    /// The row of the running head, if there is room for one.
     public var headRow: Int?
-    /// The row of the folio, where there is room for one.
+    /// The row of the folio, if there is room for one.
     public var folioRow: Int?
   }
 
-  /// The side of a page on which its spine lies.
+  /// The side of a page with the spine.
   public enum Side: Hashable, Sendable {
     case left
     case right
@@ -37,13 +37,13 @@ public struct ScreenLayout: Hashable, Sendable {
   public let isVertical: Bool
   /// Whether reading goes from right to left.
   public let isRightToLeft: Bool
-  /// Whether the first page of a spread lies alone.
+  /// Whether the first page of a spread is alone.
   private let isCoverAlone: Bool
   /// The paper of all pages.
   public let paper: Rect
-  /// The pages as they stand on the screen, from left to right or from top to bottom: one, or two.
+  /// The one or two pages in the order of the screen, from left to right or from top to bottom.
   public let pages: [PageArea]
-  /// The most columns that the edges of the page block may take on a side.
+  /// The maximum width of the page block's edges on a side, in columns.
   public let edges: Int
 
   /// How the type is set.
@@ -60,23 +60,23 @@ public struct ScreenLayout: Hashable, Sendable {
       facing: facing, leading: leading)
   }
 
-  /// Which pages lie side by side and should end level.
+  /// Which pages face each other and should end on the same line.
   private var facing: PageFormat.Facing {
     guard isSpread, !isVertical else { return .none }
     return isCoverAlone ? .fromSecond : .fromFirst
   }
 
-  /// Whether what comes later lies on the left.
+  /// Whether later pages are on the left.
   public var isMirrored: Bool { isRightToLeft && !isVertical }
 
-  /// The side on which the spine of a page lies, by its place on the screen.
+  /// Returns the side of the spine, by the page's position on the screen.
   public func spineSide(ofPage index: Int) -> Side {
     if isVertical { return isSpread && index == 0 ? .bottom : .top }
     if isSpread { return index == 0 ? .right : .left }
     return isRightToLeft ? .right : .left
   }
 
-  /// The columns of a page's outer corner at its head, by its place on the screen.
+  /// Returns the columns of a page's outer top corner, by its position on the screen.
   public func corner(ofPage index: Int) -> Range<Int> {
     let columns = pages[index].paper.columns
     let width = min(3, columns.count)
@@ -85,8 +85,8 @@ public struct ScreenLayout: Hashable, Sendable {
       : columns.upperBound - width..<columns.upperBound
   }
 
-  /// The cells in which a click turns down the outer corner at the head of a page: 4 columns and 2 rows
-  /// of it and, if leaves turn sideways, all between these and the edges of the screen.
+  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2
+  /// rows of it and, if leaves turn sideways, all between these and the edges of the screen.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
@@ -101,32 +101,32 @@ public struct ScreenLayout: Hashable, Sendable {
       column: columns.lowerBound, row: top, columns: columns.count, rows: paper.row + 2 - top)
   }
 
-  /// Things in reading order, as they stand on the screen; and the other way round.
+  /// Reorders things from reading order to the order on the screen, and back.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things
   }
 
-  /// The least screen on which a page can be read.
+  /// The minimum size of a screen on which a page can be read.
   public static let leastScreen = Size(columns: 20, rows: 5)
-  /// The columns from which on two pages are shown side by side when the width decides.
+  /// The minimum number of columns for two pages side by side, if the layout is automatic.
   public static let spreadColumns = 104
   private static let spreadRows = 12
-  /// The rows from which on two pages are shown one above the other.
+  /// The minimum number of rows for two pages one above the other.
   public static let stackRows = 40
   private static let hysteresis = 2
-  /// The extents below which two pages cannot be read even when they are asked for.
+  /// The minimum extents of two pages even if they are requested.
   private static let leastSpreadColumns = 60
   private static let leastStackRows = 16
 
-  /// Lays out a screen of the given size, or answers nil where it is too small.
+  /// Lays out a screen; returns nil if it is too small.
   ///
   /// - Parameters:
   ///   - screen: The size of the terminal.
-  ///   - settings: What the reader has chosen.
+  ///   - settings: The settings.
   ///   - wasSpread: Whether two pages have been shown until now.
   ///   - isRightToLeft: Whether reading goes from right to left.
   ///   - language: The language of the book, as a tag of BCP 47.
-  ///   - form: What kind of text it is.
+  ///   - form: The form of the text.
   public init?(
     screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
     language: String? = nil, form: TextForm = .book
@@ -201,15 +201,15 @@ public struct ScreenLayout: Hashable, Sendable {
       } : areas
   }
 
-  /// A page is no taller than a book's: three to two, with cells twice as high as wide. Short
-  /// screens are filled all the same.
+  /// Limits the rows of a page to a book's proportion: three to two, with cells twice as high as
+  /// wide. Short screens are filled all the same.
   private static func rows(_ rows: Int, pageColumns: Int) -> Int {
     max(1, min(rows, max(48, pageColumns * 3 / 4)))
   }
 }
 
 extension Rect {
-  /// The rectangle seen in a mirror that stands upright in the middle of the screen.
+  /// Returns the rectangle mirrored about the vertical axis of the screen.
   fileprivate func mirrored(in screen: Size) -> Rect {
     Rect(
       column: screen.columns - columns.upperBound, row: row, columns: size.columns,

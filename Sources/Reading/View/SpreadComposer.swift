@@ -7,26 +7,26 @@ struct SpreadComposer {
   let book: Book
   let layout: ScreenLayout
   let palette: Palette
-  /// What stands at the foot of the pages.
+  /// The footer of the pages.
   let footer: Footer
   /// The pictures that have been decoded.
   var pictures = PictureStore()
   /// The parts of the text that are marked, in order.
   var marks: [TextMark] = []
 
-  /// The place of a page on the screen, and the page; nil where that half is blank.
+  /// The position of a page on the screen, and its index; nil if that half is blank.
   typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
 
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// The screen on which `pages` lie at rest.
+  /// Draws the screen with `pages` at rest.
   ///
   /// - Parameters:
-  ///   - pages: The index of the page in each place, in the order of the screen; nil for a blank
-  ///     half, where the table is seen.
-  ///   - pagination: Where the pages come from; all of them must have been set.
+  ///   - pages: The index of the page in each position, in the order of the screen; nil for a blank
+  ///     half, where the table is visible.
+  ///   - pagination: The pages, of which these must have been set.
   func resting(_ pages: [Int?], in pagination: Pagination) -> Grid {
     var grid = blank(pages.map { $0 != nil })
     let present = pages.compactMap { $0 }.sorted()
@@ -52,7 +52,7 @@ struct SpreadComposer {
     return grid
   }
 
-  /// The screen with empty paper in the places where `hasPaper` holds.
+  /// Draws the screen with empty paper in the positions where `hasPaper` is true.
   func blank(_ hasPaper: [Bool]) -> Grid {
     var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
     for (index, isPaper) in hasPaper.enumerated() where isPaper {
@@ -64,8 +64,7 @@ struct SpreadComposer {
 
   // MARK: Paper
 
-  /// Shades the cells beside the spine; where there are no shades, a thin line stands between
-  /// facing pages.
+  /// Shades the cells beside the spine; without shades, draws a thin line between facing pages.
   private func drawGutter(ofPage index: Int, into grid: inout Grid) {
     let paper = layout.pages[index].paper
     let side = layout.spineSide(ofPage: index)
@@ -88,7 +87,7 @@ struct SpreadComposer {
     }
   }
 
-  /// The row or column at `distance` cells from a side of the paper.
+  /// Returns the row or column at `distance` cells from a side of the paper.
   private func strip(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
     let (columns, rows) = (paper.size.columns, paper.size.rows)
     return switch side {
@@ -103,14 +102,14 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the edges of the leaves that lie beneath: more on the side where more is.
+  /// Draws the edges of the leaves beneath, more on the side with more leaves.
   ///
   /// - Parameters:
-  ///   - readShare: How much of the book lies before the pages, 0…1.
-  ///   - isFirst: Whether nothing lies before them.
-  ///   - isLast: Whether nothing lies after them.
-  ///   - sides: Whether there is paper in each place, in reading order.
-  ///   - grid: What is drawn into.
+  ///   - readShare: The share of the book before the pages, 0…1.
+  ///   - isFirst: Whether the pages are the first.
+  ///   - isLast: Whether the pages are the last.
+  ///   - sides: Whether each position has paper, in reading order.
+  ///   - grid: The grid to draw into.
   private func drawEdges(
     readShare: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
   ) {
@@ -119,7 +118,7 @@ struct SpreadComposer {
     let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readShare)).rounded()) : 0
     let read = sides.first == true && !isFirst ? 1 + Int((spare * readShare).rounded()) : 0
     let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
-    // A single page lies on the pages that follow; those before it are out of sight.
+    // Below a single page are the pages that follow; those before it are not visible.
     let hasLeft = layout.isSpread || layout.isRightToLeft
     let hasRight = layout.isSpread || !layout.isRightToLeft
     for edge in 0..<(hasLeft ? left : 0) {
@@ -142,7 +141,7 @@ struct SpreadComposer {
     grid.fill(rect, with: cell)
   }
 
-  /// Turns down the outer corner at the head of a page.
+  /// Turns down the outer top corner of a page.
   func drawDogEar(ofPage index: Int, into grid: inout Grid) {
     let columns = layout.corner(ofPage: index)
     let row = layout.pages[index].paper.row
@@ -153,7 +152,7 @@ struct SpreadComposer {
         style: Style(foreground: palette.ink, background: palette.paper))
       return
     }
-    // The table is seen where the corner was; the back of the leaf lies beside it.
+    // The corner shows the table, and beside it the back of the leaf.
     let flap = Style(foreground: palette.paper.scaled(by: 0.8), background: palette.paper)
     let cut = Style(foreground: palette.table, background: palette.paper.scaled(by: 0.8))
     let (outer, inner) =
@@ -215,8 +214,8 @@ struct SpreadComposer {
     }
   }
 
-  /// The book's title on the first page of a spread, the chapter's on the second and on a single
-  /// one; none where a chapter opens, and none where the chapters were not found.
+  /// Draws the book's title on the first page of a spread, the chapter's on the second and on a
+  /// single one; none if a chapter opens on the page, or if no chapters were found.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
     into grid: inout Grid
@@ -230,7 +229,8 @@ struct SpreadComposer {
     drawCentred(head.uppercased(), row: row, in: area, into: &grid)
   }
 
-  /// The folio in the middle and, on the last page that is seen, the time of day at the outer edge.
+  /// Draws the folio in the middle and, on the last visible page, the time of day at the outer
+  /// edge.
   private func drawFolio(
     of page: Int, in area: ScreenLayout.PageArea, _ sight: Footer.Sight,
     _ pagination: Pagination, into grid: inout Grid
@@ -261,7 +261,7 @@ struct SpreadComposer {
   }
 }
 
-/// `text` with its end replaced by an ellipsis where it takes more than `width` cells.
+/// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells.
 func shortened(_ text: String, to width: Int) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""
@@ -277,8 +277,8 @@ func shortened(_ text: String, to width: Int) -> String {
 }
 
 extension Section {
-  /// The title at the head of a page of `columns` cells: with that of its part if there is room for
-  /// both, or if it is a number alone.
+  /// Returns the running head of a page of `columns` cells: the title, with that of its part if
+  /// both fit, or if it is only a number.
   fileprivate func runningHead(in columns: Int) -> String? {
     guard let title, let whole = titleInPart else { return nil }
     return title.unicodeScalars.count <= 6 || cellWidth(of: whole.uppercased()) <= columns

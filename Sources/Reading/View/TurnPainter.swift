@@ -7,7 +7,7 @@ struct TurnPainter {
   let layout: ScreenLayout
   let pages: PageLayout
   let palette: Palette
-  /// The place along its edge at which the leaf is held, 0…1.
+  /// The position along its edge at which the leaf is held, 0…1.
   let grab: Double
 
   /// The columns of table between two pages that slide.
@@ -34,7 +34,7 @@ struct TurnPainter {
     }
   }
 
-  /// How the pointer's way becomes parts of a turn.
+  /// The geometry of a drag.
   var drag: DragGeometry {
     DragGeometry(
       extent: layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns,
@@ -43,7 +43,7 @@ struct TurnPainter {
   }
 
   private func curl(_ direction: Direction) -> Curl {
-    // In a spread the leaf lies on the side it is turned from; alone it is held by its spine.
+    // In a spread the leaf is on the side it is turned from; a single leaf is held by its spine.
     let isReversed = layout.isSpread && direction == .backward
     let leaf = LeafCoordinates(
       paper: layout.paper, isSpread: layout.isSpread, isMirrored: isReversed != layout.isMirrored,

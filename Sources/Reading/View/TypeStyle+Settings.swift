@@ -3,9 +3,9 @@ import Defaults
 import Typesetting
 
 extension TypeStyle {
-  /// How the type of a book in `language` is set by what the reader has chosen.
+  /// Makes the type style of a book in `language` from the settings.
   ///
-  /// - Parameter form: The output of a program is set compactly.
+  /// - Parameter form: The form of the text; the output of a program is set compactly.
   public init(_ settings: Settings, language: String?, form: TextForm = .book) {
     self.init(
       justification: Self.justification(settings.alignment),

@@ -1,26 +1,26 @@
-/// What cannot be broken: a word, or a part of one between two places where a line may end.
+/// A piece of text without a possible line end inside: a word, or a part of one.
 struct Box {
-  /// The hyphen that stands at the end of a line that ends with a box.
+  /// The hyphen at the end of a line that ends with a box.
   enum Hyphen: UInt8 {
     case none
-    /// One that is in the text.
+    /// A hyphen in the text.
     case written
-    /// One that is shown only there; it takes a cell.
+    /// A hyphen shown only at a line end; it takes a cell.
     case added
-    /// The same where a word is divided only if there is no other way: a name, a part of a compound
-    /// with hyphens, or after two letters.
+    /// The same for a last resort: a division in a name, in a part of a compound with hyphens, or
+    /// after two letters.
     case addedAtNeed
 
-    /// Whether it is not in the text.
+    /// Whether the hyphen is not in the text.
     var isAdded: Bool { self == .added || self == .addedAtNeed }
   }
 
   private var start: Int32
   private var end: Int32
   private var cells: Int32
-  /// Whether white space follows: a gap one cell wide, or wider where the line is filled.
+  /// Whether white space follows: a gap one cell wide, or wider if the line is filled.
   var hasGapAfter: Bool
-  /// What a line that ends here ends with.
+  /// The hyphen of a line that ends here.
   var hyphen: Hyphen
 
   init(range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none) {
@@ -31,11 +31,11 @@ struct Box {
     self.hyphen = hyphen
   }
 
-  /// Whether a line may end here though there is neither gap nor hyphen: after a dash, or between
-  /// Chinese characters.
+  /// Whether a line may end here without a gap or a hyphen: after a dash, or between Chinese
+  /// characters.
   var isSeam: Bool { !hasGapAfter && hyphen == .none }
   /// Its bytes in the book's text.
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// Its cells, without a hyphen that is not in the text.
+  /// Its width in cells, without an added hyphen.
   var width: Int { Int(cells) }
 }

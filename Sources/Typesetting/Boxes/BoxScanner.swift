@@ -9,14 +9,15 @@ struct BoxScanner {
   private var allowed: [UInt8] = []
 
   /// - Parameters:
-  ///   - hyphenator: Tells where words may be divided; nil where only soft hyphens do.
-  ///   - dress: How typed quotes and dashes are shown, and so how wide they are.
+  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
+  ///   - dress: The substitutes for typed quotes and dashes, which affect widths.
   init(hyphenator: Hyphenator? = nil, dress: Dress? = nil) {
     self.hyphenator = hyphenator
     self.dress = dress
   }
 
-  /// The boxes of `range`, in order, none wider than `limit` cells, a hyphen to be added included.
+  /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
+  /// hyphen.
   ///
   /// - Parameter dividesWords: Whether words may be divided with a hyphen that is not in the text.
   /// - Complexity: O(*n*).
@@ -33,14 +34,14 @@ struct BoxScanner {
     }
   }
 
-  /// Hands over where the lines of the paragraph that was looked at last may end.
+  /// Calls `body` with the possible line ends of the last paragraph.
   func withBreaks<Result>(_ body: (LineBreaks) -> Result) -> Result {
     folded.withUnsafeBufferPointer { folded in
       allowed.withUnsafeBufferPointer { body(LineBreaks(text: folded, allowed: $0)) }
     }
   }
 
-  /// Copies the text with all white space made blanks, and asks where it may be broken.
+  /// Copies the text with all white space replaced by blanks, and finds the possible line ends.
   mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
     folded.removeAll(keepingCapacity: true)
     folded.append(contentsOf: text[range])
@@ -59,7 +60,7 @@ struct BoxScanner {
   }
 }
 
-/// One paragraph on its way to boxes; offsets count from its beginning.
+/// Cuts one paragraph into boxes; offsets count from its beginning.
 private struct BoxCutter {
   let breaks: LineBreaks
   /// The text of the book, and where the paragraph begins in it.
@@ -76,11 +77,11 @@ private struct BoxCutter {
     var width: Int
   }
 
-  /// What stands before the next glyph.
+  /// The white space before the next glyph.
   private enum Space {
     case none
     case gap
-    /// The end of a source line after a hyphen: no gap, but a line may end there.
+    /// The end of a source line after a hyphen: no gap, but a possible line end.
     case hyphenatedBreak
   }
 
@@ -119,8 +120,8 @@ private struct BoxCutter {
   /// hyphenated.
   private mutating func takeLetters() {
     guard var open = box else { return }
-    // Of a word that is wider than a line, no more than that is counted, or each of its letters would
-    // cost as much as all of them.
+    // Of a word that is wider than a line, count no more than a line: otherwise each of its letters
+    // would cost as much as all of them.
     var run = LetterRun(breaks.text, from: position, atMost: max(0, limit - open.width))
     guard run.count > 0, open.width + run.count <= limit else { return }
     while let (place, hyphen) = words.division(in: position..<run.end) {
@@ -137,7 +138,7 @@ private struct BoxCutter {
     position = run.end
   }
 
-  /// The cells of the next glyph, or nil where there is none but white space.
+  /// Returns the width of the next glyph; nil if only white space is left.
   private mutating func nextWidth() -> Int? {
     let text = breaks.text
     let byte = text[position]
@@ -158,7 +159,7 @@ private struct BoxCutter {
     return nil
   }
 
-  /// Ends the open box where a line may end before the glyph at `start`, or must.
+  /// Ends the open box if a line may or must end before the glyph at `start`.
   private mutating func closeBox(before start: Int, width: Int) {
     guard let open = box else { return }
     if space == .hyphenatedBreak { return close(false) }
@@ -171,14 +172,14 @@ private struct BoxCutter {
     {
       close(false, hyphen: hyphen)
     } else if isTooWide {
-      // A word wider than a line is cut where a reader would see two characters.
+      // A word wider than a line is cut between two user-perceived characters.
       let cut = clusterBoundary(from: open.start, to: start)
       let rest = OpenBox(start: cut, end: start, width: self.width(cut..<start))
       box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
       close(false)
       box = rest.start < rest.end ? rest : nil
     } else {
-      // No line begins here: the blank is kept inside the box.
+      // No line begins here: the box includes the blank.
       box?.width += gap
     }
   }
@@ -194,17 +195,17 @@ private struct BoxCutter {
     box = nil
   }
 
-  /// Whether a hyphen stands before `end`, and not the end of a typed dash.
+  /// Whether a hyphen precedes `end` that is not the end of a typed dash.
   private func endsWithHyphen(_ end: Int) -> Bool {
     breaks.text[end - 1] == 0x2D && (end < 2 || breaks.text[end - 2] != 0x2D)
   }
 
-  /// The last place in `start..<end`, or at its end, where a user-perceived character begins; the
-  /// end itself where there is no other.
+  /// Returns the last boundary of a user-perceived character in `start..<end` or at its end; the
+  /// end itself if there is no other.
   private func clusterBoundary(from start: Int, to end: Int) -> Int {
     var boundary = start
     var last = start
-    // The cluster may go on after the end: look a little further.
+    // The cluster may continue after the end: look a little further.
     let part = breaks.text[start..<min(breaks.text.count, end + 64)]
     for character in String(decoding: part, as: UTF8.self) {
       boundary += character.utf8.count
@@ -222,9 +223,9 @@ private struct BoxCutter {
   }
 }
 
-/// Whether the white space that begins at `position` is the end of a source line that ends with a
-/// hyphen inside a word ("lamp-\nlight"): then it is none, but a line may be broken there. White
-/// space after it belongs to it.
+/// Whether the white space at `position` is a source line end after a hyphen inside a word
+/// ("lamp-\nlight"): then it is no gap, but a possible line end. White space after it belongs to
+/// it.
 func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
   guard position >= 2, text[position] == 0x0A, text[position - 1] == 0x2D else { return false }
   let letter = text[position - 2]

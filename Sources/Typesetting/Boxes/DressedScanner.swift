@@ -1,6 +1,6 @@
 import Cells
 
-/// Reads text glyph by glyph, its quotes and dashes dressed.
+/// Reads text glyph by glyph and replaces typed quotes and dashes.
 ///
 /// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
 struct DressedScanner {
@@ -8,10 +8,11 @@ struct DressedScanner {
   private let end: Int
   private let dress: Dress?
   private var glyphs: GlyphScanner
-  /// The offset at which the last glyph begins; those that show nothing before it are passed over.
+  /// The offset at which the last glyph begins; glyphs that show nothing are skipped.
   private(set) var start: Int
 
-  /// Starts at `range.lowerBound`; what stands round the range decides which way a quote opens.
+  /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or
+  /// closes.
   init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
     self.text = text
     self.dress = dress
@@ -23,7 +24,7 @@ struct DressedScanner {
   /// The offset of the first byte not yet read.
   var position: Int { glyphs.position }
 
-  /// The next glyph, or nil at the end.
+  /// Returns the next glyph; nil at the end.
   mutating func next() -> Glyph? {
     guard let glyph = glyphs.next() else { return nil }
     start = glyphs.start
@@ -43,7 +44,7 @@ struct DressedScanner {
     }
   }
 
-  /// Whether what stands at `position` is part of the address of a page: nothing is dressed there.
+  /// Whether `position` is inside a web address, which is not changed.
   private func isInAddress(_ position: Int) -> Bool {
     var start = position
     while start > 0, position - start < 80, text[start - 1] > 0x20 {
@@ -59,7 +60,7 @@ struct DressedScanner {
 
   // MARK: Quotes
 
-  /// Whether a mark after a digit stands for feet, inches, minutes or seconds: 6'2", 3" wide.
+  /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
     guard isDigit(byte(at: position - 1)) else { return false }
     return isDigit(byte(at: position + 1))
@@ -69,7 +70,7 @@ struct DressedScanner {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
-  /// Whether an odd number of double quotes stands on the line before `position`, or in the 400 bytes
+  /// Whether the number of double quotes before `position` is odd, on its line or in the 400 bytes
   /// before it.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
@@ -87,7 +88,7 @@ struct DressedScanner {
   private func opens(at position: Int) -> Bool {
     guard let next = byte(at: position + 1), next > 0x20 else { return false }
     var first = position
-    // One mark inside another opens if the outer one does; more than three are no speech.
+    // A mark inside another opens if the outer one does; more than three are no speech.
     while position - first < 3, let previous = byte(at: first - 1), isMark(previous) { first -= 1 }
     if first < position, !isWord(next) { return false }
     guard let previous = byte(at: first - 1), previous > 0x20 else { return true }
@@ -103,7 +104,7 @@ struct DressedScanner {
     byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
 
-  /// Whether what stands before `position` is a dash or an opening mark beyond ASCII.
+  /// Whether a dash or an opening mark beyond ASCII precedes `position`.
   private func endsWithOpening(_ position: Int) -> Bool {
     guard position >= 3, text[position - 1] >= 0x80 else { return false }
     let last = (text[position - 3], text[position - 2], text[position - 1])
@@ -116,8 +117,8 @@ struct DressedScanner {
     }
   }
 
-  /// A single mark: an apostrophe, or a quote that opens or closes. Two of them are one double
-  /// quote.
+  /// Returns the glyph of a single mark: an apostrophe, or a quote that opens or closes. Two of
+  /// them are one double quote.
   private mutating func apostrophe(at start: Int, _ dress: Dress) -> Glyph {
     if byte(at: start + 1) == UInt8(ascii: "'"), start + 1 < end,
       byte(at: start - 1) != UInt8(ascii: "'"), byte(at: start + 2) != UInt8(ascii: "'")
@@ -136,8 +137,8 @@ struct DressedScanner {
     byte.map { (0x61...0x7A).contains($0) } ?? false
   }
 
-  /// Whether a mark that closes follows within the paragraph. Before a small letter one that does not
-  /// is an apostrophe: 'mid, 'round.
+  /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case
+  /// letter is an apostrophe: 'mid, 'round.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
     while place < text.count, place - position < 600 {
@@ -155,7 +156,7 @@ struct DressedScanner {
     return false
   }
 
-  /// `so' and ``so'': an opening quote as it was typed by printers of the last century.
+  /// Handles `so' and ``so'': an opening quote as typed by printers of the last century.
   private mutating func backtick(at start: Int, _ dress: Dress) -> Glyph? {
     guard let next = byte(at: start + 1), next > 0x20 else { return nil }
     if next == UInt8(ascii: "`"), start + 1 < end {
@@ -165,8 +166,8 @@ struct DressedScanner {
     return isWord(next) && closesWithApostrophe(start) ? dress.single.opening : nil
   }
 
-  /// Whether an apostrophe closes what a backtick opens, and no other backtick does: `so' and not
-  /// `so`.
+  /// Whether an apostrophe closes the quote that a backtick opens, with no other backtick in
+  /// between: `so' and not `so`.
   private func closesWithApostrophe(_ position: Int) -> Bool {
     var place = position + 1
     while place < text.count, place - position < 600 {
@@ -179,8 +180,8 @@ struct DressedScanner {
     return false
   }
 
-  /// Words that have lost their beginning, and so begin with an apostrophe. Those that are words
-  /// without it too ('and', 'is') are left out: a quotation may begin with them.
+  /// Words that begin with an apostrophe, having lost their beginning. Those that are words without
+  /// it too ('and', 'is') are left out: a quotation may begin with them.
   private static let elisions: Set<[UInt8]> = Set(
     [
       "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",
@@ -198,15 +199,15 @@ struct DressedScanner {
       word.append(letter | 0x20)
       next += 1
     }
-    // A quoted word ends with a mark of its own, but for the one of rock 'n' roll.
+    // A quoted word ends with a mark of its own, except the one of rock 'n' roll.
     return Self.elisions.contains(word)
       && (byte(at: next) != UInt8(ascii: "'") || word == [UInt8(ascii: "n")])
   }
 
   // MARK: Dashes
 
-  /// Two hyphens are a dash, and so are three; four are two dashes, as for a name left out. A
-  /// longer run is a rule.
+  /// Two or three hyphens are a dash; four are two dashes, as for an omitted name. A longer run is
+  /// a rule.
   private mutating func dash(at start: Int) -> Glyph? {
     let hyphen = UInt8(ascii: "-")
     var first = start
@@ -214,7 +215,7 @@ struct DressedScanner {
     var last = start
     while last + 1 < text.count, last - first < 5, text[last + 1] == hyphen { last += 1 }
     let length = last - first + 1
-    // The part of the run that this glyph stands for must lie in the range.
+    // The hyphens of this glyph must be in the range.
     let part = length == 3 ? 3 : 2
     guard (2...4).contains(length), (start - first) % part == 0, start + part <= end else {
       return nil
@@ -239,7 +240,7 @@ struct DressedScanner {
     position >= 0 && position < text.count ? text[position] : nil
   }
 
-  /// Whether a byte can begin a word; those beyond ASCII are taken for letters.
+  /// Whether a byte can begin a word; those beyond ASCII count as letters.
   private func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "_")
@@ -247,7 +248,7 @@ struct DressedScanner {
 }
 
 extension Dress {
-  /// A text as it is shown, for a line that is not part of a page.
+  /// Returns a text as displayed, for a line that is not part of a page.
   ///
   /// - Complexity: O(*n*).
   public func shown(_ text: String) -> String {

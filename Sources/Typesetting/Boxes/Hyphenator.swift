@@ -1,39 +1,39 @@
 import Synchronization
 
-/// Tells where the words of a language may be divided at the end of a line.
+/// Finds where the words of a language may be divided at the end of a line.
 ///
-/// It remembers the words it was asked about, within bounds; so it is made once for a language and
-/// used for every layout, from any thread. What it remembers never changes an answer.
+/// It caches words, within bounds, so it is made once for a language and used for every layout,
+/// from any thread. The cache never changes an answer.
 public final class Hyphenator: Sendable {
-  /// Finds where a word of lower-case letters, given as scalars, may be divided: bit *i* of the
-  /// answer is set where a line may end before letter *i*. Words have at most 64 letters.
+  /// Finds the divisions of a word of lower-case letters, given as scalars: bit *i* of the result
+  /// is set if a line may end before letter *i*. Words have at most 64 letters.
   public typealias Patterns = @Sendable (UnsafeBufferPointer<UInt32>) -> UInt64
 
   private let patterns: Patterns
   private let dividesCapitalized: Bool
-  /// Whether no patterns are known of the language: prose is then set ragged, unless it is to be
-  /// justified always.
+  /// Whether no patterns exist for the language: prose is then set ragged, unless it is always
+  /// justified.
   public let lacksPatterns: Bool
   private let known = Mutex(WordCache())
 
-  /// The length of the shortest word that is divided, in letters.
+  /// The minimum length of a divided word, in letters.
   private static let shortestWord = 6
-  /// The fewest letters before a division.
+  /// The minimum number of letters before a division.
   private static let shortestStart = 2
-  /// The fewest letters after a division.
+  /// The minimum number of letters after a division.
   private let shortestEnd: Int
-  /// The fewest letters before a division that is good.
+  /// The minimum number of letters before a good division.
   private static let shortestGoodPart = 3
-  /// The length of the longest word that is divided, in bytes: one bit for each.
+  /// The maximum length of a divided word, in bytes: one bit for each.
   static let longestWord = 64
 
   /// Makes a hyphenator.
   ///
   /// - Parameters:
-  ///   - dividesCapitalized: Whether words are divided that begin with a capital in the middle of
-  ///     a sentence as others are. In most languages those are names, which are divided only where
-  ///     there is no other way; in German they are every noun.
-  ///   - shortestEnd: The fewest letters that go to the next line: three in English, two in most
+  ///   - dividesCapitalized: Whether capitalised words inside a sentence are divided as others are.
+  ///     In most languages those are names, which are divided only as a last resort; in German they
+  ///     are all nouns.
+  ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
   ///     languages.
   ///   - patterns: The patterns of the language.
   public init(
@@ -45,7 +45,7 @@ public final class Hyphenator: Sendable {
     lacksPatterns = false
   }
 
-  /// Makes the hyphenator of a language of which no patterns are known.
+  /// Makes the hyphenator of a language without patterns.
   private init() {
     dividesCapitalized = false
     shortestEnd = 3
@@ -53,23 +53,23 @@ public final class Hyphenator: Sendable {
     lacksPatterns = true
   }
 
-  /// The hyphenator of all languages of which no patterns are known: it divides no word.
+  /// The hyphenator of all languages without patterns: it divides no word.
   public static let lackingPatterns = Hyphenator()
 
-  /// Where a word may be divided.
+  /// The divisions of a word.
   struct Divisions {
-    /// Bit *i* is set where a line may end before byte *i* of the word.
+    /// Bit *i* is set if a line may end before byte *i* of the word.
     fileprivate(set) var places: UInt64 = 0
-    /// The byte before which too few letters stand for a good division.
+    /// The first byte before which enough letters precede for a good division.
     fileprivate(set) var firstGood = 0
-    /// Whether the word is a name wherever it does not open a sentence.
+    /// Whether the word is a name unless it opens a sentence.
     var isCapitalized = false
   }
 
-  /// Where `word`, letters in UTF-8, may be divided.
+  /// Returns the divisions of `word`, letters in UTF-8.
   ///
-  /// Words of fewer than six letters are left whole, and words with capitals anywhere but at
-  /// their beginning.
+  /// Words of fewer than six letters are not divided, nor words with capitals other than the first
+  /// letter.
   func divisions(of word: UnsafeBufferPointer<UInt8>) -> Divisions {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
@@ -86,7 +86,7 @@ public final class Hyphenator: Sendable {
     return found
   }
 
-  /// The number of bytes that the first `count` letters take.
+  /// Returns the length of the first `count` letters in bytes.
   private static func end(ofFirst count: Int, of word: UnsafeBufferPointer<UInt8>) -> Int {
     var end = 0
     for _ in 0..<count where end < word.count {
@@ -96,14 +96,15 @@ public final class Hyphenator: Sendable {
     return end
   }
 
-  /// The small letter of `scalar`; 0 where it is no letter, or becomes two.
+  /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
   private static func smallLetter(_ scalar: Unicode.Scalar) -> UInt32 {
     guard scalar.isASCII else { return SmallLetters.shared[scalar] }
     let lower = scalar.value | 0x20
     return (0x61...0x7A).contains(lower) ? lower : 0
   }
 
-  /// The divisions by bytes; bit 0, before which nothing stands, tells of a capital at the front.
+  /// Returns the divisions by bytes; bit 0, which is no division, is set if the word is
+  /// capitalised.
   private func analyse(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { letters in
       var isCapitalized = false
@@ -132,7 +133,7 @@ public final class Hyphenator: Sendable {
   }
 }
 
-/// The small letters that letters become; those of Europe looked up once.
+/// Maps letters to lower case; those of Europe from a table.
 private struct SmallLetters {
   static let shared = SmallLetters()
 

@@ -1,17 +1,17 @@
-/// Letters one after the other that take a cell each and have no marks: most of most texts.
+/// A run of letters without marks that take one cell each: most of most texts.
 struct LetterRun {
   private let text: UnsafeBufferPointer<UInt8>
-  /// The offset up to which letters have been counted off.
+  /// The offset up to which letters have been consumed.
   private var position: Int
   /// The offset after the last letter.
   let end: Int
-  /// The number of letters not yet counted off.
+  /// The number of letters left.
   private(set) var count: Int
 
   /// Finds the letters from `start` on: those of ASCII, Latin-1, Latin Extended-A, Greek and
   /// Cyrillic.
   ///
-  /// - Parameter most: No more than one letter beyond this number are looked at.
+  /// - Parameter most: The maximum number of letters; at most one beyond it is examined.
   /// - Complexity: O(*n*) in their number.
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, from start: Int, atMost most: Int) {
@@ -28,7 +28,7 @@ struct LetterRun {
       count += 1
     }
     if count > 0, count <= most, end < text.count, text[end] >= 0x80 {
-      // A mark may follow the last one.
+      // A combining mark may follow the last one.
       end = last
       count -= 1
     }
@@ -36,7 +36,7 @@ struct LetterRun {
     self.count = count
   }
 
-  /// The bytes of the letter that begins with `byte`; 0 where none does.
+  /// Returns the length in bytes of the letter that begins with `byte`; 0 if it begins no letter.
   ///
   /// Letters of two bytes are taken to be U+00C0…U+017F and U+0380…U+047F.
   @inline(__always)
@@ -45,7 +45,7 @@ struct LetterRun {
     return (0xC3...0xC5).contains(byte) || (0xCE...0xD1).contains(byte) ? 2 : 0
   }
 
-  /// The offset after the letter at `place`, which is counted off.
+  /// Consumes the letter at `place` and returns the offset after it.
   @inline(__always)
   mutating func next(after place: Int) -> Int {
     position = place + (text[place] < 0x80 ? 1 : 2)
@@ -53,12 +53,12 @@ struct LetterRun {
     return position
   }
 
-  /// The number of letters up to `place`, which are counted off.
+  /// Consumes the letters up to `place` and returns their number.
   @inline(__always)
   mutating func count(to place: Int) -> Int {
     guard place < end else { return count }
     if end - position == count {
-      // All of them are of ASCII.
+      // All of them are ASCII.
       count -= place - position
       defer { position = place }
       return place - position

@@ -1,9 +1,9 @@
-/// Where the lines of a paragraph may end: what Unicode Standard Annex 14 allows, less what is not
-/// done in print.
+/// The possible line ends of a paragraph: those of Unicode Standard Annex 14 without those that
+/// print avoids.
 struct LineBreaks {
-  /// The paragraph, all white space made blanks.
+  /// The paragraph, with all white space replaced by blanks.
   let text: UnsafeBufferPointer<UInt8>
-  /// For each byte whether the annex lets a line end before it.
+  /// For each byte whether the annex allows a line to end before it.
   let allowed: UnsafeBufferPointer<UInt8>
 
   /// Whether a line may end before the byte at `position`, which is not the first.

@@ -1,4 +1,4 @@
-/// What Unicode Standard Annex 14 allows at the ends of lines, and print does not.
+/// The line ends that Unicode Standard Annex 14 allows, but print avoids.
 ///
 /// All texts here have single blanks for all white space.
 enum PrintedBreaks {
@@ -7,7 +7,7 @@ enum PrintedBreaks {
   /// - Complexity: O(1).
   static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard position > 0 else { return false }
-    // Between two words of plain letters there is nothing to forbid.
+    // Nothing is forbidden between two words of plain letters.
     if text[position - 1] == 0x20, isPlainLetter(text[position]),
       position < 2 || text[position - 2] < 0x80
     {
@@ -22,8 +22,8 @@ enum PrintedBreaks {
 
   // MARK: Guillemets
 
-  /// French sets its quotes off by blanks: no line ends with one that opens, or begins with one that
-  /// closes.
+  /// French separates its quotes by blanks: no line ends with one that opens, or begins with one
+  /// that closes.
   private static func isPartedFromGuillemet(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -39,11 +39,12 @@ enum PrintedBreaks {
 
   // MARK: Dashes
 
-  /// The bytes of a row of dashes that are looked at; a longer one is a rule, and may stand anywhere.
+  /// The maximum length of a row of dashes, in bytes; a longer one is a rule, and has no
+  /// restriction.
   private static let longestRow = 48
 
-  /// No line begins with a dash, not even with one that opens what follows: "he left —so they say— at
-  /// dawn". A single hyphen before a word is no dash: "ls -l".
+  /// Whether a line would begin with a dash, even one that opens a phrase: "he left —so they say—
+  /// at dawn". A single hyphen before a word is no dash: "ls -l".
   private static func beginsWithDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -53,7 +54,7 @@ enum PrintedBreaks {
     return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
-  /// A dash that opens what follows is not parted from it.
+  /// Whether a line end would separate a dash from the phrase it opens.
   private static func isPartedFromDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -93,15 +94,15 @@ enum PrintedBreaks {
       && (0x92...0x95).contains(text[position + 2])
   }
 
-  /// Whether a blank stands at `position`, or nothing.
+  /// Whether there is a blank at `position`, or the text ends.
   private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     position < 0 || position >= text.count || text[position] == 0x20
   }
 
   // MARK: Stops
 
-  /// Hindi sets its full stops (U+0964 and U+0965) off by blanks, as French does its colons: no
-  /// line begins with one.
+  /// Whether a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
+  /// as French does its colons: no line begins with one.
   private static func isDanda(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     position + 2 < text.count && text[position] == 0xE0 && text[position + 1] == 0xA5
       && (0xA4...0xA5).contains(text[position + 2])
@@ -109,8 +110,8 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// A hyphen would have to be shown after a soft one. After a real one goes a part of a word, not
-  /// a single letter alone: "Ctrl-L", "x-y".
+  /// Whether `position` follows a hyphen after which no line ends: a soft one, which would need a
+  /// visible hyphen, or a real one before a single letter: "Ctrl-L", "x-y".
   private static func endsWithHyphen(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -119,10 +120,11 @@ enum PrintedBreaks {
     return text[position - 1] == 0x2D && !isWordByte(follows)
   }
 
-  /// The longest name of an option that is looked at, in bytes.
+  /// The maximum length of an option's name, in bytes.
   private static let longestOption = 48
 
-  /// The name of an option is not divided at its hyphens: `--git-dir`.
+  /// Whether the position is in the name of an option, which is not divided at its hyphens:
+  /// `--git-dir`.
   private static func isInOption(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -133,7 +135,7 @@ enum PrintedBreaks {
     {
       start -= 1
     }
-    // A word before a dash of two hyphens goes on after it, an option does not begin there.
+    // A word before a dash of two hyphens continues after it; an option does not begin there.
     return text[start] == 0x2D && (start == 0 || !isWordByte(text[start - 1]))
   }
 

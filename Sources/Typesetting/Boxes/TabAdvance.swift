@@ -1,4 +1,5 @@
-/// The cells from `width` to the next multiple of eight, where the byte before `position` is a tab.
+/// Returns the cells from `width` to the next multiple of eight, if the byte before `position` is a
+/// tab.
 func tabAdvance(
   _ text: UnsafeBufferPointer<UInt8>, before position: Int, at width: Int
 ) -> Int? {

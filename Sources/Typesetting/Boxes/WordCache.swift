@@ -1,21 +1,21 @@
 import BookText
 
-/// Where words were found to be divided, for words met lately.
+/// Caches the divisions of recent words.
 ///
-/// Flat arrays of a fixed size, a little more than a megabyte: a word that finds its places taken puts
-/// out another, so that no text, however made, fills the memory or slows the search.
+/// Flat arrays of a fixed size, a little more than a megabyte: a word whose slots are taken evicts
+/// another, so no text, however made, fills the memory or slows the search.
 struct WordCache {
   private struct Slot {
-    /// The hash of the word; 0 where the slot is empty.
+    /// The hash of the word; 0 if the slot is empty.
     var hash: UInt64 = 0
     var value: UInt64 = 0
-    /// Where its bytes begin in `bytes`.
+    /// The index of its first byte in `bytes`.
     var start: UInt32 = 0
     var count: UInt32 = 0
   }
 
   private var slots: [Slot] = []
-  /// The bytes of the words, one after the other; those of words put out remain for a while.
+  /// The bytes of the words, one after the other; those of evicted words remain for a while.
   private var bytes: [UInt8] = []
 
   private static let slotCount = 1 << 15
@@ -23,7 +23,7 @@ struct WordCache {
   private static let reach = 8
   private static let byteLimit = 1 << 19
 
-  /// The value kept for `word`, or nil.
+  /// Returns the cached value of `word`, or nil.
   ///
   /// - Complexity: O(*n*) in the length of the word.
   func value(for word: UnsafeBufferPointer<UInt8>) -> UInt64? {
@@ -37,7 +37,7 @@ struct WordCache {
     return nil
   }
 
-  /// Keeps `value` for `word`, for which none is kept.
+  /// Caches `value` for `word`, which is not in the cache.
   ///
   /// - Complexity: O(*n*) in the length of the word.
   mutating func note(_ value: UInt64, for word: UnsafeBufferPointer<UInt8>) {
@@ -79,13 +79,13 @@ struct WordCache {
     }
   }
 
-  /// The eight bytes at `index`.
+  /// Returns the eight bytes at `index`.
   @inline(__always)
   private static func part(of bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
     bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
-  /// Never 0.
+  /// Returns the hash of a word, which is never 0.
   private static func hash(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     hashByEights(UnsafeRawBufferPointer(word)) | 1
   }

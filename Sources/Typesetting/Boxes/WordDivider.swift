@@ -1,14 +1,14 @@
-/// Finds where the words of a paragraph may be divided, asked from its beginning to its end.
+/// Finds the divisions of a paragraph's words, from its beginning to its end.
 ///
-/// A word is a run of letters. One that has digits or signs in it, or is part of an address, is left
-/// whole; one with soft hyphens is divided there and nowhere else.
+/// A word is a run of letters. A word that contains digits or signs, or is part of an address, is
+/// not divided; a word with soft hyphens is divided only at these.
 struct WordDivider {
   private let text: UnsafeBufferPointer<UInt8>
   /// Whether any word is divided.
   private let isActive: Bool
-  /// Not counted: a count for every word costs a tenth of the time that setting a book takes.
+  /// Not counted: a reference count for every word costs a tenth of the time for setting a book.
   private let hyphenator: Unmanaged<Hyphenator>?
-  /// The word that was looked at last.
+  /// The last word examined.
   private var word = 0..<0
   private var divisions = Hyphenator.Divisions()
   private var isInCompound = false
@@ -17,14 +17,14 @@ struct WordDivider {
   ///
   /// - Parameters:
   ///   - isActive: Whether words are divided at all.
-  ///   - hyphenator: Tells where; nil where only soft hyphens do. Must outlive the divider.
+  ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive the divider.
   init(_ text: UnsafeBufferPointer<UInt8>, isActive: Bool, _ hyphenator: Hyphenator?) {
     self.text = text
     self.isActive = isActive
     self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
   }
 
-  /// The hyphen that may be shown before the byte at `position`, and the line end there.
+  /// Returns the hyphen of a line end before the byte at `position`.
   ///
   /// - Complexity: O(1), and O(*n*) in the length of each word, once.
   mutating func hyphen(before position: Int) -> Box.Hyphen {
@@ -40,8 +40,7 @@ struct WordDivider {
       ? .addedAtNeed : .added
   }
 
-  /// The first place in `range` before which a hyphen may be shown, where the letters of one word
-  /// stand; and that hyphen.
+  /// Returns the first division in `range` and its hyphen; `range` must have letters of one word only.
   ///
   /// - Complexity: As ``hyphen(before:)``.
   @inline(__always)
@@ -62,7 +61,7 @@ struct WordDivider {
       word = 0..<text.count
       return
     }
-    // Asked at each glyph but the first of a box, so a word has begun one glyph ago at most.
+    // Called for each glyph but the first of a box, so a word has begun one glyph ago at most.
     var start = position
     while start > word.upperBound, isPart(start - 1) { start -= 1 }
     var end = max(position, start)
@@ -72,7 +71,7 @@ struct WordDivider {
       end += max(1, length)
     }
     end = min(end, text.count)
-    // What is no word is passed over byte by byte.
+    // Other text is skipped byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
     guard !isBeside(0xC2, 0xAD, word) else { return }
@@ -82,12 +81,12 @@ struct WordDivider {
     isInCompound = isHyphen(start - 1) || isHyphen(end)
   }
 
-  /// The letters and digits of ASCII, and the signs of addresses and sums: # $ % & + / = @ \ _ ~;
-  /// a bit for each byte below 0x40, and for each from there on.
+  /// The letters and digits of ASCII, and the signs of addresses and sums: # $ % & + / = @ \ _ ~; a
+  /// bit for each byte below 0x40, and for each from there on.
   private static let lowParts: UInt64 = 0x23FF_8878_0000_0000
   private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
 
-  /// Whether the byte at `position` belongs to a word, or to what is not to be divided like one.
+  /// Whether the byte at `position` belongs to a word or to an indivisible sequence.
   private func isPart(_ position: Int) -> Bool {
     let byte = text[position]
     if byte >= 0x80 { return !isPunctuation(position) }
@@ -104,7 +103,7 @@ struct WordDivider {
       || text[start] == 0xE2 && start + 1 < text.count && text[start + 1] == 0x80
   }
 
-  /// Whether the byte at `position` is a hyphen, and not one of two that are a dash.
+  /// Whether the byte at `position` is a hyphen, and not one of two that form a dash.
   private func isHyphen(_ position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
       text.indices.contains(position) && text[position] == 0x2D
@@ -119,7 +118,7 @@ struct WordDivider {
   }
 
   /// Whether a word that begins at `position` is the first of a sentence: of the paragraph, of a
-  /// quotation, or after a full stop, but not after one like that of "Mr.".
+  /// quotation, or after a full stop other than that of "Mr.".
   private func opensSentence(_ position: Int) -> Bool {
     guard position > 0 else { return true }
     var end = position
@@ -140,7 +139,7 @@ struct WordDivider {
       || byte == 0xE2
   }
 
-  /// Whether a capital and at most two letters stand before `end`.
+  /// Whether a capital and at most two letters precede `end`.
   private func isAbbreviation(endingAt end: Int) -> Bool {
     var start = end
     while start > 0, end - start < 4, text[start - 1] != 0x20 { start -= 1 }

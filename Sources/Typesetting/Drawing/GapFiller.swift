@@ -1,10 +1,10 @@
 import Cells
 
-/// Chooses which gaps of a line are widened, line after line down a page.
+/// Chooses the gaps of each line to widen, line after line down a page.
 ///
-/// The cells that fill a line are put where they hurt least: away from the wide gaps of the line
-/// above, so that no river runs down the page; then after punctuation; then not beside each
-/// other. Among all choices the best is taken, not one gap after the other.
+/// The extra cells go where they disturb least: away from the wide gaps of the line above, so that
+/// no river runs down the page; then after punctuation; then not beside each other. The best of all
+/// combinations is taken, not one gap after the other.
 struct GapFiller {
   /// A gap of a line before any is widened.
   struct Gap {
@@ -16,16 +16,16 @@ struct GapFiller {
   /// A gap of two cells or more in the line above.
   private struct WideGap {
     var columns: Range<Int>
-    /// The number of lines, one below the other, whose wide gaps touch down to this one.
+    /// The number of consecutive lines whose wide gaps touch down to this one.
     var depth: Int
   }
 
   private var above: [WideGap] = []
 
-  /// Forgets the line above: a row without gaps follows.
+  /// Clears the line above: a row without gaps follows.
   mutating func reset() { above = [] }
 
-  /// The widths of the gaps of the next line when `extra` cells are added to them.
+  /// Returns the gap widths of the next line, with `extra` cells added to them.
   ///
   /// - Complexity: O(*n* · *m*) for *n* gaps and *m* of them widened more than others, times the
   ///   wide gaps of the line above.
@@ -50,21 +50,21 @@ struct GapFiller {
     return widths
   }
 
-  /// The depth of a wide gap below the line above.
+  /// Returns the depth of a wide gap below the line above.
   private func depth(of columns: Range<Int>) -> Int {
     1 + above.reduce(0) { $1.columns.overlaps(columns) ? max($0, $1.depth) : $0 }
   }
 
   // MARK: The best choice
 
-  /// The least cost of choosing so many gaps of those so far, the last of them or not.
+  /// The minimum cost of choosing a number of the gaps so far, with or without the last.
   private struct Choice {
     var cost = Int.max
     /// Whether the gap before the last was chosen.
     var followsChosen = false
   }
 
-  /// Which `count` of the gaps are widened by a cell more than `each`.
+  /// Returns which `count` of the gaps are widened by a cell more than `each`.
   private func choice(of count: Int, _ gaps: [Gap], each: Int) -> [Bool] {
     guard count > 0 else { return Array(repeating: false, count: gaps.count) }
     // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
@@ -107,7 +107,7 @@ struct GapFiller {
     return isChosen
   }
 
-  /// How much a gap would hurt if it took `columns`.
+  /// Returns the cost of a gap that takes `columns`.
   private func cost(of gap: Gap, columns: Range<Int>) -> Int {
     var cost = gap.followsPunctuation ? 0 : 40
     for wide in above {
@@ -122,6 +122,6 @@ struct GapFiller {
     return cost
   }
 
-  /// A fixed scatter instead of "leftmost first", which would lean every line to one side.
+  /// Returns a fixed scatter instead of "leftmost first", which would lean every line to one side.
   private func scatter(_ column: Int) -> Int { (column &* 7 &+ above.count &* 5) % 16 }
 }

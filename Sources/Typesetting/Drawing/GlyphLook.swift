@@ -1,16 +1,16 @@
 import BookText
 import Cells
 
-/// How the glyphs of a line look, one after the other: the style of the line with the emphasis and
-/// the marks of their places.
+/// The style of each glyph of a line: the style of the line with the emphasis and the marks at its
+/// place.
 struct GlyphLook {
   private let plain: Style
   private var emphasis: RangeCursor<Emphasis>
   private var marks: RangeCursor<TextMark>
   private var mark: Int?
-  /// How the present character is set off.
+  /// The emphasis of the current character.
   private(set) var emphasisStyle: Emphasis.Style = []
-  /// How the present glyph looks.
+  /// The style of the current glyph.
   private(set) var style: Style
 
   /// Begins at `start`.
@@ -21,7 +21,7 @@ struct GlyphLook {
     style = plain
   }
 
-  /// Goes on to the glyph at `place`.
+  /// Moves on to the glyph at `place`.
   ///
   /// - Returns: Whether it is in the same mark as the glyph before.
   @discardableResult
@@ -37,7 +37,7 @@ struct GlyphLook {
 }
 
 extension Emphasis.Style {
-  /// Adds the emphasis to how a cell looks.
+  /// Adds the emphasis to the style of a cell.
   func apply(to style: inout Style) {
     if contains(.italic) { style.attributes.insert(.italic) }
     if contains(.bold) { style.attributes.insert(.bold) }

@@ -1,6 +1,6 @@
 import BookText
 
-/// Something that holds for a range of a text.
+/// Something that applies to a range of a text.
 protocol HasRange {
   /// The bytes of the text.
   var range: Range<Int> { get }

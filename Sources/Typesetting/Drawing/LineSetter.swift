@@ -5,9 +5,9 @@ import Cells
 public struct LineSetter {
   /// The order in which the characters of a line are put into cells.
   public enum Order: Sendable {
-    /// As they are seen, from left to right: for a terminal that is told not to reorder.
+    /// The visual order, from left to right: for a terminal that does not reorder.
     case visual
-    /// As they stand in the text: for a file, or a terminal that reorders by itself.
+    /// The order of the text: for a file, or a terminal that reorders by itself.
     case logical
   }
 
@@ -17,7 +17,7 @@ public struct LineSetter {
   private let type: TypeStyle
   private let order: Order
   private var visual: VisualOrder
-  /// Whether the glyphs of the present line are to be reordered before they are placed.
+  /// Whether the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
 
@@ -26,9 +26,9 @@ public struct LineSetter {
   /// - Parameters:
   ///   - text: The text of the book.
   ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
-  ///   - emphasis: The parts of the text to be slanted or heavier, in order.
-  ///   - marks: The parts that are marked, in order; none overlaps another.
-  ///   - type: How the type is set; the same as that of the pages.
+  ///   - emphasis: The italic or bold parts of the text, in order.
+  ///   - marks: The marked parts, in order and without overlap.
+  ///   - type: The type style; the same as that of the pages.
   ///   - order: The order of the characters in the cells.
   public init(
     text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
@@ -42,10 +42,10 @@ public struct LineSetter {
     visual = VisualOrder(text: text, blocks: blocks)
   }
 
-  /// Draws `line` into `cells`, from `column` on, cutting off what goes beyond `measure` cells.
+  /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells.
   ///
-  /// In visual order a line of a paragraph that runs from right to left ends flush at the left.
-  /// Each cell keeps its background unless `style` names one.
+  /// In visual order a line of a right-to-left paragraph ends flush at the left. Each cell keeps
+  /// its background unless `style` has one.
   public mutating func set(
     _ line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -146,19 +146,19 @@ public struct LineSetter {
       let isSameMark = look.move(to: start)
       last = look.style
       if isSameMark, !isReordered {
-        // A mark goes on over the gaps between its words.
+        // A mark continues over the gaps between its words.
         for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
       }
       put(look.emphasisStyle.shown(glyph), last, from: start, at: position, column, cells)
       position += glyph.width
     }
     if line.showsHyphen, position < measure {
-      // It goes where the last letter goes.
+      // The hyphen has the offset of the last letter.
       put("-", last, from: line.range.upperBound - 1, at: position, column, cells)
     }
   }
 
-  /// The gaps of a line, each a cell wide.
+  /// Returns the gaps of a line, each a cell wide.
   private func gaps(of line: SetLine) -> [GapFiller.Gap] {
     var gaps: [GapFiller.Gap] = []
     var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
@@ -173,7 +173,7 @@ public struct LineSetter {
       }
       column += glyph.width
       isPunctuation = Self.isPunctuation(glyph)
-      // The stop of "Mr." ends nothing.
+      // The stop of "Mr." ends no sentence.
       if glyph.base == 0x2E, start - wordStart <= 3, (0x41...0x5A).contains(text[wordStart]) {
         isPunctuation = false
       }
@@ -181,7 +181,7 @@ public struct LineSetter {
     return gaps
   }
 
-  /// Whether a gap is seen more easily after a glyph: a comma, a stop, a dash, a quote that closes.
+  /// Whether a gap after the glyph attracts attention: a comma, a stop, a dash, a closing quote.
   private static func isPunctuation(_ glyph: Glyph) -> Bool {
     switch glyph.base {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2014, 0x201D: true
@@ -211,10 +211,10 @@ public struct LineSetter {
 }
 
 extension LineSetter {
-  /// The offset of the character that is shown in a cell of the measure, or the next after it where
-  /// that is a gap; nil where there is none.
+  /// Returns the offset of the character in a cell of the measure, or of the next one if the cell
+  /// is a gap; nil if there is none.
   ///
-  /// To be asked of a setter that has drawn the lines of the page before this one.
+  /// The setter must have drawn the lines of the page before this one.
   ///
   /// - Parameters:
   ///   - cell: The cell, counted from the left of the measure.

@@ -1,15 +1,15 @@
 import Cells
 
-/// The words in capitals with which a chapter opens: print sets them in small ones, which cells do
-/// not have.
+/// Capitalises the first words of a chapter, where print uses small capitals, which cells do not
+/// have.
 struct OpeningCapitals {
-  /// How many words are left.
+  /// The number of words left.
   private var words = 4
 
-  /// The glyph as it is shown.
+  /// Returns the glyph as displayed.
   ///
-  /// The words end with the first stop; a letter without a capital of one character, or of another
-  /// width, stays as it is.
+  /// The capitals end with the first stop; a letter without a capital of one character, or of
+  /// another width, is not changed.
   mutating func shown(_ glyph: Glyph, followsGap: Bool) -> Glyph {
     if followsGap { words -= 1 }
     guard words > 0 else { return glyph }

@@ -1,9 +1,9 @@
-/// Finds what holds at places of a text that are asked for in rising order.
+/// Finds the parts of a text that contain given offsets, asked in rising order.
 struct RangeCursor<Part: HasRange> {
   private let parts: [Part]
   private var index: Int
 
-  /// Finds the first part that ends after `start`; parts stand in order and do not overlap.
+  /// Finds the first part that ends after `start`; parts are in order and do not overlap.
   ///
   /// - Complexity: O(log *n*).
   init(_ parts: [Part], from start: Int) {
@@ -17,12 +17,12 @@ struct RangeCursor<Part: HasRange> {
     index = low
   }
 
-  /// The index of the part that holds at `place`; nil where none does.
+  /// Returns the index of the part that contains `place`; nil if there is none.
   mutating func index(at place: Int) -> Int? {
     while index < parts.count, parts[index].range.upperBound <= place { index += 1 }
     return index < parts.count && parts[index].range.contains(place) ? index : nil
   }
 
-  /// The part that holds at `place`; nil where none does.
+  /// Returns the part that contains `place`; nil if there is none.
   mutating func part(at place: Int) -> Part? { index(at: place).map { parts[$0] } }
 }

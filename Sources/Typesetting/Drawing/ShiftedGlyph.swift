@@ -2,8 +2,8 @@ import BookText
 import Cells
 
 extension Emphasis.Style {
-  /// The glyph with which a character is shown: digits that are raised or lowered have signs of their
-  /// own, and small capitals are capitals. It has the width of the character's own.
+  /// Returns the glyph for a character with this emphasis: raised or lowered digits have characters
+  /// of their own, and small capitals are capitals. The width stays the same.
   func shown(_ glyph: Glyph) -> Glyph {
     guard !isDisjoint(with: [.superscript, .subscript, .smallCapitals, .capitals]) else {
       return glyph

@@ -1,15 +1,14 @@
 import Cells
 
-/// A part of the text that is shown otherwise than what stands round it: a match of a search, words
-/// that the reader has marked.
+/// A part of the text with a different style: a search match, highlighted words.
 public struct TextMark: Hashable, Sendable, HasRange {
   /// The bytes of the text.
   public var range: Range<Int>
-  /// The colour of the letters; nil where it stays.
+  /// The colour of the letters; nil to keep it.
   public var foreground: Color?
-  /// The colour behind them; nil where it stays.
+  /// The colour behind them; nil to keep it.
   public var background: Color?
-  /// What is added to how they look.
+  /// The attributes added to the style.
   public var attributes: Style.Attributes
 
   /// Marks a range of a text.
@@ -23,7 +22,7 @@ public struct TextMark: Hashable, Sendable, HasRange {
     self.attributes = attributes
   }
 
-  /// Adds the mark to how a cell looks.
+  /// Adds the mark to the style of a cell.
   func apply(to style: inout Style) {
     if let foreground { style.foreground = foreground }
     if let background { style.background = background }

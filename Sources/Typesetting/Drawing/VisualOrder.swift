@@ -1,11 +1,11 @@
 import BookText
 import Cells
 
-/// Puts lines with right-to-left writing into cells in the order in which they are seen (Unicode
-/// Standard Annex 9), each read as a part of its paragraph.
+/// Puts lines with right-to-left writing into cells in visual order (Unicode Standard Annex 9),
+/// each read as a part of its paragraph.
 ///
-/// The paragraph's levels are found when its first line is drawn and kept for the next. One of more
-/// than sixteen kibibytes is read in stretches, so that no line costs more than that.
+/// The paragraph's levels are found when its first line is drawn and cached for the next. A
+/// paragraph of more than sixteen kibibytes is read in stretches, to limit the cost of a line.
 struct VisualOrder {
   /// A glyph in the order of the text.
   private struct PlacedGlyph {
@@ -30,8 +30,8 @@ struct VisualOrder {
     self.blocks = blocks
   }
 
-  /// Adds the next glyph of a line: that of the character at `offset`, with `position` cells of the
-  /// line before it.
+  /// Adds the next glyph of a line: that of the character at `offset`, after `position` cells of
+  /// the line.
   mutating func add(_ glyph: Glyph, _ style: Style, from offset: Int, at position: Int) {
     line.append(PlacedGlyph(glyph: glyph, style: style, offset: offset, position: position))
   }
@@ -59,7 +59,7 @@ struct VisualOrder {
     ordered.place(at: column + start, in: cells)
   }
 
-  /// The offset of the first white space between two glyphs.
+  /// Returns the offset of the first white space between two glyphs.
   private func whiteSpace(from glyph: PlacedGlyph, to next: PlacedGlyph) -> Int {
     text[glyph.offset..<next.offset].firstIndex { $0 <= 0x20 } ?? glyph.offset
   }
@@ -77,12 +77,12 @@ struct VisualOrder {
     return found
   }
 
-  /// The block that a line is in; nil if there is none.
+  /// Returns the block of a line; nil if there is none.
   func block(of line: SetLine) -> Block? {
     blocks.isEmpty ? nil : blocks[block(at: line.range.lowerBound)]
   }
 
-  /// The index of the block that holds the byte at `offset`.
+  /// Returns the index of the block that contains the byte at `offset`.
   private func block(at offset: Int) -> Int {
     var low = 0
     var high = blocks.count
@@ -93,11 +93,11 @@ struct VisualOrder {
     return low
   }
 
-  /// The bytes of a stretch, and of what is read before and after it.
+  /// The bytes of a stretch, and of the context read before and after it.
   private static let (stretch, margin) = (8192, 4096)
 
-  /// The part of the block in which the line is read: all of it where line ends mean nothing, else
-  /// the line of the source.
+  /// Returns the part of the block in which the line is read: all of it if source line ends have no
+  /// meaning, otherwise the line of the source.
   private func paragraph(of line: SetLine, in block: Block) -> Range<Int> {
     switch block.kind {
     case .heading, .titleLine, .contents, .verse, .preformatted, .table, .caption, .signature,
@@ -112,7 +112,7 @@ struct VisualOrder {
     }
   }
 
-  /// The part of a paragraph that is read for the sake of a line: all of it, unless it is long.
+  /// Returns the part of a paragraph to read for a line: all of it, unless it is long.
   private func stretch(around line: SetLine, in paragraph: Range<Int>) -> Range<Int> {
     let number = (line.range.lowerBound - paragraph.lowerBound) / Self.stretch
     let start = paragraph.lowerBound + number * Self.stretch
@@ -121,7 +121,7 @@ struct VisualOrder {
     return characterStart(clamped.lowerBound)..<characterStart(clamped.upperBound)
   }
 
-  /// The first place from `offset` on at which a character begins.
+  /// Returns the first character boundary from `offset` on.
   private func characterStart(_ offset: Int) -> Int {
     var offset = offset
     while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }

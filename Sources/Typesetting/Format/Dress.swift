@@ -1,18 +1,17 @@
 import Cells
 
-/// How quotes and dashes that were typed on a typewriter's keys are shown as a printer sets them.
+/// The typographic quotes and dashes that replace typed ones.
 ///
-/// The text stays as it is; each mark becomes another glyph when it is measured and drawn. What is
-/// set as it stands in the file is not dressed.
+/// The text is not changed; each mark becomes another glyph when it is measured and drawn.
+/// Preformatted text is left as it is.
 public struct Dress: Hashable, Sendable {
-  /// The marks round speech, and round speech within speech.
+  /// The marks around speech, and around speech within speech.
   let double: (opening: Glyph, closing: Glyph)
   let single: (opening: Glyph, closing: Glyph)
 
-  /// The marks that are used in a language.
+  /// Makes the marks of a language.
   ///
-  /// - Parameter language: A BCP 47 tag; without one, or where the language is not known, the marks
-  ///   of English.
+  /// - Parameter language: A BCP 47 tag; nil or an unknown language uses the marks of English.
   public init(language: String?) {
     switch language?.prefix(2) {
     case "de", "cs", "sk", "sl", "is":
@@ -30,7 +29,7 @@ public struct Dress: Hashable, Sendable {
     }
   }
 
-  /// Whether two of the sign `byte` may become one glyph: a dash, or a double quote.
+  /// Whether two of the character `byte` may become one glyph: a dash, or a double quote.
   static func joins(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
@@ -40,7 +39,7 @@ public struct Dress: Hashable, Sendable {
     [double.opening, double.closing, single.opening, single.closing].map(\.text).joined()
   }
 
-  /// Whether two dresses are of the same marks.
+  /// Whether both have the same marks.
   public static func == (first: Dress, second: Dress) -> Bool {
     first.double == second.double && first.single == second.single
   }

@@ -1,12 +1,12 @@
-/// The extent of the text on a page, and how it is set.
+/// The extent and the style of the text on a page.
 public struct PageFormat: Hashable, Sendable {
-  /// Which pages lie side by side, so that their last lines should be level.
+  /// Which pages face each other, so that their last lines should be level.
   public enum Facing: Hashable, Sendable {
     /// None: one page is shown at a time.
     case none
     /// The first page and the second, the third and the fourth.
     case fromFirst
-    /// The second page and the third: the first lies alone.
+    /// The second page and the third: the first is alone.
     case fromSecond
   }
 
@@ -14,9 +14,9 @@ public struct PageFormat: Hashable, Sendable {
   public let measure: Int
   /// The number of lines on a full page, 1 or more.
   public let lines: Int
-  /// How the type is set.
+  /// The style of the type.
   public private(set) var style: TypeStyle
-  /// Which pages lie side by side.
+  /// Which pages face each other.
   public let facing: Facing
   /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
   public let leading: Int
@@ -33,7 +33,7 @@ public struct PageFormat: Hashable, Sendable {
     self.leading = max(1, leading)
   }
 
-  /// Whether prose is set flush on both sides in this format.
+  /// Whether prose is justified in this format.
   ///
   /// Below 50 cells the gaps that this needs are worse than a ragged edge.
   public var isJustified: Bool {
@@ -44,8 +44,8 @@ public struct PageFormat: Hashable, Sendable {
     }
   }
 
-  /// The format for a language of which no hyphenation patterns are known: ragged, unless lines are
-  /// always flush. Long words that are not divided leave wide gaps.
+  /// The format for a language without hyphenation patterns: ragged, unless lines are always
+  /// justified. Long words that are not divided leave wide gaps.
   var withoutPatterns: PageFormat {
     guard style.dividesWords, style.justification == .auto else { return self }
     var format = self
@@ -61,8 +61,8 @@ public struct PageFormat: Hashable, Sendable {
   /// The number of rows left empty above the first heading of a section.
   public var sink: Int { lines >= 16 && !style.isCompact ? lines / 6 : 0 }
 
-  /// Whether the page with `index` lies to the right of another (to the left, in a book read from
-  /// right to left), and is seen with it.
+  /// Whether the page with `index` is to the right of another (to the left, in a right-to-left
+  /// book), and is visible with it.
   func isSecondOfTwo(_ index: Int) -> Bool {
     switch facing {
     case .none: false
@@ -71,11 +71,11 @@ public struct PageFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the page with `index` is seen with the page after it.
+  /// Whether the page with `index` is visible together with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
 
-  /// The fewest pages, but not none, after which one is the second of two; one, where none face each
-  /// other.
+  /// The minimum number of pages, above zero, after which a page is the second of two; 1 if no
+  /// pages face each other.
   var leastPagesBeforeRecto: Int {
     switch facing {
     case .none, .fromFirst: 1
@@ -83,7 +83,7 @@ public struct PageFormat: Hashable, Sendable {
     }
   }
 
-  /// The format as a text that only this format has, to be kept in files.
+  /// A text that identifies the format in files.
   public var key: String {
     let facing =
       switch facing {

@@ -1,34 +1,34 @@
-/// How the type on a page is set, whatever its extent.
+/// The style of the type on a page, whatever its extent.
 public struct TypeStyle: Hashable, Sendable {
-  /// Whether prose is set flush on both sides.
+  /// Whether prose is justified.
   public enum Justification: String, CaseIterable, Sendable {
-    /// Where the measure is wide enough for it.
+    /// If the measure is wide enough.
     case auto
     /// Always.
     case justified
-    /// Never: every gap is one cell, the right edge ragged.
+    /// Never: every gap is one cell, the right edge is ragged.
     case ragged
   }
 
-  /// What tells one paragraph from the next.
+  /// How paragraphs are separated.
   public enum Paragraphs: String, CaseIterable, Sendable {
-    /// The first line of a paragraph is set in.
+    /// The first line of a paragraph is indented.
     case indented
-    /// An empty row stands before a paragraph.
+    /// An empty row precedes a paragraph.
     case spaced
   }
 
-  /// Whether prose is set flush on both sides.
+  /// Whether prose is justified.
   public var justification: Justification
-  /// What tells one paragraph from the next.
+  /// How paragraphs are separated.
   public var paragraphs: Paragraphs
-  /// Whether words are divided at the ends of lines where it is known how.
+  /// Whether words are divided at the ends of lines if patterns are known.
   public var dividesWords: Bool
-  /// How typed quotes and dashes are shown; nil where they are shown as they were typed.
+  /// The substitutes for typed quotes and dashes; nil to show them as typed.
   public var dress: Dress?
-  /// Whether a chapter opens with words in capitals.
+  /// Whether the first words of a chapter are in capitals.
   public var opensWithCapitals: Bool
-  /// Whether chapters begin on the second of two facing pages, that of the right hand.
+  /// Whether chapters begin on the recto, the second of two facing pages.
   public var opensOnRecto: Bool
   /// Whether headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool

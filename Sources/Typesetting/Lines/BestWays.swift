@@ -1,15 +1,15 @@
-/// A search for the best way to each place of a paragraph, and so to its end.
+/// A search for the best way to each possible line start of a paragraph, and so to its end.
 struct BestWays {
   /// The best way to a place between two boxes at which a line may begin.
   ///
-  /// Where a hyphen stands there, two ways are kept, since they go on differently: the one in
-  /// which the line before ends with none, and the one in which it does.
+  /// At a hyphen two ways are stored, since they continue differently: one whose previous line ends
+  /// without a hyphen, and one whose previous line ends with one.
   struct Way {
     fileprivate var cost = Double.infinity
     fileprivate var costAfterHyphen = Double.infinity
     /// The cost of the better way.
     fileprivate var least = Double.infinity
-    /// The index of the way to the place at which the last line begins.
+    /// The index of the way to the start of the last line.
     fileprivate var previous: Int32 = 0
     fileprivate var previousAfterHyphen: Int32 = 0
     /// The cells of all boxes before, with the gaps after them; the number of those, and of seams.
@@ -18,26 +18,26 @@ struct BestWays {
     fileprivate var seams: Int32 = 0
     /// The number of boxes before.
     fileprivate var boxes: Int32 = 0
-    /// Whether a hyphen stands there.
+    /// Whether a hyphen precedes the place.
     fileprivate var isAfterHyphen = false
-    /// Whether the last line goes on from a line that ends with a hyphen; in either case.
+    /// For each case, whether the last line follows a line that ends with a hyphen.
     fileprivate var isSecond = false
     fileprivate var isSecondAfterHyphen = false
   }
 
   private let boxes: UnsafeBufferPointer<Box>
   private let ways: UnsafeMutablePointer<Way>
-  /// A queue of ways: each is cheaper than those after it in the text, the first of all; so what a
-  /// line costs at least is known beforehand.
+  /// A queue of ways: each is cheaper than those after it in the text, the first is the cheapest;
+  /// it gives a lower bound for the cost of a line.
   private let cheapest: UnsafeMutablePointer<Int32>
   private let shape: ParagraphBreaker.Shape
   private let demerits = LineDemerits.table
-  /// Whether words are divided that should be so only at need.
+  /// Whether words are divided as a last resort.
   var dividesAtNeed = false
 
   /// - Parameters:
   ///   - boxes: The paragraph; at least one box.
-  ///   - ways: Room for a way more than there are boxes; what is in it does not matter.
+  ///   - ways: Room for one way more than there are boxes; its content is overwritten.
   ///   - cheapest: Room for as many indices.
   ///   - shape: The widths of the lines; no box is wider than either.
   init(
@@ -50,8 +50,8 @@ struct BestWays {
     self.shape = shape
   }
 
-  /// Finds the ways to all places; returns the index of the one to the end, or nil where words must
-  /// be divided to reach it.
+  /// Finds the ways to all places; returns the index of the one to the end, or nil if that requires
+  /// dividing words.
   private func run() -> Int? {
     let widest = Int32(truncatingIfNeeded: max(shape.width, shape.firstWidth))
     ways[0] = Way(cost: 0, least: 0)
@@ -160,7 +160,7 @@ struct BestWays {
     way.least = way.cost
   }
 
-  /// The lines of the best way to the end; nil where there is none without words divided at need.
+  /// Returns the lines of the best way to the end; nil if it requires divisions of last resort.
   func lines() -> [ParagraphBreaker.Line]? {
     guard var end = run() else { return nil }
     var lines: [ParagraphBreaker.Line] = []

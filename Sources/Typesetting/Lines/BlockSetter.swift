@@ -1,6 +1,6 @@
 import BookText
 
-/// Sets a block as lines, each kind of block in its own way.
+/// Sets a block as lines, according to its kind.
 struct BlockSetter {
   private let format: PageFormat
   private var breaker: TextBreaker
@@ -14,7 +14,7 @@ struct BlockSetter {
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
-  ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
+  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator?) {
     self.format = format
     breaker = TextBreaker(text: text, style: format.style, hyphenator: hyphenator)
@@ -33,7 +33,7 @@ struct BlockSetter {
     images.lines(of: block, size, surroundings, by: &breaker)
   }
 
-  /// The lines of a block.
+  /// Returns the lines of a block.
   ///
   /// - Parameters:
   ///   - block: The block, or a passage of it.
@@ -83,7 +83,7 @@ struct BlockSetter {
 }
 
 extension Block {
-  /// Whether the document places its lines, and it is of a kind of which these are set so.
+  /// Whether the document lays out the block itself, and its kind allows that.
   var isPlaced: Bool {
     guard layout.traits.contains(.placed) else { return false }
     switch kind {
@@ -92,8 +92,8 @@ extension Block {
     }
   }
 
-  /// Whether the source leaves more room between this paragraph and the one before it than between
-  /// others: time passes.
+  /// Whether the source has more space before this paragraph than between others, which means a
+  /// pause.
   func followsPause(_ before: Block?) -> Bool {
     before?.kind == .paragraph && kind == .paragraph && blankLinesBefore > 2
   }

@@ -1,15 +1,15 @@
-/// A part of a text as boxes, and the lines into which these are broken.
+/// A part of a text as boxes, with its lines.
 struct BrokenText {
   let boxes: [Box]
   let lines: [ParagraphBreaker.Line]
 
-  /// The bytes of a line in the book's text.
+  /// Returns the bytes of a line in the book's text.
   func range(of line: ParagraphBreaker.Line) -> Range<Int> {
     boxes[line.boxes.lowerBound].range
       .lowerBound..<boxes[line.boxes.upperBound - 1].range.upperBound
   }
 
-  /// The hyphen at the end of a line; none at the end of the last.
+  /// Returns the hyphen at the end of a line; none for the last.
   func hyphen(endOf line: ParagraphBreaker.Line) -> Box.Hyphen {
     line.boxes.upperBound < boxes.count ? boxes[line.boxes.upperBound - 1].hyphen : .none
   }

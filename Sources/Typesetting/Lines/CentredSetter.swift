@@ -4,8 +4,8 @@ import BookText
 struct CentredSetter {
   let format: PageFormat
 
-  /// Sets each line of a heading, a title page or a caption in the middle. A number and its title
-  /// have a row between them if the source had one.
+  /// Centres each line of a heading, a title page or a caption. A number and its title have a row
+  /// between them if the source had one.
   func centred(
     _ block: Block, role: SetLine.Role, by breaker: inout TextBreaker
   ) -> [SetLine] {

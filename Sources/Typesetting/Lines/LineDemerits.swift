@@ -1,13 +1,13 @@
-/// How ugly a line is, as a number to be added up over a paragraph.
+/// The demerits of a line: how ugly it is, as a number to be added up over a paragraph.
 ///
 /// The scale is TeX's: a filled line whose gaps are all widened by one cell has some 12,000
 /// demerits, one whose every other gap is widened some 500. The figures were chosen on English
-/// novels at 40 to 72 cells; `docs/typesetting.md` tells what they lead to.
+/// novels at 40 to 72 cells; `docs/typesetting.md` describes their effect.
 enum LineDemerits {
   /// For a word divided at the end of a line.
   static let addedHyphen = 2_500.0
-  /// For a name divided there, or two letters torn from a word: to avoid a gap of three cells, not
-  /// to even out smaller ones.
+  /// For a name divided there, or two letters separated from a word: to avoid a gap of three cells,
+  /// not to even out smaller ones.
   static let addedHyphenAtNeed = 20_000.0
   /// For a line that ends inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
@@ -19,15 +19,15 @@ enum LineDemerits {
   static let hyphenBeforeLast = 6_000.0
   /// For a last line of less than a fifth of the measure.
   static let shortLast = 3_000.0
-  /// For a last line that an indent would almost hide.
+  /// For a last line that is hardly longer than an indent.
   static let stubLast = 9_000.0
   /// For a filled line with a gap of three cells or more.
   static let wideGap = 40_000.0
 
-  /// The length up to which a last line is a stub, in cells.
+  /// The maximum length of a stub, in cells.
   static let stub = 8
 
-  /// What it costs that a line, not the last, ends with `box`.
+  /// Returns the demerits of ending a line, not the last, with `box`.
   @inline(__always)
   static func ending(_ box: Box) -> Double {
     if box.hasGapAfter { return 0 }
@@ -38,34 +38,34 @@ enum LineDemerits {
     }
   }
 
-  /// The demerits of the last line of a paragraph.
+  /// Returns the demerits of the last line of a paragraph.
   static func last(width: Int, target: Int) -> Double {
     guard width * 5 < target else { return 0 }
     return width <= stub ? stubLast : shortLast
   }
 
-  /// The demerits of a line whose gaps fill `room` cells: the cube of the stretch that each must
-  /// take, squared with a constant that prefers fewer lines. A line of one word counts as one with a
-  /// single gap.
+  /// Returns the demerits of a line whose gaps fill `room` cells: (10 + 100 *s*³)² for a stretch of
+  /// *s* cells per gap; the 10 prefers fewer lines. A line of one word counts as one with a single
+  /// gap.
   static func filled(room: Int32, gaps: Int32) -> Double {
     let stretch = Double(room) / Double(max(1, gaps))
     let badness = 10 + 100 * stretch * stretch * stretch
     return badness * badness + (room > max(1, gaps) ? wideGap : 0)
   }
 
-  /// The demerits of a line that leaves `room` cells empty at its end: their square.
+  /// Returns the demerits of a line with `room` empty cells at its end: their square.
   static func ragged(room: Int32, target: Int) -> Double {
     let share = 100 * Double(room) / Double(target)
     return 100 + share * share
   }
 
-  /// The demerits of lines but the last, those of filled ones worked out beforehand.
+  /// The demerits of lines but the last, those of filled ones precomputed.
   struct Table: @unchecked Sendable {
     private static let rooms: Int32 = 64
     private static let gaps: Int32 = 32
     private let filled: UnsafeMutablePointer<Double>
 
-    /// Worked out once and never freed.
+    /// Computed once and never freed.
     fileprivate init() {
       filled = .allocate(capacity: Int(Self.rooms * Self.gaps))
       for gaps in 0..<Self.gaps {
@@ -75,15 +75,15 @@ enum LineDemerits {
       }
     }
 
-    /// The demerits of a line by itself.
+    /// Returns the demerits of a single line.
     ///
-    /// One of characters that need no gaps between them stays ragged.
+    /// A line of characters without gaps between them stays ragged.
     ///
     /// - Parameters:
-    ///   - room: The cells that its words leave, 0 or more, with gaps of one cell.
-    ///   - target: The width it may have.
-    ///   - gaps: The gaps in it.
-    ///   - seams: The places inside it where it could be broken without a gap or hyphen.
+    ///   - room: The cells left by its words, 0 or more, with gaps of one cell.
+    ///   - target: The available width.
+    ///   - gaps: The number of gaps in it.
+    ///   - seams: The number of possible line ends in it without a gap or hyphen.
     ///   - isFilled: Whether its gaps are widened to fill it.
     @inline(__always)
     func alone(room: Int32, target: Int, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
@@ -97,6 +97,6 @@ enum LineDemerits {
     }
   }
 
-  /// The one table.
+  /// The shared table.
   static let table = Table()
 }

@@ -1,6 +1,6 @@
 extension ParagraphBreaker {
-  /// The lines of a paragraph, each as full as it can be: for Chinese and Japanese, whose lines have
-  /// no gaps to even them out.
+  /// Returns the lines of a paragraph, each as full as possible: for Chinese and Japanese, whose
+  /// lines have no gaps to even them out.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
   func fullLines(of boxes: [Box], _ shape: Shape) -> [Line] {

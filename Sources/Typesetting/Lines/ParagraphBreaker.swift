@@ -1,8 +1,8 @@
-/// Breaks a paragraph into lines so that the whole of it looks best.
+/// Breaks a paragraph into lines with the fewest demerits in all.
 ///
 /// The total-fit method of Knuth and Plass ("Breaking Paragraphs into Lines", Software: Practice
-/// and Experience 11, 1981) in whole cells: gaps can grow but not shrink, so the natural width of
-/// a line is the least it can have.
+/// and Experience 11, 1981) in whole cells: gaps can grow but not shrink, so the natural width of a
+/// line is its minimum.
 struct ParagraphBreaker {
   /// The width of the first line and of the others, and whether they are filled.
   struct Shape {
@@ -10,7 +10,7 @@ struct ParagraphBreaker {
     var width: Int
     var isJustified: Bool
 
-    /// Whether a line, filled, has a gap of three cells or more.
+    /// Whether a line, if filled, has a gap of three cells or more.
     func hasWideGap(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
       return room > max(1, line.gaps)
@@ -20,7 +20,7 @@ struct ParagraphBreaker {
   /// A line as a range of boxes.
   struct Line: Hashable {
     var boxes: Range<Int>
-    /// Its width with gaps of one cell, a hyphen that is added at its end included.
+    /// Its width with gaps of one cell, including an added hyphen at its end.
     var naturalWidth: Int
     var gaps: Int
   }
@@ -28,13 +28,13 @@ struct ParagraphBreaker {
   private var ways: [BestWays.Way] = []
   private var cheapest: [Int32] = []
 
-  /// The lines of a paragraph, in order.
+  /// Returns the lines of a paragraph, in order.
   ///
-  /// Words that are divided only at need are left whole, unless that leads to a filled line with a
-  /// gap of three cells or more, or a word is wider than a line.
+  /// Divisions of last resort are used only if otherwise a filled line has a gap of three cells or
+  /// more, or a word is wider than a line.
   ///
-  /// No box should be wider than either width of the shape, a hyphen to be added included; where
-  /// one is, each stands alone.
+  /// No box should be wider than either width of the shape, including an added hyphen; a wider one
+  /// gets a line of its own.
   ///
   /// - Complexity: O(*n* · *m*) for *n* boxes of which at most *m* fit into a line.
   mutating func lines(of boxes: [Box], shape: Shape) -> [Line] {
@@ -66,7 +66,7 @@ struct ParagraphBreaker {
     }
   }
 
-  /// The demerits of `lines` together: what ``lines(of:shape:)`` makes least.
+  /// Returns the total demerits of `lines`, which ``lines(of:shape:)`` minimises.
   func demerits(of lines: [Range<Int>], _ boxes: [Box], _ shape: Shape) -> Double {
     var sum = 0.0
     var run = 0

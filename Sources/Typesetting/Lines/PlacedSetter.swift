@@ -1,11 +1,11 @@
 import BookText
 import Cells
 
-/// Sets blocks that a document places itself: margins, alignment, markers of lists, lines that are kept.
+/// Sets blocks with a layout from the document: margins, alignment, list markers, preserved lines.
 struct PlacedSetter {
   let format: PageFormat
 
-  /// The lines of a block.
+  /// Returns the lines of a block.
   ///
   /// - Parameters:
   ///   - block: The block, or a passage of it.
@@ -40,7 +40,7 @@ struct PlacedSetter {
     return lines
   }
 
-  /// The cells before the lines, and those that they have.
+  /// The indent of the lines and their width, in cells.
   private struct Room {
     var leading: Int
     var width: Int
@@ -54,7 +54,7 @@ struct PlacedSetter {
     return Room(leading: leading, width: max(1, measure - leading - trailing))
   }
 
-  /// Breaks text into lines of a room: the first and the others are set in by so many cells.
+  /// Breaks text into lines of a room, with the given indents of the first line and of the others.
   private func set(
     _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment, first: Int, others: Int,
     isJustified: Bool, by breaker: inout TextBreaker

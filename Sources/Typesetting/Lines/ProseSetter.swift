@@ -1,6 +1,6 @@
 import BookText
 
-/// Sets prose: paragraphs, and what hangs under its first words.
+/// Sets prose: paragraphs and hanging paragraphs.
 struct ProseSetter {
   let format: PageFormat
 
@@ -16,7 +16,7 @@ struct ProseSetter {
     return broken.lines.enumerated().map { index, line in
       let isFirst = index == 0
       let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
-      // A line that would need gaps of three cells is left ragged: holes are worse.
+      // A line that needs gaps of three cells is left ragged: holes are worse.
       let isFilled =
         format.isJustified && index + 1 < broken.lines.count && line.gaps > 0 && room <= line.gaps
       return Self.set(
@@ -24,7 +24,7 @@ struct ProseSetter {
     }
   }
 
-  /// A line of text that may end with a hyphen.
+  /// Makes a line of text, which may end with a hyphen.
   static func set(
     _ line: ParagraphBreaker.Line, of broken: BrokenText, indent: Int, extra: Int = 0
   ) -> SetLine {
@@ -37,7 +37,7 @@ struct ProseSetter {
     return set
   }
 
-  /// Sets an item of a list: its lines hang under its text.
+  /// Sets a list item with a hanging indent.
   ///
   /// - Parameter whole: The range of the item if this is a later passage of it.
   func item(
@@ -47,7 +47,7 @@ struct ProseSetter {
     return hung(range, margin: 0, hang: hang, goesOn: whole != nil, by: &breaker)
   }
 
-  /// Sets a note in its place in the text, narrower than that, its lines under what follows its mark.
+  /// Sets a note within the text, narrower than the text and hanging from its mark.
   ///
   /// - Parameter whole: The range of the note if this is a later passage of it.
   func footnote(
@@ -61,7 +61,7 @@ struct ProseSetter {
       goesOn: whole != nil, by: &breaker)
   }
 
-  /// Sets prose whose lines after the first are set in by `hang` cells, and the first too if it
+  /// Sets prose whose lines after the first are indented by `hang` cells, and the first too if
   /// `goesOn`; ragged, because there is little room.
   func hung(
     _ range: Range<Int>, margin: Int, hang: Int, goesOn: Bool, by breaker: inout TextBreaker
@@ -77,7 +77,8 @@ struct ProseSetter {
     }
   }
 
-  /// Sets prose of a manual at its own indent. Commands and options are in it: no word is divided.
+  /// Sets prose of a manual at its own indent. It contains commands and options: no word is
+  /// divided.
   func indented(_ block: Block, hang: Int, by breaker: inout TextBreaker) -> [SetLine] {
     let indent = min(block.indent, format.measure / 3)
     let turnover = min(indent + hang, format.measure / 2)
@@ -90,7 +91,7 @@ struct ProseSetter {
     }
   }
 
-  /// The cells of the mark with which a passage begins, and of the gap after it.
+  /// Returns the width of the mark at the start of a passage and of the gap after it.
   private func hang(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
     let mark = text[range].prefix { $0 > 0x20 }.count
     return min(mark + 1, max(0, format.measure / 4))

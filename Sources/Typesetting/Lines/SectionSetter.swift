@@ -10,33 +10,33 @@ struct SectionSetter {
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
-  ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
+  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.text = text
     self.format = hyphenator?.lacksPatterns == true ? format.withoutPatterns : format
     blockSetter = BlockSetter(text: text, format: self.format, hyphenator: hyphenator)
   }
 
-  /// How far a section has been set.
+  /// The progress of setting a section.
   struct Progress: Sendable {
     /// The blocks that remain.
     fileprivate(set) var blocks: Range<Int>
-    /// What has been set of the first of them; nil where nothing has.
+    /// The part of the first of them that has been set; nil if none has.
     fileprivate var passage: Passage?
     /// The first block of the section.
     fileprivate let first: Int
-    /// Whether none has shown anything.
+    /// Whether nothing has been set yet.
     fileprivate var isEmpty = true
     fileprivate var isOpening: Bool
 
     /// A part of a very long paragraph.
     fileprivate struct Passage {
-      /// Where what follows it begins.
+      /// The offset at which the next passage begins.
       var end: Int
       var direction: SetLine.Direction
     }
 
-    /// Nothing of the section with `blocks` has been set.
+    /// The progress before anything of the section with `blocks` has been set.
     init(_ blocks: Range<Int>, in format: PageFormat) {
       self.blocks = blocks
       first = blocks.lowerBound
@@ -44,9 +44,9 @@ struct SectionSetter {
     }
   }
 
-  /// The lines of the next blocks of a section, in order, with the blank rows between and before
-  /// them; of so many that their text has `limit` bytes, or all that remain. Of a very long paragraph
-  /// it may be a part.
+  /// Returns the lines of the next blocks of a section, in order, with the blank rows between and
+  /// before them: as many blocks as have `limit` bytes of text, or all that remain. It may be a
+  /// part of a very long paragraph.
   ///
   /// - Complexity: O(*n*) in the length of their text.
   mutating func lines(
@@ -60,14 +60,14 @@ struct SectionSetter {
     }
     if !lines.isEmpty { progress.isEmpty = false }
     if progress.blocks.isEmpty, progress.isEmpty {
-      // Characters that show nothing are a place all the same.
+      // Even invisible characters get a line, so that their offset has a page.
       let start = blocks[progress.first].range.lowerBound
       lines = [SetLine(.text, range: start..<start)]
     }
     return lines
   }
 
-  /// Sets the next block, with the blank rows before it, or what comes next of one that is very long.
+  /// Sets the next block with the blank rows before it, or the next passage of a very long one.
   ///
   /// - Returns: The bytes that have been set.
   private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
@@ -128,7 +128,7 @@ struct SectionSetter {
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph)
     where block.layout != before.layout && !block.followsPause(before):
-      // A paragraph that is flush is one among others.
+      // A flush paragraph does not need extra space among others.
       let isApart = block.isPlaced || before.isPlaced
       return isApart || format.style.paragraphs == .spaced ? 1 : 0
     case (.listItem, .listItem) where block.isPlaced: return block.blankLinesBefore > 0 ? 1 : 0
@@ -145,13 +145,12 @@ struct SectionSetter {
     }
   }
 
-  /// Forbids a page to end after the first and before the last line of a block, or inside a
-  /// heading.
+  /// Forbids page breaks after the first and before the last line of a block, and inside a heading.
   ///
   /// - Parameters:
   ///   - range: The lines of the block.
-  ///   - isBegun: Whether some stand before them.
-  ///   - goesOn: Whether some follow.
+  ///   - isBegun: Whether lines of it precede them.
+  ///   - goesOn: Whether lines of it follow.
   private mutating func keepTogether(
     _ range: Range<Int>, of block: Block, isBegun: Bool, goesOn: Bool
   ) {
@@ -160,7 +159,7 @@ struct SectionSetter {
     } else if range.count > 1 {
       if !isBegun { lines[range.lowerBound].mayEndPage = false }
       if !goesOn { lines[range.upperBound - 2].mayEndPage = false }
-      // Lines that fill pages end them where they may.
+      // Preformatted text that fills pages may be divided anywhere.
       let isLong = block.kind == .preformatted && range.count * 2 > format.lines
       if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {
         for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
@@ -170,14 +169,15 @@ struct SectionSetter {
 
   // MARK: Passages of very long blocks
 
-  // The boxes of a block of megabytes would take twenty times the memory of its text, so such a block
-  // is set a passage at a time.
+  // The boxes of a block of megabytes would take twenty times the memory of its text, so such a
+  // block is set one passage at a time.
 
-  /// The bytes of a block that is still set as a whole, and of a passage of one that is longer.
+  /// The maximum length of a block set as a whole, and the length of a passage of a longer one, in
+  /// bytes.
   private static let (longest, passage) = (3 << 15, 1 << 16)
 
-  /// The lines at the end of a passage that are set once more with what follows: they are those of
-  /// the best way to the end of the passage, which need not be on the best way beyond.
+  /// The lines at the end of a passage that are set once more with the next one: they are on the
+  /// best way to the end of the passage, which need not be on the best way beyond.
   private static let unsure = 32
 
   /// Whether a block is set passage by passage.
@@ -191,7 +191,7 @@ struct SectionSetter {
 
   /// Sets the passage of a block that begins at `start`, or with the block.
   ///
-  /// - Returns: Where the next one begins; nil where this is the last.
+  /// - Returns: The start of the next passage; nil if this is the last.
   private mutating func setPassage(
     from start: Int?, of block: Block, after before: Block?
   ) -> Int? {
@@ -209,7 +209,7 @@ struct SectionSetter {
     return next
   }
 
-  /// Where a passage ends: at a blank, or between two characters where there is none near.
+  /// Returns the end of a passage: at a blank, or between two characters if no blank is near.
   private func passageEnd(from start: Int, in range: Range<Int>) -> Int {
     guard start + Self.passage < range.upperBound else { return range.upperBound }
     let end = start + Self.passage

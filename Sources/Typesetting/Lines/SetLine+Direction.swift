@@ -2,8 +2,8 @@ import BookText
 import Cells
 
 extension SetLine.Direction {
-  /// How the paragraph that `block` holds is to be read. A table runs as most of its lines do: one
-  /// that begins with a foreign word is not turned round by it.
+  /// Finds the direction of the paragraph in `block`. A table has the direction of most of its
+  /// lines: one that begins with a foreign word is not reversed by it.
   ///
   /// - Complexity: O(*n*) in its length.
   init(of block: Block, in text: UnsafeBufferPointer<UInt8>) {
@@ -33,6 +33,6 @@ extension SetLine.Direction {
 }
 
 extension Block {
-  /// Whether groups of blanks part columns in its lines.
+  /// Whether groups of blanks separate columns in its lines.
   var hasColumns: Bool { [.preformatted, .table, .contents].contains(kind) }
 }

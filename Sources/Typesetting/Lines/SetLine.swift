@@ -1,8 +1,8 @@
-/// A line of a page: which text stands in it, and how.
+/// A line of a page: the range of its text, and how it is set.
 ///
 /// Small on purpose: a book of a megabyte has some twenty thousand.
 public struct SetLine: Hashable, Sendable {
-  /// What kind of line it is.
+  /// The kind of a line.
   public enum Role: UInt8, Sendable {
     /// An empty row.
     case blank
@@ -12,7 +12,7 @@ public struct SetLine: Hashable, Sendable {
     case heading
     /// A line whose inner spaces are kept.
     case preformatted
-    /// The sign that time passes.
+    /// A scene break.
     case sceneBreak
     /// The first row of an image; its range is empty.
     case imageTop
@@ -25,33 +25,33 @@ public struct SetLine: Hashable, Sendable {
     public var isImage: Bool { self == .imageTop || self == .image || self == .imageBottom }
   }
 
-  /// How the paragraph of a line is to be read.
+  /// The direction of a line's paragraph.
   public enum Direction: UInt8, Sendable {
-    /// From left to right; none of its characters run otherwise.
+    /// Left to right, without right-to-left characters.
     case plain
-    /// From left to right, parts of it otherwise.
+    /// Left to right, with right-to-left parts.
     case leftToRight
-    /// From right to left, parts of it perhaps otherwise.
+    /// Right to left, perhaps with left-to-right parts.
     case rightToLeft
   }
 
-  /// What else is to be known of a line.
+  /// Other properties of a line.
   struct Traits: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
-    /// A page that ends after the line would leave a line alone: the first or last one of a
-    /// paragraph, or a heading.
+    /// A page break after the line would leave a line alone: the first or last one of a paragraph,
+    /// or a heading.
     static let keptWithNext = Traits(rawValue: 1)
     /// A hyphen that is not in the text is shown at its end.
     static let addedHyphen = Traits(rawValue: 2)
     /// It ends with a hyphen of either kind.
     static let hyphen = Traits(rawValue: 4)
-    /// A stanza or a table goes on after it.
+    /// A stanza or a table continues after it.
     static let insideStanza = Traits(rawValue: 8)
     /// It opens a chapter.
     static let opening = Traits(rawValue: 32)
-    /// The marker of a list is shown before it.
+    /// A list marker is shown before it.
     static let marker = Traits(rawValue: 64)
-    /// A blank row that means something: at the edge of a page it becomes a scene break.
+    /// A blank row that means a pause: at the edge of a page it becomes a scene break.
     static let pause = Traits(rawValue: 16)
   }
 
@@ -59,17 +59,17 @@ public struct SetLine: Hashable, Sendable {
   private var length: Int32
   private var indentCells: Int16
   private var extraCells: Int16
-  /// What kind of line it is.
+  /// The kind of line.
   public private(set) var role: Role
-  /// What else is to be known of it.
+  /// Other properties.
   var traits: Traits = []
-  /// How its paragraph is to be read.
+  /// The direction of its paragraph.
   public var direction = Direction.plain
 
   /// Makes a line.
   ///
   /// - Parameters:
-  ///   - range: The bytes of the book's text that stand in it; empty for a blank line.
+  ///   - range: The bytes of its text in the book; empty for a blank line.
   ///   - indent: The empty cells before it.
   ///   - extra: The cells by which its gaps are to be widened, in all; in an image the empty cells before
   ///     its text, the indent being those before its frame.
@@ -81,9 +81,9 @@ public struct SetLine: Hashable, Sendable {
     extraCells = Int16(clamping: extra)
   }
 
-  /// The bytes of the book's text that stand in the line.
+  /// The bytes of the line's text in the book.
   public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
-  /// The empty cells before the text: on the right where the paragraph runs from right to left.
+  /// The empty cells before the text: on the right in a right-to-left paragraph.
   public var indent: Int { Int(indentCells) }
   /// The cells by which the gaps between words are widened, in all.
   public var extra: Int { Int(extraCells) }
@@ -93,7 +93,7 @@ public struct SetLine: Hashable, Sendable {
   public var opensChapter: Bool { traits.contains(.opening) }
   /// Whether the marker of its block is shown before the line.
   public var showsMarker: Bool { traits.contains(.marker) }
-  /// Whether the line ends with a hyphen, shown or written.
+  /// Whether the line ends with a hyphen, added or written.
   public var endsWithHyphen: Bool { traits.contains(.hyphen) }
 
   /// Whether a page may end after the line without leaving a line alone.
@@ -114,6 +114,6 @@ public struct SetLine: Hashable, Sendable {
     indentCells = Int16(clamping: (measure - min(measure, Self.sceneBreakWidth)) / 2)
   }
 
-  /// The cells of a scene break.
+  /// The width of a scene break in cells.
   static let sceneBreakWidth = 5
 }

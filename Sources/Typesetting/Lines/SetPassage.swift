@@ -1,18 +1,18 @@
 import BookText
 
-/// A passage set by itself in a measure of its own, as a note is that is shown beside its page.
+/// A passage set by itself with its own measure, such as a note beside its page.
 public struct SetPassage: Sendable {
   /// Its lines, with the blank rows between them.
   public let lines: [SetLine]
 
-  /// Sets the blocks of `book` that lie in a range of its text.
+  /// Sets the blocks of `book` in a range of its text.
   ///
   /// - Parameters:
   ///   - range: The bytes of the text.
   ///   - book: The book.
   ///   - measure: The cells of a line, 1 or more.
-  ///   - style: How the type is set.
-  ///   - hyphenator: Tells where words may be divided.
+  ///   - style: The style of the type.
+  ///   - hyphenator: Finds word divisions.
   /// - Complexity: O(*n*) in the length of the blocks, and O(*b*) in the number of all blocks.
   public init(
     _ range: Range<Int>, of book: Book, measure: Int, style: TypeStyle,

@@ -6,8 +6,8 @@ struct TableSetter {
   let format: PageFormat
   let text: UnsafeBufferPointer<UInt8>
 
-  /// Sets a table or diagram. What is wider than the page gives up its margin first; a line that is
-  /// still too long goes on in the next, under its last column.
+  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line
+  /// that is still too long continues in the next, under its last column.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
@@ -19,14 +19,14 @@ struct TableSetter {
     }
   }
 
-  /// Sets the lines of a manual that are kept.
+  /// Sets the preserved lines of a manual.
   func literal(_ block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
       kept(line.range, indent: min(block.indent, format.measure / 3))
     }
   }
 
-  /// The cells of a line as it is, or more than the measure if it is wider than that.
+  /// Returns the width of a line in cells; stops above the measure.
   private func width(of range: Range<Int>) -> Int {
     var glyphs = GlyphScanner(text, in: range)
     var width = 0
@@ -55,13 +55,13 @@ struct TableSetter {
   }
 }
 
-/// A line whose inner blanks are kept, cut into parts that fit: at a blank where there is one in the
-/// second half of the room, else between two glyphs.
+/// A line with preserved blanks, cut into parts that fit: at a blank in the second half of the
+/// room, if there is one, otherwise between two glyphs.
 private struct KeptLine {
   private let text: UnsafeBufferPointer<UInt8>
   private var rest: Range<Int>
   private var isDone = false
-  /// The cells of the next part.
+  /// The width of the next part in cells.
   var room: Int
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, room: Int) {
@@ -70,14 +70,15 @@ private struct KeptLine {
     self.room = max(1, room)
   }
 
-  /// The bytes of the next part, and the cell at which its last column begins, 0 for the first.
+  /// Returns the bytes of the next part, and the cell at which its last column begins, 0 for the
+  /// first.
   mutating func next() -> (part: Range<Int>, column: Int)? {
     guard !isDone else { return nil }
     var glyphs = GlyphScanner(text, in: rest)
     var width = 0
     var column = 0
     var blanks = 0
-    // Where the words before and after the last blanks end and begin.
+    // The end of the word before the last blanks, and the start of the word after them.
     var gap: (end: Int, next: Int)?
     var end = rest.lowerBound
     while let glyph = glyphs.next() {

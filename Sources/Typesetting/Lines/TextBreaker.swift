@@ -1,4 +1,4 @@
-/// Breaks parts of a text into lines. Keeps its buffers from one part to the next.
+/// Breaks parts of a text into lines. Reuses its buffers from one part to the next.
 struct TextBreaker {
   let text: UnsafeBufferPointer<UInt8>
   private var scanner: BoxScanner
@@ -6,21 +6,21 @@ struct TextBreaker {
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the breaker.
-  ///   - style: How the type is set.
-  ///   - hyphenator: Knows where words may be divided; nil to divide them at soft hyphens only.
+  ///   - style: The style of the type.
+  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, style: TypeStyle, hyphenator: Hyphenator?) {
     self.text = text
     scanner = BoxScanner(hyphenator: style.dividesWords ? hyphenator : nil, dress: style.dress)
   }
 
-  /// The boxes of a part of the text, none wider than `limit` cells.
+  /// Returns the boxes of a part of the text, none wider than `limit` cells.
   mutating func boxes(
     of range: Range<Int>, limit: Int, dividesWords: Bool = false
   ) -> [Box] {
     scanner.boxes(of: range, in: text, limit: limit, dividesWords: dividesWords)
   }
 
-  /// A part of the text, broken into the lines that look best together.
+  /// Breaks a part of the text into the lines with the fewest demerits.
   mutating func broken(
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, dividesWords: Bool = false
   ) -> BrokenText {
@@ -28,8 +28,8 @@ struct TextBreaker {
     return BrokenText(boxes: boxes, lines: breaker.lines(of: boxes, shape: shape))
   }
 
-  /// A paragraph of prose, broken into lines. One without gaps, such as Chinese, cannot be evened
-  /// out: each of its lines is as full as it can be.
+  /// Breaks a paragraph of prose into lines. One without gaps, such as Chinese, cannot be evened
+  /// out: each of its lines is as full as possible.
   mutating func brokenProse(
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape
   ) -> BrokenText {
@@ -43,6 +43,6 @@ struct TextBreaker {
 }
 
 extension ParagraphBreaker.Shape {
-  /// The width of the narrowest line: no box may be wider.
+  /// The width of the narrowest line, which is the limit for boxes.
   fileprivate var narrowest: Int { min(firstWidth, width) }
 }

@@ -1,13 +1,13 @@
 import BookText
 
-/// A line of a block as it is in the source.
+/// A line of a block in the source.
 struct TypedLine {
   /// Its bytes, without white space at either end.
   var range: Range<Int>
   /// The column at which it begins.
   let column: Int
 
-  /// The lines of a block that are not blank, in order.
+  /// Returns the lines of a block that are not blank, in order.
   static func lines(of block: Block, in text: UnsafeBufferPointer<UInt8>) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound
@@ -41,8 +41,8 @@ struct TypedLine {
       && text[position + 2] == 0x80
   }
 
-  /// The column at which the first line of a block begins: the block's range begins at its first
-  /// word.
+  /// Returns the column at which the first line of a block begins: the block's range begins at its
+  /// first word.
   private static func firstColumn(
     of block: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {

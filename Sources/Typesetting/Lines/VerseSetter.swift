@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// Sets blocks line by line, each line turned over if it is too long: verse, lists of contents.
+/// Sets blocks line by line, with turnovers for long lines: verse, lists of contents.
 struct VerseSetter {
   let format: PageFormat
 
@@ -26,8 +26,8 @@ struct VerseSetter {
     return lines
   }
 
-  /// The index after the last box that fits into a line of the given width: a line of verse is
-  /// filled before it is turned over.
+  /// Returns the index after the last box that fits into a line of the given width: a line of verse
+  /// is filled before it is turned over.
   private func lineEnd(of boxes: [Box], from start: Int, width: Int) -> Int {
     var used = boxes[start].width
     var end = start + 1
@@ -39,8 +39,8 @@ struct VerseSetter {
     return end
   }
 
-  /// The lines of a block of verse. A long line that was turned over in the source, its rest set in
-  /// and begun with a small letter, is one line again.
+  /// Returns the lines of a block of verse. A long line that was turned over in the source, its
+  /// rest indented and in lower case, is joined again.
   private func verseLines(
     of block: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> [TypedLine] {
@@ -57,8 +57,7 @@ struct VerseSetter {
     return joined
   }
 
-  /// Sets a list of contents. A line whose page number is set apart is kept as it is if there is
-  /// room.
+  /// Sets a list of contents. A line with a separate page number is preserved if there is room.
   func contents(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []

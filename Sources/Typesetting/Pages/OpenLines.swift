@@ -1,7 +1,7 @@
-/// The lines of a section from some line on, by their indices in the section: those that no page needs
-/// any more are gone.
+/// The lines of a section that pages still need, by their indices in the section: earlier ones are
+/// dropped.
 struct OpenLines: Sendable {
-  /// The lines before them that are gone.
+  /// The number of dropped lines.
   private var gone = 0
   private var lines: [SetLine] = []
 
@@ -15,7 +15,7 @@ struct OpenLines: Sendable {
     set { lines[index - gone] = newValue }
   }
 
-  /// The last line that `holds` holds for, if any.
+  /// Returns the index of the last line for which `holds` is true, if any.
   func lastIndex(where holds: (SetLine) -> Bool) -> Int? {
     lines.lastIndex(where: holds).map { gone + $0 }
   }
@@ -23,7 +23,7 @@ struct OpenLines: Sendable {
   /// Adds lines after the others.
   mutating func append(_ more: [SetLine]) { lines += more }
 
-  /// Forgets lines before the one with `index`, where that is worth moving the others.
+  /// Drops lines before the one with `index`, if enough to be worth moving the others.
   mutating func forget(before index: Int) {
     guard index - gone > max(1 << 12, lines.count / 2) else { return }
     lines.removeFirst(index - gone)

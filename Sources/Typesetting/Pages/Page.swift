@@ -1,10 +1,10 @@
-/// A page: which lines of its section stand on it.
+/// A page: its section and the lines on it.
 public struct Page: Hashable, Sendable {
   /// The index of the section in the book.
   public let section: Int
   /// Its lines, as indices into the lines of the section.
   let lines: Range<Int>
-  /// Whether nothing stands on it: it was left empty so that a chapter begins on the next.
+  /// Whether the page is empty, so that a chapter begins on the next.
   public var isBlank: Bool { lines.isEmpty }
   /// The empty rows above the first line.
   public let sink: Int

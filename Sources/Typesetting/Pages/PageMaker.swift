@@ -1,9 +1,8 @@
-/// Puts the lines of a section on pages, so that all of them together look best.
+/// Divides the lines of a section into pages with the fewest demerits in all.
 ///
-/// Where a page may end is chosen as a paragraph's line ends are: each choice has demerits, and
-/// the way with the fewest is taken. Rows left empty at the foot count, and more where the page
-/// beside has another number of them; so both pages of a spread are made a row short before one
-/// of them is.
+/// Page ends are chosen as a paragraph's line ends are: each choice has demerits, and the way with
+/// the fewest is taken. Rows left empty at the foot count, and more if the facing page has another
+/// number of them; so both pages of a spread become a row short before one of them does.
 struct PageMaker {
   let format: PageFormat
 
@@ -12,7 +11,7 @@ struct PageMaker {
   private enum Demerits {
     /// For each row left empty, squared.
     static let emptyRow = 10
-    /// For each row by which two pages side by side differ, squared, and at most.
+    /// For each row by which two facing pages differ, squared, and at most.
     static let unlevelRow = 40
     static let unlevel = 400
     static let hyphen = 200
@@ -20,12 +19,12 @@ struct PageMaker {
     static let loneLine = 1_000_000
   }
 
-  /// The rows that are left empty at most, rather than leave a line alone: half a page.
+  /// The maximum number of rows left empty to avoid a lone line: half a page.
   private var reach: Int { (format.lines + 1) / 2 }
 
-  /// The pages of a section, in order; at least one where there are lines.
+  /// Returns the pages of a section, in order; at least one if there are lines.
   ///
-  /// Blank rows at the head of a page are left out; one that means something becomes a scene break
+  /// Blank rows at the head of a page are dropped; one that means a pause becomes a scene break
   /// there and at the foot: see ``showPauses(in:)``.
   ///
   /// - Parameter first: The index of the first page in the book.
@@ -38,17 +37,17 @@ struct PageMaker {
   /// The rows left empty above a heading that opens a section.
   var sink: Int { min(format.sink, format.lines - 1) }
 
-  // MARK: What is on a page
+  // MARK: Page content
 
   func isPause(_ line: SetLine) -> Bool {
-    // On pages of a line or two it would only be in the way.
+    // Pages of a line or two show no pauses.
     line.role == .blank && line.traits.contains(.pause) && format.lines > 2
   }
 
   func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
-  /// The first line at `position` or after it that may stand at the head of a page; of several
-  /// blank rows the last, so that no page has nothing else.
+  /// Returns the first line from `position` on that may begin a page; of several blank rows the
+  /// last, so that no page has nothing else.
   func head(_ lines: OpenLines, from position: Int) -> Int {
     var position = position
     while position < lines.count,
@@ -61,7 +60,7 @@ struct PageMaker {
     return position
   }
 
-  /// Makes scene breaks of the rows at the head and the foot of a page that mean something.
+  /// Turns pauses at the head and the foot of a page into scene breaks.
   func showPauses(in lines: inout [SetLine]) {
     for edge in [0, lines.count - 1] where lines.indices.contains(edge) && isPause(lines[edge]) {
       lines[edge].showPause(in: format.measure)
@@ -70,7 +69,7 @@ struct PageMaker {
 
   // MARK: The best way
 
-  /// Tries all pages that can be made from the places at `line` on.
+  /// Tries all pages from the places at `line` on.
   ///
   /// - Parameters:
   ///   - start: The line with which the section begins.
@@ -90,14 +89,14 @@ struct PageMaker {
     }
   }
 
-  /// Notes where the pages lead that can be made from a place.
+  /// Records the places reached by the pages from a place.
   private func take(
     _ steps: [Step], from index: Int, isFirst: Bool, first: Int, _ count: Int,
     _ search: inout PageSearch
   ) {
     let place = search[index]
-    // Which of two it is follows from whether the number of pages before it is even; only the first
-    // page of a book may lie alone.
+    // Whether it is the first or the second of two follows from the parity of the pages before it;
+    // only the first page of a book may be alone.
     let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
     let isBeside = format.isSecondOfTwo(page) && !isFirst
     for step in steps {
@@ -113,7 +112,7 @@ struct PageMaker {
     }
   }
 
-  /// A page that can be made, from a given line on.
+  /// A possible page from a given line on.
   struct Step {
     /// The line after its last.
     fileprivate var end: Int
@@ -123,8 +122,8 @@ struct PageMaker {
     fileprivate var cost: Int
   }
 
-  /// Finds the pages that begin with `start` and are worth a thought: the fullest, and shorter ones
-  /// up to the third that leaves no line alone.
+  /// Finds the candidate pages that begin with `start`: the fullest, and shorter ones up to the
+  /// third that leaves no line alone.
   private func find(_ steps: inout [Step], _ lines: OpenLines, from start: Int, rows: Int) {
     steps.removeAll(keepingCapacity: true)
     let full = start + rows
@@ -138,7 +137,7 @@ struct PageMaker {
     var end = full
     while end > start, steps.isEmpty || full - end <= reach, good < 3 {
       defer { end -= 1 }
-      // What ends with a blank row ends before it; and a pause is no page.
+      // A page ends before a final blank row; and a pause alone is no page.
       if isDropped(lines[end - 1]), end > start + 1 { continue }
       if end == start + 1, isPause(lines[start]) { break }
       // Neither is an image divided nor its caption parted from it, however much stays empty.

@@ -1,5 +1,5 @@
-/// A search for the best way to put lines on pages: which places between lines were reached, how,
-/// and at what cost.
+/// A search for the best way to divide lines into pages: the places between lines that were
+/// reached, how, and at what cost.
 struct PageSearch: Sendable {
   /// A place between two lines, reached by making pages before it.
   struct Place: Sendable {
@@ -7,13 +7,13 @@ struct PageSearch: Sendable {
     let line: Int32
     /// The line after the last one of the page before.
     private(set) var end: Int32
-    /// The place where that page begins, as an index, or -1.
+    /// The index of the place where that page begins, or -1.
     fileprivate(set) var previous: Int32
     /// The next place at the same line, or -1.
     fileprivate(set) var next: Int32
-    /// Whether an odd number of pages has been made; only counted where pages lie side by side.
+    /// Whether an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
-    /// The rows left empty on the page before, where the next one is seen with it.
+    /// The rows left empty on the previous page, if the next one faces it.
     let emptyRows: Int16
     private(set) var cost: Int
 
@@ -29,7 +29,7 @@ struct PageSearch: Sendable {
       self.cost = cost
     }
 
-    /// Takes a cheaper way, if it is one.
+    /// Replaces the way to this place if the new one is cheaper.
     fileprivate mutating func improve(end: Int, previous: Int, cost: Int) {
       guard cost < self.cost else { return }
       self.end = Int32(end)
@@ -39,9 +39,9 @@ struct PageSearch: Sendable {
   }
 
   private var places: [Place] = []
-  /// The line with which the first page begins that is not decided.
+  /// The line with which the first undecided page begins.
   private(set) var start: Int
-  /// For each line from `start` on the last place found there, or -1.
+  /// For each line from `start` on, the last place found there, or -1.
   private var heads: [Int32] = [0]
 
   /// Prepares a search that begins with the line `start`.
@@ -54,16 +54,16 @@ struct PageSearch: Sendable {
   /// The place with `index`.
   subscript(index: Int) -> Place { places[index] }
 
-  /// The first place at `line`, or nil where none was reached.
+  /// Returns the first place at `line`; nil if none was reached.
   func first(at line: Int) -> Int? {
     let index = line - start
     return index < heads.count && heads[index] >= 0 ? Int(heads[index]) : nil
   }
 
-  /// The place after the one with `index` at the same line.
+  /// Returns the place after the one with `index` at the same line.
   func next(after index: Int) -> Int? { places[index].next < 0 ? nil : Int(places[index].next) }
 
-  /// Notes that `line` can be reached from a place by a page that ends before the line `end`.
+  /// Records that `line` can be reached from a place by a page that ends before the line `end`.
   mutating func reach(
     _ line: Int, from previous: Int, end: Int, isOdd: Bool, emptyRows: Int, cost: Int
   ) {
@@ -91,7 +91,7 @@ struct PageSearch: Sendable {
     places.append(place)
   }
 
-  /// The pages of the best way to `end`, the line after the last, as ranges of lines.
+  /// Returns the pages of the best way to `end`, the line after the last, as ranges of lines.
   func pages(upTo end: Int) -> [Range<Int>] {
     var best = first(at: end)
     var index = best
@@ -102,7 +102,7 @@ struct PageSearch: Sendable {
     return best.map(pages(before:)) ?? []
   }
 
-  /// The pages of the way to a place.
+  /// Returns the pages of the way to a place.
   private func pages(before place: Int) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var place = place
@@ -114,14 +114,14 @@ struct PageSearch: Sendable {
     return pages.reversed()
   }
 
-  // MARK: What is decided
+  // MARK: Decided pages
 
-  /// Decides where the pages end that lie more than `horizon` lines before `position`: as on the best
-  /// way to a place from there on. Other ways are given up; those to the same place are gone on with.
+  /// Decides the page ends more than `horizon` lines before `position`: as on the best way to a
+  /// place from there on. Other ways are dropped; those through the same place are continued.
   ///
   /// - Parameter position: The first line from which no page has been tried.
-  /// - Returns: The pages decided, as ranges of lines.
-  /// - Complexity: O(*n*) in the number of places kept.
+  /// - Returns: The decided pages, as ranges of lines.
+  /// - Complexity: O(*n*) in the number of stored places.
   mutating func decide(before position: Int, horizon: Int) -> [Range<Int>] {
     guard var fork = cheapestPlace(from: position) else { return [] }
     while places[fork].line > position - horizon, places[fork].previous >= 0 {
@@ -144,7 +144,7 @@ struct PageSearch: Sendable {
     return cheapest
   }
 
-  /// Makes `fork` the beginning, and keeps of the places after it those that are reached from it.
+  /// Makes `fork` the beginning, and drops the places that are not reached from it.
   private mutating func begin(at fork: Int) {
     let old = self
     start = Int(old.places[fork].line)
@@ -155,7 +155,7 @@ struct PageSearch: Sendable {
     var renumbered = Array(repeating: Int32(-1), count: old.places.count)
     renumbered[fork] = 0
     for line in start + 1..<old.start + old.heads.count {
-      // The order of the places at a line stays: of equal ways the first is taken.
+      // The order of the places at a line does not change: of equal ways the first is taken.
       var kept: [Int] = []
       var index = old.first(at: line)
       while let place = index {

@@ -1,20 +1,20 @@
 /// The pages of a section, made while its lines are being set.
 ///
-/// Page ends are chosen as a whole, up to a horizon: a long section is not waited for to its end.
-/// Every so many lines of the section, the pages are decided that end long before. Which ones come
-/// out depends on its lines alone, not on how many are handed over at a time.
+/// Page ends are optimised up to a horizon, so that a long section does not delay its first pages.
+/// At regular line intervals, the pages far before the last line are decided. The result depends on
+/// the section's lines alone, not on how many are passed at a time.
 struct SectionPages: Sendable {
   private let maker: PageMaker
   private let section: Int
   private let first: Int
   private var search: PageSearch?
-  /// The lines of the section, from the first page on that is not decided.
+  /// The lines of the section, from the first undecided page on.
   private var lines = OpenLines()
   /// The line with which the section begins, and the first from which no page has been tried.
   private var start = 0
   private var position = 0
-  /// The lines that are looked at before a page end is decided, at least: some fifty pages, mostly.
-  /// Sections no longer than that are looked at as a whole.
+  /// The minimum number of lines examined before a page end is decided: usually some fifty pages.
+  /// Shorter sections are optimised as a whole.
   private let horizon: Int
 
   /// - Parameter first: The index of its first page in the book.
@@ -25,16 +25,16 @@ struct SectionPages: Sendable {
     horizon = max(1_024, 16 * maker.format.lines)
   }
 
-  /// The number of lines of the section that are known.
+  /// The number of known lines of the section.
   var lineCount: Int { lines.count }
 
-  /// The place at which the first page begins that is not decided; nil where no line is known of it.
+  /// The offset at which the first undecided page begins; nil if no line of it is known.
   var firstOpenPlace: Int? {
     let line = search?.start ?? 0
     return line < lines.count ? lines[line].range.lowerBound : nil
   }
 
-  /// The pages that are decided now, after those that were before.
+  /// Adds lines and returns the pages that are now decided.
   ///
   /// - Parameters:
   ///   - more: The next lines of the section.
@@ -56,17 +56,17 @@ struct SectionPages: Sendable {
     return pages
   }
 
-  /// The first line from which it cannot be said yet what fits on a page, and with which line the
-  /// next one begins.
+  /// The first line from which the possible page ends, and the start of the next page, are not
+  /// known yet.
   private var firstUnsure: Int {
     let last = lines.lastIndex { !maker.isDropped($0) } ?? 0
     return max(position, last - maker.format.lines + 1)
   }
 
-  /// Tries pages from all lines before `end`; returns those that are decided.
+  /// Tries pages from all lines before `end`; returns the decided ones.
   private mutating func tryPages(before end: Int) -> [Range<Int>] {
     guard var search, position < end else { return [] }
-    // Not copied while it grows.
+    // Avoids a copy while it grows.
     self.search = nil
     var decided: [Range<Int>] = []
     var steps: [PageMaker.Step] = []

@@ -1,18 +1,18 @@
 import BookText
 
-/// Sets the type of a book in one format: galleys, which ``Pagination`` makes up into pages.
+/// Sets the type of a book in one format as galleys, which ``Pagination`` divides into pages.
 ///
-/// Which lines come out depends on the book and the format alone. So sections can be set in any order,
-/// and on several threads.
+/// The lines depend on the book and the format alone, so sections can be set in any order, and on
+/// several threads.
 struct Compositor: Sendable {
   let book: Book
   let format: PageFormat
   let hyphenator: Hyphenator?
 
-  /// What has been set of a section that is being set.
+  /// The progress of setting a section.
   typealias Progress = SectionSetter.Progress
 
-  /// The lines of a galley; `progress` is what was done of its section before it, and then with it.
+  /// Returns the lines of a galley; `progress` is that of its section before it, and is updated.
   func lines(of galley: Galley, _ progress: inout Progress) -> [SetLine] {
     book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
@@ -20,12 +20,12 @@ struct Compositor: Sendable {
     }
   }
 
-  /// The next galley of a section, and its lines.
+  /// Returns the next galley of a section, and its lines.
   ///
   /// - Parameters:
-  ///   - length: The bytes of text that it has, unless a block is longer or its section ends before.
+  ///   - length: Its length in bytes of text, unless a block is longer or its section ends before.
   ///   - firstLine: The number of lines of the section before it.
-  ///   - progress: What was done of its section before it, and then with it.
+  ///   - progress: The progress of its section before it; updated.
   func nextGalley(
     of length: Int, firstLine: Int, _ progress: inout Progress
   ) -> (galley: Galley, lines: [SetLine]) {
@@ -34,12 +34,12 @@ struct Compositor: Sendable {
     return (galley, lines(of: galley, &progress))
   }
 
-  /// The work on a section before any of it is done.
+  /// Returns the progress of a section of which nothing has been set.
   func progress(ofSection section: Int) -> Progress {
     Progress(book.sections[section].blocks, in: format)
   }
 
-  /// All galleys of some sections, each section's by themselves.
+  /// Returns all galleys of some sections, grouped by section.
   ///
   /// - Complexity: O(*n*) in the length of their text.
   func galleys(ofSections sections: Range<Int>) -> [[(galley: Galley, lines: [SetLine])]] {
@@ -56,7 +56,7 @@ struct Compositor: Sendable {
     }
   }
 
-  /// The length of the text of some sections, and of what stands between their blocks.
+  /// Returns the length of some sections, including the text between their blocks.
   func length(ofSections sections: Range<Int>) -> Int {
     guard let first = sections.first, let last = sections.last else { return 0 }
     return book.blocks[book.sections[last].blocks.upperBound - 1].range.upperBound

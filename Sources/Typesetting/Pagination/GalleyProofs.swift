@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The lines of the galleys that were set last.
+/// Caches the lines of the last galleys.
 ///
-/// What it remembers never changes an answer: it may be shared by copies of a ``Pagination``, and used
-/// from any thread.
+/// The cache never changes an answer: it may be shared by copies of a ``Pagination``, and used from
+/// any thread.
 final class GalleyProofs: Sendable {
-  /// The lines that are remembered at most: two megabytes of text, which is all of most books, in
-  /// 640 KB. A galley counts as some lines more, so that tiny ones are not too many.
+  /// The maximum number of cached lines: two megabytes of text, which is all of most books, in 640
+  /// KB. A galley counts as some lines more, to limit the number of tiny ones.
   private static let room = 40_000
   private static let surcharge = 8
 
   private struct Memory {
     var lines: [Int: [SetLine]] = [:]
-    /// The galleys in the order in which they were set; those before `oldest` are forgotten.
+    /// The galleys in the order in which they were set; those before `oldest` are evicted.
     var order: [Int] = []
     var oldest = 0
     var room = GalleyProofs.room
@@ -20,7 +20,7 @@ final class GalleyProofs: Sendable {
 
   private let memory = Mutex(Memory())
 
-  /// The lines of the galley with an index: those that are remembered, or else what `set` answers.
+  /// Returns the lines of the galley with an index: from the cache, or else from `set`.
   func lines(ofGalley index: Int, _ set: () -> [SetLine]) -> [SetLine] {
     if let known = memory.withLock({ $0.lines[index] }) { return known }
     let lines = set()
@@ -28,8 +28,7 @@ final class GalleyProofs: Sendable {
     return lines
   }
 
-  /// Remembers the lines of a galley that has just been set, and forgets those that were set longest
-  /// ago.
+  /// Caches the lines of a galley that has just been set, and evicts the oldest ones.
   func remember(_ lines: [SetLine], ofGalley index: Int) {
     memory.withLock { memory in
       guard memory.lines.updateValue(lines, forKey: index) == nil else { return }

@@ -1,6 +1,6 @@
-/// A line that a page end parts from what it belongs to.
+/// A line that a page break separates from its context.
 public struct LoneLine: Hashable, Sendable {
-  /// What stands alone.
+  /// The kind of a lone line.
   public enum Kind: Hashable, Sendable {
     /// The first line of a paragraph, at the foot of a page.
     case orphan
@@ -12,15 +12,15 @@ public struct LoneLine: Hashable, Sendable {
 
   /// The index of the page that ends there.
   public let page: Int
-  /// What stands alone.
+  /// The kind of the lone line.
   public let kind: Kind
-  /// The number of lines that should have stayed together: more than half a page of them is the
-  /// reason why they did not.
+  /// The number of lines that should have stayed together: if they are more than half a page, that
+  /// is why they did not.
   public let together: Int
 }
 
 extension Pagination {
-  /// The lines that stand alone on the pages set so far, and why.
+  /// Returns the lone lines on the pages set so far, with their reasons.
   ///
   /// - Complexity: O(*n*) in the number of pages, O(log *m*) in the number of blocks for each line.
   public func loneLines() -> [LoneLine] {
@@ -42,7 +42,7 @@ extension Pagination {
     return isLast == true ? .widow : .orphan
   }
 
-  /// The number of lines around `end` that no page end should part.
+  /// Returns the number of lines around `end` that no page break should separate.
   private func linesKept(around end: Int, section: Int) -> Int {
     let lines = allLines(ofSection: section)
     var first = end - 1

@@ -7,7 +7,7 @@ struct PageTable: Sendable {
     let start: Int32
     /// The index in the section of its first line.
     let firstLine: Int32
-    /// The number of its lines; 0 where it was left empty.
+    /// The number of its lines; 0 if it was left empty.
     let lines: Int32
     /// The empty rows above them.
     let sink: Int32
@@ -16,8 +16,8 @@ struct PageTable: Sendable {
   /// The section with which the pages begin.
   let firstSection: Int
   private var records: [Record] = []
-  /// The index of the first page of each section that has been begun; and one more, where none is
-  /// being set.
+  /// The index of the first page of each section that has been begun; and one more if none is being
+  /// set.
   private var firstPages: [Int32] = [0]
 
   init(from firstSection: Int) { self.firstSection = firstSection }
@@ -25,10 +25,10 @@ struct PageTable: Sendable {
   /// The number of pages.
   var count: Int { records.count }
 
-  /// The index of the first page of a section that has been begun.
+  /// Returns the index of the first page of a section that has been begun.
   func firstPage(ofSection section: Int) -> Int { Int(firstPages[section - firstSection]) }
 
-  /// The first section of which not all pages are there.
+  /// The first section whose pages are incomplete.
   var openSection: Int { firstSection + firstPages.count - 1 }
 
   mutating func append(_ page: Page) {
@@ -38,15 +38,15 @@ struct PageTable: Sendable {
         lines: Int32(clamping: page.lines.count), sink: Int32(clamping: page.sink)))
   }
 
-  /// Notes that the pages of a section are all there.
+  /// Records that the pages of a section are complete.
   mutating func endSection() { firstPages.append(Int32(clamping: count)) }
 
-  /// Notes that a section begins with the next page after all.
+  /// Records that a section begins with the next page after all.
   mutating func beginSection(_ section: Int) {
     firstPages[section - firstSection] = Int32(clamping: count)
   }
 
-  /// The place at which the page with `index` begins.
+  /// Returns the offset at which the page with `index` begins.
   func start(ofPage index: Int) -> Int { Int(records[index].start) }
 
   /// The page with `index`.
@@ -60,14 +60,14 @@ struct PageTable: Sendable {
       sink: Int(record.sink), start: Int(record.start))
   }
 
-  /// The section in which a page stands. A page that was left empty before a section is of that one.
+  /// Returns the section of a page. A page left empty before a section belongs to that section.
   private func section(ofPage index: Int) -> Int {
     let section = firstSection + firstPages.firstIndexAfter { $0 <= index } - 1
     return records[index].lines == 0 ? section + 1 : section
   }
 
-  /// The last page from `first` up to `end` that begins with a place or before it; `first` where none
-  /// does.
+  /// Returns the last page from `first` up to `end` that begins at or before a place; `first` if
+  /// there is none.
   ///
   /// - Complexity: O(log *n*).
   func lastPage(from first: Int, upTo end: Int, at place: Int) -> Int {

@@ -1,10 +1,10 @@
 import BookText
 
-/// The lines that stand on pages.
+/// The lines of pages.
 extension Pagination {
-  /// The lines of a page from its head to its foot, without the empty rows above.
+  /// Returns the lines of a page from its head to its foot, without the empty rows above.
   ///
-  /// - Complexity: O(1) for pages near those that were asked for last; else the text around it is set
+  /// - Complexity: O(1) for pages near the last requested ones; otherwise the text around it is set
   ///   again, 64 KiB or a longer block.
   public func lines(of page: Page) -> [SetLine] {
     guard !page.isBlank else { return [] }
@@ -13,7 +13,7 @@ extension Pagination {
     return found
   }
 
-  /// Some lines of a section that have been set, by their indices in it.
+  /// Returns some lines of a section that have been set, by their indices in it.
   private func lines(_ range: Range<Int>, ofSection section: Int) -> [SetLine] {
     let ofSection = galleys(ofSection: section)
     let before = galleys[ofSection].firstIndexAfter { $0.firstLine <= range.lowerBound }
@@ -33,12 +33,12 @@ extension Pagination {
     return found
   }
 
-  /// All lines of a section that have been set, blank rows between pages included.
+  /// Returns all lines of a section that have been set, including blank rows between pages.
   func allLines(ofSection index: Int) -> [SetLine] {
     lines(0..<Int(Int32.max), ofSection: index)
   }
 
-  /// The block that holds `offset`, or the last before it.
+  /// Returns the block that contains `offset`, or the last before it.
   ///
   /// - Complexity: O(log *n*).
   func block(at offset: Int) -> Block {

@@ -1,13 +1,13 @@
 import BookText
 
-/// Pages around a place, set before it is known how many stand before them.
+/// Pages around a place, set before the pages before them are counted.
 extension Pagination {
-  /// Sets the page with `place`, some before it and those after it as they are asked for; pages far
-  /// before it are not set.
+  /// Sets the page with `place`, some before it, and on request those after it; pages far before it
+  /// are not set.
   ///
-  /// They are those that the whole book has, each on its side of the spine, but for their indices: how
-  /// many stand before the first of them is not known, and ``pagesBefore`` only as many as put it on
-  /// its side. ``areNumbered`` tells whether there is nothing before it.
+  /// They are the same as in the whole book, each on its side of the spine, except for their
+  /// indices: the number of pages before the first is not known, and ``pagesBefore`` is only right
+  /// in parity. ``areNumbered`` is true if nothing precedes them.
   ///
   /// - Complexity: O(*n*) in ``BookText/Book/way(to:in:)``.
   public init(
@@ -20,24 +20,24 @@ extension Pagination {
       self.init(compositor, from: first, pagesBefore: before)
       let page = page(at: place)
       if knows(4, before: page) { return }
-      // Characters of very many bytes.
+      // Characters of very many bytes need more text.
       first = book.lastOpening(upTo: first - 1, in: format)
     }
   }
 
-  /// Whether the indices of the pages are those that they have in the whole book, or in the part of it
-  /// that is set.
+  /// Whether the indices of the pages are those of the whole book, or of the part of it that is
+  /// set.
   public var areNumbered: Bool { pages.firstSection == 0 }
 
-  /// The text that has still to be set before it is known on which page a place stands, in bytes.
+  /// Returns the bytes of text that still have to be set to find the page of a place.
   public func way(to place: TextOffset) -> Int {
     guard knownPage(at: place) == nil else { return 0 }
-    // What lies before the first page known is set from the beginning.
+    // Text before the first known page is set from the beginning.
     let isBefore = compositor.book.section(at: place) < pages.firstSection
     return isBefore ? place.utf8 : max(0, place.utf8 - settledText)
   }
 
-  /// Whether so many pages before one with an index are known, or all that there are.
+  /// Whether `count` pages before the one with an index are known, or all that exist.
   public func knows(_ count: Int, before page: Int) -> Bool {
     pagesBefore == 0 || page - count >= pagesBefore
   }

@@ -1,23 +1,23 @@
 import Background
 import BookText
 
-/// The pages of a book in one format, worked out from the front as they are asked for.
+/// The pages of a book in one format, set from the front on request.
 ///
-/// Every section begins a page and is set by itself; the number of a page needs the sections
-/// before it and no more. Pages are canonical: they depend on the book and the format alone, not
-/// on where reading began. So those around a place can be set before it is known how many stand before
-/// them: see ``init(of:around:format:hyphenator:)``.
+/// Every section begins a page and is set by itself; the number of a page depends only on the
+/// sections before it. Pages are canonical: they depend on the book and the format alone, not on
+/// where reading began. So those around a place can be set before the number of pages before them
+/// is known: see ``init(of:around:format:hyphenator:)``.
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public let format: PageFormat
   let compositor: Compositor
-  /// The number of pages before the first: of a part of a book, those of what is not known.
+  /// The number of pages before the first: for a part of a book, those of the text before it.
   public let pagesBefore: Int
   private(set) var pages: PageTable
   private(set) var galleys: [Galley] = []
   /// The index of the first galley of each section that has been begun.
   private var firstGalleys: [Int] = []
-  /// The lines of the galleys that are looked at.
+  /// The cache of lines.
   let proofs = GalleyProofs()
   /// The section that is being set, the last that has been begun.
   private var work: Work?
@@ -25,7 +25,7 @@ public struct Pagination: Sendable {
   private struct Work: Sendable {
     var progress: SectionSetter.Progress
     var pages: SectionPages
-    /// Whether all that is known of the section has been set, and not all of it is known.
+    /// Whether all known text of the section has been set, but the section is incomplete.
     var isExhausted = false
   }
 
@@ -34,10 +34,9 @@ public struct Pagination: Sendable {
   /// - Parameters:
   ///   - book: The book.
   ///   - format: The extent of the pages.
-  ///   - hyphenator: Tells where the words of the book's language may be divided; nil where none is
-  ///     but at soft hyphens.
-  ///   - pagesBefore: The number of pages before the book, where it is a part of another: its pages
-  ///     are counted on from there.
+  ///   - hyphenator: Finds word divisions in the book's language; nil for soft hyphens only.
+  ///   - pagesBefore: The number of pages before the book, if it is a part of another: its page
+  ///     numbers continue from there.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, pagesBefore: Int = 0
   ) {
@@ -54,7 +53,7 @@ public struct Pagination: Sendable {
     pages = PageTable(from: firstSection)
   }
 
-  /// Whether words are divided by `hyphenator`, or none are where it is nil.
+  /// Whether words are divided by `hyphenator`, or not at all if it is nil.
   public func divides(by hyphenator: Hyphenator?) -> Bool {
     compositor.hyphenator === hyphenator
   }
@@ -67,14 +66,14 @@ public struct Pagination: Sendable {
   /// The sections of which something has been set.
   private var begunSections: Range<Int> { pages.firstSection..<nextSection }
 
-  /// The text before the first page that is not decided, in bytes from the beginning of the book.
+  /// The bytes of text before the first undecided page, from the beginning of the book.
   var settledText: Int {
     if let work { return work.pages.firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
     return nextSection < book.sections.count
       ? book.start(ofSection: nextSection) : book.text.count
   }
 
-  /// The galleys of a section that has been begun, by their indices.
+  /// Returns the indices of the galleys of a section that has been begun.
   func galleys(ofSection section: Int) -> Range<Int> {
     let index = section - pages.firstSection
     return firstGalleys[
@@ -90,8 +89,8 @@ public struct Pagination: Sendable {
   /// Whether all sections have been set.
   private var isSet: Bool { nextSection == book.sections.count && work == nil }
 
-  /// Whether there is more to be set. Of a book of which only the beginning is known, the pages end
-  /// where something might follow that would change them.
+  /// Whether more can be set. If only the beginning of a book is known, the pages end where
+  /// following text might change them.
   public var hasMore: Bool { !isSet && work?.isExhausted != true }
 
   /// Sets the next section, or the rest of one that is being set.
@@ -103,13 +102,13 @@ public struct Pagination: Sendable {
 
   /// Sets the next part of a section: blocks of about 64 KiB, or one that is longer.
   ///
-  /// Which pages come out does not depend on what else was set at once; so those of a long section
-  /// are known one after the other, once nothing that follows can change them.
+  /// The pages do not depend on the size of the parts; those of a long section become known one
+  /// after the other, once nothing that follows can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
   public mutating func setNextSlice() { setNextSlice(of: Galley.usualLength) }
 
-  /// Sets blocks of a section that have together `length` bytes, or are the last.
+  /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
     guard hasMore else { return }
     var work = self.work ?? begun()
@@ -123,7 +122,7 @@ public struct Pagination: Sendable {
     if !isEnd { self.work = work }
   }
 
-  /// Makes the lines of a galley up into pages, as far as it is known where those end.
+  /// Divides the lines of a galley into pages, as far as their ends are known.
   private mutating func take(
     _ galley: Galley, _ lines: [SetLine], isEnd: Bool, into section: inout SectionPages
   ) {
@@ -133,7 +132,7 @@ public struct Pagination: Sendable {
     if isEnd { pages.endSection() }
   }
 
-  /// The work on the next section, before any of it is done.
+  /// Returns the work on the next section, before anything of it is set.
   private mutating func begun() -> Work {
     let section = nextSection
     firstGalleys.append(galleys.count)
@@ -143,8 +142,8 @@ public struct Pagination: Sendable {
       pages: SectionPages(of: section, first: count, maker: PageMaker(format: format)))
   }
 
-  /// Leaves a page empty where a chapter is to begin on the second of two facing pages, and the next
-  /// one is not.
+  /// Leaves a page empty if a chapter has to begin on the second of two facing pages, and the next
+  /// page is the first.
   private mutating func beginOnRecto(_ section: Int) {
     guard book.opensOnRecto(section, in: format), format.isFirstOfTwo(count) else { return }
     let start = book.start(ofSection: section)
@@ -155,16 +154,15 @@ public struct Pagination: Sendable {
   /// Sets the book until at least `count` pages are known, or all.
   public mutating func set(atLeast count: Int) {
     while self.count < count, hasMore {
-      // What lies far behind is not set a slice at a time.
+      // Distant pages are not set a slice at a time.
       setNext(before: count - self.count > 1 << 10 ? book.sections.count : 0)
     }
   }
 
-  /// Sets what comes next of the sections before one with an index: where much does, some of them
-  /// on two threads.
+  /// Sets the next sections before the one with an index: if their text is long, on two threads.
   private mutating func setNext(before end: Int) {
     let first = nextSection
-    // Of the last section it may not be known where it ends.
+    // The end of the last section may not be known.
     let last = min(end, book.sections.count - (book.endsInsideSection ? 1 : 0))
     guard work == nil, first < last else { return setNextSlice() }
     let share = min(Self.share, compositor.length(ofSections: first..<last) / 2)
@@ -183,8 +181,8 @@ public struct Pagination: Sendable {
     }
   }
 
-  /// The section up to which a thread has its share of the text from another section on; that itself
-  /// where it has too much.
+  /// Returns the section up to which a thread takes its share of the text from another section on;
+  /// that section itself if it is too long.
   private func section(after first: Int, before last: Int, _ share: Int) -> Int {
     var (end, length) = (first, 0)
     while end < last, length < share {
@@ -194,21 +192,21 @@ public struct Pagination: Sendable {
     return length > 4 * Self.share ? first : end
   }
 
-  /// The bytes of text that a thread sets at a time, so that beginning a thread does not matter; and
-  /// at least, where there is no more.
+  /// The bytes of text that a thread sets at a time, enough to hide the cost of starting it; and
+  /// the minimum for a thread.
   private static let share = 1 << 18
   private static let leastShare = 1 << 15
 
-  /// Sets the book until it is known on which page a place stands, for as long as that is wanted; or
-  /// as far as it can be set.
+  /// Sets the book until the page of a place is known, as long as `isWanted` returns true; or as
+  /// far as possible.
   public mutating func set(upTo place: TextOffset, while isWanted: () -> Bool = { true }) {
     let section = book.section(at: place)
     guard section >= pages.firstSection else { return }
     while knownPage(at: place) == nil, hasMore, isWanted() { setNext(before: section) }
   }
 
-  /// The index of the page on which `offset` stands, or else of the one that is known nearest to it;
-  /// sets the book up to it.
+  /// Returns the index of the page that contains `offset`, or of the nearest known one; sets the
+  /// book up to it.
   public mutating func page(at offset: TextOffset) -> Int {
     set(upTo: offset)
     if let page = knownPage(at: offset) { return page }
@@ -216,7 +214,7 @@ public struct Pagination: Sendable {
     return isBefore ? pagesBefore : max(pagesBefore, count - 1)
   }
 
-  /// The index of the page on which `offset` stands, or nil where it is not set yet.
+  /// Returns the index of the page that contains `offset`; nil if it is not set yet.
   ///
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
@@ -234,19 +232,19 @@ public struct Pagination: Sendable {
     return pagesBefore + pages.lastPage(from: first, upTo: end, at: offset.utf8)
   }
 
-  /// The index of the first page of a section, or nil where it is not set yet.
+  /// Returns the index of the first page of a section; nil if it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
     guard begunSections.contains(section) else { return nil }
     let first = pages.firstPage(ofSection: section)
     return section < pages.openSection || first < pages.count ? pagesBefore + first : nil
   }
 
-  /// The page with `index`, which must have been set.
+  /// Returns the page with `index`, which must have been set.
   ///
   /// - Complexity: O(log *n*) in the number of sections.
   public subscript(index: Int) -> Page { pages[index - pagesBefore] }
 
-  /// The place at which the page with `index` begins.
+  /// Returns the offset at which the page with `index` begins.
   public func start(ofPage index: Int) -> TextOffset {
     TextOffset(utf8: pages.start(ofPage: index - pagesBefore))
   }

@@ -2,16 +2,16 @@ import BookText
 import TerminalInput
 import Typesetting
 
-/// The contents of a book: its chapters with their pages, as far as they are known.
+/// The contents of a book: its chapters with their page numbers, as far as these are known.
 struct ContentsPanel: ListPanel {
   static let command = Command.contents
 
   var sheet: ListSheet
   private let headings: [ContentsEntry]
-  /// The section that was read when the contents were last seen.
+  /// The section that was current when the contents were last shown.
   private(set) var section: Int
 
-  /// Makes the contents of the book that is read, the chapter being read chosen.
+  /// Makes the contents of the current book and selects the current chapter.
   ///
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int) {
@@ -23,7 +23,7 @@ struct ContentsPanel: ListPanel {
     chosen.map { sheet.choose($0, on: context.screen) }
   }
 
-  /// The index of the heading under which the page stands that is read.
+  /// Returns the index of the last heading before the current page.
   private func current(_ context: Context) -> Int? {
     let place = context.page.pageStart
     return headings.lastIndex { $0.place <= place }
@@ -38,12 +38,12 @@ struct ContentsPanel: ListPanel {
     }
   }
 
-  /// Arrows lead to the screens at the sides, as other keys of the main screens do.
+  /// Arrow keys lead to the main screens at the sides.
   mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     [.left, .right, .tab].contains(key.code) ? .pass : nil
   }
 
-  /// The book is turned out of sight: one slide shows both.
+  /// The book goes to the chapter while it is hidden: a single slide shows it.
   mutating func choose(_ index: Int, _ context: Context) -> Response {
     let place = headings[index].place
     section = context.book.section(at: place)

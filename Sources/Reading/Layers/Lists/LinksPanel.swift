@@ -1,7 +1,7 @@
 import BookText
 
-/// The links of the pages in sight: to chapters and notes, which are followed, and out of the book,
-/// which are copied and never opened.
+/// The links on the visible pages: internal ones are followed; external ones are copied and never
+/// opened.
 struct LinksPanel: ListPanel {
   static let command: Command = "links"
 
@@ -15,7 +15,7 @@ struct LinksPanel: ListPanel {
     self.init(links)
   }
 
-  /// Makes the list, with the link of an index chosen.
+  /// Makes the list with a link selected.
   init(_ links: [Link], chosen: Int = 0) {
     self.links = links
     sheet = ListSheet(heading: "Links", hint: "", chosen: chosen)

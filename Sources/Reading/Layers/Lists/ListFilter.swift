@@ -1,17 +1,17 @@
 import Cells
 import TerminalInput
 
-/// What a key does in every list.
+/// The action of a key in every list.
 enum ListAction: Hashable, Sendable {
-  /// Chooses another entry, so many rows further.
+  /// Moves the selection by a number of rows.
   case move(Int)
-  /// Opens the chosen entry.
+  /// Opens the selected entry.
   case open
   /// Removes the chosen entry.
   case remove
-  /// Restores what was removed last.
+  /// Undoes the last removal.
   case undo
-  /// Shows other entries: the filter has changed.
+  /// Updates the entries: the filter has changed.
   case filter
   case help
   case close
@@ -19,19 +19,19 @@ enum ListAction: Hashable, Sendable {
 
 /// The filter of a list, and the keys that all lists have in common.
 ///
-/// `/` begins to type, Escape ends it; only entries that have each typed word in them are listed.
+/// `/` starts the input, Escape ends it. An entry is listed if it contains every typed word.
 struct ListFilter: Sendable {
   /// What has been typed.
   private(set) var line = LineEditor()
-  /// True from `/` to Escape: letters are typed, other keys choose.
+  /// True from `/` to Escape: letters are typed, other keys select.
   private(set) var isTyping = false
 
   /// The typed words; nil if there are none.
   var words: TypedWords? { TypedWords(line.text) }
 
-  /// Takes a key; returns what it does, or nil if that differs from list to list.
+  /// Handles a key; returns its action, or nil if that differs from list to list.
   ///
-  /// - Parameter rows: The number of rows in sight.
+  /// - Parameter rows: The number of visible rows.
   mutating func action(of key: Key, page rows: Int) -> ListAction? {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .open
@@ -61,19 +61,19 @@ struct ListFilter: Sendable {
     }
   }
 
-  /// Adds text that was pasted.
+  /// Adds pasted text.
   mutating func paste(_ text: String) {
     isTyping = true
     line.append(text)
   }
 
-  /// Returns the row at the foot of a list that says what keys do, as much of it as fits.
+  /// Returns the key hints at the foot of a list, as many as fit.
   ///
   /// - Parameters:
-  ///   - arrows: The arrows that choose an entry.
+  ///   - arrows: The arrow keys that select an entry.
   ///   - verb: What Enter does.
   ///   - others: What other keys do.
-  ///   - width: The cells there is room for.
+  ///   - width: The available cells.
   func hint(arrows: String = "↑↓", verb: String, others: [String] = [], width: Int) -> String {
     var parts = ["\(arrows) choose", "Enter \(verb)"]
     parts += isTyping ? ["Esc end the filter"] : ["/ filter"] + others + ["Esc back"]

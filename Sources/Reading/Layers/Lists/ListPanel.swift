@@ -1,21 +1,21 @@
 import Cells
 import TerminalInput
 
-/// A panel that is a list: arrows choose an entry, Enter goes where it leads, and a filter leaves only
-/// the entries that have the typed words in them. See ``ListFilter`` for the keys.
+/// A panel with a list: arrow keys select an entry, Enter opens it, and a filter shows only the
+/// entries that contain the typed words. See ``ListFilter`` for the keys.
 protocol ListPanel: Panel {
-  /// The command that shows the list; its keys close it again.
+  /// The command that shows the list; its keys close it too.
   static var command: Command { get }
   /// The list.
   var sheet: ListSheet { get set }
-  /// The entries as they are now.
+  /// Returns the current entries.
   func entries(_ context: Context) -> [ListSheet.Entry]
-  /// What the choice of the entry with an index wants.
+  /// Opens the entry with an index.
   mutating func choose(_ index: Int, _ context: Context) -> Response
-  /// What a key wants that means something in this list only; nil if it means nothing. While the filter
-  /// is typed only keys that cannot be typed come here.
+  /// Handles a key of this list only; returns nil if the key has no meaning. While the filter is
+  /// typed, only keys that cannot be typed arrive here.
   mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response?
-  /// What Delete wants of the entry with an index.
+  /// Deletes the entry with an index.
   func delete(_ index: Int, _ context: Context) -> Response
 }
 
@@ -39,7 +39,7 @@ extension ListPanel {
     case nil:
       if sheet.filter.isTyping, let answer = take(key, at: index, context) { return answer }
       if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
-      // Other keys do nothing; those with Ctrl or Alt are for the program.
+      // Other keys do nothing; those with Ctrl or Alt are passed to the program.
       return key.modifiers.isEmpty ? .stay : .pass
     }
     return .stay

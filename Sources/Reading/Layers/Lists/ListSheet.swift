@@ -1,51 +1,51 @@
 import Cells
 import TerminalInput
 
-/// A list on a sheet of paper, one of its entries chosen: a table of contents, the marks.
+/// A list in a panel with one entry selected: a table of contents, the marks.
 ///
-/// It keeps the chosen entry in sight, and knows which entry stands in which row. A filter leaves only
-/// the entries in which it is found, and the headings above them.
+/// Keeps the selected entry visible and maps rows to entries. A filter leaves only the entries that
+/// contain it, and the headings above them.
 struct ListSheet: Sendable {
-  /// A line of the list.
+  /// An entry of the list.
   struct Entry: Hashable, Sendable {
-    /// What stands on the left.
+    /// The text on the left.
     var title: String
-    /// What stands on the right, after dots: a page, a share read.
+    /// The text on the right, after dots: a page, a share read.
     var note: String
-    /// How far it is set in, in steps.
+    /// The indent, in steps.
     var level = 0
-    /// Whether it is where the reader is.
+    /// Whether it is the reader's place.
     var isCurrent = false
   }
 
-  /// Where a sheet lies.
+  /// The position of the panel.
   enum Place: Hashable, Sendable {
-    /// It takes the screen.
+    /// The whole screen.
     case page
-    /// At the foot of the screen, as high as it needs to be: what lies behind is seen above it.
+    /// The foot of the screen, as high as needed; the rest of the screen stays visible.
     case drawer
   }
 
-  /// What stands above the list.
+  /// The text above the list.
   let heading: String
-  /// What is said where the list is empty.
+  /// The text of an empty list.
   let hint: String
-  /// What Enter does with an entry, in a word.
+  /// What Enter does, in a word.
   private let verb: String
-  /// What keys do in this list alone.
+  /// The keys of this list only.
   private let keys: [String]
   /// The entries in order.
   private(set) var entries: [Entry] = []
-  /// The index of the entry that is chosen; 0 where there is none.
+  /// The index of the selected entry; 0 if there is none.
   private(set) var chosen: Int
   /// The filter.
   private(set) var filter = ListFilter()
-  /// The indices of the entries that are listed, in order; nil if that is all of them.
+  /// The indices of the listed entries, in order; nil if all are listed.
   private var listed: [Int]?
-  /// The indices of the entries that have the typed words in them; the others that are listed are the
+  /// The indices of the entries that contain the typed words; the other listed entries are the
   /// headings above these.
   private var matches: Set<Int> = []
-  /// How many of the listed entries stand above those in sight.
+  /// The number of listed entries above the visible ones.
   private var top = 0
   private let place: Place
 
@@ -61,7 +61,7 @@ struct ListSheet: Sendable {
     self.chosen = max(0, chosen)
   }
 
-  /// Puts entries into the list, in place of those that were there.
+  /// Replaces the entries.
   mutating func fill(with entries: [Entry]) {
     self.entries = entries
     chosen = min(chosen, max(0, entries.count - 1))
@@ -70,14 +70,14 @@ struct ListSheet: Sendable {
 
   // MARK: Keys
 
-  /// Takes a key; returns what it does, or nil if that differs from list to list.
+  /// Handles a key; returns its action, or nil if that differs from list to list.
   mutating func takeKey(_ key: Key, on screen: Size) -> ListAction? {
     let action = filter.action(of: key, page: rows(on: screen))
     if action == .filter { filterChanged(on: screen) }
     return action
   }
 
-  /// Adds text that was pasted to the filter.
+  /// Adds pasted text to the filter.
   mutating func paste(_ text: String, on screen: Size) {
     filter.paste(text)
     filterChanged(on: screen)
@@ -91,7 +91,7 @@ struct ListSheet: Sendable {
     reveal(on: screen)
   }
 
-  /// Lists the entries that hold every word that has been typed, and the headings above them.
+  /// Lists the entries that contain every typed word, and the headings above them.
   private mutating func find() {
     guard let words = filter.words else {
       (listed, matches) = (nil, [])
@@ -113,38 +113,38 @@ struct ListSheet: Sendable {
     listed = indices.sorted()
   }
 
-  /// How many entries are listed, in sight or not.
+  /// The number of listed entries, visible or not.
   private var count: Int { listed?.count ?? entries.count }
 
-  /// The index of the entry at a place among those listed.
+  /// Returns the index of the listed entry at a position.
   private func index(_ place: Int) -> Int { listed?[place] ?? place }
 
-  /// The place of the chosen entry among those listed; nil if it is not among them.
+  /// The position of the selected entry in the list; nil if it is not listed.
   private var chosenPlace: Int? {
     guard let listed else { return entries.isEmpty ? nil : chosen }
     return listed.firstIndex(of: chosen)
   }
 
-  /// Whether an entry is chosen that is listed.
+  /// Whether the selected entry is listed.
   var hasChoice: Bool { chosenPlace != nil }
 
   // MARK: Moving
 
-  /// Moves the choice by `distance` entries, clamped.
+  /// Moves the selection by `distance` entries, clamped.
   mutating func move(by distance: Int, on screen: Size) {
     guard let place = chosenPlace else { return }
     chosen = index(min(max(0, place + distance), count - 1))
     reveal(on: screen)
   }
 
-  /// Chooses the entry with an index.
+  /// Selects the entry with an index.
   mutating func choose(_ index: Int, on screen: Size) {
     guard entries.indices.contains(index) else { return }
     chosen = index
     reveal(on: screen)
   }
 
-  /// Scrolls so that the chosen entry is in sight, with some before it where it was out of sight.
+  /// Scrolls to the selected entry if it is not visible, with some entries before it.
   mutating func reveal(on screen: Size) {
     let rows = rows(on: screen)
     let place = chosenPlace ?? 0
@@ -153,7 +153,7 @@ struct ListSheet: Sendable {
     if place >= top + rows { top = place - rows + 1 }
   }
 
-  /// Chooses the entry in a row of the screen, if one stands there.
+  /// Selects the entry in a row of the screen; returns false if the row has none.
   mutating func choose(row: Int, on screen: Size) -> Bool {
     let place = top + row - firstRow(on: screen)
     guard row >= firstRow(on: screen), row < firstRow(on: screen) + rows(on: screen),
@@ -165,7 +165,7 @@ struct ListSheet: Sendable {
 
   // MARK: On the screen
 
-  /// The widest that a drawer becomes.
+  /// The maximum width of a panel at the foot of the screen.
   private static let widestDrawer = 56
 
   private func sheet(on screen: Size) -> Sheet {
@@ -181,17 +181,18 @@ struct ListSheet: Sendable {
     }
   }
 
-  /// Whether a click on a cell without an entry leaves the list open: a drawer is left beside it.
+  /// Whether a click on a cell without an entry leaves the list open: a click outside a drawer
+  /// closes it.
   func keeps(column: Int, row: Int, on screen: Size) -> Bool {
     place == .drawer && sheet(on: screen).rect.contains(column: column, row: row)
   }
 
   private func firstRow(on screen: Size) -> Int { sheet(on: screen).firstRow }
 
-  /// How many entries are in sight.
+  /// Returns the number of visible entries.
   func rows(on screen: Size) -> Int { sheet(on: screen).rows }
 
-  /// Draws the sheet: a page on an empty table, a drawer over what is there.
+  /// Draws the list: a page on an empty table, or a drawer over the screen.
   func draw(on screen: Size, palette: Palette, into grid: inout Grid) {
     if place == .page { grid = Sheet.table(of: screen, palette) }
     let ink = palette.text
@@ -223,7 +224,7 @@ struct ListSheet: Sendable {
     }
   }
 
-  /// Writes the heading and, behind it, what has been typed.
+  /// Draws the heading and, after it, the typed filter.
   private func drawHeading(
     left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
   ) {
@@ -269,7 +270,7 @@ struct ListSheet: Sendable {
 }
 
 extension Grid {
-  /// Draws rules at the head and the sides of a drawer: paper on paper would not be told apart.
+  /// Draws rules at the head and the sides of a drawer, since paper on paper has no visible edge.
   mutating func drawDrawer(_ rect: Rect, style: Style) {
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
     for column in rect.columns { self[column: column, row: rect.row] = Cell("─", style) }

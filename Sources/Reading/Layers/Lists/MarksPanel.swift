@@ -2,13 +2,13 @@ import BookText
 import Defaults
 import TerminalInput
 
-/// The marks in a book, each with its words or its note and its page.
+/// The marks in a book, each with its text or note and its page.
 struct MarksPanel: ListPanel {
   static let command: Command = "marks"
 
   var sheet: ListSheet
 
-  /// Makes the list; the first mark from the page being read on is chosen.
+  /// Makes the list and selects the first mark from the current page on.
   init(_ context: Context) {
     sheet = ListSheet(
       heading: "Marks", keys: ["Del remove", "U restore", "Ctrl-E note"],
@@ -49,7 +49,7 @@ struct MarksPanel: ListPanel {
   }
 }
 
-/// A text up to its first line end; where more follows, an ellipsis says so.
+/// Returns a text up to its first line end, with an ellipsis if more follows.
 func firstLine(of text: String) -> String {
   guard let end = text.unicodeScalars.firstIndex(of: "\n") else { return text }
   return String(text[..<end]) + "…"

@@ -1,15 +1,15 @@
 import BookText
 
-/// The matches of the search, each with the words round it and its page.
+/// The search matches, each with its context and its page.
 struct MatchesPanel: ListPanel {
   static let command: Command = "matches"
 
   var sheet: ListSheet
 
-  /// More lines than anybody goes through one by one.
+  /// The maximum number of matches, more than a reader goes through.
   private static let most = 5_000
 
-  /// Makes the list; the current match is chosen. Nil if nothing is searched for.
+  /// Makes the list and selects the current match. Returns nil if there is no search.
   init?(_ context: Context) {
     guard let search = context.searches.current else { return nil }
     sheet = ListSheet(
@@ -29,7 +29,7 @@ struct MatchesPanel: ListPanel {
 }
 
 extension Book {
-  /// A part of the text with the words round it, on one line.
+  /// Returns a part of the text with the words around it, on one line.
   fileprivate func context(of match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
     while start > 0, start < match.lowerBound, text[start - 1] > 0x20 { start += 1 }

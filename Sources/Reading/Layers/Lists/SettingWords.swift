@@ -1,7 +1,7 @@
 import Defaults
 
 extension Setting {
-  /// What is chosen, as it stands at the beginning of a line.
+  /// The name of the setting, as it begins a line.
   var title: String {
     switch self {
     case .theme: "Colours"
@@ -29,7 +29,7 @@ extension Setting {
     }
   }
 
-  /// The choice that has been made, in a few words.
+  /// Returns the value of the setting, in a few words.
   func words(in settings: Settings) -> String {
     switch self {
     case .theme:
@@ -121,9 +121,9 @@ extension Setting {
     }
   }
 
-  /// The choice with its title, as it is said when it has been made.
+  /// Returns the setting's title and value, as shown in a message.
   func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
-  /// Whether the text has to be read anew when the choice changes.
+  /// Whether a change of the setting requires reading the text again.
   var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
 }

@@ -3,17 +3,17 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// The settings over the page: first for which books a choice is made, then each with its choice.
-/// The page follows each choice at once.
+/// The settings over the page: first the scope (all books or this one), then each setting. The page
+/// shows each change at once.
 struct SettingsDrawer: ListPanel {
   static let command = Command.settings
 
-  /// Whether choices are made for the book that is read alone.
+  /// Whether changes apply to the current book only.
   private var isForBook = false
   var sheet = ListSheet(
     heading: "Settings", verb: "set", keys: ["x reset"], hint: "", chosen: 1, place: .drawer)
 
-  /// Returns the setting of the line with an index; nil for the first line and the last.
+  /// Returns the setting in the line with an index; nil for the first line and the last.
   private func setting(_ index: Int) -> Setting? {
     Setting.allCases.indices.contains(index - 1) ? Setting.allCases[index - 1] : nil
   }
@@ -26,9 +26,9 @@ struct SettingsDrawer: ListPanel {
       title: "Folders of books", note: shortened(choices.general.folders.description, to: 24))
     return [books]
       + Setting.allCases.map { setting in
-        // What holds for this book alone is marked.
+        // Values of this book only are marked.
         let mark = choices.own[setting] == nil ? "" : " *"
-        // An encoding that was detected is shown.
+        // A detected encoding is shown.
         let isFound = setting == .encoding && choices.effective.encoding == nil
         return ListSheet.Entry(
           title: setting.title + mark,

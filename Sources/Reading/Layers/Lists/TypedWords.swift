@@ -2,23 +2,23 @@ import BookText
 import Searching
 import Typesetting
 
-/// Words that are typed to leave only those entries of a list that hold all of them.
+/// Words typed as a filter: an entry matches if it contains all of them.
 ///
-/// Accents do not matter and, where a word has no capitals, case does not either.
+/// Accents are ignored and, in words without capitals, case too.
 struct TypedWords {
   private let patterns: [SearchPattern]
 
-  /// Takes the words of a line; nil where there are none.
+  /// Splits a line into words; returns nil if it has none.
   init?(_ line: String) {
     let words = line.split(separator: " ")
     guard !words.isEmpty else { return nil }
-    // A text that was typed is always a pattern: nothing in it is read as an expression.
+    // A literal text is always a valid pattern.
     patterns = words.compactMap {
       try? SearchPattern(String($0), SearchPattern.Options(ignoresAccents: true))
     }
   }
 
-  /// Whether all of them are found in `text`.
+  /// Whether all words occur in `text`.
   ///
   /// - Complexity: O(*n*) in its length.
   func areFound(in text: String) -> Bool {
@@ -30,7 +30,7 @@ struct TypedWords {
     }
   }
 
-  /// Returns the indices of the pages on which all of them begin, in order.
+  /// Returns the indices of the pages on which all words begin, in order.
   ///
   /// - Complexity: O(*n*) in the text of the book.
   func pages(of pagination: Pagination, in book: Book) -> [Int] {
@@ -44,7 +44,7 @@ struct TypedWords {
         {
           pages.insert(page)
           let isLast = page + 1 >= pagination.count
-          // One match on a page is enough.
+          // One match per page is enough.
           start = isLast ? end : max(match.upperBound, pagination.start(ofPage: page + 1).utf8)
         }
         return pages

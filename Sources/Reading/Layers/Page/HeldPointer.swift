@@ -1,20 +1,20 @@
 import TerminalInput
 
-/// The mouse button that is held down: where it was pressed, where it has been since.
+/// The held mouse button: where it was pressed, and how it has moved since.
 struct HeldPointer: Sendable {
   /// Where the button was pressed.
   let press: MouseReport
-  /// Whether a leaf is in the hand; else it may still become a click.
+  /// Whether it holds a leaf; otherwise it may still become a click.
   var holdsLeaf = false
   /// True if the pointer has left the cell in which the button was pressed.
   private(set) var hasMoved = false
-  /// The way in cells, forwards positive, with the time at which it was reported; the last few.
+  /// The last few movements in cells, forwards positive, with their times.
   private var trace: [(way: Double, time: Duration)] = []
 
-  /// After so long without a report a leaf is not held any more: its release was lost on its way.
+  /// How long to wait for a report before a held leaf counts as released.
   private static let patience = Duration.seconds(2)
 
-  /// When a leaf in the hand is taken to be released; nil if none is held.
+  /// When a held leaf counts as released; nil if none is held.
   var releaseDeadline: Duration? {
     guard holdsLeaf, let last = trace.last else { return nil }
     return last.time + Self.patience
@@ -25,14 +25,14 @@ struct HeldPointer: Sendable {
     trace = [(0, now)]
   }
 
-  /// Returns the speed of the last tenth of a second, in cells a second, forwards positive.
+  /// Returns the speed over the last tenth of a second, in cells a second, forwards positive.
   func velocity(at now: Duration) -> Double {
     let recent = trace.filter { now - $0.time <= .milliseconds(100) }
     guard let first = recent.first, let last = recent.last, now > first.time else { return 0 }
     return (last.way - first.way) / ((now - first.time) / .seconds(1))
   }
 
-  /// Takes the way until `now`.
+  /// Records the movement until `now`.
   mutating func note(way: Double, at now: Duration) {
     if way != 0 { hasMoved = true }
     trace.append((way, now))

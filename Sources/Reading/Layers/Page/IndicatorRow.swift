@@ -1,10 +1,10 @@
 import Cells
 import Paging
 
-/// The row at the foot of the screen that says where in the book one is, and leads elsewhere in it:
-/// a dot for each spread or, where there are too many, the number of the spread with a bar.
+/// The indicator at the foot of the screen: one dot per spread or, if they do not fit, the number
+/// of the spread with a bar. A click goes to that position.
 struct IndicatorRow {
-  /// What a click wants.
+  /// The target of a click.
   enum Hit: Hashable, Sendable {
     case step(Direction)
     case spread(Int)
@@ -13,19 +13,19 @@ struct IndicatorRow {
   private let screen: Size
   private let control: PageControl
 
-  /// The cells at each end that stay empty.
+  /// The empty cells at each end.
   private static let side = 2
-  /// The widest that the bar becomes.
+  /// The maximum width of the bar.
   private static let widestBar = 32
 
-  /// The number that stands for dots where there are too many.
+  /// The number shown if the dots do not fit.
   private let number: String
 
   /// - Parameters:
   ///   - screen: The size of the screen.
   ///   - count: The number of spreads.
-  ///   - current: The index of the spread that is shown.
-  ///   - number: The page that is shown and their number, as people read it.
+  ///   - current: The index of the visible spread.
+  ///   - number: The current page and the number of pages, as displayed.
   ///   - isRightToLeft: Whether the first spread is at the right end.
   init(screen: Size, count: Int, current: Int, number: String, isRightToLeft: Bool) {
     self.screen = screen
@@ -37,8 +37,8 @@ struct IndicatorRow {
     self.control = control
   }
 
-  /// The row for the spread that is shown, or is being turned to past the middle. While pages are
-  /// being counted the bar shows how much of the text has been read.
+  /// The row for the visible spread, or the next one past the middle of a turn. While pages are
+  /// being counted, the bar shows the share of the text that was read.
   init(_ context: Context) {
     let page = context.page
     guard page.knowsNumbers, let indicator = page.indicator else {
@@ -59,7 +59,7 @@ struct IndicatorRow {
   /// The row of the screen.
   var row: Int { screen.rows - 1 }
 
-  /// The rows that belong to it: a single one is a narrow target.
+  /// The rows that respond to clicks: a single one is a narrow target.
   var rows: Range<Int> { screen.rows - 2..<screen.rows }
 
   /// The columns of dots or number.
@@ -71,7 +71,7 @@ struct IndicatorRow {
     control.marks(in: middle.count).contains { $0 == .current }
   }
 
-  /// The columns of the bar, where there is one: to the right of the number.
+  /// The columns of the bar, to the right of the number; nil if the row has dots.
   private var bar: Range<Int>? {
     guard !hasDots, middle.count >= 30 else { return nil }
     let width = min(Self.widestBar, middle.count / 2)
@@ -112,7 +112,7 @@ struct IndicatorRow {
     }
   }
 
-  /// What a click on a column wants; nil where there is nothing.
+  /// Returns the target of a click on a column; nil if there is none.
   func hit(column: Int) -> Hit? {
     if let bar, bar.contains(column) {
       let place = column - bar.lowerBound
@@ -127,7 +127,7 @@ struct IndicatorRow {
     }
   }
 
-  /// Returns what a click on a column asks for; the row stays for as long as it is used.
+  /// Returns the requests of a click on a column; the row stays visible while it is used.
   func requests(column: Int) -> [Request] {
     switch hit(column: column) {
     case .step(let direction): [.step(direction, .indicator)]

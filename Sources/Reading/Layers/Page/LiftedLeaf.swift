@@ -1,17 +1,17 @@
 import Cells
 import TerminalInput
 
-/// A leaf held by keys, to peek at the page beneath: they lead it on and back, Enter turns it, Escape
-/// lets it fall.
+/// A leaf lifted by keys, to peek at the page beneath: arrow keys move it, Enter turns it, Escape
+/// drops it.
 struct LiftedLeaf: Layer {
   static let pausesReading = false
 
-  /// How much of a turn a key moves the leaf.
+  /// The share of a turn by which a key moves the leaf.
   private static let lift = 0.08
-  /// How far it is turned; forwards is positive.
+  /// The progress of the turn; forwards is positive.
   private var progress = 2 * lift
 
-  /// What lifts the leaf.
+  /// The requests that lift the leaf.
   static let requests: [Request] = [
     .move(.take(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
   ]
@@ -39,6 +39,6 @@ struct LiftedLeaf: Layer {
     }
   }
 
-  /// Something else may have made the leaf fall.
+  /// The leaf may have been dropped elsewhere.
   mutating func refresh(_ context: Context) -> Bool { context.page.isHeld }
 }

@@ -7,43 +7,43 @@ import TerminalInput
 struct PageLayer: Layer {
   static let pausesReading = false
 
-  /// What is said on the last row until the next key.
+  /// The message in the last row until the next key.
   var notice: String?
-  /// What is said beside the folio until the first turn: how to find the keys.
+  /// The hint beside the folio until the first turn: the key that shows the help.
   var hint: String?
-  /// Whether the rows over the page are shown that say where the reader is and lead elsewhere.
+  /// Whether the tool, position and indicator rows are shown.
   var showsChrome = false
   private var pointer: HeldPointer?
-  /// When the wheel last turned a page, and which way.
+  /// The time and the direction of the last turn by the wheel.
   private var lastWheelTurn: (direction: Direction, time: Duration)?
-  /// Where and when the last click was: another there soon makes it a double click.
+  /// The place and the time of the last click, to detect double clicks.
   private var lastClick: (report: MouseReport, time: Duration)?
 
-  /// A wheel turns no more than one page one way in this time, however fast it spins.
+  /// Throttle: the wheel turns at most one page in one direction in this time.
   private static let wheelInterval = Duration.milliseconds(120)
-  /// Two clicks that follow each other within this time are a double click.
+  /// The maximum time between the two clicks of a double click.
   private static let doubleClick = Duration.milliseconds(400)
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return .ask(letGo() + requests(of: key, context))
     case .mouse(let report): return .ask(mouse(report, context))
-    // A window that has lost the keyboard may miss the release of a button.
+    // A window without the focus may miss the release of a button.
     case .focus(false): return .ask(letGo())
     case .focus(true), .paste, .reply: return .stay
     }
   }
 
-  /// Forgets the button that is held: all motion has ended.
+  /// Clears the held button: all motion has ended.
   mutating func forgetPointer() { pointer = nil }
 
-  /// Lets go of a leaf without turning it; a click that was begun is forgotten.
+  /// Drops a leaf without turning it, and cancels a pending click.
   mutating func letGo() -> [Request] {
     defer { pointer = nil }
     return pointer?.holdsLeaf == true ? [.move(.drop)] : []
   }
 
-  /// When a leaf in the hand is taken to be released; nil if none is.
+  /// When a held leaf counts as released; nil if none is held.
   var releaseDeadline: Duration? { pointer?.releaseDeadline }
 
   // MARK: Keys
@@ -69,7 +69,7 @@ struct PageLayer: Layer {
       return context.page.word(at: report).map { [.rest, .open(SelectionLayer(at: $0))] } ?? []
     case .drag(button: 0): return drag(report, context)
     case .release(button: 0): return release(report, context)
-    // No button is held any more: the release was lost on its way.
+    // No button is held any more: the release was lost.
     case .motion: return letGo()
     case .press, .drag, .release: return []
     }
@@ -91,7 +91,7 @@ struct PageLayer: Layer {
     guard context.page.isMoving,
       context.layout?.paper.contains(column: report.column, row: report.row) == true
     else { return [] }
-    // A leaf that moves is caught.
+    // A press stops a moving leaf.
     pointer?.holdsLeaf = true
     return [.move(.grasp)]
   }
@@ -115,7 +115,7 @@ struct PageLayer: Layer {
     self.pointer = nil
     guard pointer.holdsLeaf else { return context.isClick ? click(report, context) : [] }
     if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
-      // A click like any other, but for a leaf that was caught: that comes to its end first.
+      // A normal click, unless a leaf was caught: that is finished first.
       return [turn]
     }
     let (cells, _) = context.page.way(from: pointer.press, to: report)
@@ -145,14 +145,14 @@ struct PageLayer: Layer {
     return clickText(report, context)
   }
 
-  /// The turn that a click asks for; nil if it is not at an edge.
+  /// Returns the turn requested by a click; nil if it is not at an edge.
   private func turn(at report: MouseReport, _ context: Context) -> Request? {
     context.page.edge(at: report).map {
       .step($0, .tap, grab: context.page.grab(at: report))
     }
   }
 
-  /// A click on the text calls for the rows over the page; a second one there selects the word.
+  /// A click on the text shows the rows over the page; a double click selects the word.
   private mutating func clickText(_ report: MouseReport, _ context: Context) -> [Request] {
     defer { lastClick = (report, context.now) }
     if let lastClick, context.now - lastClick.time <= Self.doubleClick,
@@ -165,7 +165,7 @@ struct PageLayer: Layer {
     return [.perform(.chrome)]
   }
 
-  /// Follows the link in a cell; nil if there is none. An address is shown, not opened.
+  /// Follows the link in a cell; returns nil if there is none. An address is shown, not opened.
   private func followLink(_ report: MouseReport, _ context: Context) -> [Request]? {
     guard let place = context.page.place(column: report.column, row: report.row) else { return nil }
     let links = context.book.links(in: context.page.visibleText)

@@ -1,14 +1,14 @@
 import Cells
 import Typesetting
 
-/// The row above the indicator that says where the reader is: the chapter, the page and the number of
-/// pages, the part of the book in per cent, and the pages and the time left in the chapter.
+/// The row above the indicator with the chapter, the page and the number of pages, the position in
+/// per cent, and the pages and the time left in the chapter.
 struct PositionRow {
   private let text: String
   private let palette: Palette
   private let screen: Size
 
-  /// Makes the row for the page that is read; what is not known is left out.
+  /// Makes the row for the current page; unknown parts are left out.
   init(_ context: Context) {
     (palette, screen) = (context.palette, context.screen)
     let page = context.page

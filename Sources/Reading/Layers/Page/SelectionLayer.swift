@@ -3,8 +3,7 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// Words selected on the page: keys and the mouse select others or more, and say what is done with
-/// them.
+/// The text selection on the page: keys and the mouse move or extend it and choose an action.
 struct SelectionLayer: Layer {
   static let pausesReading = false
 
@@ -61,11 +60,11 @@ struct SelectionLayer: Layer {
     .close(by: key, context, obeying: [.help, .quit])
   }
 
-  /// Does something with the words that are selected.
+  /// Performs an action with the selected text.
   private func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
     let range = words.range
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
-    // A note that the words had stays.
+    // An existing note on the words is kept.
     let mark =
       present.first { $0.range == range } ?? ReadingMark(.highlight, at: range, in: context.book)
     let text = context.book.line(range)
@@ -88,12 +87,12 @@ struct SelectionLayer: Layer {
     guard let word else { return .stay }
     words.move(to: word)
     guard !context.page.visibleText.contains(word.lowerBound) else { return .stay }
-    // The page follows.
+    // The page follows the selection.
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
 
   private mutating func moveByLine(_ distance: Int, _ context: Context) -> Response {
-    // Lines are as long as the measure, nearly: words further on by as many characters.
+    // Lines are about as long as the measure: moves by words of as many characters in all.
     let measure = context.layout?.format.measure ?? 66
     let units = TextUnits(book: context.book)
     var word = words.word
@@ -126,13 +125,13 @@ struct SelectionLayer: Layer {
 
   // MARK: The mouse
 
-  /// With either button other words are selected, or more; a click beside the text leaves them.
+  /// Either button selects or extends; a click beside the text ends the selection.
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
     let row = SelectionRow(screen: context.screen)
     switch report.action {
     case .release(button: 0) where context.isClick:
       let isWord = context.page.word(at: report) != nil
-      // A single row is a narrow target: the one above belongs to it where no words stand.
+      // A single row is a narrow target: the row above belongs to it if no words are there.
       let isNear = report.row == row.row || report.row == row.row - 1 && !isWord
       if isNear, let action = row.action(column: report.column) { return perform(action, context) }
       return report.row == row.row || isWord ? .stay : .close

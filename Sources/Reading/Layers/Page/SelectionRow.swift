@@ -1,10 +1,10 @@
 import Cells
 import TerminalInput
 
-/// The row at the foot of the screen while words are chosen: what can be done with them, each word
-/// with its key, for a hand on the mouse too.
+/// The row at the foot of the screen while text is selected: the possible actions with their keys,
+/// which can also be clicked.
 struct SelectionRow {
-  /// What can be done with chosen words.
+  /// An action with selected text.
   enum Action: CaseIterable, Hashable, Sendable {
     case mark
     case note
@@ -13,7 +13,7 @@ struct SelectionRow {
     case readAloud
     case unmark
 
-    /// The key that does it.
+    /// The key of the action.
     var key: Key {
       switch self {
       case .mark: Key(.enter)
@@ -25,7 +25,7 @@ struct SelectionRow {
       }
     }
 
-    /// The key and what it does, for wide screens and for narrow ones.
+    /// The labels for wide and for narrow screens.
     fileprivate var labels: (long: String, short: String) {
       switch self {
       case .mark: ("Enter mark", "Mark")
@@ -70,7 +70,7 @@ struct SelectionRow {
     }
   }
 
-  /// What a click on a column does: the gaps belong to the words beside them.
+  /// Returns the action at a column: gaps belong to the words beside them.
   func action(column: Int) -> Action? {
     items.first { ($0.columns.lowerBound - 1...$0.columns.upperBound).contains(column) }?.action
   }

@@ -1,28 +1,28 @@
-/// Words that the reader has chosen on the page: one at first, more when the choice is extended.
+/// Selected words: one at first, more when the selection is extended.
 struct TextSelection: Hashable, Sendable {
-  /// The word at which the choice was begun to be extended; nil while one word is chosen.
+  /// The word at which extending began; nil while one word is selected.
   private var origin: Range<Int>?
-  /// The word that the reader is at.
+  /// The word under the cursor.
   private(set) var word: Range<Int>
 
   init(at word: Range<Int>) { self.word = word }
 
-  /// What is chosen.
+  /// The selected text.
   var range: Range<Int> {
     guard let origin else { return word }
     return min(origin.lowerBound, word.lowerBound)..<max(origin.upperBound, word.upperBound)
   }
 
-  /// Whether moving extends what is chosen.
+  /// Whether moving extends the selection.
   var isExtending: Bool { origin != nil }
 
-  /// Begins or ends to extend.
+  /// Starts or stops extending.
   mutating func toggleExtending() { origin = isExtending ? nil : word }
 
-  /// Goes to another word.
+  /// Moves the cursor to another word.
   mutating func move(to word: Range<Int>) { self.word = word }
 
-  /// Chooses a whole range.
+  /// Selects a whole range.
   mutating func choose(from first: Range<Int>, to last: Range<Int>) {
     (origin, word) = (first, last)
   }

@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// The message of a window in which no page fits; it takes all input, except that the program can be
-/// left.
+/// The message in a window that is too small for a page; it takes all input except the keys that
+/// quit.
 struct TooSmall: Layer {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     context.command(of: event) == .quit ? .ask(.perform(.quit)) : .stay

@@ -1,9 +1,9 @@
 import Cells
 
-/// The row at the head of the screen that leads from the page to everything else: the shelf on its
-/// left, the contents on its right, as they lie beside the book, and what there is of it between.
+/// The toolbar at the head of the screen: the shelf on its left, the contents on its right, as they
+/// are beside the book, and the book's other commands between.
 struct ToolRow {
-  /// A word of the row, and what a click on it does.
+  /// An item of the toolbar with the command that a click runs.
   private struct Item {
     var command: Command
     var label: String
@@ -13,7 +13,7 @@ struct ToolRow {
   private let items: [Item]
   private let screen: Size
 
-  /// The commands from left to right with their labels: for wide screens, for narrow ones, and for
+  /// The commands from left to right with their labels for wide screens, for narrow ones and for
   /// the narrowest.
   private static let labels: [(command: Command, labels: [String])] = [
     (.shelf, ["‹ Shelf", "‹", "‹"]),
@@ -23,7 +23,7 @@ struct ToolRow {
     (.help, ["Help", "?", "?"]),
     (.contents, ["Contents ›", "›", "›"]),
   ]
-  /// The columns between two words, for each of the three.
+  /// The columns between two items, for each of the three.
   private static let gaps = [3, 2, 1]
 
   init(screen: Size) {
@@ -65,13 +65,14 @@ struct ToolRow {
     }
   }
 
-  /// The rows that belong to it: a single one is a narrow target.
+  /// The rows that respond to clicks: a single one is a narrow target.
   var rows: Range<Int> { 0..<2 }
 
-  /// The columns beside a word that belong to it.
+  /// The columns beside an item that belong to it.
   private static let reach = 2
 
-  /// Returns what a click on a column does: that of the nearest word, to the edges of the screen.
+  /// Returns the command of a click on a column: that of the nearest item, up to the edges of the
+  /// screen.
   func command(column: Int) -> Command? {
     func distance(_ item: Item) -> Int {
       max(item.columns.lowerBound - column, column - item.columns.upperBound + 1, 0)

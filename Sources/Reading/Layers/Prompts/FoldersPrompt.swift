@@ -1,12 +1,12 @@
 import Defaults
 
-/// The line in which the folders are named whose books are on the shelf.
+/// The prompt for the folders whose books are on the shelf.
 struct FoldersPrompt: LinePrompt {
   var line = LineEditor()
-  /// What was entered and names no folders.
+  /// Invalid input: it names no folders.
   private var refused: String?
 
-  /// Begins with the folders that are named now.
+  /// Starts with the current folders.
   init(_ folders: BookFolders) { line.replace(with: folders.description) }
 
   var title: String {

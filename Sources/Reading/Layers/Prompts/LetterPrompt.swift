@@ -3,7 +3,7 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// Waits for a letter: to be given to the place where the reader is, or of the place to go to.
+/// Waits for the letter of a named mark: to set it at the reader's place, or to go to it.
 enum LetterPrompt: Panel {
   case setting
   case goingTo
@@ -14,7 +14,7 @@ enum LetterPrompt: Panel {
     guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
       scalar.properties.isAlphabetic
     else {
-      // The place from which one jumped last, as in vi.
+      // The place before the last jump, as in vi.
       return self == .goingTo && key == Key(.character("'")) ? .close(.go(.back, .turn)) : .close
     }
     let letter = String(scalar)

@@ -1,15 +1,15 @@
 import Cells
 import TerminalInput
 
-/// A line of text that is being typed, at its end.
+/// A line of input, edited at its end.
 struct LineEditor: Hashable, Sendable {
-  /// What has been typed.
+  /// The typed text.
   private(set) var text = ""
 
-  /// More than is ever meant.
+  /// The maximum length, more than is ever meant.
   private static let longest = 2_000
 
-  /// Adds what was typed or pasted; line ends become blanks, other control characters are left out.
+  /// Appends typed or pasted text; line ends become blanks, other control characters are dropped.
   mutating func append(_ added: String) {
     var count = text.unicodeScalars.count
     for scalar in added.unicodeScalars where count < Self.longest {
@@ -22,15 +22,15 @@ struct LineEditor: Hashable, Sendable {
     }
   }
 
-  /// Replaces all of it.
+  /// Replaces the whole text.
   mutating func replace(with other: String) {
     text = ""
     append(other)
   }
 
-  /// Takes a key: a character, or one of those that take text away.
+  /// Handles a key: a character, or one that deletes.
   ///
-  /// - Returns: Whether the key meant something.
+  /// - Returns: Whether the key had a meaning.
   @discardableResult
   mutating func take(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {
@@ -48,7 +48,7 @@ struct LineEditor: Hashable, Sendable {
     while let last = text.last, last != " " { text.removeLast() }
   }
 
-  /// The end of the text, as much as `width` cells show.
+  /// Returns the end of the text that fits into `width` cells.
   func shown(in width: Int) -> String {
     var shown = text[...]
     while cellWidth(of: String(shown)) > width { shown.removeFirst() }

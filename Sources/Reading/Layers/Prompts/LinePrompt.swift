@@ -1,15 +1,15 @@
 import Cells
 import TerminalInput
 
-/// A line in which something is typed: Enter accepts it, Escape cancels it.
+/// A prompt for a line of text: Enter accepts it, Escape cancels it.
 protocol LinePrompt: Panel {
-  /// What has been typed.
+  /// The typed text.
   var line: LineEditor { get set }
-  /// What is asked for.
+  /// The label of the prompt.
   var title: String { get }
-  /// Takes what has been typed.
+  /// Accepts the typed text.
   mutating func enter() -> Response
-  /// Goes on in an editor, by Ctrl-E.
+  /// Continues in an editor, by Ctrl-E.
   mutating func edit() -> Response
 }
 
@@ -35,7 +35,7 @@ extension LinePrompt {
 }
 
 extension Key {
-  /// Whether it cancels a line that is being typed.
+  /// Whether the key cancels the input.
   var cancels: Bool {
     [Key(.escape), Key(.character("c"), .control), Key(.character("g"), .control)].contains(self)
   }

@@ -1,10 +1,10 @@
-/// The line in which a word to be looked up is typed.
+/// The prompt for a word to look up.
 struct LookUpPrompt: LinePrompt {
   var line = LineEditor()
 
   var title: String { "Look up: " }
 
-  /// Returns what has a word looked up; the signs round it are no part of it.
+  /// Returns the request to look up a word, without the punctuation around it.
   static func request(for text: String) -> Request {
     let word = text.wordWithoutSigns
     return word.isEmpty ? .say("There is no word to look up") : .lookUp(word)
@@ -14,7 +14,7 @@ struct LookUpPrompt: LinePrompt {
 }
 
 extension String {
-  /// The text without what stands round its first and last letter or digit.
+  /// The text from its first to its last letter or digit.
   fileprivate var wordWithoutSigns: String {
     func isSign(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isAlphabetic && scalar.properties.numericType == nil

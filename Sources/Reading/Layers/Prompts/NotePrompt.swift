@@ -1,19 +1,20 @@
 import Defaults
 
-/// The line in which the note of a mark is written; Ctrl-E goes on in the reader's editor.
+/// The prompt for the note of a mark; Ctrl-E continues in the reader's editor.
 struct NotePrompt: LinePrompt {
   private let mark: ReadingMark
   var line = LineEditor()
 
   var title: String { "Note: " }
 
-  /// Goes on with the note that the mark has.
+  /// Starts with the existing note of the mark.
   private init(for mark: ReadingMark) {
     self.mark = mark
     line.append(mark.note)
   }
 
-  /// Returns what has the note of a mark written: in the reader's editor if it has several lines.
+  /// Returns the request to edit the note of a mark: in the reader's editor if it has several
+  /// lines.
   static func request(for mark: ReadingMark) -> Request {
     mark.note.unicodeScalars.contains("\n")
       ? .tell(.editorWanted(EditedNote(of: mark))) : .open(NotePrompt(for: mark))
@@ -23,7 +24,7 @@ struct NotePrompt: LinePrompt {
 
   mutating func edit() -> Response { .close(.tell(.editorWanted(EditedNote(of: written)))) }
 
-  /// The mark with what has been written.
+  /// The mark with the typed note.
   private var written: ReadingMark {
     var mark = mark
     mark.note = line.text

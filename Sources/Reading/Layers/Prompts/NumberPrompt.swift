@@ -1,16 +1,17 @@
 import Cells
 import TerminalInput
 
-/// A number that is being typed: of a page, a printed page, per cent or a byte, by the key that ends it.
+/// The prompt for a number: the key that ends it says whether it is a page, a printed page, per
+/// cent or an offset.
 struct NumberPrompt: Panel {
   static let pausesReading = false
 
   private var digits: String
 
-  /// More digits than the bytes of any book have.
+  /// The maximum number of digits, more than the bytes of any book have.
   private static let most = 10
 
-  /// Begins with a key; nil if that is no digit.
+  /// Starts with a key; returns nil if that is not a digit.
   init?(_ key: Key) {
     guard let digit = Self.digit(of: key) else { return nil }
     digits = String(digit)

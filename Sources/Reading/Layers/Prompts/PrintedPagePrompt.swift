@@ -1,4 +1,4 @@
-/// The line in which the number of a page of the printed edition is typed: 34, xiv.
+/// The prompt for a page number of the printed edition: 34, xiv.
 struct PrintedPagePrompt: LinePrompt {
   var line = LineEditor()
 

@@ -2,15 +2,14 @@ import Cells
 import Paging
 import TerminalInput
 
-/// The line in which a query is typed. Each change shows the match that it leads to; the place itself
-/// only moves with Enter.
+/// The search prompt. Each change previews the match; the place only moves with Enter.
 struct SearchPrompt: Panel {
   private var query: SearchQuery
   private var line = LineEditor()
-  /// The index in the history of what is shown; its count for what is being typed.
+  /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
-  /// Makes an empty line; a query is understood as the last one was.
+  /// Makes an empty prompt with the options of the last query.
   init(_ direction: Direction, _ context: Context) {
     query = SearchQuery(options: context.searches.options, direction: direction)
     recalled = context.searches.history.count
@@ -46,7 +45,7 @@ struct SearchPrompt: Panel {
     return .ask(.preview(query))
   }
 
-  /// Shows an earlier query, so many searches ago; 1 goes back, -1 forth.
+  /// Recalls a query from the history; 1 goes back, -1 forward.
   private mutating func recall(_ distance: Int, from history: [String]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
@@ -54,7 +53,7 @@ struct SearchPrompt: Panel {
     line.replace(with: index < history.count ? history[index] : "")
   }
 
-  /// The switches with their keys; if there is no room for them only those that are on.
+  /// Returns the options with their keys; if they do not fit, only those that are on.
   private func switches(in width: Int) -> String {
     let all = [
       ("Ctrl-R regex", "regex", query.options.isExpression),
@@ -66,7 +65,7 @@ struct SearchPrompt: Panel {
     return on.isEmpty ? "" : "  (\(on.joined(separator: ", ")))"
   }
 
-  /// Its end is always seen, and behind it what is known of the search.
+  /// Draws the end of the query and, after it, the state of the search.
   func draw(_ context: Context, into frame: inout Grid) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"

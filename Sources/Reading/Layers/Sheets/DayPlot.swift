@@ -1,23 +1,23 @@
 import Defaults
 
-/// A small plot of how long was read on each of some days: a bar a day, in eighths of a cell.
+/// A bar chart of the reading time of some days: one bar a day, in eighths of a cell.
 struct DayPlot {
-  /// The rows of the plot from the top on, a character a day.
+  /// The rows of the chart from the top, one character a day.
   let rows: [String]
-  /// The longest time on a day, in seconds, and the index of that day; nil where nothing was read.
+  /// The longest time of a day in seconds, and the index of that day; nil if nothing was read.
   let longest: (seconds: Int, day: Int)?
 
-  /// What stands for a day on which nothing was read.
+  /// The character of a day without reading.
   static let none: Character = "·"
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Draws the plot of `tallies`, a day each, in so many rows.
+  /// Draws the chart of `tallies`, one a day, in `height` rows.
   init(_ tallies: [ReadingTally], rows height: Int) {
     let most = tallies.map(\.seconds).max() ?? 0
     longest =
       most > 0 ? tallies.firstIndex { $0.seconds == most }.map { (most, $0) } : nil
     let levels = tallies.map { tally in
-      // Whatever was read is seen.
+      // A day with any reading gets a visible bar.
       tally.seconds > 0 ? max(1, (tally.seconds * height * 8 + most / 2) / most) : 0
     }
     rows = (0..<max(1, height)).reversed().map { row in

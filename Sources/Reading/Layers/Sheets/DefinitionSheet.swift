@@ -1,19 +1,18 @@
 import Cells
 import TerminalInput
 
-/// What a dictionary says of a word: a sheet of paper over the book, no wider than a page, of which
-/// one page is seen at a time.
+/// The dictionary entry of a word: a panel over the book, no wider than a page, shown page by page.
 struct DefinitionSheet: Panel {
   /// The word.
   let heading: String
   private let paragraphs: [PrintedParagraph]
-  /// The lines as they fit on the sheet.
+  /// The lines, wrapped to the panel.
   private var lines: [String] = []
-  /// The page that is seen, counted from 0.
+  /// The current page, counted from 0.
   private var page = 0
   private var screen: Size
 
-  /// Makes a sheet of the lines that a dictionary has printed.
+  /// Makes a panel with the output of a dictionary.
   init(heading: String, lines: [String], on screen: Size) {
     self.heading = heading
     self.screen = screen
@@ -51,7 +50,7 @@ struct DefinitionSheet: Panel {
 
   mutating func turnWheel(by lines: Int, _ context: Context) { turn(by: lines.signum()) }
 
-  /// The line at the head of the page stays in sight.
+  /// The first line of the page stays visible.
   mutating func refresh(_ context: Context) -> Bool {
     guard screen != context.screen else { return true }
     let (top, count) = (page * sheet.rows, lines.count)

@@ -1,34 +1,35 @@
 import Cells
 import TerminalInput
 
-/// The help: the table of commands on a sheet laid over the book, in as many columns as the screen has
-/// room for, and page by page if they do not fit at once.
+/// The help: the table of commands over the book, in as many columns as fit, on several pages if
+/// needed.
 struct HelpScreen {
   private struct Line {
     var keys = ""
     var text = ""
-    /// Whether it is a title, or names keys, or what else does it.
+    /// Whether the line is a title; otherwise it has keys or gestures.
     var isTitle = false
     var areKeys = true
 
     var isBlank: Bool { keys.isEmpty && text.isEmpty }
   }
 
-  /// The lines of a command, which stay together; those of the first of a group begin with its title.
+  /// The lines of a command, which are not divided; the first command of a group includes its
+  /// title.
   private typealias Entry = [Line]
 
-  /// The lines of each column, one page of columns after the other.
+  /// The lines of each column, page after page.
   private let columns: [[Line]]
-  /// The columns of a page.
+  /// The number of columns on a page.
   private let columnsOnPage: Int
   private let keyColumns: Int
-  /// The cells of a column.
+  /// The width of a column in cells.
   private let width: Int
   private let sheet: Rect
-  /// The blank rows above the lines, and below the last row; none on a low screen.
+  /// The blank rows above the lines and below the last row; 0 on a low screen.
   private let margin: Int
 
-  /// The narrowest column beside another, the widest, and the cells between two.
+  /// The minimum and maximum width of a column beside another.
   private static let (narrowest, widest) = (60, 74)
   private static let gap = 4
 
@@ -39,7 +40,7 @@ struct HelpScreen {
     let entries = Self.entries(bindings, width: width, keyColumns: keyColumns)
     margin = screen.rows < 16 ? 0 : 1
     let room = max(1, screen.rows - 2 - 2 * margin)
-    // As low as all columns can be at once, if they can.
+    // Makes the columns as low as possible if all fit on the screen.
     let total = entries.reduce(0) { $0 + $1.count }
     let heights = max(1, min(room, total / most))...room
     let rows = heights.first { Self.columns(entries, rows: $0).count <= most } ?? room
@@ -63,7 +64,7 @@ struct HelpScreen {
 
   /// Returns the lines of each command.
   ///
-  /// Keys are beside what they do; in a narrow column, if they take more rows than that, above it.
+  /// Keys are beside the description; in a narrow column, if they need more rows than it, above it.
   private static func entries(
     _ bindings: KeyBindings, width: Int, keyColumns: Int
   ) -> [Entry] {
@@ -104,8 +105,8 @@ struct HelpScreen {
     }
   }
 
-  /// Sets entries into columns of so many rows: none is divided unless it is higher than a column, and no
-  /// column begins with a blank line.
+  /// Distributes entries over columns of `rows` rows: an entry is divided only if it is higher than
+  /// a column, and no column begins with a blank line.
   private static func columns(_ entries: [Entry], rows: Int) -> [[Line]] {
     var columns: [[Line]] = [[]]
     for entry in entries {
@@ -127,7 +128,7 @@ struct HelpScreen {
   /// The number of pages.
   fileprivate var pageCount: Int { (columns.count + columnsOnPage - 1) / columnsOnPage }
 
-  /// Draws the sheet with the columns of a page.
+  /// Draws the columns of a page.
   fileprivate func draw(page: Int, palette: Palette, into frame: inout Grid) {
     let page = min(page, pageCount - 1)
     frame.fill(sheet, with: Cell(.space, palette.text))
@@ -164,9 +165,9 @@ struct HelpScreen {
   }
 }
 
-/// The help, one page of it at a time.
+/// The help panel, which shows one page at a time.
 struct HelpPanel: Panel {
-  /// The page that is seen, counted from 0.
+  /// The current page, counted from 0.
   private var page = 0
 
   private func pageCount(_ context: Context) -> Int {
@@ -197,8 +198,7 @@ struct HelpPanel: Panel {
   }
 }
 
-/// The texts one after the other, each broken at blanks into lines of at most `width` cells; a
-/// longer word is cut.
+/// Wraps each text at blanks into lines of at most `width` cells; longer words are cut.
 func wrapped(_ texts: [String], to width: Int) -> [String] {
   var lines: [String] = []
   for text in texts {

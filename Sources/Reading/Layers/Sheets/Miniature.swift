@@ -2,11 +2,11 @@ import BookText
 import Cells
 import Typesetting
 
-/// A page so small that only its texture is seen: paragraphs, headings, verse.
+/// A thumbnail of a page that shows its texture: paragraphs, headings, verse.
 ///
-/// Drawn with braille patterns, two by four dots to a cell.
+/// It is drawn with braille patterns, two by four dots to a cell.
 struct Miniature {
-  /// The cells of the miniature, row by row.
+  /// The cells of the thumbnail, row by row.
   let rows: [[Glyph]]
 
   /// Draws a page into `size` cells.
@@ -26,7 +26,7 @@ struct Miniature {
         let y = (page.sink + index) * height / max(1, format.lines)
         for column in 0..<format.measure where !row[column: column, row: 0].glyph.isBlank {
           dots.set(x: column * width / format.measure, y: y)
-          // A heading is heavier.
+          // A heading is drawn heavier.
           if line.role == .heading { dots.set(x: column * width / format.measure, y: y + 1) }
         }
       }
@@ -35,7 +35,7 @@ struct Miniature {
   }
 }
 
-/// Dots in cells of two by four, as Unicode's braille patterns have them.
+/// A matrix of dots, packed into cells of two by four as in Unicode's braille patterns.
 private struct DotMatrix {
   private let size: Size
   private var patterns: [UInt32]

@@ -3,13 +3,13 @@ import Cells
 import TerminalInput
 import Typesetting
 
-/// The notes that the pages in sight refer to, one of them shown at the foot of the screen.
+/// The notes that the visible pages refer to, one at a time at the foot of the screen.
 struct NotesDrawer: Panel {
   /// The references, in order; never empty.
   let references: [NoteReference]
-  /// The index of the one whose note is shown.
+  /// The index of the reference whose note is shown.
   private(set) var index: Int
-  /// The index of the first line in sight.
+  /// The index of the first visible line.
   private var top = 0
 
   /// Shows the note of the reference with an index.
@@ -18,14 +18,14 @@ struct NotesDrawer: Panel {
     self.index = index
   }
 
-  /// Shows the first note that the pages in sight refer to; nil if they refer to none.
+  /// Shows the first note that the visible pages refer to; returns nil if there is none.
   init?(_ context: Context) {
     let references = context.book.noteReferences(in: context.page.visibleText)
     guard !references.isEmpty else { return nil }
     self.init(references, at: 0)
   }
 
-  /// Shows the note of the reference in a cell of the screen; nil if there is none.
+  /// Shows the note of the reference in a cell of the screen; returns nil if there is none.
   init?(_ context: Context, at report: MouseReport) {
     let references = context.book.noteReferences(in: context.page.visibleText)
     guard let place = context.page.place(column: report.column, row: report.row),
@@ -34,16 +34,16 @@ struct NotesDrawer: Panel {
     self.init(references, at: index)
   }
 
-  /// The bytes of the note that is shown.
+  /// The bytes of the current note.
   var note: Range<Int> { references[index].note }
 
-  /// Goes to the note `distance` further; after the last comes the first.
+  /// Moves by `distance` notes, wrapping around.
   private mutating func turn(by distance: Int) {
     index = (index + distance % references.count + references.count) % references.count
     top = 0
   }
 
-  /// Moves the note by so many lines.
+  /// Scrolls the note by `distance` lines.
   private mutating func scroll(by distance: Int, _ context: Context) {
     let count = lines(context).count
     let rows = Self.rect(for: count, on: context.screen).size.rows - 2
@@ -67,7 +67,8 @@ struct NotesDrawer: Panel {
     return .stay
   }
 
-  /// In the drawer the next note is wanted; on another reference that one's, elsewhere none.
+  /// A click in the drawer shows the next note; on another reference that note; elsewhere it
+  /// closes.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     let rect = Self.rect(for: lines(context).count, on: context.screen)
     if rect.contains(column: report.column, row: report.row) {
@@ -82,7 +83,7 @@ struct NotesDrawer: Panel {
 
   mutating func turnWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
-  /// The pages in sight may be others now; the note stays where its reference is still seen.
+  /// Updates the references after a turn; the note stays while its reference is visible.
   mutating func refresh(_ context: Context) -> Bool {
     let references = context.book.noteReferences(in: context.page.visibleText)
     guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
@@ -92,7 +93,7 @@ struct NotesDrawer: Panel {
 
   // MARK: Drawing
 
-  /// The lines of the note that is shown.
+  /// Returns the lines of the current note.
   private func lines(_ context: Context) -> [SetLine] {
     SetPassage(
       note, of: context.book, measure: Self.measure(on: context.screen),
@@ -100,10 +101,10 @@ struct NotesDrawer: Panel {
     ).lines
   }
 
-  /// The cells of a line of a note.
+  /// Returns the width of a note's line in cells.
   private static func measure(on screen: Size) -> Int { max(1, min(66, screen.columns - 6)) }
 
-  /// The rectangle of a drawer with a note of `count` lines.
+  /// Returns the rectangle of a drawer with a note of `count` lines.
   private static func rect(for count: Int, on screen: Size) -> Rect {
     let columns = min(screen.columns, measure(on: screen) + 6)
     let rows = min(count + 2, max(3, screen.rows * 3 / 5))
@@ -146,7 +147,7 @@ struct NotesDrawer: Panel {
     }
   }
 
-  /// Says on the rule which of the notes it is.
+  /// Draws the number of the note on the rule.
   private func drawCount(on rect: Rect, _ palette: Palette, into grid: inout Grid) {
     guard references.count > 1 else { return }
     let text = " \(index + 1) of \(references.count) "

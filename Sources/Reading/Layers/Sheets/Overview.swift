@@ -2,8 +2,8 @@ import Cells
 import Paging
 import TerminalInput
 
-/// Pages in miniature, in rows, one of them chosen: where each is on the screen, and which one a key or
-/// a click means. A filter leaves only the pages that have the typed words on them.
+/// The page overview: thumbnails in rows with one page selected, and their positions on the screen.
+/// A filter leaves only the pages that contain the typed words.
 struct Overview: Sendable {
   /// The number of pages.
   let count: Int
@@ -11,16 +11,16 @@ struct Overview: Sendable {
   let screen: Size
   /// Whether pages follow each other from right to left.
   let isRightToLeft: Bool
-  /// The index of the page that is chosen.
+  /// The index of the selected page.
   private(set) var chosen: Int
   /// The filter.
   private(set) var filter = ListFilter()
-  /// The indices of the pages that are listed, in order; nil if that is all of them.
+  /// The indices of the listed pages, in order; nil if all are listed.
   private var listed: [Int]?
 
   /// The cells of a miniature.
   static let miniature = Size(columns: 22, rows: 10)
-  /// From one miniature to the next: paper at both sides, its number, and a gap.
+  /// The distance from one thumbnail to the next: paper at both sides, its number, and a gap.
   private static let pitch = Size(columns: 26, rows: 12)
 
   init(count: Int, chosen: Int, screen: Size, isRightToLeft: Bool = false) {
@@ -30,18 +30,18 @@ struct Overview: Sendable {
     self.chosen = min(max(0, chosen), self.count - 1)
   }
 
-  /// The number of miniatures side by side.
+  /// The number of thumbnails in a row.
   var columns: Int { max(1, screen.columns / Self.pitch.columns) }
-  /// The number of rows of miniatures on the screen.
+  /// The number of rows of thumbnails on the screen.
   var rows: Int { max(1, screen.rows / Self.pitch.rows) }
 
-  /// The number of pages that are listed, on the screen or not.
+  /// The number of listed pages, visible or not.
   private var listedCount: Int { listed?.count ?? count }
 
-  /// The position of the chosen page among those listed; nil if none is listed.
+  /// The position of the selected page in the list; nil if none is listed.
   private var position: Int? { listed.map { $0.firstIndex(of: chosen) } ?? chosen }
 
-  /// The pages on the screen, with the rectangle of paper of each; the chosen one is always among them.
+  /// The visible pages with the rectangle of each; the selected one is always among them.
   var places: [(page: Int, paper: Rect)] {
     let left = max(0, (screen.columns - columns * Self.pitch.columns + 1) / 2)
     let top = max(0, (screen.rows - rows * Self.pitch.rows) / 2)
@@ -57,20 +57,20 @@ struct Overview: Sendable {
     }
   }
 
-  /// Moves the choice by `distance` pages, clamped.
+  /// Moves the selection by `distance` pages, clamped.
   mutating func move(by distance: Int) {
     guard let position else { return }
     let target = min(max(0, position + distance), listedCount - 1)
     chosen = listed?[target] ?? target
   }
 
-  /// Lists the pages that have the typed words on them; the nearest to the chosen one is chosen.
+  /// Lists the pages that contain the typed words, and selects the nearest to the selected one.
   private mutating func find(_ context: Context) {
     listed = filter.words?.pages(of: context.page.pagination, in: context.book)
     if let listed, let last = listed.last { chosen = listed.first { $0 >= chosen } ?? last }
   }
 
-  /// Chooses the page at a place of the screen, if one is there.
+  /// Selects the page at a cell of the screen; returns false if there is none.
   mutating func choose(column: Int, row: Int) -> Bool {
     guard let place = places.first(where: { $0.paper.contains(column: column, row: row) }) else {
       return false
@@ -83,7 +83,7 @@ struct Overview: Sendable {
 extension Overview: Panel {
   static let needsNumbers = true
 
-  /// The overview of the pages as they are now.
+  /// The overview of the current pages.
   init(_ context: Context, chosen: Int? = nil) {
     self.init(
       count: context.page.pagination.count, chosen: chosen ?? context.page.focus,
@@ -106,13 +106,13 @@ extension Overview: Panel {
     case .remove: break
     case nil:
       if context.bindings[key] == .overview || key == Key(.backspace) { return .close }
-      // A digit begins the number of a page.
+      // A digit starts a page number.
       return key.modifiers.isEmpty && NumberPrompt(key) == nil ? .stay : .pass
     }
     return .stay
   }
 
-  /// Returns by how many pages to the right a key moves; nil if it does not.
+  /// Returns the number of pages by which a key moves to the right; nil if it does not.
   private func pagesToTheRight(_ key: Key) -> Int? {
     switch (key.code, key.modifiers) {
     case (.right, []): 1
@@ -129,7 +129,7 @@ extension Overview: Panel {
     return .stay
   }
 
-  /// On a page it goes there, elsewhere it leaves.
+  /// A click on a page goes there, elsewhere it closes the overview.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     choose(column: report.column, row: report.row) ? .close(.go(.page(chosen))) : .close
   }
@@ -139,7 +139,7 @@ extension Overview: Panel {
   }
 
   mutating func refresh(_ context: Context) -> Bool {
-    // In other pages the one that was chosen is another: that of the reader.
+    // After a new layout the reader's page is selected.
     let isSame = count == max(1, context.page.pagination.count)
     var overview = Overview(context, chosen: isSame ? chosen : nil)
     overview.filter = filter

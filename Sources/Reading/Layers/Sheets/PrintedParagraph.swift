@@ -1,11 +1,11 @@
 import Cells
 
-/// A paragraph that a program has printed for a terminal of its own: where nothing but the width
-/// ended a line, it goes on in the next.
+/// A paragraph printed by a program for a terminal of another width: lines that were broken only
+/// for the width are joined.
 struct PrintedParagraph: Hashable, Sendable {
-  /// The lines as they were printed.
+  /// The printed lines.
   private let source: [String]
-  /// The blanks before its first line, and before the others.
+  /// The blanks before the first line, and before the others.
   private let (indent, hang): (Int, Int)
 
   private init(_ source: [String]) {
@@ -14,11 +14,11 @@ struct PrintedParagraph: Hashable, Sendable {
     hang = source.count > 1 ? source[1].indent : indent
   }
 
-  /// No program breaks its lines sooner.
+  /// The minimum width at which a program breaks its lines.
   private static let narrowest = 56
 
-  /// The paragraphs of what was printed. A line is full where the first word of the next would not
-  /// have stood in the longest of all; the number of a meaning begins a paragraph all the same, and a
+  /// Divides printed lines into paragraphs. A line is full if the first word of the next would not
+  /// have fitted into the longest of all; the number of a meaning always begins a paragraph, and a
   /// colon at the end of a line ends one.
   ///
   /// - Complexity: O(*n*).
@@ -42,7 +42,7 @@ struct PrintedParagraph: Hashable, Sendable {
     return paragraphs
   }
 
-  /// Whether a word counts meanings: `1.`, `2:`, `(b)`.
+  /// Whether a word is the number of a meaning: `1.`, `2:`, `(b)`.
   private static func isNumber(_ word: Substring) -> Bool {
     let rest = word.drop { $0 == "(" }
     guard let last = rest.last, ".:)".contains(last) else { return false }
@@ -51,7 +51,7 @@ struct PrintedParagraph: Hashable, Sendable {
       && number.allSatisfy { $0.isNumber || $0.isLetter && number.count == 1 }
   }
 
-  /// Its lines, broken at blanks where they have more than `width` cells; a longer word is cut.
+  /// Returns its lines, wrapped at blanks to `width` cells; longer words are cut.
   func lines(to width: Int) -> [String] {
     if source.count == 1, cellWidth(of: source[0]) <= width { return source }
     let (indent, hang) = (min(indent, width / 3), min(hang, width / 3))
@@ -76,6 +76,6 @@ struct PrintedParagraph: Hashable, Sendable {
 }
 
 extension String {
-  /// How many blanks stand at its beginning.
+  /// The number of blanks at its beginning.
   fileprivate var indent: Int { utf8.prefix { $0 == 0x20 }.count }
 }

@@ -1,7 +1,7 @@
 import Cells
 import TerminalInput
 
-/// The slider at the foot of the screen by which one runs through the book.
+/// The slider at the foot of the screen for scrubbing through the book.
 struct Scrubber {
   /// The size of the screen.
   let screen: Size
@@ -16,7 +16,7 @@ struct Scrubber {
   /// Whether a row of the screen belongs to the slider.
   func contains(row: Int) -> Bool { row >= screen.rows - 2 }
 
-  /// The index of the page that a column of the bar stands for.
+  /// Returns the index of the page at a column of the bar.
   func page(at column: Int) -> Int {
     let place = min(max(column, bar.lowerBound), bar.upperBound - 1) - bar.lowerBound
     guard bar.count > 1 else { return 0 }
@@ -24,7 +24,7 @@ struct Scrubber {
     return isRightToLeft ? count - 1 - page : page
   }
 
-  /// The column that stands for a page.
+  /// Returns the column of a page.
   private func column(of page: Int) -> Int {
     let page = isRightToLeft ? count - 1 - page : page
     return count < 2 ? bar.lowerBound : bar.lowerBound + page * (bar.count - 1) / (count - 1)
@@ -55,7 +55,7 @@ struct Scrubber {
   }
 }
 
-/// The slider with the page at which its knob is.
+/// The slider with its current page.
 struct ScrubberPanel: Panel {
   static let needsNumbers = true
 
@@ -64,7 +64,7 @@ struct ScrubberPanel: Panel {
   /// Whether the knob follows the mouse.
   private var isGrasped = false
 
-  /// Makes the slider at the page being read.
+  /// Makes the slider at the current page.
   init(_ context: Context) { page = context.page.focus }
 
   private func scrubber(_ context: Context) -> Scrubber {
@@ -90,7 +90,7 @@ struct ScrubberPanel: Panel {
     return refresh(context) ? .stay : .close
   }
 
-  /// The knob comes to the mouse and follows it.
+  /// Moves the knob to the mouse and starts to drag it.
   mutating func grasp(_ report: MouseReport, _ context: Context) -> Response {
     isGrasped = scrubber(context).contains(row: report.row)
     return drag(report, context)
@@ -101,7 +101,7 @@ struct ScrubberPanel: Panel {
     return .stay
   }
 
-  /// A click beside the slider leaves it.
+  /// A click beside the slider closes it.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     isGrasped ? release(report, context) : .close
   }

@@ -3,29 +3,29 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// How much has been read and when: of the book that is open, and of all.
+/// The reading statistics of the current book and of all books.
 struct StatisticsPanel: Panel {
-  /// The record of the book that is open, and what it is called.
+  /// The record and the title of the current book.
   private var own = ReadingRecord()
   private var title = ""
   /// The records of all books that have been read.
   private var all: [ReadingRecord] = []
   private let today: CalendarDay
-  /// The index of the first line in sight.
+  /// The index of the first visible line.
   private var top = 0
 
   /// Makes the panel.
   ///
   /// - Parameters:
   ///   - books: The books that have been read.
-  ///   - today: The last day that is shown.
-  ///   - context: Has the book that is open.
+  ///   - today: The last day of the statistics.
+  ///   - context: The context with the current book.
   init(_ books: [ShelvedBook], today: CalendarDay, _ context: Context) {
     self.today = today
     fill(with: books, context)
   }
 
-  /// Takes other records in place of those that were shown.
+  /// Replaces the records.
   mutating func fill(with books: [ShelvedBook], _ context: Context) {
     title = context.book.title
     own =
@@ -33,9 +33,9 @@ struct StatisticsPanel: Panel {
     all = books.map(\.record).filter { !$0.isEmpty }
   }
 
-  // MARK: What is told
+  // MARK: Lines
 
-  /// A line, and how it is set.
+  /// A line with its style.
   private struct Line {
     enum Look {
       case heading
@@ -47,7 +47,7 @@ struct StatisticsPanel: Panel {
     var look = Look.text
   }
 
-  /// The lines from the top on, as wide as they may be.
+  /// Returns the lines from the top, at most `width` cells wide.
   private func lines(_ context: Context, width: Int, isTall: Bool) -> [Line] {
     let days = (min(max(1, (width + 1) / 8), Self.mostWeeks) - 1) * 7 + today.weekday + 1
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
@@ -73,7 +73,7 @@ struct StatisticsPanel: Panel {
     return lines
   }
 
-  /// A plot of the days up to today with what it says in words; weeks are kept apart.
+  /// Returns a chart of the days up to today with a caption; weeks are separated.
   private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [Line] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)
@@ -99,7 +99,7 @@ struct StatisticsPanel: Panel {
     return lines
   }
 
-  /// The most weeks that are shown.
+  /// The maximum number of weeks.
   private static let mostWeeks = 12
 
   private func summary(of record: ReadingRecord) -> String {
@@ -192,7 +192,7 @@ struct StatisticsPanel: Panel {
   }
 }
 
-/// A number with what is counted, in thousands that are kept apart: "1,204 words".
+/// Returns a number with a noun, its thousands separated: "1,204 words".
 private func counted(_ number: Int, _ noun: String) -> String {
   var digits = String(number)
   var groups: [Substring] = []

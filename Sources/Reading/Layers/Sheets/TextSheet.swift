@@ -1,20 +1,20 @@
 import Cells
 import TerminalInput
 
-/// Lines of text on a sheet of paper over the book, as they stand: the source of a passage.
+/// Unformatted lines of text over the book: the source of a passage.
 struct TextSheet: Panel {
-  /// What stands above them.
+  /// The text above the lines.
   let heading: String
   private let source: [String]
-  /// The line of the source that is looked for; nil where all are.
+  /// The line of the source to show; nil if none is highlighted.
   private let sought: Int?
-  /// The lines as they fit on the screen, each with the line of the source it begins or goes on.
+  /// The lines, cut to the screen, each with the index of its source line.
   private var lines: [(text: String, source: Int)] = []
-  /// The index of the first line in sight.
+  /// The index of the first visible line.
   private var top = 0
   private var screen: Size
 
-  /// Makes a sheet of `source`, at the line with the index `sought` or at the first.
+  /// Shows `source` from the line with the index `sought`, or from the first.
   init(heading: String, source: [String], sought: Int? = nil, on screen: Size) {
     self.heading = heading
     self.source = source
@@ -23,10 +23,10 @@ struct TextSheet: Panel {
     layOut(on: screen)
   }
 
-  /// The rows of lines in sight.
+  /// Returns the number of visible lines.
   private static func rows(on screen: Size) -> Int { max(1, screen.rows - 3) }
 
-  /// Breaks the lines for the screen, and shows the line that is looked for in the middle.
+  /// Cuts the lines to the screen, and shows the sought line in the middle.
   private mutating func layOut(on screen: Size) {
     let width = max(1, screen.columns - 4)
     lines = source.enumerated().flatMap { index, line in
@@ -37,7 +37,7 @@ struct TextSheet: Panel {
     move(by: -Self.rows(on: screen) / 3, on: screen)
   }
 
-  /// Moves by `distance` lines, clamped.
+  /// Scrolls by `distance` lines, clamped.
   private mutating func move(by distance: Int, on screen: Size) {
     top = min(max(0, top + distance), max(0, lines.count - Self.rows(on: screen)))
   }
@@ -82,7 +82,7 @@ struct TextSheet: Panel {
   }
 }
 
-/// A line cut into parts of at most `width` cells.
+/// Cuts a line into parts of at most `width` cells.
 func cut(_ line: String, to width: Int) -> [String] {
   var parts: [String] = []
   var part = ""

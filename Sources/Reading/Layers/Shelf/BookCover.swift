@@ -2,13 +2,13 @@ import BookText
 import Cells
 import Defaults
 
-/// The front of a book as it lies on the shelf: its title in the middle of some lines, the author
-/// beneath, and a thin rule that shows how far it has been read.
+/// The cover of a book on the shelf: its title in the middle, the author beneath, and a thin rule
+/// that shows the progress.
 struct BookCover {
   let book: ShelvedBook
-  /// Whether it is the one that is chosen.
+  /// Whether it is selected.
   let isChosen: Bool
-  /// Whether it is the one that is open: a ribbon hangs out of it.
+  /// Whether it is the open book, which has a ribbon.
   let isCurrent: Bool
   /// The picture on its front; nil if it has none.
   var picture: Picture?
@@ -24,7 +24,7 @@ struct BookCover {
   /// The rows for the title below a picture.
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 12 ? 2 : 1 }
 
-  /// The paper: that of the chosen cover is the brighter one.
+  /// Returns the paper, which is brighter for the selected cover.
   private func paper(_ palette: Palette) -> Color {
     let isDark = palette.paper.luminance < palette.ink.luminance
     return palette.paper.scaled(by: isChosen ? (isDark ? 1.6 : 1) : isDark ? 1 : 0.82)
@@ -72,7 +72,7 @@ struct BookCover {
     }
   }
 
-  /// The fold along the spine lies in the shade.
+  /// Shades the fold along the spine.
   private func drawSpine(_ rect: Rect, paper: Color, gutter: [Double], into grid: inout Grid) {
     guard rect.size.columns >= 8, let shade = gutter.first else { return }
     let fold = Style(background: paper.scaled(by: shade))
@@ -81,7 +81,7 @@ struct BookCover {
       with: Cell(.space, fold))
   }
 
-  /// Where there are no shades of paper, lines show where a cover lies.
+  /// Draws a frame around the cover if the terminal has no shades of paper.
   private func drawFrame(_ rect: Rect, style: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5, rect.size.columns >= 8 else { return }
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
@@ -100,7 +100,7 @@ struct BookCover {
 
   private func drawWords(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     let (rows, width) = (rect.size.rows, rect.size.columns)
-    // The foot is for the rule, and rows above and below the words stay empty where there is room.
+    // The foot is for the rule; rows above and below the words stay empty if there is room.
     let top = rows >= 12 ? 2 : rows >= 5 ? 1 : 0
     let foot = rows >= 12 ? 3 : rows >= 5 ? 2 : 0
     let author = Self.author(book.author ?? "", in: width, most: rows >= 12 ? 2 : rows >= 7 ? 1 : 0)
@@ -109,7 +109,7 @@ struct BookCover {
     var bold = ink
     bold.attributes.insert(.bold)
     var lines = balanced(name, in: width, most: room).map { ($0, bold) }
-    // What stands after a colon is set apart, and left out where there is no room for all of it.
+    // A subtitle after a colon is separated, and dropped if it does not fit.
     let more = addition.map { balanced($0, in: width, most: 100) } ?? []
     if !more.isEmpty, lines.count + more.count + 1 <= room {
       lines += [("", muted)] + more.map { ($0, muted) }
@@ -126,7 +126,7 @@ struct BookCover {
     }
   }
 
-  /// A title and what is added to it: "Moby Dick" and "or, The Whale".
+  /// Splits a title into name and subtitle: "Moby Dick" and "or, The Whale".
   private static func parts(of title: String) -> (name: String, addition: String?) {
     for sign in [": ", "; ", " — "] {
       guard let range = title.firstPlace(of: sign) else { continue }
@@ -136,8 +136,8 @@ struct BookCover {
     return (title, nil)
   }
 
-  /// The name of an author in at most so many lines; where there is but one, first names are cut to
-  /// their letters if need be, or left out.
+  /// Returns the name of an author in at most `most` lines; if that is one, first names are
+  /// abbreviated or dropped as needed.
   private static func author(_ name: String, in width: Int, most: Int) -> [String] {
     guard most == 1 else { return balanced(name, in: width, most: most) }
     let words = name.split(separator: " ")
@@ -168,7 +168,7 @@ struct BookCover {
     }
     guard let share = book.share else { return }
     let width = rect.size.columns
-    // A book that has been begun shows something, one that has not been finished leaves something.
+    // A started book shows some progress, an unfinished one leaves some.
     let read =
       share <= 0
       ? 0 : share >= 1 ? width : min(width - 1, max(1, Int((share * Double(width)).rounded())))
@@ -180,8 +180,8 @@ struct BookCover {
   }
 }
 
-/// A text in as few lines as it takes, all of them about as long; where there are more than `most`,
-/// the last one ends in an ellipsis.
+/// Wraps a text into as few lines as needed, all about as long; beyond `most` lines, it ends in an
+/// ellipsis.
 func balanced(_ text: String, in width: Int, most: Int) -> [String] {
   guard most > 0 else { return [] }
   let words = text.split(separator: " ").flatMap { pieces(of: String($0), width: width) }
@@ -212,7 +212,7 @@ func balanced(_ text: String, in width: Int, most: Int) -> [String] {
   return best
 }
 
-/// A word in pieces that are no wider than `width`.
+/// Cuts a word into pieces no wider than `width`.
 private func pieces(of word: String, width: Int) -> [String] {
   guard cellWidth(of: word) > width else { return [word] }
   var pieces = [""]

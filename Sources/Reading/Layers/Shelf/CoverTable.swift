@@ -1,27 +1,27 @@
 import Cells
 
-/// Where covers lie on a screen, side by side in rows: a head row above them, two rows below.
+/// The grid of covers on a screen: a head row above them, two rows below.
 struct CoverTable: Hashable, Sendable {
   /// The size of the screen.
   let screen: Size
   /// The size of a cover.
   let cover: Size
-  /// How many lie side by side.
+  /// The number of covers in a row.
   let columns: Int
-  /// How many rows of them are seen.
+  /// The number of visible rows.
   let rows: Int
 
   /// The cells between two covers.
   private static let gap = Size(columns: 3, rows: 1)
-  /// The sizes of covers from the largest on. A cell is about twice as high as wide; these are near
-  /// the proportion of a book, two to three.
+  /// The sizes of covers, largest first. A cell is about twice as high as wide; these are near the
+  /// proportion of a book, two to three.
   private static let sizes = [
     Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
   ]
-  /// The least number of covers, side by side and above each other, for which larger ones are taken.
+  /// The minimum number of columns and rows for a larger size.
   private static let wanted = (columns: 5, rows: 2)
 
-  /// Lays covers on a screen: the largest of which a good many are seen.
+  /// Uses the largest size of which enough covers fit.
   init(screen: Size) {
     self.screen = screen
     let room = Size(columns: screen.columns - 2, rows: screen.rows - 3)
@@ -42,7 +42,8 @@ struct CoverTable: Hashable, Sendable {
     rows = max(1, count(cover).rows)
   }
 
-  /// The rectangle of the cover at a place, counted from the first that is seen in reading order.
+  /// Returns the rectangle of the cover at a position, counted from the first visible one in
+  /// reading order.
   func rect(_ place: Int) -> Rect {
     let (row, column) = place.quotientAndRemainder(dividingBy: columns)
     let width = columns * (cover.columns + Self.gap.columns) - Self.gap.columns
@@ -54,10 +55,10 @@ struct CoverTable: Hashable, Sendable {
       row: top + row * (cover.rows + Self.gap.rows), columns: cover.columns, rows: cover.rows)
   }
 
-  /// The columns that covers take.
+  /// The columns of all covers.
   var span: Range<Int> { rect(0).columns.lowerBound..<rect(columns - 1).columns.upperBound }
 
-  /// The place of the cover at a place of the screen.
+  /// Returns the position of the cover at a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> Int? {
     (0..<columns * rows).first { rect($0).contains(column: column, row: row) }
   }

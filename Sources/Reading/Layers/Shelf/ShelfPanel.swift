@@ -3,31 +3,31 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// The shelf: the covers of the books that are being read, the latest first, and then of those that
-/// wait in the reader's folders. A filter leaves only the books that have it in title or author.
+/// The shelf: the covers of the books that were read, the latest first, then of those in the
+/// reader's folders. A filter leaves only the books whose title or author contains it.
 struct ShelfPanel: Sendable {
-  /// The books in the order in which they lie.
+  /// The books in the order of the shelf.
   private(set) var books: [ShelvedBook] = []
   /// The book that is open.
   private let current: ShelvedBook.Identity?
-  /// The book that is chosen; nil for the first that is found.
+  /// The selected book; nil for the first one found.
   private var chosenBook: ShelvedBook.Identity?
   private var filter = ListFilter()
-  /// The indices of the books that are found, in order.
+  /// The indices of the found books, in order.
   private var found: [Int] = []
-  /// The row of covers that is seen first.
+  /// The first visible row of covers.
   private var top = 0
-  /// The book of which it is asked whether it is to be forgotten.
+  /// The book in the question whether to forget it.
   private var asked: ShelvedBook?
-  /// What is said at the foot until the next key.
+  /// The message at the foot until the next key.
   private var message: String?
   private var table: CoverTable
 
   /// Makes a shelf.
   ///
   /// - Parameters:
-  ///   - books: The books in the order in which they lie.
-  ///   - fingerprint: What tells the open book from others.
+  ///   - books: The books in the order of the shelf.
+  ///   - fingerprint: The fingerprint of the open book.
   ///   - screen: The size of the screen.
   init(_ books: [ShelvedBook], current fingerprint: Fingerprint?, on screen: Size) {
     current = fingerprint.map { .read($0) }
@@ -36,16 +36,16 @@ struct ShelfPanel: Sendable {
     fill(with: books)
   }
 
-  /// Puts other books on the shelf; the one that is chosen stays so, and what has been typed stays.
+  /// Replaces the books; the selection and the filter stay.
   mutating func fill(with books: [ShelvedBook]) {
     self.books = books
     find()
   }
 
-  /// The book that is chosen; nil where none is found.
+  /// The selected book; nil if no book is found.
   var chosen: ShelvedBook? { place.map { books[found[$0]] } }
 
-  /// The place of the chosen book among those found.
+  /// The position of the selected book among the found ones.
   private var place: Int? {
     found.isEmpty ? nil : found.firstIndex { books[$0].identity == chosenBook } ?? 0
   }
@@ -68,7 +68,7 @@ struct ShelfPanel: Sendable {
     choose(min(max(0, place + distance), found.count - 1))
   }
 
-  /// Goes up or down by rows of covers; in the last row there may be no book below.
+  /// Moves up or down by rows of covers; the last row may have no book below.
   private mutating func move(byRows rows: Int) {
     guard let place else { return }
     if abs(rows) > found.count { return choose(rows < 0 ? 0 : found.count - 1) }
@@ -84,7 +84,7 @@ struct ShelfPanel: Sendable {
     reveal()
   }
 
-  /// Scrolls so that the chosen cover is in sight.
+  /// Scrolls to the selected cover.
   private mutating func reveal() {
     let rows = (found.count + table.columns - 1) / table.columns
     let row = (place ?? 0) / table.columns
@@ -107,7 +107,7 @@ struct ShelfPanel: Sendable {
     }
   }
 
-  /// Takes the answer to the question; every key but "y" is a no.
+  /// Handles the answer to the question; every key but "y" means no.
   private mutating func answer(_ key: Key, _ book: ShelvedBook) -> Response {
     asked = nil
     guard key == Key(.character("y")) || key == Key(.character("Y")),
@@ -136,14 +136,14 @@ extension ShelfPanel: Panel {
     case .close: return .close
     case nil:
       let isTyped = if case .character = key.code { key.modifiers.isEmpty } else { false }
-      // Keys of the main screens lead on; others do nothing.
+      // Keys of the main screens still work; others do nothing.
       let isOfScreens = [.shelf, .contents].contains(context.bindings[key])
       return key == Key(.backspace) ? .close : isTyped && !isOfScreens ? .stay : .pass
     }
     return .stay
   }
 
-  /// Returns the covers by which a key moves to the side; nil if it does not.
+  /// Returns the number of covers by which a key moves sideways; nil if it does not.
   private func columns(of key: Key) -> Int? {
     switch (key.code, key.modifiers) {
     case (.right, []), (.character("n"), .control): 1
@@ -156,7 +156,7 @@ extension ShelfPanel: Panel {
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
-    // A question is not answered by a click that may have been meant for a cover.
+    // A click does not answer the question, since it may have been meant for a cover.
     if asked != nil {
       asked = nil
       return .stay
@@ -223,7 +223,7 @@ extension ShelfPanel: Panel {
     drawFoot(palette, ground, into: &grid)
   }
 
-  /// The heading, what has been typed, and how many books there are.
+  /// Draws the heading, the typed filter and the number of books.
   private func drawHead(_ style: Style, into grid: inout Grid) {
     let span = table.span
     var bold = style
@@ -246,7 +246,7 @@ extension ShelfPanel: Panel {
     }
   }
 
-  /// What is known of the chosen book, or what is asked; below it what keys do.
+  /// Draws the details of the selected book, or the question; below it the key hints.
   private func drawFoot(_ palette: Palette, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
     let keys = filter.hint(
@@ -264,7 +264,7 @@ extension ShelfPanel: Panel {
       style: question == nil && message == nil ? style : palette.reversed)
   }
 
-  /// A line on a book: as much as there is room for, what says most first.
+  /// Returns a line about a book: as much as fits, the most important first.
   private static func details(of book: ShelvedBook, in width: Int) -> String {
     var parts = [book.author.map { "\(book.title) — \($0)" } ?? book.title]
     if let page = book.page {
