@@ -1,11 +1,11 @@
-/// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours.
+/// Shortens the colour sequences of a frame, and converts palette indices to 24-bit colours.
 ///
-/// Curses sets foreground and background anew whenever either of them changes, and starts from
-/// nothing whenever an attribute goes. This keeps what the terminal has been told and lets only
-/// the differences through, in one sequence where curses sends several: a frame of a curl shrinks
-/// to about half. Everything else passes unchanged.
+/// Curses sends foreground and background again whenever one of them changes, and resets everything
+/// whenever an attribute is turned off. This tracks the terminal's present state and sends only the
+/// differences, in one sequence where curses sends several: a frame of a curl shrinks to about
+/// half. All other bytes pass unchanged.
 struct ColorSqueezer {
-  /// A colour as the terminal is told of it.
+  /// A colour as sent to the terminal.
   enum Ink: Hashable {
     case terminal
     case indexed(Int)
@@ -14,18 +14,18 @@ struct ColorSqueezer {
   private struct Pen: Hashable {
     var foreground = Ink.terminal
     var background = Ink.terminal
-    /// A bit for the SGR number of each attribute that is on.
+    /// One bit for the SGR number of each active attribute.
     var attributes: UInt32 = 0
   }
 
-  /// 24-bit colours by palette index; an index that is missing is sent as it is.
+  /// 24-bit colours by palette index; other indices are sent unchanged.
   var directColors: [Int: UInt32] = [:]
   private var wanted = Pen()
   private var actual = Pen()
   /// Whether `wanted` may differ from `actual`.
   private var isStale = false
 
-  /// The frame with its colour sequences made shorter.
+  /// The frame with shorter colour sequences.
   ///
   /// - Complexity: O(*n*).
   mutating func squeeze(_ frame: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -39,7 +39,7 @@ struct ColorSqueezer {
           position = end + 1
           continue
         }
-        // "ASCII is G0": curses says so with each reset, and nothing here ever says otherwise.
+        // "G0 is ASCII": curses sends it with each reset, and nothing here ever changes it.
         if position + 2 < frame.count, frame[position + 1] == 0x28, frame[position + 2] == 0x42 {
           position += 3
           continue
@@ -67,7 +67,7 @@ struct ColorSqueezer {
     return nil
   }
 
-  /// Notes what a sequence asks for.
+  /// Applies a sequence to the wanted state.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
     var numbers: [Int] = [0]

@@ -1,12 +1,12 @@
 import Cells
 
-/// Stands for colours by the palette indices that curses understands.
+/// Maps colours to palette indices for curses.
 ///
-/// Where the terminal shows 24-bit colours, each colour gets an index of its own, and the frame is
-/// rewritten afterwards (see ``ColorSqueezer``); so no special terminal description is needed.
-/// Where it has 256, the nearest of them is taken; where it has fewer, none.
+/// If the terminal shows 24-bit colours, each colour gets an index of its own, and the frame is
+/// rewritten afterwards (see ``ColorSqueezer``), so that no special terminal description is needed.
+/// With 256 colours, the nearest one is used; with fewer, none.
 struct TerminalPalette {
-  /// How colours are told to the terminal.
+  /// The kind of colours that the terminal supports.
   enum Means: Hashable {
     case none
     case indexed
@@ -15,16 +15,16 @@ struct TerminalPalette {
 
   let means: Means
   private var indices: [Color: Int] = [:]
-  /// The colours of the indices that have been given out; for 24-bit terminals only.
+  /// The colours of the assigned indices; only for 24-bit terminals.
   private(set) var directColors: [Int: UInt32] = [:]
 
-  /// Indices below this are the sixteen colours that people redefine.
+  /// Lower indices are the sixteen colours that users redefine.
   private static let firstIndex = 16
   private static let indexCount = 240
 
   init(_ means: Means) { self.means = means }
 
-  /// The index for `color`, or -1 for the terminal's own.
+  /// The index of `color`, or -1 for the terminal's own colour.
   mutating func index(of color: Color) -> Int {
     guard means != .none, let rgb = color.rgb else { return -1 }
     if let index = indices[color] { return index }
