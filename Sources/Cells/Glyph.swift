@@ -54,7 +54,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   public var hasMarks: Bool { marks != 0 }
 
   /// Adds a combining mark; drops the fifth and later ones, and marks outside the first two planes,
-  /// where there are none.
+  /// which contain none.
   mutating func add(mark: UInt32) {
     guard mark >> 16 <= 1 else { return }
     for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
