@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("The law of squeezed colours")
+@Suite("Properties of shortened colours")
 struct ColorSqueezerLawTests {
   @Test("a terminal shows the same, frame by frame", arguments: UInt64(0)..<40, [false, true])
   func sameText(seed: UInt64, isDirect: Bool) {
@@ -19,7 +19,7 @@ struct ColorSqueezerLawTests {
       original.show(frame, directColors: squeezer.directColors)
       squeezed.show(result)
       #expect(original.pieces == squeezed.pieces, "\(text(frame)) became \(text(result))")
-      // Drawn again, nothing but the colours it begins with is said anew.
+      // When the frame is repeated, only its first colours are sent again.
       let again = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
       original.show(frame, directColors: squeezer.directColors)
       squeezed.show(again)
@@ -55,7 +55,7 @@ struct ColorSqueezerLawTests {
     }
   }
 
-  /// What curses might say: colours and attributes on and off, text, and moves of the cursor.
+  /// Possible curses output: colours and attributes on and off, text, and cursor movements.
   private func randomFrame(_ random: inout SplitMix) -> [UInt8] {
     var frame = ""
     for _ in 0..<Int.random(in: 0...30, using: &random) {

@@ -1,5 +1,4 @@
-/// What a terminal would show of a frame: every byte that is no colour sequence, with the pen that
-/// it is drawn with.
+/// The visible effect of a frame: every byte outside colour sequences, with the pen that draws it.
 struct StyledText: Equatable {
   enum Ink: Hashable {
     case terminal
@@ -21,7 +20,7 @@ struct StyledText: Equatable {
   private(set) var pieces: [Piece] = []
   private(set) var pen = Pen()
 
-  /// Shows `frame` after what is shown already.
+  /// Appends `frame` to the present contents.
   mutating func show(_ frame: [UInt8], directColors: [Int: UInt32] = [:]) {
     var rest = frame[...]
     while let byte = rest.first {
@@ -37,7 +36,7 @@ struct StyledText: Equatable {
     }
   }
 
-  /// The parameters of the colour sequence that begins after an escape, or nil where none does.
+  /// The parameters of the colour sequence after an escape, or nil if there is none.
   private func colorBody(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.first == UInt8(ascii: "[") else { return nil }
     let body = bytes.dropFirst().prefix { (0x30...0x3B).contains($0) && $0 != 0x3A }

@@ -25,12 +25,12 @@ struct TerminalPaletteTests {
     }.reduce(0, +)
   }
 
-  @Test("has each of its 240 colours as the nearest to itself")
+  @Test("maps each of its 240 colours to itself")
   func themselves() {
     for (index, color) in Self.xterm { #expect(nearestIndex(to: color) == index) }
   }
 
-  @Test("shows a grey as a grey")
+  @Test("maps a grey to a grey")
   func greys() throws {
     for level in UInt32(0)...255 {
       let color = try #require(Self.xterm[nearestIndex(to: level * 0x01_0101)])
@@ -39,7 +39,7 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("shows any colour as the nearest there is")
+  @Test("maps any colour to the nearest one")
   func nearest() throws {
     var random = SplitMix(seed: 240)
     for _ in 0..<3000 {
@@ -50,7 +50,7 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("has no index for the terminal's own colour, and none at all where there are no colours")
+  @Test("has no index for the terminal's own colour, and none at all without colours")
   func none() {
     for means in [TerminalPalette.Means.none, .indexed, .direct] {
       var palette = TerminalPalette(means)
@@ -61,7 +61,7 @@ struct TerminalPaletteTests {
     #expect(palette.index(of: Color(0xFF0000)) == -1)
   }
 
-  @Test("of 256 colours gives the nearest, and rewrites nothing")
+  @Test("with 256 colours returns the nearest, and rewrites nothing")
   func indexed() {
     var palette = TerminalPalette(.indexed)
     for _ in 0..<2 {
@@ -72,7 +72,7 @@ struct TerminalPaletteTests {
     #expect(palette.directColors.isEmpty)
   }
 
-  @Test("of 24-bit colours gives each colour an index of its own, and always the same")
+  @Test("with 24-bit colours assigns each colour a constant index of its own")
   func direct() {
     var palette = TerminalPalette(.direct)
     let colors = (0..<240).map { Color(UInt32($0 * 0x01_0001)) }
@@ -85,7 +85,7 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("of 24-bit colours gives the nearest of those it has where no index is left")
+  @Test("with 24-bit colours returns the nearest assigned colour if no index is left")
   func exhausted() {
     var palette = TerminalPalette(.direct)
     for level in 0..<240 { _ = palette.index(of: Color(UInt32(level))) }
