@@ -55,7 +55,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   private var state = State.idle(nil)
   private var pace = StepPace()
 
-  /// The turn under way, or nil at rest and if the dragged leaf lies flat.
+  /// The turn under way, or nil at rest and if the dragged leaf is flat.
   var turn: Turn? {
     switch state {
     case .idle: nil

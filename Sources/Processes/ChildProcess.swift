@@ -163,7 +163,7 @@ public final class ChildProcess {
   }
 
   private func reap() {
-    // Kill what is left of the group before the process is reaped: after that its number may be
+    // Kill the rest of the group before the process is reaped: after that its number may be
     // reused.
     if case .ending = state { send(Signal.kill) }
     state = .ended(status: process_reap(process))

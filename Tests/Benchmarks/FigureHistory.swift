@@ -55,7 +55,7 @@ struct FigureHistory {
   private func change(to figure: Figure, from parts: [String]) -> String? {
     let numbers = parts.suffix(3).compactMap(Double.init)
     guard numbers.count == 3, numbers[1] <= numbers[2], numbers[0] != 0 else { return nil }
-    // They differ by more than the combined half widths of both interquartile ranges.
+    // They differ by more than the sum of both interquartile ranges.
     let spread =
       figure.quartiles.upperBound - figure.quartiles.lowerBound + numbers[2] - numbers[1]
     let difference = figure.median - numbers[0]

@@ -18,7 +18,7 @@ public enum StartingPlace: Hashable, Sendable {
     return false
   }
 
-  /// The place in `book`; a page number beyond the last page selects that page.
+  /// The place in `book`; a page number that is too high selects the last page.
   ///
   /// - Parameters:
   ///   - book: The book.

@@ -3,7 +3,7 @@ import TerminalInput
 /// A queue of input that must wait until all of the book is known or its pages are counted.
 public struct InputQueue {
   private var events: [InputEvent] = []
-  /// The time at which to show the reader what is waited for; nil if nothing is, or it has been
+  /// The time at which to show the reason for waiting; nil if nothing waits, or it has been
   /// shown.
   public private(set) var deadline: Duration?
 
