@@ -5,9 +5,9 @@ public enum ConflictCopy {
   /// Whether `name` is the name of a copy of the file called `original`.
   ///
   /// Recognises the names of Syncthing (`NAME.sync-conflict-20250102-030405-ABCDEFG`), Dropbox and
-  /// Nextcloud (`NAME (conflicted copy 2025-01-02)`, with a name before the words), Seafile (`NAME
-  /// (SFConflict …)`) and Unison (`NAME (… conflict …)`), and of programs that number copies (`NAME
-  /// (1)`) or make backups (`NAME~`, `NAME.~1~`).
+  /// Nextcloud (`NAME (conflicted copy 2025-01-02)`, with a name before the words), Seafile
+  /// (`NAME (SFConflict …)`) and Unison (`NAME (… conflict …)`), and of programs that number copies
+  /// (`NAME (1)`) or make backups (`NAME~`, `NAME.~1~`).
   public static func isCopy(_ name: String, of original: String) -> Bool {
     guard let rest = suffix(of: name, after: original) else { return false }
     if isConflict(rest) || rest == "~" { return true }

@@ -86,7 +86,7 @@ struct TerminalLineTests {
     #expect(Double(sender.frames) > possible * 0.66)
   }
 
-  @Test("with a long latency carries sixty frames a second if it is fast", arguments: [0, 20, 100, 250])
+  @Test("with latency carries sixty frames a second if it is fast", arguments: [0, 20, 100, 250])
   func farAway(milliseconds: Int) {
     var sender = Sender(ImaginedLine(5_000_000, latency: .milliseconds(milliseconds)))
     sender.open()

@@ -219,7 +219,7 @@ size_t emulator_copy_row(const struct emulator *emulator, int row, struct emulat
       cell->code_points[cell->code_point_count] = source.chars[cell->code_point_count];
       cell->code_point_count++;
     }
-    /* libvterm calls any cell before a continuation wide, even one that is now a narrow character. */
+    /* libvterm calls any cell before a continuation wide, even if it is narrow by now. */
     if (source.width == 2 && source.chars[0] >= FIRST_WIDE_CODE_POINT) {
       cell->width = 2;
       wide = cell;

@@ -37,7 +37,7 @@ struct GlyphLawTests {
     for _ in 0..<200 { check(Array(randomText(&random).utf8)) }
   }
 
-  @Test("the width of a text is the number of cells that it takes in a grid", arguments: UInt64(0)..<20)
+  @Test("the width of a text is the number of its cells in a grid", arguments: UInt64(0)..<20)
   func cells(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<100 {

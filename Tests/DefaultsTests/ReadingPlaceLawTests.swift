@@ -56,7 +56,7 @@ struct ReadingPlaceLawTests {
     }
   }
 
-  @Test("in any other book they find a character of that book, or its end", arguments: UInt64(0)..<10)
+  @Test("in another book they find a character of it, or its end", arguments: UInt64(0)..<10)
   func otherBooks(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let book = try makeBook()

@@ -1,8 +1,8 @@
 import Glibc
 import TerminalHarness
 
-/// Draws the documentation's pictures from the cells of the running program: `pictures PROGRAM
-/// DIRECTORY`.
+/// Draws the documentation's pictures from the cells of the running program:
+/// `pictures PROGRAM DIRECTORY`.
 @main
 enum Pictures {
   static func main() throws {

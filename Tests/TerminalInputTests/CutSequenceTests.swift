@@ -37,7 +37,7 @@ struct CutSequenceTests {
     }
   }
 
-  @Test("are decoded the same if every byte arrives alone, in quick succession", arguments: sequences)
+  @Test("are decoded the same if bytes arrive singly, in quick succession", arguments: sequences)
   func byteByByte(sequence: String) {
     var typist = Typist()
     var felt: [InputEvent] = []
