@@ -1,23 +1,23 @@
 import Synchronization
 import System
 
-/// Something that is worked out on a thread of its own.
+/// A computation on a thread of its own.
 ///
-/// Nobody has to wait: ``descriptor`` becomes readable when the answer is there. Whoever wants the
-/// answer no longer lets go of the task.
+/// ``descriptor`` becomes readable when the answer is available, so nothing has to block. Releasing
+/// the task cancels it.
 public final class BackgroundTask<Answer: Sendable>: Sendable {
-  /// A file descriptor that becomes readable once, when the answer is there; -1 where none could be
-  /// made: then the answer was there from the beginning.
+  /// A file descriptor that becomes readable once, when the answer is available; -1 if none could
+  /// be created, in which case the answer is available from the start.
   public let descriptor: Int32
   private let work: Work<Answer>
 
-  /// Begins to do `body` on a thread; at once, where the system has no thread or descriptor left.
+  /// Runs `body` on a new thread, or synchronously if the system has no thread or descriptor left.
   public convenience init(_ body: @escaping @Sendable () -> Answer) {
     self.init(whileWanted: { _ in body() })
   }
 
-  /// Begins to do `body`, which is told whether somebody still wants its answer: where nobody does, it
-  /// may be any.
+  /// Runs `body`, which is passed a check whether its answer is still wanted. If cancelled, the
+  /// result is ignored.
   public init(
     whileWanted body: @escaping @Sendable (_ isWanted: @Sendable () -> Bool) -> Answer
   ) {
@@ -37,13 +37,13 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     if descriptor >= 0 { Descriptor.close(descriptor) }
   }
 
-  /// The answer; nil while it is worked out.
+  /// The answer, or nil while it is being computed.
   public var answer: Answer? { work.answer.withLock { $0 } }
 
-  /// Waits until the answer is there, or for so long.
+  /// Waits until the answer is available.
   ///
-  /// - Parameter limit: Milliseconds; -1 to wait as long as it takes.
-  /// - Returns: Whether it is there.
+  /// - Parameter limit: The timeout in milliseconds; -1 for none.
+  /// - Returns: Whether the answer is available.
   public func wait(milliseconds limit: Int32) -> Bool {
     guard descriptor >= 0 else { return true }
     let limit = limit < 0 ? nil : Duration.milliseconds(limit)
@@ -51,7 +51,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   }
 }
 
-/// What the thread leaves behind: it outlives a task that is no longer wanted.
+/// The shared state of the thread: outlives a task that is released.
 private final class Work<Answer: Sendable>: Sendable {
   let answer = Mutex<Answer?>(nil)
   let isWanted = Atomic(true)
@@ -59,7 +59,7 @@ private final class Work<Answer: Sendable>: Sendable {
 
   init(_ body: @escaping @Sendable (@Sendable () -> Bool) -> Answer) { self.body = body }
 
-  /// Does the work, and closes a descriptor when it is done.
+  /// Performs the computation, and closes a descriptor when it is done.
   func run(closing end: Int32) {
     let found = body { self.isWanted.load(ordering: .relaxed) }
     answer.withLock { $0 = found }

@@ -1,4 +1,4 @@
-/// Does two things at the same time, the second on a thread of its own, and waits for both.
+/// Runs two functions at the same time, the second on a new thread, and waits for both.
 public func concurrently<First, Second: Sendable>(
   _ first: () -> First, _ second: @escaping @Sendable () -> Second
 ) -> (First, Second) {
@@ -6,7 +6,7 @@ public func concurrently<First, Second: Sendable>(
   let own = first()
   while true {
     if let answer = other.answer { return (own, answer) }
-    // A signal may end the waiting before.
+    // A signal may end the wait early.
     _ = other.wait(milliseconds: -1)
   }
 }

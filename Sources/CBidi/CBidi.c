@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The scalar that begins at `*position`, which is moved behind it; a byte that begins none is
-/// U+FFFD.
+/// Decodes the scalar at `*position` and advances that past it; an invalid byte is U+FFFD.
 static uint32_t next_scalar(const uint8_t *text, size_t count, size_t *position) {
   uint8_t first = text[(*position)++];
   if (first < 0x80) return first;
@@ -21,8 +20,8 @@ static uint32_t next_scalar(const uint8_t *text, size_t count, size_t *position)
   return scalar;
 }
 
-/// Whether the character whose three bytes or more begin with `lead`, `second` and `third` belongs
-/// to a script from right to left: U+0590–08FF, U+FB1D–FDFF, U+FE70–FEFE, U+10800–10FFF and
+/// Whether the character whose three or more bytes begin with `lead`, `second` and `third` belongs
+/// to a right-to-left script: U+0590–08FF, U+FB1D–FDFF, U+FE70–FEFE, U+10800–10FFF and
 /// U+1E800–1EFFF, by the default classes of DerivedBidiClass.txt.
 static bool is_right_to_left(uint8_t lead, uint8_t second, uint8_t third) {
   switch (lead) {
@@ -78,7 +77,7 @@ bool bidi_is_right_to_left(const uint8_t *text, size_t count) {
   return false;
 }
 
-/// What fribidi works on: one element a character.
+/// The input of fribidi: one element for each character.
 struct paragraph {
   FriBidiCharType *types;
   FriBidiBracketType *brackets;

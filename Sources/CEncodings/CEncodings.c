@@ -15,7 +15,7 @@ void conversion_close(void *conversion) { iconv_close((iconv_t)conversion); }
 
 enum conversion_stop conversion_run(
     void *conversion, const uint8_t **input, size_t *count, uint8_t **output, size_t *room) {
-  // iconv does not write to its input, though its type does not say so.
+  // iconv does not write to its input, although its type is not const.
   size_t result =
       iconv((iconv_t)conversion, (char **)(uintptr_t)input, count, (char **)output, room);
   if (result != (size_t)-1) return conversion_done;

@@ -9,16 +9,16 @@
 
 static const uint64_t most_memory = 64u << 20;
 
-/// The output, which grows up to a limit.
+/// The output buffer, which grows up to a limit.
 struct output {
   uint8_t *bytes;
   size_t count, room, limit;
 };
 
-/// Makes room for more; false, with `*result` set, if there is none.
+/// Makes room for more; returns false and sets `*result` if there is none.
 static bool grow(struct output *out, enum inflate_result *result) {
   if (out->count < out->room) return true;
-  // One byte more than allowed shows that there is too much.
+  // One byte more than allowed shows that the output is too long.
   size_t most = out->limit == SIZE_MAX ? out->limit : out->limit + 1;
   if (out->room >= most) {
     *result = INFLATE_TOO_LONG;
@@ -54,7 +54,7 @@ static enum inflate_result inflate_zlib(int bits, const uint8_t *input, size_t c
     out->count += room - stream.avail_out;
     next = stream.next_in;
     if (code == Z_STREAM_END) {
-      // Another member may follow in gzip; what else follows is padding.
+      // Another gzip member may follow; anything else is padding.
       if (bits < 16 || end - next < 18 || next[0] != 0x1F || next[1] != 0x8B) {
         result = INFLATE_DONE;
         break;

@@ -6,14 +6,14 @@
 
 #include "thai.h"
 
-/// What a byte is or begins. Letters are of the class AL in every version of the annex.
+/// The kind of a byte. Letters have the class AL in every version of the annex.
 enum kind {
   OTHER,
-  /// A letter of ASCII.
+  /// An ASCII letter.
   LETTER,
-  /// The first byte of a letter of two: U+00C0–017F and U+0380–047F.
+  /// The first byte of a two-byte letter: U+00C0–017F and U+0380–047F.
   PAIR,
-  /// A byte after the first of a character.
+  /// A continuation byte.
   TAIL,
   BLANK,
 };
@@ -25,17 +25,19 @@ static const uint8_t kinds[256] = {
 
 static bool is_letter(uint8_t byte) { return kinds[byte] == LETTER || kinds[byte] == PAIR; }
 
-/// What was found for a joint, the characters between two letters or a letter and an end of the text.
+/// A cached result for a joint: the characters between two letters, or a letter and an end of the
+/// text.
 struct joint {
-  /// Its bytes, their number, and whether there is a letter before and after; 0 if the slot is empty.
+  /// Its bytes, their number, and whether there is a letter before and after; 0 if the slot is
+  /// empty.
   uint64_t key;
-  /// What `allowed` becomes at each of its bytes and at the letter after.
+  /// The values of `allowed` for each of its bytes and for the letter after.
   uint8_t allowed[8];
 };
 
 enum { LONGEST = 7, SLOT_BITS = 9 };
 
-/// The joints found lately, by their hash. Books have few: blanks, stops, quotes, dashes.
+/// A cache of recent joints, by hash. Books have few: blanks, stops, quotes, dashes.
 static _Thread_local struct joint known[1 << SLOT_BITS];
 
 void library_line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
@@ -47,10 +49,10 @@ void library_line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
   thai_breaks(text, count, allowed);
 }
 
-/// Sets `allowed` for the joint around `position`, at whose beginning there may be blanks, and for the
-/// letter after it. Returns the end of that letter, or `count`.
+/// Sets `allowed` for the joint around `position`, which may begin with blanks, and for the letter
+/// after it. Returns the end of that letter, or `count`.
 ///
-/// What is before a letter has no bearing on what follows it.
+/// The text before a letter has no effect on the text after it.
 static size_t break_joint(
     const uint8_t *text, size_t count, size_t position, uint8_t *allowed) {
   size_t start = position;
@@ -93,7 +95,7 @@ void line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
       follows_blank = false;
       continue;
     }
-    // Without branches: where words end cannot be foreseen.
+    // Branchless, since the ends of words cannot be predicted.
     bool is_blank = kind == BLANK;
     allowed[position++] = follows_blank & !is_blank;
     follows_blank = is_blank;

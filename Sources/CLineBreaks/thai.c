@@ -5,11 +5,11 @@
 #include <string.h>
 #include <thai/thbrk.h>
 
-/// RUN letters are looked at together: more than any word, few enough that the time for each is
-/// bounded. Where the run goes on, words among the last MARGIN are found with what follows.
+/// RUN letters are processed at a time: more than any word, few enough to bound the time for each.
+/// If the run continues, words among the last MARGIN letters are found together with the next ones.
 enum { RUN = 512, MARGIN = 64, LETTER = 3 };
 
-/// Never freed: words may be asked for until the process ends.
+/// Never freed: it may be used until the process ends.
 static ThBrk *dictionary;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -23,13 +23,13 @@ static bool is_letter(const uint8_t *text, size_t count, size_t position) {
   return (second == 0xB8 && third > 0x80) || (second == 0xB9 && third <= 0x9B);
 }
 
-/// The letter at `position` in TIS 620, whose letters follow each other as Unicode's do.
+/// The letter at `position` in TIS 620, which has the same order as Unicode.
 static thchar_t tis_letter(const uint8_t *text, size_t position) {
   return (thchar_t)(0xA0 + ((text[position + 1] & 1) << 6) + (text[position + 2] & 0x3F));
 }
 
-/// Finds the words of a run that begins at `start`, and returns where to go on: after the run, or
-/// at the last word found of one that is too long.
+/// Finds the words of a run that begins at `start`; returns where to continue: after the run, or at
+/// the last word found in one that is too long.
 static size_t break_run(const uint8_t *text, size_t count, size_t start, uint8_t *allowed) {
   thchar_t letters[RUN + 1];
   int words[RUN];

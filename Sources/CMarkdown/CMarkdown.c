@@ -9,7 +9,7 @@
 char *markdown_html(const char *text, size_t count, size_t *length) {
   static const char *const names[] = {"table", "strikethrough", "tasklist"};
   const int options = CMARK_OPT_FOOTNOTES | CMARK_OPT_UNSAFE | CMARK_OPT_SOURCEPOS;
-  // The library keeps its extensions in a list of its own, without a lock.
+  // The library keeps its extensions in a global list without a lock.
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, cmark_gfm_core_extensions_ensure_registered);
   cmark_parser *parser = cmark_parser_new(options);

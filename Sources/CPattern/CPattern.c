@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <uninorm.h>
 
-/// Enough for every sane expression in a book, and a fraction of a second for one that explodes.
+/// Enough for every reasonable expression, and a fraction of a second for one that explodes.
 #define MOST_STEPS 2000000
 #define MOST_DEPTH 10000
 #define MOST_HEAP_KILOBYTES 16384
@@ -42,7 +42,8 @@ pattern *pattern_compile(
     free(compiled);
     return NULL;
   }
-  // Without a just-in-time compiler the expression is interpreted: slower, the same matches.
+  // Without a just-in-time compiler the expression is interpreted: slower, but with the same
+  // matches.
   (void)pcre2_jit_compile(compiled->code, PCRE2_JIT_COMPLETE);
   compiled->match = pcre2_match_data_create(1, NULL);
   compiled->context = pcre2_match_context_create(NULL);
@@ -58,7 +59,7 @@ pattern *pattern_compile(
 int pattern_find(
     pattern *compiled, const uint8_t *subject, size_t length, size_t start, size_t *from,
     size_t *to) {
-  // The subject is valid UTF-8 by contract; checking it anew for each match would cost a pass.
+  // The subject is valid UTF-8 by contract; validating it for each match would cost another pass.
   int found = pcre2_match(
       compiled->code, subject, length, start, PCRE2_NO_UTF_CHECK, compiled->match,
       compiled->context);

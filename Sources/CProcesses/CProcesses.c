@@ -22,7 +22,7 @@ static int set_files(posix_spawn_file_actions_t *files, const process_launch *la
 #ifdef __GLIBC__
   if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(files, 3);
 #elif !defined POSIX_SPAWN_CLOEXEC_DEFAULT
-  // What this program opens is closed with exec anyway; what it has inherited is made so.
+  // This program's own descriptors are closed on exec already; mark inherited ones too.
   for (int inherited = 3; inherited < 1024; inherited++) fcntl(inherited, F_SETFD, FD_CLOEXEC);
 #endif
   return error;
@@ -35,7 +35,7 @@ static int set_attributes(posix_spawnattr_t *attributes, const process_launch *l
   short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
   if (launch->is_apart) flags |= POSIX_SPAWN_SETSID;
 #ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
-  // Darwin: closes what the file actions do not name.
+  // Darwin: closes all descriptors not named in the file actions.
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
   int error = posix_spawnattr_setflags(attributes, flags);
@@ -43,7 +43,7 @@ static int set_attributes(posix_spawnattr_t *attributes, const process_launch *l
   return error ? error : posix_spawnattr_setsigdefault(attributes, &all);
 }
 
-/// Moves descriptors that stand in the places of others out of the way, as copies.
+/// Duplicates descriptors to higher numbers if they occupy the numbers of standard streams.
 static int move_up(int descriptor) {
   return descriptor > STDERR_FILENO ? descriptor : fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
 }
@@ -85,7 +85,8 @@ int process_start(const process_launch *launch, pid_t *process) {
 
 int process_watch(pid_t process) {
 #ifdef SYS_pidfd_open
-  // By its number: the C library has a function for it only since 2.36. It closes with exec.
+  // A direct system call: the C library has a function for it only since 2.36. It is closed on
+  // exec.
   return (int)syscall(SYS_pidfd_open, process, 0);
 #else
   (void)process;
@@ -96,7 +97,7 @@ int process_watch(pid_t process) {
 bool process_has_ended(pid_t process) {
   siginfo_t information = {0};
   int result = waitid(P_PID, (id_t)process, &information, WEXITED | WNOHANG | WNOWAIT);
-  // Where there is no such child, somebody else has reaped it.
+  // If there is no such child, it has already been reaped elsewhere.
   return result == 0 ? information.si_pid == process : errno == ECHILD;
 }
 

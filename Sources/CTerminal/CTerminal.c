@@ -22,7 +22,7 @@ static uint8_t *buffer;
 static size_t capacity;
 
 void terminal_use_utf8(void) {
-  // Nothing else of a locale is used, and each part of it is a file.
+  // Only LC_CTYPE is used, and each category is a file to load.
   if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, "C.UTF-8");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
 }
@@ -40,15 +40,15 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
   del_curterm(cur_term);
   if (!can_move) return TERMINAL_DUMB;
 
-  // Frames are made in a file in memory, to which the limit applies too.
+  // Frames are written to a file in memory, to which the file size limit applies too.
   struct rlimit largest;
   if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < LEAST_FILE_SIZE) {
     return TERMINAL_LIMITED;
   }
   int memory = system_anonymous_file();
   if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
-  // A file in memory has no size, and not every description has one ("linux"): curses takes it
-  // from the environment.
+  // A file in memory has no window size, and not every description has one ("linux"): curses reads
+  // it from the environment.
   set_environment("LINES", height);
   set_environment("COLUMNS", width);
   screen = newterm(name, output, stdin);
@@ -68,7 +68,7 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
 int terminal_colors(void) { return has_colors() && COLOR_PAIRS > 1 ? COLORS : 0; }
 
 bool terminal_answers(void) {
-  // The name that ncurses' descriptions have for it.
+  // The name of this query in ncurses' descriptions.
   return user9 && strcmp(user9, "\033[c") == 0;
 }
 
@@ -83,12 +83,12 @@ void terminal_resize(int width, int height) {
   clearok(curscr, TRUE);
 }
 
-/// The attributes of a cell, as curses has them.
+/// The curses attributes of a cell.
 static attr_t attributes_of(const terminal_cell *cell) {
   attr_t attributes = A_NORMAL;
   if (cell->attributes & TERMINAL_BOLD) attributes |= A_BOLD;
   if (cell->attributes & TERMINAL_DIM) attributes |= A_DIM;
-  // Underlined where the terminal has no slanted letters.
+  // Underlined if the terminal has no italics.
   if (cell->attributes & TERMINAL_ITALIC) {
     attributes |= enter_italics_mode ? A_ITALIC : A_UNDERLINE;
   }
@@ -97,7 +97,7 @@ static attr_t attributes_of(const terminal_cell *cell) {
   return attributes;
 }
 
-/// The colours of a cell as a pair.
+/// The colour pair of a cell.
 static int pair_of(const terminal_cell *cell) {
   if (cell->foreground < 0 && cell->background < 0) return 0;
   int pair = alloc_pair(cell->foreground, cell->background);
@@ -111,7 +111,7 @@ static bool looks_alike(const terminal_cell *one, const terminal_cell *other) {
 
 void terminal_put(int column, int row, const terminal_cell *cells, int count) {
   if (row < 0 || row >= LINES) return;
-  // Narrow cells beside each other are put as one; what they look like is looked up when it changes.
+  // Consecutive narrow cells are written together; styles are looked up only when they change.
   cchar_t run[128];
   int length = 0;
   attr_t attributes = A_NORMAL;
@@ -152,7 +152,7 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count) {
 
 void terminal_invalidate(void) { clearok(curscr, TRUE); }
 
-/// Takes what curses has written since the last call.
+/// Returns the bytes that curses has written since the last call.
 static const uint8_t *taken(size_t *count) {
   fflush(output);
   int memory = fileno(output);

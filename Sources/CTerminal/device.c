@@ -41,11 +41,11 @@ int device_declared_speed(int fd) {
 bool device_make_raw(int fd) {
   struct termios raw;
   if (tcgetattr(fd, &raw) != 0) return false;
-  // What is to be restored is what was found first, however often this is called.
+  // Keep the original modes, however often this is called.
   if (!is_raw) kept = raw;
   is_kept = is_raw = true;
   cfmakeraw(&raw);
-  // Not TCSADRAIN: it would wait for a terminal that does not read.
+  // Not TCSADRAIN: it would block on a terminal that does not read.
   return tcsetattr(fd, TCSANOW, &raw) == 0;
 }
 
@@ -64,8 +64,8 @@ int device_open_nonblocking(int fd) {
   int own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (own >= 0) return own;
 #endif
-  // Another system, a terminal of another user's, or no /proc: the controlling terminal, if it is the
-  // same.
+  // Another system, another user's terminal, or no /proc: use the controlling terminal, if it is
+  // the same device.
   if (!is_controlling(fd)) return -1;
   return open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }

@@ -30,7 +30,7 @@ static void handle(int number, void (*handler)(int)) {
 
 int signals_install(void) {
   if (!system_pipe(signal_pipe)) return -1;
-  // Not even the handler waits: what does not fit is as good as delivered.
+  // Even the handler must not block: if the pipe is full, the signal counts as delivered.
   system_stop_blocking(signal_pipe[0]);
   system_stop_blocking(signal_pipe[1]);
   const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
@@ -71,7 +71,7 @@ static void write_all(int fd, const uint8_t *bytes, size_t count) {
 }
 
 void errors_hold(void) {
-  // A limit on the size of files applies to those in memory too.
+  // A file size limit applies to files in memory too.
   struct rlimit largest;
   if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < 1 << 16) return;
   held = system_anonymous_file();
@@ -98,8 +98,7 @@ void errors_release(void) {
   held = real_errors = -1;
 }
 
-// Whether what was written to standard error is Swift's message about an allocation that failed, after
-// which it aborts.
+// Whether standard error contains Swift's message about a failed allocation, after which it aborts.
 static bool is_out_of_memory(void) {
   static const char message[] = "failed to allocate";
   char bytes[256];
@@ -123,7 +122,8 @@ static void crashed(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < CRASHES; i++) {
     if (crashes[i] == number) sigaction(number, &before[i], NULL);
   }
-  // A fault happens again when the handler returns; what another process sent, or abort, does not.
+  // A fault recurs when the handler returns; a signal sent by another process, or by abort, does
+  // not.
   if (info->si_code <= 0) raise(number);
 }
 
@@ -138,7 +138,7 @@ void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t cou
 
 void crash_guard_install(void) {
 
-  // A stack of its own: the crash may be that the other one is full.
+  // A separate stack: the crash may be an overflow of the other one.
   stack_t current;
   if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {
     stack_t stack = {.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};

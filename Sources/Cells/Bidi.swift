@@ -1,11 +1,10 @@
 import CBidi
 
-/// How a paragraph with characters of a right-to-left script is to be read, by Unicode Standard
-/// Annex 9.
+/// The Unicode bidirectional algorithm (Standard Annex 9) for paragraphs with right-to-left text.
 public enum Bidi {
-  /// Whether the text holds a character of a script that runs from right to left.
+  /// Whether the text contains a character of a right-to-left script.
   ///
-  /// All else here is needed only where it does.
+  /// Only such text needs the other functions.
   ///
   /// - Complexity: O(*n*), at several gigabytes a second for ASCII.
   public static func isNeeded(for text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
@@ -13,7 +12,7 @@ public enum Bidi {
     return bidi_has_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// Whether a paragraph runs from right to left: whether its first letter does.
+  /// Whether a paragraph runs from right to left, by its first letter.
   public static func isRightToLeft(
     _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Bool {
@@ -21,8 +20,8 @@ public enum Bidi {
     return bidi_is_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// The indices of the characters of a line from left to right, given the embedding level of each
-  /// in the order of the text (rule L2).
+  /// The indices of the characters of a line from left to right, computed from the embedding level
+  /// of each in text order (rule L2).
   ///
   /// - Complexity: O(*n* · *l*) for *l* different levels.
   public static func visualOrder(of levels: [UInt8]) -> [Int] {
@@ -44,7 +43,6 @@ public enum Bidi {
 }
 
 extension Glyph {
-  /// The glyph as it is shown in text that runs from right to left: a bracket becomes its
-  /// counterpart.
+  /// The glyph as shown in right-to-left text: a bracket becomes its counterpart.
   var mirrored: Glyph { replacingBase(with: bidi_mirrored(base)) }
 }

@@ -1,7 +1,7 @@
 import CBidi
 
-/// The embedding level of each character of a paragraph, or of a stretch of one: even where it runs
-/// from left to right, odd where it runs from right to left.
+/// The embedding level of each character of a paragraph or of a part of one: even for left-to-right
+/// text, odd for right-to-left text.
 public struct BidiLevels: Sendable {
   /// The bytes of the text whose levels are known.
   public let range: Range<Int>
@@ -9,13 +9,14 @@ public struct BidiLevels: Sendable {
   public let isRightToLeft: Bool
   private let levels: [UInt8]
 
-  /// Finds the levels of the characters in `range`, which must not begin or end within one.
+  /// Computes the levels of the characters in `range`, which must not begin or end within one.
   ///
   /// - Parameters:
   ///   - range: The bytes of the paragraph in `text`.
   ///   - text: Valid UTF-8.
   ///   - isRightToLeft: Whether the paragraph runs from right to left.
-  ///   - hasColumns: Whether tabs, and blanks in groups, part columns that keep their places.
+  ///   - hasColumns: Whether tabs, and groups of blanks, separate columns that keep their
+  ///     positions.
   /// - Complexity: O(*n*), at some twenty megabytes a second.
   public init(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, isRightToLeft: Bool,
@@ -25,14 +26,14 @@ public struct BidiLevels: Sendable {
     self.isRightToLeft = isRightToLeft
     let part = UnsafeBufferPointer(rebasing: text[range])
     levels = Array(unsafeUninitializedCapacity: part.count) { levels, count in
-      // Without memory the levels are those of the paragraph: still every character is shown.
+      // If memory runs out, all levels are those of the paragraph: every character is still shown.
       _ = bidi_levels(
         part.baseAddress, part.count, isRightToLeft, hasColumns, levels.baseAddress)
       count = part.count
     }
   }
 
-  /// The level of the character to which the byte at `offset` belongs; outside the range that of
+  /// The level of the character that contains the byte at `offset`; outside the range, the level of
   /// the paragraph.
   public subscript(offset: Int) -> UInt8 {
     range.contains(offset) ? levels[offset - range.lowerBound] : isRightToLeft ? 1 : 0

@@ -1,8 +1,8 @@
-/// A line with text of both directions: takes glyphs in the order of the text, puts them into cells
-/// in the order in which they are seen.
+/// A line with text of both directions: takes glyphs in text order, and places them into cells in
+/// visual order.
 public struct BidiLine {
   private struct Item {
-    /// Nil for a gap, whose cells are left as they are.
+    /// Nil for a gap, whose cells are not changed.
     var glyph: Glyph?
     var style: Style
     var width: Int
@@ -10,13 +10,13 @@ public struct BidiLine {
 
   private var items: [Item] = []
   private var levels: [UInt8] = []
-  /// The number of cells that the line takes.
+  /// The width of the line in cells.
   public private(set) var width = 0
 
-  /// Makes an empty line.
+  /// Creates an empty line.
   public init() {}
 
-  /// Adds a glyph that stands at an embedding level.
+  /// Adds a glyph with an embedding level.
   public mutating func append(_ glyph: Glyph, _ style: Style, level: UInt8) {
     let shown = level % 2 == 1 ? glyph.mirrored : glyph
     items.append(Item(glyph: shown, style: style, width: glyph.width))
@@ -24,15 +24,15 @@ public struct BidiLine {
     width += glyph.width
   }
 
-  /// Adds a gap of so many cells that stands at an embedding level.
+  /// Adds a gap of `width` cells with an embedding level.
   public mutating func appendGap(of width: Int, level: UInt8) {
     items.append(Item(glyph: nil, style: .plain, width: width))
     levels.append(level)
     self.width += width
   }
 
-  /// Makes a line of the glyphs of `text`, a paragraph by itself, that fit into `room` cells; nil
-  /// where the text has no characters of a right-to-left script.
+  /// Creates a line of the glyphs of `text`, a separate paragraph, that fit into `room` cells;
+  /// returns nil if the text has no right-to-left characters.
   init?(ifNeededFor text: String, _ style: Style, room: Int) {
     var text = text
     let isNeeded = text.withUTF8 { text in
@@ -53,7 +53,7 @@ public struct BidiLine {
     }
   }
 
-  /// Puts the glyphs into the cells from `column` on, which must have room for ``width`` of them.
+  /// Places the glyphs into the cells from `column` on, which must have room for ``width`` cells.
   public func place(at column: Int, in cells: UnsafeMutableBufferPointer<Cell>) {
     var column = column
     for index in Bidi.visualOrder(of: levels) {

@@ -1,11 +1,11 @@
-/// One cell of the screen: a glyph and how it looks.
+/// One cell of the screen: a glyph and its style.
 public struct Cell: Hashable, Sendable {
-  /// What stands in the cell.
+  /// The glyph.
   public var glyph: Glyph
-  /// How it looks.
+  /// The style.
   public var style: Style
 
-  /// Makes a cell; by default a blank in the terminal's own colours.
+  /// Creates a cell; by default a blank in the terminal's own colours.
   public init(_ glyph: Glyph = .space, _ style: Style = .plain) {
     self.glyph = glyph
     self.style = style

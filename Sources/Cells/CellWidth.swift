@@ -1,11 +1,11 @@
 import CCellWidth
 
-/// How many columns a Unicode scalar takes in a terminal.
+/// The number of terminal columns of a Unicode scalar.
 public enum CellWidth {
-  /// The width of `scalar`: 0, 1 or 2, or nil where the C library does not know it.
+  /// The width of `scalar`: 0, 1 or 2, or nil if the C library does not know it.
   ///
-  /// glibc's wcwidth is the truth because ncurses moves its cursor by it: any other table would
-  /// make the program and ncurses disagree about where a row ends.
+  /// Uses glibc's wcwidth, because ncurses moves its cursor by it: with any other table the program
+  /// and ncurses would disagree about the end of a row.
   @inlinable
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar < 0x7F { return scalar < 0x20 ? nil : 1 }

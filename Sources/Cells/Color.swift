@@ -1,6 +1,6 @@
 import CMath
 
-/// A colour of a cell: 24-bit, or whatever the terminal uses when nothing is asked for.
+/// A colour of a cell: 24-bit, or the terminal's default colour.
 public struct Color: Hashable, Sendable {
   /// 0xRRGGBB, or a value with bit 24 set for the terminal's own colour.
   private let bits: UInt32
@@ -10,10 +10,10 @@ public struct Color: Hashable, Sendable {
   /// The terminal's own foreground or background.
   public static let terminal = Color(bits: 1 << 24)
 
-  /// Makes a colour from 0xRRGGBB.
+  /// Creates a colour from 0xRRGGBB.
   public init(_ rgb: UInt32) { bits = rgb & 0xFF_FFFF }
 
-  /// Makes a colour from its components.
+  /// Creates a colour from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     bits = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
@@ -35,7 +35,7 @@ public struct Color: Hashable, Sendable {
 
   /// The colour with each component multiplied by `factor` and capped at white.
   ///
-  /// The terminal's own colour stays itself, since its components are not known.
+  /// The terminal's own colour is returned unchanged, since its components are unknown.
   public func scaled(by factor: Double) -> Color {
     guard rgb != nil else { return self }
     func scale(_ component: UInt8) -> UInt8 {
@@ -44,9 +44,9 @@ public struct Color: Hashable, Sendable {
     return Color(red: scale(red), green: scale(green), blue: scale(blue))
   }
 
-  /// The colour a way of `fraction` (0…1) from this one to `other`.
+  /// The colour at `fraction` (0…1) between this one and `other`.
   ///
-  /// The nearer of the two where one of them is the terminal's own.
+  /// Returns the nearer of the two if one of them is the terminal's own colour.
   public func mixed(with other: Color, _ fraction: Double) -> Color {
     guard rgb != nil, other.rgb != nil else { return fraction < 0.5 ? self : other }
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
@@ -64,7 +64,7 @@ public struct Color: Hashable, Sendable {
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// The relative luminance, 0…1 (WCAG 2.1): of the components as light, not as they are encoded.
+  /// The relative luminance, 0…1 (WCAG 2.1), computed from linear and not from encoded components.
   private var relativeLuminance: Double {
     func light(_ component: UInt8) -> Double {
       let value = Double(component) / 255

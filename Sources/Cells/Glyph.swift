@@ -1,10 +1,10 @@
-/// What stands in one cell, or in two neighbouring ones: a base character with up to four marks.
+/// The contents of one cell, or of two neighbouring ones: a base character with up to four marks.
 ///
-/// A glyph never holds a control character, so that no text made of glyphs can command a
-/// terminal. What a terminal and ncurses might measure differently is reduced before it becomes a
-/// glyph (see ``GlyphScanner``).
+/// A glyph never contains a control character, so that text made of glyphs cannot control a
+/// terminal. Characters that a terminal and ncurses might measure differently are reduced before
+/// they become glyphs (see ``GlyphScanner``).
 public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
-  /// Four marks of 16 bits, the first lowest; 0 where there is none.
+  /// Four marks of 16 bits, the first lowest; 0 for none.
   private var marks: UInt64
   /// Bits 0–20 the base scalar, 21–22 the width, 23–26 the plane (0 or 1) of each mark.
   private var head: UInt32
@@ -20,16 +20,16 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The second cell of a glyph of width two; draws nothing itself.
   public static var continuation: Glyph { Glyph(head: 0) }
 
-  /// What is shown for a character that cannot be: U+FFFD.
+  /// The replacement for a character that cannot be shown: U+FFFD.
   public static var replacement: Glyph { Glyph(head: 0xFFFD | 1 << 21) }
 
-  /// The glyph of one scalar; ``replacement`` for a control character, a lone mark or a scalar
-  /// whose width is not known.
+  /// Creates the glyph of one scalar; ``replacement`` for a control character, a lone mark or a
+  /// scalar of unknown width.
   public init(_ scalar: Unicode.Scalar) {
     self.init(scalar.value)
   }
 
-  /// The glyph of one scalar value, by the same rule.
+  /// Creates the glyph of one scalar value, by the same rule.
   init(_ scalar: UInt32) {
     guard let width = CellWidth.of(scalar), width > 0 else {
       self = .replacement
@@ -38,23 +38,23 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.init(head: scalar | UInt32(width) << 21)
   }
 
-  /// The glyph of a scalar written in the source.
+  /// Creates the glyph of a scalar literal.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(scalar) }
 
-  /// The number of cells the glyph takes: 1 or 2, and 0 for ``continuation``.
+  /// The number of cells of the glyph: 1 or 2, or 0 for ``continuation``.
   public var width: Int { Int(head >> 21 & 3) }
 
   /// The base character's scalar value; 0 for ``continuation``.
   public var base: UInt32 { head & 0x1F_FFFF }
 
-  /// Whether nothing but the background is seen.
+  /// Whether only the background is visible.
   public var isBlank: Bool { base == 0x20 && marks == 0 }
 
-  /// Whether there are combining marks on the base.
+  /// Whether the base has combining marks.
   public var hasMarks: Bool { marks != 0 }
 
-  /// Adds a combining mark; the fifth and later ones are dropped, as are marks outside the first
-  /// two planes, where none are.
+  /// Adds a combining mark; drops the fifth and later ones, and marks outside the first two planes,
+  /// which contain none.
   mutating func add(mark: UInt32) {
     guard mark >> 16 <= 1 else { return }
     for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
@@ -64,7 +64,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     }
   }
 
-  /// The glyph with its base replaced and its marks kept; itself where the other base has another
+  /// The glyph with its base replaced and its marks kept; unchanged if the new base has another
   /// width.
   func replacingBase(with scalar: UInt32) -> Glyph {
     guard scalar != base, CellWidth.of(scalar) == width else { return self }
@@ -77,7 +77,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return (0..<4).first { mark($0) == 0 }.map { $0 + 1 } ?? 5
   }
 
-  /// The scalar value of the base (index 0) or of a mark (1…4); 0 where there is none.
+  /// The scalar value of the base (index 0) or of a mark (1…4); 0 if there is none.
   public func scalar(at index: Int) -> UInt32 {
     index == 0 ? base : mark(index - 1)
   }

@@ -1,26 +1,25 @@
-/// Reads UTF-8 text glyph by glyph, as it may be shown.
+/// Reads UTF-8 text as a sequence of displayable glyphs.
 ///
 /// Terminals disagree about the width of joined emoji, skin tones, keycaps, flags and variation
-/// selectors; none disagrees about a single character. So a cluster is reduced, at display time
-/// only, to what all of them measure alike: variation selectors, skin tones, joiners, tags, soft
-/// hyphens, directional marks and all else that shows nothing are left out, a joined sequence is
+/// selectors, but not about single characters. So each cluster is reduced, only for display, to a
+/// form that all of them measure alike: variation selectors, skin tones, joiners, tags, soft
+/// hyphens, directional marks and other invisible characters are removed, a joined sequence is
 /// shown as its first emoji, a keycap as its digit, a flag as its letters, and a character that
 /// cannot be shown becomes U+FFFD. Control characters become their pictures (U+2400…), white space
-/// a blank. The sum of the widths is then the width in every terminal.
+/// a blank. Thus the sum of the widths is the width in every terminal.
 ///
-/// - Complexity: O(1) a glyph but for the characters left out after it.
+/// - Complexity: O(1) for each glyph, plus the characters removed after it.
 public struct GlyphScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let end: Int
-  /// The offset of the first byte not yet read.
+  /// The offset of the first unread byte.
   public private(set) var position: Int
-  /// The offset of the character that the last glyph shows; what was left out before it is not
-  /// counted.
+  /// The offset of the character of the last glyph, not counting characters removed before it.
   public private(set) var start: Int
 
-  /// Starts at `range.lowerBound`; `bytes` should be valid UTF-8, and must outlive the scanner.
+  /// Starts at `range.lowerBound`; `bytes` should be valid UTF-8 and must outlive the scanner.
   ///
-  /// A byte that is not UTF-8 becomes U+FFFD.
+  /// Invalid bytes become U+FFFD.
   public init(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     self.bytes = bytes
@@ -29,7 +28,7 @@ public struct GlyphScanner {
     end = range.upperBound
   }
 
-  /// The next glyph, or nil at the end. Characters that show nothing belong to the glyph before.
+  /// The next glyph, or nil at the end. Invisible characters belong to the glyph before them.
   public mutating func next() -> Glyph? {
     while position < end {
       start = position
@@ -39,7 +38,7 @@ public struct GlyphScanner {
         return Glyph(UInt32(first))
       }
       let scalar = decode()
-      // A blank stays a blank: what would join it stands by itself.
+      // A blank stays a blank: a character that would join it is shown separately.
       if scalar == 0x20 { return .space }
       switch Display(of: scalar) {
       case .nothing:
@@ -63,7 +62,7 @@ public struct GlyphScanner {
     return nil
   }
 
-  /// Reads on over marks and characters that show nothing.
+  /// Skips marks and invisible characters after a base.
   private mutating func absorbFollowers(of base: UInt32, into glyph: inout Glyph) {
     var joins = false
     while position < end {
@@ -111,7 +110,7 @@ public struct GlyphScanner {
   }
 }
 
-/// What becomes of a scalar on the screen.
+/// The display form of a scalar.
 private enum Display {
   case base
   case mark
@@ -130,13 +129,13 @@ private enum Display {
       0xFFF0...0xFFFB, 0x1_3430...0x1_345F, 0x1_BCA0...0x1_BCA3, 0x1_D173...0x1_D17A,
       0xE_0000...0xE_0FFF:
       self = .nothing
-    // Half a flag, met alone, is two cells wide in some terminals.
+    // An unpaired regional indicator is two cells wide in some terminals.
     case _ where isHalfFlag(scalar): self = .replaced(Glyph(0x41 + scalar - 0x1_F1E6))
-    // A skin tone on nothing joins whatever stands before it, in some.
+    // A lone skin tone joins the preceding character in some terminals.
     case _ where isSkinTone(scalar): self = .replaced(.replacement)
-    // The end of a verse of the Koran stands around a number: shown as a star before it.
+    // The end of ayah encloses a number: shown as a star before it.
     case 0x06DD: self = .replaced("\u{066D}")
-    // So do the other signs that are written before what they enclose.
+    // Likewise the other signs that enclose the text after them.
     case 0x0600...0x0605, 0x070F, 0x0890...0x0891, 0x08E2, 0x1_10BD, 0x1_10CD:
       self = .replaced(.replacement)
     default:
@@ -151,7 +150,7 @@ private enum Display {
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
-/// Whether `scalar` is half a flag.
+/// Whether `scalar` is a regional indicator.
 private func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1_F1E6...0x1_F1FF).contains(scalar) }
 
 /// Whether `scalar` can be part of a joined emoji sequence.

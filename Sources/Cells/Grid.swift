@@ -1,19 +1,19 @@
 /// A rectangle of cells: a screen, or a page.
 ///
-/// A glyph of width two stands in its left cell, and ``Glyph/continuation`` in the cell to its
-/// right; no operation here leaves one without the other.
+/// A glyph of width two is in its left cell, and ``Glyph/continuation`` in the cell to its right;
+/// no operation here leaves one without the other.
 public struct Grid: Hashable, Sendable {
   /// The extent, in cells.
   public let size: Size
   private var cells: [Cell]
 
-  /// Makes a grid of equal cells.
+  /// Creates a grid of equal cells.
   public init(size: Size, filledWith cell: Cell = Cell()) {
     self.size = size
     cells = Array(repeating: cell, count: size.columns * size.rows)
   }
 
-  /// The cell at `column` and `row`, which must lie inside.
+  /// The cell at `column` and `row`, which must be inside the grid.
   public subscript(column column: Int, row row: Int) -> Cell {
     get { cells[index(column, row)] }
     set { cells[index(column, row)] = newValue }
@@ -35,7 +35,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the cells of `row`, to be changed; wide glyphs are mended afterwards.
+  /// Calls `body` with the mutable cells of `row`; afterwards repairs wide glyphs.
   public mutating func withMutableRow(
     _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {
@@ -48,14 +48,14 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Blanks every half of a wide glyph whose other half is not beside it.
+  /// Blanks every half of a wide glyph whose other half is missing.
   ///
-  /// To be called after single cells were set, before the grid is shown.
+  /// Call after setting single cells, before the grid is shown.
   public mutating func mendWideGlyphs(in rows: Range<Int>) {
     for row in rows.clamped(to: 0..<size.rows) { withMutableRow(row) { _ in } }
   }
 
-  /// Sets all cells of `rect` that lie inside the grid.
+  /// Sets all cells of `rect` inside the grid.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let columns = rect.columns.clamped(to: 0..<size.columns)
     for row in rect.rows.clamped(to: 0..<size.rows) {
@@ -65,11 +65,11 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Writes `text` from `column` on and returns the number of cells it took.
+  /// Writes `text` from `column` on, and returns the number of cells used.
   ///
-  /// Each cell keeps its background unless `style` names one. What does not fit into `limit`
-  /// cells, or into the grid, is left out, whole glyphs at a time. Text of right-to-left scripts is
-  /// written in the order in which it is seen, as a paragraph by itself.
+  /// Each cell keeps its background unless `style` has one. Text that does not fit into `limit`
+  /// cells, or into the grid, is cut off after a whole glyph. Text of right-to-left scripts is
+  /// written in visual order, as a separate paragraph.
   @discardableResult
   public mutating func write(
     _ text: String, column: Int, row: Int, style: Style, limit: Int = .max
@@ -93,7 +93,7 @@ public struct Grid: Hashable, Sendable {
     return used
   }
 
-  /// The rows as text, blanks at their ends left out; for tests and messages.
+  /// The rows as text, without trailing blanks; for tests and messages.
   public var lines: [String] {
     (0..<size.rows).map { row in
       withRow(row) { cells in
@@ -105,7 +105,7 @@ public struct Grid: Hashable, Sendable {
   }
 }
 
-/// Puts `glyph` into the cells from `column` on; the background stays where `style` has none.
+/// Places `glyph` into the cells from `column` on; keeps the background unless `style` has one.
 public func place(
   _ glyph: Glyph, _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
 ) {
@@ -118,7 +118,7 @@ public func place(
   }
 }
 
-/// Calls `body` for each glyph of `text` until it answers false.
+/// Calls `body` for each glyph of `text` until it returns false.
 public func forEachGlyph(in text: String, _ body: (Glyph) -> Bool) {
   var text = text
   text.withUTF8 { bytes in
@@ -127,7 +127,7 @@ public func forEachGlyph(in text: String, _ body: (Glyph) -> Bool) {
   }
 }
 
-/// The number of cells that `text` takes.
+/// The width of `text` in cells.
 ///
 /// - Complexity: O(*n*) in the length of the text.
 public func cellWidth(of text: String) -> Int {
@@ -139,7 +139,7 @@ public func cellWidth(of text: String) -> Int {
   return width
 }
 
-/// Blanks every half of a wide glyph whose other half is not beside it.
+/// Blanks every half of a wide glyph whose other half is missing.
 private func blankTornGlyphs(_ cells: UnsafeMutableBufferPointer<Cell>) {
   var column = 0
   while column < cells.count {

@@ -7,20 +7,20 @@ public struct Rect: Hashable, Sendable {
   /// The extent, in cells.
   public var size: Size
 
-  /// Makes a rectangle; negative extents become 0.
+  /// Creates a rectangle; negative extents become 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
     size = Size(columns: columns, rows: rows)
   }
 
-  /// The columns that the rectangle covers.
+  /// The columns of the rectangle.
   public var columns: Range<Int> { column..<column + size.columns }
 
-  /// The rows that the rectangle covers.
+  /// The rows of the rectangle.
   public var rows: Range<Int> { row..<row + size.rows }
 
-  /// Whether the cell at `column` and `row` lies inside.
+  /// Whether the cell at `column` and `row` is inside.
   public func contains(column: Int, row: Int) -> Bool {
     columns.contains(column) && rows.contains(row)
   }

@@ -5,7 +5,7 @@ public struct Size: Hashable, Sendable {
   /// The number of rows, 0 or more.
   public var rows: Int
 
-  /// Makes a size; negative extents become 0.
+  /// Creates a size; negative extents become 0.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)

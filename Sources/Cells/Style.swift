@@ -1,14 +1,14 @@
-/// How a cell looks, apart from its glyph.
+/// The look of a cell, apart from its glyph.
 public struct Style: Hashable, Sendable {
-  /// The ways in which a glyph can be set off.
+  /// The attributes of a glyph.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// One bit an attribute.
+    /// One bit for each attribute.
     public let rawValue: UInt8
 
-    /// Makes a set of attributes from its bits.
+    /// Creates a set of attributes from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavier, or brighter.
+    /// Bold, or brighter.
     public static let bold = Attributes(rawValue: 1)
     /// Fainter.
     public static let dim = Attributes(rawValue: 2)
@@ -16,18 +16,18 @@ public struct Style: Hashable, Sendable {
     public static let italic = Attributes(rawValue: 4)
     /// Underlined.
     public static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged.
+    /// Foreground and background swapped.
     public static let reverse = Attributes(rawValue: 16)
   }
 
   /// The colour of the glyph.
   public var foreground: Color
-  /// The colour behind the glyph.
+  /// The background colour.
   public var background: Color
-  /// How the glyph is set off.
+  /// The attributes of the glyph.
   public var attributes: Attributes
 
-  /// Makes a style; by default the terminal's own colours, plain.
+  /// Creates a style; by default the terminal's own colours without attributes.
   public init(
     foreground: Color = .terminal, background: Color = .terminal, attributes: Attributes = []
   ) {
@@ -36,6 +36,6 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own colours, plain.
+  /// The terminal's own colours without attributes.
   public static let plain = Style()
 }

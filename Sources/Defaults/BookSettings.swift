@@ -1,11 +1,11 @@
-/// What a reader has chosen for one book alone, instead of what holds for all.
+/// The settings that a reader has chosen for one book, which take precedence over the general ones.
 public struct BookSettings: Hashable, Sendable {
   private var choices: [Setting: String] = [:]
 
-  /// Makes the settings of a book for which nothing has been chosen.
+  /// Creates settings of a book without choices.
   public init() {}
 
-  /// Takes them from the file of a book; what is no possible choice is left out.
+  /// Reads the choices from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
     var settings = Settings()
     for setting in Setting.allCases {
@@ -16,20 +16,20 @@ public struct BookSettings: Hashable, Sendable {
     }
   }
 
-  /// The choice for a setting, or nil where that for all books holds.
+  /// The choice for a setting, or nil if the general setting applies.
   public subscript(setting: Setting) -> String? {
     get { choices[setting] }
     set { choices[setting] = newValue }
   }
 
-  /// The settings of the book where `settings` are those of all.
+  /// Returns `settings`, the general ones, with the choices for this book applied.
   public func over(_ settings: Settings) -> Settings {
     var settings = settings
     for (setting, choice) in choices { settings.choose(choice, for: setting) }
     return settings
   }
 
-  /// Puts into `file` what differs from `before`, and leaves the rest of it alone.
+  /// Writes the choices that differ from `before` into `file`, and keeps everything else.
   public func write(into file: inout DefaultsFile, changedFrom before: BookSettings) {
     for setting in Setting.allCases where choices[setting] != before.choices[setting] {
       file[setting.rawValue] = choices[setting]

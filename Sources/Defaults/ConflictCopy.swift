@@ -1,14 +1,13 @@
 import BookText
 
-/// Copies of a file that programs which carry files between machines make where both sides have
-/// changed it.
+/// Recognises the conflict copies that file synchronisers make when both sides have changed a file.
 public enum ConflictCopy {
-  /// Whether `name` is that of a copy of the file called `original`.
+  /// Whether `name` is the name of a copy of the file called `original`.
   ///
-  /// Known are the names that Syncthing (`NAME.sync-conflict-20250102-030405-ABCDEFG`), Dropbox and
+  /// Recognises the names of Syncthing (`NAME.sync-conflict-20250102-030405-ABCDEFG`), Dropbox and
   /// Nextcloud (`NAME (conflicted copy 2025-01-02)`, with a name before the words), Seafile
-  /// (`NAME (SFConflict …)`), Unison (`NAME (… conflict …)`), and those that number (`NAME (1)`) or
-  /// keep what they replace (`NAME~`, `NAME.~1~`) give.
+  /// (`NAME (SFConflict …)`) and Unison (`NAME (… conflict …)`), and of programs that number copies
+  /// (`NAME (1)`) or make backups (`NAME~`, `NAME.~1~`).
   public static func isCopy(_ name: String, of original: String) -> Bool {
     guard let rest = suffix(of: name, after: original) else { return false }
     if isConflict(rest) || rest == "~" { return true }
@@ -17,13 +16,13 @@ public enum ConflictCopy {
     return inner.first == "(" && inner.last == ")" && isNumber(inner.dropFirst().dropLast())
   }
 
-  /// Whether `name` is that of a copy of `original` that says so. A number or a `~` may also have been
-  /// given by somebody who keeps an older state of a file written by hand.
+  /// Whether `name` is the name of a copy of `original` that is called a conflict. A number or a
+  /// `~` may also come from a reader who keeps an older version of a file written by hand.
   public static func isNamedConflict(_ name: String, of original: String) -> Bool {
     suffix(of: name, after: original).map(isConflict) ?? false
   }
 
-  /// What follows the name of a file in that of what may be its copy.
+  /// Returns the part of a copy's name that follows the original name, without the extension.
   private static func suffix(of name: String, after original: String) -> Substring? {
     guard name.hasPrefix(original) else { return nil }
     let rest = name.dropFirst(original.count)
@@ -40,15 +39,15 @@ public enum ConflictCopy {
 }
 
 extension DefaultsFile {
-  /// The names of the values that say where a book was left.
+  /// The names of the values that describe the reading place.
   private static let placeNames = ["read", "offset", "before", "after", "page", "pages"]
 
-  /// Takes from a copy of a book's file what this one does not have.
+  /// Merges a copy of a book's file into this one.
   ///
-  /// The later place is kept, and every mark: one that was taken away on one side only comes back,
-  /// and of two notes to the same words both are kept. What was read on a day, and any value that
-  /// this version does not know, is taken over where it is missing; where both have another, this
-  /// file's own stays.
+  /// The later place wins. All marks are kept: a mark that was removed on one side only comes back,
+  /// and two notes to the same words are both kept. The tally of a day and values unknown to this
+  /// version are taken over if they are missing here; if both files have one, this file's own
+  /// stays.
   public mutating func merge(_ copy: DefaultsFile) {
     let isLater = (copy["read"] ?? "") > (self["read"] ?? "")
     if isLater, ReadingPlace(copy) != nil {
@@ -58,8 +57,8 @@ extension DefaultsFile {
     takeMissing(from: copy) { !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) }
   }
 
-  /// Takes from a copy of the settings what has not been chosen in this one: a synchroniser gives the
-  /// name of a copy to the older of two files.
+  /// Merges a copy of the settings into these: takes over only values that are missing here, since
+  /// a synchroniser gives the name of a copy to the older of two files.
   public mutating func mergeSettings(_ copy: DefaultsFile) { takeMissing(from: copy) { _ in true } }
 
   private mutating func takeMissing(from copy: DefaultsFile, where isWanted: (String) -> Bool) {

@@ -1,15 +1,15 @@
-/// Why a defaults file cannot be read.
+/// The reason why a defaults file cannot be read.
 public enum DefaultsError: Error, Hashable, CustomStringConvertible {
   /// It is not UTF-8.
   case notText
   /// Its first line is not that of a defaults file.
   case notDefaults
-  /// It was written by a newer program.
+  /// It was written by a newer version of the program.
   case unknownVersion(Int)
-  /// A line is neither a value nor a comment; counted from 1.
+  /// A line is neither a value nor a comment; lines are counted from 1.
   case malformed(line: Int)
 
-  /// The reason, short enough for a line on the screen.
+  /// The reason, short enough for one line of the screen.
   public var description: String {
     switch self {
     case .notText: "not UTF-8 text"

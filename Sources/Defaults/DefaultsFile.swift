@@ -1,15 +1,15 @@
-/// The contents of a defaults file: named values, in the order in which they stand.
+/// The contents of a defaults file: named values, in the order of the file.
 ///
 ///     bifolio-defaults 1
 ///     # Lines that begin with a number sign are for people.
 ///     theme = paper
 ///     after = "Call for Josiah."
 ///
-/// A value is written bare where it has no white space, quotes or backslashes at all, else
-/// between quotes, with `\n`, `\t`, `\"`, `\\` and `\u{…}` inside. Names that this version does
-/// not know are kept as they stand, so that an older program loses nothing of a newer one's.
+/// A value without white space, quotes or backslashes is written bare, any other between quotes,
+/// with the escapes `\n`, `\t`, `\"`, `\\` and `\u{…}`. Values with names unknown to this version
+/// are kept unchanged, so that an older program loses nothing that a newer one wrote.
 public struct DefaultsFile: Hashable, Sendable {
-  /// The version that is written.
+  /// The format version that is written.
   public static let version = 1
   private static let signature = "bifolio-defaults"
 
@@ -19,13 +19,13 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 
   private var lines: [Line] = []
-  /// The line in which each name stands first.
+  /// The index of the line in which each name first occurs.
   private var places: [String: Int] = [:]
 
-  /// Makes a file without values.
+  /// Creates a file without values.
   public init() {}
 
-  /// Whether two files are of the same lines.
+  /// Whether two files have the same lines.
   public static func == (first: DefaultsFile, second: DefaultsFile) -> Bool {
     first.lines == second.lines
   }
@@ -33,15 +33,14 @@ public struct DefaultsFile: Hashable, Sendable {
   /// Hashes the lines.
   public func hash(into hasher: inout Hasher) { hasher.combine(lines) }
 
-  /// The names of the values, in the order in which they stand; one that stands twice is named
-  /// twice.
+  /// The names of the values, in the order of the file; a repeated name is listed each time.
   public var names: [String] {
     lines.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
   }
 
-  /// The value called `name`; setting nil takes it out.
+  /// The value called `name`; setting nil removes it.
   ///
-  /// - Complexity: O(1), and O(*n*) to take a value out.
+  /// - Complexity: O(1); O(*n*) to remove a value.
   public subscript(name: String) -> String? {
     get {
       guard let place = places[name], case .value(_, let value) = lines[place] else { return nil }
@@ -57,7 +56,7 @@ public struct DefaultsFile: Hashable, Sendable {
     }
   }
 
-  /// Takes out all values whose names `isLeftOut` tells.
+  /// Removes all values with names for which `isLeftOut` returns true.
   ///
   /// - Complexity: O(*n*).
   public mutating func remove(where isLeftOut: (String) -> Bool) {
@@ -74,19 +73,19 @@ public struct DefaultsFile: Hashable, Sendable {
     lines.append(line)
   }
 
-  /// The value called `name` as a number, or nil where it is none.
+  /// The value called `name` as a number, or nil if it is missing or not a number.
   public func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
   // MARK: Reading
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// - Throws: ``DefaultsError`` where `bytes` are not a defaults file of a known version.
+  /// - Throws: ``DefaultsError`` if `bytes` are not a defaults file of a known version.
   /// - Complexity: O(*n*).
   public init(_ bytes: [UInt8]) throws(DefaultsError) {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-    // Scalar by scalar, here and below: a line end, a quote or a blank may be a Character together
-    // with what follows it.
+    // Works on scalars, here and below: a line end, a quote or a blank may form one Character with
+    // the scalars that follow it.
     var rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Substring($0) }[...]
     let heading = rows.popFirst()?.trimmingBlanks().split(separator: " ") ?? []
@@ -110,7 +109,7 @@ public struct DefaultsFile: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// The file as it is written.
+  /// The file's contents, as written to disk.
   public var bytes: [UInt8] {
     var text = "\(Self.signature) \(Self.version)\n"
     for line in lines {
@@ -180,7 +179,7 @@ private func unquoted(_ text: Substring) -> String? {
 }
 
 extension Substring {
-  /// The text without blanks, tabs and carriage returns at both ends.
+  /// The text without blanks, tabs and carriage returns at either end.
   fileprivate func trimmingBlanks() -> Substring {
     func isBlank(_ scalar: Unicode.Scalar) -> Bool { [" ", "\t", "\r"].contains(scalar) }
     var part = unicodeScalars.drop(while: isBlank)

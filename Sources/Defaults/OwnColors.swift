@@ -1,28 +1,28 @@
-/// The colours of a theme of the reader's own, as `color.paper = #F5EEDC` in the settings file.
+/// The reader's own theme colours, such as `color.paper = #F5EEDC` in the settings file.
 public struct OwnColors: Hashable, Sendable {
-  /// The paper, as 0xRRGGBB, and so all the others; nil where the reader has named none.
+  /// The paper, as 0xRRGGBB like all the others, or nil if the reader has not set it.
   public private(set) var paper: UInt32?
   /// The ink.
   public private(set) var ink: UInt32?
   /// Running heads and folios.
   public private(set) var muted: UInt32?
-  /// The table on which the book lies.
+  /// The table under the book.
   public private(set) var table: UInt32?
-  /// What stands out: references, the match that one is at.
+  /// Accents: references and the current match.
   public private(set) var accent: UInt32?
-  /// What lies behind marked words.
+  /// The background of highlighted words.
   public private(set) var highlight: UInt32?
 
-  /// Makes none.
+  /// Creates a theme without colours.
   public init() {}
 
-  /// The names of the colours, and where each is kept.
+  /// The names of the colours in the settings file, and their properties.
   static let names: [(name: String, path: WritableKeyPath<OwnColors, UInt32?> & Sendable)] = [
     ("paper", \.paper), ("ink", \.ink), ("muted", \.muted), ("table", \.table),
     ("accent", \.accent), ("highlight", \.highlight),
   ]
 
-  /// Takes them from a file; what is no colour is left out.
+  /// Reads the colours from a file; invalid values are ignored.
   init(_ file: DefaultsFile) {
     for (name, path) in Self.names {
       guard let text = file["color.\(name)"] else { continue }

@@ -1,19 +1,19 @@
 import BookText
 
-/// A place in a text, with the words around it so that it can be found again when the text has
+/// A place in a text with the words around it, by which it is found again after the text has
 /// changed.
 public struct Passage: Hashable, Sendable {
-  /// The place.
+  /// The offset of the place.
   public var offset: TextOffset
-  /// Some of the text before the place, white space folded.
+  /// Some text before the place, with white space collapsed.
   public var before: String
-  /// Some of the text from the place on, white space folded.
+  /// Some text from the place on, with white space collapsed.
   public var after: String
 
-  /// The bytes of text that are kept on either side.
+  /// The number of bytes of text stored on either side.
   private static let context = 48
 
-  /// The start of a book of which nothing is known.
+  /// The start of any book, without context.
   public static let start = Passage(offset: .start, before: "", after: "")
 
   private init(offset: TextOffset, before: String, after: String) {
@@ -22,7 +22,8 @@ public struct Passage: Hashable, Sendable {
     self.after = after
   }
 
-  /// Describes the place at `offset` in `book`; in a part of a book, its offset in the whole.
+  /// Describes the place at `offset` in `book`. If `book` is a part, the stored offset is in the
+  /// whole.
   public init(at offset: TextOffset, in book: Book) {
     self.offset = TextOffset(utf8: book.start + offset.utf8)
     let place = min(offset.utf8, book.text.count)
@@ -31,11 +32,11 @@ public struct Passage: Hashable, Sendable {
       scalarBounds(place..<min(book.text.count, place + Self.context), in: book.text))
   }
 
-  /// Reads a place from a file, or nil where it has none.
+  /// Reads a place from a file; returns nil if the file has none.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - prefix: What stands before the names of its values.
+  ///   - prefix: The prefix of the names of its values.
   public init?(_ file: DefaultsFile, prefix: String = "") {
     guard let offset = file.number(prefix + "offset"), offset >= 0 else { return nil }
     self.offset = TextOffset(utf8: offset)
@@ -43,7 +44,7 @@ public struct Passage: Hashable, Sendable {
     after = file[prefix + "after"] ?? ""
   }
 
-  /// Puts the place into `file`, under names that begin with `prefix`.
+  /// Writes the place into `file`, under names that begin with `prefix`.
   public func write(into file: inout DefaultsFile, prefix: String = "") {
     file[prefix + "offset"] = String(offset.utf8)
     file[prefix + "before"] = before
@@ -52,14 +53,14 @@ public struct Passage: Hashable, Sendable {
 
   /// The offset of the place in `book`, which may have been changed since.
   ///
-  /// The place of the words, or else the offset as far as the book reaches.
+  /// Returns the offset where the words are found, or else the stored offset, clamped to the book.
   ///
-  /// - Complexity: O(1) where nothing has changed, else O(*n*).
+  /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offset(in book: Book) -> TextOffset {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
   }
 
-  /// Whether the words of the place stand at its offset in `book`.
+  /// Whether the words of the place are at its offset in `book`.
   public func stands(in book: Book) -> Bool {
     let start = start(in: book)
     guard book.start + start == offset.utf8 else { return false }
@@ -69,16 +70,18 @@ public struct Passage: Hashable, Sendable {
     return stands(words, at: firstWord, in: book.text)
   }
 
-  /// The offset as far as the book reaches, at the beginning of a character.
+  /// The stored offset, clamped to the book and moved back to the start of a character.
   private func start(in book: Book) -> Int {
     let clamped = min(max(0, offset.utf8 - book.start), book.text.count)
     return scalarBounds(clamped..<clamped, in: book.text).lowerBound
   }
 
-  /// Where the words of the place stand in `book`: at its offset, or else nearest to it, with the
-  /// same words before them if there is such a place; nil where they stand nowhere.
+  /// The offset in `book` at which the words of the place are found, or nil if they are not.
   ///
-  /// - Complexity: O(1) where nothing has changed, else O(*n*).
+  /// Looks at the stored offset first, then takes the nearest occurrence, preferring those that
+  /// follow the same words.
+  ///
+  /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offsetOfWords(in book: Book) -> TextOffset? {
     let text = book.text
     let start = start(in: book)
@@ -103,15 +106,15 @@ public struct Passage: Hashable, Sendable {
     return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
   }
 
-  /// Whether the words before `place` are those of `context`.
+  /// Whether the text before `place` ends with the words of `context`.
   private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
     let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
     return book.line(range) == context
   }
 
-  /// Whether `words` stand at `place`, with any white space between them.
+  /// Whether `words` begin at `place`, with any white space between them.
   ///
-  /// The last word may be cut, as it is where the context ends.
+  /// The last word may be cut off, since the stored context may end within a word.
   private func stands(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])
     -> Bool
   {
@@ -131,7 +134,7 @@ public struct Passage: Hashable, Sendable {
   }
 }
 
-/// The range with its ends moved back to the beginning of a character.
+/// The range with its ends moved back to the start of a character.
 private func scalarBounds(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
   func back(_ offset: Int) -> Int {
     var offset = offset

@@ -1,34 +1,34 @@
 import BookText
 
-/// A mark that a reader has left in a book.
+/// A mark in a book: a bookmark, a named mark or a highlight.
 public struct ReadingMark: Hashable, Sendable, Identifiable {
-  /// What kind of mark it is.
+  /// The kinds of marks.
   public enum Kind: String, Hashable, Sendable {
-    /// The corner of a page turned down.
+    /// A bookmarked page, shown as a turned-down corner.
     case bookmark
-    /// A place that has been given a letter.
+    /// A place named by a letter.
     case place
-    /// Words that have been marked, perhaps with a note.
+    /// Highlighted words, perhaps with a note.
     case highlight
   }
 
-  /// What kind of mark it is.
+  /// The kind of mark.
   public let kind: Kind
   /// Where it begins.
   public var passage: Passage
-  /// The bytes of text that are marked; 0 for a place.
+  /// The number of marked bytes of text; 0 for a place.
   public var length: Int
   /// The letter of a place.
   public var letter: String?
-  /// What the reader has written to it; may have several lines.
+  /// The reader's note; may have several lines.
   public var note: String
-  /// What tells it from other marks in the book, in whatever program it was made.
+  /// Identifies the mark within the book; the same in every program.
   public let id: String
 
-  /// Makes a mark of `range` in `book`.
+  /// Creates a mark of `range` in `book`.
   ///
-  /// Marks of the same kind at the same place, and places of the same letter, are the same mark,
-  /// whoever makes them: two programs that mark a page leave one mark.
+  /// Marks of the same kind at the same place, and places with the same letter, get the same
+  /// identifier: two programs that mark a page leave one mark.
   public init(
     _ kind: Kind, at range: Range<Int>, in book: Book, letter: String? = nil, note: String = ""
   ) {
@@ -46,10 +46,10 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The bytes of the book's text that it marks; empty for a place.
+  /// The marked bytes of the book's text; empty for a place.
   public var range: Range<Int> { passage.offset.utf8..<passage.offset.utf8 + length }
 
-  /// Reads the mark with `id` from a file, or nil where it is not whole.
+  /// Reads the mark with `id` from a file; returns nil if it is incomplete.
   init?(_ file: DefaultsFile, id: String) {
     let prefix = Self.prefix(id)
     guard let kind = file[prefix + "kind"].flatMap(Kind.init),
@@ -58,13 +58,13 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     self.kind = kind
     self.passage = passage
     self.id = id
-    // No mark is longer than a book can be; a sum of two such numbers is no trap.
+    // No mark is longer than the longest book, so that sums of offsets cannot overflow.
     length = min(max(0, file.number(prefix + "length") ?? 0), Int(Int32.max))
     letter = file[prefix + "letter"]
     note = file[prefix + "note"] ?? ""
   }
 
-  /// Puts the mark into `file`.
+  /// Writes the mark into `file`.
   func write(into file: inout DefaultsFile) {
     let prefix = Self.prefix(id)
     file[prefix + "kind"] = kind.rawValue
@@ -74,6 +74,6 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     file[prefix + "note"] = note.isEmpty ? nil : note
   }
 
-  /// What the names of a mark's values begin with.
+  /// The prefix of the names of a mark's values.
   static func prefix(_ id: String) -> String { "mark.\(id)." }
 }

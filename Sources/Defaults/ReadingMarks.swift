@@ -1,14 +1,14 @@
 import BookText
 
-/// The marks that a reader has left in a book, in the order of its text.
+/// The reader's marks in a book, in the order of its text.
 public struct ReadingMarks: Hashable, Sendable {
   /// The marks.
   public private(set) var all: [ReadingMark] = []
 
-  /// Makes the marks of a book in which there are none.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Reads the marks from the file of a book; what is not whole is left out.
+  /// Reads the marks from the file of a book; incomplete ones are ignored.
   public init(_ file: DefaultsFile) {
     var seen: Set<String> = []
     for name in file.names where name.hasPrefix("mark.") && name.hasSuffix(".kind") {
@@ -21,20 +21,20 @@ public struct ReadingMarks: Hashable, Sendable {
     sort()
   }
 
-  /// Adds a mark, in place of the one that is the same.
+  /// Adds a mark, or replaces the one with the same identifier.
   public mutating func insert(_ mark: ReadingMark) {
     all.removeAll { $0.id == mark.id }
     all.append(mark)
     sort()
   }
 
-  /// Takes a mark away.
+  /// Removes the mark with `id`.
   public mutating func remove(id: String) { all.removeAll { $0.id == id } }
 
   /// The mark with `id`.
   public subscript(id: String) -> ReadingMark? { all.first { $0.id == id } }
 
-  /// The marks that begin in a range of the text, or reach into it.
+  /// The marks that begin in a range of the text or overlap it.
   public func marks(in range: Range<Int>) -> [ReadingMark] {
     all.filter { mark in
       range.contains(mark.range.lowerBound)
@@ -42,7 +42,7 @@ public struct ReadingMarks: Hashable, Sendable {
     }
   }
 
-  /// The marks that begin in a part of the book, with places in that.
+  /// The marks that begin in a part of the book, with offsets in that part.
   public func within(_ part: Book) -> ReadingMarks {
     var marks = self
     marks.all.removeAll { mark in
@@ -56,7 +56,7 @@ public struct ReadingMarks: Hashable, Sendable {
     return marks
   }
 
-  /// The marks with those in a part of the book replaced by others.
+  /// Returns the marks with those in a part of the book replaced by `others`.
   ///
   /// - Parameter others: The marks in the part, with offsets in it.
   public func replacing(_ others: ReadingMarks, in part: Book) -> ReadingMarks {
@@ -70,10 +70,9 @@ public struct ReadingMarks: Hashable, Sendable {
     return marks
   }
 
-  /// Puts each mark where its words stand in `book`, which may have been changed since.
+  /// Moves each mark to the place of its words in `book`, which may have been changed since.
   ///
-  /// - Returns: The marks whose words stand nowhere any more. They keep the place where they were,
-  ///   as far as the book reaches.
+  /// - Returns: The marks whose words are not found. They keep their offset, clamped to the book.
   public mutating func reanchor(in book: Book) -> [ReadingMark] {
     var lost: [ReadingMark] = []
     for index in all.indices {
@@ -94,8 +93,8 @@ public struct ReadingMarks: Hashable, Sendable {
     all.sort { ($0.range.lowerBound, $0.id) < ($1.range.lowerBound, $1.id) }
   }
 
-  /// Puts into `file` what differs from `before`, and leaves the rest of it alone: marks that
-  /// another program has made meanwhile stay.
+  /// Writes the marks that differ from `before` into `file`, and keeps everything else: marks that
+  /// another program has made since are kept.
   public func write(into file: inout DefaultsFile, changedFrom before: ReadingMarks) {
     let old = Dictionary(uniqueKeysWithValues: before.all.map { ($0.id, $0) })
     for mark in all where old[mark.id] != mark { mark.write(into: &file) }

@@ -1,14 +1,14 @@
 import BookText
 
-/// Where a reader is in a book, and the page as it was last shown.
+/// The reader's place in a book, with the page number last shown.
 public struct ReadingPlace: Hashable, Sendable {
-  /// The first word that is being read.
+  /// The first visible word.
   public var passage: Passage
-  /// The page as the reader saw it, counted from 1; 0 where its number was not known yet.
+  /// The page as last shown, counted from 1; 0 if its number was not known yet.
   public var page: Int
-  /// The number of pages as the reader saw it; 0 where it was not known yet.
+  /// The number of pages as last shown; 0 if it was not known yet.
   public var pageCount: Int
-  /// The title of the chapter, with that of its part; nil if it has none.
+  /// The title of the chapter, with the title of its part, or nil if it has none.
   public var chapter: String?
 
   /// Describes the place at `offset` in `book`.
@@ -21,10 +21,10 @@ public struct ReadingPlace: Hashable, Sendable {
       .map { String($0.prefix(Self.longestChapter)) }
   }
 
-  /// The longest title that is kept, in characters.
+  /// The maximum length of the stored title, in characters.
   private static let longestChapter = 120
 
-  /// Reads a place from a file, or nil where it has none.
+  /// Reads a place from a file; returns nil if the file has none.
   public init?(_ file: DefaultsFile) {
     guard let passage = Passage(file) else { return nil }
     self.passage = passage
@@ -33,7 +33,7 @@ public struct ReadingPlace: Hashable, Sendable {
     chapter = file["chapter"]
   }
 
-  /// Puts the place into `file`; a number that is not known leaves there what was known before.
+  /// Writes the place into `file`; an unknown page number leaves the stored one unchanged.
   public func write(into file: inout DefaultsFile) {
     passage.write(into: &file)
     file["chapter"] = chapter

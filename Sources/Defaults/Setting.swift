@@ -1,7 +1,7 @@
 import BookText
 import Paging
 
-/// A thing that a reader can choose, by the name under which the choice is kept.
+/// A setting, by its name in the settings file.
 public enum Setting: String, CaseIterable, Hashable, Sendable {
   case theme
   case transition
@@ -26,8 +26,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notices
   case encoding
 
-  /// Whether the choice says something about a book rather than about its reader, and so is kept
-  /// for that book alone.
+  /// Whether the setting describes a book rather than its reader, and so is stored for that book
+  /// alone.
   public var isOfOneBook: Bool {
     switch self {
     case .direction, .lines, .notices, .encoding: true
@@ -35,26 +35,26 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What can be chosen.
+  /// The values that a setting accepts.
   public enum Choices: Hashable, Sendable {
     /// One of these words.
     case words([String])
-    /// A number of this range.
+    /// A number in this range.
     case numbers(ClosedRange<Int>)
-    /// The name of an encoding, or a word where it is to be found out.
+    /// The name of an encoding, or a word for "detect".
     case encodings
   }
 
-  /// What can be chosen, as it is kept in a file.
+  /// The values that are accepted, as stored in a file.
   public var choices: Choices { field.choices }
 
-  /// Whether `choice` can be chosen.
+  /// Whether `choice` is a valid value.
   public func allows(_ choice: String) -> Bool {
     var settings = Settings()
     return settings.choose(choice, for: self)
   }
 
-  /// How the choice is read and made.
+  /// How the value is read and set.
   fileprivate var field: Field {
     switch self {
     case .theme: .choice(\.theme)
@@ -84,20 +84,19 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Settings {
-  /// The choice that has been made for a setting, as it is kept in a file.
+  /// The value of a setting, as stored in a file.
   public subscript(setting: Setting) -> String { setting.field.read(self) }
 
-  /// Makes a choice as it is kept in a file.
+  /// Sets a value, as stored in a file.
   ///
-  /// - Returns: Whether it is a possible one; if not, nothing has changed.
+  /// - Returns: Whether the value is valid; if not, nothing changes.
   @discardableResult
   public mutating func choose(_ choice: String, for setting: Setting) -> Bool {
     setting.field.write(&self, choice)
   }
 
-  /// Makes the choice so many places after the present one, or before it where `distance` is
-  /// negative. Choices that are words go round; a number stops at its ends. A theme of one's own is
-  /// passed over where no colours have been named for it.
+  /// Moves a choice by `distance`. Words wrap around; numbers are clamped. The reader's own theme
+  /// is skipped if it has no colours.
   public mutating func step(_ setting: Setting, by distance: Int) {
     setting.field.step(&self, distance)
     if setting == .theme, theme == .own, colors == OwnColors() {
@@ -106,14 +105,14 @@ extension Settings {
   }
 }
 
-/// How one choice is read from settings and made in them.
+/// How one setting is read from settings and set in them.
 private struct Field {
   let choices: Setting.Choices
   let read: (Settings) -> String
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
-  /// One of a few words.
+  /// A field with a few words to choose from.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Equatable>(
     _ path: WritableKeyPath<Settings, Value>
   ) -> Field {
@@ -132,7 +131,7 @@ private struct Field {
       })
   }
 
-  /// A number of a range.
+  /// A field with a number of a range.
   static func number(
     _ path: WritableKeyPath<Settings, Int>, in range: ClosedRange<Int>, step: Int
   ) -> Field {
@@ -150,8 +149,8 @@ private struct Field {
       })
   }
 
-  /// The encoding of the file. Any name that is known is taken, and kept as the one under which the
-  /// encoding is shown.
+  /// The encoding of the file. Accepts any known name, and stores the one under which the encoding
+  /// is shown.
   static var encoding: Field {
     Field(
       choices: .encodings,
@@ -173,6 +172,6 @@ private struct Field {
       })
   }
 
-  /// How it is kept that the encoding is to be found out.
+  /// The stored value for "detect".
   private static let foundOut = "auto"
 }

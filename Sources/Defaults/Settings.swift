@@ -1,6 +1,6 @@
 import Paging
 
-/// What a reader has chosen: how books are shown, and how their text is taken.
+/// The reader's settings: how books are shown and how their text is interpreted.
 public struct Settings: Hashable, Sendable {
   /// The colours.
   public enum Theme: String, CaseIterable, Hashable, Sendable {
@@ -14,17 +14,17 @@ public struct Settings: Hashable, Sendable {
     case contrast
     /// The terminal's own colours.
     case terminal
-    /// The colours of ``Settings/colors``.
+    /// The reader's own: ``Settings/colors``.
     case own
   }
 
-  /// Who decides between one page and two.
+  /// The number of pages in a spread.
   public enum Spread: String, CaseIterable, Hashable, Sendable {
-    /// The width of the terminal.
+    /// As the width of the terminal allows.
     case auto
     /// Always one page.
     case one
-    /// Two pages wherever they can be read.
+    /// Two pages if they fit.
     case two
   }
 
@@ -32,11 +32,11 @@ public struct Settings: Hashable, Sendable {
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
     /// Left and right, over an upright spine.
     case horizontal
-    /// Up and down, over a spine that lies: like a wall calendar.
+    /// Up and down, over a horizontal spine, like a wall calendar.
     case vertical
   }
 
-  /// Which way a book is read.
+  /// The reading direction of a book.
   public enum ReadingDirection: String, CaseIterable, Hashable, Sendable {
     /// As its script is written.
     case auto
@@ -46,25 +46,25 @@ public struct Settings: Hashable, Sendable {
     case rtl
   }
 
-  /// How the first page stands in a spread.
+  /// The position of the first page in a spread.
   public enum Cover: String, CaseIterable, Hashable, Sendable {
-    /// By itself, as in a printed book: even pages face odd ones.
+    /// Alone, as in a printed book: even pages face odd ones.
     case alone
     /// With the second.
     case paired
   }
 
-  /// How much of the paper round the text stays empty.
+  /// The width of the empty paper around the text.
   public enum Margins: String, CaseIterable, Hashable, Sendable {
-    /// None that can be done without.
+    /// The smallest usable margins.
     case narrow
-    /// A book's.
+    /// Those of a novel.
     case normal
     /// Those of a book of poems.
     case wide
   }
 
-  /// The rows between two lines of text.
+  /// The number of empty rows between two lines of text.
   public enum Leading: String, CaseIterable, Hashable, Sendable {
     /// None.
     case single
@@ -72,37 +72,37 @@ public struct Settings: Hashable, Sendable {
     case double
   }
 
-  /// How the lines of a paragraph end.
+  /// How the lines of a paragraph are aligned.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
-    /// Flush where the measure is wide enough for it.
+    /// Justified if the measure is wide enough.
     case auto
-    /// Flush on both sides.
+    /// Justified.
     case justified
-    /// Flush on the side where they begin.
+    /// Flush at the start of the lines only.
     case ragged
   }
 
-  /// Whether words may be divided at the ends of lines.
+  /// Whether words may be hyphenated at line ends.
   public enum Hyphenation: String, CaseIterable, Hashable, Sendable {
-    /// As the language of the book divides them.
+    /// By the patterns of the book's language.
     case on
-    /// Never, but at hyphens of their own.
+    /// Never, except at hyphens that are in the text.
     case off
   }
 
-  /// What tells one paragraph from the next.
+  /// How paragraphs are separated.
   public enum Paragraphs: String, CaseIterable, Hashable, Sendable {
-    /// Its first line is set in.
+    /// The first line is indented.
     case indented
-    /// An empty row stands before it.
+    /// An empty row precedes the paragraph.
     case spaced
   }
 
-  /// How quotes and dashes that were typed are shown.
+  /// How typewriter quotes and dashes are shown.
   public enum Quotes: String, CaseIterable, Hashable, Sendable {
-    /// As a printer sets them: “so” — and so.
+    /// Typographically: “so” — and so.
     case dressed
-    /// As they were typed: "so" -- and so.
+    /// As typed: "so" -- and so.
     case typed
   }
 
@@ -110,37 +110,37 @@ public struct Settings: Hashable, Sendable {
   public enum Openings: String, CaseIterable, Hashable, Sendable {
     /// In capitals.
     case capitals
-    /// As all others.
+    /// Like other words.
     case plain
   }
 
-  /// Where a chapter begins.
+  /// The page on which a chapter begins.
   public enum Chapters: String, CaseIterable, Hashable, Sendable {
     /// On the next page.
     case page
-    /// On the next right-hand page; the one before it may stay empty.
+    /// The next right-hand page; the page before it may stay empty.
     case recto
   }
 
-  /// What stands at the foot of the pages.
+  /// The contents of the footer.
   public enum Footer: String, CaseIterable, Hashable, Sendable {
-    /// The number of the page.
+    /// The page number.
     case page
-    /// The number, and how many pages are left in the chapter.
+    /// The page number, and the number of pages left in the chapter.
     case chapter
-    /// The number, and how much of the book lies before the page.
+    /// The page number, and the percentage of the book before the page.
     case percent
-    /// The number, and how long the chapter and the book will take.
+    /// The page number, and the remaining time for the chapter and the book.
     case time
     /// Nothing.
     case none
   }
 
-  /// Whether the time of day stands at the foot of the pages.
+  /// Whether the footer shows the time of day.
   public enum Clock: String, CaseIterable, Hashable, Sendable {
-    /// It does not.
+    /// Hidden.
     case off
-    /// It does.
+    /// Shown.
     case on
   }
 
@@ -154,89 +154,89 @@ public struct Settings: Hashable, Sendable {
 
   /// How the lines of the file are taken.
   public enum Lines: String, CaseIterable, Hashable, Sendable {
-    /// As verse, prose or whatever they are found to be.
+    /// As the type that is detected: verse, prose and so on.
     case auto
-    /// As prose, all of them.
+    /// All as prose.
     case prose
-    /// As they stand, all of them.
+    /// All unchanged, line by line.
     case kept
   }
 
-  /// What becomes of a publisher's notices and licences round the text.
+  /// Whether a publisher's notices and licences around the text are shown.
   public enum Notices: String, CaseIterable, Hashable, Sendable {
-    /// They are left out of the pages.
+    /// Left out of the pages.
     case hidden
-    /// They are pages like others.
+    /// Shown on pages.
     case shown
   }
 
   /// The colours.
   public var theme = Theme.paper
-  /// How a turn looks.
+  /// How page turns are drawn.
   public var transition = PageLayout.TransitionStyle.curl
-  /// Who decides between one page and two.
+  /// The number of pages in a spread.
   public var spread = Spread.auto
   /// The axis along which leaves turn.
   public var orientation = Orientation.horizontal
-  /// Which way a book is read.
+  /// The reading direction.
   public var direction = ReadingDirection.auto
-  /// How the first page stands in a spread.
+  /// The position of the first page in a spread.
   public var cover = Cover.alone
   /// The greatest width of the text, in cells.
   public var measure = 66
-  /// How much of the paper stays empty.
+  /// The width of the empty paper around the text.
   public var margins = Margins.normal
-  /// The rows between two lines.
+  /// The number of empty rows between lines.
   public var leading = Leading.single
-  /// How the lines of a paragraph end.
+  /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.auto
-  /// Whether words may be divided.
+  /// Whether words may be hyphenated.
   public var hyphenation = Hyphenation.on
-  /// What tells one paragraph from the next.
+  /// How paragraphs are separated.
   public var paragraphs = Paragraphs.indented
   /// How quotes and dashes are shown.
   public var quotes = Quotes.dressed
   /// How the first words of a chapter are set.
   public var openings = Openings.capitals
-  /// Where a chapter begins.
+  /// The page on which a chapter begins.
   public var chapters = Chapters.page
-  /// What stands at the foot of the pages.
+  /// The contents of the footer.
   public var footer = Footer.page
-  /// Whether the time of day stands there.
+  /// Whether the footer shows the time of day.
   public var clock = Clock.off
   /// Whether images are shown.
   public var images = Images.on
   /// How the lines of the file are taken.
   public var lines = Lines.auto
-  /// What becomes of notices.
+  /// Whether notices are shown.
   public var notices = Notices.hidden
-  /// How fast pages turn by themselves, in words a minute.
+  /// The speed of auto-turn, in words a minute.
   public var pace = 240
-  /// The folders whose books lie on the shelf.
+  /// The folders whose books are on the shelf.
   public var folders = BookFolders.standard
-  /// The encoding of the file, by the name under which it is shown; nil where it is found out.
+  /// The encoding of the file, by the name under which it is shown, or nil to detect it.
   public var encoding: String?
 
-  /// The widths that can be chosen. Below 20 cells hardly three words fit on a line; beyond 120
-  /// the eye does not find the next line.
+  /// The valid widths, in cells. Below 20 hardly three words fit on a line; beyond 120 the eye does
+  /// not find the next line.
   public static let measures = 20...120
 
-  /// The colours that the reader has named.
+  /// The reader's own theme colours.
   public private(set) var colors = OwnColors()
-  /// For the names of commands the keys that the reader has given them, with blanks between.
+  /// The reader's key bindings: keys, separated by blanks, by command name.
   public private(set) var keys: [String: String] = [:]
-  /// The programs that are run.
+  /// The external programs.
   public var programs = Programs()
 
-  /// The paces that can be chosen, in words a minute: from a child's finger to skimming.
+  /// The valid paces, in words a minute: from a child's finger to skimming.
   public static let paces = 60...1_000
 
-  /// Makes the settings of a reader who has chosen nothing.
+  /// Creates the default settings.
   public init() {}
 
-  /// Takes the settings from a file; what is missing, or is no possible choice, stays as it is.
+  /// Reads the settings from a file; missing and invalid values keep their defaults.
   ///
-  /// Keys and colours are written there by hand, and never by the program.
+  /// Keys and colours are written there by hand, never by the program.
   public init(_ file: DefaultsFile) {
     self.init()
     for setting in Setting.allCases {
@@ -252,10 +252,10 @@ public struct Settings: Hashable, Sendable {
 
   private static let keyPrefix = "key."
 
-  /// Puts into `file` what differs from `before`, and leaves the rest of it alone.
+  /// Writes the values that differ from `before` into `file`, and keeps everything else.
   ///
-  /// So a second program that runs meanwhile keeps its own changes, and a value that this version
-  /// does not understand is not written over unless the reader chose another one.
+  /// Thus changes of a second program are kept, and a value that this version does not understand
+  /// is only overwritten if the reader chooses another one.
   public func write(into file: inout DefaultsFile, changedFrom before: Settings) {
     for setting in Setting.allCases where self[setting] != before[setting] {
       file[setting.rawValue] = self[setting]

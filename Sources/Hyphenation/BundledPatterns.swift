@@ -1,18 +1,18 @@
-/// A file of patterns that comes with the program, from the tex-hyphen collection.
+/// A bundled pattern file, from the tex-hyphen collection.
 ///
-/// Each has its authors and its licence in its first lines.
+/// Each file names its authors and its licence in its first lines.
 struct BundledPatterns {
   /// The name of the file.
   let name: String
-  /// When its patterns were last changed, in seconds since 1970: the end of that year.
+  /// When its patterns were last changed, in seconds since 1970, assuming the end of that year.
   let seconds: Int
-  /// The country or the variant that it is for; nil if it is for all of the language.
+  /// The country or variant that it applies to, or nil for the whole language.
   let subtag: String?
 
-  /// The fewest letters after a division with which the file asks to be used.
+  /// The minimum number of letters after a division that the file requests.
   let shortestEnd: Int
 
-  /// Returns nil if no such file comes with the program.
+  /// Finds the file for a tag; returns nil if there is none.
   init?(for tag: LanguageTag) {
     let subtag = [tag.variant, tag.country].compactMap { $0 }
       .first { Self.files["\(tag.language)-\($0)"] != nil }
@@ -24,7 +24,7 @@ struct BundledPatterns {
     seconds = Int(Double(file.year + 1 - 1970) * 31_556_952)
   }
 
-  /// The names by language, and the years of the last change that each file names.
+  /// The file names by language, with the year of the last change that each file states.
   private static let files: [String: (name: String, year: Int)] = [
     "ca": ("ca", 2003), "cs": ("cs", 1995), "da": ("da", 2011), "de": ("de-1996", 2021),
     "de-1901": ("de-1901", 2021), "el": ("el-monoton", 2011), "el-polyton": ("el-polyton", 2011),

@@ -9,14 +9,14 @@ struct HyphenationPatterns: Sendable {
   private var compounds = PatternTrie()
   /// The patterns that divide words and the parts of compounds.
   private var words: PatternTrie
-  /// Letters that no division may be beside, as patterns.
+  /// Letters beside which no division is allowed, as patterns.
   private var undivided = PatternTrie()
-  /// The fewest letters before the first division of a word and after the last.
+  /// The minimum number of letters before the first division of a word and after the last.
   private var wordEnds = (first: 0, last: 0)
-  /// The same at those ends of the parts of a compound that are inside the word.
+  /// The same for the ends of compound parts that are inside the word.
   private var partEnds = (first: 0, last: 0)
 
-  /// Reads a file for libhyphen; returns nil if its first line does not name an encoding.
+  /// Parses a file for libhyphen; returns nil if its first line does not name an encoding.
   ///
   /// - Complexity: O(*n*): a millisecond for 100 KB.
   init?(_ file: [UInt8]) {
@@ -34,8 +34,8 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Reads a file of the tex-hyphen collection, in UTF-8: the patterns in braces after `\patterns`,
-  /// and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
+  /// Parses a file of the tex-hyphen collection, in UTF-8: the patterns in braces after
+  /// `\patterns`, and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
   ///
   /// - Complexity: O(*n*).
   init(tex file: [UInt8]) {
@@ -69,7 +69,7 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Adds a word that is divided at its hyphens and nowhere else, as a pattern that outweighs others.
+  /// Adds a word that is divided only at its hyphens, as a pattern that overrides others.
   private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
     var pattern = [UInt8(ascii: ".")]
     var isHyphen = false
@@ -86,14 +86,14 @@ struct HyphenationPatterns: Sendable {
     pattern.withUnsafeBufferPointer { words.insert($0) }
   }
 
-  /// Reads an option or a pattern. Comments begin with `%` or `#`: as patterns they match no word.
+  /// Parses an option or a pattern. Comments begin with `%` or `#`: as patterns they match no word.
   private mutating func readLine(_ line: UnsafeBufferPointer<UInt8>) {
     guard let first = line.first else { return }
     if (0x41...0x5A).contains(first), readOption(String(decoding: line, as: UTF8.self)) { return }
     words.insert(UnsafeBufferPointer(rebasing: line.prefix { $0 > 0x20 }))
   }
 
-  /// Reads a line that may be an option; returns whether it is one.
+  /// Parses a line that may be an option; returns whether it is one.
   private mutating func readOption(_ line: String) -> Bool {
     func number(_ name: String) -> Int? {
       guard line.hasPrefix(name) else { return nil }
@@ -119,8 +119,8 @@ struct HyphenationPatterns: Sendable {
     return true
   }
 
-  /// Where a word of lower-case letters may be divided: bit *i* is set if a line may end before
-  /// letter *i* with a hyphen added.
+  /// The divisions of a word of lower-case letters: bit *i* is set if a line may end before letter
+  /// *i* with a hyphen added.
   ///
   /// Divisions that would change letters are left out. 0 for words of more than 64 letters.
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
@@ -130,7 +130,7 @@ struct HyphenationPatterns: Sendable {
     return divisions & Self.places(in: word.count, wordEnds.first, wordEnds.last)
   }
 
-  /// The divisions of a word, or of a part of one, which may be a compound itself.
+  /// The divisions of a word or of a part of one, which may itself be a compound.
   private func divisions(
     of word: UnsafeBufferPointer<UInt32>, isFirst: Bool, isLast: Bool
   ) -> UInt64 {
@@ -152,8 +152,8 @@ struct HyphenationPatterns: Sendable {
     return divisions
   }
 
-  /// A bit for each place in a word of `count` letters that has at least `first` letters before it
-  /// and `last` after it.
+  /// A bit for each position in a word of `count` letters that has at least `first` letters before
+  /// it and `last` after it.
   private static func places(in count: Int, _ first: Int, _ last: Int) -> UInt64 {
     last > count ? 0 : ~0 << UInt64(first) & ~(~0 << UInt64(count - last + 1))
   }

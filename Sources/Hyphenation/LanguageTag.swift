@@ -1,13 +1,13 @@
-/// The parts of a BCP 47 tag that tell how words are divided.
+/// The parts of a BCP 47 tag that determine hyphenation.
 struct LanguageTag {
-  /// The language in small letters: two or three.
+  /// The language: two or three lower-case letters.
   let language: String
-  /// The country in capitals: two.
+  /// The country: two capitals.
   let country: String?
-  /// The fashion of spelling in small letters: `1901`, `polyton`.
+  /// The spelling variant in lower case: `1901`, `polyton`.
   let variant: String?
 
-  /// Returns nil if `tag` does not begin with a language, or if a sign is in it that no tag has.
+  /// Parses `tag`; returns nil if it does not begin with a language or contains invalid characters.
   init?(_ tag: String) {
     let parts = tag.split { $0 == "-" || $0 == "_" }
     func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -2,15 +2,15 @@ import Storage
 import System
 import Typesetting
 
-/// The files of hyphenation patterns: those of the system and those that come with the program.
+/// Finds hyphenation pattern files: those of the system and the bundled ones.
 public struct PatternFiles: Sendable {
   private let directory: String
   private let bundled: [String]
 
   /// - Parameters:
-  ///   - directory: The files of the system, for libhyphen: by default where Debian and others keep
-  ///     those of LibreOffice.
-  ///   - bundled: The directories in which those of the program may be.
+  ///   - directory: The directory of the system's files, for libhyphen; by default that of
+  ///     LibreOffice's patterns on Debian and others.
+  ///   - bundled: The possible directories of the bundled files.
   public init(
     in directory: String = "/usr/share/hyphen",
     bundled: [String] = BundledData.directories(
@@ -20,9 +20,10 @@ public struct PatternFiles: Sendable {
     self.bundled = bundled
   }
 
-  /// Returns the path of the file for a language; nil if there is none.
+  /// Returns the path of the file for a language, or nil if there is none.
   ///
-  /// The system's wins if it is newer. `de-AT` is looked for as itself, then as German of any country.
+  /// The system's file takes precedence if it is newer. `de-AT` is looked up as itself, then as
+  /// German of any country.
   ///
   /// - Parameter language: A BCP 47 tag, such as `en`, `de-1901` or `sr-Latn`.
   public func path(for language: String) -> String? {
@@ -52,8 +53,8 @@ public struct PatternFiles: Sendable {
       .min().map { "\(directory)/\($0)" }
   }
 
-  /// Returns the hyphenator of a language: without patterns if there are none; nil if the words of
-  /// the language are not divided, or if it is no language.
+  /// Returns the hyphenator of a language: one without patterns if no file is found; nil if the
+  /// words of the language are not hyphenated, or if it is not a language.
   ///
   /// - Complexity: O(*n*) in the length of the file: a millisecond for most languages, 25 for German.
   public func hyphenator(for language: String) -> Hyphenator? {
@@ -64,26 +65,26 @@ public struct PatternFiles: Sendable {
       let patterns = path.hasSuffix(".tex")
         ? HyphenationPatterns(tex: file) : HyphenationPatterns(file)
     else { return .lackingPatterns }
-    // German writes every noun with a capital.
+    // German capitalises every noun.
     return Hyphenator(
       dividesCapitalized: tag.language == "de",
       shortestEnd: BundledPatterns(for: tag)?.shortestEnd ?? 3
     ) { patterns.divisions(of: $0) }
   }
 
-  /// Returns the Debian package with the patterns of a language that has none here; nil if no such
-  /// package is known.
+  /// Returns the Debian package with the patterns of a language for which no file is found, or nil
+  /// if no such package is known.
   public static func package(for language: String) -> String? {
     guard let tag = LanguageTag(language), packaged.contains(tag.language) else { return nil }
     return "hyphen-\(tag.language)"
   }
 
-  /// Languages whose words are not divided with hyphens.
+  /// Languages whose words are not hyphenated.
   private static let undivided: Set<String> = [
     "ar", "fa", "he", "ja", "km", "ko", "lo", "my", "th", "ur", "vi", "yi", "zh",
   ]
 
-  /// Languages of which Debian has patterns that do not come with the program.
+  /// Languages with patterns in Debian that are not bundled.
   private static let packaged: Set<String> = [
     "af", "as", "be", "bg", "bn", "gl", "gu", "hi", "hr", "id", "is", "kn", "lt", "lv", "ml", "mn",
     "mr", "or", "pa", "ro", "sk", "sl", "sr", "ta", "te", "zu",

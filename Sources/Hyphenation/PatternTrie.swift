@@ -1,34 +1,35 @@
-/// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each place
-/// in a word the greatest digit of all patterns that match there counts; an odd one allows a division.
+/// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each
+/// position in a word, the greatest digit of all patterns that match there counts; an odd one
+/// allows a division.
 ///
-/// All patterns that match count, as in TeX; or, as in libhyphen, of those that end at the same letter
-/// only the longest, and none inside a longer beginning of another. Files for libhyphen repeat the
-/// digits of such patterns in those that contain them.
+/// All matching patterns count, as in TeX; or, as in libhyphen, only the longest of those that end
+/// at the same letter, and none inside a longer beginning of another. Files for libhyphen repeat
+/// the digits of such patterns in those that contain them.
 struct PatternTrie {
-  /// Which of the patterns that match a word count.
+  /// The matching patterns that count.
   enum Matches {
     case all
     case longest
   }
 
-  /// A step from one state to another by a letter.
+  /// A transition from one state to another by a letter.
   private struct Step {
     /// The state and the letter; 0 if the slot is empty.
     var key: UInt64 = 0
     var to: UInt32 = 0
-    /// The index of the numbers of the pattern that ends here; 0 if none does.
+    /// The index of the numbers of the pattern that ends here; 0 if there is none.
     var numbers: UInt32 = 0
   }
 
   /// A hash table with open addressing; its size is a power of two, and a quarter of it is free.
   private var steps: [Step]
   private var stateCount: UInt32 = 0
-  /// For each pattern its numbers, each followed by the letters before it, and a 0. A number is twice
-  /// the digit, and 1 more if a division there would change letters.
+  /// The numbers of each pattern, each followed by the count of letters before it, and a 0. A
+  /// number is twice the digit, plus 1 if a division there would change letters.
   private var numbers: [UInt8] = [0]
   private let counted: Matches
 
-  /// Makes an empty trie with room for patterns of about `size` bytes.
+  /// Creates an empty trie with room for patterns of about `size` bytes.
   init(forBytes size: Int = 0, counting counted: Matches = .longest) {
     self.counted = counted
     var slots = 16
@@ -40,8 +41,9 @@ struct PatternTrie {
   /// Whether it has no patterns.
   var isEmpty: Bool { stateCount == 0 }
 
-  /// Adds a pattern in UTF-8: letters, digits between them, `.` for the edge of a word, and perhaps
-  /// `/change,start,count` if a division changes letters. It replaces one with the same letters.
+  /// Adds a pattern in UTF-8: letters, digits between them, `.` for the edge of a word, and
+  /// optionally `/change,start,count` if a division changes letters. Replaces a pattern with the
+  /// same letters.
   mutating func insert(_ pattern: UnsafeBufferPointer<UInt8>) {
     let first = numbers.count
     var last: Int?
@@ -75,10 +77,11 @@ struct PatternTrie {
     if let last { steps[last].numbers = UInt32(first) }
   }
 
-  /// Marks the numbers of the last pattern, which begin at `first`, where a division changes letters.
+  /// Marks the numbers of the last pattern, which begin at `first`, as divisions that change
+  /// letters.
   ///
   /// - Parameter change: `change,start,count`, in letters from 1 on; all letters if it is only
-  ///   `change`. The edge of the word, if the pattern begins with it, is not counted.
+  ///   `change`. A word edge at the start of the pattern is not counted.
   private mutating func markChange(_ change: String, in first: Int, lettersFrom edge: Int) {
     let fields = change.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     var range = 0...255
@@ -95,7 +98,7 @@ struct PatternTrie {
     UInt64(state) << 32 | UInt64(letter)
   }
 
-  /// Returns the slot of a step, which is added if it is missing.
+  /// Returns the slot of a transition, added if it is missing.
   private mutating func insertStep(_ key: UInt64) -> Int {
     var slot = slot(of: key)
     if steps[slot].key == 0 {
@@ -119,7 +122,7 @@ struct PatternTrie {
     steps.withUnsafeBufferPointer { Self.slot(of: key, in: $0) }
   }
 
-  /// The slot that has a step, or is free for it.
+  /// The slot of a transition, or the free slot for it.
   @inline(__always)
   private static func slot(of key: UInt64, in steps: UnsafeBufferPointer<Step>) -> Int {
     let mask = steps.count &- 1
@@ -128,12 +131,12 @@ struct PatternTrie {
     return slot
   }
 
-  /// Where the patterns divide `word`, which has at most 64 letters: bit *i* is set if a line may
-  /// end before letter *i*. Divisions that change letters are left out.
+  /// The divisions of `word`, which has at most 64 letters: bit *i* is set if a line may end before
+  /// letter *i*. Divisions that change letters are left out.
   ///
   /// - Complexity: O(*n* · *m*) in the lengths of the word and of the longest pattern.
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
-    // The word has an edge on either side.
+    // Count the edges on both sides of the word.
     let length = word.count + 2
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { greatest in
       greatest.initialize(repeating: 0)
@@ -146,16 +149,17 @@ struct PatternTrie {
     }
   }
 
-  /// Finds the greatest number before each letter and edge of a word, and after the last.
+  /// Computes the greatest number before each letter and edge of a word, and after the last.
   @inline(__always)
   private func match(
     _ word: UnsafeBufferPointer<UInt32>, _ length: Int,
     _ greatest: UnsafeMutableBufferPointer<UInt8>
   ) {
-    // With checks of bounds and overflow this takes half as long again.
+    // Checks of bounds and overflow would take half as long again.
     steps.withUnsafeBufferPointer { steps in
       numbers.withUnsafeBufferPointer { numbers in
-        // The end of the longest match so far: what ends before it is inside a longer beginning.
+        // The end of the longest match so far: matches that end before it are inside a longer
+        // beginning.
         var reached = 0
         for start in 0..<length {
           var state: UInt32 = 0

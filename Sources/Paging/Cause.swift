@@ -1,4 +1,4 @@
-/// Who asked for a change of pages.
+/// The origin of a change of pages.
 public enum Cause: Hashable, Sendable {
   /// A key.
   case key

@@ -3,14 +3,14 @@ public struct EdgeZones: Hashable, Sendable {
   private let isVertical: Bool
   private let isMirrored: Bool
 
-  /// Makes the zones of a layout.
+  /// Creates the zones of a layout.
   public init(_ layout: PageLayout) {
     isVertical = layout.navigationOrientation == .vertical
     isMirrored = layout.isRightToLeft && !isVertical
   }
 
-  /// Returns the depth of a zone in a rectangle of so many cells along the turn: a fifth, within 3…12
-  /// columns or 1…6 rows, and never more than half.
+  /// Returns the depth of a zone in a rectangle of `cells` cells along the turn: a fifth, within
+  /// 3…12 columns or 1…6 rows, and at most half.
   public func depth(in cells: Int) -> Int {
     let bounds = isVertical ? 1...6 : 3...12
     return min(max(0, cells) / 2, max(bounds.lowerBound, min(bounds.upperBound, cells / 5)))

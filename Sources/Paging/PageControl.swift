@@ -1,23 +1,24 @@
-/// A row of dots that says which of a few pages is shown; a number where there are many.
+/// A page indicator: a row of dots, or a number if there are many pages.
 ///
-/// A value: it says what stands in which of so many cells, and what a tap on a cell wants.
+/// A value without a screen: it computes the contents of each cell, and the meaning of a click on a
+/// cell.
 ///
 ///     ○ ○ ● ○        · ○ ○ ● ○ ○ ·        37 / 212
 public struct PageControl: Hashable, Sendable {
-  /// What stands in a cell.
+  /// The contents of a cell.
   public enum Mark: Hashable, Sendable {
-    /// The page that is shown.
+    /// The current page.
     case current
     /// Another page.
     case dot
-    /// A page beyond which there are others.
+    /// The last dot on a side with more pages beyond it.
     case more
-    /// A letter of the number.
+    /// A character of the number.
     case letter(Character)
-    /// Nothing.
+    /// Empty.
     case blank
 
-    /// The glyph; the current dot differs by its shape, not by a colour only.
+    /// The glyph; the current dot differs in shape and not only in colour.
     public var glyph: Character {
       switch self {
       case .current: "●"
@@ -29,48 +30,48 @@ public struct PageControl: Hashable, Sendable {
     }
   }
 
-  /// What a tap wants.
+  /// The result of a click.
   public enum Hit: Hashable, Sendable {
     /// The page of a dot.
     case page(Int)
-    /// The next page or the one before.
+    /// The next or the previous page.
     case step(Direction)
   }
 
-  /// What is shown where there are too many pages for dots.
+  /// The display if there are too many pages for dots.
   public enum Overflow: Hashable, Sendable {
-    /// The dots about the current one.
+    /// The dots around the current one.
     case window
-    /// The number of the page.
+    /// The page number.
     case number
   }
 
   /// The number of pages, 0 or more.
   public let count: Int
-  /// The page that is settled, pinned to what there is.
+  /// The settled page, clamped to the valid range.
   public let index: Int
-  /// The page that a drag is about to bring; shown instead of ``index``.
+  /// The page to which a drag would lead; shown instead of ``index``.
   public var preview: Int?
   /// Whether pages are counted from the right.
   public var isRightToLeft = false
-  /// Whether nothing stands there for a single page.
+  /// Whether the indicator is empty for a single page.
   public var hidesForSinglePage = true
-  /// What is shown where there are too many pages.
+  /// The display if there are too many pages.
   public var overflow = Overflow.window
 
-  /// More dots than this cannot be counted at a glance.
+  /// The maximum number of dots: more cannot be counted at a glance.
   public static let greatestDotCount = 10
 
-  /// Makes a control; an index out of range is pinned.
+  /// Creates an indicator; an index out of range is clamped.
   public init(count: Int, index: Int) {
     self.count = max(0, count)
     self.index = min(max(0, index), max(0, count - 1))
   }
 
-  /// The page that is marked.
+  /// The page shown as current.
   public var shownIndex: Int { preview.map { min(max(0, $0), max(0, count - 1)) } ?? index }
 
-  /// What stands in each of `cells` cells, in the order of the screen, from the left or the top.
+  /// The contents of each of `cells` cells in screen order, from the left or the top.
   public func marks(in cells: Int) -> [Mark] {
     let cells = max(0, cells)
     var marks = [Mark](repeating: .blank, count: cells)
@@ -87,7 +88,7 @@ public struct PageControl: Hashable, Sendable {
     return marks
   }
 
-  /// What a tap on `cell` of `cells` wants; nil on the current dot, and where nothing stands.
+  /// The result of a click on `cell` of `cells`, or nil for the current dot and empty cells.
   public func hit(cell: Int, in cells: Int) -> Hit? {
     guard count > 1, (0..<max(0, cells)).contains(cell) else { return nil }
     guard let dots = dots(in: cells) else { return side(cell * 2 - cells + 1) }
@@ -105,11 +106,11 @@ public struct PageControl: Hashable, Sendable {
     return .step(isRightToLeft ? direction.reversed : direction)
   }
 
-  /// The pages that have a dot; nil where a number stands instead.
+  /// The pages shown as dots, or nil if a number is shown instead.
   private func dots(in cells: Int) -> Range<Int>? {
     let room = min(Self.greatestDotCount, (cells + 1) / 2)
     if count <= room { return 0..<count }
-    // Fewer than five dots about the current one say nothing.
+    // Fewer than five dots around the current one carry no information.
     guard overflow == .window, room >= 5 else { return nil }
     let first = min(max(0, shownIndex - room / 2), count - room)
     return first..<first + room
@@ -122,7 +123,7 @@ public struct PageControl: Hashable, Sendable {
     return isCut ? .more : .dot
   }
 
-  /// The cell of a dot: they stand two cells apart, in the middle of the row.
+  /// The cell of a dot: dots are two cells apart and centred in the row.
   private func cell(_ place: Int, of dots: Int, in cells: Int) -> Int {
     let first = (cells - (2 * dots - 1)) / 2
     return first + 2 * (isRightToLeft ? dots - 1 - place : place)

@@ -1,58 +1,59 @@
 /// Shows pages and turns them: UIKit's `UIPageViewController` as a value, without a screen.
 ///
-/// It asks a ``PageSource`` for pages, keeps the visible ones, and lets a turner decide when a turn
-/// begins and ends. Its owner calls it with the time at which something happened, takes the events
-/// that this caused, and draws ``presentation(at:)``; while ``isMoving`` is true, it calls
-/// ``tick(at:)`` for each frame.
+/// It asks a ``PageSource`` for pages, caches the visible ones, and lets a turner decide when a
+/// turn begins and ends. Its owner passes the time with each call, takes the events that the call
+/// caused, and draws ``presentation(at:)``; while ``isMoving`` is true, it calls ``tick(at:)`` for
+/// each frame.
 ///
 ///     var pages = PageController(NumberedPages(200))
 ///     pages.layOut(PageLayout(isSpread: true))
 ///     pages.step(.forward, at: now)
 ///     for event in pages.takeEvents() { … }
 ///
-/// Until it is laid out nothing is shown; a page that is set before is remembered. No call can crash
-/// it: what is impossible is refused by a ``PageOutcome`` and changes nothing.
+/// Nothing is shown until it is laid out; a page that is set before is remembered. Invalid calls
+/// cannot crash it: they return a refusal as their ``PageOutcome`` and change nothing.
 ///
-/// What is called for each key and each frame is specialized for ``NumberedPages``: without that, generic
-/// code that is called from another module takes ten times as long, 30 µs a turn.
+/// The methods called for each key and each frame are specialized for ``NumberedPages``: without
+/// that, generic code called from another module takes ten times as long, 30 µs a turn.
 public struct PageController<Source: PageSource>: Sendable {
   /// The type of a page.
   public typealias Page = Source.Page
 
-  /// Where pages come from.
+  /// The source of the pages.
   public private(set) var source: Source
-  /// How pages are shown and turned; nil until it is known.
+  /// How pages are shown and turned, or nil before the first layout.
   public private(set) var layout: PageLayout?
-  /// False if the reader's own steps and drags are to have no effect.
+  /// False to ignore the reader's steps and drags.
   public var isUserInteractionEnabled = true
-  /// The number of spreads that are kept on either side of the visible one, 1 or more.
+  /// The number of spreads cached on either side of the visible one, 1 or more.
   public var prefetchCount = 1 { didSet { prefetchCount = max(1, prefetchCount) } }
 
   private var window = PageWindow<Page>()
   private var turner = PageTurner<Goal>()
   private var focusID: Page.ID?
-  /// What to show as soon as there is a layout.
+  /// The page to show once there is a layout.
   private var start: (goal: Goal, cause: Cause)?
-  /// The half in which the focus stood in the last spread, for when there is a spread again.
+  /// The half that had the focus in the last spread, used when there is a spread again.
   private var lastHalf: (id: Page.ID, half: Int)?
   private var events = PageEventQueue<Page>()
   private var now = Duration.zero
 
-  /// What a turn leads to.
+  /// The goal of a turn.
   private struct Goal: Sendable {
     let slots: PageSlots<Page>
-    /// The page that is read afterwards.
+    /// The page that has the focus afterwards.
     let focus: Page.ID
   }
 
-  /// Makes a controller that shows nothing yet; by default it begins with the source's first page.
+  /// Creates a controller that shows nothing yet; by default it starts with the source's first
+  /// page.
   public init(_ source: Source, start: Page.ID? = nil) {
     self.source = source
     guard let start = start.flatMap(source.page) else { return }
     self.start = (Goal(slots: PageSlots([start]), focus: start.id), .program)
   }
 
-  /// Returns the events since the last call, in order, and forgets them.
+  /// Returns the events since the last call, in order, and clears them.
   @_specialize(where Source == NumberedPages)
   public mutating func takeEvents() -> [PageEvent<Page>] { events.take() }
 
@@ -72,8 +73,8 @@ public struct PageController<Source: PageSource>: Sendable {
     window.spread.slots.first { $0.map { $0.id == focusID } ?? false } ?? nil
   }
 
-  /// The pages that are visible once all motion has ended by itself; a leaf in the hand counts for
-  /// the pages it was taken from.
+  /// The pages that are visible once all motion has ended; a dragged leaf counts for the pages it
+  /// was taken from.
   public var targetPages: [Page?] { turner.decidedTurn?.goal.slots.slots ?? visiblePages }
 
   /// False while something else covers the pages; see ``disappear()``.
@@ -82,32 +83,32 @@ public struct PageController<Source: PageSource>: Sendable {
   /// True while ticks are needed.
   public var isMoving: Bool { turner.isMoving }
 
-  /// True while the reader's hand holds a leaf.
+  /// True while the reader drags a leaf.
   public var isHeld: Bool { turner.isHeld }
 
-  /// The direction of the turn on its way; nil at rest.
+  /// The direction of the turn under way, or nil at rest.
   public var turnDirection: Direction? { turner.turn?.direction }
 
-  /// How far the leaf in the hand has been turned, −1…1, forwards positive; 0 if none is held.
+  /// How far the dragged leaf has been turned, −1…1, forwards positive; 0 if none is dragged.
   public var heldProgress: Double { turner.heldProgress }
 
   /// The number of cached pages: at most the visible ones and those of ``prefetchCount`` spreads on
   /// either side.
   public var keptPageCount: Int { window.pageCount }
 
-  /// Returns how far the turn on its way has come, 0…1; 0 at rest.
+  /// Returns the progress of the turn under way, 0…1; 0 at rest.
   public func progress(at now: Duration) -> Double {
     if case .turning(_, let progress) = turner.presentation(at: now) { return progress }
     return 0
   }
 
-  /// The spread that is shown among all, for an indicator; past half of a drag it is the next one. Nil
-  /// if the number of pages is unknown.
+  /// The position of the visible spread among all, for an indicator; past half of a drag, that of
+  /// the next one. Nil if the number of pages is unknown.
   public var indicator: PageControl? {
     guard let layout, let count = source.count, let focusID else { return nil }
     let spreads = Spreads(pageCount: count, layout: layout)
     let target = turner.nearerTurn.flatMap { source.index(of: $0.goal.focus) }
-    // A page that was removed is not counted while it is turned away, but the one that comes.
+    // A removed page is not counted while it is turned away; the new page is.
     guard let index = source.index(of: focusID) ?? target else { return nil }
     var control = PageControl(count: spreads.count, index: spreads.spread(containing: index))
     control.isRightToLeft = layout.isRightToLeft && layout.navigationOrientation == .horizontal
@@ -115,13 +116,13 @@ public struct PageController<Source: PageSource>: Sendable {
     return control
   }
 
-  /// The indicator that UIKit shows by itself: in scroll style and horizontally only.
+  /// The indicator that UIKit shows by itself: only in scroll style and horizontally.
   public var builtInIndicator: PageControl? {
     layout?.transitionStyle == .scroll && layout?.navigationOrientation == .horizontal
       ? indicator : nil
   }
 
-  /// Returns what is to be drawn at the time `now`.
+  /// Returns the presentation at the time `now`.
   @_specialize(where Source == NumberedPages)
   public func presentation(at now: Duration) -> PagePresentation<Page> {
     guard !window.spread.isEmpty else { return .empty }
@@ -144,9 +145,9 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Turning
 
-  /// Turns one spread forward or back; where the book ends, the leaf only bumps.
+  /// Turns one spread forward or back; at an end of the book, the leaf only bumps.
   ///
-  /// A turn on its way is finished at once, and a leaf in the hand dropped.
+  /// A turn under way is finished at once, and a dragged leaf is dropped.
   @_specialize(where Source == NumberedPages)
   public mutating func step(_ direction: Direction, cause: Cause = .key, at time: Duration) {
     guard canTurn(cause) else { return events.complete(cause, finished: false) }
@@ -164,14 +165,14 @@ public struct PageController<Source: PageSource>: Sendable {
       isShown: !isHurried)
   }
 
-  /// Shows the spread of a page, in one turn however far it is. A page that is visible already only
-  /// becomes the focus.
+  /// Shows the spread of a page in one turn, however far it is. A page that is already visible only
+  /// gets the focus.
   ///
   /// - Parameters:
   ///   - id: The page.
-  ///   - direction: The direction of the turn; by default as the indices say, else forward.
-  ///   - animated: False if no turn is to be shown.
-  ///   - cause: Who asked for it.
+  ///   - direction: The direction of the turn; by default from the indices, else forward.
+  ///   - animated: False to show no turn.
+  ///   - cause: The origin of the call.
   ///   - time: The present time.
   /// - Returns: A refusal if there is no such page.
   @discardableResult
@@ -188,14 +189,14 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Shows pages, by a turn or at once.
+  /// Shows pages, with or without a turn.
   ///
   /// - Parameters:
-  ///   - ids: The pages that are visible afterwards, as many as the layout shows. Of two the second
+  ///   - ids: The pages that are visible afterwards, as many as the layout shows. The second of two
   ///     may be left out: the source is asked for it.
-  ///   - direction: The direction of the turn; by default as the indices say, else forward.
-  ///   - animated: False if no turn is to be shown. Pages that are visible already are not turned to.
-  ///   - cause: Who asked for it.
+  ///   - direction: The direction of the turn; by default from the indices, else forward.
+  ///   - animated: False to show no turn. There is no turn to pages that are already visible.
+  ///   - cause: The origin of the call.
   ///   - time: The present time.
   /// - Returns: A refusal if the number of pages is wrong, or a page is given twice or unknown.
   @discardableResult
@@ -219,7 +220,7 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Does what a tap on the indicator asks for.
+  /// Handles a click on the indicator.
   public mutating func take(_ hit: PageControl.Hit, at time: Duration) {
     switch hit {
     case .step(let direction): step(direction, cause: .indicator, at: time)
@@ -239,31 +240,31 @@ public struct PageController<Source: PageSource>: Sendable {
     if let end = turner.tick(at: now) { finish(end) }
   }
 
-  /// Ends all motion at once: the program is suspended, ends, or shows something else.
+  /// Ends all motion at once, since the program is suspended, ends, or shows something else.
   @_specialize(where Source == NumberedPages)
   public mutating func endMotion() {
     if let end = turner.rest() { finish(end) }
   }
 
-  /// Asks for ``prefetchCount`` spreads on either side ahead of time; to be called when idle. Otherwise
-  /// they are asked for when a turn begins.
+  /// Loads ``prefetchCount`` spreads on either side ahead of time; call when idle. Otherwise they
+  /// are loaded when a turn begins.
   public mutating func prefetchNeighbours() { load(Direction.allCases, prefetchCount) }
 
   // MARK: Drags
 
-  /// Takes the leaf into the hand; one that is moving is caught where it is.
+  /// Begins a drag; a moving leaf is caught where it is.
   @_specialize(where Source == NumberedPages)
   public mutating func beginDrag(at time: Duration) {
     guard canTurn(.tap) else { return }
-    // A jump cannot be caught: it is finished, and the leaf of its end taken.
+    // A jump cannot be caught: it is finished, and the leaf at its end is dragged.
     if let turn = turner.turn, turn.isJump || turn.cause == .program { endMotion() }
     advance(to: time)
     load(Direction.allCases)
     turner.take(at: now)
   }
 
-  /// Moves the leaf in the hand: `progress` is the way since it was taken, in parts of a whole turn,
-  /// forwards positive.
+  /// Moves the dragged leaf: `progress` is the distance since the drag began, as a share of a whole
+  /// turn, forwards positive.
   @_specialize(where Source == NumberedPages)
   public mutating func moveDrag(by progress: Double, at time: Duration) {
     guard isHeld else { return }
@@ -275,9 +276,9 @@ public struct PageController<Source: PageSource>: Sendable {
     if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }
   }
 
-  /// Releases the leaf, with a speed in whole turns a second, forwards positive. The turn is completed
-  /// if the leaf is past `threshold` (0…1), or will be by its speed; a leaf that was caught and has not
-  /// been moved keeps the end it had.
+  /// Ends the drag with a speed in whole turns a second, forwards positive. The turn is completed
+  /// if the leaf is past `threshold` (0…1) or is projected beyond it; a leaf that was caught and
+  /// not moved continues to its previous goal.
   public mutating func endDrag(
     velocity: Double = 0, threshold: Double = 0.5, at time: Duration
   ) {
@@ -286,7 +287,7 @@ public struct PageController<Source: PageSource>: Sendable {
     endInvisibleMotion()
   }
 
-  /// Releases the leaf without turning it: Escape, another button, a lost release.
+  /// Cancels the drag without a turn: Escape, another button, a lost release.
   public mutating func cancelDrag(at time: Duration) {
     advance(to: time)
     turner.cancel(at: now)
@@ -300,8 +301,8 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Coming and going
 
-  /// Notes that something else covers the pages. Until ``appear()`` the reader cannot turn them, and a
-  /// move is not shown.
+  /// Records that something else covers the pages. Until ``appear()`` the reader cannot turn them,
+  /// and moves are not animated.
   public mutating func disappear() {
     guard isOnScreen else { return }
     endMotion()
@@ -309,7 +310,7 @@ public struct PageController<Source: PageSource>: Sendable {
     events.isOnScreen = false
   }
 
-  /// Notes that the pages are on the screen again, as they were.
+  /// Records that the pages are visible again, unchanged.
   public mutating func appear() {
     guard !isOnScreen else { return }
     events.isOnScreen = true
@@ -318,8 +319,8 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Layout and changes of the pages
 
-  /// Lays the pages out: at the start, after a resize, or to show them in another way. No turn is
-  /// shown, and the page being read stays visible. The same layout again does nothing.
+  /// Applies a layout: at the start, after a resize, or to change the presentation. No turn is
+  /// shown, and the page with the focus stays visible. The present layout has no effect.
   public mutating func layOut(_ layout: PageLayout) {
     guard layout != self.layout else { return }
     endMotion()
@@ -334,12 +335,13 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Lays out other pages, such as those of a book for another size of the screen. No turn is shown.
+  /// Applies a layout and a new source, such as a book set for another screen size. No turn is
+  /// shown.
   ///
   /// - Parameters:
-  ///   - layout: How they are shown.
+  ///   - layout: How pages are shown.
   ///   - source: The new pages.
-  ///   - focus: The page among them at which the reader is.
+  ///   - focus: The page in the new source that gets the focus.
   public mutating func layOut(_ layout: PageLayout, _ source: Source, focus: Page.ID) {
     endMotion()
     (self.layout, self.source) = (layout, source)
@@ -349,14 +351,14 @@ public struct PageController<Source: PageSource>: Sendable {
     place(page.map { source.spread(holding: $0, layout) } ?? PageSlots(), focus: page?.id)
   }
 
-  /// Changes the source: pages are inserted, removed or replaced. The page being read stays; if it is
-  /// removed, the one after it is shown, at the end of the book the one before.
+  /// Changes the source: pages are inserted, removed or replaced. The page with the focus stays; if
+  /// it is removed, the next page is shown, or the previous one at the end of the book.
   ///
   /// - Parameters:
-  ///   - animated: True if a page that is removed while it is read is turned away.
+  ///   - animated: True to turn away the page with the focus if it is removed.
   ///   - time: The present time.
   ///   - body: Makes the change.
-  /// - Returns: A refusal if `body` threw an error; nothing has changed then.
+  /// - Returns: A refusal if `body` threw an error; then nothing has changed.
   @discardableResult
   public mutating func change(
     animated: Bool = false, at time: Duration,
@@ -388,8 +390,8 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Notes that the source has more pages at its end than it was known to have. A turn on its way goes
-  /// on unless its spreads have changed: a blank half may turn out to have a page.
+  /// Records that the source has more pages at its end than before. A turn under way continues
+  /// unless its spreads have changed: a blank half may get a page.
   @_specialize(where Source == NumberedPages)
   public mutating func extend(_ body: (inout Source) -> Void) {
     body(&source)
@@ -418,10 +420,10 @@ public struct PageController<Source: PageSource>: Sendable {
   /// False in the style that shows no turns.
   private var showsTurns: Bool { layout.map { $0.transitionStyle != .none } ?? false }
 
-  /// Sets the clock, which never runs back.
+  /// Advances the clock, which never runs back.
   private mutating func advance(to time: Duration) { now = max(now, time) }
 
-  /// Shows a spread, by a turn or at once; all motion has ended before.
+  /// Shows a spread, with or without a turn; all motion has ended before.
   private mutating func show(
     _ goal: Goal, _ direction: Direction?, animated: Bool, _ cause: Cause
   ) {
@@ -434,7 +436,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
     let direction = direction ?? self.direction(to: goal)
     let isShown = animated && isOnScreen && !old.isEmpty
-    // A page that was removed has no neighbours.
+    // A removed page has no neighbours.
     let isKnown = focusID.flatMap(source.page) != nil
     if isShown, isKnown { load([direction]) }
     turn(
@@ -451,7 +453,7 @@ public struct PageController<Source: PageSource>: Sendable {
     return there < here ? .backward : .forward
   }
 
-  /// Begins a turn; one that is not shown ends at once.
+  /// Begins a turn; one without animation ends at once.
   private mutating func turn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
     events.begin(window.spread, turn.goal.slots, turn.cause)
     if isShown, showsTurns {
@@ -490,7 +492,7 @@ public struct PageController<Source: PageSource>: Sendable {
     events.exchange(old, by: slots)
   }
 
-  /// Asks again what is beside the page being read, and returns true if the visible pages are others.
+  /// Reloads the spread of the page with the focus; returns true if the visible pages have changed.
   private mutating func refresh() -> Bool {
     guard let layout, let focusID, let page = source.page(withID: focusID) else { return false }
     let old = window.spread
@@ -514,7 +516,7 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Shows what was set before there was a layout, or else the first page.
+  /// Shows the page that was set before the first layout, or else the first page.
   private mutating func showStart() {
     guard let layout else { return }
     if let (goal, cause) = start {
@@ -540,7 +542,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Makes sure that `count` spreads are known on these sides, and reports what is wrong with them.
+  /// Loads `count` spreads on these sides, and reports errors of the source.
   private mutating func load(_ directions: [Direction], _ count: Int = 1) {
     guard let layout else { return }
     for direction in directions {

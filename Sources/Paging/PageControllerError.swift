@@ -1,4 +1,4 @@
-/// Why a page controller refused a call, or what is wrong with its source.
+/// The reason why a page controller refused a call, or an error in its source.
 public enum PageControllerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The layout needs another number of pages.
   case wrongPageCount(given: Int, needed: Int)
@@ -6,7 +6,8 @@ public enum PageControllerError: Error, Hashable, Sendable, CustomStringConverti
   case duplicatePage(String)
   /// No page has this identifier.
   case unknownPage(String)
-  /// The source returned no page on this side of a page, although by its indices there is one.
+  /// The source returned no page on this side of a page, although its indices say that there is
+  /// one.
   case missingNeighbour(Direction, of: String)
 
   /// The reason as a sentence without its full stop.

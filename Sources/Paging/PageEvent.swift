@@ -1,4 +1,5 @@
-/// What a page controller reports to its owner: the delegate's methods of UIKit, as values.
+/// The events that a page controller reports to its owner: the delegate's methods of UIKit, as
+/// values.
 ///
 /// A turn of the reader's: `willTransition`, `willAppear` and `willDisappear`; when it is committed,
 /// `didAppear`, `didDisappear`, `didMove` and `didFinish`. A page in both spreads gets none of them.
@@ -11,7 +12,7 @@ public enum PageEvent<Page: Sendable>: Sendable {
   /// The visible pages or the page being read have changed, for whatever cause.
   case didMove(to: [Page?], focus: Page?, Cause)
   /// A change by the program has ended. Reported once for each such call that was not refused;
-  /// `finished` is false if it was cut short, or there was no page to turn to.
+  /// `finished` is false if it was cut short or there was no page to turn to.
   case completion(finished: Bool)
   /// A page is about to be seen.
   case willAppear(Page)
@@ -21,7 +22,7 @@ public enum PageEvent<Page: Sendable>: Sendable {
   case willDisappear(Page)
   /// A page is no longer visible.
   case didDisappear(Page)
-  /// A step was asked for where the book ends.
+  /// A step was requested at an end of the book.
   case didReachEnd(Direction)
   /// The source contradicted itself, or does not have the page to start with.
   case fault(PageControllerError)

@@ -12,12 +12,12 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
 
   mutating func append(_ event: PageEvent<Page>) { events.append(event) }
 
-  /// Completes a call, if it was the program's.
+  /// Completes a call, if its cause is the program.
   mutating func complete(_ cause: Cause, finished: Bool) {
     if cause == .program { events.append(.completion(finished: finished)) }
   }
 
-  /// Reports that a turn begins.
+  /// Reports the start of a turn.
   mutating func begin(_ old: PageSlots<Page>, _ new: PageSlots<Page>, _ cause: Cause) {
     if isTold(old, cause) { events.append(.willTransition(from: old.slots, to: new.slots, cause)) }
     guard isOnScreen else { return }

@@ -1,12 +1,12 @@
-/// How pages are shown and turned; changed only as one value.
+/// How pages are shown and turned; changed only as a whole.
 ///
-/// The parts cannot contradict each other: the place of the spine, and whether a leaf has a page on
-/// its back, follow from the rest, so that UIKit's impossible combinations (a spine in the middle
-/// with a single page, a spine in scroll style) cannot be expressed.
+/// The parts cannot contradict each other: the position of the spine, and whether a leaf has a page
+/// on its back, follow from the rest, so that UIKit's impossible combinations (a spine in the
+/// middle with a single page, a spine in scroll style) cannot be expressed.
 public struct PageLayout: Hashable, Sendable {
-  /// How a turn looks.
+  /// How turns are drawn.
   public enum TransitionStyle: String, CaseIterable, Hashable, Sendable {
-    /// The leaf is rolled over its spine.
+    /// The leaf is rolled over the spine.
     case curl
     /// The pages slide side by side.
     case scroll
@@ -22,7 +22,7 @@ public struct PageLayout: Hashable, Sendable {
     case vertical
   }
 
-  /// Where the leaves are held, along the axis of turning.
+  /// The position of the spine, along the axis of turning.
   public enum SpineLocation: Hashable, Sendable {
     /// There is no spine: scroll style.
     case none
@@ -34,7 +34,7 @@ public struct PageLayout: Hashable, Sendable {
     case max
   }
 
-  /// How a turn looks.
+  /// How turns are drawn.
   public var transitionStyle: TransitionStyle
   /// The axis along which pages are turned.
   public var navigationOrientation: NavigationOrientation
@@ -42,13 +42,13 @@ public struct PageLayout: Hashable, Sendable {
   public var isSpread: Bool
   /// True if reading goes from right to left (or from bottom to top).
   public var isRightToLeft: Bool
-  /// True if the first page of the book stands alone, so that the pairs are (–, 0) (1, 2) …
-  /// instead of (0, 1) (2, 3) …; has no effect without ``isSpread``.
+  /// True if the first page of the book is alone in its spread, so that the pairs are (–, 0) (1, 2)
+  /// … instead of (0, 1) (2, 3) …; has no effect without ``isSpread``.
   public var isCoverAlone: Bool
   /// The gap between two spreads that slide, in cells; has no effect in other styles.
   public var interPageSpacing: Int
 
-  /// Makes a layout; by default UIKit's: one page, turned from left to right by a curl.
+  /// Creates a layout; by default UIKit's: one page, turned from left to right by a curl.
   public init(
     transitionStyle: TransitionStyle = .curl,
     navigationOrientation: NavigationOrientation = .horizontal, isSpread: Bool = false,
@@ -62,7 +62,7 @@ public struct PageLayout: Hashable, Sendable {
     self.interPageSpacing = max(0, interPageSpacing)
   }
 
-  /// Where the leaves are held.
+  /// The position of the spine.
   public var spineLocation: SpineLocation {
     if transitionStyle == .scroll { return .none }
     if isSpread { return .mid }
@@ -75,7 +75,7 @@ public struct PageLayout: Hashable, Sendable {
   /// The number of pages visible at rest, blank halves included: 1 or 2.
   public var visiblePageCount: Int { isSpread ? 2 : 1 }
 
-  /// The half of its spread, 0 or 1 in reading order, in which page number `index` stands.
+  /// The half of its spread, 0 or 1 in reading order, of page number `index`.
   func half(of index: Int) -> Int { isSpread ? (index + (isCoverAlone ? 1 : 0)) % 2 : 0 }
 
   /// True if pages are paired in the same way.

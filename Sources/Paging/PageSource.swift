@@ -1,8 +1,8 @@
-/// Gives a page controller its pages, each relative to another, when they are needed.
+/// Provides pages to a page controller on demand, each relative to another.
 ///
-/// A source is a value: it changes only within ``PageController/change(animated:at:_:)``, so that no
-/// neighbour asked for before a change is shown after it. While the controller keeps an answer, it
-/// does not ask again.
+/// A source is a value: it changes only within ``PageController/change(animated:at:_:)``, so that
+/// no outdated neighbour is shown after a change. The controller does not ask again while it caches
+/// an answer.
 public protocol PageSource<Page>: Sendable {
   /// The type of a page.
   associatedtype Page: Identifiable & Sendable where Page.ID: Sendable
@@ -21,16 +21,16 @@ public protocol PageSource<Page>: Sendable {
   /// Returns the page at an index, or nil if there is none or indices are unknown, as by default.
   func page(at index: Int) -> Page?
 
-  /// The number of pages; nil if it is unknown, as by default.
+  /// The number of pages, or nil if unknown, as by default.
   var count: Int? { get }
 
-  /// The page to show if no other was asked for; by default the one at index 0.
+  /// The page to show by default; unless implemented, the one at index 0.
   var firstPage: Page? { get }
 
-  /// Returns the picture on the back of the leaf of `page`, or nil, as by default, if its front shows
-  /// through.
+  /// Returns the picture on the back of the leaf of `page`, or nil, as by default, if its front
+  /// shows through.
   ///
-  /// Asked only while a leaf that is held at an edge turns; the picture never becomes the current page.
+  /// Called only while a leaf held at an edge turns; the picture never becomes the current page.
   func back(of page: Page) -> Page?
 }
 
@@ -47,12 +47,12 @@ extension PageSource {
   public func back(of page: Page) -> Page? { nil }
 }
 
-/// A source of numbered pages, for which one question is enough: what is page *n*?
+/// A source of numbered pages, for which one method is enough: the page with number *n*.
 public protocol NumberedPageSource: PageSource where Page.ID == Int {
   /// The number of pages, 0 or more.
   var pageCount: Int { get }
 
-  /// Returns a page; asked only for 0..<``pageCount``.
+  /// Returns a page; called only for 0..<``pageCount``.
   func page(number: Int) -> Page?
 }
 
@@ -73,7 +73,7 @@ extension NumberedPageSource {
   public var count: Int? { max(0, pageCount) }
 }
 
-/// Pages that are only numbers: their owner knows what is on them.
+/// Pages that consist only of their numbers, and whose contents their owner knows.
 public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
   /// A page by its number, counted from 0.
   public struct Page: Identifiable, Hashable, Sendable {
@@ -84,7 +84,7 @@ public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
   /// The number of pages.
   public var pageCount: Int
 
-  /// Makes a book of so many pages.
+  /// Creates a source of `pageCount` pages.
   public init(_ pageCount: Int) { self.pageCount = pageCount }
 
   /// Returns the page with a number.
@@ -94,7 +94,7 @@ public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
 // MARK: Pairs
 
 extension PageSource {
-  /// Returns the spread in which `page` stands: by its index if that is known, else in half `half`,
+  /// Returns the spread that contains `page`: by its index if that is known, else in half `half`,
   /// else as the first of two, or alone if it is a cover.
   func spread(
     holding page: Page, _ layout: PageLayout, inHalf half: Int? = nil
@@ -110,8 +110,8 @@ extension PageSource {
 
   /// Returns the spread after or before another, or nil if the book ends there.
   ///
-  /// - Throws: ``PageControllerError/duplicatePage(_:)`` if the source gives a page that `spread`
-  ///   has already.
+  /// - Throws: ``PageControllerError/duplicatePage(_:)`` if the source returns a page that is
+  ///   already in `spread`.
   func spread(
     _ direction: Direction, beyond spread: PageSlots<Page>, _ layout: PageLayout
   ) throws(PageControllerError) -> PageSlots<Page>? {
@@ -125,8 +125,8 @@ extension PageSource {
     return PageSlots(direction == .forward ? [near, far] : [far, near])
   }
 
-  /// Returns what is wrong if there is a page by its index beyond `spread`, and the source has no
-  /// spread there.
+  /// Returns an error if there should be a page beyond `spread` by its index but the source returns
+  /// no spread there.
   func gap(_ direction: Direction, beyond spread: PageSlots<Page>) -> PageControllerError? {
     guard let edge = spread.edge(direction), let index = index(of: edge.id), let count,
       (0..<count).contains(index + direction.rawValue)
@@ -136,13 +136,13 @@ extension PageSource {
 
   // MARK: Changes
 
-  /// Returns the page that is read after a change: `page` or the next that stays, else the last before
-  /// it.
+  /// Returns the page that has the focus after a change: `page` or the next one that remains, else
+  /// the last one before it.
   func successor(of page: Page, in changed: Self) -> (page: Page, direction: Direction)? {
     for direction in [Direction.forward, .backward] {
       var seen: Set<Page.ID> = []
       var next: Page? = page
-      // A source may answer in circles.
+      // A source may return pages in a cycle.
       while let candidate = next, seen.insert(candidate.id).inserted {
         if let heir = changed.page(withID: candidate.id) { return (heir, direction) }
         next = self.page(direction, of: candidate)

@@ -4,12 +4,12 @@ public struct PageTiming: Hashable, Sendable {
   public var turn = Duration.milliseconds(360)
   /// The duration of the bump at an end of the book.
   public var bump = Duration.milliseconds(150)
-  /// Steps that follow each other faster than this are those of a held key.
+  /// The maximum interval between steps of a held key.
   public var keyRepeat = Duration.milliseconds(250)
-  /// How far ahead a released leaf is projected by its speed; UIKit's fast deceleration comes to a
-  /// tenth of a second.
+  /// How far ahead a released leaf is projected at its speed; UIKit's fast deceleration amounts to
+  /// a tenth of a second.
   public var projection = Duration.milliseconds(100)
 
-  /// Makes the default durations.
+  /// Creates the default durations.
   public init() {}
 }

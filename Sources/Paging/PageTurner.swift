@@ -1,9 +1,9 @@
 import CMath
 
-/// Decides when a turn begins and ends, and how far it has come.
+/// Decides when a turn begins and ends, and computes its progress.
 ///
-/// A value without clock, screen or pages: times are arguments, and what a turn leads to is a `Goal`
-/// that only its owner understands. ``PageController`` is that owner.
+/// A value without a clock, a screen or pages: times are arguments, and the `Goal` of a turn is
+/// opaque to it. ``PageController`` is its owner.
 ///
 ///     idle ──begin──▶ animating ──tick: time is up──▶ idle
 ///      │ ▲                │
@@ -12,7 +12,7 @@ import CMath
 ///      └──── take ────▶ dragging ──┴release, cancel──▶ settling ──tick: it has come to rest──▶ idle
 ///
 ///     rest ends all motion at once: a turn is completed, a released leaf comes to its decided end, a
-///     leaf in the hand falls back
+///     dragged leaf falls back
 struct PageTurner<Goal: Sendable>: Sendable {
   /// A turn to a goal.
   struct Turn {
@@ -29,22 +29,22 @@ struct PageTurner<Goal: Sendable>: Sendable {
     let turn: Turn
     /// True if the goal has been reached, false if the leaf fell back.
     let isCompleted: Bool
-    /// True if the motion came to its end by itself, false if it was cut short.
+    /// True if the motion ended by itself, false if it was cut short.
     let ranOut: Bool
   }
 
   private enum State {
     /// At rest, except perhaps for a bump.
     case idle(Bump?)
-    /// A turn whose end is decided is being shown.
+    /// A turn with a decided end is being shown.
     case animating(Turn)
-    /// The reader's hand holds a leaf.
+    /// The reader drags a leaf.
     case dragging(Drag)
-    /// A released leaf runs on, or falls back.
+    /// A released leaf continues, or falls back.
     case settling(Settling)
   }
 
-  /// What is to be drawn.
+  /// What to draw.
   enum Presentation {
     case resting
     case turning(Turn, progress: Double)
@@ -55,7 +55,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   private var state = State.idle(nil)
   private var pace = StepPace()
 
-  /// The turn on its way; nil at rest, and if the leaf in the hand lies flat.
+  /// The turn under way, or nil at rest and if the dragged leaf is flat.
   var turn: Turn? {
     switch state {
     case .idle: nil
@@ -74,7 +74,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// The turn that the present position counts for: the decided one, or one that is dragged past half.
+  /// The turn whose goal is nearer at present: the decided one, or one that is dragged past half.
   var nearerTurn: Turn? {
     if case .dragging(let drag) = state { return abs(drag.progress) > 0.5 ? drag.turn : nil }
     return decidedTurn
@@ -88,13 +88,13 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// True while the reader's hand holds a leaf.
+  /// True while the reader drags a leaf.
   var isHeld: Bool {
     if case .dragging = state { return true }
     return false
   }
 
-  /// How far the leaf in the hand has been turned, −1…1, forwards positive; 0 if none is held.
+  /// How far the dragged leaf has been turned, −1…1, forwards positive; 0 if none is dragged.
   var heldProgress: Double {
     if case .dragging(let drag) = state { return drag.progress }
     return 0
@@ -102,7 +102,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   // MARK: Turns
 
-  /// Notes a step and returns true if it comes from a held key, so that its turn is not shown.
+  /// Records a step; returns true if it comes from a held key, so that its turn is not animated.
   mutating func noteStep(at now: Duration) -> Bool {
     pace.noteStep(at: now, quick: timing.keyRepeat)
   }
@@ -142,7 +142,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   // MARK: Drags
 
-  /// Takes the leaf: one that is moving is caught where it is, in the same turn.
+  /// Begins a drag: a moving leaf is caught where it is, in the same turn.
   mutating func take(at now: Duration) {
     switch state {
     case .dragging: break
@@ -160,13 +160,14 @@ struct PageTurner<Goal: Sendable>: Sendable {
     state = .dragging(Drag(turn: turn, origin: signed, caughtCompletion: completes))
   }
 
-  /// Moves the leaf that is held. Led back past the place where it lay flat, it is dropped and the
-  /// leaf on the other side is lifted.
+  /// Moves the dragged leaf. Moved back past the flat position, it is dropped and the leaf on the
+  /// other side is lifted.
   ///
   /// - Parameters:
-  ///   - progress: The way since it was taken, in parts of a whole turn; forwards positive.
-  ///   - forward: What a turn forward leads to; nil if the book ends there.
-  ///   - backward: What a turn back leads to.
+  ///   - progress: The distance since the drag began, as a share of a whole turn; forwards
+  ///     positive.
+  ///   - forward: The goal of a turn forward, or nil at the end of the book.
+  ///   - backward: The goal of a turn back.
   mutating func lead(
     by progress: Double, forward: Goal?, backward: Goal?, at now: Duration
   ) -> (dropped: End?, lifted: Turn?) {
@@ -176,7 +177,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     drag.progress = min(1, max(-1, drag.origin + progress))
     let wanted: Direction? = drag.progress == 0 ? nil : drag.progress > 0 ? .forward : .backward
     if let turn = drag.turn, wanted == nil || turn.direction == wanted { return (nil, nil) }
-    // The hand has laid the leaf flat: its turn has come to its end.
+    // The drag has laid the leaf flat: its turn has ended.
     let dropped = drag.turn.map { End(turn: $0, isCompleted: false, ranOut: true) }
     drag.turn = nil
     guard let wanted, let goal = wanted == .forward ? forward : backward else {
@@ -187,7 +188,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   /// Releases the leaf: past `threshold`, or with enough speed, it completes the turn. One that was
-  /// caught and has not been moved since keeps the end it had.
+  /// caught and not moved since keeps its previous goal.
   mutating func release(velocity: Double, threshold: Double, at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return letGo(drag, at: now) }
@@ -201,7 +202,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
         progress: progress, velocity: speed, start: now))
   }
 
-  /// Lets the leaf fall back.
+  /// Cancels the drag: the leaf falls back.
   mutating func cancel(at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return letGo(drag, at: now) }
@@ -210,7 +211,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
         turn: turn, completes: false, progress: abs(drag.progress), velocity: 0, start: now))
   }
 
-  /// Lets go where there was nothing to turn: the rubber band springs back.
+  /// Ends a drag at an end of the book: the bump springs back.
   private mutating func letGo(_ drag: Drag, at now: Duration) {
     guard drag.progress != 0 else {
       state = .idle(nil)
@@ -239,8 +240,9 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// Returns how far an animated turn has come: from 0 to 1, slow at both ends, and a little sooner at
-  /// the start than at the end, so that the leaf follows the key at once and takes its time to settle.
+  /// Returns the eased progress of an animated turn, 0…1: slow at both ends, and a little faster at
+  /// the start than at the end, so that the leaf follows the key at once and takes its time to
+  /// settle.
   private func eased(_ turn: Turn, at now: Duration) -> Double {
     let time = share(of: timing.turn, since: turn.start, at: now)
     let early = time * (1.4 - 0.4 * time)
@@ -249,13 +251,13 @@ struct PageTurner<Goal: Sendable>: Sendable {
 }
 
 extension PageTurner {
-  /// A leaf in the reader's hand.
+  /// A dragged leaf.
   private struct Drag {
-    /// The turn on its way; nil while the leaf lies flat, and at an end of the book.
+    /// The turn under way, or nil while the leaf is flat and at an end of the book.
     var turn: Turn?
-    /// How far the leaf had been turned when it was taken; forwards positive.
+    /// How far the leaf was turned when the drag began; forwards positive.
     let origin: Double
-    /// How far it has been turned now, −1…1; forwards positive.
+    /// How far it is turned now, −1…1; forwards positive.
     var progress: Double
     /// The decided end of a leaf that was caught in motion, until it is moved: true if its turn was
     /// being completed.
@@ -269,21 +271,21 @@ extension PageTurner {
     }
   }
 
-  /// A released leaf: a critically damped spring takes it to its end, with the speed it had.
+  /// A released leaf, moved to its end by a critically damped spring with its speed at release.
   private struct Settling {
     let turn: Turn
-    /// True if the leaf comes to the other side.
+    /// True if the turn is completed.
     let completes: Bool
-    /// How far it had been turned when it was released, 0…1.
+    /// How far it was turned at release, 0…1.
     let progress: Double
-    /// The speed it had towards the other side, in whole turns a second.
+    /// Its speed towards the other side at release, in whole turns a second.
     let velocity: Double
-    /// When it was released.
+    /// The time of release.
     let start: Duration
 
     /// The stiffness, per second: 99 % of the way in half a second.
     private static var stiffness: Double { 14 }
-    /// After this it is at rest, wherever it is.
+    /// The maximum duration of settling.
     private static var longest: Duration { .milliseconds(700) }
 
     /// Returns how far the leaf is turned, 0…1.
@@ -296,7 +298,7 @@ extension PageTurner {
       return min(1, max(0, value))
     }
 
-    /// Returns true if the leaf is so near to its end that no cell would show the rest.
+    /// Returns true if the leaf is so near its end that no cell would show the rest.
     func isAtRest(at now: Duration) -> Bool {
       now > start && abs(progress(at: now) - (completes ? 1 : 0)) < 0.004
         || now - start >= Self.longest

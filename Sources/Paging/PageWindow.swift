@@ -32,9 +32,9 @@ struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendab
   /// Returns the spread beside the visible one, or nil if it is not in the cache.
   func next(_ direction: Direction) -> PageSlots<Page>? { self[direction].spreads.first }
 
-  /// Asks for the spreads on one side until there are `count`, or the book ends.
+  /// Loads the spreads on one side until there are `count` or the book ends.
   ///
-  /// - Throws: What is wrong with the source; the book is taken to end there.
+  /// - Throws: The error in the source; the book is assumed to end there.
   mutating func load<Source: PageSource<Page>>(
     _ direction: Direction, _ count: Int, from source: Source, _ layout: PageLayout
   ) throws(PageControllerError) {
@@ -48,7 +48,7 @@ struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendab
     }
   }
 
-  /// Makes the spread beside the visible one the visible one.
+  /// Makes the neighbouring spread the visible one.
   mutating func turn(_ direction: Direction) {
     guard let next = next(direction) else { return }
     self[direction.reversed].spreads.insert(spread, at: 0)
@@ -56,7 +56,7 @@ struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendab
     spread = next
   }
 
-  /// Drops what is more than `count` spreads away.
+  /// Drops spreads that are more than `count` away.
   mutating func trim(to count: Int) {
     for direction in Direction.allCases where self[direction].spreads.count > count {
       self[direction].spreads.removeLast(self[direction].spreads.count - count)

@@ -1,20 +1,20 @@
-/// A few screens of different kinds side by side, as a source of pages in scroll style.
+/// A few screens of different kinds side by side, as a page source for scroll style.
 ///
-/// Each has an identifier from the start; their order is a list of its own, from left to right.
+/// Each has a fixed identifier; their order is a separate list, from left to right.
 public struct SlidingWindow<Screen: Identifiable & Sendable>: PageSource
 where Screen.ID: Sendable {
-  /// True if the first screen follows the last; always false with a single screen.
+  /// True if the first screen follows the last; always false for a single screen.
   public let wraps: Bool
-  /// The index of the screen to begin with.
+  /// The index of the initial screen.
   public let startIndex: Int
   private var screens: StaticPages<Screen>
 
-  /// Makes a window.
+  /// Creates a window.
   ///
   /// - Parameters:
   ///   - screens: The screens, from left to right.
-  ///   - start: The index of the first to show; by default, and out of range, the middle.
-  ///   - wraps: True if the first screen is to follow the last.
+  ///   - start: The index of the initial screen; by default, and if out of range, the middle one.
+  ///   - wraps: True if the first screen follows the last.
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   public init(
     _ screens: [Screen], startingAt start: Int? = nil, wraps: Bool = false
@@ -35,25 +35,25 @@ where Screen.ID: Sendable {
   /// Returns the screen with an identifier, or nil if there is none.
   public func page(withID id: Screen.ID) -> Screen? { screens.page(withID: id) }
 
-  /// Returns the screen at the right or the left, or nil if there is none.
+  /// Returns the screen to the right or left, or nil if there is none.
   public func page(_ direction: Direction, of screen: Screen) -> Screen? {
     guard let index = screens.index(of: screen.id) else { return nil }
     let place = index + direction.rawValue
     return page(at: wraps ? (place + screens.pages.count) % screens.pages.count : place)
   }
 
-  /// Returns the place of a screen, or nil if there is none with this identifier.
+  /// Returns the index of a screen, or nil if there is none with this identifier.
   public func index(of id: Screen.ID) -> Int? { screens.index(of: id) }
-  /// Returns the screen at a place, or nil if there is none.
+  /// Returns the screen at an index, or nil if there is none.
   public func page(at index: Int) -> Screen? { screens.page(at: index) }
   /// The number of screens.
   public var count: Int? { screens.count }
-  /// The screen to begin with.
+  /// The initial screen.
   public var firstPage: Screen? { page(at: startIndex) }
 }
 
 extension SlidingWindow where Screen: CaseIterable, Screen.ID == Screen {
-  /// Makes a window of all cases of an enumeration, in their order.
+  /// Creates a window of all cases of an enumeration, in their order.
   public init(startingWith start: Screen, wraps: Bool = false) {
     let cases = Array(Screen.allCases)
     screens = StaticPages(distinct: cases)

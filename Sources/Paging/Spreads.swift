@@ -1,39 +1,39 @@
-/// The arithmetic of pages and the spreads in which they stand.
+/// The arithmetic of pages and their spreads.
 ///
-/// Pages and spreads are counted from 0. Each page stands in exactly one spread, in order, and a
-/// spread has at most one blank half; checked for all small cases in the tests.
+/// Pages and spreads are counted from 0. Each page is in exactly one spread, in order, and a spread
+/// has at most one blank half; the tests check this for all small cases.
 public struct Spreads: Hashable, Sendable {
   /// The number of pages, 0 or more.
   public let pageCount: Int
-  /// The pages of a full spread: 1 or 2.
+  /// The number of pages in a full spread: 1 or 2.
   public let pagesPerSpread: Int
-  /// The blank halves before the first page: 0 or 1.
+  /// The number of blank halves before the first page: 0 or 1.
   private let offset: Int
 
-  /// Arranges `pageCount` pages as `layout` says.
+  /// Arranges `pageCount` pages by `layout`.
   public init(pageCount: Int, layout: PageLayout) {
     self.pageCount = max(0, pageCount)
     pagesPerSpread = layout.isSpread ? 2 : 1
     offset = layout.isSpread && layout.isCoverAlone ? 1 : 0
   }
 
-  /// The number of spreads; 0 where there are no pages.
+  /// The number of spreads; 0 if there are no pages.
   public var count: Int {
     pageCount == 0 ? 0 : (pageCount + offset + pagesPerSpread - 1) / pagesPerSpread
   }
 
-  /// The spread in which `page` stands.
+  /// The spread that contains `page`.
   public func spread(containing page: Int) -> Int { (page + offset) / pagesPerSpread }
 
-  /// The page in the first place of `spread` in reading order, or nil where that is blank.
+  /// The first page of `spread` in reading order, or nil if that half is blank.
   public func firstPage(of spread: Int) -> Int? { page(0, of: spread) }
 
-  /// The page in the second place of `spread`, or nil where that is blank or there is none.
+  /// The second page of `spread`, or nil if that half is blank or missing.
   public func secondPage(of spread: Int) -> Int? {
     pagesPerSpread == 2 ? page(1, of: spread) : nil
   }
 
-  /// The pages of `spread` in reading order: one or two, none where there is no such spread.
+  /// The pages of `spread` in reading order: one or two, or none if there is no such spread.
   public func pages(of spread: Int) -> [Int] {
     [firstPage(of: spread), secondPage(of: spread)].compactMap { $0 }
   }

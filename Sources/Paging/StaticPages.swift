@@ -1,6 +1,6 @@
-/// Pages that are all given up front, in their order; no identifier can be in it twice.
+/// Pages that are all given at the start, in order; their identifiers are unique.
 public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.ID: Sendable {
-  /// A place among the pages.
+  /// A position among the pages.
   public enum Place {
     /// Before all others.
     case start
@@ -16,10 +16,10 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   public private(set) var pages: [Page] = []
   private var indices: [Page.ID: Int] = [:]
 
-  /// Makes a set without pages.
+  /// Creates an empty set.
   public init() {}
 
-  /// Makes a set of `pages`.
+  /// Creates a set of `pages`.
   ///
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   /// - Complexity: O(*n*)
@@ -27,7 +27,7 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
     try insert(pages, .end)
   }
 
-  /// Makes a set of pages that are known to be distinct.
+  /// Creates a set of pages that are known to be distinct.
   init(distinct pages: [Page]) {
     self.pages = pages
     number()
@@ -48,8 +48,8 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
 
   /// Inserts pages.
   ///
-  /// - Throws: ``PageControllerError/duplicatePage(_:)`` or ``PageControllerError/unknownPage(_:)``;
-  ///   nothing has changed then.
+  /// - Throws: ``PageControllerError/duplicatePage(_:)`` or
+  ///   ``PageControllerError/unknownPage(_:)``; then nothing has changed.
   /// - Complexity: O(*n*)
   public mutating func insert(_ new: [Page], _ place: Place) throws(PageControllerError) {
     var seen: Set<Page.ID> = []
@@ -69,8 +69,8 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
 
   /// Removes pages.
   ///
-  /// - Throws: ``PageControllerError/unknownPage(_:)`` or ``PageControllerError/duplicatePage(_:)``;
-  ///   nothing has changed then.
+  /// - Throws: ``PageControllerError/unknownPage(_:)`` or
+  ///   ``PageControllerError/duplicatePage(_:)``; then nothing has changed.
   /// - Complexity: O(*n*)
   public mutating func remove(_ ids: [Page.ID]) throws(PageControllerError) {
     var gone: Set<Page.ID> = []
@@ -82,9 +82,9 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
     number()
   }
 
-  /// Replaces pages with others of the same identifiers.
+  /// Replaces pages with the same identifiers.
   ///
-  /// - Throws: ``PageControllerError/unknownPage(_:)``; nothing has changed then.
+  /// - Throws: ``PageControllerError/unknownPage(_:)``; then nothing has changed.
   public mutating func replace(_ new: [Page]) throws(PageControllerError) {
     for page in new { _ = try known(page.id) }
     for page in new {

@@ -1,23 +1,23 @@
 import BookText
 
-/// A command as a reader writes it into the settings, in the words that its program gets.
+/// A command line from the settings, split into the program and its arguments.
 ///
-///     dict -d wn {}               what it is about stands where {} is
-///     "/opt/my words/look up" -e  … or at the end, or on standard input
+///     dict -d wn {}               {} is replaced by the text
+///     "/opt/my words/look up" -e  without {}, the text is the last argument or standard input
 ///
-/// White space parts words. Quotes, single and double, and backslashes keep it in a word, as in a
-/// shell; nothing else that a shell does is done, for there is none: no variable, tilde, star, pipe
-/// or second command means anything.
+/// White space separates arguments. Single quotes, double quotes and backslashes work as in a
+/// shell. No shell runs the command: variables, tildes, wildcards, pipes and separators have no
+/// meaning.
 public struct ArgumentVector: Hashable, Sendable {
-  /// The program and its arguments as they were written, quotes and backslashes resolved.
+  /// The program and its arguments, with quotes and backslashes resolved.
   public private(set) var words: [String]
 
-  /// What stands for the text that a command is about.
+  /// The placeholder for the text that is passed to the command.
   static let slot = "{}"
 
-  /// Takes a command apart.
+  /// Parses a command line.
   ///
-  /// - Throws: ``CommandMistake`` where it is none.
+  /// - Throws: ``CommandMistake`` if it is malformed.
   /// - Complexity: O(*n*).
   public init(_ line: String) throws(CommandMistake) {
     var splitter = WordSplitter(line)
@@ -26,26 +26,26 @@ public struct ArgumentVector: Hashable, Sendable {
     if program.holds(Self.slot) { throw .slotAsProgram }
   }
 
-  /// Makes a command of words that need not be taken apart, the program first.
+  /// Creates a command from separate words, the program first.
   init(words: [String]) { self.words = words }
 
   /// The name or path of the program.
   public var program: String { words.first ?? "" }
 
-  /// Whether a place for the text is named.
+  /// Whether the command contains the placeholder.
   public var hasSlot: Bool { words.contains { $0.holds(Self.slot) } }
 
-  /// The command with a place for the text at its end, where none is named.
+  /// The command, with a placeholder appended if it has none.
   public var withSlot: ArgumentVector {
     hasSlot ? self : ArgumentVector(words: words + [Self.slot])
   }
 
-  /// The arguments for a text, the program's name first; nil where nothing of the text is left.
+  /// The arguments for a text, the program's name first; nil if nothing is left of the text.
   ///
-  /// A text that begins with a hyphen must not become an option: its hyphens go where an argument
-  /// would begin with them, unless `--`, which ends the options, stands before it.
+  /// The text must not be taken for an option: hyphens at the start of an argument are removed,
+  /// unless it follows `--`, which ends the options.
   public func arguments(for text: String) -> [String]? {
-    // What begins after a null character would be lost with it.
+    // Remove null characters: an argument ends at the first one.
     let text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
     let optionsEnd = words.firstIndex(of: "--") ?? words.endIndex
     var arguments: [String] = []
@@ -59,20 +59,20 @@ public struct ArgumentVector: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a command of the settings.
+/// A mistake in a command line of the settings.
 public enum CommandMistake: Error, Hashable, CustomStringConvertible {
-  /// There is no word in it.
+  /// It has no words.
   case empty
-  /// A quote of this kind is opened and not closed.
+  /// A quote of this kind is not closed.
   case unclosedQuote(Character)
   /// It ends with a backslash.
   case unfinishedEscape
-  /// There is a null character in it, which no argument can have.
+  /// It contains a null character, which no argument can.
   case nullCharacter
-  /// The place of the text is where the program should be named.
+  /// The placeholder is in the place of the program.
   case slotAsProgram
 
-  /// The mistake, short enough for a line on the screen.
+  /// The mistake, short enough for one line of the screen.
   public var description: String {
     switch self {
     case .empty: "no program is named"
@@ -84,11 +84,11 @@ public enum CommandMistake: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Takes a line apart into words.
+/// Splits a command line into words.
 private struct WordSplitter {
   private var rest: Substring.UnicodeScalarView
   private var found: [String] = []
-  /// The word that is being read; nil between words, for "" is a word.
+  /// The word being read, or nil between words; "" is a word too.
   private var word: String.UnicodeScalarView?
 
   init(_ line: String) { rest = line[...].unicodeScalars }
@@ -99,7 +99,7 @@ private struct WordSplitter {
       case "\0": throw .nullCharacter
       case " ", "\t", "\n", "\r": endWord()
       case "'": try readQuoted(to: "'", escaping: [])
-      // What a backslash keeps from its meaning in a shell's double quotes.
+      // The characters that a backslash escapes in a shell's double quotes.
       case "\"": try readQuoted(to: "\"", escaping: ["\"", "\\", "$", "`"])
       case "\\":
         guard let next = rest.popFirst() else { throw .unfinishedEscape }
@@ -137,8 +137,8 @@ private struct WordSplitter {
 }
 
 extension String {
-  /// The text from its first scalar on that is neither a hyphen nor a blank after one. Scalars, not
-  /// characters: a program sees the hyphen even if a combining mark follows it.
+  /// The text without leading hyphens and the blanks after them. Works on scalars, not characters:
+  /// a program sees a hyphen even if a combining mark follows it.
   fileprivate var withoutLeadingHyphens: Substring {
     guard unicodeScalars.first == "-" else { return self[...] }
     return Substring(unicodeScalars.drop { $0 == "-" || $0 == " " })

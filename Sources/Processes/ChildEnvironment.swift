@@ -1,12 +1,12 @@
 import BookText
 
-/// The environments of programs that are run.
+/// The environments of child processes.
 public enum ChildEnvironment {
-  /// What a program gets whose output is captured, or that speaks: where it finds itself, the
-  /// reader's language, the dictionaries and the sound, and nothing else. It has no terminal, and
-  /// no pager or secret of the reader's concerns it.
+  /// The environment of a program that runs in the background: PATH, the home directory, the
+  /// reader's language, and the variables for dictionaries and sound, and nothing else. It has no
+  /// terminal, and the reader's pager and secrets do not concern it.
   ///
-  /// The locale is one in UTF-8, for so its output is read.
+  /// The locale uses UTF-8, in which its output is decoded.
   public static func captured(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       names.contains(name) || prefixes.contains { name.hasPrefix($0) }
@@ -20,9 +20,8 @@ public enum ChildEnvironment {
     return kept
   }
 
-  /// What an editor gets: all that it would get from the reader's shell, but for the size of the
-  /// terminal, which may have changed since, and what makes the system's loader or a shell run
-  /// something before it.
+  /// The environment of an editor: the reader's own, without the size of the terminal, which may
+  /// have changed, and without variables that make the dynamic loader or a shell run code first.
   public static func editor(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       !name.hasPrefix("LD_") && !withheld.contains(name)
@@ -35,7 +34,7 @@ public enum ChildEnvironment {
     "HOME", "LANG", "LANGUAGE", "TMPDIR", "TZ",
     // Dictionaries.
     "STARDICT_DATA_DIR", "WNHOME", "WNSEARCHDIR",
-    // Sound, which may go through the desktop.
+    // Sound, which may need the desktop session.
     "AUDIODEV", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "ESPEAK_DATA_PATH", "WAYLAND_DISPLAY",
     "XAUTHORITY",
   ]

@@ -1,67 +1,67 @@
 import CProcesses
 import System
 
-/// A program that runs beside the reader, without a terminal: what it writes is captured.
+/// A background process without a terminal; captures its output.
 ///
 ///     running ──▶ ended
-///        └─ too late, wrote too much, no longer wanted ──▶ told to end ──▶ killed ──▶ ended
+///        └─ timeout, too much output, or end(at:) ──▶ SIGTERM ──▶ SIGKILL ──▶ ended
 ///
-/// Nothing here waits. The owner polls ``descriptors`` for input, up to the ``deadline``, and calls
-/// ``advance(at:)`` whenever something has come or that time is over.
+/// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and calls
+/// ``advance(at:)`` on input or at the deadline.
 public final class ChildProcess {
-  /// Which part of what a program writes is captured.
+  /// The part of the output that is captured.
   public enum Capture: Hashable, Sendable {
-    /// Output and errors as they come, up to so many bytes; a program that writes more is ended.
+    /// Output and errors in order, up to `most` bytes; a program that writes more is ended.
     case everything(most: Int)
-    /// The first so many bytes of the errors; what else it writes is dropped.
+    /// The first `most` bytes of the errors; all other output is dropped.
     case errors(most: Int)
   }
 
-  /// How a program has ended.
+  /// The result of a process.
   public struct Ending: Hashable, Sendable {
-    /// The exit status, or the negative number of the signal that ended it.
+    /// The exit status, or the negated number of the signal that ended it.
     public let status: Int32
-    /// Whether it was ended because it wrote too much.
+    /// Whether it was ended because of too much output.
     public let isCut: Bool
-    /// Whether it was ended because it took too long.
+    /// Whether it was ended by the timeout.
     public let isLate: Bool
   }
 
   private enum State {
     case running
-    /// Told to end; to be killed at a time, or nil where that has been done.
+    /// Asked to end; the time to kill it, or nil if it has been killed.
     case ending(killAt: Duration?)
     case ended(status: Int32)
   }
 
-  /// How long a program that is told to end has for it.
+  /// The time between SIGTERM and SIGKILL.
   public static let grace = Duration.milliseconds(500)
-  /// How often is looked whether a program has ended, where the system does not tell.
+  /// The polling interval where the system does not report that a process has ended.
   private static let interval = Duration.milliseconds(100)
 
   private let process: Int32
-  /// Becomes readable when the program has ended; -1 where the system has no such thing.
+  /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
   private let watch: Int32
-  /// The end of the pipe to which the program writes; -1 once nothing more is read.
+  /// The read end of the pipe for its output; -1 once it is closed.
   private var reading: Int32
   private let capture: Capture
-  /// When the program is ended if it has not ended by itself.
+  /// The time at which the process is ended, or nil for no timeout.
   private let limit: Duration?
   private var lastLook: Duration
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
-  /// What has been captured so far.
+  /// The output captured so far.
   public private(set) var output: [UInt8] = []
 
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - launch: The program.
-  ///   - input: What it finds on its standard input; nothing unless given.
-  ///   - capture: What is captured.
-  ///   - now: Time since launch.
-  ///   - limit: How long it may take; for ever where nil.
+  ///   - input: Its standard input; empty by default.
+  ///   - capture: The output to capture.
+  ///   - now: The time since launch.
+  ///   - limit: The timeout, or nil for none.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public init(
     _ launch: ProgramLaunch, input: [UInt8] = [], capture: Capture, at now: Duration,
@@ -106,19 +106,19 @@ public final class ChildProcess {
     }
   }
 
-  /// How the program has ended; nil while it runs.
+  /// The result, or nil while the process is running.
   public var ending: Ending? {
     guard case .ended(let status) = state else { return nil }
     return Ending(status: status, isCut: isCut, isLate: isLate)
   }
 
-  /// What is to be watched for input.
+  /// The descriptors to poll for input.
   public var descriptors: [Int32] {
     if case .ended = state { return [] }
     return [watch, reading].filter { $0 >= 0 }
   }
 
-  /// When ``advance(at:)`` is to be called at the latest; nil where nothing depends on the time.
+  /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
   public var deadline: Duration? {
     let time: Duration?
     switch state {
@@ -129,11 +129,11 @@ public final class ChildProcess {
     return [time, watch < 0 ? lastLook + Self.interval : nil].compactMap { $0 }.min()
   }
 
-  /// Takes what the program has written, and ends, kills or reaps it where it is time.
+  /// Reads output, and ends, kills or reaps the process when due.
   public func advance(at now: Duration) {
     lastLook = now
     if case .ended = state { return }
-    // Asked first: what it wrote before it ended has then been read.
+    // Checked before reading, so that all output is read once the process has ended.
     let hasEnded = process_has_ended(process)
     readOutput(at: now)
     if hasEnded {
@@ -146,16 +146,16 @@ public final class ChildProcess {
     }
   }
 
-  /// Tells the program, and those that it has started, to end; they are killed where they do not.
+  /// Asks the process group to end; it is killed if it does not.
   public func end(at now: Duration) {
     guard case .running = state else { return }
     send(Signal.terminate)
-    // One that was stopped would not hear it.
+    // A stopped process does not receive the signal until it continues.
     send(Signal.resume)
     state = .ending(killAt: now + Self.grace)
   }
 
-  /// Kills the program and those that it has started.
+  /// Kills the process group.
   public func kill() {
     if case .ended = state { return }
     send(Signal.kill)
@@ -163,7 +163,8 @@ public final class ChildProcess {
   }
 
   private func reap() {
-    // Not before it is reaped, until when its number is its own, those go that it leaves behind.
+    // Kill the rest of the group before the process is reaped: after that its number may be
+    // reused.
     if case .ending = state { send(Signal.kill) }
     state = .ended(status: process_reap(process))
     stopReading()
@@ -175,7 +176,7 @@ public final class ChildProcess {
   // MARK: Output
 
   private func readOutput(at now: Duration) {
-    // One that writes faster than it is read must not hold the reader up.
+    // Limited, so that a fast writer does not block the reader.
     for _ in 0..<32 where reading >= 0 {
       do throws(SystemError) {
         let bytes = try Descriptor.readSome(from: reading, upTo: 16_384)

@@ -1,31 +1,31 @@
-/// The command that looks a word up, and what its output means.
+/// A command that looks up words, and the interpretation of its output.
 struct DictionaryCommand: Hashable {
-  /// The file of the program.
+  /// The path of the program.
   private let file: String
   private let command: ArgumentVector
-  /// Whether a status other than 0 means that what was printed is not an answer.
+  /// Whether a status other than 0 means that the output is not an answer.
   private let tellsFailure: Bool
 
-  /// The most of its output that is shown, in bytes: some hundred screens.
+  /// The maximum output shown, in bytes: some hundred screens.
   static let mostOutput = 1 << 18
-  /// How long it may take: it may ask a server.
+  /// The timeout; a dictionary may ask a server.
   static let limit = Duration.seconds(10)
 
-  /// What is looked for if the reader has chosen nothing, how each is called, and whether its status
-  /// tells a failure.
+  /// The dictionaries tried if none is set: their arguments, and whether their status reports
+  /// failure.
   private static let usual: [(words: [String], tellsFailure: Bool)] = [
     (["dict", "--", ArgumentVector.slot], true),
     (["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot], true),
-    // It wants the word first, takes no `--`, and ends with the number of meanings.
+    // Takes the word first and no `--`, and returns the number of meanings as its status.
     (["wn", ArgumentVector.slot, "-over"], false),
   ]
 
-  /// Returns the commands to be tried one after the other.
+  /// Returns the commands to try in order.
   ///
   /// - Parameters:
-  ///   - setting: What the reader has chosen, which is then the only one; nil for what is there.
-  ///   - path: Where programs are looked for.
-  /// - Throws: ``ProgramError`` if the choice is no command, or there is no program.
+  ///   - setting: The command in the settings, then the only one, or nil for any that is installed.
+  ///   - path: The search path for programs.
+  /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func all(
     setting: String?, in path: SearchPath
   ) throws(ProgramError) -> [DictionaryCommand] {
@@ -45,15 +45,15 @@ struct DictionaryCommand: Hashable {
     return found
   }
 
-  /// Whether what the program printed is an answer.
+  /// Whether the output is an answer.
   func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
     guard case .lines = definition else { return false }
     return !tellsFailure || ending.status <= 0
   }
 
-  /// The program that looks `word` up.
+  /// The launch that looks up `word`.
   ///
-  /// - Throws: ``ProgramError/nothingToSay`` where there is no word.
+  /// - Throws: ``ProgramError/nothingToSay`` if there is no word.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
   {
     guard let arguments = command.withSlot.arguments(for: word) else { throw .nothingToSay }
@@ -63,17 +63,17 @@ struct DictionaryCommand: Hashable {
   }
 }
 
-/// What came of looking a word up.
+/// The result of a look-up.
 enum Definition: Hashable {
-  /// Something to be read.
+  /// Lines to show.
   case lines([String])
-  /// Nothing, and why.
+  /// No answer, with the reason.
   case nothing(String)
 
-  /// Makes sense of what a command printed.
+  /// Interprets the output of a command.
   ///
-  /// The exit status matters only where it printed nothing: there are commands that end with the
-  /// number of meanings found.
+  /// The exit status matters only if there is no output: some commands return the number of
+  /// meanings found.
   init(_ output: [UInt8], _ ending: ChildProcess.Ending, by program: String, of word: String) {
     var lines = printedLines(of: output)
     if lines.isEmpty {
@@ -93,9 +93,9 @@ enum Definition: Hashable {
 }
 
 extension ArgumentVector {
-  /// The command of a setting, and the file of its program.
+  /// The command of a setting, and the path of its program.
   ///
-  /// - Throws: ``ProgramError``, which names the setting.
+  /// - Throws: ``ProgramError``, naming the setting.
   static func chosen(
     _ line: String, as setting: String, in path: SearchPath
   ) throws(ProgramError) -> (file: String, command: ArgumentVector) {

@@ -1,20 +1,20 @@
-/// The reader's editor.
+/// The command of the reader's editor.
 public struct EditorCommand: Hashable, Sendable {
   private let file: String
   private let command: ArgumentVector
 
-  /// The editors that are looked for where none is chosen.
+  /// The editors tried if none is set.
   private static let usual = ["sensible-editor", "vi", "nano"]
 
   /// Finds the editor.
   ///
-  /// What the reader has chosen for Bifolio has to be there. Of what VISUAL and EDITOR name, which
-  /// was chosen for many programs and perhaps another machine, the first that is there is taken.
+  /// A command in Bifolio's settings must be installed. VISUAL and EDITOR apply to many programs
+  /// and may come from another machine, so the first of them that is installed is used.
   ///
   /// - Parameters:
-  ///   - setting: What the reader has chosen; nil for what is there.
+  ///   - setting: The command in the settings, or nil for any that is installed.
   ///   - environment: The environment.
-  /// - Throws: ``ProgramError`` where the choice is no command, or there is no editor.
+  /// - Throws: ``ProgramError`` if the setting is malformed, or no editor is installed.
   public init(setting: String?, environment: [String: String]) throws(ProgramError) {
     let path = SearchPath(environment["PATH"])
     if let setting {
@@ -30,9 +30,9 @@ public struct EditorCommand: Hashable, Sendable {
     throw .nothingThere(purpose: "editor", programs: Self.usual)
   }
 
-  /// The program that edits the file at `path`, which is absolute.
+  /// The launch that edits the file at `path`, an absolute path.
   ///
-  /// - Throws: ``ProgramError/nothingToSay`` where the path is empty.
+  /// - Throws: ``ProgramError/nothingToSay`` if the path is empty.
   public func launch(
     for path: String, environment: [String: String]
   ) throws(ProgramError) -> ProgramLaunch {

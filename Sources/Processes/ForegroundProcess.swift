@@ -1,11 +1,11 @@
 import CProcesses
 import System
 
-/// A program that has the terminal while it runs, in the reader's own process group: keys that send
-/// signals reach both, and the shell stops and continues both as one job.
+/// A process that uses the terminal, in the reader's own process group: keys that send signals
+/// reach both, and the shell stops and continues both as one job.
 public final class ForegroundProcess {
   private let process: Int32
-  /// Becomes readable when the program has ended; -1 if the system cannot tell.
+  /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
   public let descriptor: Int32
   private var status: Int32?
 
@@ -13,8 +13,8 @@ public final class ForegroundProcess {
   ///
   /// - Parameters:
   ///   - launch: The program.
-  ///   - input: The terminal, to read from.
-  ///   - output: The terminal, to write to.
+  ///   - input: The terminal's descriptor for reading.
+  ///   - output: The terminal's descriptor for writing.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public init(
     _ launch: ProgramLaunch, reading input: Int32, writing output: Int32
@@ -27,13 +27,13 @@ public final class ForegroundProcess {
 
   deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
-  /// The exit status, or the negative number of the signal that ended it; nil while it runs.
+  /// The exit status, or the negated number of the signal that ended it; nil while it is running.
   public var ending: Int32? {
     if status == nil, process_has_ended(process) { status = process_reap(process) }
     return status
   }
 
-  /// Sends the program a signal.
+  /// Sends a signal to the process.
   public func send(_ number: Int32) {
     if status == nil { Signal.send(number, to: process) }
   }

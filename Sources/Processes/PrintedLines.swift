@@ -1,13 +1,12 @@
 import BookText
 import Cells
 
-/// What a command has printed, as lines that can be shown: nothing but printable characters is in
-/// them, and blanks.
+/// Converts the output of a command to lines of printable characters.
 ///
-/// Bytes that are no text are replaced, escape sequences and control characters left out, and what
-/// is struck over resolved (``repairedText(_:)``); format characters go too, but for the joiners
-/// that some scripts need. Tabs become blanks, those at line ends go, as do empty lines round the
-/// whole; of more than two empty lines two are left.
+/// Replaces invalid UTF-8, removes escape sequences and control characters, and resolves
+/// overstriking (``repairedText(_:)``). Removes format characters, except the joiners that some
+/// scripts need. Converts tabs to blanks; removes blanks at line ends and empty lines at both ends;
+/// keeps at most two empty lines in a row.
 ///
 /// - Complexity: O(*n*).
 public func printedLines(of bytes: [UInt8]) -> [String] {
@@ -28,7 +27,7 @@ public func printedLines(of bytes: [UInt8]) -> [String] {
   return lines
 }
 
-/// A line without tabs, format characters, and blanks at its end.
+/// A line without tabs, format characters and trailing blanks.
 private func printable(_ source: Substring.UnicodeScalarView) -> String {
   var line = String.UnicodeScalarView()
   var column = 0
@@ -48,12 +47,12 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
   return String(line[..<end])
 }
 
-/// Whether a character shows nothing, and joins nothing either.
+/// Whether a character is invisible and not a joiner.
 private func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control: return true
   case .format:
-    // Joiners; and the signs that span Arabic, Syriac and Kaithi numbers, which are seen.
+    // Joiners, and the visible signs that span Arabic, Syriac and Kaithi numbers.
     switch scalar.value {
     case 0x200C, 0x200D, 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD:
       return false

@@ -1,21 +1,21 @@
 import System
 
-/// Why a program is not run.
+/// The reason why a program is not run.
 public enum ProgramError: Error, Hashable, CustomStringConvertible {
-  /// The command of a setting is none.
+  /// The command in a setting is malformed.
   case mistake(setting: String, CommandMistake)
-  /// The program of a command is not there.
+  /// The program of a command is not installed.
   case notFound(String)
-  /// None of the programs that could do it is there.
+  /// None of the suitable programs is installed.
   case nothingThere(purpose: String, programs: [String])
-  /// Nothing of the text is left that could be handed over.
+  /// No text is left to pass to the program.
   case nothingToSay
-  /// The system does not start it, for the reason that a number of an error tells.
+  /// The system cannot start it; `code` is the error number.
   case notStarted(program: String, code: Int32)
-  /// No file can be made for what is to be edited.
+  /// The temporary file for editing cannot be created; `code` is the error number.
   case noFile(code: Int32)
 
-  /// The reason, as a line on the screen.
+  /// The reason, as one line for the screen.
   public var description: String {
     switch self {
     case .mistake(let setting, let mistake): "The setting “\(setting)”: \(mistake)"

@@ -1,15 +1,15 @@
 import CProcesses
 
-/// A program that can be started: its file, arguments and environment.
+/// A program to start: its path, arguments and environment.
 public struct ProgramLaunch: Hashable, Sendable {
-  /// The absolute path of its file.
+  /// The absolute path of the program.
   public let path: String
   /// Its arguments, its own name first.
   public let arguments: [String]
-  /// All of its environment.
+  /// The whole environment.
   public let environment: [String: String]
 
-  /// Describes a program.
+  /// Creates a launch.
   public init(path: String, arguments: [String], environment: [String: String]) {
     self.path = path
     self.arguments = arguments
@@ -19,7 +19,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// The name of the program, for messages.
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The descriptors that a program gets.
+  /// The descriptors passed to a program.
   struct Descriptors {
     let input: Int32
     let output: Int32
@@ -29,9 +29,9 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - descriptors: What it reads from and writes to; all others are closed to it.
+  ///   - descriptors: Its standard streams; all other descriptors are closed.
   ///   - isApart: Whether it gets a session of its own, without a terminal.
-  /// - Returns: Its identifier; it is to be reaped.
+  /// - Returns: Its process identifier, which must be reaped.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   func start(on descriptors: Descriptors, isApart: Bool) throws(ProgramError) -> Int32 {
     var process: Int32 = 0
@@ -51,7 +51,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   }
 }
 
-/// Calls `body` with the texts as C has lists of them: pointers, and nil at the end.
+/// Calls `body` with the texts as a C array: pointers to strings, terminated by nil.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,43 +1,43 @@
 import Defaults
 import System
 
-/// A word that is being looked up.
+/// A look-up in progress.
 private struct LookUp {
-  /// What came of a dictionary that had no answer.
+  /// A dictionary that had no answer.
   struct Failure {
     let program: String
     let definition: Definition
 
-    /// Why there is no answer; empty if something was printed.
+    /// The reason why there is no answer; empty if there was output.
     var reason: String {
       if case .nothing(let reason) = definition { reason } else { "" }
     }
   }
 
   let word: String
-  /// The name of the program that is asked.
+  /// The name of the running program.
   let program: String
   let process: ChildProcess
   let command: DictionaryCommand
-  /// The dictionaries to be asked if this one has no answer.
+  /// The dictionaries to try if this one has no answer.
   let others: ArraySlice<DictionaryCommand>
   let failures: [Failure]
 }
 
-/// The programs that run beside the reader: one that looks a word up, and one that speaks.
+/// The background programs: one that looks up words, and one that speaks.
 ///
-/// Nothing here waits. The owner polls ``descriptors`` for input, up to the
-/// ``deadline``, and calls ``advance(at:)`` then.
+/// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and then calls
+/// ``advance(at:)``.
 public final class RunningPrograms {
-  /// What has come of them.
+  /// A result of a program.
   public enum Event: Hashable, Sendable {
-    /// What a program says of a word.
+    /// The lines that a dictionary printed for a word.
     case definition(word: String, lines: [String], by: String)
-    /// Nothing is said of a word, for a reason.
+    /// A look-up without an answer, with the reason.
     case lookUpFailed(String)
-    /// The sentence has been read aloud.
+    /// The sentence has been spoken.
     case speechEnded
-    /// It cannot be read aloud, for a reason.
+    /// Speech failed, with the reason.
     case speechFailed(String)
   }
 
@@ -45,16 +45,16 @@ public final class RunningPrograms {
   private let environment: [String: String]
   private var lookUp: LookUp?
   private var speaker: Speaker
-  /// Programs that are no longer wanted and have not ended yet.
+  /// Cancelled programs that have not ended yet.
   private var leaving: [ChildProcess] = []
-  /// What has not been told yet.
+  /// The events that have not been returned yet.
   private var events: [Event] = []
 
-  /// Makes a place for programs to run.
+  /// Creates a manager without running programs.
   ///
   /// - Parameters:
-  ///   - programs: Those that the reader has chosen.
-  ///   - environment: The reader's environment, of which they get a part.
+  ///   - programs: The commands in the settings.
+  ///   - environment: The reader's environment; programs get a part of it.
   public init(_ programs: Programs, environment: [String: String]) {
     self.programs = programs
     self.environment = environment
@@ -63,10 +63,10 @@ public final class RunningPrograms {
 
   // MARK: Looking up
 
-  /// Whether a word is being looked up.
+  /// Whether a look-up is in progress.
   public var isLookingUp: Bool { lookUp != nil }
 
-  /// Looks a word up; a word that is being looked up is given up.
+  /// Looks up a word; cancels a look-up in progress.
   public func lookUp(_ word: String, at now: Duration) {
     giveUpLookUp(at: now)
     do {
@@ -78,13 +78,13 @@ public final class RunningPrograms {
     }
   }
 
-  /// Asks the first of some dictionaries for a word, or reports what came of those before it.
+  /// Starts the next dictionary, or reports the failures of those before it.
   private func askNext(
     of commands: ArraySlice<DictionaryCommand>, for word: String,
     after failures: [LookUp.Failure], at now: Duration
   ) {
     guard let command = commands.first else {
-      // What was printed with a failure tells more than that there was one.
+      // The output of a failed dictionary says more than the failure itself.
       let event = failures.compactMap { failure -> Event? in
         guard case .lines(let lines) = failure.definition else { return nil }
         return .definition(word: word, lines: lines, by: failure.program)
@@ -108,7 +108,7 @@ public final class RunningPrograms {
     }
   }
 
-  /// Gives up the word that is being looked up: nothing is told of it.
+  /// Cancels the look-up; no event is reported for it.
   public func giveUpLookUp(at now: Duration) {
     if let lookUp { dismiss(lookUp.process, at: now) }
     lookUp = nil
@@ -130,18 +130,18 @@ public final class RunningPrograms {
 
   // MARK: Reading aloud
 
-  /// Whether a sentence is being read aloud.
+  /// Whether a sentence is being spoken.
   public var isSpeaking: Bool { speaker.isSpeaking }
 
-  /// Reads a sentence aloud; one that is being read is broken off.
+  /// Speaks a sentence; stops one that is being spoken.
   ///
-  /// - Parameter language: The BCP 47 tag of its language; nil where it is not known.
+  /// - Parameter language: The BCP 47 tag of its language, or nil if unknown.
   public func speak(_ sentence: String, language: String?, at now: Duration) {
     stopSpeaking(at: now)
     note(speaker.speak(sentence, language: language, at: now))
   }
 
-  /// Falls silent at once.
+  /// Stops speech at once.
   public func stopSpeaking(at now: Duration) {
     if let process = speaker.stop(at: now) { leaving.append(process) }
   }
@@ -156,16 +156,16 @@ public final class RunningPrograms {
     [lookUp?.process].compactMap { $0 } + speaker.processes + leaving
   }
 
-  /// What is to be watched for input; empty where nothing runs.
+  /// The descriptors to poll for input; empty if nothing is running.
   public var descriptors: [Int32] { processes.flatMap(\.descriptors) }
 
-  /// When ``advance(at:)`` is to be called at the latest; nil where nothing depends on the time.
+  /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
   public var deadline: Duration? {
-    // What is to be told is told at once.
+    // Pending events are returned at once.
     events.isEmpty ? processes.compactMap(\.deadline).min() : .zero
   }
 
-  /// Goes on with all programs, and tells what has come of them.
+  /// Advances all programs, and returns the new events.
   public func advance(at now: Duration) -> [Event] {
     advanceLookUp(at: now)
     note(speaker.advance(at: now))
@@ -180,19 +180,19 @@ public final class RunningPrograms {
     leaving.append(process)
   }
 
-  /// Whether a program has not ended yet.
+  /// Whether a program is still running.
   public var areRunning: Bool { !processes.isEmpty }
 
-  /// Asks all programs to end; nothing is reported of them any more.
+  /// Asks all programs to end; no more events are reported.
   ///
-  /// The owner goes on to call ``advance(at:)`` while ``areRunning``, and then ``killAll()``.
+  /// The owner keeps calling ``advance(at:)`` while ``areRunning``, and then calls ``killAll()``.
   public func endAll(at now: Duration) {
     giveUpLookUp(at: now)
     leaving += speaker.leave(at: now)
     events = []
   }
 
-  /// Kills the programs that did not end when they were asked to.
+  /// Kills the programs that did not end when asked to.
   public func killAll() {
     for process in leaving { process.kill() }
   }

@@ -1,21 +1,21 @@
 import System
 
-/// The directories in which programs are looked for.
+/// The directories that are searched for programs.
 public struct SearchPath: Hashable, Sendable {
-  /// The directories in order, all of them absolute: one that depends on where the reader stands
-  /// could hold anybody's programs.
+  /// The directories in order. Only absolute paths: a path relative to the working directory could
+  /// contain anyone's programs.
   public let directories: [String]
 
-  /// Takes the value of PATH; the usual directories where there is none.
+  /// Parses the value of PATH; nil selects the usual directories.
   public init(_ path: String?) {
     directories = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map(String.init)
   }
 
-  /// The value of PATH that names the same directories.
+  /// The value of PATH for these directories.
   public var text: String { directories.joined(separator: ":") }
 
-  /// The file of a program; nil where there is none that may be run.
+  /// The path of a program's executable file, or nil if there is none.
   ///
   /// - Parameter program: A name, or an absolute path.
   public func file(of program: String) -> String? {

@@ -1,11 +1,11 @@
-/// Reads sentences aloud, one at a time, in whichever way works.
+/// Speaks sentences, one at a time, with the first speech command that works.
 ///
 ///     silent ──speak──▶ speaking ──▶ ended
 ///                        │ │  ▲
-///                        │ └──┘ the way fails, or takes too long: the next way, the same sentence
+///                        │ └──┘ failure or timeout: the next command, the same sentence
 ///                       stop
 ///                        ▼
-///                    a server is silenced; a sentence that comes now waits for that
+///                    the server is silenced; a new sentence waits for that
 struct Speaker {
   private struct Sentence {
     let text: String
@@ -15,31 +15,32 @@ struct Speaker {
 
   private let setting: String?
   private let environment: [String: String]
-  /// The language that the ways are for; nil before they have been looked for.
+  /// The language of ``ways``; nil until they have been looked up.
   private var language: String??
-  /// The ways that have not failed yet, the best first.
+  /// The commands that have not failed yet, the best first.
   private var ways: [SpeechCommand] = []
   private var current: Sentence?
-  /// What silences the server that spoke; nothing speaks meanwhile, or it would be silenced too.
+  /// The process that silences the speech server; nothing speaks while it runs, or it would be
+  /// silenced too.
   private var silence: ChildProcess?
-  /// What is to be read aloud after that.
+  /// The sentence to speak after that.
   private var next: String?
-  /// How many sentences in a row have ended too soon to have been spoken.
+  /// The number of consecutive sentences that ended too soon to have been spoken.
   private var hastyEnds = 0
 
-  /// The most that is kept of what a program complains of, in bytes.
+  /// The maximum error output that is captured, in bytes.
   private static let mostErrors = 4096
-  /// Whole sentences are not spoken in this time: who does so has no sound, and would run through
-  /// the book.
+  /// No sentence is spoken in less time than this: a program that is faster has no sound, and would
+  /// race through the book.
   private static let shortest = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let mostHastyEnds = 3
-  /// How long a sentence may take, and besides for each character of it: four times as long as a slow
-  /// voice needs. A server whose voice has broken down answers never.
+  /// The timeout for a sentence, and the addition for each character: four times what a slow voice
+  /// needs. A server whose voice has crashed never answers.
   private static let (longest, longestCharacter) = (
     Duration.seconds(10), Duration.milliseconds(300)
   )
-  /// How long a server may take to be silenced.
+  /// The timeout for silencing a server.
   private static let silencingLimit = Duration.seconds(2)
 
   init(setting: String?, environment: [String: String]) {
@@ -47,15 +48,15 @@ struct Speaker {
     self.environment = environment
   }
 
-  /// Whether a sentence is being read aloud, or is about to be.
+  /// Whether a sentence is being spoken or is about to be.
   var isSpeaking: Bool { current != nil || next != nil }
 
-  /// The programs that run.
+  /// The running processes.
   var processes: [ChildProcess] { [current?.process, silence].compactMap { $0 } }
 
-  /// Begins to read a sentence aloud.
+  /// Starts speaking a sentence.
   ///
-  /// - Returns: What has come of it already, where nothing runs.
+  /// - Returns: The event, if nothing could be started.
   mutating func speak(
     _ sentence: String, language: String?, at now: Duration
   ) -> RunningPrograms.Event? {
@@ -72,7 +73,7 @@ struct Speaker {
     return resume(sentence, at: now)
   }
 
-  /// Begins a sentence as soon as nothing is being silenced; where no way is left, fails for a reason.
+  /// Starts the waiting sentence once the server is silent; returns an event if no command is left.
   private mutating func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> RunningPrograms.Event? {
@@ -83,7 +84,7 @@ struct Speaker {
     return begin(sentence, or: reason, at: now)
   }
 
-  /// Begins by the first way that works; where none does, fails for a reason.
+  /// Starts the first command that works; returns an event if none does.
   private mutating func begin(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> RunningPrograms.Event? {
@@ -106,14 +107,14 @@ struct Speaker {
     return fail(reason)
   }
 
-  /// Gives up; the next time it is tried anew.
+  /// Reports failure, and looks the commands up again next time.
   private mutating func fail(_ reason: String) -> RunningPrograms.Event {
     language = nil
     hastyEnds = 0
     return .speechFailed(reason)
   }
 
-  /// Goes on with the program that speaks, and tells what has come of it.
+  /// Advances the running process, and returns its event.
   mutating func advance(at now: Duration) -> RunningPrograms.Event? {
     if let silence {
       silence.advance(at: now)
@@ -128,7 +129,8 @@ struct Speaker {
     guard let ending = sentence.process.ending else { return nil }
     current = nil
     if ending.isLate {
-      // In another language it would not answer either; and what it has is not to be heard later.
+      // The same server would not answer in another language either; and its queue must not be
+      // heard later.
       ways.removeAll { $0.file == way.file }
       beginSilence(by: way, at: now)
       return resume(
@@ -149,9 +151,9 @@ struct Speaker {
     return .speechEnded
   }
 
-  /// Falls silent.
+  /// Stops speech.
   ///
-  /// - Returns: The program that spoke; it was told to end.
+  /// - Returns: The process that spoke, which has been asked to end.
   mutating func stop(at now: Duration) -> ChildProcess? {
     next = nil
     guard let sentence = current else { return nil }
@@ -161,16 +163,16 @@ struct Speaker {
     return sentence.process
   }
 
-  /// Has the server fall silent that speaks, where one does.
+  /// Starts silencing the speech server, if the command uses one.
   private mutating func beginSilence(by way: SpeechCommand, at now: Duration) {
     guard let launch = way.silence(environment: environment) else { return }
     silence = try? ChildProcess(
       launch, capture: .errors(most: 0), at: now, within: Self.silencingLimit)
   }
 
-  /// Falls silent for good.
+  /// Stops speech for good.
   ///
-  /// - Returns: What runs on for a moment.
+  /// - Returns: The processes that are still ending.
   mutating func leave(at now: Duration) -> [ChildProcess] {
     let spoke = stop(at: now)
     defer { silence = nil }

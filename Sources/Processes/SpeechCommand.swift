@@ -1,24 +1,25 @@
-/// A way of reading a sentence aloud.
+/// A command that speaks a sentence.
 struct SpeechCommand: Hashable {
-  /// The file of the program.
+  /// The path of the program.
   let file: String
-  /// How it is called; without a place for the sentence, that comes on its standard input.
+  /// Its command line; without a placeholder, the sentence is its standard input.
   let command: ArgumentVector
-  /// What is run with the same program to silence it; nil where it falls silent when it is ended.
+  /// The arguments with which the same program silences the server, or nil if ending the process is
+  /// enough.
   var silencing: ArgumentVector?
 
-  /// The longest sentence that is handed over, in bytes: the system has a limit for an argument,
-  /// and nobody listens that long to one.
+  /// The maximum length of a sentence, in bytes: the system limits arguments, and longer sentences
+  /// are not worth speaking.
   private static let longest = 1 << 15
 
-  /// The ways there are, the best first: the one that the reader has chosen, or else all that the
-  /// programs that are there allow, each in the language of the book and then in its own.
+  /// The available commands, the best first: the one in the settings, or else those of all
+  /// installed programs, each in the language of the book and then in its default language.
   ///
   /// - Parameters:
-  ///   - setting: What the reader has chosen; nil for what is there.
+  ///   - setting: The command in the settings, or nil for any that is installed.
   ///   - language: The BCP 47 tag of the book's language.
-  ///   - path: Where programs are looked for.
-  /// - Throws: ``ProgramError`` where the choice is no command, or there is no program.
+  ///   - path: The search path for programs.
+  /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func ways(
     setting: String?, language: String?, in path: SearchPath
   ) throws(ProgramError) -> [SpeechCommand] {
@@ -43,8 +44,8 @@ struct SpeechCommand: Hashable {
   {
     if program == "spd-say" {
       let options = ["-w"] + (language.map { ["-l", $0] } ?? [])
-      // Its standard input can hold commands; an argument cannot. It asks a server to speak, which
-      // goes on when it is ended itself.
+      // The sentence is passed as an argument, since its standard input can contain commands. The
+      // program asks a server to speak, which continues when the program itself is ended.
       return SpeechCommand(
         file: file,
         command: ArgumentVector(words: [program] + options + ["--", ArgumentVector.slot]),
@@ -54,7 +55,7 @@ struct SpeechCommand: Hashable {
     return SpeechCommand(file: file, command: ArgumentVector(words: [program] + options))
   }
 
-  /// Whether a text can be the tag of a language, and so no option.
+  /// Whether a text has the form of a language tag, so that it cannot be an option.
   private static func isTag(_ text: String) -> Bool {
     text.first != "-" && !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -67,8 +68,8 @@ struct SpeechCommand: Hashable {
       }
   }
 
-  /// What reads a sentence aloud, and what it finds on its standard input; nil where nothing of the
-  /// sentence can be said.
+  /// The launch that speaks a sentence, and its standard input; nil if nothing is left of the
+  /// sentence.
   func launch(
     for sentence: String, environment: [String: String]
   ) -> (launch: ProgramLaunch, input: [UInt8])? {
@@ -79,7 +80,7 @@ struct SpeechCommand: Hashable {
     )
   }
 
-  /// What silences it; nil where ending it does.
+  /// The launch that silences the server, or nil if ending the process is enough.
   func silence(environment: [String: String]) -> ProgramLaunch? {
     silencing.map { launch($0.words, environment) }
   }
@@ -92,7 +93,7 @@ struct SpeechCommand: Hashable {
 }
 
 extension String {
-  /// As many whole characters as fit into so many bytes.
+  /// The longest prefix of whole characters that fits into `most` bytes.
   fileprivate func prefix(bytes most: Int) -> String {
     if utf8.count <= most { return self }
     var count = 0

@@ -1,21 +1,21 @@
 import BookText
 import System
 
-/// A file with a name that nobody can guess, which only its owner can read: what is handed to an
-/// editor. It goes when it is no longer wanted.
+/// A file for the editor, with an unguessable name and readable only by its owner. It is removed
+/// when the last reference is released.
 public final class TemporaryFile {
   /// The absolute path.
   public let path: String
 
-  /// The most that is read back, in bytes.
+  /// The maximum size that is read back, in bytes.
   public static let largest = 1 << 20
 
-  /// Makes the file in the directory that the system keeps for the reader's programs, or in that
-  /// for temporary files.
+  /// Creates the file in the reader's runtime directory, or else in the directory for temporary
+  /// files.
   ///
   /// - Parameters:
-  ///   - text: What stands in it.
-  ///   - suffix: The end of its name, by which an editor knows what it is.
+  ///   - text: Its contents.
+  ///   - suffix: The end of its name, by which an editor recognises its type.
   ///   - environment: The environment, which names the directories.
   /// - Throws: ``ProgramError/noFile(code:)``.
   public init(
@@ -49,10 +49,10 @@ public final class TemporaryFile {
 
   deinit { FileSystem.remove(path) }
 
-  /// What stands in the file now: well-formed text with LF line ends and without control characters
-  /// but tabs. Nil where there is no such file any more, or it is larger than ``largest``.
+  /// The present contents: well-formed text with LF line ends, without control characters except
+  /// tabs. Returns nil if the file no longer exists or is larger than ``largest``.
   public func text() -> String? {
-    // An editor may have put another file in its place; a link or a pipe is none of ours.
+    // An editor may have replaced the file; a link or a pipe is refused.
     guard let (descriptor, status) = try? Descriptor.openWithStatus(path, .readingNoLink) else {
       return nil
     }

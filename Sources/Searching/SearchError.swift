@@ -1,10 +1,10 @@
-/// Why something cannot be searched for.
+/// An error in a search expression.
 public struct SearchError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with the expression, as PCRE2 says it.
+  /// The reason, as PCRE2 reports it.
   public let reason: String
-  /// Where, in bytes of the expression.
+  /// The position of the error, in bytes of the expression.
   public let offset: Int
 
-  /// The reason as a line for the screen.
+  /// The reason, as one line for the screen.
   public var description: String { "\(reason) (character \(offset + 1))" }
 }

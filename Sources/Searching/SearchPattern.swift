@@ -1,43 +1,43 @@
 import CPattern
 
-/// What is searched for, ready to be found.
+/// A compiled search pattern.
 ///
-/// Compiled once, and then only read: it may be used from one thread at a time.
+/// Compiled once and then only read. Use from one thread at a time.
 public final class SearchPattern: @unchecked Sendable {
   private let compiled: OpaquePointer
 
-  /// How a text that was typed is understood.
+  /// The interpretation of a query.
   public struct Options: Hashable, Sendable {
-    /// Whether it is a regular expression (Perl's, as PCRE2 reads it), not a text.
+    /// Whether it is a regular expression (Perl's, as in PCRE2) and not a text.
     public var isExpression: Bool
-    /// Whether letters match whatever accents they bear.
+    /// Whether accents are ignored.
     public var ignoresAccents: Bool
 
-    /// Makes options.
+    /// Creates options.
     public init(isExpression: Bool = false, ignoresAccents: Bool = false) {
       self.isExpression = isExpression
       self.ignoresAccents = ignoresAccents
     }
   }
 
-  /// Prepares to search for what was typed.
+  /// Compiles a query.
   ///
-  /// Where it has no capitals, capitals in the text do not matter. A text is found whatever white
-  /// space stands between its words, whether its quotes and dashes are typed or set, and where a
-  /// line of the source divides one of its words at a hyphen.
+  /// Without capitals in the query, case is ignored. A text matches with any white space between
+  /// its words, with straight or typographic quotes and dashes, and with words hyphenated at line
+  /// ends of the source.
   ///
-  /// - Throws: ``SearchError`` where a regular expression is none.
+  /// - Throws: ``SearchError`` if a regular expression is invalid.
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
     let expression =
       options.isExpression ? query : expression(for: query, ignoringAccents: options.ignoresAccents)
     let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
-    // A capital after a backslash is no letter of the text.
+    // A capital after a backslash is not a literal letter.
     let isCaseless = options.isExpression ? !hasCapitalLetter(query) : !hasCapitals
     let bytes = Array(expression.utf8)
     var reason = [CChar](repeating: 0, count: 160)
     var place = 0
     let compiled = bytes.withUnsafeBufferPointer { buffer in
-      // An empty array has no address, and C wants one.
+      // An empty array has no address, but C requires one.
       var nothing: UInt8 = 0
       return withUnsafePointer(to: &nothing) { none in
         pattern_compile(
@@ -54,7 +54,7 @@ public final class SearchPattern: @unchecked Sendable {
 
   deinit { pattern_free(compiled) }
 
-  /// What one look for a match has found.
+  /// The result of searching for the next match.
   public enum Outcome: Hashable, Sendable {
     /// The bytes of the first match; never empty.
     case match(Range<Int>)
@@ -63,7 +63,7 @@ public final class SearchPattern: @unchecked Sendable {
     case tooHard
   }
 
-  /// Looks for the first match in `range`.
+  /// Finds the first match in `range`.
   ///
   /// - Complexity: O(*n*) for a text; bounded by PCRE2's limits for an expression.
   public func first(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Outcome {
@@ -74,7 +74,7 @@ public final class SearchPattern: @unchecked Sendable {
       switch Int(pattern_find(compiled, base, range.upperBound, start, &from, &to)) {
       case PATTERN_FOUND where to > from: return .match(from..<to)
       case PATTERN_FOUND:
-        // An empty match marks nothing: on to the next character.
+        // An empty match highlights nothing: continue at the next character.
         start = from + 1
         while start < range.upperBound, text[start] & 0xC0 == 0x80 { start += 1 }
       case PATTERN_NONE: return .none
@@ -85,7 +85,7 @@ public final class SearchPattern: @unchecked Sendable {
   }
 }
 
-/// Whether an expression has a capital letter that stands for itself.
+/// Whether an expression contains a literal capital letter.
 private func hasCapitalLetter(_ expression: String) -> Bool {
   var isEscaped = false
   for scalar in expression.unicodeScalars {

@@ -1,12 +1,12 @@
 import CPattern
 
-/// The regular expression that finds a text as a reader means it.
+/// The regular expression for a plain-text query.
 func expression(for text: String, ignoringAccents: Bool) -> String {
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
   var parts = words.map { word in
     word.map { part(for: $0, ignoringAccents: ignoringAccents) }.joined(separator: divided)
   }
-  // White space at an end is meant: a word that ends there.
+  // White space at either end is significant: the edge of a word.
   if let first = text.unicodeScalars.first, first.properties.isWhitespace, !parts.isEmpty {
     parts.insert("", at: 0)
   }
@@ -16,7 +16,7 @@ func expression(for text: String, ignoringAccents: Bool) -> String {
   return parts.joined(separator: #"[\h\v\x{3000}]+"#)
 }
 
-/// Between two letters: a soft hyphen, or a hyphen at the end of a line of the source.
+/// Between two letters: a soft hyphen, or a hyphen at the end of a source line.
 private let divided = #"(?:\x{AD}|-\n\h*)?"#
 
 private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
@@ -38,14 +38,14 @@ private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
   return escaped(scalar)
 }
 
-/// A scalar as an expression that stands for it alone.
+/// A scalar as an expression that matches it literally.
 private func escaped(_ scalar: Unicode.Scalar) -> String {
   scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
     ? "\\x{\(String(scalar.value, radix: 16))}" : String(scalar)
 }
 
-/// The letters that are the same without their accents, by that letter: Latin, Greek, Cyrillic and
-/// their extensions.
+/// The letters with the same base letter, by that letter: Latin, Greek, Cyrillic and their
+/// extensions.
 private let accented: [UInt32: [Unicode.Scalar]] = {
   var alike: [UInt32: [Unicode.Scalar]] = [:]
   for range in [0x41...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF] as [ClosedRange<UInt32>] {

@@ -1,35 +1,34 @@
-/// A search through a text, in slices, so that nothing has to wait for its end.
+/// A search through a text in slices, so that nothing blocks until its end.
 ///
-/// It begins at a place, goes to the end of the text, and then from its beginning up to that place:
-/// what stands next is found first.
+/// It starts at a place, continues to the end of the text, and then from its beginning to that
+/// place: the next match is found first.
 public struct TextSearch: Sendable {
-  /// What is searched for.
+  /// The pattern.
   public let pattern: SearchPattern
-  /// Where the search began.
+  /// The offset at which the search started.
   public let origin: Int
-  /// The bytes of the text that are searched.
+  /// The searched bytes of the text.
   private let range: Range<Int>
-  /// Whether the whole text has been searched, or all of it that will be.
+  /// Whether the search is finished.
   public private(set) var isComplete = false
-  /// Whether the search was given up because the expression takes too long.
+  /// Whether the search was aborted because the expression takes too long.
   public private(set) var isTooHard = false
-  /// Where the next slice begins.
+  /// The start of the next slice.
   private var position: Int
   private var hasWrapped = false
   /// The matches from the origin on, which are found first, and those before it.
   private var later: [Range<Int>] = []
   private var earlier: [Range<Int>] = []
 
-  /// More matches than anybody goes through; the search stops there.
+  /// The maximum number of matches; the search stops there.
   public static let mostMatches = 100_000
 
-  /// Prepares a search; nothing has been searched yet.
+  /// Creates a search that has not started.
   ///
   /// - Parameters:
-  ///   - pattern: What is searched for.
-  ///   - range: The bytes of the text that are searched, whole characters.
-  ///   - origin: Where to begin, at the beginning of a character; outside the range, at its end that
-  ///     is nearer.
+  ///   - pattern: The pattern.
+  ///   - range: The bytes of the text to search, whole characters.
+  ///   - origin: The start, at the beginning of a character; clamped to the range.
   public init(_ pattern: SearchPattern, in range: Range<Int>, from origin: Int) {
     self.pattern = pattern
     self.range = range
@@ -45,7 +44,7 @@ public struct TextSearch: Sendable {
     index < earlier.count ? earlier[index] : later[index - earlier.count]
   }
 
-  /// The index of the first match that ends after `place`; ``count`` where there is none.
+  /// The index of the first match that ends after `place`, or ``count`` if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func firstIndex(endingAfter place: Int) -> Int {
@@ -57,7 +56,7 @@ public struct TextSearch: Sendable {
     return low
   }
 
-  /// How much of the text has been searched, 0…1.
+  /// The share of the text that has been searched, 0…1.
   public var progress: Double {
     guard !isComplete, !range.isEmpty else { return 1 }
     let done =
@@ -66,10 +65,10 @@ public struct TextSearch: Sendable {
     return Double(done) / Double(range.count)
   }
 
-  /// Searches a slice of about `size` bytes, up to the end of a paragraph; a match does not go
+  /// Searches a slice of about `size` bytes, to the end of a paragraph; a match does not extend
   /// beyond its slice.
   ///
-  /// - Complexity: O(*n*) in `size` for a text that is searched for.
+  /// - Complexity: O(*n*) in `size` for a plain-text query.
   public mutating func searchSlice(of text: UnsafeBufferPointer<UInt8>, size: Int = 1 << 20) {
     guard !isComplete else { return }
     let end = hasWrapped ? origin : range.upperBound
@@ -79,7 +78,7 @@ public struct TextSearch: Sendable {
     var start = slice.lowerBound
     while start < slice.upperBound {
       switch pattern.first(in: text, start..<slice.upperBound) {
-      // A match that reaches over the origin begins before it; those after it are known.
+      // A match across the origin begins before it; later ones are known already.
       case .match(let match) where match.lowerBound >= end: start = slice.upperBound
       case .match(let match):
         if hasWrapped { earlier.append(match) } else { later.append(match) }
@@ -103,10 +102,10 @@ public struct TextSearch: Sendable {
     }
   }
 
-  /// Paragraphs that are longer are cut.
+  /// The maximum length of a paragraph; longer ones are divided.
   private static let longestParagraph = 1 << 16
 
-  /// The end of the paragraph in which `place` lies, or `limit` where that comes first.
+  /// The end of the paragraph that contains `place`, or `limit` if that is nearer.
   private func paragraphEnd(
     in text: UnsafeBufferPointer<UInt8>, from place: Int, before limit: Int
   ) -> Int {

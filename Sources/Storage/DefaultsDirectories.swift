@@ -1,20 +1,21 @@
 import System
 
-/// Where defaults files are kept, by the XDG Base Directory Specification.
+/// The directories of the defaults files, by the XDG Base Directory Specification.
 public struct DefaultsDirectories: Hashable, Sendable {
-  /// The file with the settings.
+  /// The path of the settings file.
   public let settings: String
-  /// The directory with one file a book.
+  /// The directory with one file for each book.
   public let books: String
-  /// The directory with pages that have been seen, which may be thrown away; nil where there is no
-  /// place for such things.
+  /// The cache directory for pages, whose files may be deleted at any time, or nil if there is no
+  /// cache directory.
   public let pages: String?
-  /// The home directory if one of these is below it by default; nil if the environment names them all.
+  /// The home directory if one of these defaults to a path below it, or nil if the environment
+  /// names them all.
   let home: String?
 
-  /// Takes the directories from the environment, or answers nil where it names no home.
+  /// Reads the directories from the environment; returns nil if it names no home directory.
   ///
-  /// A path that is not absolute is ignored, as the specification asks.
+  /// Ignores relative paths, as the specification requires.
   public init?(environment: [String: String]) {
     var usedHome: String?
     func directory(_ variable: String, _ fallback: String) -> String? {
@@ -32,7 +33,7 @@ public struct DefaultsDirectories: Hashable, Sendable {
     home = usedHome
   }
 
-  /// The home directory if it is needed and does not exist. It is never created: the accounts of system
-  /// services have none on purpose.
+  /// The home directory if it is needed and does not exist, else nil. The program never creates it:
+  /// the accounts of system services have none on purpose.
   var missingHome: String? { home.flatMap { FileSystem.exists($0) ? nil : $0 } }
 }

@@ -2,16 +2,16 @@ import BookText
 import Defaults
 import System
 
-/// The copies of files that a synchroniser of files has left beside them. Each is merged, and removed
-/// once its contents stand in the file; one that is no defaults file stays where it is.
+/// Merges the conflict copies that a file synchroniser has left. A copy is removed once its
+/// contents are saved in the original; one that is not a defaults file is left alone.
 extension DefaultsStore {
-  /// Merges the copies of a book's file.
+  /// Merges the conflict copies of a book's file.
   public mutating func mergeCopies(of book: Fingerprint) {
     guard let path = path(of: book) else { return }
     mergeCopies(of: path, where: ConflictCopy.isCopy) { $0.merge($1) }
   }
 
-  /// Merges the copies of the settings that are called conflicts.
+  /// Merges the copies of the settings file that are named as conflicts.
   public mutating func mergeCopiesOfSettings() {
     guard let path = directories?.settings else { return }
     mergeCopies(of: path, where: ConflictCopy.isNamedConflict) { $0.mergeSettings($1) }
@@ -29,7 +29,7 @@ extension DefaultsStore {
         continue
       }
       let isMerged = update(path) { merge(&$0, copy) }
-      // Not if it has been changed since.
+      // Keep the copy if it has been changed since it was read.
       if isMerged, FileStatus(of: copyPath, followsLinks: false) == kept.identity {
         FileSystem.remove(copyPath)
       }

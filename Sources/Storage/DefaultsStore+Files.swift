@@ -1,9 +1,9 @@
 import Defaults
 import System
 
-/// Reading and changing defaults files, while other programs may do so as well.
+/// Reads and changes defaults files that other programs may change at the same time.
 extension DefaultsStore {
-  /// What stands at a path: nothing, a defaults file, or something that must stay as it is.
+  /// The contents of a path: nothing, a defaults file, or something that must not be replaced.
   private enum Found {
     case nothing
     case file(DefaultsFile, FileStatus)
@@ -15,14 +15,14 @@ extension DefaultsStore {
     return nil
   }
 
-  /// The file that is read and replaced for `path`. The settings may be a symbolic link, as tools that
-  /// manage dotfiles make it; links to files about books are refused.
+  /// The file to read and replace for `path`. The settings file may be a symbolic link, as dotfile
+  /// managers make; links are refused for files about books.
   private func target(of path: String) -> String {
     path == directories?.settings ? FileSystem.resolved(path) ?? path : path
   }
 
-  /// Reads what stands at `path`. What is no file of ours is put aside; one that cannot be read at
-  /// present is left where it is, and nothing is written over it.
+  /// Reads the file at `path`. A file that is not a defaults file is put aside; one that is
+  /// unreadable at present is left alone and never overwritten.
   private mutating func find(_ path: String) -> Found {
     let reason: String
     do throws(KeptFile.Failure) {
@@ -43,7 +43,7 @@ extension DefaultsStore {
         return .immovable
       }
     }
-    // The reason first: on a narrow screen the end of a message is cut off.
+    // The reason comes first: on a narrow screen the end of a message is cut off.
     do {
       warn("Put aside (\(reason)): \(try FileAccess.putAside(path))")
       return .nothing
@@ -53,28 +53,29 @@ extension DefaultsStore {
     }
   }
 
-  /// How long a save waits for that of another program, in milliseconds.
+  /// How long a save waits for the lock of another program, in milliseconds.
   private static let patience = 250
-  /// How often a change is made anew because another program was quicker.
+  /// How often a change is retried because another program changed the file first.
   private static let attempts = 8
 
-  /// Changes the file at `path`, keeping whatever else stands in it.
+  /// Changes the file at `path` and keeps everything else in it.
   ///
-  /// Another program may change it at the same time. Both ask for a lock; where there is none, the
-  /// file is looked at once more before it is replaced, and the change is made anew in what stands
-  /// there by then.
+  /// Another program may change it at the same time. Both use a lock; on a file system without
+  /// locks, the file is checked again before it is replaced, and the change is retried on its new
+  /// contents.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isRepeatable: Whether the change may be made again in a file in which it may stand already.
-  ///   - change: Makes the change; called once for each attempt, with the file as it stands then.
-  /// - Returns: Whether it has been saved.
+  ///   - isRepeatable: Whether the change may be applied again to a file that may contain it
+  ///     already.
+  ///   - change: Makes the change; called once for each attempt, with the file's present contents.
+  /// - Returns: Whether the change is saved.
   @discardableResult
   mutating func update(
     _ path: String, isRepeatable: Bool = true, _ change: (inout DefaultsFile) -> Void
   ) -> Bool {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    // What is not there cannot be locked. Where it cannot be made, writing will tell.
+    // A missing directory cannot be locked. If it cannot be made, writing reports the error.
     try? FileAccess.makeDirectory(directory)
     let lock = hasLocks ? DirectoryLock(directory, within: Self.patience) : nil
     let isLocked = lock != nil
@@ -103,7 +104,7 @@ extension DefaultsStore {
           )
         else { continue }
         isSaved = true
-        // Without a lock another program may have replaced it in the meantime, not knowing of it.
+        // Without a lock another program may have replaced the file in the meantime.
         if isLocked || !isRepeatable || FileStatus(of: target, followsLinks: false) == written {
           break
         }
@@ -121,7 +122,7 @@ extension DefaultsStore {
     return true
   }
 
-  /// Removes, once, what programs have left behind in a directory that were killed while they wrote.
+  /// Removes, once, the temporary files in a directory whose writers were killed.
   private mutating func sweep(_ directory: String) {
     if swept.insert(directory).inserted { FileAccess.removeLeftovers(in: directory) }
   }

@@ -2,7 +2,7 @@ import BookText
 import Defaults
 import System
 
-/// The books that have been read, and where their files are.
+/// Finds the books that have been read, and their files.
 extension DefaultsStore {
   /// The names of the files of books that have been read, the latest first.
   func namesOfBooks() -> [String] {
@@ -10,13 +10,12 @@ extension DefaultsStore {
     return FileAccess.filesByAge(in: directory).filter { !$0.contains(".") }
   }
 
-  /// The file of a book; nil where it has not been read.
+  /// The file of a book, or nil if the book has not been read.
   mutating func file(of book: Fingerprint) -> DefaultsFile? { path(of: book).flatMap { load($0) } }
 
-  /// The path of the book that was read last; of the last one that is still there, where its file
-  /// is gone and is not found; nil where none has been read.
+  /// The path of the latest book whose file exists or is found, or nil if no book has been read.
   ///
-  /// - Parameter folders: Where a file that has been moved is looked for.
+  /// - Parameter folders: Where to look for a file that has been moved.
   public mutating func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
     for name in namesOfBooks() {
@@ -30,7 +29,7 @@ extension DefaultsStore {
     return last
   }
 
-  /// Where a book of the shelf is; nil where it is not found.
+  /// Finds the file of a book on the shelf; returns nil if it is not found.
   public mutating func locate(
     _ book: ShelvedBook, lookingIn folders: [String]
   ) -> String? {
@@ -40,8 +39,8 @@ extension DefaultsStore {
     }
   }
 
-  /// Where a book is now that has been read at `path`, an absolute path; nil where none was read
-  /// there, or is not found.
+  /// Finds the book that was read at `path`, an absolute path, and has been moved; returns nil if
+  /// no book was read there or it is not found.
   public mutating func moved(from path: String, lookingIn folders: [String]) -> String? {
     guard let directory = directories?.books else { return nil }
     for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: path) {
@@ -53,15 +52,15 @@ extension DefaultsStore {
     return nil
   }
 
-  /// Where the file of a book is that has been read.
+  /// Finds the file of a book that has been read.
   ///
-  /// It is looked for where it has been seen, then in the folders in which those files were, and
-  /// then in `folders` and all that lies in them. A file in the place where it was seen last is
-  /// taken for it, its text having been changed, if the book itself is nowhere.
+  /// Looks at the paths where it was seen, then in the folders of those paths, then in `folders`
+  /// and their subfolders. If the book is not found, a file at its latest path is taken for a
+  /// changed version of it.
   ///
-  /// - Returns: An absolute path; nil where it is not found.
-  /// - Complexity: At most a few thousand files are looked at, and only those read that are just as
-  ///   long as the book.
+  /// - Returns: An absolute path, or nil if it is not found.
+  /// - Complexity: Examines at most a few thousand files, and reads only those of the same length
+  ///   as the book.
   public mutating func locate(
     _ book: Fingerprint, lookingIn folders: [String]
   ) -> String? {
@@ -81,8 +80,8 @@ extension DefaultsStore {
     return known.first.flatMap { FileSystem.isReadable($0) ? $0 : nil }
   }
 
-  /// The books that have been read, the latest first; a file that was read under several contents
-  /// stands once.
+  /// The books that have been read, the latest first; a file that was read with several contents is
+  /// listed once.
   public mutating func readBooks() -> [(
     path: String, title: String, author: String?, place: ReadingPlace
   )] {
@@ -98,10 +97,10 @@ extension DefaultsStore {
     return books
   }
 
-  /// Removes all that is kept of a book: its place, its marks, what was chosen for it, and when it
-  /// was read. The book itself stays.
+  /// Removes everything stored about a book: its place, its marks, its settings and its reading
+  /// record. The book itself is not touched.
   ///
-  /// - Returns: Whether nothing is left of it.
+  /// - Returns: Whether nothing is left.
   public mutating func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
     let names = FileAccess.filesByAge(in: directory)
@@ -110,12 +109,13 @@ extension DefaultsStore {
     return areRemoved.allSatisfy { $0 }
   }
 
-  /// Returns everything that is kept of a book, for ``restore(_:of:)``; nil if nothing is.
+  /// Returns everything that is stored about a book, for ``restore(_:of:)``, or nil if nothing is.
   public mutating func kept(of book: Fingerprint) -> DefaultsFile? { file(of: book) }
 
-  /// Restores what was kept of a book before ``forget(_:)``. What has been kept since stays.
+  /// Restores what was stored about a book before ``forget(_:)``. Values stored since then are
+  /// kept.
   ///
-  /// - Returns: Whether it is in the file now.
+  /// - Returns: Whether it is saved.
   public mutating func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
     return update(path) { file in
@@ -125,17 +125,17 @@ extension DefaultsStore {
 
   // MARK: Reading
 
-  /// What has been read of a book, and when.
+  /// The reading record of a book.
   public mutating func record(of book: Fingerprint) -> ReadingRecord {
     file(of: book).map { ReadingRecord($0) } ?? ReadingRecord()
   }
 
-  /// The books of which the pace of a reader is taken where a book has none of its own.
+  /// The number of latest books from which a pace is taken if a book has none of its own.
   private static let booksForPace = 12
 
-  /// The pace of the reader in the books that were read last.
+  /// The reader's pace over the latest books.
   ///
-  /// - Complexity: O(1): a dozen files are read.
+  /// - Complexity: O(1): reads a dozen files.
   public mutating func pace() -> ReadingPace {
     var pace = ReadingPace()
     for name in namesOfBooks().prefix(Self.booksForPace).reversed() {

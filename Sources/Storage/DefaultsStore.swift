@@ -2,25 +2,24 @@ import BookText
 import Defaults
 import System
 
-/// The defaults files of a reader: the settings, and a place in each book.
+/// The reader's defaults files: the settings, and one file for each book.
 ///
-/// A file that cannot be understood is put aside under another name, never written over; what
-/// could not be read or saved is told once, through ``warnings``.
+/// A file that cannot be parsed is renamed, never overwritten. Failures to read or save are
+/// reported once, through ``warnings``.
 public struct DefaultsStore {
   let directories: DefaultsDirectories?
-  /// What went wrong and has not been told yet, as sentences.
+  /// The warnings that have not been shown yet, as sentences.
   public private(set) var warnings: [String] = []
-  /// The warning about each file that could not be saved or read at the last attempt, by its path.
+  /// The warning about each file whose latest read or write failed, by path.
   private var unsaved: [String: String] = [:]
-  /// The directories that have been looked through for what was left behind.
+  /// The directories whose leftover temporary files have been removed.
   var swept: Set<String> = []
-  /// Whether other programs are kept from writing at the same time; false as on file systems that
-  /// have no locks.
+  /// Whether files are locked against other programs; false on file systems without locks.
   let hasLocks: Bool
-  /// Called between reading a file and writing it, so that a test can put another program there.
+  /// Called between reading and writing a file, so that a test can simulate another program.
   var meanwhile: () -> Void = {}
 
-  /// Opens the files in `directories`; with nil nothing is read or kept.
+  /// Opens the files in `directories`; with nil, nothing is read or saved.
   public init(_ directories: DefaultsDirectories?, hasLocks: Bool = true) {
     if let home = directories?.missingHome {
       self.directories = nil
@@ -31,47 +30,46 @@ public struct DefaultsStore {
     self.hasLocks = hasLocks
   }
 
-  /// Takes the warnings that have not been told yet.
+  /// Returns the warnings that have not been shown yet, and clears them.
   public mutating func takeWarnings() -> [String] {
     defer { warnings = [] }
     return warnings
   }
 
-  /// Whether nothing has been saved yet, as when the program is started for the first time; false if
-  /// nothing can be saved.
+  /// Whether nothing has been saved yet, as on the first start; false if nothing can be saved.
   public var isUnused: Bool {
     guard let directories else { return false }
     return !FileSystem.exists(directories.settings)
       && FileAccess.filesByAge(in: directories.books).isEmpty
   }
 
-  /// The warnings about files that could still not be saved or read, in the order of their paths.
+  /// The warnings about files that still cannot be saved or read, ordered by path.
   public var failures: [String] { unsaved.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: Settings
 
-  /// The settings, or those of a reader who has chosen nothing.
+  /// The settings, or the default ones.
   public mutating func settings() -> Settings {
     directories.flatMap { load($0.settings) }.map { Settings($0) } ?? Settings()
   }
 
-  /// Saves what differs from `before`.
+  /// Saves the settings that differ from `before`.
   ///
-  /// - Returns: Whether it stands in the file now, as far as there is one.
+  /// - Returns: Whether they are saved, as far as there is a file.
   @discardableResult
   public mutating func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
     guard let path = directories?.settings else { return true }
     return update(path) { settings.write(into: &$0, changedFrom: before) }
   }
 
-  /// What was chosen for a book alone.
+  /// The settings of one book.
   public mutating func settings(of book: Fingerprint) -> BookSettings {
     path(of: book).flatMap { load($0) }.map { BookSettings($0) } ?? BookSettings()
   }
 
-  /// Saves what was chosen for a book alone and differs from `before`.
+  /// Saves the settings of one book that differ from `before`.
   ///
-  /// - Returns: Whether it stands in the file now, as far as there is one.
+  /// - Returns: Whether they are saved, as far as there is a file.
   @discardableResult
   public mutating func save(
     _ settings: BookSettings, of book: Fingerprint, changedFrom before: BookSettings
@@ -82,15 +80,17 @@ public struct DefaultsStore {
 
   // MARK: Marks
 
-  /// The marks that were left in a book.
+  /// The marks in a book.
   ///
-  /// A book that is new may be another with changes; see ``offset(in:readFrom:)``. The marks of that are
-  /// taken over to where their words are now; a warning says how many are not found.
+  /// A new book may be a changed version of another; see ``offset(in:readFrom:)``. The marks of
+  /// that one are moved to the present places of their words; a warning says how many are not
+  /// found.
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - path: Where it was read from, absolute; nil for standard input.
-  /// - Returns: The marks, and whether they were taken over and are not in the book's file yet.
+  ///   - path: Its absolute path, or nil for standard input.
+  /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's
+  ///   file.
   public mutating func marks(
     in book: Book, readFrom path: String?
   ) -> (marks: ReadingMarks, areTakenOver: Bool) {
@@ -109,9 +109,9 @@ public struct DefaultsStore {
     return (marks, !marks.all.isEmpty)
   }
 
-  /// Saves the marks that differ from `before`; those of other programs stay.
+  /// Saves the marks that differ from `before`, and keeps those of other programs.
   ///
-  /// - Returns: Whether they stand in the file now, as far as there is one.
+  /// - Returns: Whether they are saved, as far as there is a file.
   @discardableResult
   public mutating func save(
     _ marks: ReadingMarks, in book: Fingerprint, changedFrom before: ReadingMarks
@@ -122,34 +122,32 @@ public struct DefaultsStore {
 
   // MARK: Places
 
-  /// The place that was kept for a book.
+  /// The stored place in a book.
   public mutating func place(in book: Fingerprint) -> ReadingPlace? {
     path(of: book).flatMap { load($0) }.flatMap { ReadingPlace($0) }
   }
 
-  /// Where a book was left, as an offset in it; nil where it has not been read.
+  /// The offset where a book was left, or nil if it has not been read.
   ///
-  /// A book is known by its content. One that is new may be another with changes: if it is the same
-  /// edition in a file that was rewritten, or was read from the same path. The place of that is taken over
-  /// if the words around it are found.
+  /// A book is identified by its content. A new book may be a changed version of another: the same
+  /// edition in a rewritten file, or a book read from the same path. The place in that one is taken
+  /// over if the words around it are found.
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - path: Where it was read from, absolute; nil for standard input.
+  ///   - path: Its absolute path, or nil for standard input.
   public mutating func offset(in book: Book, readFrom path: String?) -> TextOffset? {
     if let place = place(in: book.fingerprint) { return place.passage.offset(in: book) }
     return earlierFile(of: book, readFrom: path)
       .flatMap { Passage($0)?.offsetOfWords(in: book) }
   }
 
-  /// The file of a book that was read before it was changed: as the same edition, or else from the same
-  /// path.
+  /// The file of an earlier version of a book: the same edition, or else read from the same path.
   private mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
     book.edition.flatMap { file(ofEdition: $0.description) } ?? file(readFrom: path)
   }
 
-  /// The latest file of a book of which an edition was read, by how the edition is written or how that
-  /// begins.
+  /// The latest file of a book of an edition, by the full or the beginning of its written form.
   private mutating func file(ofEdition edition: String) -> DefaultsFile? {
     guard let directory = directories?.books else { return nil }
     for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: edition) {
@@ -162,12 +160,12 @@ public struct DefaultsStore {
     return nil
   }
 
-  /// Whether a book with a publisher's identifier was read, in whatever file.
+  /// Whether a book with a publisher's identifier was read, from any file.
   public mutating func hasPlace(inBookCalled identifier: String) -> Bool {
     file(ofEdition: Edition.prefix(of: identifier)) != nil
   }
 
-  /// Whether a book was read from `path`, whatever stood there.
+  /// Whether any book was read from `path`.
   public mutating func hasPlace(readFrom path: String?) -> Bool { file(readFrom: path) != nil }
 
   /// The latest file of a book that was read from `path`.
@@ -181,17 +179,17 @@ public struct DefaultsStore {
     return nil
   }
 
-  /// Keeps a place, unless a later one is kept already: one at which another program was read
-  /// between `time` and `now`.
+  /// Saves a place, unless a later one is stored already, at which another program was between
+  /// `time` and `now`.
   ///
   /// - Parameters:
   ///   - place: The place in `book`.
-  ///   - path: Where the book was read from, absolute; nil for standard input.
-  ///   - time: When the reader came to that place, by UTC as ISO 8601 writes it.
-  ///   - now: The present time; a kept place that is later was noted by a clock that is wrong. Nil
-  ///     where the reader has just come to the place.
-  ///   - record: What has been read since it was saved last.
-  /// - Returns: Whether the later place and the record stand in the file now.
+  ///   - path: The absolute path of the book, or nil for standard input.
+  ///   - time: When the reader came to that place, in UTC by ISO 8601.
+  ///   - now: The present time; a stored place that is later was written with a wrong clock. Nil if
+  ///     the reader has just come to the place.
+  ///   - record: The reading since the last save.
+  /// - Returns: Whether the later place and the record are saved.
   @discardableResult
   public mutating func save(
     _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String,
@@ -220,13 +218,13 @@ public struct DefaultsStore {
 
   // MARK: Files
 
-  /// Says that a file cannot be read or saved, once until it can.
+  /// Records that a file cannot be read or saved, and warns once until it can.
   mutating func noteFailure(of path: String, _ warning: String) {
     if unsaved[path] == nil { warnings.append(warning) }
     unsaved[path] = warning
   }
 
-  /// Takes note that a file has been saved.
+  /// Records that a file has been saved.
   mutating func noteSuccess(of path: String) { unsaved[path] = nil }
 
   mutating func warn(_ warning: String) { warnings.append(warning) }

@@ -1,15 +1,14 @@
 import System
 
-/// The right to change the files of a directory, as long as it lives.
+/// A lock on the files of a directory, held while the value exists.
 ///
-/// It binds only programs that ask for it. The directory itself is locked, so that there is no
-/// file to be left behind, and the system gives the lock back when the program ends, however it
-/// ends.
+/// It is advisory: it binds only programs that ask for it. It locks the directory itself, so that
+/// no lock file can be left behind, and the system releases it when the program ends in any way.
 struct DirectoryLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Waits until no other program has the lock; nil where that takes longer than `limit`
-  /// milliseconds, or where the file system has no locks.
+  /// Waits for the lock; returns nil if that takes longer than `limit` milliseconds or the file
+  /// system has no locks.
   init?(_ directory: String, within limit: Int) {
     guard let descriptor = try? Descriptor.open(directory, .directory) else { return nil }
     var waited = 0

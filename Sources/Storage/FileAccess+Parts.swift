@@ -2,9 +2,10 @@ import BookText
 import Defaults
 import System
 
-/// Files of which only a part is read, or nothing.
+/// Reads parts of files, or only their attributes.
 extension FileAccess {
-  /// What a directory tells of the file at `path`; nil where it is none that could be read whole.
+  /// The attributes of the file at `path`. Returns nil if it is not a readable regular file or is
+  /// too large.
   static func glance(at path: String) -> FoundFile? {
     guard let status = FileStatus(of: path), status.kind == .regular, status.size <= largest,
       let resolved = FileSystem.resolved(path)
@@ -12,21 +13,21 @@ extension FileAccess {
     return FoundFile(path: resolved, size: status.size, modified: status.modified.seconds)
   }
 
-  /// The fingerprint of the file at `path`; nil where it cannot be read.
+  /// The fingerprint of the file at `path`, or nil if it cannot be read.
   ///
-  /// - Complexity: O(1): at most 192 KiB are read.
+  /// - Complexity: O(1): reads at most 192 KiB.
   public static func fingerprint(of path: String) -> Fingerprint? {
     try? OpenFile(path)?.fingerprint()
   }
 
-  /// The first `count` bytes of the file at `path`, or all where it is shorter; nil where it cannot
-  /// be read.
+  /// The first `count` bytes of the file at `path`, or all of a shorter one; nil if it cannot be
+  /// read.
   static func head(of path: String, count: Int) -> [UInt8]? {
     try? OpenFile(path)?.bytes(in: 0..<count)
   }
 
-  /// Whether the last part of a path, as far as it needs no signs of its own in a file of defaults,
-  /// stands in the file at `file`: what costs little tells most files that need not be understood.
+  /// Whether the file at `file` contains the last component of `path`, as far as it needs no
+  /// escapes in a defaults file: a cheap test that spares parsing most files.
   static func file(_ file: String, holds path: String) -> Bool {
     let plain = path.utf8.reversed().prefix { byte in
       byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C

@@ -1,13 +1,14 @@
 import System
 
-/// Whole files, read and replaced.
+/// Reads and replaces whole files.
 public enum FileAccess {
-  /// The largest file that is read, in bytes: offsets into a book are stored in 32 bits with a sign.
+  /// The largest file that is read, in bytes: offsets into a book are stored as signed 32-bit
+  /// numbers.
   public static let largest = Int(Int32.max)
 
-  /// The bytes of the file at `path`, or nil where there is none.
+  /// The bytes of the file at `path`, or nil if it does not exist.
   ///
-  /// - Throws: ``StorageError`` where it is another kind of file, too large, or cannot be read.
+  /// - Throws: ``StorageError`` if it is not a regular file, is too large, or cannot be read.
   /// - Complexity: O(*n*) in its length.
   public static func contents(of path: String) throws(StorageError) -> [UInt8]? {
     try OpenFile(path)?.contents()
@@ -16,15 +17,16 @@ public enum FileAccess {
   /// Reads an open file, which may be a pipe, to its end.
   ///
   /// - Parameters:
-  ///   - size: The expected number of bytes; if it is right, nothing is copied. 0 for a pipe.
-  ///   - reason: Called with each piece as it is read; returns why no more is wanted, or nil.
-  /// - Throws: ``StorageError`` if reading fails, the file is larger than ``largest``, or no more is wanted.
+  ///   - size: The expected number of bytes; nothing is copied if it is right. 0 for a pipe.
+  ///   - reason: Called with each piece that is read; returns a reason to stop, or nil.
+  /// - Throws: ``StorageError`` if reading fails, the file is larger than ``largest``, or `reason`
+  ///   stops it.
   public static func contents(
     of descriptor: Int32, named name: String, expecting size: Int = 0,
     refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
   ) throws(StorageError) -> [UInt8] {
     guard size <= largest else { throw tooLarge(name) }
-    // One byte more shows whether this is the end.
+    // Reading one byte more shows whether this is the end.
     var length = size == 0 ? Descriptor.pieceLength : size + 1
     var pieces: [[UInt8]] = []
     var count = 0
@@ -44,7 +46,7 @@ public enum FileAccess {
     return pieces.count == 1 ? pieces[0] : joined(pieces, count)
   }
 
-  /// Joins pieces and frees each as soon as it is copied, so that memory holds the bytes once.
+  /// Joins pieces and frees each one after copying it, so that memory holds the bytes once.
   private static func joined(_ pieces: consuming [[UInt8]], _ count: Int) -> [UInt8] {
     pieces.reverse()
     var bytes: [UInt8] = []
@@ -53,15 +55,15 @@ public enum FileAccess {
     return bytes
   }
 
-  /// The next bytes of an open file, or those from a place on; fewer than `limit` at its end only.
+  /// Reads up to `limit` bytes of an open file; returns fewer only at its end.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
-  ///   - name: What it is called in messages.
-  ///   - offset: Where they begin; nil where the last reading ended, as it must be for a pipe.
-  ///   - limit: How many there are to be.
-  ///   - goesOn: Called with each piece as it is read; false ends the reading.
-  /// - Throws: ``StorageError`` where reading fails.
+  ///   - name: Its name in messages.
+  ///   - offset: Where to begin, or nil to continue after the previous read, as pipes require.
+  ///   - limit: The number of bytes wanted.
+  ///   - goesOn: Called with each piece that is read; returning false stops reading.
+  /// - Throws: ``StorageError`` if reading fails.
   static func readBytes(
     of descriptor: Int32, named name: String, from offset: Int? = nil, upTo limit: Int,
     while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
@@ -77,18 +79,18 @@ public enum FileAccess {
     StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
   }
 
-  /// Makes `bytes` the contents of the file at `path`: all of them or, where that fails, none.
+  /// Replaces the contents of the file at `path` atomically.
   ///
-  /// The bytes go to a new file beside it, which is forced to the disk and then takes its name.
-  /// The file can be read by its owner alone; missing directories are made.
+  /// Writes a new file beside it, flushes that to the disk and renames it. Only the owner can read
+  /// the file. Creates missing directories.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - bytes: What it is to hold.
-  ///   - isLasting: Whether it must outlive a failure of the power: then the disk is waited for.
-  ///   - isWanted: Asked when all is ready, whether it is still to be done.
-  /// - Returns: What tells the new file from others; nil where it was not wanted any more.
-  /// - Throws: ``StorageError``; the old file is untouched then.
+  ///   - bytes: Its new contents.
+  ///   - isLasting: Whether they must survive a power failure; then waits for the disk.
+  ///   - isWanted: Called when all is ready; returning false cancels the replacement.
+  /// - Returns: The identity of the new file, or nil if it was cancelled.
+  /// - Throws: ``StorageError``; the old file is then untouched.
   @discardableResult
   public static func replace(
     _ path: String, with bytes: [UInt8], isLasting: Bool = true,
@@ -96,7 +98,7 @@ public enum FileAccess {
   ) throws(StorageError) -> FileStatus? {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !directory.isEmpty { try makeDirectory(directory) }
-    // The name cannot be guessed, and what stands there is not written to.
+    // The name cannot be guessed, and an existing file of that name is not written to.
     let temporary = "\(path).\(UInt32.random(in: .min ... .max))\(unfinished)"
     var isReplaced = false
     do throws(SystemError) {
@@ -113,7 +115,7 @@ public enum FileAccess {
     }
   }
 
-  /// Writes all of a new file and closes it, also if that fails.
+  /// Writes the whole of a new file, and closes it even on failure.
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, isLasting: Bool
   ) throws(SystemError) -> FileStatus {
@@ -130,14 +132,14 @@ public enum FileAccess {
     return status
   }
 
-  /// What the names of files end in that are not written to their end.
+  /// The suffix of the names of unfinished files.
   private static let unfinished = ".new"
 
-  /// After how many seconds a file that is not written to its end is not being written any more.
+  /// The age in seconds from which an unfinished file is considered abandoned.
   private static let abandoned = 3_600
 
-  /// Removes the files in a directory that ``replace(_:with:isLasting:where:)`` has begun and never finished,
-  /// since the program was killed. They hold nothing that was ever reported to be saved.
+  /// Removes the unfinished files in a directory that ``replace(_:with:isLasting:where:)`` left
+  /// when its program was killed. They hold nothing that was ever reported as saved.
   static func removeLeftovers(in directory: String) {
     for name in FileSystem.names(in: directory) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -153,10 +155,10 @@ public enum FileAccess {
     }
   }
 
-  /// Gives the file at `path` another name, so that it is neither used nor lost.
+  /// Renames the file at `path`, so that it is neither used nor lost.
   ///
   /// - Returns: The new path.
-  /// - Throws: ``StorageError`` where it cannot be renamed.
+  /// - Throws: ``StorageError`` if it cannot be renamed.
   public static func putAside(_ path: String) throws(StorageError) -> String {
     for number in 1...999 {
       let other = "\(path).unreadable-\(number)"
@@ -171,8 +173,8 @@ public enum FileAccess {
     throw StorageError(path: path, reason: "too many unreadable files beside it")
   }
 
-  /// The names in a directory with the times at which their files were last changed, the latest
-  /// first; empty where there is no such directory.
+  /// The names of the files in a directory with their modification times, the latest first; empty
+  /// if there is no such directory.
   public static func filesByAge(in directory: String) -> [String] {
     var found: [(name: String, modified: FileStatus.Time)] = []
     for name in FileSystem.names(in: directory) {
@@ -184,10 +186,10 @@ public enum FileAccess {
     return found.sorted { $0.modified > $1.modified }.map(\.name)
   }
 
-  /// Makes a directory, and those in which it is to stand, for its owner alone; one that is there
-  /// stays as it is.
+  /// Creates a directory and its missing parents, accessible only to the owner; an existing one is
+  /// not changed.
   ///
-  /// - Throws: ``StorageError`` where it cannot be made.
+  /// - Throws: ``StorageError`` if it cannot be created.
   static func makeDirectory(_ path: String) throws(StorageError) {
     guard let error = directoryError(path) else { return }
     guard error == .notFound, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -197,7 +199,7 @@ public enum FileAccess {
     if let error = directoryError(path) { throw StorageError(path: path, error) }
   }
 
-  /// Makes a directory; returns why it is not there then.
+  /// Creates a directory; returns the error if it does not exist afterwards.
   private static func directoryError(_ path: String) -> SystemError? {
     do throws(SystemError) {
       try FileSystem.makeDirectory(path)
@@ -207,7 +209,7 @@ public enum FileAccess {
     }
   }
 
-  /// Forces a rename to the disk; a file system that cannot do so has done what it can.
+  /// Flushes a rename to the disk; errors are ignored, since some file systems cannot do this.
   private static func synchronize(directory: String) {
     guard let descriptor = try? Descriptor.open(directory.isEmpty ? "." : directory, .directory)
     else { return }

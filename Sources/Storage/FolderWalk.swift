@@ -1,50 +1,49 @@
 import Defaults
 import System
 
-/// Goes through folders and what they hold, and finds the files that may be books.
+/// Walks through folders and their subfolders, and finds the files that may be books.
 ///
-/// It is done in small steps. Only files that end as books do are taken, and nothing
-/// that is hidden. Links to files are followed, links to folders are not, so that there is no way
-/// round in a circle; a folder that has been named itself may be a link. What is found is bounded:
-/// a folder that has been named by mistake costs little.
+/// Works in small steps. It takes only files with the extensions of books, and nothing that is
+/// hidden. It follows links to files but not to folders, so that it cannot run in a circle; the
+/// named folders themselves may be links. Its limits keep a folder named by mistake cheap.
 public struct FolderWalk {
-  /// A folder that remains to be read, and how deep it lies below one that was named.
+  /// A folder still to be read, and its depth below the named folder.
   private struct Folder {
     var path: String
     var depth: Int
   }
 
-  /// The folders that remain, the next one first.
+  /// The remaining folders, the next one first.
   private var folders: [Folder]
-  /// The names of the folder being read that remain, the next one last.
+  /// The remaining names of the present folder, the next one last.
   private var names: [String] = []
   private var current = Folder(path: "", depth: 0)
-  /// The folders that have been read, by device and number.
+  /// The folders that have been read, by device and inode number.
   private var seen: Set<[UInt]> = []
   private var count = 0
 
-  /// How deep folders are gone into, below those that were named.
+  /// The maximum depth below the named folders.
   public static let deepest = 4
-  /// The most files that are found.
+  /// The maximum number of files found.
   public static let mostFiles = 4_000
-  /// The most folders that are read, and the most names in one of them.
+  /// The maximum number of folders read, and of names in one folder.
   private static let (mostFolders, mostNames) = (1_000, 20_000)
-  /// The names that are looked at in a step.
+  /// The number of names examined in one step.
   private static let stride = 64
 
-  /// Begins before the first of `folders`, which are absolute paths.
+  /// Starts before the first of `folders`, which are absolute paths.
   ///
-  /// - Parameter goesDeeper: Whether folders in them are read as well.
+  /// - Parameter goesDeeper: Whether to read subfolders.
   public init(_ folders: [String], goesDeeper: Bool = true) {
     self.folders = folders.map { Folder(path: $0, depth: goesDeeper ? 0 : Self.deepest) }
   }
 
-  /// Whether all has been gone through.
+  /// Whether the walk is finished.
   public var isComplete: Bool { names.isEmpty && (folders.isEmpty || count >= Self.mostFiles) }
 
-  /// Goes a step further.
+  /// Performs one step.
   ///
-  /// - Returns: What it has found.
+  /// - Returns: The files it found.
   public mutating func step() -> [FoundFile] {
     if names.isEmpty {
       guard !isComplete else { return [] }
@@ -62,7 +61,7 @@ public struct FolderWalk {
     return found
   }
 
-  /// Reads the names in a folder: of files that may be books, and of folders in it.
+  /// Reads the names in a folder: files that may be books, and subfolders.
   private mutating func open(_ folder: Folder) {
     guard seen.count < Self.mostFolders, let path = FileSystem.resolved(folder.path),
       let status = FileStatus(of: path), status.kind == .directory,
@@ -75,7 +74,7 @@ public struct FolderWalk {
         entry.kind ?? FileStatus(of: "\(path)/\(entry.name)", followsLinks: false)?.kind
       switch kind {
       case .directory: deeper.append(entry.name)
-      // A link is followed when its file is looked at.
+      // Links are followed when their files are examined.
       case .regular, .other: if isBook(entry.name) { names.append(entry.name) }
       case .pipe, nil: break
       }
@@ -88,7 +87,7 @@ public struct FolderWalk {
   }
 }
 
-/// Whether a file may be a book by its name.
+/// Whether a name has the extension of a book.
 private func isBook(_ name: String) -> Bool {
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
   let endings = ["txt", "text", "md", "epub", "fb2", "html", "htm", "xhtml"]

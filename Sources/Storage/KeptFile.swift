@@ -1,28 +1,28 @@
 import System
 
-/// A file that the program keeps for itself, as it was found.
+/// The contents of one of the program's own files, as read.
 struct KeptFile {
   /// All of its bytes.
   let bytes: [UInt8]
-  /// What tells it from one that another program puts in its place.
+  /// Identifies the file, to notice if another program replaces it.
   let identity: FileStatus
 
-  /// Why there is none to be had.
+  /// The reason why the file cannot be used.
   enum Failure: Error {
-    /// Something else stands there, which is none of ours and may be put aside.
+    /// It is not one of the program's files, and may be put aside.
     case isForeign(reason: String)
-    /// It may be ours, but cannot be read now.
+    /// It may be one of the program's files, but cannot be read now.
     case isUnreadable(reason: String)
   }
 
-  /// The most bytes such a file may have; one with more was not written by this program.
+  /// The maximum size in bytes; larger files were not written by this program.
   static let largest = 1 << 20
 
-  /// Whether there is nothing in it but white space.
+  /// Whether it contains nothing but white space.
   var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
 
-  /// Reads the file at `path`; nil where there is none. A link is not followed: it would be lost
-  /// when the file is replaced.
+  /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing
+  /// the file would destroy it.
   init?(at path: String) throws(Failure) {
     let (descriptor, status): (Int32, FileStatus)
     do throws(SystemError) {
@@ -44,7 +44,7 @@ struct KeptFile {
     guard status.size <= Self.largest else {
       throw .isForeign(reason: "Larger than \(Self.largest >> 20) MiB")
     }
-    // One more byte than there should be shows that it is the end.
+    // Reading one byte more than expected shows that this is the end.
     let room = status.size + 1
     do throws(SystemError) {
       bytes = try Descriptor.read(from: descriptor, upTo: room)

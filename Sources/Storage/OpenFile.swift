@@ -1,27 +1,26 @@
 import BookText
 import System
 
-/// A file that has been opened for reading; it is closed with its last owner.
+/// A file opened for reading, closed when the last reference is released.
 ///
-/// What is read stays that of the file that was opened, whatever becomes of its name.
+/// It reads the file that was opened, even if that is renamed or replaced.
 public final class OpenFile: Sendable {
   private let descriptor: Int32
   private let name: String
-  /// Its length in bytes when it was opened; 0 for a pipe.
+  /// Its length in bytes at opening; 0 for a pipe.
   public let size: Int
-  /// Its length and the time at which it was last changed, as a text: another text shows that it has
-  /// been changed since.
+  /// Its length and modification time as a text; a different text shows that the file has been
+  /// changed.
   public let stamp: String
-  /// Whether it is a pipe: it can be read once, from its beginning to its end.
+  /// Whether it is a pipe, which can be read only once, from start to end.
   public let isPipe: Bool
 
-  /// Opens the file at `path`; nil where there is none.
+  /// Opens the file at `path`; returns nil if it does not exist.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isPipeAllowed: Whether it may be a pipe that somebody writes to, as shells make them of
-  ///     `<(command)`.
-  /// - Throws: ``StorageError`` where it is another kind of file, or cannot be read.
+  ///   - isPipeAllowed: Whether it may be a pipe with a writer, such as the `<(command)` of shells.
+  /// - Throws: ``StorageError`` if it is another kind of file, or cannot be read.
   public init?(_ path: String, isPipeAllowed: Bool = false) throws(StorageError) {
     let status: FileStatus
     do throws(SystemError) {
@@ -37,7 +36,7 @@ public final class OpenFile: Sendable {
     switch status.kind {
     case .regular: break
     case .pipe where isPipeAllowed:
-      // If nobody writes to it, it is at its end already.
+      // A pipe without a writer is at its end already.
       do throws(SystemError) {
         try Descriptor.startBlocking(descriptor)
       } catch {
@@ -50,10 +49,10 @@ public final class OpenFile: Sendable {
 
   deinit { Descriptor.close(descriptor) }
 
-  /// All of it; of a pipe what has not been read yet.
+  /// Returns all of its contents; of a pipe, the part not read yet.
   ///
-  /// - Parameter reason: Called with each piece as it is read; returns why no more is wanted, or nil.
-  /// - Throws: ``StorageError`` if it is too large, reading fails, or no more is wanted.
+  /// - Parameter reason: Called with each piece that is read; returns a reason to stop, or nil.
+  /// - Throws: ``StorageError`` if it is too large, reading fails, or `reason` stops it.
   /// - Complexity: O(*n*) in its length.
   public func contents(
     refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
@@ -62,18 +61,18 @@ public final class OpenFile: Sendable {
       of: descriptor, named: name, expecting: size, refusedFor: reason)
   }
 
-  /// The bytes of a part of it, fewer where it ends before; not of a pipe.
+  /// Returns a range of its bytes, fewer at its end. Not available for a pipe.
   ///
-  /// - Throws: ``StorageError`` where reading fails.
+  /// - Throws: ``StorageError`` if reading fails.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
     try FileAccess.readBytes(
       of: descriptor, named: name, from: range.lowerBound, upTo: range.count)
   }
 
-  /// What tells it from others by its content; not of a pipe.
+  /// Returns its fingerprint. Not available for a pipe.
   ///
-  /// - Throws: ``StorageError`` where reading fails, or it has become shorter.
-  /// - Complexity: O(1): at most 192 KiB are read.
+  /// - Throws: ``StorageError`` if reading fails or the file has become shorter.
+  /// - Complexity: O(1): reads at most 192 KiB.
   public func fingerprint() throws(StorageError) -> Fingerprint {
     try Fingerprint(length: size) { (range) throws(StorageError) in
       let part = try bytes(in: range)

@@ -3,42 +3,42 @@ import Defaults
 import Documents
 import System
 
-/// Gathers the books of a reader for the shelf, step by step: first those that have been read, then
-/// the files of the folders, then the titles of those.
+/// Fills the shelf step by step: first the books that have been read, then the files of the
+/// folders, then the titles of those.
 ///
-/// A step takes well under ten milliseconds, so that a key never waits for more than one.
+/// A step takes well under ten milliseconds, so that no key waits longer than that.
 public struct ShelfScan {
-  /// What has been gathered so far.
+  /// The books found so far.
   public private(set) var shelf = Shelf()
-  /// Whether all that has been read is on the shelf; the folders may remain.
+  /// Whether all books that have been read are on the shelf; the folders may remain.
   public var knowsReadBooks: Bool { states.isEmpty }
 
-  /// The names of the files of defaults that remain, the latest last.
+  /// The names of the remaining defaults files, the latest last.
   private var states: [String]
   private var walk: FolderWalk
-  /// The files that have been found and are not on the shelf yet, the next one first.
+  /// The files found and not yet on the shelf, the next one first.
   private var found: [FoundFile] = []
-  /// The files whose titles are to be read, the next one last.
+  /// The files whose titles remain to be read, the next one last.
   private var untitled: [FoundFile]?
   private var files: [FoundFile] = []
   private var fingerprints: [String: Fingerprint] = [:]
   private var titles: Titles
 
-  /// What the files of folders are called, by what tells whether they have been changed.
+  /// A cache of the titles of files, keyed by attributes that change with the file.
   public struct Titles {
     fileprivate var known: [FoundFile: (title: String, author: String?)] = [:]
 
-    /// Knows nothing yet.
+    /// Creates an empty cache.
     public init() {}
   }
 
-  /// Begins to gather.
+  /// Starts a scan.
   ///
   /// - Parameters:
-  ///   - store: Where what has been read is kept.
+  ///   - store: The store of books that have been read.
   ///   - folders: The paths of the folders.
-  ///   - files: The paths of other files, put before those of the folders.
-  ///   - titles: What is known of their files from an earlier time.
+  ///   - files: The paths of other files, listed before those of the folders.
+  ///   - titles: The cache of an earlier scan.
   public init(
     _ store: DefaultsStore, folders: [String], files: [String] = [], titles: Titles = Titles()
   ) {
@@ -48,15 +48,15 @@ public struct ShelfScan {
     self.titles = titles
   }
 
-  /// The titles that are known by now, for the next time.
+  /// The titles known so far, for the next scan.
   public var knownTitles: Titles { titles }
 
-  /// Whether all has been gathered.
+  /// Whether the scan is finished.
   public var isComplete: Bool {
     states.isEmpty && walk.isComplete && found.isEmpty && untitled == []
   }
 
-  /// Gathers a little more.
+  /// Performs one step.
   public mutating func step(_ store: inout DefaultsStore) {
     if let name = states.popLast() {
       guard let book = Fingerprint(name), let file = store.file(of: book) else { return }
@@ -80,7 +80,7 @@ public struct ShelfScan {
     }
   }
 
-  /// What a document says that it is called; nil if it is none.
+  /// The title in a document's metadata, or nil if it is not a document.
   private func documentTitle(of path: String) -> DocumentTitle? {
     guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<Self.head) else {
       return nil
@@ -90,10 +90,10 @@ public struct ShelfScan {
     }
   }
 
-  /// The bytes of a file in which its title is looked for.
+  /// The number of bytes of a file that are searched for its title.
   private static let head = 1 << 13
 
-  /// What the first lines of a file say that it is called, or else its name.
+  /// The title and author in the first lines of a file; the title defaults to its name.
   private func title(of file: FoundFile) -> (title: String, author: String?) {
     let name = bookName(ofPath: file.path)
     if let known = documentTitle(of: file.path) { return (known.title ?? name, known.author) }

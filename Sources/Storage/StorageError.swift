@@ -1,19 +1,19 @@
 import System
 
-/// Why a file could not be read or written.
+/// The reason why a file cannot be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
-  /// The file, or the directory that could not be made for it.
+  /// The file, or the directory that could not be created for it.
   public let path: String
-  /// The reason that the system gave, such as "Permission denied".
+  /// The reason given by the system, such as "Permission denied".
   public let reason: String
 
-  /// Describes a system call that failed.
+  /// Describes a failed system call.
   init(path: String, _ error: SystemError) {
     self.path = path
     reason = error.description
   }
 
-  /// Describes a failure with a reason of our own.
+  /// Describes a failure with a reason of the program's own.
   init(path: String, reason: String) {
     self.path = path
     self.reason = reason

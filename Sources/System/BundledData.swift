@@ -1,10 +1,9 @@
-/// The directories of data that come with the program.
+/// The data directories that come with the program.
 public enum BundledData {
-  /// Returns the absolute paths of those that exist, without duplicates.
+  /// Returns the absolute paths of the existing ones, without duplicates.
   ///
   /// - Parameters:
-  ///   - name: The name of the directory in `share/bifolio` of the place where the program is
-  ///     installed.
+  ///   - name: The name of the directory in `share/bifolio` of the installation prefix.
   ///   - sources: Its name in the sources from which the program was built.
   public static func directories(_ name: String, inSources sources: String) -> [String] {
     guard let program = CurrentProcess.path else { return [] }
@@ -12,7 +11,7 @@ public enum BundledData {
     var found = ["/" + (parts.dropLast() + ["share", "bifolio", name]).joined(separator: "/")]
     while !parts.isEmpty {
       let directory = "/" + parts.joined(separator: "/")
-      // Only the sources have both.
+      // Only the source tree has both.
       if FileSystem.exists(directory + "/Package.swift") { found.append(directory + "/" + sources) }
       parts.removeLast()
     }

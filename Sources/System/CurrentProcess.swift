@@ -8,12 +8,12 @@ import CSystem
   import Darwin
 #endif
 
-/// The process that this code runs in.
+/// The present process.
 public enum CurrentProcess {
-  /// The words of the command line after the program's name.
+  /// The arguments of the command line after the program's name.
   ///
-  /// Swift's own list is read from /proc on Linux, and is empty if that is not mounted, as in a bare
-  /// root. It serves where the C library does not hand the words over (musl).
+  /// Swift's own list is read from /proc on Linux, and is empty if that is not mounted, as in a
+  /// bare chroot. It is the fallback if the C library does not provide the arguments (musl).
   public static var arguments: [String] {
     guard system_argument_count() > 0 else { return Array(CommandLine.arguments.dropFirst()) }
     return (1..<system_argument_count()).compactMap { index in
@@ -34,16 +34,16 @@ public enum CurrentProcess {
     return found
   }
 
-  /// The file of the program, by /proc; nil if the system has none.
+  /// The path of the program's executable, by /proc, or nil if the system has none.
   public static var path: String? { FileSystem.resolved("/proc/self/exe") }
 
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never { systemExit(status) }
 }
 
-/// Runs `body` on a thread of its own.
+/// Runs `body` on a new thread.
 ///
-/// - Returns: False if the system has none left; then `body` is not called.
+/// - Returns: False if no thread can be created; then `body` is not called.
 public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Body: Sendable {
     let call: @Sendable () -> Void
@@ -58,5 +58,5 @@ public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   return isStarted
 }
 
-// Within the type the plain name is its own function.
+// Inside the type, the plain name refers to its own function.
 private func systemExit(_ status: Int32) -> Never { exit(status) }

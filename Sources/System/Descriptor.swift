@@ -10,7 +10,7 @@ import CSystem
 
 /// Files, pipes and terminals by their descriptors.
 ///
-/// Calls that a signal interrupts are repeated. What is opened here is closed when a program is started.
+/// Calls interrupted by a signal are retried. Descriptors opened here are closed on exec.
 public enum Descriptor {
   /// Standard input.
   public static let standardInput: Int32 = 0
@@ -19,17 +19,17 @@ public enum Descriptor {
   /// Standard error.
   public static let standardError: Int32 = 2
 
-  /// How a file is opened.
+  /// The mode in which a file is opened.
   public struct Mode: Sendable {
     fileprivate let flags: Int32
 
-    /// For reading. Opening a pipe that nobody writes to does not wait, nor does reading from it.
+    /// For reading. Opening a pipe without a writer, and reading from it, does not block.
     public static let reading = Mode(flags: O_RDONLY | O_NONBLOCK)
     /// The same, but fails with ``SystemError/isLink`` if the path ends in a symbolic link.
     public static let readingNoLink = Mode(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     /// For reading and writing.
     public static let readingAndWriting = Mode(flags: O_RDWR)
-    /// A new file for writing, which only its owner can read; fails if something has its name.
+    /// A new file for writing, readable only by its owner; fails if the path exists.
     public static let creating = Mode(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     /// A directory, to lock or synchronize it.
     public static let directory = Mode(flags: O_RDONLY | O_DIRECTORY)
@@ -40,7 +40,7 @@ public enum Descriptor {
     try retrying { systemOpen(path, mode.flags | O_CLOEXEC, 0o600) }
   }
 
-  /// Opens the file at `path` and looks what it is.
+  /// Opens the file at `path` and returns its status.
   public static func openWithStatus(
     _ path: String, _ mode: Mode
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
@@ -53,20 +53,20 @@ public enum Descriptor {
     }
   }
 
-  /// Opens `/dev/null` in place of standard input, output and error if they are closed: else the next
-  /// files that are opened would take their numbers, and be written to as if they were those.
+  /// Opens `/dev/null` for standard input, output and error if they are closed: otherwise the next
+  /// opened files would get their numbers, and be written to by mistake.
   public static func openMissingStandardStreams() {
     for descriptor in standardInput...standardError
     where fcntl(descriptor, F_GETFD) < 0 && SystemError.last == .badDescriptor {
-      // The lowest free number is used, which is this one. A system without /dev/null has no more to
-      // offer.
+      // The lowest free number is used, which is this one. A system without /dev/null has no
+      // alternative.
       _ = systemOpen("/dev/null", O_RDWR, 0)
     }
   }
 
-  /// Closes a descriptor; after an interruption it is closed all the same.
+  /// Closes a descriptor, even if a signal interrupts the call.
   ///
-  /// - Returns: What went wrong, such as an earlier write that failed.
+  /// - Returns: The error, such as an earlier write that failed.
   @discardableResult
   public static func close(_ descriptor: Int32) -> SystemError? {
     guard systemClose(descriptor) != 0 else { return nil }
@@ -77,11 +77,11 @@ public enum Descriptor {
   /// Whether it is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Makes a pipe whose reading end never waits.
+  /// Creates a pipe with a non-blocking read end.
   public static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard system_pipe(&ends) else { throw .last }
-    // Each end has a description of its own: writing may still wait.
+    // Each end has its own file description: writing may still block.
     guard system_stop_blocking(ends[0]) else {
       let error = SystemError.last
       for end in ends { close(end) }
@@ -90,7 +90,7 @@ public enum Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// Makes a file without a name that holds `bytes`, to be read from its beginning.
+  /// Creates an unnamed file that contains `bytes`, positioned at its start.
   public static func file(holding bytes: [UInt8]) throws(SystemError) -> Int32 {
     let descriptor = system_anonymous_file()
     guard descriptor >= 0 else { throw .last }
@@ -104,11 +104,11 @@ public enum Descriptor {
     return descriptor
   }
 
-  /// Makes a new file in a directory, which only its owner can read, with a name that nobody can guess.
+  /// Creates a new file in a directory, readable only by its owner, with an unguessable name.
   public static func temporaryFile(
     in directory: String, prefix: String, suffix: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
-    // The call replaces each X.
+    // mkstemps replaces each X.
     var template = Array("\(directory)/\(prefix)XXXXXX\(suffix)".utf8CString)
     let descriptor = system_temporary_file(&template, Int32(suffix.utf8.count))
     guard descriptor >= 0 else { throw .last }
@@ -116,7 +116,7 @@ public enum Descriptor {
     return (String(decoding: bytes, as: UTF8.self), descriptor)
   }
 
-  /// Makes reading and writing wait again.
+  /// Makes reading and writing block again.
   public static func startBlocking(_ descriptor: Int32) throws(SystemError) {
     _ = try retrying { fcntl(descriptor, F_SETFL, 0) }
   }
@@ -135,9 +135,10 @@ public enum Descriptor {
   /// Reads until there are `limit` bytes, or to the end.
   ///
   /// - Parameters:
-  ///   - offset: Where in the file; nil for where the last read ended, as it must be for pipes.
-  ///   - goesOn: Called with each ``pieceLength`` bytes, and the rest, as they are read; if it returns false
-  ///     nothing further is read.
+  ///   - offset: The position in the file, or nil to continue after the previous read, as pipes
+  ///     require.
+  ///   - goesOn: Called after each ``pieceLength`` bytes, and for the rest; returning false stops
+  ///     reading.
   public static func read(
     from descriptor: Int32, at offset: Int? = nil, upTo limit: Int,
     while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
@@ -152,7 +153,7 @@ public enum Descriptor {
     from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool,
     while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool
   ) throws(SystemError) -> [UInt8] {
-    // A pipe has no offsets, not even to read nothing at.
+    // A pipe has no offsets, not even for reading zero bytes.
     if limit == 0 { return [] }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -180,9 +181,9 @@ public enum Descriptor {
     return bytes
   }
 
-  /// Writes as many of the bytes as can be written at once.
+  /// Writes as many of the bytes as possible without blocking.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of bytes written.
   /// - Throws: ``SystemError/wouldBlock`` if nothing can be written now.
   public static func writeSome(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
@@ -200,12 +201,12 @@ public enum Descriptor {
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until written data is on the disk.
   public static func synchronize(_ descriptor: Int32) throws(SystemError) {
     _ = try retrying { fsync(descriptor) }
   }
 
-  /// Takes the lock of an open file or directory, which is given back when it is closed.
+  /// Locks an open file or directory; closing it releases the lock.
   ///
   /// - Returns: False if another program has it.
   /// - Throws: ``SystemError`` if the file system has no locks.
@@ -221,16 +222,16 @@ public enum Descriptor {
 
   // MARK: Waiting
 
-  /// Waits until one of `inputs` can be read, `output` can be written, or `limit` has passed.
+  /// Waits until one of `inputs` is readable, `output` is writable, or `limit` has passed.
   ///
-  /// A signal may end it before. Linux waits to the nanosecond: rounded to milliseconds, a second would
-  /// have 56 frames of sixty.
+  /// A signal may end the wait early. Linux waits with nanosecond precision: rounded to
+  /// milliseconds, a second would have 56 instead of 60 frames.
   ///
   /// - Parameters:
-  ///   - inputs: What to read; negative numbers are passed over.
-  ///   - output: What to write, if anything.
-  ///   - limit: How long; nil for without end.
-  /// - Returns: Those that are ready; an end or an error can be read as well.
+  ///   - inputs: The descriptors to read; negative numbers are ignored.
+  ///   - output: The descriptor to write, if any.
+  ///   - limit: The timeout, or nil for none.
+  /// - Returns: The ready descriptors; an end of file or an error counts as readable.
   @discardableResult
   public static func wait(
     forInput inputs: [Int32], output: Int32? = nil, within limit: Duration?
@@ -238,7 +239,7 @@ public enum Descriptor {
     var descriptors = inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if let output { descriptors.append(pollfd(fd: output, events: Int16(POLLOUT), revents: 0)) }
     if let (seconds, attoseconds) = limit?.components {
-      // Rounded up: to wake a moment early would be to wake in vain.
+      // Rounded up: waking a moment early would be useless.
       let nanoseconds = (attoseconds + 999_999_999) / 1_000_000_000
       system_wait(
         &descriptors, descriptors.count, seconds + nanoseconds / 1_000_000_000,
@@ -250,7 +251,7 @@ public enum Descriptor {
   }
 }
 
-// Within the type the plain names are its own functions.
+// Inside the type, the plain names refer to its own functions.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
 }

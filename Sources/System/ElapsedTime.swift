@@ -6,12 +6,13 @@
   import Darwin
 #endif
 
-/// The time since the machine was started, including the time it slept; no change of the date moves it.
+/// The time since the machine was started, including sleep; changes of the date do not affect it.
 ///
-/// Linux has it as `CLOCK_BOOTTIME`. `CLOCK_MONOTONIC` of other systems may stop while the machine
-/// sleeps; that of Darwin does not.
+/// On Linux this is `CLOCK_BOOTTIME`. `CLOCK_MONOTONIC` of other systems may stop during sleep;
+/// that of Darwin does not.
 ///
-/// `ContinuousClock` tells the same, but brings all that tasks and actors need into the program.
+/// `ContinuousClock` returns the same, but links all of Swift's concurrency runtime into the
+/// program.
 public func elapsedTime() -> Duration {
   var time = timespec()
   #if os(Linux)

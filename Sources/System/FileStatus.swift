@@ -6,43 +6,43 @@
   import Darwin
 #endif
 
-/// What the system knows about a file besides its contents.
+/// The attributes of a file.
 public struct FileStatus: Hashable, Sendable {
-  /// What a file is.
+  /// The type of a file.
   public enum Kind: Hashable, Sendable {
     case regular, directory, pipe, other
   }
 
-  /// A time since 1970, as file systems keep it.
+  /// A time since 1970, in the precision of file systems.
   public struct Time: Hashable, Comparable, Sendable {
     /// Whole seconds, and the nanoseconds after them.
     public let seconds, nanoseconds: Int
 
-    /// Whether one time is before another.
+    /// Whether `one` is before `other`.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
   }
 
-  /// What it is.
+  /// The type of the file.
   public let kind: Kind
   /// Its length in bytes.
   public let size: Int
-  /// The time of its last change.
+  /// The modification time.
   public let modified: Time
-  /// The device it is on, and its number there: no other file has the same at the same time.
+  /// The device and the inode number, which together identify the file.
   public let device, number: UInt
 
-  /// Returns what is known about the file at `path`; nil if nothing is.
+  /// Reads the attributes of the file at `path`; returns nil if there are none.
   ///
-  /// - Parameter followsLinks: Whether a symbolic link stands for the file it leads to.
+  /// - Parameter followsLinks: Whether to follow a symbolic link.
   public init?(of path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Returns what is known about an open file.
+  /// Reads the attributes of an open file.
   public init(of descriptor: Int32) throws(SystemError) {
     var status = stat()
     _ = try retrying { fstat(descriptor, &status) }

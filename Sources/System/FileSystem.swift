@@ -6,33 +6,33 @@
   import Darwin
 #endif
 
-/// Files by their paths.
+/// Operations on files by path.
 public enum FileSystem {
-  /// Whether something exists at `path`, whether or not it may be read.
+  /// Whether something exists at `path`, readable or not.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether the file at `path` exists and may be read.
+  /// Whether the file at `path` exists and is readable.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Whether the file at `path` exists and may be run.
+  /// Whether the file at `path` exists and is executable.
   public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// The absolute path without links; nil if there is nothing at its end.
+  /// The absolute path with symbolic links resolved, or nil if it does not exist.
   public static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// A name in a directory.
+  /// A directory entry.
   public struct Entry: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// What the name leads to; nil if the directory does not tell, as for symbolic links.
+    /// The type of the file, or nil if the directory does not report it, as for symbolic links.
     public let kind: FileStatus.Kind?
   }
 
-  /// The first `limit` names in a directory, in no order, "." and ".." among them; empty if there is
+  /// The first `limit` entries of a directory, unordered, including "." and ".."; empty if there is
   /// no such directory.
   public static func entries(of directory: String, upTo limit: Int = .max) -> [Entry] {
     guard let stream = opendir(directory) else { return [] }
@@ -56,20 +56,20 @@ public enum FileSystem {
     return entries
   }
 
-  /// The names in a directory, in no order; empty if there is no such directory.
+  /// The names in a directory, unordered; empty if there is no such directory.
   public static func names(in directory: String) -> [String] { entries(of: directory).map(\.name) }
 
-  /// Makes a directory that its owner alone may use; its parent must exist.
+  /// Creates a directory accessible only to its owner; its parent must exist.
   public static func makeDirectory(_ path: String) throws(SystemError) {
     _ = try retrying { mkdir(path, 0o700) }
   }
 
-  /// Gives a file another name; a file that has it already is replaced.
+  /// Renames a file; replaces an existing file.
   public static func move(_ path: String, to other: String) throws(SystemError) {
     _ = try retrying { rename(path, other) }
   }
 
-  /// Removes the name of a file.
+  /// Removes a file.
   ///
   /// - Returns: Whether it is gone, also if there was none.
   @discardableResult

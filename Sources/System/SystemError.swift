@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// Why a system call failed.
+/// An error of a system call.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number that the system gives it.
+  /// The error number.
   public let code: Int32
 
-  /// Makes the error with a number.
+  /// Creates the error with a number.
   public init(code: Int32) { self.code = code }
 
-  /// The error of this thread's last system call that failed.
+  /// The error of this thread's latest failed system call.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// The system's words for it, such as "Permission denied".
+  /// The system's message, such as "Permission denied".
   public var description: String { String(cString: strerror(code)) }
 
   /// No such file or directory.
@@ -26,23 +26,23 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public static let exists = SystemError(code: EEXIST)
   /// The file is a directory.
   public static let isDirectory = SystemError(code: EISDIR)
-  /// The file is a symbolic link, or there are too many on the way to it.
+  /// The file is a symbolic link, or its path has too many of them.
   public static let isLink = SystemError(code: ELOOP)
-  /// There is no device behind a special file, or nobody at the other end of a pipe.
+  /// A special file without a device, or a pipe without a reader.
   public static let noDevice = SystemError(code: ENXIO)
-  /// A device of this kind cannot do that.
+  /// A device of this kind does not support the operation.
   public static let wrongDevice = SystemError(code: ENODEV)
-  /// Nothing can be read or written now without waiting.
+  /// Reading or writing would block.
   public static let wouldBlock = SystemError(code: EAGAIN)
-  /// A signal came first.
   /// The descriptor is not open.
   static let badDescriptor = SystemError(code: EBADF)
+  /// A signal interrupted the call.
   static let interrupted = SystemError(code: EINTR)
   /// The device failed.
   static let inputOutput = SystemError(code: EIO)
 }
 
-/// Repeats a system call that signals interrupt, but not for ever.
+/// Retries a system call that signals interrupt, up to a limit.
 func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
   for _ in 0..<100 {
     let result = call()

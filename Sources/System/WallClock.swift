@@ -8,23 +8,23 @@
 
 /// The date and the time of day.
 public struct WallClock: Sendable {
-  /// The time in UTC, as ISO 8601 writes it.
+  /// Returns the time in UTC, in ISO 8601.
   public var utc: @Sendable () -> String
-  /// The time where the reader is; nil if the system does not know it.
+  /// Returns the local time, or nil if the system does not know it.
   public var local: @Sendable () -> LocalTime?
 
   /// A date with a time of day.
   public struct LocalTime: Hashable, Sendable {
     public var year, month, day, hour, minute, second: Int
 
-    /// Makes a time; months and days are counted from 1.
+    /// Creates a time; months and days are counted from 1.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
       (self.year, self.month, self.day) = (year, month, day)
       (self.hour, self.minute, self.second) = (hour, minute, second)
     }
   }
 
-  /// Makes a clock, for tests one that stands still.
+  /// Creates a clock, for example a fixed one for tests.
   public init(
     utc: @escaping @Sendable () -> String, local: @escaping @Sendable () -> LocalTime?
   ) {

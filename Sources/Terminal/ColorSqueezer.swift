@@ -2,12 +2,12 @@ import Cells
 
 /// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours.
 ///
-/// Curses sets foreground and background anew whenever either of them changes, and starts from
-/// nothing whenever an attribute goes. This keeps what the terminal has been told and lets only
-/// the differences through, in one sequence where curses sends several: a frame of a curl shrinks
-/// to about half. Everything else passes unchanged.
+/// Curses sends foreground and background again whenever one of them changes, and resets everything
+/// whenever an attribute is turned off. This tracks the terminal's present state and sends only the
+/// differences, in one sequence where curses sends several: a frame of a curl shrinks to about
+/// half. All other bytes pass unchanged.
 struct ColorSqueezer {
-  /// A colour as the terminal is told of it.
+  /// A colour as sent to the terminal.
   enum Ink: Hashable {
     case terminal
     case indexed(Int)
@@ -19,7 +19,7 @@ struct ColorSqueezer {
   private struct Pen: Hashable {
     var foreground = Ink.terminal
     var background = Ink.terminal
-    /// A bit for the SGR number of each attribute that is on.
+    /// One bit for the SGR number of each active attribute.
     var attributes: UInt32 = 0
   }
 
@@ -28,7 +28,7 @@ struct ColorSqueezer {
   /// Whether `wanted` may differ from `actual`.
   private var isStale = false
 
-  /// The frame with its colour sequences made shorter.
+  /// The frame with shorter colour sequences.
   ///
   /// - Parameter pairs: The 24-bit colours of pairs of indices; a pair that is missing is sent as it is.
   /// - Complexity: O(*n*).
@@ -45,7 +45,7 @@ struct ColorSqueezer {
           position = end + 1
           continue
         }
-        // "ASCII is G0": curses says so with each reset, and nothing here ever says otherwise.
+        // "G0 is ASCII": curses sends it with each reset, and nothing here ever changes it.
         if position + 2 < frame.count, frame[position + 1] == 0x28, frame[position + 2] == 0x42 {
           position += 3
           continue
@@ -73,7 +73,7 @@ struct ColorSqueezer {
     return nil
   }
 
-  /// Notes what a sequence asks for.
+  /// Applies a sequence to the wanted state.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
     var numbers: [Int] = [0]

@@ -1,13 +1,13 @@
 import CTerminal
 import System
 
-/// The signals that the program answers, delivered as input.
+/// Delivers signals to the program as input.
 public final class ProcessSignals {
-  /// A signal, by what it asks for.
+  /// A signal, by its meaning.
   public enum Signal: Hashable, Sendable {
-    /// End, with this number added to 128 as the exit status.
+    /// End; the exit status is this number plus 128.
     case end(Int32)
-    /// The terminal has another size.
+    /// The terminal's size has changed.
     case resize
     /// Stop until continued.
     case stop
@@ -15,15 +15,15 @@ public final class ProcessSignals {
     case resume
   }
 
-  /// The end of a pipe, to be watched for input.
+  /// The read end of a pipe, to poll for input.
   public let descriptor: Int32
 
-  /// Begins to deliver signals.
+  /// Starts delivering signals.
   public init() { descriptor = signals_install() }
 
-  /// The signals that have come since the last call.
+  /// The signals since the last call.
   public func read() -> [Signal] {
-    // Nothing to read is an error too: the pipe does not block.
+    // No data is reported as an error too: the pipe does not block.
     guard let numbers = try? Descriptor.readSome(from: descriptor, upTo: 64) else { return [] }
     return numbers.map { number in
       switch Int32(number) {
@@ -37,30 +37,31 @@ public final class ProcessSignals {
 
   /// Stops the program; returns when it is continued.
   ///
-  /// - Parameter isAlone: Whether the rest of its group is left out, having had the signal already.
+  /// - Parameter isAlone: Whether to leave out the rest of its process group, which has had the
+  ///   signal already.
   public static func stop(isAlone: Bool = false) { signals_stop(isAlone) }
 }
 
-/// Keeps the terminal and what is said about a crash from being lost together.
+/// Restores the terminal and shows standard error after a crash.
 public enum CrashGuard {
-  /// Begins to hold what is written to standard error: it is shown when the process crashes, exits or
-  /// releases it. If memory runs out, a sentence takes its place.
+  /// Starts capturing standard error: it is shown when the process crashes, exits or releases it.
+  /// If memory runs out, a sentence replaces it.
   public static func install() {
     crash_guard_install()
     errors_hold()
     crash_guard_arm(true)
   }
 
-  /// Restores `device` with `bytes` too when the program crashes.
+  /// On a crash, also restores `device` and sends it `bytes`.
   public static func protect(_ device: TerminalDevice, restoring bytes: [UInt8]) {
     crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)
     crash_guard_arm(true)
   }
 
-  /// Whether the guard acts; off while the terminal belongs to the shell.
+  /// Turns the guard on or off; off while the terminal belongs to the shell.
   public static func arm(_ isArmed: Bool) { crash_guard_arm(isArmed) }
 
-  /// Ends the guard, and shows what was written to standard error meanwhile.
+  /// Ends the guard, and shows the captured standard error.
   public static func release() {
     crash_guard_arm(false)
     errors_release()

@@ -1,15 +1,15 @@
-/// The descriptions of terminals in terminfo by which a terminal can be driven.
+/// The names of terminfo descriptions for a terminal.
 enum TerminalDescriptions {
-  /// Terminals that do what `xterm-256color` does, and whose own descriptions are often not installed, as
-  /// on a host that is reached by ssh.
+  /// Terminals compatible with `xterm-256color` whose own descriptions are often not installed, as
+  /// on a host reached by ssh.
   private static let likeXterm = [
     "alacritty", "contour", "foot", "ghostty", "gnome", "iterm2", "kitty", "konsole", "mintty",
     "rio", "st", "vte", "wezterm", "xterm",
   ]
 
-  /// Returns the names of descriptions for a value of TERM, the nearest first.
+  /// Returns the names of descriptions for a value of TERM, the best first.
   static func names(for terminal: String) -> [String] {
-    // Curses needs no 24-bit description, and the -direct ones spend the most bytes.
+    // Curses needs no 24-bit description, and the -direct ones use the most bytes.
     let isDirect = terminal.hasSuffix("-direct")
     let name = isDirect ? terminal.dropLast("-direct".count) + "-256color" : terminal
     let program = name.prefix { $0 != "-" }.lowercased()

@@ -2,23 +2,23 @@ import CTerminal
 import Cells
 import System
 
-/// The terminal as a device: its modes, its size, and bytes in both directions that never block.
+/// The terminal device: its modes, its size, and non-blocking input and output.
 public final class TerminalDevice {
-  /// Where keys come from; to be watched for input.
+  /// The input descriptor, to poll for input.
   public let input: Int32
-  /// Where frames go; to be watched for room while ``hasPendingOutput`` holds.
+  /// The output descriptor, to poll for room while ``hasPendingOutput`` is true.
   public let output: Int32
   private var pending: ArraySlice<UInt8> = []
-  /// Whether a write may wait for the terminal: there is no description of our own.
+  /// Whether a write may block, because no separate file description could be opened.
   private let mayBlock: Bool
 
-  /// The largest screen that is used; a terminal that claims to be larger is not believed.
+  /// The largest screen that is used; larger sizes reported by a terminal are not trusted.
   private static let largest = Size(columns: 1_000, rows: 500)
 
-  /// Opens the terminal: keys come from standard input where that is a terminal, else from the
-  /// controlling one.
+  /// Opens the terminal: keys come from standard input if that is a terminal, else from the
+  /// controlling terminal.
   ///
-  /// - Throws: ``TerminalError/noTerminal`` where there is none.
+  /// - Throws: ``TerminalError/noTerminal`` if there is none.
   public init() throws(TerminalError) {
     if Descriptor.isTerminal(Descriptor.standardInput) {
       input = Descriptor.standardInput
@@ -29,13 +29,13 @@ public final class TerminalDevice {
         throw .noTerminal
       }
     }
-    // A description of our own: the shell's is not made non-blocking behind its back.
+    // A separate file description, so that the shell's own does not become non-blocking.
     let own = device_open_nonblocking(Descriptor.standardOutput)
     output = own >= 0 ? own : Descriptor.standardOutput
     mayBlock = own < 0
   }
 
-  /// The size of the terminal; what the environment says, or 80 × 24, where it does not know.
+  /// The size of the terminal; if it is unknown, the size in the environment, or 80 × 24.
   public func size(environment: [String: String]) -> Size {
     var (columns, rows) = (Int32(0), Int32(0))
     if device_size(Descriptor.standardOutput, &columns, &rows)
@@ -52,26 +52,26 @@ public final class TerminalDevice {
       rows: number("LINES", Self.largest.rows) ?? 24)
   }
 
-  /// The speed of the line by its own word, in bytes a second; nil where it says nothing.
+  /// The speed reported by the line, in bytes a second, or nil if unknown.
   public var declaredSpeed: Double? {
     let bits = device_declared_speed(Descriptor.standardOutput)
-    // A bit before each byte, and one behind it.
+    // Each byte has a start bit and a stop bit.
     return bits > 0 ? Double(bits) / 10 : nil
   }
 
-  /// Makes the terminal deliver each key as it is pressed, without echo.
+  /// Makes the terminal deliver each key at once, without echo.
   ///
-  /// - Throws: ``TerminalError/noTerminal`` where the device is no terminal any more.
+  /// - Throws: ``TerminalError/noTerminal`` if the device is no longer a terminal.
   public func makeRaw() throws(TerminalError) {
     guard device_make_raw(input) else { throw .noTerminal }
   }
 
-  /// Gives the terminal back the modes it had.
+  /// Restores the terminal's original modes.
   public func restore() { device_restore(input) }
 
   // MARK: Bytes
 
-  /// What has come since the last call: nil at the end of input, empty where nothing has come.
+  /// The bytes received since the last call: nil at the end of input, empty if there are none.
   public func read() -> [UInt8]? {
     do throws(SystemError) {
       let bytes = try Descriptor.readSome(from: input, upTo: 4_096)
@@ -81,26 +81,26 @@ public final class TerminalDevice {
     }
   }
 
-  /// Whether bytes are waiting for the terminal to take them.
+  /// Whether bytes are queued because the terminal does not accept them yet.
   public var hasPendingOutput: Bool { !pending.isEmpty }
 
-  /// How many bytes are waiting.
+  /// The number of queued bytes.
   public var pendingCount: Int { pending.count }
 
-  /// Writes as much as the terminal takes, and keeps the rest.
+  /// Writes as much as the terminal accepts, and queues the rest.
   public func write(_ bytes: [UInt8]) {
     pending += bytes
     flush()
   }
 
-  /// Writes more of what is waiting.
+  /// Writes more of the queued bytes.
   ///
-  /// - Returns: False where the terminal is gone.
+  /// - Returns: False if the terminal is gone.
   @discardableResult
   public func flush() -> Bool {
     while !pending.isEmpty {
       if mayBlock, !hasRoom() { return true }
-      // A terminal with room takes a little without waiting.
+      // A terminal with room accepts a few bytes without blocking.
       let most = mayBlock ? 256 : Int.max
       do throws(SystemError) {
         pending = pending.dropFirst(

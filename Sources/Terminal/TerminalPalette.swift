@@ -1,12 +1,12 @@
 import Cells
 
-/// Stands for colours by the palette indices that curses understands.
+/// Maps colours to palette indices for curses.
 ///
 /// Where the terminal shows 24-bit colours, each pair of colours gets a pair of indices of its own, and
 /// the frame is rewritten afterwards (see ``ColorSqueezer``); so no special terminal description is
 /// needed. Where it has 256, the nearest of them is taken; where it has fewer, none.
 struct TerminalPalette {
-  /// How colours are told to the terminal.
+  /// The kind of colours that the terminal supports.
   enum Means: Hashable {
     case none
     case indexed

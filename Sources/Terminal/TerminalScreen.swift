@@ -1,17 +1,17 @@
 import CTerminal
 import Cells
 
-/// Why there is no screen to draw on.
+/// The reason why there is no screen to draw on.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// The environment names a terminal that has no description.
+  /// The environment names a terminal without a description.
   case unknownTerminal(String)
   /// The terminal cannot move its cursor.
   case dumbTerminal(String)
-  /// There is no terminal to take keys from, or to draw on.
+  /// There is no terminal for input or output.
   case noTerminal
-  /// The limit on the size of files leaves no room for a frame.
+  /// The file size limit is too small for a frame.
   case fileSizeLimit
-  /// Curses, or the system, refused.
+  /// Curses or the system failed.
   case failed
 
   /// The reason as a sentence without its full stop.
@@ -29,29 +29,29 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The screen of a terminal: takes grids, gives the bytes that show them.
+/// The screen of a terminal: converts grids to the bytes that show them.
 ///
-/// Only cells that differ from the grid shown before reach curses, and only what curses finds
-/// changed becomes bytes. There can be one screen in a process, since there is one curses.
+/// Only cells that differ from the previous grid are passed to curses, and only the changes that
+/// curses finds become bytes. A process has only one screen, since it has only one curses.
 public final class TerminalScreen {
   private var shown: Grid?
   private var palette: TerminalPalette
   private var squeezer = ColorSqueezer()
   private var row: [terminal_cell] = []
-  /// Whether frames are wrapped in mode 2026, so that the terminal shows each as a whole.
+  /// Whether to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
   /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
   public let colors: Int
 
-  /// Sets up curses for the terminal called `name`.
+  /// Initialises curses for the terminal called `name`.
   ///
   /// - Parameters:
   ///   - name: The value of TERM.
   ///   - size: The size of the terminal.
   ///   - wantsColor: False under NO_COLOR.
-  ///   - hasDirectColor: Whether the environment says that the terminal shows 24-bit colours.
-  /// - Throws: ``TerminalError`` where there is no such terminal, or it cannot show pages.
+  ///   - hasDirectColor: Whether the environment says that the terminal supports 24-bit colours.
+  /// - Throws: ``TerminalError`` if there is no such terminal, or it cannot show pages.
   public init(
     terminal name: String, size: Size, wantsColor: Bool, hasDirectColor: Bool
   ) throws(TerminalError) {
@@ -77,11 +77,10 @@ public final class TerminalScreen {
     }
   }
 
-  /// Whether the terminal says who it is when it is asked, by its description.
+  /// Whether the terminal reports its device attributes, by its description.
   public var answers: Bool { terminal_answers() }
 
-  /// The bytes that change the terminal from the grid shown before to `grid`; empty where they
-  /// are equal.
+  /// The bytes that change the terminal from the previous grid to `grid`; empty if they are equal.
   ///
   /// - Complexity: O(*n*) in the cells of the grid.
   public func bytes(showing grid: Grid) -> [UInt8] {
@@ -103,7 +102,7 @@ public final class TerminalScreen {
     isSynchronized ? Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) : frame
   }
 
-  /// Hands the part of a row that has changed to curses.
+  /// Passes the changed part of a row to curses.
   private func put(_ index: Int, of grid: Grid) {
     grid.withRow(index) { cells in
       var first = 0
@@ -115,7 +114,7 @@ public final class TerminalScreen {
         }
       }
       guard first <= last else { return }
-      // A half of a wide glyph is never sent alone.
+      // Half of a wide glyph is never sent alone.
       while first > 0, cells[first].glyph == .continuation { first -= 1 }
       row.removeAll(keepingCapacity: true)
       append(cells[first...last], to: &row)
@@ -123,8 +122,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Adds cells as curses takes them. What cells look like is looked up once for all that follow each
-  /// other.
+  /// Converts cells for curses. Styles are looked up once for each run of equal ones.
   private func append(_ cells: Slice<UnsafeBufferPointer<Cell>>, to row: inout [terminal_cell]) {
     var raw = terminal_cell()
     var style: Style?
@@ -150,20 +148,19 @@ public final class TerminalScreen {
     }
   }
 
-  /// Gives back the colours that have been used: others are about to be. The next grid is drawn
-  /// whole.
+  /// Releases the used colours before others replace them. The next grid is drawn completely.
   public func forgetColors() {
     palette = TerminalPalette(palette.means)
     invalidate()
   }
 
-  /// Forgets what the terminal shows: the next grid is drawn whole.
+  /// Invalidates the known contents of the terminal: the next grid is drawn completely.
   public func invalidate() {
     shown = nil
     terminal_invalidate()
   }
 
-  /// The bytes that leave the screen to the shell; showing a grid afterwards takes it again.
+  /// The bytes that leave the screen; showing a grid afterwards enters it again.
   public func bytesLeaving() -> [UInt8] {
     shown = nil
     var count = 0

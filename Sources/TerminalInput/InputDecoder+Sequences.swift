@@ -1,4 +1,4 @@
-/// The keys that end a control sequence, or follow ESC O.
+/// The keys by the final letter of a control sequence or of ESC O.
 let letterCodes: [UInt8: Key.Code] = [
   UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
   UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
@@ -6,7 +6,7 @@ let letterCodes: [UInt8: Key.Code] = [
   UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
 ]
 
-/// The keys named by a number before a tilde (ECMA-48 as DEC and rxvt use it).
+/// The keys by the number before a tilde (ECMA-48 as used by DEC and rxvt).
 private let numberedCodes: [Int: Key.Code] = [
   1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
@@ -28,7 +28,7 @@ func key(ascii byte: UInt8) -> Key {
   }
 }
 
-/// The scalar that `bytes` encode, or nil where they are not UTF-8.
+/// The scalar encoded by `bytes`, or nil if they are not UTF-8.
 func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
   var decoder = UTF8()
   var iterator = bytes.makeIterator()
@@ -36,7 +36,7 @@ func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
   return nil
 }
 
-/// The event of a control sequence, or nil where it means nothing here.
+/// The event of a control sequence, or nil if it is unknown.
 func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   if let first = body.first, first == UInt8(ascii: "<") {
     return mouseReport(body.dropFirst(), final: final).map { .mouse($0) }
@@ -56,14 +56,14 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   case UInt8(ascii: "I") where body.isEmpty: return .focus(true)
   case UInt8(ascii: "O") where body.isEmpty: return .focus(false)
   case UInt8(ascii: "M"): return nil
-  // A key has 1 before its modifiers; another number is that of a report, as of the cursor's place.
+  // A key has 1 before its modifiers; other numbers belong to reports, such as the cursor position.
   default:
     guard numbers.first ?? 1 <= 1 else { return nil }
     return letterCodes[final].map { .key(Key($0, modifiers)) }
   }
 }
 
-/// The event of ESC O, numbers and a letter, as older terminals send keys with modifiers.
+/// The event of ESC O, numbers and a letter: keys with modifiers on older terminals.
 func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   let bits = (body.isEmpty ? 1 : parameters(body[...]).last ?? 1) - 1
   return letterCodes[final].map {
@@ -71,7 +71,7 @@ func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
-/// CSI code ; modifiers u: a key in the form that kitty, xterm and others can be set to.
+/// CSI code ; modifiers u: a key in the form that kitty, xterm and others can be configured to use.
 private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
   if code == 0 { return nil }
   if code == 27 { return Key(.escape, modifiers) }
@@ -82,7 +82,7 @@ private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key
     .map { Key(.character($0), modifiers) }
 }
 
-/// The numbers of a control sequence; empty ones and junk are 0.
+/// The numbers of a control sequence; empty and invalid ones are 0.
 private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
   body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
     UInt32(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)).map(Int.init)
@@ -100,7 +100,7 @@ private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport
     numbers[0], isRelease: final == UInt8(ascii: "m"), column: numbers[1] - 1, row: numbers[2] - 1)
 }
 
-/// A report in the form of 1980: three bytes, each 32 more than its value.
+/// A report in the original form of 1980: three bytes, each 32 more than its value.
 func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
   let values = bytes.map { Int($0) - 32 }
   guard values.count == 3, values[0] >= 0, values[1] >= 1, values[2] >= 1 else { return nil }
@@ -113,7 +113,7 @@ func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
 private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
   let button = code & 3
   let action: MouseReport.Action
-  // From 128 on: further buttons, such as “back”.
+  // From 128 on: extra buttons, such as “back”.
   switch code & 0xE0 {
   case 0x40:
     guard !isRelease else { return nil }
@@ -129,7 +129,7 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
   return MouseReport(action, column: column, row: row)
 }
 
-/// CSI ? … $ y says whether a mode is known, CSI ? … c who the terminal is.
+/// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
   if final == UInt8(ascii: "c") { return .deviceAttributes }
   guard final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") else { return nil }

@@ -1,7 +1,7 @@
-/// Turns the bytes that a terminal sends into events.
+/// Converts the bytes from a terminal to events.
 ///
-/// A value without a clock. Sequences may be cut anywhere: what is incomplete is kept until the
-/// rest comes and is never taken for keys. A lone escape is a key once ``deadline`` has passed.
+/// A value without a clock. Sequences may be cut anywhere: an incomplete one is kept until the rest
+/// arrives and is never taken for keys. A lone escape becomes a key once ``deadline`` has passed.
 ///
 ///     ground ──ESC──▶ escape ──[──▶ control sequence ──final byte──▶ ground
 ///                       │ ├──O──▶ shifted ──▶ ground
@@ -12,7 +12,7 @@ public struct InputDecoder: Sendable {
   private enum State: Hashable, Sendable {
     case ground
     case escape(since: Duration)
-    /// Escape was reported as a key; the rest of a sequence may still be on its way.
+    /// Escape was reported as a key; the rest of a sequence may still arrive.
     case escaped
     case controlSequence([UInt8])
     case shifted([UInt8])
@@ -20,35 +20,35 @@ public struct InputDecoder: Sendable {
     case consoleFunction
     case legacyMouse([UInt8])
     case string(introducer: UInt8, [UInt8], sawEscape: Bool)
-    /// A string was given up; the rest of it may still come, in one piece.
+    /// A string was abandoned after a timeout; the rest of it may still arrive, in one piece.
     case abandoned(introducer: UInt8, [UInt8], sawEscape: Bool)
-    /// `ending` bytes of the end of the paste have been seen.
+    /// The first `ending` bytes of the paste's end have been read.
     case paste([UInt8], ending: Int)
     case character([UInt8], expected: Int)
   }
 
   private var state = State.ground
-  /// When the last bytes came.
+  /// When bytes were last received.
   private var lastRead = Duration.zero
 
   /// How long an escape waits for the rest of a sequence.
   public static let escapeDelay = Duration.milliseconds(30)
-  /// How long a string waits for its end: an answer of the terminal comes in one go, but Alt and a
-  /// bracket begin a string that never ends.
+  /// How long a string waits for its end: a terminal's reply arrives in one piece, but Alt with a
+  /// bracket begins a string that never ends.
   public static let stringDelay = Duration.seconds(1)
-  /// How long a paste waits for more: one whose end is lost must not swallow all keys for ever.
+  /// How long a paste waits for more bytes: if its end is lost, it must not swallow all keys.
   public static let pasteDelay = Duration.seconds(2)
-  /// Ctrl-C, which no control sequence contains: it is a key wherever one was cut.
+  /// Ctrl-C, which no control sequence contains: it is a key wherever a sequence was cut.
   private static let interrupt: UInt8 = 0x03
-  /// The longest control sequence that is kept.
+  /// The maximum length of a control sequence that is stored.
   private static let longestSequence = 64
-  /// The longest string or paste that is kept; more of it is read and dropped.
+  /// The maximum length of a string or paste that is stored; the rest is read and dropped.
   private static let longestString = 1 << 16
 
-  /// Makes a decoder at rest.
+  /// Creates a decoder in the ground state.
   public init() {}
 
-  /// When ``timeOut(at:)`` should be called, or nil where nothing is waited for.
+  /// The time at which to call ``timeOut(at:)``, or nil if nothing is pending.
   public var deadline: Duration? {
     switch state {
     case .escape(let since): since + Self.escapeDelay
@@ -58,7 +58,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes in the bytes of one read and returns the events that they complete.
+  /// Decodes the bytes of one read, and returns the events that they complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []
@@ -70,22 +70,22 @@ public struct InputDecoder: Sendable {
     }
     for byte in bytes.dropLast() { take(byte, at: now, &events) }
     if let byte = bytes.last {
-      // Nothing follows it in this read: it was typed, and is no part of the pasted text.
+      // It is the last byte of this read: it was typed, and is not part of the pasted text.
       if byte == Self.interrupt { endPaste(&events) }
       take(byte, at: now, &events)
     }
     return events
   }
 
-  /// Ends a paste that has not come to its end; what has come of it is reported.
+  /// Ends an unfinished paste and reports the received part.
   private mutating func endPaste(_ events: inout [InputEvent]) {
     guard case .paste(let body, let ending) = state else { return }
     state = .ground
     events.append(.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self)))
   }
 
-  /// Reports a lone escape as a key once its time is over, gives up a string that has no end, and
-  /// ends a paste of which nothing more comes.
+  /// Handles timeouts: reports a lone escape as a key, abandons a string without an end, and ends a
+  /// paste that has stopped.
   public mutating func timeOut(at now: Duration) -> [InputEvent] {
     guard let deadline, now >= deadline else { return [] }
     if case .string(let introducer, let body, let sawEscape) = state {
@@ -101,8 +101,8 @@ public struct InputDecoder: Sendable {
     return [.key(Key(.escape))]
   }
 
-  /// After an escape that was reported as a key: the rest of a sequence that was cut there comes
-  /// in one piece, which nobody can type.
+  /// After an escape that was reported as a key: the rest of a sequence that was cut there arrives
+  /// in one piece, faster than anyone can type.
   private mutating func resumeSequence(
     _ bytes: inout ArraySlice<UInt8>, _ events: inout [InputEvent]
   ) {
@@ -124,7 +124,7 @@ public struct InputDecoder: Sendable {
     bytes.removeFirst()
   }
 
-  /// Whether a string that stands in `bytes` is ended there.
+  /// Whether `bytes` contains the end of the string.
   private func isEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x07)
       || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == UInt8(ascii: "\\") }
@@ -163,7 +163,7 @@ public struct InputDecoder: Sendable {
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
     case .string(let introducer, let body, let sawEscape):
-      // Out of the state, so that it can grow in place.
+      // Move it out of the state, so that it grows in place.
       state = .ground
       takeString(byte, introducer, body, sawEscape, at: now, &events)
     case .paste(let body, let ending):
@@ -224,7 +224,7 @@ public struct InputDecoder: Sendable {
     switch byte {
     case 0x20...0x3F where body.count < Self.longestSequence:
       state = .controlSequence(body + [byte])
-    // Longer than any that means something: read to its end.
+    // Longer than any known sequence: read to its end.
     case 0x20...0x3F: break
     case UInt8(ascii: "[") where body.isEmpty: state = .consoleFunction
     case 0x40...0x7E:
@@ -255,7 +255,7 @@ public struct InputDecoder: Sendable {
     } else if byte == 0x1B {
       state = .string(introducer: introducer, body, sawEscape: true)
     } else if sawEscape {
-      // Another sequence has begun: the string was broken off.
+      // Another sequence has begun: the string is incomplete.
       state = .escape(since: now)
       take(byte, at: now, &events)
     } else {
@@ -276,7 +276,7 @@ public struct InputDecoder: Sendable {
       }
       return
     }
-    // What looked like the end was text; only an escape can begin it anew.
+    // The partial end was text; only an escape can begin another one.
     let isEscape = byte == 0x1B
     let text = pasteEnd.prefix(ending) + (isEscape ? [] : [byte])
     if body.count + text.count <= Self.longestString { body += text }

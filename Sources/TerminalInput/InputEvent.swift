@@ -1,13 +1,13 @@
-/// What comes from a terminal.
+/// An input event from a terminal.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// The mouse did something.
+  /// A mouse event.
   case mouse(MouseReport)
-  /// Text was pasted; its control characters are still in it.
+  /// Text was pasted; it still contains its control characters.
   case paste(String)
-  /// The terminal's window got or lost the keyboard.
+  /// The terminal's window gained or lost the keyboard focus.
   case focus(Bool)
-  /// The terminal answered a question.
+  /// The terminal replied to a query.
   case reply(TerminalReply)
 }

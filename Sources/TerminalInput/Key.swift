@@ -1,8 +1,8 @@
 /// A key with its modifiers.
 public struct Key: Hashable, Sendable {
-  /// What is written on the key.
+  /// The key without its modifiers.
   public enum Code: Hashable, Sendable {
-    /// A character, as it is typed: capitals with shift already applied.
+    /// A character as typed: capitals with shift already applied.
     case character(Unicode.Scalar)
     case enter
     case tab
@@ -22,11 +22,11 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// The keys held down meanwhile.
+  /// The modifier keys that are held.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit a modifier, as xterm numbers them.
+    /// One bit for each modifier, as in xterm.
     public let rawValue: UInt8
-    /// Makes a set of modifiers from its bits.
+    /// Creates a set of modifiers from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Shift; not reported for characters.
     public static let shift = Modifiers(rawValue: 1)
@@ -36,12 +36,12 @@ public struct Key: Hashable, Sendable {
     public static let control = Modifiers(rawValue: 4)
   }
 
-  /// What is written on the key.
+  /// The key without its modifiers.
   public let code: Code
-  /// The keys held down meanwhile.
+  /// The modifier keys that are held.
   public let modifiers: Modifiers
 
-  /// Makes a key.
+  /// Creates a key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

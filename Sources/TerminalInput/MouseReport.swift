@@ -1,6 +1,6 @@
-/// What the mouse did.
+/// A mouse event.
 public struct MouseReport: Hashable, Sendable {
-  /// The kind of the report.
+  /// The kind of event.
   public enum Action: Hashable, Sendable {
     /// A button went down: 0 left, 1 middle, 2 right.
     case press(button: Int)
@@ -10,19 +10,19 @@ public struct MouseReport: Hashable, Sendable {
     case drag(button: Int)
     /// The mouse moved with no button held.
     case motion
-    /// The wheel turned by a notch; up is towards the beginning of a text.
+    /// The wheel turned by one notch; up is towards the beginning of a text.
     case wheelUp
     case wheelDown
   }
 
-  /// What was done.
+  /// The kind of event.
   public let action: Action
   /// The column, counted from 0.
   public let column: Int
   /// The row, counted from 0.
   public let row: Int
 
-  /// Makes a report.
+  /// Creates a report.
   public init(_ action: Action, column: Int, row: Int) {
     self.action = action
     self.column = column

@@ -4,41 +4,41 @@ import Cells
 /// Draws a leaf that is rolled over its spine.
 ///
 /// A true slanted fold would reflect the text across a slanted line, which cells cannot show. So
-/// each row is a roll of its own, and the rows away from the grabbed corner lag behind: the corner
-/// lifts first, every row of text stays a row, and the back of the leaf can be read while it
-/// turns. The last frame is the resting spread, cell by cell.
+/// each row is a separate roll, and rows lag behind by their distance from the grabbed corner: the
+/// corner lifts first, every row of text stays a row, and the back of the leaf can be read while it
+/// turns. The last frame equals the resting spread, cell by cell.
 public struct Curl {
-  /// Where the leaf lies.
+  /// The position of the leaf.
   public var leaf: LeafCoordinates
-  /// How light falls on it.
+  /// The lighting of the leaf.
   public var lighting: Lighting
-  /// The place along the spine by which the leaf is held, 0…1 from the top.
+  /// The position along the spine where the leaf is held, 0…1 from the top.
   public var grab: Double
 
-  /// Makes a curl.
+  /// Creates a curl.
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
     self.leaf = leaf
     self.lighting = lighting
     self.grab = grab
   }
 
-  /// How far rows lag behind the grabbed one, as a part of the whole way; none where the leaf is
-  /// held in the middle of its edge. A leaf that turns up and down has none: its lines of text
+  /// How far rows lag behind the grabbed one, as a share of the whole distance; 0 if the leaf is
+  /// held at the middle of its edge. A leaf that turns up and down does not lag: its lines of text
   /// would be torn apart.
   ///
-  /// The grabbed row has gone all the way when the progress is 1 / (1 + lag).
+  /// The grabbed row has arrived when the progress is 1 / (1 + lag).
   public var lag: Double {
     leaf.isVertical ? 0 : 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5))
   }
 
-  /// The radius of the roll in cells along the turn; half as many rows make the same roundness.
+  /// The radius of the roll in cells along the turn; half as many rows look equally round.
   private var greatestRadius: Double {
     let length = Double(leaf.leafLength)
     return leaf.isVertical ? min(3, max(1.5, length / 14)) : min(8, max(2.5, length / 10))
   }
 
-  /// Where letters are left out: this close to the crest of the roll, by the cosine of the angle,
-  /// they would flicker.
+  /// The cosine of the angle below which letters are left out: closer to the crest of the roll they
+  /// would flicker.
   private let legibleCosine = 0.72
 
   /// The frame at `progress` (0…1) of the turn from `old` to `new`.
@@ -49,14 +49,14 @@ public struct Curl {
   ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    // What lies round the paper changes when the leaf has landed.
+    // The area around the paper changes when the leaf has landed.
     var frame = progress < 1 ? old : new
     let whole = 2 * Double(leaf.leafLength) * (1 + lag)
     for across in 0..<leaf.spineLength {
       let place = (Double(across) + 0.5) / Double(leaf.spineLength)
       let trailing = lag * 2 * Double(leaf.leafLength) * abs(place - grab)
       let travel = min(max(0, progress * whole - trailing), 2 * Double(leaf.leafLength))
-      // Whole cells keep the text on the flap in step from column to column.
+      // Whole cells keep the text on the flap aligned from column to column.
       let roll = Roll(
         length: leaf.leafLength, travel: Int(travel.rounded()), greatestRadius: greatestRadius)
       draw(roll, across: across, from: old, to: new, into: &frame)
@@ -79,7 +79,7 @@ public struct Curl {
       switch roll.sight(at: place) {
       case .flat:
         seen = lighting.lit(cell(old, along), brightnessBeforeEdge(roll, place))
-        // The texts of leaf and page never touch.
+        // Keep the texts of leaf and page one cell apart.
         if roll.travel > 0, roll.edge - place < 1 {
           seen.glyph = lighting.means == .glyphs && !leaf.isVertical ? edgeGlyph : .space
         }
@@ -102,16 +102,16 @@ public struct Curl {
     }
   }
 
-  /// The free edge of the leaf, drawn where there are no shades to show it.
+  /// The free edge of the leaf, drawn if there are no shades to show it.
   private var edgeGlyph: Glyph { leaf.isMirrored ? "▏" : "▕" }
 
   // MARK: Light
 
-  /// The direction from which the light comes: a little from behind the reader's left shoulder.
+  /// The angle of the light: a little from behind the reader's left shoulder.
   private static let tilt = 28 * Double.pi / 180
 
-  /// One light for roll and flap, so that there is no seam between them: it rises a little before
-  /// the crest, then falls into the shadow side.
+  /// The brightness of roll and flap, in one formula, so that there is no seam between them: it
+  /// rises a little before the crest, then falls into the shadow side.
   private func brightness(at angle: Double) -> Double {
     let facing = -cos(angle + Self.tilt) / cos(Self.tilt)
     if facing > 1 {
@@ -120,7 +120,7 @@ public struct Curl {
     return lighting.ambient + (1 - lighting.ambient) * max(0, facing)
   }
 
-  /// How strong shadows are: none at both ends of the turn.
+  /// The strength of shadows: 0 at both ends of the turn.
   private func depth(_ roll: Roll) -> Double { max(0, sin(.pi * roll.progress)).squareRoot() }
 
   private func brightnessBesideRoll(_ roll: Roll, _ distance: Double) -> Double {

@@ -1,22 +1,22 @@
 import Cells
 
-/// Places on a turning leaf, counted from its spine.
+/// The coordinate system of a turning leaf, with its origin at the spine.
 ///
-/// One set of formulas serves every layout: `along` runs from the spine (0) to the free edge of
-/// the turning leaf, in whole cells, and is negative on the page on the other side; `across` runs
-/// along the spine. A leaf that turns the other way, or over a spine at the top, is the same leaf
-/// in other coordinates.
+/// The same formulas serve every layout: `along` runs from the spine (0) to the free edge of the
+/// turning leaf, in whole cells, and is negative on the page on the other side; `across` runs along
+/// the spine. A leaf that turns the other way, or over a spine at the top, is the same leaf in
+/// other coordinates.
 public struct LeafCoordinates: Hashable, Sendable {
   /// The rectangle of paper: one page, or two facing ones.
   public let paper: Rect
   /// Whether there is a page on either side of the spine.
   public let isSpread: Bool
-  /// Whether the leaf lies on the left of the spine (or above it).
+  /// Whether the leaf is on the left of the spine (or above it).
   public let isMirrored: Bool
   /// Whether leaves turn up and down over a horizontal spine.
   public let isVertical: Bool
 
-  /// Lays coordinates over `paper`, whose extent along the turn is even where there are two pages.
+  /// Creates coordinates for `paper`, whose extent along the turn must be even for two pages.
   public init(paper: Rect, isSpread: Bool, isMirrored: Bool = false, isVertical: Bool = false) {
     self.paper = paper
     self.isSpread = isSpread
@@ -27,16 +27,16 @@ public struct LeafCoordinates: Hashable, Sendable {
   /// The extent of the paper along the turn.
   private var extent: Int { isVertical ? paper.size.rows : paper.size.columns }
 
-  /// The cells from the spine to the free edge of a leaf.
+  /// The number of cells from the spine to the free edge of a leaf.
   public var leafLength: Int { isSpread ? extent / 2 : extent }
 
-  /// The cells along the spine.
+  /// The number of cells along the spine.
   public var spineLength: Int { isVertical ? paper.size.columns : paper.size.rows }
 
-  /// The values of `along` that lie on paper.
+  /// The values of `along` on the paper.
   public var along: Range<Int> { isSpread ? -leafLength..<leafLength : 0..<leafLength }
 
-  /// The cell on the screen at a place on the leaf.
+  /// The screen cell of a position on the leaf.
   public func cell(along: Int, across: Int) -> (column: Int, row: Int) {
     let spine = isSpread ? leafLength : isMirrored ? extent : 0
     let distance = isMirrored ? spine - 1 - along : spine + along

@@ -1,30 +1,30 @@
 import Cells
 
-/// How light falls on paper that is rolled, and how its shadows look.
+/// The lighting of a rolled leaf: its shades and shadows.
 ///
-/// Brightness 1 is paper at rest. A cell with brightness 1 is the cell itself: nothing of a turn
-/// is left when it is over.
+/// Brightness 1 is paper at rest. A cell with brightness 1 is unchanged: no trace of a turn remains
+/// when it is over.
 public struct Lighting: Hashable, Sendable {
-  /// How a brightness is shown.
+  /// The means of showing brightness.
   public enum Means: Hashable, Sendable {
-    /// By scaling the colours. `paper` and `ink` stand for the terminal's own colours.
+    /// Scaled colours. `paper` and `ink` replace the terminal's own colours.
     case colors(paper: Color, ink: Color)
-    /// By block glyphs in empty cells and dim letters, where there are few colours or none.
+    /// Block glyphs in empty cells and dim letters, for terminals with few or no colours.
     case glyphs
   }
 
-  /// How a brightness is shown.
+  /// The means of showing brightness.
   public var means: Means
   /// The brightness of paper that is turned away from the light.
   public var ambient: Double
-  /// By how much the crest of a roll is brighter than flat paper.
+  /// The extra brightness at the crest of a roll, compared with flat paper.
   public var rim: Double
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double
   /// The depth of the shadow before the leaf's free edge.
   public var beforeEdge: Double
 
-  /// Makes a lighting.
+  /// Creates a lighting.
   public init(
     means: Means, ambient: Double, rim: Double, besideRoll: Double, beforeEdge: Double
   ) {
@@ -35,21 +35,21 @@ public struct Lighting: Hashable, Sendable {
     self.beforeEdge = beforeEdge
   }
 
-  /// Light on bright paper.
+  /// The lighting for bright paper.
   public static func onPaper(_ means: Means) -> Lighting {
     Lighting(means: means, ambient: 0.46, rim: 0.035, besideRoll: 0.46, beforeEdge: 0.26)
   }
 
-  /// Light on dark paper: shadow alone is not seen there, so the crest carries a light.
+  /// The lighting for dark paper: shadows alone are not visible there, so the crest is highlighted.
   public static func atNight(_ means: Means) -> Lighting {
     Lighting(means: means, ambient: 0.62, rim: 1.1, besideRoll: 0.62, beforeEdge: 0.45)
   }
 
-  /// The levels of brightness that are told apart, a unit: few enough that neighbouring cells
-  /// often share a colour, which saves most of the bytes of a frame.
+  /// The number of brightness levels per unit: few enough that neighbouring cells often share a
+  /// colour, which saves most of the bytes of a frame.
   private static let levels = 28.0
 
-  /// `cell` in the light `brightness`; more than 1 on the crest of a roll.
+  /// `cell` at `brightness`, which exceeds 1 on the crest of a roll.
   public func lit(_ cell: Cell, _ brightness: Double) -> Cell {
     let level = (brightness * Self.levels).rounded() / Self.levels
     if level == 1 { return cell }
@@ -58,7 +58,8 @@ public struct Lighting: Hashable, Sendable {
       var cell = cell
       let (foreground, background) = (cell.style.foreground, cell.style.background)
       cell.style.background = (background == .terminal ? paper : background).scaled(by: level)
-      // A blank's ink is not seen; leaving it alone saves a change of colour in the frame.
+      // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the
+      // frame.
       if !cell.glyph.isBlank {
         let inkLevel = level < 1 ? (1 + level) / 2 : 1
         cell.style.foreground = (foreground == .terminal ? ink : foreground).scaled(by: inkLevel)
@@ -84,7 +85,7 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// `cell` as it shows through from the other side of its leaf: faintly.
+  /// `cell` as it shows faintly through from the other side of its leaf.
   func ghost(of cell: Cell) -> Cell {
     var cell = cell
     if case .colors(let paper, let ink) = means {
@@ -92,7 +93,7 @@ public struct Lighting: Hashable, Sendable {
       let behind = background == .terminal ? paper : background
       cell.style.foreground = (foreground == .terminal ? ink : foreground).mixed(with: behind, 0.74)
     } else {
-      // Without shades it could not be told from the page.
+      // Without shades it would look like part of the page.
       cell.glyph = .space
     }
     if let mirrored = mirroredBrackets[cell.glyph] { cell.glyph = mirrored }
@@ -100,7 +101,7 @@ public struct Lighting: Hashable, Sendable {
   }
 }
 
-/// The characters that have a mirror image, as far as readers notice (Unicode's BidiMirroring).
+/// The characters with mirror images that readers would notice (Unicode's BidiMirroring).
 private let mirroredBrackets: [Glyph: Glyph] = [
   "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<",
   "«": "»", "»": "«", "‹": "›", "›": "‹", "/": "\\", "\\": "/", "“": "”", "”": "“",

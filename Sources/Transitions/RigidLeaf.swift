@@ -3,21 +3,21 @@ import Cells
 
 /// Draws a leaf that does not bend: a cover, turned like a board on its hinge.
 ///
-/// Seen from above it narrows until it stands upright, and widens again on the other side. Its
-/// letters are shown only while it lies nearly flat; compressed, they would flicker.
+/// Seen from above it narrows until it is upright, and widens again on the other side. Its letters
+/// are shown only while it is nearly flat; compressed, they would flicker.
 public struct RigidLeaf {
-  /// Where the leaf lies.
+  /// The position of the leaf.
   public var leaf: LeafCoordinates
-  /// How light falls on it.
+  /// The lighting of the leaf.
   public var lighting: Lighting
 
-  /// Makes a rigid leaf.
+  /// Creates a rigid leaf.
   public init(leaf: LeafCoordinates, lighting: Lighting) {
     self.leaf = leaf
     self.lighting = lighting
   }
 
-  /// The share of its length at which letters can still be read.
+  /// The minimum visible share of its length for letters to be shown.
   private static let legibleWidth = 0.94
 
   /// The frame at `progress` (0…1) of the turn from `old` to `new`.
@@ -28,7 +28,7 @@ public struct RigidLeaf {
   ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    // What lies round the paper changes when the leaf has landed.
+    // The area around the paper changes when the leaf has landed.
     var frame = progress < 1 ? old : new
     let angle = Double.pi * min(1, max(0, progress))
     let width = abs(cos(angle))
@@ -55,7 +55,7 @@ public struct RigidLeaf {
       return grid[column: column, row: row]
     }
     let length = leaf.leafLength
-    // The place on the leaf, from the hinge, that is seen at this distance from it.
+    // The position on the leaf, from the hinge, that is visible at this distance from the hinge.
     func place(_ distance: Int) -> Int { min(length - 1, distance * length / max(1, reach)) }
     if along >= 0, isUp, along < reach {
       return board(at(old, place(along)), width)
@@ -63,7 +63,7 @@ public struct RigidLeaf {
     if along < 0, !isUp, -1 - along < reach {
       return board(at(new, -1 - place(-1 - along)), width)
     }
-    // What lies beneath the leaf, in its shadow; before it on the other side, the old page.
+    // On the near side, the page beneath the leaf, in its shadow; on the other side, the old page.
     guard along >= 0 else { return at(old, along) }
     let shadow = lighting.besideRoll * 0.7 * sin(angle) * (isUp ? 1 : width)
     return lighting.lit(at(new, along), 1 - shadow)

@@ -1,22 +1,22 @@
 import CMath
 
-/// The cross-section of a leaf that is being turned: flat, round a cylinder, flat on top.
+/// The cross-section of a leaf that is being turned: flat, around a cylinder, flat on top.
 ///
 /// The free edge has moved `travel` cells, from 0 (at rest) to twice the leaf's length (on the
-/// other page). The radius of the roll shrinks to nothing at both ends, so the first and the last
+/// other page). The radius of the roll shrinks to 0 at both ends, so the first and the last
 /// cross-section are the pages at rest, and the fold never passes the spine:
 ///
 ///     ρ = min(ρ₀, D/π, (2U − D)/π)      fold at u = U − (D + πρ)/2
 struct Roll {
-  /// What is seen at a place, from above.
+  /// The visible surface at a position, from above.
   enum Sight {
     /// The flat part of the turning leaf, or the page on the other side of the spine.
     case flat
-    /// The page that lies beneath the leaf; `distance` cells away from the roll.
+    /// The page beneath the leaf, `distance` cells away from the roll.
     case beneath(distance: Double)
-    /// The front of the leaf, rising, at the paper's own coordinate and angle.
+    /// The rising front of the leaf, at the paper's own coordinate and angle.
     case front(paper: Double, angle: Double)
-    /// The back of the leaf; at the angle π it lies flat on top.
+    /// The back of the leaf; at the angle π it is flat on top.
     case back(paper: Double, angle: Double)
   }
 
@@ -32,13 +32,13 @@ struct Roll {
     fold = self.length - (self.travel + .pi * radius) / 2
   }
 
-  /// How far the turn is, 0…1.
+  /// The progress of the turn, 0…1.
   var progress: Double { travel / (2 * length) }
 
-  /// Where the free edge is seen.
+  /// The visible position of the free edge.
   var edge: Double { length - travel }
 
-  /// What is seen at `place` cells from the spine.
+  /// The visible surface at `place` cells from the spine.
   func sight(at place: Double) -> Sight {
     let distance = place - fold
     if distance < 0 {

@@ -1,19 +1,19 @@
 import Cells
 
-/// Draws pages that slide side by side, with a gap between them in the colour of the table.
+/// Draws pages that slide side by side, separated by a gap in the colour of the table.
 public struct Slide {
-  /// The part of the screen that slides; nothing outside it is touched.
+  /// The part of the screen that slides; the rest is unchanged.
   public var window: Rect
   /// The width of the gap, in cells.
   public var spacing: Int
-  /// What is seen in the gap.
+  /// The cell that fills the gap.
   public var table: Cell
   /// Whether the new pages come from the right (or from below).
   public var isForward: Bool
   /// Whether pages slide up and down.
   public var isVertical: Bool
 
-  /// Makes a slide.
+  /// Creates a slide.
   public init(
     window: Rect, spacing: Int, table: Cell, isForward: Bool, isVertical: Bool = false
   ) {
@@ -24,13 +24,13 @@ public struct Slide {
     self.isVertical = isVertical
   }
 
-  /// The frame at `progress` (0…1) of the way from `old` to `new`.
+  /// The frame at `progress` (0…1) from `old` to `new`.
   ///
-  /// The displacement is rounded once a frame, so the gap keeps its width exactly.
+  /// The displacement is rounded once for each frame, so that the gap keeps its width.
   ///
   /// - Complexity: O(*n*) in the cells of the window.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    // What lies round the paper changes when the leaf has landed.
+    // The area around the paper changes when the leaf has landed.
     var frame = progress < 1 ? old : new
     let extent = isVertical ? window.size.rows : window.size.columns
     let pitch = extent + spacing

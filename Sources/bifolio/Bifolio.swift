@@ -10,7 +10,7 @@ import System
 import Terminal
 import Typesetting
 
-/// The program: reads the command line, opens the book, and shows or prints it.
+/// The program's entry point: parses the command line, opens the book, and shows or prints it.
 @main
 enum Bifolio {
   static func main() {
@@ -59,7 +59,7 @@ enum Bifolio {
 }
 
 extension Bifolio {
-  /// Prints the titles of all books on the shelf, a line each, for completions.
+  /// Prints the titles of all books on the shelf, one a line, for shell completion.
   private static func listTitles(environment: [String: String]) throws(Failure) {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
     let folders = store.settings().folderPaths(environment: environment)
@@ -69,7 +69,7 @@ extension Bifolio {
 }
 
 extension Settings {
-  /// The settings with what the command line says instead.
+  /// The settings, overridden by options of the command line.
   func overridden(by options: CommandLineOptions) -> Settings {
     var settings = self
     for (setting, choice) in options.choices { settings.choose(choice, for: setting) }
@@ -78,7 +78,7 @@ extension Settings {
 }
 
 extension BookSettings {
-  /// The settings without those of which the command line says something else.
+  /// The settings of the book, without those that the command line overrides.
   func overridden(by options: CommandLineOptions) -> BookSettings {
     var settings = self
     for setting in options.choices.keys { settings[setting] = nil }

@@ -8,12 +8,12 @@ import System
 import Terminal
 import TerminalInput
 
-/// The program at a terminal: waits for keys, signals, tasks and time, and shows what comes of them.
+/// The main loop at a terminal: waits for keys, signals, tasks and time, and shows the results.
 ///
 ///     wait ──▶ signals ──▶ keys ──▶ tasks and time ──▶ one frame if something changed ──▶ wait
 ///
-/// Nothing blocks: a frame that the terminal has not taken yet is finished before another is made, and
-/// frames that were due in between are left out.
+/// Nothing blocks: a frame that the terminal has not read yet is finished before another is
+/// composed, and frames that were due in between are skipped.
 final class Session {
   private let display: Display
   private let signals: ProcessSignals
@@ -23,9 +23,9 @@ final class Session {
   private var opening: BookOpening?
   private var book: BookSession?
   private var surroundings: SessionSurroundings
-  /// The exit status, once the program is to end.
+  /// The exit status, set once the program is to end.
   private var status: Int32?
-  /// Why the program ends if it cannot go on.
+  /// The reason if the program cannot go on.
   private var failure: Failure?
 
   /// Reads a book until the reader quits.
@@ -56,7 +56,7 @@ final class Session {
       in: folders,
       input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
       environment: environment, store: &store)
-    // Before curses installs handlers of its own, which end the program without a word.
+    // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
     display = try Display(environment: environment)
     let wish = BookOpening.Wish(
@@ -80,22 +80,22 @@ final class Session {
     book?.start(at: now)
   }
 
-  /// How long a book is waited for before the terminal is taken, in milliseconds.
+  /// How long to wait for the book before the terminal is taken, in milliseconds.
   private static let patience: Int32 = 30
 
   private var now: Duration { elapsedTime() - launch }
 
   // MARK: The loop
 
-  /// What the loop serves.
+  /// The inputs that the loop handles.
   private enum Service {
     /// Everything.
     case reading
-    /// Another program has the terminal: signals, and a descriptor that tells of its end.
+    /// Another program has the terminal: handles signals, and a descriptor that reports its end.
     case program(ForegroundProcess)
-    /// The terminal is being left: it takes what is still to be written, and programs end.
+    /// The terminal is being left: writes the pending output, and waits for programs to end.
     case leaving
-    /// The terminal has been left, but its answers must not reach the shell.
+    /// The terminal has been left, but its replies must not reach the shell.
     case answers
   }
 
@@ -105,7 +105,7 @@ final class Session {
     return status ?? 0
   }
 
-  /// The one loop of the program: waits, and serves what has come, until `isDone`.
+  /// The program's only event loop: waits for and handles input until `isDone`.
   private func loop(_ service: Service, until end: Duration? = nil, isDone: () -> Bool) {
     while !isDone(), end.map({ now < $0 }) ?? true {
       if case .reading = service { show() }
@@ -152,7 +152,7 @@ final class Session {
         decoder.deadline, book?.deadline(at: now), openingFrame,
         wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
       ].compactMap { $0 }.min()
-    // The system may not be able to tell when it ends.
+    // The system may be unable to report when it ends.
     case .program(let program): return program.descriptor < 0 ? now + .milliseconds(100) : nil
     // The system may not report that there is room, or that a program has ended.
     case .leaving, .answers: return now + .milliseconds(20)
@@ -173,12 +173,12 @@ final class Session {
 
   // MARK: Opening
 
-  /// When it is shown that the book is being opened.
+  /// The time at which a message says that the book is being opened.
   private var openingFrame: Duration? { needsOpeningFrame ? Self.openingDelay : nil }
   private var needsOpeningFrame: Bool { opening != nil && !showsOpening }
   private var showsOpening = false
 
-  /// How long after the start nothing is said about opening.
+  /// The time after the start before that message is shown.
   private static let openingDelay = Duration.milliseconds(150)
 
   private func finishOpening() {
@@ -198,7 +198,7 @@ final class Session {
     }
   }
 
-  /// What was typed while the book was being opened.
+  /// The input received while the book was being opened.
   private var typed: [InputEvent] = []
 
   // MARK: Signals and keys
@@ -214,8 +214,8 @@ final class Session {
     }
   }
 
-  /// Takes the size of the window and draws all of it, even if it is the same: it may have been another
-  /// in between, and the terminal may have cut the screen off.
+  /// Reads the size of the window and redraws everything, even if the size is the same: it may have
+  /// been different in between, and the terminal may have cut the screen off.
   private func resize() {
     display.invalidate()
     surroundings.screen = display.size
@@ -257,7 +257,7 @@ final class Session {
 
   // MARK: Frames
 
-  /// Shows the present frame unless the last one is still on its way.
+  /// Shows the present frame unless the previous one is still in transit.
   private func show() {
     guard status == nil, display.canShow(at: now) else { return }
     let start = now
@@ -272,7 +272,7 @@ final class Session {
     guard book.needsFrame, start >= book.earliestFrame else { return }
     book.needsFrame = false
     let isMoving = book.isMoving
-    // A frame is seen until the next: the first of a turn shows that it has begun.
+    // A frame is visible until the next: the first of a turn shows that it has begun.
     display.show(
       book.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)
     notePace()
@@ -290,7 +290,7 @@ final class Session {
     if display.takeSlowness() { book?.lowerTransition(at: now) }
   }
 
-  /// Shows turns if the line is fast enough for them.
+  /// Turns animation on or off by the speed of the line.
   private func fitTurns() {
     guard let book else { return }
     book.showTurns(
@@ -318,7 +318,7 @@ final class Session {
 
   // MARK: Giving the terminal away
 
-  /// Suspends the program and the rest of its group until they are continued.
+  /// Suspends the program and the rest of its process group until they are continued.
   private func suspend() {
     book?.leave(endsPrograms: true, at: now)
     awaitPrograms()
@@ -349,24 +349,24 @@ final class Session {
     if status == 0 { swallowAnswers() }
   }
 
-  /// Leaves the terminal as it was found. One that does not read what is written is not waited for.
+  /// Restores the terminal. Does not wait for one that does not read its input.
   private func giveBackTerminal() {
     display.leaveScreen()
     loop(.leaving, until: now + .milliseconds(500)) { !device.hasPendingOutput }
     display.giveBack()
   }
 
-  /// Waits until the programs beside the reader have ended, and kills those that do not.
+  /// Waits until the background programs have ended, and kills those that do not.
   private func awaitPrograms() {
     guard let book else { return }
     loop(.leaving, until: now + .milliseconds(200)) { !book.areProgramsRunning }
     book.killPrograms()
-    // The system may hold even one that was killed.
+    // The system may delay even a process that was killed.
     loop(.leaving, until: now + .milliseconds(200)) { !book.areProgramsRunning }
   }
 
-  /// Waits a little for answers that are on their way, so that the program that has the terminal next
-  /// does not take them for input.
+  /// Waits briefly for replies in transit, so that the next program at the terminal does not take
+  /// them for input.
   private func swallowAnswers() {
     guard display.isAwaitingAnswers(at: now) else { return }
     do { try device.makeRaw() } catch { return }
@@ -382,7 +382,7 @@ final class Session {
 
   // MARK: The editor
 
-  /// Lets the user write a note in their editor.
+  /// Opens a note in the user's editor.
   private func edit(_ note: EditedNote) {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
@@ -410,14 +410,14 @@ final class Session {
     carryOutRequests()
   }
 
-  /// Runs a program that has the terminal until it ends.
+  /// Runs a program at the terminal until it ends.
   ///
-  /// - Returns: Its exit status, or the negative number of the signal that ended it.
+  /// - Returns: Its exit status, or the negated number of the signal that ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
     giveBackTerminal()
     swallowAnswers()
     defer {
-      // A program that was ended may have left the terminal in modes of its own.
+      // A program that was killed may have left the terminal in other modes.
       device.restore()
       takeTerminal()
     }
@@ -425,7 +425,7 @@ final class Session {
       launch, reading: device.input, writing: Descriptor.standardOutput)
     loop(.program(program)) { program.ending != nil || status != nil }
     if let ending = program.ending { return ending }
-    // A signal has come: the program gets it too, and a moment to save what it has.
+    // A signal has arrived: pass it to the program, and give it time to save.
     program.send((status ?? 128 + Signal.terminate) - 128)
     loop(.program(program), until: now + .seconds(1)) { program.ending != nil }
     if program.ending == nil { program.send(Signal.kill) }
@@ -433,13 +433,13 @@ final class Session {
     return program.ending ?? -Signal.kill
   }
 
-  /// Answers a signal that has come while another program has the terminal.
+  /// Handles a signal that arrives while another program has the terminal.
   private func answerWhileAway(_ signal: ProcessSignals.Signal) {
     switch signal {
-    // Keys that were meant for the other program.
+    // Keys meant for the other program.
     case .end(Signal.interrupt), .end(Signal.quit): break
     case .end(let number): status = 128 + number
-    // Stopped together, as one job; the other program has had the signal too.
+    // Both are stopped as one job; the other program has had the signal too.
     case .stop: ProcessSignals.stop(isAlone: true)
     case .resize, .resume: break
     }
@@ -447,7 +447,7 @@ final class Session {
 }
 
 extension String {
-  /// The text without the line ends at its end, which editors put there.
+  /// The text without trailing line ends, which editors add.
   fileprivate var withoutLineEnds: String {
     var text = unicodeScalars[...]
     while text.last == "\n" { text.removeLast() }

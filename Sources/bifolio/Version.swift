@@ -1,2 +1,2 @@
-/// The version of the program; the one place where it stands.
+/// The version of the program, defined only here.
 let version = "0.1.0"

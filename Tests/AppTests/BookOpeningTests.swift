@@ -65,7 +65,7 @@ struct BookOpeningTests {
       var store = desk.store
       let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
       let opening = BookOpening(.pipe(pipe), desk.wish(), cache: desk.cache, store: &store)
-      // Nothing has come yet: nothing waits for it.
+      // No input has arrived yet, and nothing blocks.
       #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
       #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
       close(ends[1])
@@ -80,13 +80,13 @@ struct BookOpeningTests {
       let desk = Desk(directory)
       let text = String(Desk.text(of: 2 << 20).prefix(2 << 20))
       let path = try desk.write(text, to: "large.txt")
-      // The rest is a hole, which would take seconds to read.
+      // The rest is a sparse hole, which would take seconds to read.
       try check(truncate(path, 1_500 << 20))
       let source = try BookSource(file: path)
       #expect(throws: Failure("\(path): is not a text file (byte 2097153)")) {
         try source.book(Settings())
       }
-      // In an encoding that was chosen it is read anyway.
+      // In an explicitly chosen encoding it is read anyway.
       try check(truncate(path, 3 << 20))
       var settings = Settings()
       settings.encoding = "UTF-8"
@@ -104,7 +104,7 @@ struct BookOpeningTests {
       let writer = BackgroundTask {
         let text = Array(String(repeating: "lamp\n", count: 1 << 18).utf8)
         var bytes = text
-        // Never ends by itself: the pipe is closed when it is refused.
+        // Endless input: the pipe is closed when it is refused.
         while write(writing, bytes, bytes.count) > 0 { bytes = [UInt8](repeating: 0, count: 4_096) }
       }
       signal(SIGPIPE, SIG_IGN)

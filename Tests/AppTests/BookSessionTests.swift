@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A session with a book, without a terminal")
 struct BookSessionTests {
-  /// Runs `body` with a session of which only the first pages are known.
+  /// Runs `body` with a session in which only the first pages are known.
   private func withLargeBook(_ body: (Desk, String, BookSession) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
@@ -40,7 +40,7 @@ struct BookSessionTests {
     try withLargeBook { _, _, session in
       session.type("Gb")
       #expect(session.reader.pageNumber.page == 1)
-      // Why nothing happens is said when that takes long.
+      // A long wait is explained.
       session.passTime(isFrameDue: false, at: .milliseconds(199))
       #expect(session.foot() != "Reading the rest of the book… (Esc cancels)")
       session.passTime(isFrameDue: false, at: .milliseconds(200))
@@ -84,7 +84,7 @@ struct BookSessionTests {
         store.place(in: session.reader.book.fingerprint)?.passage.offset != place.passage.offset)
       session.passTime(isFrameDue: false, at: .milliseconds(5_300))
       #expect(store.place(in: session.reader.book.fingerprint) == place)
-      // The next session shows a part around it, and marks made there belong to the whole book.
+      // The next session shows a part around it, and marks set there belong to the whole book.
       session.leave(endsPrograms: false, at: .seconds(6))
       session.end(at: .seconds(6))
       let next = try desk.session(path)
@@ -97,7 +97,7 @@ struct BookSessionTests {
       #expect(next.reader.marks.all[0].range.lowerBound == part.start + mark.range.lowerBound)
       let (saved, _) = store.marks(in: next.reader.book, readFrom: path)
       #expect(saved == next.reader.marks)
-      // It can be taken away in a part too.
+      // It can be removed in a part too.
       next.leave(endsPrograms: false, at: .seconds(7))
       next.end(at: .seconds(7))
       let last = try desk.session(path)
@@ -114,7 +114,7 @@ struct BookSessionTests {
       session.leave(endsPrograms: false, at: .seconds(1))
       let other = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
       let left = session.reader.place
-      // The pages at which the large book was left are not cached: a task reads it.
+      // The pages of the large book are not cached: a task reads it.
       var store = desk.store
       var scan = ShelfScan(store, folders: [])
       while !scan.isComplete { scan.step(&store) }
@@ -156,7 +156,7 @@ struct BookSessionTests {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       let path = try desk.write(Desk.text(of: 20_000), to: "small.txt")
-      // A file is where the directory for places is to be made.
+      // A file is in the place of the directory for places.
       let obstacle = try desk.write("", to: ".local")
       let session = try desk.session(path)
       session.passTime(isFrameDue: false, at: .milliseconds(300))

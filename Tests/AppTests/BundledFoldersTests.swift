@@ -3,9 +3,9 @@ import Testing
 
 @testable import App
 
-@Suite("The folders of the books that came with the program")
+@Suite("The folders of the bundled books")
 struct BundledFoldersTests {
-  /// The folders found below a directory in which there are two, its path left out.
+  /// The folders found below a directory that contains two, without its path.
   private func folders(_ environment: (String) -> [String: String]) throws -> [String] {
     var found: [String] = []
     try withTemporaryDirectory { root in
@@ -18,18 +18,18 @@ struct BundledFoldersTests {
     return found
   }
 
-  @Test("lie in the directories for data, the reader's own first")
+  @Test("are in the data directories, the reader's own first")
   func directories() throws {
     let found = try folders { ["XDG_DATA_HOME": "\($0)/data", "XDG_DATA_DIRS": "/no:\($0)/other"] }
     #expect(found == ["/data/bifolio/books", "/other/bifolio/books"])
   }
 
-  @Test("are not looked for in paths that are not absolute")
+  @Test("are not looked for in relative paths")
   func relative() throws {
     #expect(try folders { _ in ["XDG_DATA_HOME": "data", "XDG_DATA_DIRS": "other:."] }.isEmpty)
   }
 
-  @Test("lie in the sources, where the program was built from them")
+  @Test("are in the sources from which the program was built")
   func sources() {
     let found = BundledFolders(environment: [:]).paths
     #expect(found.contains { $0.hasSuffix("/Books") })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("What is noted about a part of a book")
+@Suite("The note of a cached part of a book")
 struct CachedPartTests {
   @Test func itIsReadAsItWasWritten() {
     let part = CachedPart("12 3.4; 0.1", PageNumbering(format: "66x20", before: 7, all: 9))

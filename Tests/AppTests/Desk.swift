@@ -8,7 +8,7 @@ import TerminalInput
 
 @testable import App
 
-/// A directory with books and files of defaults, and sessions in it, at times that the test gives.
+/// A directory with books and defaults files, and sessions in it at times chosen by the test.
 final class Desk {
   let directory: String
   private var environment: [String: String] { ["HOME": directory] }
@@ -23,7 +23,7 @@ final class Desk {
     return path
   }
 
-  /// A text of chapters that name their paragraphs, of about this many bytes.
+  /// A text of about `length` bytes, in chapters that number their paragraphs.
   static func text(of length: Int) -> String {
     var text = ""
     var chapter = 0
@@ -48,14 +48,14 @@ final class Desk {
     BookOpening.Wish(settings: settings, start: start, screen: Self.screen, version: "test")
   }
 
-  /// The settings: turns are not shown, so that they take no time.
+  /// The settings, without transitions, so that turns take no time.
   var settings: Settings {
     var settings = Settings()
     settings.transition = .none
     return settings
   }
 
-  /// A session with the book at a path.
+  /// Opens a session with the book at a path.
   func session(
     _ path: String, start: StartingPlace? = nil,
     _ change: (inout SessionSurroundings) -> Void = { _ in }
@@ -85,20 +85,20 @@ extension BookSession {
     take(codes.map { .key(Key($0)) }, at: now)
   }
 
-  /// The last row of the screen without blanks around it.
+  /// The last row of the screen, trimmed.
   func foot(at now: Duration = .zero) -> String {
     let line = frame(at: now).lines.last ?? ""
     return line.split(separator: " ").joined(separator: " ")
   }
 
-  /// Shows a frame, as an owner does, and lets time pass until `isDone`.
+  /// Shows a frame, like an owner, and lets time pass until `isDone`.
   func run(at now: Duration = .zero, until isDone: () -> Bool) {
     _ = frame(at: now)
     frameWasShown(at: now)
     while !isDone() { passTime(isFrameDue: true, at: now) }
   }
 
-  /// Waits until all of the book is known.
+  /// Waits until the whole book is known.
   func finishReading(at now: Duration = .zero) {
     run(at: now) { reader.book.isWhole && !reader.hasWork && !open.jobs.isRunning(.rest) }
   }

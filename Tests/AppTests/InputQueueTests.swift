@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("Events that wait")
+@Suite("The input queue")
 struct InputQueueTests {
   private func key(_ character: Unicode.Scalar) -> InputEvent { .key(Key(.character(character))) }
 

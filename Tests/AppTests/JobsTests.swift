@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Background jobs")
 struct JobsTests {
-  /// A task that has its answer.
+  /// A task with an available answer.
   private func finished(_ answer: Int) -> BackgroundTask<Int> {
     let task = BackgroundTask { answer }
     _ = task.wait(milliseconds: -1)
     return task
   }
 
-  /// Calls `deliver` until `isDone`, as a loop does.
+  /// Calls `deliver` until `isDone`, like the event loop.
   private func wait(for jobs: Jobs, until isDone: () -> Bool) {
     while !isDone() { jobs.deliver(at: .zero) }
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import App
 
-@Suite("What a reader removes until the program ends")
+@Suite("Undo of removals")
 struct RestoringTests {
-  /// Runs `body` with a session in one book, another having been read before.
+  /// Runs `body` with a session in one book, after another was read.
   private func withTwoBooks(_ body: (Desk, BookSession) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
@@ -48,7 +48,7 @@ struct RestoringTests {
       #expect(place != nil && store.place(in: fingerprint) == place)
       #expect(
         session.frame(at: .seconds(4)).lines.contains { $0.contains("Restored") })
-      // Once.
+      // Only once.
       session.type("U", at: .seconds(5))
       #expect(titles(desk) == ["first", "second"])
     }

@@ -7,7 +7,7 @@ import Testing
 struct SaveScheduleTests {
   private func milliseconds(_ count: Int) -> Duration { .milliseconds(count) }
 
-  @Test("is not saved where nothing has changed")
+  @Test("is not saved if nothing has changed")
   func unchanged() {
     var schedule = SaveSchedule()
     #expect(schedule.deadline == nil)
@@ -15,7 +15,7 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == nil)
   }
 
-  @Test("is saved when nothing has happened for a while")
+  @Test("is saved after a quiet period")
   func quiet() {
     var schedule = SaveSchedule()
     schedule.noteChange(at: milliseconds(1000))
@@ -26,7 +26,7 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == nil)
   }
 
-  @Test("is saved in time where turn follows turn")
+  @Test("is saved in time during continuous turning")
   func busy() {
     var schedule = SaveSchedule()
     for turn in stride(from: 0, through: 840, by: 40) {
@@ -38,7 +38,7 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == milliseconds(1180))
   }
 
-  @Test("is tried again where it could not be saved, ever more rarely, until it is")
+  @Test("is retried after a failure, with increasing delay, until it is saved")
   func failing() {
     var schedule = SaveSchedule()
     var now = Duration.zero
@@ -50,7 +50,7 @@ struct SaveScheduleTests {
       pauses.append((schedule.deadline ?? now) - now)
     }
     #expect(pauses == [2, 4, 8, 16, 32, 64, 64, 64, 64].map { Duration.seconds($0) })
-    // A turn does not wait for that.
+    // A turn does not trigger an earlier retry.
     schedule.noteChange(at: now)
     #expect(schedule.deadline == now + SaveSchedule.quiet)
     schedule.noteSaved()
@@ -59,7 +59,7 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == now + .seconds(2))
   }
 
-  @Test("is saved within a second, not at every turn, and at last", arguments: UInt64(0)..<30)
+  @Test("is saved within a second, not at every turn, and always at last", arguments: UInt64(0)..<30)
   func law(seed: UInt64) {  // S1.43
     var random = SplitMix(seed: seed)
     let longestPause = [20, 200, 900, 5000].randomElement(using: &random) ?? 0
@@ -68,7 +68,7 @@ struct SaveScheduleTests {
     var unsaved: [Duration] = []
     var saves: [Duration] = []
 
-    // The loop wakes at the deadline, or a little later.
+    // The loop wakes at the deadline or a little later.
     func pass(until end: Duration) {
       while let deadline = schedule.deadline, deadline <= end {
         now = max(now, deadline + .milliseconds(Int.random(in: 0...20, using: &random)))

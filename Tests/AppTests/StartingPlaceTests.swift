@@ -4,9 +4,9 @@ import Typesetting
 
 @testable import App
 
-@Suite("Where a book is opened")
+@Suite("The place at which a book is opened")
 struct StartingPlaceTests {
-  /// Three chapters, each as long as some pages of four lines.
+  /// Three chapters of several pages with four lines each.
   private static let book: Book = {
     let prose = Array(repeating: "The lamp was lit, and nobody came.", count: 12)
     let text = ["The Quay", "Élodie’s Boat", "Nineteen Lamps", "The Boatyard"].enumerated()
@@ -23,7 +23,7 @@ struct StartingPlaceTests {
     Pagination(of: book, format: PageFormat(measure: 36, lines: 4))
   }
 
-  /// The words at which the book is opened, or what is said instead.
+  /// The words at which the book is opened, or the error message.
   private func words(_ start: StartingPlace) -> String {
     do {
       let book = Self.book
@@ -35,7 +35,7 @@ struct StartingPlaceTests {
     }
   }
 
-  @Test("is the beginning of a page, the last one where there are fewer")
+  @Test("is the beginning of a page, or of the last one if there are fewer")
   func pages() {
     var pages = Self.pages
     pages.set(atLeast: .max)
@@ -65,7 +65,7 @@ struct StartingPlaceTests {
     #expect(words(.title(" ")) == "“Lamps” has no chapter “ ”")
   }
 
-  @Test("is a word so far on")
+  @Test("is a word at a share of the text")
   func shares() throws {
     let book = Self.book
     for share in [0, 0.001, 0.25, 0.5, 0.999, 1] {

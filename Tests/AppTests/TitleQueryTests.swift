@@ -21,7 +21,7 @@ struct TitleQueryTests {
     #expect(query.best(of: Self.titles) { [$0] } == found)
   }
 
-  @Test("find words that begin with them before others, and a whole title before both")
+  @Test("find words with this prefix before other matches, and a whole title before both")
   func likeness() throws {
     let words = try #require(TitleQuery("dick")).best(of: Self.titles) { [$0] }
     #expect(words == ["Moby-Dick; or, The Whale", "The Dickens Reader"])
@@ -29,13 +29,13 @@ struct TitleQueryTests {
     #expect(try #require(TitleQuery("he")).best(of: Self.titles) { [$0] }.count == 2)
   }
 
-  @Test("find by any name that something has")
+  @Test("match any title of a candidate")
   func severalNames() throws {
     let query = try #require(TitleQuery("t2"))
     #expect(query.best(of: [1, 2, 3]) { ["one", "t\($0)"] } == [2])
   }
 
-  @Test("must be some")
+  @Test("must not be empty")
   func nothing() {
     #expect(TitleQuery("") == nil)
     #expect(TitleQuery(" ") == nil)

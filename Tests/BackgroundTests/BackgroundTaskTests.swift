@@ -1,7 +1,7 @@
 import Background
 import Testing
 
-@Suite("Work on a thread of its own", .timeLimit(.minutes(30)))
+@Suite("A background task", .timeLimit(.minutes(30)))
 struct BackgroundTaskTests {
   @Test func theAnswerIsThereWhenItHasBeenWaitedFor() {
     let task = BackgroundTask { 6 * 7 }

@@ -1,4 +1,4 @@
-/// Why something cannot be measured.
+/// The reason why a measurement failed.
 enum BenchmarkError: Error, CustomStringConvertible {
   case cannotWrite(String)
   case noSuchPath(String)

@@ -1,24 +1,25 @@
 import Glibc
 import TemporaryFiles
 
-/// Measures what a reader waits for.
+/// Measures response times and memory.
 ///
-///     benchmarks PROGRAM             measures all that is in docs/performance.md
+///     benchmarks PROGRAM             measures everything in docs/performance.md
 ///     benchmarks paths               lists the hot paths
-///     benchmarks repeat PATH COUNT   goes a hot path so many times, for counting instructions
+///     benchmarks repeat PATH COUNT   repeats a hot path COUNT times, for counting instructions
 ///
-/// The texts are made here. Each figure is the median of several runs, with its quartiles. What is
-/// asked for by environment variables:
+/// The texts are generated. Each figure is the median of several runs, with its quartiles.
+/// Environment variables select what is measured:
 ///
-/// - `BIFOLIO_BENCH_ONLY`: the measurements whose names begin so: `books`, `motion`, `typesetting`.
-/// - `BIFOLIO_BENCH_SIZES`: the sizes of texts, of 174 KB, 1.28 MB, 5 MB, 100 MB and 1 GB; all but
-///   the last, which takes long, where it is not set: `174 KB,1 GB`.
-/// - `BIFOLIO_BENCH_TURNS`: how many pages are turned to see whether memory grows; 2,000.
-/// - `BIFOLIO_BENCH_HISTORY`: the file that keeps the figures.
-/// - `BIFOLIO_BENCH_VERSION`: what stands there as the version.
+/// - `BIFOLIO_BENCH_ONLY`: the measurements whose names have this prefix: `books`, `motion`,
+///   `typesetting`.
+/// - `BIFOLIO_BENCH_SIZES`: the sizes of texts, as in `174 KB,1 GB`, of 174 KB, 1.28 MB, 5 MB,
+///   100 MB and 1 GB; by default all but the last, which takes long.
+/// - `BIFOLIO_BENCH_TURNS`: the number of page turns for checking memory growth; 2,000.
+/// - `BIFOLIO_BENCH_HISTORY`: the file that stores the figures.
+/// - `BIFOLIO_BENCH_VERSION`: the version written to that file.
 @main
 enum Benchmarks {
-  /// The sizes of texts, in bytes, and how often a book of such a size is opened.
+  /// The sizes of texts, in bytes, and the number of runs for each.
   private static let sizes: [(name: String, bytes: Int, runs: Int)] = [
     ("174 KB", 174_000, 15), ("1.28 MB", 1_280_000, 15), ("5 MB", 5_000_000, 15),
     ("100 MB", 100_000_000, 5), ("1 GB", 1_000_000_000, 1),
@@ -61,11 +62,11 @@ enum Benchmarks {
     let history = FigureHistory(
       variable("HISTORY") ?? ".build/benchmarks.tsv", version: variable("VERSION") ?? "")
     var changes: [String] = []
-    /// Calls `body` with what takes figures, and prints them as a table.
+    /// Calls `body` with a function that records figures, and prints them as a table.
     func table(_ title: String, _ body: (@escaping (Figure) throws -> Void) throws -> Void) throws {
       var table = FigureTable()
       try body { figure in
-        // A word on each at once: all of it takes minutes.
+        // Report each at once, since the whole run takes minutes.
         let line = Array("\(figure.name) \(figure.size): \(figure.text)\n".utf8)
         write(STDERR_FILENO, line, line.count)
         table.add(figure)

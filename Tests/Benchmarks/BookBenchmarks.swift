@@ -1,17 +1,17 @@
 import TemporaryFiles
 import TerminalHarness
 
-/// What a reader waits for whose cost should not grow with the book: opening, turning, a resize, a
-/// search; and the memory for it.
+/// Measures actions whose cost should not grow with the book: opening, turning, resizing,
+/// searching; and the memory used.
 struct BookBenchmarks {
   let own: MeasuredProgram
   let less: MeasuredProgram?
-  /// The text that is opened, and what its size is called.
+  /// The path of the text, and the name of its size.
   let book: String
   let size: String
-  /// How often everything is done.
+  /// The number of runs.
   let runs: Int
-  /// A directory for what is kept.
+  /// A directory for the program's files.
   let home: String
   let report: (Figure) throws -> Void
 
@@ -27,7 +27,7 @@ struct BookBenchmarks {
     try memory()
   }
 
-  /// One figure for each program, the programs taken in turns.
+  /// Takes one figure for each program, alternating between the programs.
   private func inTurns(
     _ name: String, _ unit: Figure.Unit, runs: Int,
     _ value: (_ program: Int, _ run: Int) throws -> Double
@@ -56,7 +56,7 @@ struct BookBenchmarks {
     }
   }
 
-  /// Opened where it was left in its middle.
+  /// Opens the book where it was left, in its middle.
   private func openingInTheMiddle() throws {
     let kept = "\(home)/kept-\(size)"
     let first = try own.start(book, home: kept)
@@ -78,7 +78,7 @@ struct BookBenchmarks {
       Figure("first page in the middle, processor", of: size, in: .milliseconds, processor))
   }
 
-  /// Starts each program, and waits until it has nothing left to do.
+  /// Starts each program, and waits until it is idle.
   private func rested() throws -> [MeasuredSession] {
     let sessions = try programs.map { try $0.start(book, home: "\(home)/rested-\(size)") }
     for session in sessions {
@@ -109,7 +109,7 @@ struct BookBenchmarks {
     for session in sessions { try session.quit() }
   }
 
-  /// To sizes that were not used before, and back to the one that was.
+  /// Resizes to sizes that were not used before, and back to the original one.
   private func resizing() throws {
     let sessions = try rested()
     func resize(_ program: Int, columns: Int, rows: Int) throws -> Double {
@@ -119,7 +119,7 @@ struct BookBenchmarks {
         { !session.terminal.arrivals.isEmpty && !$0.contains("Setting the pages") })
       return resized.milliseconds
     }
-    // From the middle: at the beginning nothing stands before the page.
+    // From the middle: at the beginning there is no text before the page.
     for session in sessions {
       try session.terminal.send("50%")
       try session.rest()
@@ -143,7 +143,7 @@ struct BookBenchmarks {
     screen.contains("\(SampleText.rareWord) was the last")
   }
 
-  /// For a word near the end, all of the book being known.
+  /// Searches for a word near the end, when all of the book is known.
   private func searching() throws {
     let sessions = try rested()
     try inTurns("search near the end", .milliseconds, runs: min(runs, 5)) { program, _ in
@@ -157,7 +157,7 @@ struct BookBenchmarks {
     for session in sessions { try session.quit() }
   }
 
-  /// For the same word, typed as soon as the first page is seen.
+  /// Searches for the same word, typed as soon as the first page appears.
   private func searchingAtOnce() throws {
     try inTurns("search at once", .milliseconds, runs: min(runs, 5)) { program, run in
       let session = try programs[program].start(book, home: "\(home)/search-\(size)-\(run)")
@@ -169,7 +169,7 @@ struct BookBenchmarks {
     }
   }
 
-  /// The most that was in use once the book was known and its middle and its end had been shown.
+  /// The peak memory after the book was known and its middle and end had been shown.
   private func memory() throws {
     try inTurns("most memory", .megabytes, runs: min(runs, 3)) { program, run in
       let session = try programs[program].start(book, home: "\(home)/memory-\(size)-\(run)")

@@ -1,6 +1,6 @@
-/// Something that was measured several times.
+/// A quantity that was measured several times.
 struct Figure {
-  /// In what it is measured.
+  /// The unit of measurement.
   enum Unit: String {
     case milliseconds = "ms"
     case bytes = "B"
@@ -10,9 +10,9 @@ struct Figure {
     case count = ""
   }
 
-  /// What was measured, and of which program: "turn, less".
+  /// The quantity and the program: "turn, less".
   let name: String
-  /// Of how large a text; empty where that does not matter.
+  /// The size of the text; empty if irrelevant.
   let size: String
   let unit: Unit
   /// The values, sorted.
@@ -28,26 +28,26 @@ struct Figure {
   }
 
   var median: Double { value(at: 0.5) }
-  /// The values between which the middle half of all lies.
+  /// The lower and the upper quartile.
   var quartiles: ClosedRange<Double> { value(at: 0.25)...value(at: 0.75) }
 
   private func value(at share: Double) -> Double {
     values[Int((Double(values.count - 1) * share).rounded())]
   }
 
-  /// The median, and the quartiles in brackets where they are others: "9.3 ms (9.1–9.8)".
+  /// The median, with the quartiles in brackets if they differ: "9.3 ms (9.1–9.8)".
   var text: String {
     let unit = unit.rawValue.isEmpty ? "" : " \(unit.rawValue)"
     let (low, high) = (Self.text(quartiles.lowerBound), Self.text(quartiles.upperBound))
     return Self.text(median) + unit + (low == high ? "" : " (\(low)–\(high))")
   }
 
-  /// A number with three digits that mean something, as far as there are any.
+  /// A number with up to three significant digits.
   static func text(_ value: Double) -> String {
     let size = abs(value)
     if size >= 100 || value == value.rounded() {
       let whole = String(Int(value.rounded()))
-      // Thousands are set apart from five digits on.
+      // Thousands are separated from five digits on.
       guard whole.count > 4 else { return whole }
       return text(thousandsOf: whole)
     }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// What was measured before: a text file with a line for each figure, its parts divided by tabs.
+/// Earlier measurements: a text file with one line for each figure, its fields separated by tabs.
 ///
 ///     2026-11-20 18:02   0.1.0 045bedb   first page   5 MB   ms   9.31   9.02   9.87
 ///
 /// The last three are the median and the quartiles.
 struct FigureHistory {
   private let path: String
-  /// The date and the version, at the beginning of each line that is written.
+  /// The date and the version, at the beginning of each new line.
   private let entry: String
-  /// The last line of each figure.
+  /// The latest line of each figure.
   private var last: [String: [String]] = [:]
 
-  /// Reads what there is.
+  /// Reads the existing file.
   ///
   /// - Parameters:
-  ///   - path: The file; it need not be there.
-  ///   - version: What is measured now.
+  ///   - path: The file, which need not exist.
+  ///   - version: The version being measured.
   init(_ path: String, version: String) {
     self.path = path
     var now = time(nil)
@@ -37,9 +37,9 @@ struct FigureHistory {
     }
   }
 
-  /// Writes a figure behind the others.
+  /// Appends a figure.
   ///
-  /// - Returns: How it differs from the last, in a sentence, where that is by more than the spread of
+  /// - Returns: A sentence about the difference from the last one, if it exceeds the spread of
   ///   both.
   func add(_ figure: Figure) throws -> String? {
     guard let file = fopen(path, "a") else { throw BenchmarkError.cannotWrite(path) }
@@ -55,7 +55,7 @@ struct FigureHistory {
   private func change(to figure: Figure, from parts: [String]) -> String? {
     let numbers = parts.suffix(3).compactMap(Double.init)
     guard numbers.count == 3, numbers[1] <= numbers[2], numbers[0] != 0 else { return nil }
-    // Apart by more than both halves in the middle are wide.
+    // They differ by more than the sum of both interquartile ranges.
     let spread =
       figure.quartiles.upperBound - figure.quartiles.lowerBound + numbers[2] - numbers[1]
     let difference = figure.median - numbers[0]

@@ -4,7 +4,7 @@ struct FigureTable {
 
   mutating func add(_ figure: Figure) { figures.append(figure) }
 
-  /// The lines of the table; a title stands in its corner.
+  /// The lines of the table, with a title in its corner.
   func lines(title: String) -> [String] {
     let sizes = figures.map(\.size).uniqued()
     let head = [title] + sizes.map { $0.isEmpty ? "median (quartiles)" : $0 }
@@ -20,7 +20,7 @@ struct FigureTable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements in their order, each once.
+  /// The elements in order, without duplicates.
   fileprivate func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -8,15 +8,16 @@ import Terminal
 import TerminalInput
 import Typesetting
 
-/// Something that is done so often that its instructions are worth counting.
+/// A frequent operation whose instructions are worth counting.
 struct HotPath {
   let name: String
-  /// How often it is done for a count; twice that for the second, which is taken away.
+  /// The number of repetitions for a count; twice that for the second run, from which it is
+  /// subtracted.
   let repetitions: Int
-  /// What a run consists of: so many of these.
+  /// The number of units in one run.
   let units: Int
   let unit: String
-  /// Prepares it; the answer is done again and again.
+  /// Prepares it; the returned function is repeated.
   let prepare: () throws -> (_ run: Int) throws -> Void
 
   private static let text = SampleText.bytes(64 << 10)
@@ -64,7 +65,7 @@ struct HotPath {
     ]
   }
 
-  /// Keys, clicks and an answer as terminals send them.
+  /// Keys, clicks and a reply as terminals send them.
   private static let keys = Array(
     String(
       repeating: " jb\u{1B}[C\u{1B}[6~\u{1B}[<0;79;5M\u{1B}[<0;79;5mé\u{1B}[?62;22c", count: 20
@@ -87,7 +88,7 @@ struct HotPath {
       hasDirectColor: false)
   }
 
-  /// A reader in the middle of the text, all pages set.
+  /// A reader in the middle of the text, with all pages set.
   private static func openedReader(
     _ transition: PageLayout.TransitionStyle, columns: Int = 80, rows: Int = 24
   ) throws -> Reader {
@@ -102,7 +103,7 @@ struct HotPath {
     return reader
   }
 
-  /// Turns eight pages forth and eight back, so that each is composed anew.
+  /// Turns eight pages forward and eight back, so that each is composed again.
   private static func turnAndCompose(_ reader: inout Reader, _ run: Int) -> Grid {
     let now = Duration.seconds(10 + run)
     _ = reader.handle(.key(Key(run % 16 < 8 ? .right : .left)), at: now)

@@ -1,19 +1,19 @@
 import Glibc
 import TerminalHarness
 
-/// A program that shows a text in pages: ours, or another to compare it with.
+/// A program that shows a text in pages: this one, or another for comparison.
 struct MeasuredProgram {
-  /// What is put behind the name of a figure: nothing for ours, ", less" for `less`.
+  /// The suffix of a figure's name: empty for this program, ", less" for `less`.
   let suffix: String
   private let path: String
   private let hasTransitions: Bool
 
-  /// Our program.
+  /// This program.
   static func own(_ path: String) -> Self {
     Self(suffix: "", path: path, hasTransitions: true)
   }
 
-  /// `less`, where it is installed.
+  /// `less`, if it is installed.
   static var less: Self? {
     let paths = ["/usr/bin/less", "/bin/less"]
     return paths.first { access($0, X_OK) == 0 }
@@ -23,8 +23,8 @@ struct MeasuredProgram {
   /// Starts it with a book.
   ///
   /// - Parameters:
-  ///   - home: The directory below which it keeps what it keeps.
-  ///   - transition: How pages turn, where it can do that in several ways.
+  ///   - home: Its home directory.
+  ///   - transition: The transition style, if it has several.
   func start(
     _ book: String, home: String, transition: String = "none", columns: Int = 80, rows: Int = 24
   ) throws -> MeasuredSession {

@@ -1,24 +1,24 @@
 import TerminalHarness
 
-/// What came of something that was done to a program.
+/// The response of a program to an action.
 struct Response {
-  /// From the deed to the first byte, and to the last before it was quiet; zero where nothing came.
+  /// The time from the action to the first byte, and to the last before it was quiet; 0 if there
+  /// was none.
   let first, last: Duration
-  /// The time that the processor has spent on the program.
+  /// The processor time of the program.
   let processor: Duration
   let bytes: Int
-  /// The number of times that something came after nothing had for a while: that of frames, where
-  /// they are moving.
+  /// The number of bursts of output after a pause: the number of frames during motion.
   let frames: Int
 }
 
-/// A program at a pseudo-terminal, whose answers are timed as they are read.
+/// A program in a pseudo-terminal whose output is timed as it is read.
 final class MeasuredSession {
   let terminal: TerminalSession
   let process: ProcessFigures
   private let start: ContinuousClock.Instant
 
-  /// Two reads further apart belong to two frames.
+  /// Reads with a longer pause between them belong to different frames.
   private static let betweenFrames = Duration.milliseconds(5)
 
   init(_ terminal: TerminalSession, startedAt start: ContinuousClock.Instant) {
@@ -27,10 +27,10 @@ final class MeasuredSession {
     process = ProcessFigures(terminal.processIdentifier)
   }
 
-  /// Waits until there is text in most rows.
+  /// Waits until most rows contain text.
   ///
-  /// - Returns: When the last of it had come, from the start of the program; and the time that the
-  ///   processor had spent on it by then.
+  /// - Returns: The time from the start of the program to the last output, and its processor time
+  ///   by then.
   @discardableResult
   func firstPage() throws -> (time: Duration, processor: Duration) {
     try terminal.waitUntil("a page", within: .seconds(120)) { screen in
@@ -40,7 +40,7 @@ final class MeasuredSession {
     return ((terminal.arrivals.last?.time ?? start) - start, processor)
   }
 
-  /// Waits until the program neither writes nor works.
+  /// Waits until the program is idle.
   func rest() throws {
     let end = ContinuousClock.now + .seconds(900)
     while ContinuousClock.now < end {
@@ -51,7 +51,7 @@ final class MeasuredSession {
     }
   }
 
-  /// Does something and waits until what comes of it has come.
+  /// Performs an action and waits for the response.
   ///
   /// - Parameter quiet: The time without output that ends it.
   func respond(
@@ -61,7 +61,7 @@ final class MeasuredSession {
     let before = process.processorTime
     let start = ContinuousClock.now
     try deed()
-    // What comes late is waited for, too.
+    // Late output is waited for, too.
     while terminal.arrivals.isEmpty, ContinuousClock.now - start < .seconds(120) {
       try terminal.pump(for: .milliseconds(1))
     }
@@ -80,16 +80,16 @@ final class MeasuredSession {
 
   /// Types keys and waits until the screen meets a condition.
   ///
-  /// - Returns: The time until it had.
+  /// - Returns: The time until then.
   func time(
     typing keys: String, until subject: String, _ condition: (EmulatedScreen) -> Bool
   ) throws -> Duration {
     try time(until: subject, doing: { try terminal.send(keys) }, condition)
   }
 
-  /// Does something and waits until the screen meets a condition.
+  /// Performs an action and waits until the screen meets a condition.
   ///
-  /// - Returns: The time until it had.
+  /// - Returns: The time until then.
   func time(
     until subject: String, doing deed: () throws -> Void, _ condition: (EmulatedScreen) -> Bool
   ) throws -> Duration {
@@ -100,7 +100,7 @@ final class MeasuredSession {
     return (terminal.arrivals.last?.time ?? start) - start
   }
 
-  /// The number of the page that is shown, if it stands in the last row.
+  /// The number of the visible page, if it is in the last row.
   var page: Int? {
     terminal.screen.lines.last { $0.contains { $0 != " " } }
       .flatMap { $0.split(separator: " ").lazy.compactMap { Int($0) }.first }

@@ -1,14 +1,14 @@
 import TerminalHarness
 
-/// What does not depend on the size of a book: the frames of a curl, held keys, rest, and turning
-/// for a long time.
+/// Measures actions whose cost does not depend on the size of a book: the frames of a curl, held
+/// keys, idling, and turning pages for a long time.
 struct MotionBenchmarks {
   let own: MeasuredProgram
   let less: MeasuredProgram?
   let book: String
-  /// A directory for what is kept.
+  /// A directory for the program's files.
   let home: String
-  /// How many pages are turned to see whether memory grows.
+  /// The number of page turns for checking memory growth.
   let turns: Int
   let report: (Figure) throws -> Void
 
@@ -32,7 +32,7 @@ struct MotionBenchmarks {
 
   private func curling(columns: Int, rows: Int) throws {
     let session = try rested(own, transition: "curl", columns: columns, rows: rows)
-    // The first turns meet words and colours that have not been seen.
+    // The first turns meet new words and colours.
     for _ in 0..<3 {
       _ = try session.respond(quiet: .milliseconds(150)) { try session.terminal.send("l") }
     }
@@ -55,7 +55,7 @@ struct MotionBenchmarks {
     try figure("bytes", .bytes) { Double($0.bytes) }
   }
 
-  /// Five hundred keys at once, with the turns that are shown by default and without.
+  /// Five hundred keys at once, with the default transition and without one.
   private func holdingKeys() throws {
     let keys = String(repeating: " ", count: 500)
     for transition in ["none", "curl"] {
@@ -86,7 +86,7 @@ struct MotionBenchmarks {
     try report(Figure("500 keys at once" + less.suffix, in: .milliseconds, times))
   }
 
-  /// Four seconds in which nothing happens.
+  /// Four idle seconds.
   private func resting() throws {
     let session = try rested(own, transition: "curl")
     // Once more, after a turn and the saving of the place.

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What the system knows of a process that runs.
+/// The system's figures for a running process.
 struct ProcessFigures {
   private let process: Int32
 
   init(_ process: Int32) { self.process = process }
 
-  /// The time that the processor has spent on it, all its threads taken together.
+  /// The processor time of all its threads.
   var processorTime: Duration {
     var clock = clockid_t()
     var time = timespec()
@@ -16,13 +16,13 @@ struct ProcessFigures {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// The most memory that it has had, in MB; 0 where that is not told.
+  /// The peak memory in MB; 0 if unknown.
   var mostMemory: Double { Double(number("VmHWM:", in: "/proc/\(process)/status")) / 1_000 }
 
-  /// The memory that it has, in MB.
+  /// The present memory, in MB.
   var memory: Double { Double(number("VmRSS:", in: "/proc/\(process)/status")) / 1_000 }
 
-  /// How often it has gone to sleep by itself, and so been woken.
+  /// The number of voluntary context switches, and so of wake-ups.
   var wakeUps: Int {
     guard let tasks = opendir("/proc/\(process)/task") else { return 0 }
     defer { closedir(tasks) }

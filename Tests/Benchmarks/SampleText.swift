@@ -1,13 +1,13 @@
 import Glibc
 import SeededRandom
 
-/// A book that is made here: chapters of sentences of made-up words, wrapped at seventy columns.
+/// A generated book: chapters of sentences of made-up words, wrapped at seventy columns.
 ///
-/// The same size gives the same text. Its words come from a vocabulary of ten thousand, the first of
-/// them far more often than the last, as in a language.
+/// The same size gives the same text. Its words come from a vocabulary of ten thousand, the first
+/// far more frequent than the last, as in a language.
 struct SampleText {
-  /// A word that stands in the text once, shortly before its end: of letters that are frequent, so
-  /// that it cannot be found by one of them alone, and longer than all others.
+  /// A word that occurs once, shortly before the end of the text: of frequent letters, so that none
+  /// of them alone finds it, and longer than all other words.
   static let rareWord = "neladorimutesa"
 
   private var random = SplitMix(seed: 1)
@@ -29,7 +29,7 @@ struct SampleText {
     }
   }
 
-  /// A text of so many bytes.
+  /// A text of `count` bytes.
   static func bytes(_ count: Int) -> [UInt8] {
     var text = Self()
     var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ struct SampleText {
     return Array(bytes.prefix(count))
   }
 
-  /// Writes a text of `count` bytes to a file, however large.
+  /// Writes a text of `count` bytes to a file, of any size.
   static func write(_ count: Int, to path: String) throws {
     guard let file = fopen(path, "w") else { throw BenchmarkError.cannotWrite(path) }
     defer { fclose(file) }
@@ -53,7 +53,7 @@ struct SampleText {
     fwrite(ending, 1, ending.count, file)
   }
 
-  /// Some 25 KB.
+  /// Generates a chapter of about 25 KB.
   private mutating func nextChapter() -> [UInt8] {
     chapter += 1
     var text = Array("\n\n\n\nCHAPTER \(chapter). Sums\n\n\n".utf8)

@@ -3,7 +3,8 @@ import Cells
 import Hyphenation
 import Typesetting
 
-/// What is done with a text in this process: decoding, finding its structure, setting its pages.
+/// Measures operations on a text in this process: decoding, recognising its structure, setting
+/// pages.
 struct TypesettingBenchmarks {
   let text: [UInt8]
   let size: String
@@ -41,7 +42,7 @@ struct TypesettingBenchmarks {
     pagination.set(atLeast: .max)
   }
 
-  /// The time of the longest slice in which a book is set, its words not known before.
+  /// The duration of the longest slice in which a book is set, with an empty word cache.
   private static func longestSlice(of book: Book) -> Duration {
     let hyphenator = PatternFiles().hyphenator(for: "en")
     var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)

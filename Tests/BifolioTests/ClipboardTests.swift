@@ -14,7 +14,7 @@ struct ClipboardTests {
     #expect(String(decoding: Clipboard.base64(Array(text.utf8)), as: UTF8.self) == expected)
   }
 
-  @Test("is never sent a control character of the text")
+  @Test("never receives a control character from the text")
   func plain() {
     let bytes = Clipboard.copy("\u{1B}]0;x\u{7}" + String(repeating: "é", count: 100_000))
     #expect(bytes.filter { $0 < 0x20 } == [0x1B, 0x07] && bytes.last == 0x07)

@@ -9,7 +9,7 @@ struct CommandLineOptionsTests {
     try CommandLineOptions(arguments)
   }
 
-  /// What is said to `arguments`.
+  /// The error message for `arguments`.
   private func complaint(_ arguments: String...) -> String {
     do {
       return "\(try CommandLineOptions(arguments))"
@@ -18,7 +18,7 @@ struct CommandLineOptionsTests {
     }
   }
 
-  @Test("may be empty: the last book is read")
+  @Test("may be empty: the last book is opened")
   func empty() throws {
     let options = try options()
     #expect(options.action == .read)
@@ -35,7 +35,7 @@ struct CommandLineOptionsTests {
     #expect(try options("--print", "-").source == .standardInput)
   }
 
-  @Test("takes what follows two hyphens for a book")
+  @Test("treats the argument after two hyphens as a book")
   func separator() throws {
     #expect(try options("--", "--help").source == .named("--help"))
     #expect(try options("--", "--help").action == .read)
@@ -45,7 +45,7 @@ struct CommandLineOptionsTests {
     #expect(try options("--", "--").source == .named("--"))
   }
 
-  @Test("asks for pages, the books that have been read, a completion, help or the version")
+  @Test("requests pages, the books that have been read, a completion, help or the version")
   func actions() throws {
     #expect(try options("--print").action == .printPages)
     #expect(try options("--info").action == .printInformation)
@@ -55,7 +55,7 @@ struct CommandLineOptionsTests {
     for version in ["--version", "-V"] { #expect(try options(version).action == .showVersion) }
   }
 
-  @Test("gives each option its value after a sign or as the next argument")
+  @Test("accepts option values after an equals sign or as the next argument")
   func values() throws {
     let table: [(String, String, (inout CommandLineOptions) -> Void)] = [
       ("--width", "100", { $0.width = 100 }), ("--height", "1", { $0.height = 1 }),
@@ -81,7 +81,7 @@ struct CommandLineOptionsTests {
     }
   }
 
-  @Test("takes an encoding by any of its names")
+  @Test("accepts an encoding by any of its names")
   func encodings() throws {
     #expect(try options("book").choices[.encoding] == nil)
     #expect(try options("--encoding=KOI8-R").choices[.encoding] == "KOI8-R")
@@ -96,13 +96,13 @@ struct CommandLineOptionsTests {
     }
   }
 
-  @Test("may repeat an option: the last one holds")
+  @Test("may repeat an option: the last one wins")
   func repeated() throws {
     #expect(try options("--theme", "night", "--theme=paper").choices == [.theme: "paper"])
     #expect(try options("--print", "--help").action == .showHelp)
   }
 
-  @Test("says where the book is opened")
+  @Test("selects where to open the book")
   func starts() throws {
     #expect(try options("book").start == nil)
     #expect(try options("--page=12").start == .page(12))
@@ -115,7 +115,7 @@ struct CommandLineOptionsTests {
     #expect(try options("--page=3", "--at=50").start == .share(0.5))
   }
 
-  @Test("knows every option by its name, with the kind of value that it shows")
+  @Test("recognises every option by its name, with the documented kind of value")
   func everyOption() throws {
     for option in Option.all {
       #expect(try Option.named(option.written).name == option.name)
@@ -135,20 +135,20 @@ struct CommandLineOptionsTests {
     #expect(Set(Option.all.map(\.name)).count == Option.all.count)
   }
 
-  @Test("knows a name that is cut off where no other begins so")
+  @Test("accepts unambiguous abbreviations of long names")
   func prefixes() throws {
     #expect(try options("--trans=none").choices == [.transition: "none"])
     #expect(try options("--th", "night").choices == [.theme: "night"])
     #expect(try options("--ver").action == .showVersion)
     #expect(try options("--wid=5").width == 5)
-    // A whole name is itself, though another begins with it.
+    // A complete name wins, even if another name begins with it.
     #expect(try options("--chapter=2").start == .chapter(2))
     #expect(try options("--chapters=recto").choices == [.chapters: "recto"])
     #expect(complaint("--chapt=2") == "the option --chapt could be --chapter, --chapters")
     #expect(complaint("--he=4") == "the option --he could be --height, --help")
   }
 
-  @Test("is told what is wrong with it, in a sentence")
+  @Test("reports errors as sentences")
   func complaints() throws {
     #expect(complaint("--pages") == "unknown option --pages; try bifolio --help")
     #expect(complaint("--pages=3") == "unknown option --pages; try bifolio --help")
@@ -194,7 +194,7 @@ struct CommandLineOptionsTests {
     #expect(try CommandLineOptions(["one", "two", "three"]).others == ["two", "three"])
   }
 
-  @Test("overrides the settings where it says something")
+  @Test("overrides the settings")
   func overrides() throws {
     var settings = Settings()
     settings.theme = .night
@@ -209,7 +209,7 @@ struct CommandLineOptionsTests {
     #expect(settings.overridden(by: try options("--measure=40")).measure == 40)
   }
 
-  @Test("overrides what was chosen for the book alone")
+  @Test("overrides the settings of the book")
   func overridesOwn() throws {
     var own = BookSettings()
     own[.measure] = "50"

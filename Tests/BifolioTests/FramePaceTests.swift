@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The pace of frames")
 struct FramePaceTests {
-  /// Shows a frame that is taken whole after `duration`, and answers the time.
+  /// Shows a frame that is written completely after `duration`; returns the time.
   private func show(_ pace: inout FramePace, at now: Duration, taking duration: Duration)
     -> Duration
   {
@@ -14,7 +14,7 @@ struct FramePaceTests {
     return now + duration
   }
 
-  @Test("lets the first frame through at once, and the others sixty times a second")
+  @Test("allows the first frame at once, and then sixty a second")
   func interval() {
     var pace = FramePace()
     #expect(pace.nextFrame == .zero)
@@ -23,7 +23,7 @@ struct FramePaceTests {
     #expect((59...61).contains(Int((Duration.seconds(1) / FramePace.interval).rounded())))
   }
 
-  @Test("is too fast for a terminal that is late with two frames in a row")
+  @Test("is too fast for a terminal that is late with two consecutive frames")
   func twice() {
     var pace = FramePace()
     var now = show(&pace, at: .zero, taking: .milliseconds(61))
@@ -34,7 +34,7 @@ struct FramePaceTests {
     #expect(pace.isTooSlow)
   }
 
-  @Test("forgives one late frame between others")
+  @Test("tolerates a single late frame")
   func once() {
     var pace = FramePace()
     var now = Duration.zero
@@ -46,7 +46,7 @@ struct FramePaceTests {
     }
   }
 
-  @Test("counts a frame once, when its last byte is taken")
+  @Test("counts a frame once, when its last byte is written")
   func pieces() {
     var pace = FramePace()
     for start in [Duration.zero, .seconds(1)] {
@@ -57,13 +57,13 @@ struct FramePaceTests {
       }
       pace.noteWritten(isDone: true, at: start + .milliseconds(600))
       if start == .zero { #expect(!pace.isTooSlow) }
-      // Bytes of something else, written later, are no frame.
+      // Other bytes, written later, are not a frame.
       pace.noteWritten(isDone: true, at: start + .milliseconds(900))
     }
     #expect(pace.isTooSlow)
   }
 
-  @Test("begins anew after a reset")
+  @Test("starts over after a reset")
   func reset() {
     var pace = FramePace()
     var now = show(&pace, at: .zero, taking: .milliseconds(100))
@@ -91,7 +91,7 @@ struct FramePaceTests {
     }
   }
 
-  @Test("does not take late pages at rest for a terminal that is too slow for turns")
+  @Test("does not count late pages at rest")
   func resting() {
     var pace = FramePace()
     for second in 0..<5 {

@@ -2,17 +2,17 @@ import Testing
 
 @testable import bifolio
 
-@Suite("What a terminal is told at first and at last")
+@Suite("The sequences sent at start and exit")
 struct GreetingTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("to show right-to-left writing as it is sent, and to reorder it again")
+  @Test("turn the terminal's right-to-left reordering off, and on again")
   func reordering() {
     #expect(text(Greeting(isModern: false, answers: false).bytes).contains("\u{1B}[8l"))
     #expect(text(Greeting.modesOff).contains("\u{1B}[8h"))
   }
 
-  @Test("and asked no more than it can answer")
+  @Test("contain only queries that the terminal can answer")
   func questions() {
     let old = Greeting(isModern: false, answers: true)
     #expect(old.asks && text(old.bytes).hasSuffix("\u{1B}[c"))
@@ -22,7 +22,7 @@ struct GreetingTests {
     #expect(!Greeting(isModern: false, answers: false).asks)
   }
 
-  @Test("every mode that is changed is changed back, in the reverse order, after a crash too")
+  @Test("reset every mode that is set, in reverse order, also after a crash")
   func modes() {
     func modes(_ bytes: [UInt8], _ final: Character) -> [String] {
       text(bytes).split(separator: "\u{1B}[").filter { $0.last == final }.map {

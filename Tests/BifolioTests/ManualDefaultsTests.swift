@@ -11,7 +11,7 @@ import Testing
 struct ManualDefaultsTests {
   private let lines = manual("bifolio-defaults.5")
 
-  @Test("has every setting with what it can be, and no other")
+  @Test("lists every setting with its values, and no other")
   func settings() {
     let headings = lines.filter { $0.hasPrefix(".It Cm ") && $0.contains(" No = ") }
     let expected = Setting.allCases.map { setting in
@@ -26,7 +26,7 @@ struct ManualDefaultsTests {
     #expect(headings == expected)
   }
 
-  @Test("says which choice is made for a reader: the first, or the one it names")
+  @Test("names the default of each setting: the first value, or the one it states")
   func defaults() throws {
     for setting in Setting.allCases {
       let start = try #require(lines.firstIndex { $0.hasPrefix(".It Cm \(setting.rawValue) ") })
@@ -37,7 +37,7 @@ struct ManualDefaultsTests {
     }
   }
 
-  @Test("has every name that is written for a book, and no other")
+  @Test("lists every name that is written for a book, and no other")
   func names() throws {
     var written: Set<String> = []
     try withTemporaryDirectory { home in
@@ -65,13 +65,13 @@ struct ManualDefaultsTests {
         written.insert(parts[0] == "mark" ? "mark.\(parts[2])" : String(parts[0]))
       }
     }
-    // Months are written after a year, editions only of documents.
+    // Months are written after a year, editions only for documents.
     written.formUnion(["month", "edition"])
     #expect(written == told())
   }
 
-  /// The names of a book's file that the manual has: of those with a full stop in them what stands
-  /// before it, of marks what stands after their names.
+  /// The names in the manual for a book's file: for dotted names the part before the full stop, for
+  /// marks the part after their names.
   private func told() -> Set<String> {
     var told: Set<String> = []
     let section = lines.drop { $0 != ".Sh THE FILE OF A BOOK" }.dropFirst()
@@ -87,7 +87,7 @@ struct ManualDefaultsTests {
     return told
   }
 
-  @Test("has every command that can be given other keys, and every colour")
+  @Test("lists every command that can be bound to other keys, and every colour")
   func commandsAndColors() throws {
     func words(after beginning: String) throws -> [String] {
       let start = try #require(lines.firstIndex { $0 == beginning })
@@ -106,7 +106,7 @@ struct ManualDefaultsTests {
     }
   }
 
-  @Test("has every reason for which a file is put aside")
+  @Test("lists every reason why a file is put aside")
   func reasons() {
     let text = lines.joined(separator: "\n")
     for error in [DefaultsError.notText, .notDefaults] {
@@ -118,7 +118,7 @@ struct ManualDefaultsTests {
     #expect(text.contains(".It line Ar n : not Dq name = value\n"))
   }
 
-  @Test("has the version of the format")
+  @Test("states the version of the format")
   func version() {
     #expect(lines.contains(".Dl bifolio-defaults \(DefaultsFile.version)"))
   }

@@ -8,7 +8,7 @@ import Testing
 struct ManualOptionsTests {
   private let lines = manual("bifolio.1")
 
-  @Test("has every option with the words that can follow it, and no other")
+  @Test("lists every option with its values, and no other")
   func options() {
     let headings = lines.filter { $0.hasPrefix(".It Fl ") }
     let expected = Option.all.map { option in
@@ -27,7 +27,7 @@ struct ManualOptionsTests {
     #expect(headings.sorted() == expected.sorted())
   }
 
-  @Test("has the exit statuses")
+  @Test("lists the exit statuses")
   func statuses() {
     for status in ["0", "1", "2", "128+n"] { #expect(lines.contains(".It \(status)")) }
   }
@@ -40,7 +40,7 @@ struct ManualOptionsTests {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/findings"
       system("mandoc -T lint \(manualPath(name)) > \(path) 2>/dev/null")
-      // Which other manuals are installed is not ours to say.
+      // Other manuals may or may not be installed.
       let findings = read(path).split(separator: "\n")
         .filter { !$0.contains("referenced manual not found") }
       #expect(findings == [])

@@ -7,7 +7,7 @@ import Typesetting
 
 @Suite("The marks as Markdown")
 struct MarksPrinterTests {
-  @Test("stand under their chapters with their pages and notes")
+  @Test("are listed under their chapters with page numbers and notes")
   func markdown() throws {
     let text = """
       The Lamp

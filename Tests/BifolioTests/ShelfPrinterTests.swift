@@ -13,7 +13,7 @@ struct ShelfPrinterTests {
     return (path, title, author, ReadingPlace(at: .start, in: book, page: page, pageCount: count))
   }
 
-  @Test("has tabs between title, author, share and path")
+  @Test("separates title, author, percentage and path by tabs")
   func plain() throws {
     let printer = ShelfPrinter([
       try book("Emma", "/b/emma.txt", by: "Jane Austen", page: 26, of: 101),
@@ -27,7 +27,7 @@ struct ShelfPrinterTests {
       ])
   }
 
-  @Test("stands in columns, whatever the width of the letters")
+  @Test("is aligned in columns, whatever the width of the letters")
   func aligned() throws {
     let printer = ShelfPrinter([
       try book("Emma", "/emma", by: "Jane Austen", page: 3, of: 201),
@@ -43,13 +43,13 @@ struct ShelfPrinterTests {
       ])
   }
 
-  @Test("passes no control characters on")
+  @Test("contains no control characters")
   func harmless() throws {
     let printer = ShelfPrinter([try book("a\tb\u{1B}[31m", "/\n\u{7}x", by: "\u{202E}c")])
     #expect(printer.plain == ["a?b?[31m\t?c\t-\t/??x"])
   }
 
-  @Test("is empty where there are none")
+  @Test("is empty if there are none")
   func empty() {
     #expect(ShelfPrinter([]).plain.isEmpty && ShelfPrinter([]).aligned.isEmpty)
   }

@@ -16,7 +16,7 @@ struct StructurePrinterTests {
     }
   }
 
-  @Test("has an object a line, with offsets in the file")
+  @Test("has one object a line, with offsets in the file")
   func objects() throws {
     #expect(
       try lines("CHAPTER I\n\nThe _lamp_ is lit\n\n* * *\n\nIt burned.") == [
@@ -39,7 +39,7 @@ struct StructurePrinterTests {
       ])
   }
 
-  @Test("escapes quotes and backslashes, and has no control characters")
+  @Test("escapes quotes and backslashes, and contains no control characters")
   func escapes() throws {
     #expect(
       try lines("A \"lamp\" \\ \u{7}\u{1B}[2J é") == [

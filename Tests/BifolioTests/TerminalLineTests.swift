@@ -3,11 +3,11 @@ import Testing
 
 @testable import bifolio
 
-/// A line with a terminal at its end: carries bytes one after the other, and answers.
+/// A simulated line with a terminal: carries bytes in order, and replies.
 private struct ImaginedLine {
   let bytesPerSecond: Double
   let latency: Duration
-  /// When all that was sent will have come through.
+  /// The time at which everything sent will have arrived.
   private(set) var end = Duration.zero
   private(set) var answers: [Duration] = []
 
@@ -21,7 +21,7 @@ private struct ImaginedLine {
     if isQuestion { answers.append(end + latency) }
   }
 
-  /// The bytes that have not come through.
+  /// The number of bytes in transit.
   func queued(at now: Duration) -> Double { max(0, (end - now) / .seconds(1)) * bytesPerSecond }
 
   mutating func takeAnswer(at now: Duration) -> Bool {
@@ -31,17 +31,17 @@ private struct ImaginedLine {
   }
 }
 
-/// A program that shows a frame whenever it may, at most sixty a second.
+/// A simulated program that shows a frame whenever allowed, at most sixty a second.
 private struct Sender {
   var line = TerminalLine()
   var imagined: ImaginedLine
   var now = Duration.zero
-  /// The frames that were sent, and the most that was queued before one.
+  /// The number of frames sent, and the maximum number of bytes queued before one.
   private(set) var (frames, mostQueued) = (0, 0.0)
 
   init(_ imagined: ImaginedLine) { self.imagined = imagined }
 
-  /// Sends the greeting and the first pages, from which the speed is known.
+  /// Sends the greeting and the first pages, which establish the speed.
   mutating func open() {
     for counts in [[127, 4_000], [4_000]] {
       for count in counts {
@@ -81,12 +81,12 @@ struct TerminalLineTests {
     sender.open()
     sender.run(for: .seconds(60), frame: frame)
     #expect(sender.mostQueued <= Double(frame) + bytesPerSecond / 30)
-    // And the line is not left idle for long: two thirds of what it could carry.
+    // And the line is not idle for long: it carries two thirds of its capacity.
     let possible = min(60.0 * 60, 60 * bytesPerSecond / Double(frame))
     #expect(Double(sender.frames) > possible * 0.66)
   }
 
-  @Test("carries sixty frames a second far away if it is fast", arguments: [0, 20, 100, 250])
+  @Test("with latency carries sixty frames a second if it is fast", arguments: [0, 20, 100, 250])
   func farAway(milliseconds: Int) {
     var sender = Sender(ImaginedLine(5_000_000, latency: .milliseconds(milliseconds)))
     sender.open()
@@ -96,7 +96,7 @@ struct TerminalLineTests {
     #expect(sender.line.carriesTurns(ofFrames: 2_880, areShown: true))
   }
 
-  @Test("is asked once a second where it is fast, and with each frame where it is not")
+  @Test("is queried once a second if it is fast, and after each frame if it is not")
   func questions() {
     var line = TerminalLine()
     #expect(line.asks(at: .zero))
@@ -112,7 +112,7 @@ struct TerminalLineTests {
     #expect(line.asks(at: .seconds(4)))
   }
 
-  @Test("without answers holds nothing up")
+  @Test("without replies delays nothing")
   func silence() {
     var line = TerminalLine()
     line.noteSent(120, isQuestion: true, at: .zero)
@@ -124,7 +124,7 @@ struct TerminalLineTests {
     #expect(line.carriesTurns(ofFrames: 20_000, areShown: true))
   }
 
-  @Test("whose terminal stops answering is not waited for after a while")
+  @Test("with a terminal that stops replying is not waited for after a while")
   func fallenSilent() throws {
     var line = TerminalLine()
     line.noteSent(2_000, isQuestion: true, at: .zero)
@@ -132,17 +132,17 @@ struct TerminalLineTests {
     line.noteSent(200_000, isQuestion: true, at: .seconds(5))
     #expect(!line.isFree(at: .seconds(5) + .milliseconds(249)))
     #expect(line.isWaiting(at: .milliseconds(5_999)))
-    // A second, and twice what it would have taken.
+    // A second, and twice the expected time.
     let silent = Duration.milliseconds(6_500)
     #expect(!line.isWaiting(at: silent) && line.isFree(at: silent))
     line.noteSent(2_000, isQuestion: line.asks(at: silent), at: silent)
-    // Of a terminal that is silent now, no more is known than how fast it has been.
+    // For a silent terminal, only the earlier speed is known.
     #expect(!line.asks(at: .seconds(60)) && line.isFree(at: .seconds(60)))
     line.noteAnswer(at: .seconds(61))
     #expect(line.asks(at: .seconds(62)))
   }
 
-  /// The answers that have come in time before one stays away, in milliseconds for 2,000 bytes each.
+  /// The reply times before one reply is missing, in milliseconds for 2,000 bytes each.
   @Test(
     "of a terminal that had answered withholds a frame for a quarter of a second without proof",
     arguments: [[], [2], [2, 2, 2], [2_000], [200, 200]])
@@ -156,7 +156,7 @@ struct TerminalLineTests {
       line.noteAnswer(at: now + .milliseconds(time))
       now += .seconds(5)
     }
-    // Frame after frame is sent, and no answer comes to the question behind the first.
+    // Frames are sent without a reply to the query after the first.
     for _ in 0..<20 {
       line.noteSent(2_000, isQuestion: line.asks(at: now), at: now)
       let longest = now + .milliseconds(250)
@@ -165,7 +165,7 @@ struct TerminalLineTests {
     }
   }
 
-  @Test("that has been slow twice withholds a frame until the answer comes")
+  @Test("that was slow twice delays a frame until the reply")
   func provenSlow() throws {
     var line = TerminalLine()
     line.noteSent(120, isQuestion: true, at: .zero)
@@ -178,12 +178,12 @@ struct TerminalLineTests {
     #expect(!line.isFree(at: .milliseconds(21_900)))
     line.noteAnswer(at: .seconds(22))
     #expect(line.isFree(at: .seconds(22)))
-    // And not for ever if it does not come: a second, and twice what it takes.
+    // And not forever without a reply: a second, and twice the expected time.
     line.noteSent(2_000, isQuestion: true, at: .seconds(30))
     #expect(!line.isFree(at: .milliseconds(34_900)) && line.isFree(at: .milliseconds(35_100)))
   }
 
-  @Test("that is full and silent is known by how it empties")
+  @Test("that is full and silent is measured by how it drains")
   func full() throws {
     var line = TerminalLine()
     for start in [0, 10] {
@@ -192,7 +192,7 @@ struct TerminalLineTests {
       line.noteTaken(512, isDone: false, at: .seconds(start + 2))
       line.noteTaken(2_048, isDone: true, at: .seconds(start + 3))
     }
-    // 2,560 bytes in two seconds, twice, and 16 KiB are held.
+    // 2,560 bytes in two seconds, twice, and 16 KiB in the buffer.
     let deadline = try #require(line.deadline(at: .seconds(13)))
     #expect(deadline > .seconds(25) && deadline < .seconds(27))
     #expect(line.isFree(at: deadline))
@@ -213,7 +213,7 @@ struct TerminalLineTests {
     #expect(line.isFree(at: taken + .milliseconds(500)))
   }
 
-  @Test("says itself how fast it is, where nothing else is known")
+  @Test("reports its own speed, which is used if nothing else is known")
   func declared() {
     let line = TerminalLine(declaredSpeed: 960)
     #expect(!line.carriesTurns(ofFrames: 2_880, areShown: true))
@@ -223,7 +223,7 @@ struct TerminalLineTests {
 
 @Suite("The speed of a line")
 struct LineSpeedTests {
-  @Test("that is enough for turns is told from one that is not")
+  @Test("is classified as fast enough for turns or not")
   func threshold() {
     func carries(_ bytesPerSecond: Double, page: Int) -> Bool {
       var speed = LineSpeed()
@@ -238,7 +238,7 @@ struct LineSpeedTests {
     }
   }
 
-  @Test("is not taken to be low for a moment in which the terminal did something else")
+  @Test("is not underestimated because the terminal paused for a moment")
   func moment() {
     var speed = LineSpeed()
     speed.note(2_000, in: .milliseconds(1))
@@ -252,16 +252,16 @@ struct LineSpeedTests {
     #expect(speed.carriesTurns(ofFrames: 2_880, areShown: false))
   }
 
-  @Test("of a terminal that takes its time with everything is enough")
+  @Test("with a terminal that is slow with everything is enough")
   func hesitating() {
     var speed = LineSpeed()
     for _ in 0..<3 { speed.note(800, in: .milliseconds(30)) }
     #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
-    // Not if turns had been too slow before.
+    // But not if turns were too slow before.
     #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: false))
   }
 
-  @Test("is not told by a few bytes")
+  @Test("is not measured by a few bytes")
   func few() {
     var speed = LineSpeed()
     speed.note(100, in: .seconds(1))

@@ -8,7 +8,7 @@ import Testing
 struct UsageTests {
   private let lines = usage().split(separator: "\n", omittingEmptySubsequences: false)
 
-  @Test("is this")
+  @Test("matches the expected text")
   func text() {
     #expect(
       usage() == """
@@ -36,7 +36,7 @@ struct UsageTests {
         """)
   }
 
-  @Test("names every option with its value, and those that are no settings with a sentence")
+  @Test("lists every option with its value, and explains those that are not settings")
   func options() {
     for option in Option.all where !option.isHidden {
       let found = lines.filter { " \($0) ".contains("\(option.synopsis)") }
@@ -50,7 +50,7 @@ struct UsageTests {
     for line in lines { #expect(cellWidth(of: String(line)) <= 80, "\(line)") }
   }
 
-  @Test("is text without tabs, controls, or blanks at the ends of lines")
+  @Test("contains no tabs, control characters, or trailing blanks")
   func plain() {
     #expect(!usage().unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(!lines.contains { $0.hasSuffix(" ") })

@@ -6,7 +6,7 @@
 
 #define LARGEST_SIZE 10000
 
-/* A wide character crashes libvterm where there is only one column. */
+/* A wide character crashes libvterm if there is only one column. */
 #define LEAST_COLUMNS 2
 
 /* libvterm's mark, in place of a code point, for the second cell of a wide character. */
@@ -60,7 +60,7 @@ static int on_property(VTermProp property, VTermValue *value, void *user) {
   return 1;
 }
 
-/* Answers are lost if memory runs out; the program then sees a terminal that does not answer. */
+/* Replies are lost if memory runs out; the program then sees a terminal that does not reply. */
 static void on_output(const char *bytes, size_t count, void *user) {
   struct emulator *emulator = user;
   size_t needed = emulator->output_count + count;
@@ -126,9 +126,9 @@ static void set_alternate_screen(struct emulator *emulator, bool is_alternate) {
   vterm_state_set_termprop(emulator->state, VTERM_PROP_ALTSCREEN, &value);
 }
 
-/* Gives the main screen fewer rows, of which those below the cursor go first.
+/* Reduces the rows of the main screen, removing those below the cursor first.
 
-   Left to itself, libvterm scrolls the lowest line that is not blank into view, and the cursor
+   Otherwise libvterm scrolls the lowest line that is not blank into view, and the cursor
    with it: out of the screen if need be, where the next character crashes it. It only cuts off
    the alternate screen, and the main one as well while that is shown. */
 static void cut_rows_below_cursor(struct emulator *emulator, int rows, int columns) {
@@ -140,7 +140,7 @@ static void cut_rows_below_cursor(struct emulator *emulator, int rows, int colum
 
 bool emulator_resize(struct emulator *emulator, int rows, int columns) {
   if (!is_valid_size(rows, columns)) return false;
-  /* libvterm reports damage while it resizes, by rows of the old size or of the new one. */
+  /* During a resize, libvterm reports damage by rows of the old or of the new size. */
   int larger = rows > emulator->rows ? rows : emulator->rows;
   if (!allocate_changed_rows(emulator, larger)) return false;
   if (rows < emulator->rows && !emulator->is_alternate_screen) {
@@ -201,7 +201,7 @@ size_t emulator_copy_row(const struct emulator *emulator, int row, struct emulat
     vterm_screen_get_cell(emulator->screen, position, &source);
     bool is_continuation = source.chars[0] == CONTINUATION;
     if (is_continuation && wide != NULL) {
-      /* libvterm leaves the style of this cell as it was; a terminal paints both halves alike. */
+      /* libvterm leaves the style of this cell unchanged; a terminal paints both halves alike. */
       *cell = *wide;
       memset(cell->code_points, 0, sizeof(cell->code_points));
       cell->code_point_count = 0;
@@ -219,7 +219,7 @@ size_t emulator_copy_row(const struct emulator *emulator, int row, struct emulat
       cell->code_points[cell->code_point_count] = source.chars[cell->code_point_count];
       cell->code_point_count++;
     }
-    /* libvterm calls any cell before a continuation wide, be it by then a narrow character. */
+    /* libvterm calls any cell before a continuation wide, even if it is narrow by now. */
     if (source.width == 2 && source.chars[0] >= FIRST_WIDE_CODE_POINT) {
       cell->width = 2;
       wide = cell;

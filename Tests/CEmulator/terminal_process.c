@@ -17,7 +17,7 @@
 
 #define NO_DESCRIPTOR (-1)
 
-/* In the child, descriptors are first moved up here, clear of the numbers they will be given. */
+/* In the child, descriptors are first duplicated to this number or above, out of the way. */
 #define FIRST_FREE_DESCRIPTOR 10
 
 struct descriptors {
@@ -119,7 +119,7 @@ static _Noreturn void run_child(const struct terminal_launch *launch,
   _exit(127);
 }
 
-/* Waits until the child has become the program (0) or has told which error stopped it. */
+/* Waits until the child has executed the program (0), or returns the error that it reported. */
 static int read_report(int reader) {
   int error = 0;
   ssize_t count;

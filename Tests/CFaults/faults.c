@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Descriptors above this are not followed. */
+/* Higher descriptors are not tracked. */
 #define DESCRIPTORS 1024
 
 static char below[PATH_MAX];
@@ -70,7 +70,7 @@ static void note(long number, const char *name, const char *path) {
   syscall(SYS_close, log);
 }
 
-/* Not optimised into a loop: it is to use up the stack. */
+/* Not inlined and not optimised into a loop: it must use up the stack. */
 __attribute__((noinline)) static int exhaust(volatile char *above) {
   volatile char room[4096];
   if (*above) return 0;
@@ -97,7 +97,7 @@ static bool is_counted(const char *name) {
 
 enum outcome { GO_ON, FAIL, SHORTEN, KILL_AFTER };
 
-/* Counts a call, and tells what is to become of it. */
+/* Counts a call, and returns its outcome. */
 static enum outcome meet(const char *name, const char *path) {
   if (!is_counted(name)) return GO_ON;
   long number = atomic_fetch_add(&made, 1) + 1;
@@ -132,7 +132,7 @@ static void finish(enum outcome outcome) {
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-/* A path that lies where `path` does, which may be named from a directory that is open. */
+/* Resolves `path`, which may be relative to an open directory. */
 static const char *whole(int directory, const char *path) {
   if (path[0] == '/' || directory == AT_FDCWD) return path;
   return follows(directory) ? below : path;
@@ -199,7 +199,7 @@ int close(int descriptor) {
   return -1;
 }
 
-/* Moving bytes. */
+/* Transferring bytes. */
 
 ssize_t read(int descriptor, void *buffer, size_t size) {
   if (!follows(descriptor)) return NEXT(read)(descriptor, buffer, size);
@@ -224,7 +224,7 @@ ssize_t write(int descriptor, const void *buffer, size_t size) {
   if (!follows(descriptor)) return NEXT(write)(descriptor, buffer, size);
   enum outcome outcome = meet("write", "");
   if (outcome == FAIL) {
-    // A disk that is full takes some bytes before it refuses.
+    // A full disk accepts some bytes before it refuses.
     if (error_number == ENOSPC && size > 1) {
       ssize_t some = NEXT(write)(descriptor, buffer, size / 2);
       errno = ENOSPC;
@@ -237,7 +237,7 @@ ssize_t write(int descriptor, const void *buffer, size_t size) {
   return result;
 }
 
-/* Calls that only have a result. */
+/* Calls with only a status. */
 
 #define ON_DESCRIPTOR(name, parameters, given)              \
   int name parameters {                                     \

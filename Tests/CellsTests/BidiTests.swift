@@ -1,7 +1,7 @@
 import Cells
 import Testing
 
-/// In the texts here capitals stand for Hebrew letters.
+/// In the texts here, capitals represent Hebrew letters.
 @Suite("Right-to-left writing")
 struct BidiTests {
   private func hebrew(_ text: String) -> String {
@@ -19,7 +19,7 @@ struct BidiTests {
     return grid.lines[0]
   }
 
-  @Test("a title is written in the order in which it is seen")
+  @Test("a title is written in visual order")
   func titles() {
     #expect(written("THE LAMP") == hebrew("PMAL EHT"))
     #expect(written("THE LAMP (2)") == hebrew("(2) PMAL EHT"))
@@ -27,7 +27,7 @@ struct BidiTests {
     #expect(written("THE lamp-post, ONCE") == hebrew("ECNO ,lamp-post EHT"))
   }
 
-  @Test("of a title that is too long the end is left out, not the beginning")
+  @Test("a title that is too long loses its end, not its beginning")
   func cut() {
     #expect(written("THE LAMP", limit: 5) == hebrew("L EHT"))
     #expect(written("THE 雨雨 LAMP", limit: 5) == hebrew(" EHT"))
@@ -42,7 +42,7 @@ struct BidiTests {
     #expect(row == [" ", "ג", "雨\u{301}", "", "ב", "א\u{5B8}", " ", " "])
   }
 
-  @Test("every character of a right-to-left script is known to be one, and no other")
+  @Test("exactly the characters of right-to-left scripts are recognised")
   func scripts() {
     for value in [0..<UInt32(0x3400), 0xA000..<0xAC00, 0xF900..<0x2_0000].joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -58,7 +58,7 @@ struct BidiTests {
     }
   }
 
-  @Test("one such character is found wherever it stands")
+  @Test("a single such character is found at any position")
   func place() {
     for before in 0..<20 {
       for after in 0..<20 {
@@ -72,7 +72,7 @@ struct BidiTests {
     }
   }
 
-  @Test("levels are turned into an order by reversing what stands higher")
+  @Test("levels are converted to an order by reversing runs of higher levels")
   func visualOrder() {
     #expect(Bidi.visualOrder(of: []) == [])
     #expect(Bidi.visualOrder(of: [0, 0, 0]) == [0, 1, 2])

@@ -5,7 +5,7 @@ import Testing
 struct ColorTests {
   private let amber = Color(0xFF_8040)
 
-  @Test("is made of three components")
+  @Test("has three components")
   func components() {
     #expect(Color(red: 0xFF, green: 0x80, blue: 0x40) == amber)
     #expect((amber.red, amber.green, amber.blue) == (0xFF, 0x80, 0x40))
@@ -13,20 +13,20 @@ struct ColorTests {
     #expect(Color(0).rgb == 0)
   }
 
-  @Test("takes no more than 24 bits, so that it is never the terminal's own by accident")
+  @Test("has at most 24 bits, so that it is never the terminal's own by accident")
   func bits() {
     #expect(Color(0x01FF_8040) == amber)
     #expect(Color(.max).rgb == 0xFF_FFFF)
   }
 
-  @Test("of the terminal has no components, and is no other colour")
+  @Test("of the terminal has no components, and differs from all other colours")
   func terminal() {
     #expect(Color.terminal.rgb == nil)
     #expect(Color.terminal != Color(0))
     #expect((Color.terminal.red, Color.terminal.green, Color.terminal.blue) == (0, 0, 0))
   }
 
-  @Test("is scaled by component, rounded, and kept between black and white")
+  @Test("is scaled by component, rounded, and clamped between black and white")
   func scaled() {
     #expect(amber.scaled(by: 1) == amber)
     #expect(amber.scaled(by: 0.5) == Color(0x80_4020))
@@ -37,7 +37,7 @@ struct ColorTests {
     #expect(Color.terminal.scaled(by: 0.5) == .terminal)
   }
 
-  @Test("is mixed from one end to the other")
+  @Test("is interpolated from one end to the other")
   func mixed() {
     let black = Color(0)
     #expect(black.mixed(with: amber, 0) == black)
@@ -49,7 +49,7 @@ struct ColorTests {
     #expect(amber.mixed(with: Color(0xFF_FFFF), 9) == Color(0xFF_FFFF))
   }
 
-  @Test("is not mixed with the terminal's own: the nearer of the two is taken")
+  @Test("is not mixed with the terminal's own: the nearer of the two is returned")
   func mixedWithTerminal() {
     #expect(amber.mixed(with: .terminal, 0.49) == amber)
     #expect(amber.mixed(with: .terminal, 0.5) == .terminal)
@@ -57,14 +57,14 @@ struct ColorTests {
     #expect(Color.terminal.mixed(with: amber, 0.5) == amber)
   }
 
-  @Test("grows steadily brighter where it is mixed with white")
+  @Test("becomes steadily brighter when mixed with white")
   func monotone() {
     let steps = (0...100).map { amber.mixed(with: Color(0xFF_FFFF), Double($0) / 100).luminance }
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(steps[0] < steps[100])
   }
 
-  @Test("is between 0 and 1 in brightness, green weighing most")
+  @Test("has a brightness between 0 and 1, with green weighted most")
   func luminance() {
     #expect(Color(0).luminance == 0)
     #expect(abs(Color(0xFF_FFFF).luminance - 1) < 1e-9)

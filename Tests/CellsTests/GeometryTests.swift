@@ -11,7 +11,7 @@ struct GeometryTests {
     #expect(Rect(column: 5, row: 6, columns: -1, rows: 2).columns.isEmpty)
   }
 
-  @Test("covers its columns and rows, its origin included and its end not")
+  @Test("covers its columns and rows, including its origin and excluding its end")
   func ranges() {
     let rect = Rect(column: -2, row: 3, columns: 4, rows: 2)
     #expect(rect.columns == -2..<2)

@@ -2,16 +2,16 @@ import Cells
 import SeededRandom
 import Testing
 
-@Suite("The law of glyphs")
+@Suite("Properties of glyphs")
 struct GlyphLawTests {
-  @Test("every character alone is shown in cells of its own, and commands nothing")
+  @Test("every single character is shown in its own cells, and controls nothing")
   func everyCharacter() {
     for range in [0..<UInt32(0x2_0000), 0xE_0000..<0xE_1000, 0x10_FF00..<0x11_0000] {
       for value in range {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let bytes = [0x61] + Array(String(scalar).utf8) + [0x62]
         let found = glyphs(ofBytes: bytes)
-        // The letters on either side stay what they are; at most one glyph stands between them.
+        // The letters on either side are unchanged; at most one glyph is between them.
         if found.first?.base != 0x61 || found.last != "b" || !(2...3).contains(found.count)
           || !found.allSatisfy(isLawful)
         {
@@ -37,7 +37,7 @@ struct GlyphLawTests {
     for _ in 0..<200 { check(Array(randomText(&random).utf8)) }
   }
 
-  @Test("the width of a text is the number of cells it takes in a grid", arguments: UInt64(0)..<20)
+  @Test("the width of a text is the number of its cells in a grid", arguments: UInt64(0)..<20)
   func cells(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<100 {
@@ -52,13 +52,13 @@ struct GlyphLawTests {
       let shown = row.dropFirst().dropLast(2)
       let expected = glyphs(text)
       let found = shown.filter { $0 != .continuation }
-      // Right-to-left writing stands in another order.
+      // Right-to-left text is in another order.
       #expect(hasRightToLeft(text) ? found.count == expected.count : found == expected)
       #expect(shown.map(\.width).reduce(0, +) == width)
     }
   }
 
-  /// Reads `bytes` and records what is against the law.
+  /// Scans `bytes` and records every violation.
   private func check(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = GlyphScanner(buffer, in: 0..<buffer.count)
@@ -81,7 +81,7 @@ struct GlyphLawTests {
       && scalars.dropFirst().allSatisfy { CellWidth.of($0) == 0 }
   }
 
-  /// Characters of all kinds that join, mark, replace and vanish.
+  /// Characters of all kinds that join, combine, replace and disappear.
   private func randomText(_ random: inout SplitMix) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0xAD, 0x300...0x36F, 0x300...0x36F,

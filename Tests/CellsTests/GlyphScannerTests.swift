@@ -1,9 +1,9 @@
 import Cells
 import Testing
 
-@Suite("Text read glyph by glyph")
+@Suite("The glyph scanner")
 struct GlyphScannerTests {
-  @Test("shows each kind of character as all terminals measure it")
+  @Test("returns each kind of character as all terminals measure it")
   func clusters() {
     let table: [(text: String, glyphs: [String], cells: Int)] = [
       ("", [], 0),
@@ -55,14 +55,14 @@ struct GlyphScannerTests {
       // Characters for private use, in all three ranges.
       ("\u{E000}\u{F8FF}", ["\u{E000}", "\u{F8FF}"], 2),
       ("\u{F0000}\u{10FFFD}", ["\u{F0000}", "\u{10FFFD}"], 2),
-      // What shows nothing.
+      // Invisible characters.
       ("co\u{AD}op", ["c", "o", "o", "p"], 4),
       ("\u{FEFF}a\u{200B}b\u{2060}", ["a", "b"], 2),
       ("\u{200D}\u{FE0F}\u{AD}", [], 0),
-      // What cannot be shown.
+      // Characters that cannot be shown.
       ("\u{378}a", ["\u{FFFD}", "a"], 2),
       ("\u{FFFE}\u{10FFFF}", ["\u{FFFD}", "\u{FFFD}"], 2),
-      // Marks with nothing to stand on.
+      // Marks without a base.
       ("\u{301}a", [" \u{301}", "a"], 2),
       ("\n\u{301}\u{302}", [" ", " \u{301}\u{302}"], 2),
       ("a \u{301}b", ["a", " ", " \u{301}", "b"], 4),
@@ -75,7 +75,7 @@ struct GlyphScannerTests {
     }
   }
 
-  @Test("shows white space as a blank, one for each character")
+  @Test("returns a blank for each white-space character")
   func whiteSpace() {
     for scalar in ["\t", "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"] {
       #expect(glyphs("a\(scalar)b") == ["a", .space, "b"])
@@ -83,7 +83,7 @@ struct GlyphScannerTests {
     #expect(glyphs("\r\n") == [.space, .space])
   }
 
-  @Test("shows control characters as their pictures, or as U+FFFD where there are none")
+  @Test("returns control characters as their pictures, or as U+FFFD if there is none")
   func controls() {
     for value in UInt32(0)..<0x20 where !(0x09...0x0D).contains(value) {
       #expect(scalars("a\(text(value))b") == [[0x61], [0x2400 + value], [0x62]])
@@ -94,7 +94,7 @@ struct GlyphScannerTests {
     }
   }
 
-  @Test("leaves out directional marks, joiners, selectors, tags and other invisible characters")
+  @Test("removes directional marks, joiners, selectors, tags and other invisible characters")
   func nothing() {
     let invisible: [ClosedRange<UInt32>] = [
       0xAD...0xAD, 0x034F...0x034F, 0x061C...0x061C, 0x115F...0x1160, 0x17B4...0x17B5,
@@ -108,9 +108,9 @@ struct GlyphScannerTests {
     }
   }
 
-  @Test("lets nothing through that terminals measure differently, or that shows nothing")
+  @Test("returns nothing that is invisible, or that terminals measure differently")
   func undisputed() {
-    // All but the ideographs and syllables, which are tens of thousands alike.
+    // All but the ideographs and syllables, which are tens of thousands of similar ones.
     let ranges: [Range<UInt32>] = [
       0..<0x3400, 0xA000..<0xAC00, 0xD7A4..<0x1_2000, 0x1_3400..<0x1_3500, 0x1_6A00..<0x1_7000,
       0x1_B000..<0x1_B200, 0x1_BC00..<0x2_0000, 0xE_0000..<0xE_1000,
@@ -122,7 +122,7 @@ struct GlyphScannerTests {
         let properties = shown.properties
         if properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier
           || properties.generalCategory == .format || properties.generalCategory == .control
-          // The C library may know a later version of Unicode than Swift.
+          // The C library may know a later Unicode version than Swift.
           || properties.generalCategory == .unassigned && CellWidth.of(shown.value) == nil
           || (0x1_F1E6...0x1_F1FF).contains(shown.value)
         {
@@ -132,7 +132,7 @@ struct GlyphScannerTests {
     }
   }
 
-  @Test("shows what encodes no character as U+FFFD: a surrogate, too long a form, too high a value")
+  @Test("returns U+FFFD for surrogates, overlong forms and values that are too high")
   func noCharacters() {
     for bytes: [UInt8] in [
       [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xC0, 0x80], [0xE0, 0x80, 0x80],
@@ -143,13 +143,13 @@ struct GlyphScannerTests {
     }
   }
 
-  @Test("keeps four marks of a base and drops the rest, but loses none of the characters after it")
+  @Test("keeps four marks of a base and drops the rest, but not the characters after them")
   func manyMarks() {
     let marks = (UInt32(0x300)..<0x340).map(text).joined()
     #expect(scalars("a\(marks)b") == [[0x61, 0x300, 0x301, 0x302, 0x303], [0x62]])
   }
 
-  @Test("begins and ends where it is told to")
+  @Test("starts and stops at the given bounds")
   func part() {
     let bytes = Array("xé猫\u{301}y".utf8)
     let found = bytes.withUnsafeBufferPointer { buffer in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A glyph")
 struct GlyphTests {
-  @Test("takes one cell or two, as its character does")
+  @Test("has the width of its character, one or two cells")
   func width() {
     #expect(Glyph("a").width == 1)
     #expect(Glyph("é").width == 1)
@@ -13,7 +13,7 @@ struct GlyphTests {
     #expect(Glyph("\u{2000B}").width == 2)
   }
 
-  @Test("is its character, in whatever plane that is", arguments: ["a", "猫", "😀", "\u{2F800}"])
+  @Test("contains its character from any plane", arguments: ["a", "猫", "😀", "\u{2F800}"])
   func text(text: Unicode.Scalar) {
     let glyph = Glyph(text)
     #expect(glyph.base == text.value)
@@ -33,7 +33,7 @@ struct GlyphTests {
     #expect(Glyph.replacement.width == 1)
   }
 
-  @Test("keeps up to four marks in their order, and drops the fifth")
+  @Test("keeps up to four marks in order, and drops the fifth")
   func marks() {
     var glyph: Glyph = "o"
     let marks: [UInt32] = [0x301, 0x323, 0x1D167, 0x20D7, 0x302]
@@ -45,9 +45,9 @@ struct GlyphTests {
     #expect(glyph.scalar(at: 4) == 0x20D7)
   }
 
-  @Test("keeps marks of the first two planes apart in every slot")
+  @Test("distinguishes marks of the first two planes in every slot")
   func planes() {
-    // One bit of plane a slot: every choice of planes comes back as it went in.
+    // One plane bit for each slot: every combination is returned as it was stored.
     for choice in 0..<UInt32(16) {
       var glyph: Glyph = "猫"
       let marks = (0..<UInt32(4)).map { 0x301 + $0 | (choice >> $0 & 1) << 16 }
@@ -58,14 +58,14 @@ struct GlyphTests {
     }
   }
 
-  @Test("takes no mark from a plane where there are none")
+  @Test("ignores marks from other planes")
   func farPlane() {
     var glyph: Glyph = "a"
     glyph.add(mark: 0xE_0100)
     #expect(glyph == "a")
   }
 
-  @Test("has nothing to show where it continues a wide one")
+  @Test("is empty as the continuation of a wide one")
   func continuation() {
     #expect(Glyph.continuation.width == 0)
     #expect(Glyph.continuation.scalarCount == 0)
@@ -73,7 +73,7 @@ struct GlyphTests {
     #expect(!Glyph.continuation.isBlank)
   }
 
-  @Test("is blank only where it is a space without marks")
+  @Test("is blank only if it is a space without marks")
   func blank() {
     var marked = Glyph.space
     marked.add(mark: 0x301)
@@ -84,7 +84,7 @@ struct GlyphTests {
     #expect(!Glyph("\u{A0}").isBlank)
   }
 
-  @Test("of any scalar has that scalar's width, and never holds a control character")
+  @Test("of any scalar has that scalar's width, and never contains a control character")
   func everyScalar() {
     for value in (0..<UInt32(0x2_0000)) where value != 0xAD {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -114,7 +114,7 @@ struct CellWidthTests {
     }
   }
 
-  @Test("is one cell for every ASCII character that can be seen, and none for the others")
+  @Test("is one cell for every visible ASCII character, and nil for the others")
   func ascii() {
     for scalar in UInt32(0)..<0x80 {
       #expect(CellWidth.of(scalar) == ((0x20..<0x7F).contains(scalar) ? 1 : nil))

@@ -2,9 +2,9 @@ import Cells
 import SeededRandom
 import Testing
 
-@Suite("The law of grids")
+@Suite("Properties of grids")
 struct GridLawTests {
-  @Test("whatever is written and filled, no wide glyph is torn", arguments: UInt64(0)..<30)
+  @Test("no wide glyph is torn by any writing and filling", arguments: UInt64(0)..<30)
   func wholeGlyphs(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let size = Size(
@@ -48,7 +48,7 @@ struct GridLawTests {
     }
   }
 
-  /// Outside what was touched a cell stays, or was a half of a wide glyph and is blank.
+  /// Outside the touched range, a cell is unchanged, or was half of a wide glyph and is blank.
   private func checkRest(of grid: Grid, _ before: Grid, row changed: Int, _ touched: Range<Int>) {
     for row in 0..<grid.size.rows {
       for column in 0..<grid.size.columns {

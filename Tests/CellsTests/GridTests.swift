@@ -10,7 +10,7 @@ struct GridTests {
     Grid(size: Size(columns: columns, rows: rows), filledWith: cell)
   }
 
-  @Test("shows its rows as text, without the blanks at their ends")
+  @Test("returns its rows as text, without trailing blanks")
   func lines() {
     var grid = grid(8, 3)
     grid.write("one", column: 0, row: 0, style: .plain)
@@ -18,7 +18,7 @@ struct GridTests {
     #expect(grid.lines == ["one", "", "  猫 two"])
   }
 
-  @Test("says how many cells a text took")
+  @Test("returns the number of cells of a text")
   func written() {
     var grid = grid(10)
     #expect(grid.write("", column: 0, row: 0, style: .plain) == 0)
@@ -26,7 +26,7 @@ struct GridTests {
     #expect(grid.write("👨\u{200D}👩", column: 3, row: 0, style: .plain) == 2)
   }
 
-  @Test("leaves out what does not fit, whole glyphs at a time")
+  @Test("cuts off text that does not fit, after a whole glyph")
   func clipped() {
     var narrow = grid(4)
     #expect(narrow.write("a猫猫b", column: 0, row: 0, style: .plain) == 3)
@@ -40,7 +40,7 @@ struct GridTests {
     #expect(limited.lines == [" ab"])
   }
 
-  @Test("takes nothing outside itself")
+  @Test("ignores anything outside itself")
   func outside() {
     var grid = grid(3, 2, Cell("."))
     let before = grid
@@ -50,7 +50,7 @@ struct GridTests {
     #expect(grid == before)
   }
 
-  @Test("keeps the background under a text unless the text brings its own")
+  @Test("keeps the background under a text unless the text has its own")
   func backgrounds() {
     var grid = grid(4, 1, Cell(.space, onBlue))
     grid.write("a猫", column: 0, row: 0, style: red)
@@ -73,7 +73,7 @@ struct GridTests {
     #expect(grid[column: 1, row: 0] == Cell(.continuation, style))
   }
 
-  @Test("blanks the other half of a wide glyph that is written over")
+  @Test("blanks the other half of a wide glyph that is overwritten")
   func torn() {
     var left = grid(4)
     left.write("猫犬", column: 0, row: 0, style: red)
@@ -93,7 +93,7 @@ struct GridTests {
     #expect(both[column: 3, row: 0].glyph == .space)
   }
 
-  @Test("is mended where single cells were set, in the rows that are named")
+  @Test("is repaired after single cells were set, in the given rows")
   func mended() {
     var grid = grid(4, 3)
     for row in 0..<3 {
@@ -106,7 +106,7 @@ struct GridTests {
     for row in 1..<3 { #expect((0..<4).allSatisfy { grid[column: $0, row: row].glyph == .space }) }
   }
 
-  @Test("mends what is done to the cells of a row, and leaves whole glyphs alone")
+  @Test("repairs changes to the cells of a row, and leaves whole glyphs alone")
   func mutableRow() {
     var grid = grid(5)
     grid.withMutableRow(0) { cells in
@@ -119,7 +119,7 @@ struct GridTests {
       grid.withRow(0) { $0.map(\.glyph) } == ["猫", .continuation, .space, .space, .space])
   }
 
-  @Test("is filled where a rectangle covers it")
+  @Test("is filled within a rectangle")
   func filled() {
     var grid = grid(4, 3, Cell("."))
     grid.fill(Rect(column: 2, row: -1, columns: 9, rows: 3), with: Cell("#"))
@@ -144,7 +144,7 @@ struct GridTests {
     #expect(grid.lines == [""])
   }
 
-  @Test("may have no cells at all")
+  @Test("may be empty")
   func empty() {
     for size in [Size(columns: 0, rows: 0), Size(columns: 0, rows: 2), Size(columns: 2, rows: 0)] {
       var grid = Grid(size: size)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text that is not UTF-8")
 struct MalformedTextTests {
-  @Test("shows U+FFFD for each byte that does not belong to a character")
+  @Test("shows U+FFFD for each byte that is not part of a character")
   func examples() {
     let table: [(bytes: [UInt8], text: String)] = [
       ([0x80], "\u{FFFD}"),
@@ -16,7 +16,7 @@ struct MalformedTextTests {
       ([0xF0, 0x80, 0x80, 0xAF], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
       ([0xC1, 0xBF], "\u{FFFD}\u{FFFD}"),
       ([0xE0, 0x9F, 0xBF], "\u{FFFD}\u{FFFD}\u{FFFD}"),
-      // Surrogates, and what lies beyond U+10FFFF.
+      // Surrogates, and values beyond U+10FFFF.
       ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
       ([0xED, 0xBF, 0xBF], "\u{FFFD}\u{FFFD}\u{FFFD}"),
       ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
@@ -26,7 +26,7 @@ struct MalformedTextTests {
       ([0xE7, 0x8C], "\u{FFFD}\u{FFFD}"),
       ([0xE7, 0x8C, 0x61], "\u{FFFD}\u{FFFD}a"),
       ([0xF0, 0x9F, 0x98, 0xC3, 0xA9], "\u{FFFD}\u{FFFD}\u{FFFD}é"),
-      // The neighbours of all these are characters.
+      // The neighbours of all these are valid characters.
       ([0xED, 0x9E, 0xA3, 0xEE, 0x80, 0x80], "\u{D7A3}\u{E000}"),
     ]
     for (bytes, text) in table {
@@ -35,7 +35,7 @@ struct MalformedTextTests {
     }
   }
 
-  @Test("never reads beyond its end, even where a character is cut there")
+  @Test("is never read beyond its end, even if a character is cut there")
   func end() {
     let bytes: [UInt8] = [0xF0, 0x9F, 0x98, 0x80]
     for end in 0...3 {
@@ -49,10 +49,10 @@ struct MalformedTextTests {
     }
   }
 
-  @Test("reads as the same text repaired byte by byte", arguments: UInt64(0)..<8)
+  @Test("is read like the same text repaired byte by byte", arguments: UInt64(0)..<8)
   func repaired(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    // Bytes at which the rules change, so that whole characters come up often.
+    // Bytes at which the rules change, so that complete characters are frequent.
     let alphabet: [UInt8] = [
       0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xC3, 0xCC, 0xDF, 0xE0,
       0xE2,
@@ -66,7 +66,7 @@ struct MalformedTextTests {
     }
   }
 
-  /// `bytes` with U+FFFD for each byte at which no valid character begins.
+  /// `bytes` with U+FFFD for each byte that does not begin or continue a valid character.
   private func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]

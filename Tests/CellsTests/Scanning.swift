@@ -13,19 +13,19 @@ func glyphs(ofBytes bytes: [UInt8]) -> [Glyph] {
 /// The glyphs of `text`.
 func glyphs(_ text: String) -> [Glyph] { glyphs(ofBytes: Array(text.utf8)) }
 
-/// The scalars of each glyph of `text`: strings would compare as equal what is not the same.
+/// The scalars of each glyph of `text`: comparing strings would ignore canonical differences.
 func scalars(_ text: String) -> [[UInt32]] { glyphs(text).map(scalars(of:)) }
 
 /// The scalars of `glyph`.
 func scalars(of glyph: Glyph) -> [UInt32] { (0..<glyph.scalarCount).map { glyph.scalar(at: $0) } }
 
-/// Whether `text` holds a character of a right-to-left script.
+/// Whether `text` contains a character of a right-to-left script.
 func hasRightToLeft(_ text: String) -> Bool {
   var text = text
   return text.withUTF8 { Bidi.isNeeded(for: $0, in: 0..<$0.count) }
 }
 
-/// Whether terminals may do something else with `scalar` than show it in its cells.
+/// Whether terminals may interpret `scalar` instead of showing it in its cells.
 func isCommanding(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E,

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("A setting")
 struct SettingTests {
-  @Test("goes round its words, forth and back, and every word is a possible choice")
+  @Test("cycles through its words in both directions, and every word is valid")
   func words() {
     for setting in Setting.allCases {
       guard case .words(let all) = setting.choices else { continue }
       #expect(all.count >= 2 && Set(all).count == all.count)
       var settings = Settings()
       var seen: [String] = []
-      // A theme of one's own is passed over where no colour is named: PaletteTests of Reading.
+      // The reader's own theme is skipped if it has no colours: PaletteTests of Reading.
       let words = setting == .theme ? all.filter { $0 != "own" } : all
       for _ in words {
         seen.append(settings[setting])
@@ -27,7 +27,7 @@ struct SettingTests {
     }
   }
 
-  @Test("that is a number stops at its ends")
+  @Test("that is a number stops at its limits")
   func numbers() {
     var settings = Settings()
     for _ in 0..<100 { settings.step(.measure, by: 1) }
@@ -36,7 +36,7 @@ struct SettingTests {
     #expect(settings.measure == 20)
   }
 
-  @Test("has a name that no other value of a book’s file has")
+  @Test("has a name that no other value of a book’s file uses")
   func names() {
     let taken = [
       "title", "author", "path", "read", "stays", "folders", "offset", "before", "after", "page",
@@ -48,7 +48,7 @@ struct SettingTests {
 
 @Suite("The settings of one book")
 struct BookSettingsTests {
-  @Test("say nothing at first, and then hold over those of all books")
+  @Test("are empty at first, and then override the general settings")
   func over() {
     var general = Settings()
     general.theme = .night
@@ -65,7 +65,7 @@ struct BookSettingsTests {
     #expect(own.over(general) == general)
   }
 
-  @Test("are kept in the file of the book beside whatever else stands there")
+  @Test("are written to the file of the book beside its other values")
   func file() {
     var file = DefaultsFile()
     file["offset"] = "17"
@@ -83,7 +83,7 @@ struct BookSettingsTests {
     #expect(BookSettings(file) == own)
   }
 
-  @Test("leave out what is no possible choice, and do not write over it")
+  @Test("ignore invalid values, and do not overwrite them")
   func impossible() {
     var file = DefaultsFile()
     file["theme"] = "plaid"

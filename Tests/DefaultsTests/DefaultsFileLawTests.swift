@@ -2,7 +2,7 @@ import Defaults
 import SeededRandom
 import Testing
 
-@Suite("The law of defaults files")
+@Suite("Properties of defaults files")
 struct DefaultsFileLawTests {
   private static let samples: [String] = [
     "", " ", "a", "\"", "\\", "\\n", "#", "=", "a b", " a ", "a\n", "\r\n", "\t", "\u{0}", "\u{B}",
@@ -11,12 +11,12 @@ struct DefaultsFileLawTests {
     "猫", "👨\u{200D}👩", "\u{1F3FD}", "#1", "}", "{", "\\u{41}", "bifolio-defaults 1",
   ]
 
-  @Test("what is written is read again, scalar by scalar", arguments: samples)
+  @Test("written values are read back, scalar by scalar", arguments: samples)
   func roundTrip(value: String) throws { try check([value]) }
 
-  @Test("a value that begins with a mark or a joiner is read again")
+  @Test("a value that begins with a mark or a joiner is read back")
   func marksFirst() throws {
-    // The second half of a character that people see as one, as the context of a place may be.
+    // The second half of a user-perceived character, as the context of a place may contain.
     for mark in ["\u{301}", "\u{5B8}", "\u{64F}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{20E3}"] {
       try check([mark])
       try check([mark + "le mark first"])
@@ -24,14 +24,14 @@ struct DefaultsFileLawTests {
     }
   }
 
-  @Test("a value that ends in a letter that joins the next is read again")
+  @Test("a value that ends in a letter that joins the next is read back")
   func joiningLast() throws {
     for letter in ["\u{D4E}", "\u{111C2}", "\u{600}", "\u{1F1EF}", "\u{1100}"] {
       try check(["ends " + letter])
     }
   }
 
-  @Test("random values are read again", arguments: UInt64(0)..<20)
+  @Test("random values are read back", arguments: UInt64(0)..<20)
   func randomValues(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<50 {
@@ -42,7 +42,7 @@ struct DefaultsFileLawTests {
     }
   }
 
-  @Test("a file that is cut anywhere is read, or refused, and never more is in it")
+  @Test("a truncated file is read or rejected, and never has additional values")
   func truncated() throws {
     let names = ["theme", "after", "path", "measure"]
     let bytes = Array(
@@ -65,7 +65,7 @@ struct DefaultsFileLawTests {
     }
   }
 
-  @Test("no bytes whatever do harm, and what could be read is written as it was read")
+  @Test("random bytes are harmless, and a file that was read is written unchanged")
   func anyBytes() throws {
     var random = SplitMix(seed: 7)
     let pieces = ["\n", "\r", "=", "\"", "\\", "\\u{", "}", "#", " ", "a", "\u{0}", "é", "\u{301}"]

@@ -9,7 +9,7 @@ struct DefaultsFileTests {
 
   private func text(_ file: DefaultsFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
 
-  @Test("names its values, quoted or bare, whatever blanks stand around them")
+  @Test("contains named values, quoted or bare, with any blanks around them")
   func values() throws {
     let file = try parse(
       """
@@ -34,7 +34,7 @@ struct DefaultsFileTests {
     #expect(file.number("theme") == nil)
   }
 
-  @Test("is written a line a value, quoted where that is needed")
+  @Test("has one line for each value, quoted if needed")
   func written() {
     var file = DefaultsFile()
     #expect(text(file) == "bifolio-defaults 1\n")
@@ -55,7 +55,7 @@ struct DefaultsFileTests {
         """)
   }
 
-  @Test("changes a value where it stands, adds a new one at the end, and takes out what is nil")
+  @Test("changes a value in place, appends a new one, and removes one that is nil")
   func changed() throws {
     var file = try parse("bifolio-defaults 1\na = 1\n# note\nb = 2\n")
     file["a"] = "3"
@@ -67,7 +67,7 @@ struct DefaultsFileTests {
     #expect(file["b"] == nil)
   }
 
-  @Test("keeps comments, empty lines and names that it does not know")
+  @Test("keeps comments, empty lines and unknown names")
   func kept() throws {
     let source = """
       bifolio-defaults 1
@@ -81,7 +81,7 @@ struct DefaultsFileTests {
     #expect(text(try parse(source)) == source)
   }
 
-  @Test("has nothing left of a value that is taken out, even where it stood twice")
+  @Test("removes all occurrences of a repeated value")
   func twice() throws {
     var file = try parse("bifolio-defaults 1\na = 1\na = 2\n")
     #expect(file["a"] == "1")
@@ -89,14 +89,14 @@ struct DefaultsFileTests {
     #expect(file["a"] == nil)
   }
 
-  @Test("may have lines that end as on Windows")
+  @Test("may have Windows line ends")
   func carriageReturns() throws {
     let file = try parse("bifolio-defaults 1\r\n# note\r\ntheme = paper\r\nafter = \"a b\"\r\n")
     #expect(file["theme"] == "paper")
     #expect(file["after"] == "a b")
   }
 
-  @Test("may lack its last line end, or have empty lines there")
+  @Test("may lack its last line end, or end with empty lines")
   func ends() throws {
     for end in ["", "\n", "\n\n\n", "\n \n\t\n"] {
       #expect(try parse("bifolio-defaults 1\na = 1\(end)")["a"] == "1")
@@ -105,7 +105,7 @@ struct DefaultsFileTests {
     #expect(try parse("bifolio-defaults   1\n\n\n") == DefaultsFile())
   }
 
-  @Test("says what is wrong with it")
+  @Test("reports its errors")
   func errors() {
     let table: [(String, DefaultsError, String)] = [
       ("", .notDefaults, "not a bifolio defaults file"),

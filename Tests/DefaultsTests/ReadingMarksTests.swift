@@ -17,7 +17,7 @@ struct ReadingMarksTests {
     return start..<start + bytes.count - 1
   }
 
-  @Test("stand in the order of the text, each once")
+  @Test("are in the order of the text, each once")
   func order() throws {
     let book = try makeBook()
     var marks = ReadingMarks()
@@ -29,7 +29,7 @@ struct ReadingMarksTests {
       try marks.marks(in: range(of: "word30", in: book)).map { book.line($0.range) } == ["word30"])
   }
 
-  @Test("of one letter are one place, the last")
+  @Test("with the same letter are one place, the last")
   func letters() throws {
     let book = try makeBook()
     var marks = ReadingMarks()
@@ -41,7 +41,7 @@ struct ReadingMarksTests {
     #expect(marks.all.first?.passage.after.hasPrefix("word30 ") == true)
   }
 
-  @Test("are kept in the file of the book, beside those of another program")
+  @Test("are saved in the file of the book, beside those of another program")
   func file() throws {
     let book = try makeBook()
     var first = ReadingMarks()
@@ -53,12 +53,12 @@ struct ReadingMarksTests {
     file["offset"] = "3"
     first.write(into: &file, changedFrom: ReadingMarks())
     #expect(ReadingMarks(try DefaultsFile(file.bytes)) == first)
-    // Another program, which began with none, adds one.
+    // Another program, which started without marks, adds one.
     var second = ReadingMarks()
     second.insert(ReadingMark(.bookmark, at: try range(of: "word99", in: book), in: book))
     second.write(into: &file, changedFrom: ReadingMarks())
     #expect(ReadingMarks(file).all.count == 3)
-    // The first takes one of its own away.
+    // The first removes one of its own.
     var changed = first
     changed.remove(id: first.all[0].id)
     changed.write(into: &file, changedFrom: first)
@@ -67,7 +67,7 @@ struct ReadingMarksTests {
     #expect(!file.names.contains { $0.contains("note") })
   }
 
-  @Test("that are not whole are left out")
+  @Test("that are incomplete are ignored")
   func broken() {
     var file = DefaultsFile()
     file["mark.b1.kind"] = "bookmark"
@@ -84,7 +84,7 @@ struct ReadingMarksTests {
     #expect(marks.all[0].range.upperBound > 5)
   }
 
-  @Test("are found again by their words where the text has been changed, or told to be lost")
+  @Test("are found again by their words after the text has changed, or reported as lost")
   func reanchored() throws {
     let book = try makeBook()
     var marks = ReadingMarks()
@@ -102,7 +102,7 @@ struct ReadingMarksTests {
     #expect(lost.all.allSatisfy { $0.range.upperBound <= other.text.count })
   }
 
-  @Test("are the same after any changes are written and read")
+  @Test("are unchanged after random changes are written and read")
   func random() throws {
     let book = try makeBook()
     var random = SplitMix(seed: 11)

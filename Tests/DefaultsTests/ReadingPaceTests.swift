@@ -30,7 +30,7 @@ struct ReadingPaceTests {
     let fast = Array(repeating: (words: 200, seconds: 40), count: 17)
     #expect(try pace(slow).wordsPerMinute == 120)
     #expect(try pace(slow + fast).wordsPerMinute == 300)
-    // What lies further back than an hour is forgotten.
+    // Reading more than an hour ago is dropped.
     #expect(try pace(slow + fast + fast) == pace(fast + fast))
   }
 
@@ -43,7 +43,7 @@ struct ReadingPaceTests {
     let rates = stays.map { Double($0.words) * 60 / Double($0.seconds) }
     let told = try #require(try pace(stays).wordsPerMinute)
     #expect(rates.contains(told))
-    // Half of the words were read no faster, half no more slowly.
+    // Half of the words were read at least as slowly, half at least as fast.
     let all = stays.reduce(0) { $0 + $1.words }
     func words(where isMeant: (Double) -> Bool) -> Int {
       zip(stays, rates).reduce(0) { $0 + (isMeant($1.1) ? $1.0.words : 0) }

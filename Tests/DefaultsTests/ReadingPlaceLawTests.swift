@@ -3,9 +3,9 @@ import Defaults
 import SeededRandom
 import Testing
 
-@Suite("The law of reading places")
+@Suite("Properties of reading places")
 struct ReadingPlaceLawTests {
-  /// Characters of one to four bytes, marks, joined emoji, and words that come again and again.
+  /// Characters of one to four bytes, marks, joined emoji, and repeated words.
   private let text = """
     Ελληνικά und Größe: 猫の目, 👨\u{200D}👩\u{200D}👧 e\u{301}tude, cafe\u{301}; la la la la la la
 
@@ -19,7 +19,7 @@ struct ReadingPlaceLawTests {
 
   private func makeBook() throws -> Book { try Book(plainText: Array(text.utf8), named: "book") }
 
-  @Test("its words never hold a part of a character")
+  @Test("their words never contain a part of a character")
   func wholeCharacters() throws {
     let book = try makeBook()
     for offset in 0...book.text.count {
@@ -31,7 +31,7 @@ struct ReadingPlaceLawTests {
     }
   }
 
-  @Test("it is written and read again, wherever it is")
+  @Test("any place is written and read back")
   func roundTrip() throws {
     let book = try makeBook()
     for offset in 0...book.text.count {
@@ -43,7 +43,7 @@ struct ReadingPlaceLawTests {
     }
   }
 
-  @Test("in the same book it is at the same character, or at the word after a gap")
+  @Test("in the same book they find the same character, or the word after a gap")
   func sameBook() throws {
     let book = try makeBook()
     for offset in 0..<book.text.count {
@@ -56,7 +56,7 @@ struct ReadingPlaceLawTests {
     }
   }
 
-  @Test("in any other book it is a character of that book, or its end", arguments: UInt64(0)..<10)
+  @Test("in another book they find a character of it, or its end", arguments: UInt64(0)..<10)
   func otherBooks(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let book = try makeBook()

@@ -17,7 +17,7 @@ struct ReadingPlaceTests {
     try Book(plainText: Array(text.utf8), named: "book")
   }
 
-  /// The place at the first `words` in `book`.
+  /// The place of the first occurrence of `words` in `book`.
   private func place(_ words: String, in book: Book) throws -> ReadingPlace {
     ReadingPlace(at: try offset(of: words, in: book), in: book, page: 3, pageCount: 9)
   }
@@ -28,7 +28,7 @@ struct ReadingPlaceTests {
     return TextOffset(utf8: try #require(found))
   }
 
-  @Test("keeps the words on both sides, their white space folded")
+  @Test("stores the words on both sides, with white space collapsed")
   func context() throws {
     let book = try book(text)
     let place = try place("in my chest", in: book)
@@ -42,7 +42,7 @@ struct ReadingPlaceTests {
     #expect(end.passage.after == "")
   }
 
-  @Test("is written to a file and read again")
+  @Test("is written to a file and read back")
   func roundTrip() throws {
     let book = try book(text)
     for words in ["Call for", "in my chest", "It is a trick"] {
@@ -53,7 +53,7 @@ struct ReadingPlaceTests {
     }
   }
 
-  @Test("knows the chapter and its part")
+  @Test("stores the chapter and its part")
   func chapter() throws {
     let book = try book("\n\nBOOK I\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nAn oven.\n")
     let place = try place("An oven", in: book)
@@ -61,13 +61,13 @@ struct ReadingPlaceTests {
     var file = DefaultsFile()
     place.write(into: &file)
     #expect(ReadingPlace(try DefaultsFile(file.bytes))?.chapter == place.chapter)
-    // One that has none leaves none behind.
+    // A place without a chapter removes the stored one.
     let plain = try self.book(text)
     try self.place("in my chest", in: plain).write(into: &file)
     #expect(ReadingPlace(try DefaultsFile(file.bytes))?.chapter == nil)
   }
 
-  @Test("is none where the file has no offset, or a senseless one")
+  @Test("is nil if the file has no offset, or an invalid one")
   func none() {
     for offset in [nil, "", "-1", "ten", "1.5", "99999999999999999999"] as [String?] {
       var file = DefaultsFile()
@@ -77,7 +77,7 @@ struct ReadingPlaceTests {
     }
   }
 
-  @Test("needs no more than an offset; senseless numbers of pages are mended")
+  @Test("requires only an offset; invalid page numbers are corrected")
   func bare() throws {
     var file = DefaultsFile()
     file["offset"] = "17"
@@ -91,7 +91,7 @@ struct ReadingPlaceTests {
     #expect(place.passage.offset(in: try book(text)).utf8 == 17)
   }
 
-  @Test("is where it was in a book that has not changed")
+  @Test("is unchanged in an unchanged book")
   func unchanged() throws {
     let book = try book(text)
     for words in ["Call for", "in my chest", "a little and see", "It is a trick", "failed me yet."]
@@ -103,7 +103,7 @@ struct ReadingPlaceTests {
         == book.end)
   }
 
-  @Test("stands in a book only where its words are at its offset")
+  @Test("is in a book only if its words are at its offset")
   func standing() throws {
     let book = try book(text)
     let passage = try place("in my chest", in: book).passage
@@ -114,7 +114,7 @@ struct ReadingPlaceTests {
     #expect(!Passage(at: book.end, in: book).stands(in: book))
   }
 
-  @Test("moves with its words where text was put in or taken out before it")
+  @Test("moves with its words when text before it is inserted or removed")
   func moved() throws {
     let old = try book(text)
     let longer = try book("A note about this edition, put in by its editor.\n\n" + text)
@@ -126,7 +126,7 @@ struct ReadingPlaceTests {
     }
   }
 
-  @Test("finds its words where the lines are broken otherwise")
+  @Test("finds its words if the lines are broken differently")
   func rewrapped() throws {
     let old = try book(text)
     let wrapped = try book(text.replacingBlanks(with: "\n"))
@@ -138,7 +138,7 @@ struct ReadingPlaceTests {
     }
   }
 
-  @Test("is the nearest of several where its words stand more than once")
+  @Test("is the nearest occurrence if its words are repeated")
   func nearest() throws {
     let refrain = "And the old lamp burned all evening, all evening, and the old lamp burned.\n\n"
     let verses = (0..<9).map { "Verse \($0) is a verse of its own.\n\n" + refrain }
@@ -152,7 +152,7 @@ struct ReadingPlaceTests {
     }
   }
 
-  @Test("is as far as the book reaches where its words are lost")
+  @Test("is clamped to the book if its words are lost")
   func lost() throws {
     let place = try place("It is a trick", in: try book(text))
     let other = try book(String(repeating: "Other words stand here. ", count: 40))
@@ -161,7 +161,7 @@ struct ReadingPlaceTests {
     #expect(place.passage.offset(in: short) == short.end)
   }
 
-  @Test("beyond the end of its book is at the end")
+  @Test("beyond the end of its book is clamped to the end")
   func beyond() throws {
     let book = try book(text)
     for offset in [book.end.utf8 + 1, .max] {

@@ -9,7 +9,7 @@ struct SettingsTests {
     return file
   }
 
-  @Test("are those of a reader who has chosen nothing where the file says nothing")
+  @Test("have default values if the file is empty")
   func none() {
     let settings = Settings(DefaultsFile())
     #expect(settings == Settings())
@@ -19,7 +19,7 @@ struct SettingsTests {
     #expect(settings.measure == 66)
   }
 
-  @Test("are taken from the file")
+  @Test("are read from the file")
   func taken() {
     let settings = Settings(
       file(["theme": "night", "transition": "scroll", "spread": "two", "measure": "72", "x": "y"]))
@@ -29,7 +29,7 @@ struct SettingsTests {
     #expect(settings.measure == 72)
   }
 
-  @Test("stay as they are where a value is no possible choice")
+  @Test("keep their values if the file has an invalid one")
   func impossible() {
     let bad = [
       "theme": ["", "Night", "dark", "paper "], "transition": ["", "fade", "CURL"],
@@ -43,14 +43,14 @@ struct SettingsTests {
     }
   }
 
-  @Test("do not lose a good value beside a bad one")
+  @Test("keep a valid value beside an invalid one")
   func beside() {
     let settings = Settings(file(["theme": "plaid", "measure": "80"]))
     #expect(settings.theme == .paper)
     #expect(settings.measure == 80)
   }
 
-  @Test("have a measure of 20 to 120 cells")
+  @Test("limit the measure to 20 to 120 cells")
   func measures() {
     for measure in 0...200 {
       let isPossible = (20...120).contains(measure)
@@ -58,7 +58,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("are written where they have changed, and the rest of the file stays")
+  @Test("are written if they have changed, and the rest of the file is kept")
   func written() {
     var file = file(["theme": "plaid", "measure": "9", "future": "a b"])
     var settings = Settings(file)
@@ -81,7 +81,7 @@ struct SettingsTests {
     #expect(file["future"] == "a b")
   }
 
-  @Test("of every choice are written and read again")
+  @Test("with any value are written and read back")
   func roundTrip() {
     for theme in Settings.Theme.allCases {
       for spread in Settings.Spread.allCases {
@@ -98,7 +98,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("name the folders of books, those that came with the program at first")
+  @Test("name the folders of books, by default the bundled ones")
   func folders() throws {
     #expect(Settings(DefaultsFile()).folders == .standard)
     #expect(Settings(file(["folders": "Books"])).folders == .standard)

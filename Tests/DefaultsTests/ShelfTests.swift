@@ -73,7 +73,7 @@ struct ShelfTests {
   @Test func aFileThatHasBeenReadIsNotOnItTwice() {
     var shelf = Shelf()
     shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), isThere: there)
-    // Where it was read last, even if its text has been changed since.
+    // At its latest path, even if its text has been changed since.
     shelf.add(found("/there/a.txt", "text")) { _ in nil }
     shelf.add(found("/there/a.txt", "changed")) { _ in nil }
     // An older text at the same path.

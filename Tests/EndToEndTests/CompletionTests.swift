@@ -5,7 +5,7 @@ import Testing
 struct CompletionTests {
   private static let themes = ["paper", "sepia", "night", "contrast", "terminal", "own"]
 
-  /// What bash proposes for the words of a command line, the last of which is completed.
+  /// The completions that bash proposes for the last of the words of a command line.
   private func proposals(_ words: [String]) throws -> [String] {
     let program = try Program()
     let list = words.map { "'\($0)'" }.joined(separator: " ")
@@ -24,7 +24,7 @@ struct CompletionTests {
     #expect(try proposals(["--th"]) == ["--theme"])
     #expect(try proposals(["--theme", ""]) == Self.themes)
     #expect(try proposals(["--theme", "ni"]) == ["night"])
-    // The shell takes --theme=ni for three words.
+    // Bash splits --theme=ni into three words.
     #expect(try proposals(["--theme", "=", "ni"]) == ["night"])
     #expect(try proposals(["--theme", "="]) == Self.themes)
     #expect(try proposals(["--encoding", "KOI"]) == ["KOI8-R", "KOI8-U"])

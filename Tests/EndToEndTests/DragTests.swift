@@ -1,7 +1,7 @@
 import TerminalHarness
 import Testing
 
-/// The leaf in the hand, by the reports that a terminal sends.
+/// Dragging a leaf by mouse reports.
 @Suite(.timeLimit(.minutes(30)))
 struct DragTests {
   private func press(_ column: Int, _ row: Int) -> String { "\u{1B}[<0;\(column);\(row)M" }
@@ -35,7 +35,7 @@ struct DragTests {
     let before = session.screen
     try session.send(press(70, 18) + move(69, 18) + move(66, 18))
     try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
-    // The hand rests before it lets go: no flick.
+    // The pointer rests before the release: no flick.
     try session.pump(for: .milliseconds(200))
     try session.send(release(66, 18))
     try session.waitUntil("the page as it was") { $0.looksLike(before) }
@@ -128,7 +128,7 @@ struct MainScreenTests {
   }
 }
 
-/// Everything can be reached by a hand that never leaves the mouse.
+/// The tool row, with which everything can be reached by mouse.
 @Suite(.timeLimit(.minutes(30)))
 struct MouseAloneTests {
   private func click(_ column: Int, _ row: Int, in session: TerminalSession) throws {
@@ -149,7 +149,7 @@ struct MouseAloneTests {
     let session = try program.open(
       "handbook", ["--transition", "none"], columns: columns, rows: rows,
       environment: ["TERM": term])
-    // The row of tools stays until a leaf is turned.
+    // The tool row stays until a leaf is turned.
     func tools() throws {
       if session.screen.lines[0].contains("Settings") { return }
       try click(columns / 2, rows / 2, in: session)
@@ -188,7 +188,7 @@ struct MouseAloneTests {
   }
 }
 
-/// Whatever was drawn in parts is what would be drawn at once.
+/// A complete redraw shows the same as the incremental updates.
 @Suite(.timeLimit(.minutes(30)))
 struct RedrawTests {
   @Test(arguments: [("truecolor", "curl"), ("truecolor", "scroll"), ("", "none")])

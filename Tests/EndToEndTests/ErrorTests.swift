@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ErrorTests {
-  /// Runs the program until it ends, and returns what it left on the screen and its status.
+  /// Runs the program until it ends; returns the contents of the screen and its exit status.
   private func run(
     _ arguments: [String], environment: [String: String] = [:],
     standardInput: StandardInput = .terminal, in program: Program? = nil
@@ -58,7 +58,7 @@ struct ErrorTests {
     #expect(shown.status == .exited(1))
   }
 
-  /// The runtime of Swift 6.0 ends the program without saying that it is out of memory.
+  /// Whether the Swift runtime reports that memory ran out; that of Swift 6.0 does not.
   private static var saysWhyMemoryLacks: Bool {
     #if compiler(>=6.1)
       !Program.isSanitized
@@ -160,7 +160,7 @@ struct ErrorTests {
       try session.waitUntil("page 2") { $0.folio == 2 }
       try session.send("q")
       #expect(try session.waitForExit() == .exited(0))
-      // Reading the same text again would find the place; begin anew for the second round.
+      // Reading the same text again would find the place; start afresh for the second round.
       let again = try program.run(
         ["-"], standardInput: .bytes(Array(text.utf8)))
       try again.waitUntil("page 2 again") { $0.folio == 2 }
@@ -206,7 +206,7 @@ struct ErrorTests {
 
   @Test func aPlaceThatCannotBeSavedIsSaidAndReadingGoesOn() throws {
     let program = try Program()
-    // A file where a directory is wanted stops even root.
+    // A file in place of a directory stops even root.
     _ = program.write("in the way", to: ".local")
     let session = try program.open()
     try session.waitUntil("the message") { $0.contains("saved (Not a directory)") }

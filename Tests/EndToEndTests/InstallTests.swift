@@ -2,7 +2,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// What `make install` and `make deb` make of the program.
+/// The results of `make install` and `make deb`.
 @Suite(.timeLimit(.minutes(30)))
 struct InstallTests {
   private let program: Program

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A large book", .timeLimit(.minutes(30)))
 struct LargeBookTests {
-  /// Chapters of sentences that each name their place.
+  /// Chapters of sentences that each name their position.
   static let text: [UInt8] = {
     var text = ""
     for chapter in 1...1_500 {
@@ -72,7 +72,7 @@ struct LargeBookTests {
       $0.columns == 120 && !$0.contains("1400x7")
         && ($0.contains("1401x") || $0.contains("1402x"))
     }
-    // In the last row stands what was searched for.
+    // The last row contains the search text.
     let lines = try session.settle(quiet: .milliseconds(600)).lines.dropLast()
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
@@ -103,7 +103,7 @@ struct LargeBookTests {
     }
   }
 
-  /// The path of the file of pages that are kept for the next time.
+  /// The path of the page cache file.
   private func keptPages(_ program: Program) throws -> String {
     let directory = program.home + "/.cache/bifolio/pages"
     let names = try FileManager.default.contentsOfDirectory(atPath: directory)
@@ -129,14 +129,14 @@ struct LargeBookTests {
       try damaged.write(to: URL(filePath: kept))
       try read("") { try $0.waitUntil("page 2000") { $0.folio == 2000 && $0.contains("667x") } }
     }
-    // The file has been changed where its fingerprint does not look.
+    // The file was changed in a part that its fingerprint does not cover.
     var text = String(decoding: Self.text, as: UTF8.self)
     text = text.replacingOccurrences(of: "place 667x", with: "piece 667x")
     _ = program.write(text, to: "large.txt")
     try read("") { try $0.waitUntil("the new text") { $0.contains("piece 667x") } }
   }
 
-  /// The rest is read byte by byte, which takes long: without it nobody knows the page.
+  /// The rest is read byte by byte, which takes long: until then the page is unknown.
   @Test func controlCQuitsWhileNothingCanBeShown() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")

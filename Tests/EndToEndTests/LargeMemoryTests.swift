@@ -3,10 +3,10 @@ import TemporaryFiles
 import TerminalHarness
 import Testing
 
-/// A book is kept in memory alone: nothing of its text reaches the disk while it is read.
+/// A book is kept in memory only: none of its text is written to disk while it is read.
 @Suite("A book of many megabytes", .enabled(if: !Program.isSanitized), .timeLimit(.minutes(30)))
 struct LargeMemoryTests {
-  /// Some megabytes in chapters of paragraphs that each name their place.
+  /// Several megabytes in chapters of paragraphs that each name their position.
   private static let text: [UInt8] = {
     var text: [UInt8] = []
     for chapter in 1...120 {
@@ -37,7 +37,7 @@ struct LargeMemoryTests {
     let path = program.write(Self.text, to: "large.txt")
     let session = try openedAtItsEnd(program, [path])
     #expect(names(in: cache(of: program)).isEmpty)
-    // Nor to files that have no name any more.
+    // Nor to unnamed files.
     let maps = try #require(Program.contents(of: "/proc/\(session.processIdentifier)/maps"))
     #expect(!maps.contains(program.home))
     try session.send("q")

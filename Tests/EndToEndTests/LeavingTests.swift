@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct LeavingTests {
-  /// Whether the terminal is as the shell had it: main screen, cursor, no mouse.
+  /// Whether the terminal is restored: main screen, cursor, no mouse.
   private func isRestored(_ session: TerminalSession) -> Bool {
     !session.screen.isAlternateScreen && session.screen.cursor.isVisible
       && session.screen.mouseMode == 0
@@ -63,7 +63,7 @@ struct LeavingTests {
 
   @Test func suspendingGivesTheTerminalBackAndComesAgain() throws {
     let program = try Program()
-    // A shell in between, so that there is somebody to stop for.
+    // A shell in between, so that suspending has a job control parent.
     let session = try TerminalSession(
       executable: "/bin/bash",
       arguments: ["--norc", "--noediting", "-i"],

@@ -2,14 +2,14 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// Which book is opened, and where, by what stands on the command line.
+/// The book and place selected by the command line.
 @Suite(.timeLimit(.minutes(30)))
 struct NamingTests {
   private let program: Program
 
   init() throws { program = try Program() }
 
-  /// Reads a bundled book, and leaves it at once.
+  /// Opens a bundled book, and quits.
   private func read(_ book: String, keys: String = "q") throws {
     let session = try program.open(book)
     try session.waitUntil("the number of pages") { $0.folio != nil }
@@ -27,9 +27,9 @@ struct NamingTests {
     try session.waitUntil("page 5") { $0.folio == 5 }
     try session.send("q")
     try session.waitForExit()
-    // It is a place like any other: the next time the book opens there.
+    // It is a place like any other: next time the book opens there.
     try open(book).waitUntil("page 5 again") { $0.folio == 5 }
-    // From a place that was asked for one can go back to where the book was left.
+    // From a requested place, “back” leads to where the book was left.
     let again = try open("--page", "9", book)
     try again.waitUntil("page 9") { $0.folio == 9 }
     try again.send("\u{0F}")
@@ -95,7 +95,7 @@ struct NamingTests {
       try session.waitUntil("the book that \(name) names") { $0.contains(words) }
       try session.send("q")
       try session.waitForExit()
-      // Each is found in the folder, not among those that have been read.
+      // Each is found in the folder, not among the books that have been read.
       _ = try program.output(of: "rm -rf \"$HOME/.local\"")
     }
   }

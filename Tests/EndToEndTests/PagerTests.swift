@@ -2,14 +2,14 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// The program as the pager of others.
+/// The program as a pager of other programs.
 @Suite(.timeLimit(.minutes(30)))
 struct PagerTests {
   private let program: Program
 
   init() throws { program = try Program() }
 
-  /// Runs a command of the shell in a terminal.
+  /// Runs a shell command in a terminal.
   private func run(
     _ command: String, environment: [String: String] = [:]
   ) throws -> TerminalSession {
@@ -37,7 +37,7 @@ struct PagerTests {
     #expect(!session.output.contains(8))
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
-    // It is known by the name that man gave it.
+    // It is identified by the name that man gave it.
     #expect(program.savedPlace()?.contains("title = lamp(1)\n") == true)
   }
 

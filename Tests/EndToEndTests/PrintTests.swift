@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct PrintTests {
-  /// What the program prints into a file.
+  /// The program's output to a file.
   private func printed(_ arguments: String) throws -> String {
     let program = try Program()
     let session = try TerminalSession(

@@ -1,16 +1,16 @@
 import Glibc
 import TerminalHarness
 
-/// The built program with a home directory of its own.
+/// The built program with its own home directory.
 ///
-/// Homes lie below TMPDIR, which is made for the run of the tests and removed after it.
+/// Home directories are below TMPDIR, which is created for the test run and removed after it.
 struct Program {
-  /// The home directory of the program; everything it keeps lies below.
+  /// The home directory of the program; all of its files are below it.
   let home: String
   /// The folder of the package.
   static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
-  /// The directory in which homes lie.
+  /// The directory that contains the home directories.
   static let homes = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
   init() throws {
@@ -19,7 +19,7 @@ struct Program {
     home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The built program: it lies beside the tests.
+  /// The path of the built program, which is beside the tests.
   static let executable: String = {
     var directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
     while directory.count > 1 {
@@ -38,19 +38,19 @@ struct Program {
   /// The path of a bundled book.
   static func book(_ name: String) -> String { root + "/Books/" + name + ".txt" }
 
-  /// The environment in which the program runs.
+  /// The environment of the program.
   func environment(_ changes: [String: String] = [:]) -> [String: String] {
     [
       "HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      // No books that are installed on the system.
+      // Hide books that are installed on the system.
       "XDG_DATA_DIRS": home + "/data",
     ].merging(Self.sanitizer) { $1 }.merging(changes) { $1 }
   }
 
-  /// Whether the program was built with a sanitizer, which brings calls and memory of its own.
+  /// Whether the program was built with a sanitizer, which adds calls and memory of its own.
   static var isSanitized: Bool { !sanitizer.isEmpty }
 
-  /// What the program is told of a sanitizer with which it was built.
+  /// The environment variables for the sanitizer with which the program was built.
   private static let sanitizer: [String: String] = {
     var found: [String: String] = [:]
     for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
@@ -69,7 +69,7 @@ struct Program {
       columns: columns, rows: rows, standardInput: standardInput)
   }
 
-  /// What a command of the shell prints to standard output, which is a file.
+  /// The standard output of a shell command, redirected to a file.
   func output(of command: String) throws -> String {
     let script = write("exec > \(home)/output\n\(command)\n", to: "command")
     let session = try TerminalSession(
@@ -78,7 +78,7 @@ struct Program {
     return Self.contents(of: home + "/output") ?? ""
   }
 
-  /// What a command of the shell leaves on a wide terminal, without empty lines, and how it ends.
+  /// The text that a shell command leaves on a wide terminal, without empty lines, and its status.
   func shown(by command: String) throws -> (text: String, status: ProcessExit) {
     let script = write("\(command)\n", to: "command")
     let session = try TerminalSession(
@@ -88,7 +88,7 @@ struct Program {
     return (lines.joined(separator: "\n"), status)
   }
 
-  /// Opens a bundled book and waits for its first screen, and for the number of its pages.
+  /// Opens a bundled book, and waits for its first screen and its page count.
   func open(
     _ book: String = "handbook", _ options: [String] = ["--transition", "none"],
     columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
@@ -102,7 +102,7 @@ struct Program {
     return session
   }
 
-  /// The contents of the one file that keeps the place of a book.
+  /// The contents of the only file with the place of a book.
   func savedPlace() -> String? {
     let directory = home + "/.local/state/bifolio/books"
     guard let stream = opendir(directory) else { return nil }
@@ -154,8 +154,8 @@ extension EmulatedScreen {
     return nil
   }
 
-  /// Whether the two cannot be told apart: the same glyphs and colours, wherever the cursor is
-  /// hidden; the ink of a blank is not seen.
+  /// Whether two screens look the same: glyphs and colours are equal, apart from a hidden cursor
+  /// and the foreground of blanks.
   func looksLike(_ other: EmulatedScreen) -> Bool {
     func visible(_ cells: [[EmulatedCell]]) -> [[EmulatedCell]] {
       cells.map { row in

@@ -3,7 +3,7 @@ import TemporaryFiles
 import TerminalHarness
 import Testing
 
-/// The programs that are run for the reader: little shell scripts on PATH.
+/// External programs: small shell scripts on PATH.
 @Suite(.timeLimit(.minutes(30)))
 struct ProgramsTests {
   private let program: Program
@@ -13,7 +13,7 @@ struct ProgramsTests {
     mkdir(program.home + "/programs", 0o700)
   }
 
-  /// Makes a script that stands on PATH. It finds the programs of the system; the reader does not, so
+  /// Creates a script on PATH. The script finds the programs of the system; the reader does not, so
   /// that it does not matter which of them are installed.
   private func make(_ name: String, _ script: String) throws {
     try makeProgram("\(program.home)/programs/\(name)", "PATH=/usr/bin:/bin\n\(script)")
@@ -26,12 +26,12 @@ struct ProgramsTests {
     ]
   }
 
-  /// Opens the handbook, with no program but those of the test.
+  /// Opens the handbook with only the test's programs.
   private func open(_ changes: [String: String] = [:]) throws -> TerminalSession {
     try program.open(environment: environment.merging(changes) { $1 })
   }
 
-  /// Waits for a file to have been written by another program.
+  /// Waits until another program has written a file.
   private func waitForText(
     _ name: String, _ session: TerminalSession, _ condition: (String) -> Bool
   ) throws -> String {
@@ -44,7 +44,7 @@ struct ProgramsTests {
     return ""
   }
 
-  /// The names of files that are handed to an editor and are still there.
+  /// The names of temporary files for an editor that still exist.
   private var filesToEdit: [String] {
     guard let stream = opendir(program.home) else { return [] }
     defer { closedir(stream) }
@@ -102,7 +102,7 @@ struct ProgramsTests {
     try session.waitUntil("the page") { $0.folio == 1 }
     try session.send("A")
     try session.waitUntil("what is missing") { $0.contains("Not found: none") }
-    // What the reader chooses besides leaves them alone.
+    // Other settings of the reader leave them unchanged.
     try session.send("cq")
     #expect(try session.waitForExit() == .exited(0))
     let kept = try #require(Program.contents(of: path))
@@ -125,7 +125,7 @@ struct ProgramsTests {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ").filter(\.isLetter)
     for sentence in sentences { #expect(book.contains(sentence.filter(\.isLetter)), "\(sentence)") }
     #expect(Set(sentences).count == sentences.count)
-    // It can be stopped, and then is.
+    // It can be stopped.
     try session.send("A")
     try session.settle()
     let count = Program.contents(of: "\(program.home)/heard")?.count
@@ -148,7 +148,7 @@ struct ProgramsTests {
 
   // MARK: The editor
 
-  /// Chooses the first word of a page, begins to note something, and goes on in the editor.
+  /// Selects the first word of a page, starts a note, and continues in the editor.
   private func beginNote(_ text: String, _ session: TerminalSession) throws {
     try session.send("6g")
     try session.waitUntil("page 6") { $0.folio == 6 }
@@ -206,11 +206,11 @@ struct ProgramsTests {
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("CHAPTER I.") }
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
-    // Not as the editor has left them.
+    // Not in the state in which the editor left them.
     #expect(try session.terminalAttributes == modes)
   }
 
-  /// As `ed` does, and an editor that waits for a line.
+  /// As with `ed`, or an editor that waits for a line.
   @Test func controlCIsTheEditors() throws {
     try make("edit", "trap 'echo heard; exit 0' INT; echo waiting; while :; do sleep 0.01; done")
     let session = try open()
@@ -237,7 +237,7 @@ struct ProgramsTests {
   }
 
   @Test func controlZStopsTheEditorAndTheReaderTogether() throws {
-    // It does not read the terminal: what is typed next is for the shell.
+    // It does not read the terminal: the next input is for the shell.
     try make(
       "edit",
       "echo waiting; while [ ! -e $HOME/go ]; do sleep 0.01; done; echo afterwards > \"$1\"")

@@ -2,7 +2,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// What a reader reaches for while reading: keys of one's own, links, pages that turn themselves.
+/// Actions while reading: the reader's own keys, links, auto-turn.
 @Suite(.timeLimit(.minutes(30)))
 struct ReachingTests {
   private let text = """

@@ -46,7 +46,7 @@ struct ReadingTests {
 
   @Test func aSplitSequenceNeverBecomesAWrongKey() throws {
     let session = try Program().open()
-    // An answer of the emulator must not come between the halves, as no terminal would send it.
+    // A reply of the emulator must not come between the halves; real terminals would not do that.
     try session.settle(quiet: .milliseconds(300))
     try session.send("\u{1B}[<0;7")
     try session.pump(for: .milliseconds(200))

@@ -1,23 +1,23 @@
 import TerminalHarness
 import Testing
 
-/// A terminal of another size in the middle of a large book: the page is there before its number.
+/// Resizing the terminal in the middle of a large book: the page is shown before its number.
 @Suite("A large book in another window", .timeLimit(.minutes(30)))
 struct ResizeTests {
-  /// The book at 80×24, far in, where a chapter begins; and a place that it names on the page.
+  /// Opens the book at 80×24, far in, at the start of a chapter; returns a text on the page.
   private func opened(_ program: Program) throws -> (session: TerminalSession, place: String) {
     let path = program.write(LargeBookTests.text, to: "large.txt")
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("all pages") { $0.folio != nil }
     try session.send("70%]")
-    // The first line of a chapter is set in capitals.
+    // The first line of a chapter is in capitals.
     try session.waitUntil("a chapter") { ($0.folio ?? 0) > 1_000 && $0.contains("X1 of") }
     let words = session.screen.lines.flatMap { $0.split(separator: " ") }
     let place = try #require(words.first { $0.contains("x") && $0.first?.isNumber == true })
     return (session, "place \(place) ")
   }
 
-  /// The same in a window that has just become wide, and shows the page.
+  /// The same in a window that has just been widened and shows the page.
   private func openedAndWidened(_ program: Program) throws -> (TerminalSession, place: String) {
     let (session, place) = try opened(program)
     try session.resize(columns: 160, rows: 45)
@@ -84,21 +84,22 @@ struct ResizeTests {
 }
 
 extension EmulatedScreen {
-  /// Whether a page with a place is seen on paper of so many rows: not what stood on 24 before.
+  /// Whether a page with `place` is visible on paper of `rows` rows, and not the old page of 24
+  /// rows.
   fileprivate func shows(_ place: String, onRows rows: Int) -> Bool {
     lines.count == rows && contains(place)
       && cells[rows - 3][columns / 4].background != .terminalDefault
   }
 
-  /// The row of the folios: numbers, and perhaps how many there are.
+  /// Whether a line is the row of folios: numbers, and perhaps the page count.
   private func isFoot(_ line: String) -> Bool {
     let words = line.split(separator: " ").filter { $0 != "of" }
     return !words.isEmpty && words.allSatisfy { Int($0) != nil }
   }
 
-  /// Whether the number of a page is seen.
+  /// Whether a page number is visible.
   fileprivate var hasNumber: Bool { lines.contains(where: isFoot) }
 
-  /// The rows without that of the folios.
+  /// The rows without the folios.
   fileprivate var withoutFoot: [String] { lines.map { isFoot($0) ? "" : $0 } }
 }

@@ -10,7 +10,7 @@ struct ShelfTests {
       repeating: "Six lamps were lit in the long street, and one of them went out again.\n\n",
       count: 60)
 
-  /// The names of the files in which something is kept of a book.
+  /// The names of the files about a book.
   private func states(_ program: Program) -> [String] {
     guard let stream = opendir(program.home + "/.local/state/bifolio/books") else { return [] }
     defer { closedir(stream) }
@@ -57,12 +57,12 @@ struct ShelfTests {
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
     #expect(rename(path, program.home + "/renamed.txt") == 0)
-    // By the command without a name.
+    // With the command without a name.
     session = try program.run(["--transition", "none"])
     try session.waitUntil("page 3") { $0.folio == 3 }
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
-    // By its old name, and by its title.
+    // With its old name, and with its title.
     for name in [path, "six lamps"] {
       session = try program.run(["--transition", "none", name])
       try session.waitUntil("page 3 by \(name)") { $0.folio == 3 }
@@ -76,7 +76,7 @@ struct ShelfTests {
     try session.waitUntil("the shelf") { $0.contains("Six Lamps") }
     try session.send("/lamps\r")
     try session.waitUntil("page 3") { $0.folio == 3 && $0.contains("street,") }
-    // Where it is gone for good, that is said.
+    // If it is gone for good, a message says so.
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
     #expect(unlink(program.home + "/again.txt") == 0)
@@ -114,7 +114,7 @@ struct ShelfTests {
     let program = try Program()
     let path = program.write(text, to: "lamps.txt")
     let other = program.write(text.replacing("Six Lamps", with: "Nine Stoves"), to: "stoves.txt")
-    // Of two books that are named, the first is opened, and the other waits.
+    // Of two books on the command line, the first is opened, and the other is put on the shelf.
     let session = try program.run(["--transition", "none", path, other])
     try session.waitUntil("the hint of the first start") { $0.contains("? shows the keys") }
     try session.send("3gd")

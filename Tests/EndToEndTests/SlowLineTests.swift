@@ -1,8 +1,8 @@
 import TerminalHarness
 import Testing
 
-/// A terminal behind a serial line or a slow network: the kernel takes twenty pages at once, the line
-/// carries one in two seconds.
+/// A terminal behind a serial line or a slow network: the kernel accepts twenty pages at once, the
+/// line carries one in two seconds.
 @Suite("Behind a slow line", .timeLimit(.minutes(30)))
 struct SlowLineTests {
   private func open(bits: Int, term: String = "xterm-256color") throws -> TerminalSession {
@@ -14,7 +14,7 @@ struct SlowLineTests {
     return session
   }
 
-  /// Presses a key so many times, one every tenth of a second.
+  /// Presses a key `times` times, every tenth of a second.
   private func press(_ key: String, times: Int, _ session: TerminalSession) throws {
     for _ in 0..<times {
       try session.send(key)
@@ -32,7 +32,8 @@ struct SlowLineTests {
     let before = session.output.count
     try session.settle(quiet: .seconds(1), within: .seconds(30))
     #expect(session.screen.folio == 21)
-    // Two pages of the handbook have at most so many bytes; a frame of a curl alone has five thousand.
+    // Two pages of the handbook have fewer bytes than this; a frame of a curl alone has five
+    // thousand.
     #expect(session.output.count - before < 4_000)
     session.clearOutput()
     try press("b", times: 1, session)
@@ -41,7 +42,7 @@ struct SlowLineTests {
     #expect(session.output.count < 1_600)
   }
 
-  @Test("a turn is shown where the line carries it, with as many frames as it carries")
+  @Test("a turn is shown if the line is fast enough, with as many frames as it carries")
   func fastEnough() throws {
     let session = try open(bits: 1_000_000)
     let frames = try session.recordFrames {
@@ -52,7 +53,7 @@ struct SlowLineTests {
     #expect(frames.count > 3)
   }
 
-  @Test("a terminal that does not answer and stops for a moment is not taken for a slow one")
+  @Test("a terminal that does not reply and pauses briefly is not considered slow")
   func silentTerminal() throws {
     let session = try Program().run(["--transition", "curl", Program.book("handbook")])
     session.answersQueries = false
@@ -78,7 +79,7 @@ struct SlowLineTests {
     }
   }
 
-  @Test("a quit leaves no answer to the shell")
+  @Test("a quit leaves no reply for the shell")
   func quit() throws {
     let program = try Program()
     let script = program.write(

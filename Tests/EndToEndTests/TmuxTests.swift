@@ -2,7 +2,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// The program inside tmux: another terminal between it and the reader.
+/// The program inside tmux, a terminal between it and the reader.
 @Suite(.timeLimit(.minutes(30)))
 struct TmuxTests {
   private func run(_ command: String, in program: Program) throws -> String {
@@ -18,7 +18,7 @@ struct TmuxTests {
     "t" + (program.home.split(separator: "-").last.map(String.init) ?? "")
   }
 
-  /// Asks until the answer satisfies.
+  /// Polls until the result meets the condition.
   private func wait(
     for what: String, _ command: String, in program: Program, _ holds: (String) -> Bool
   ) throws {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// What libFuzzer calls with each input: the part of the program that BIFOLIO_FUZZ_TARGET names is
-/// fed with it. A law that does not hold stops the program, as a crash does.
+/// libFuzzer's entry point: passes each input to the target named by BIFOLIO_FUZZ_TARGET. A
+/// violated property stops the program, like a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   target(Input(Array(UnsafeBufferPointer(start: bytes, count: count))))
   return 0
 }
 
-/// The parts that can be fuzzed, by their names.
+/// The fuzz targets, by name.
 private let targets: [String: @Sendable (Input) -> Void] = [
   "decoder": fuzzDecoder, "structure": fuzzStructure, "lines": fuzzLines, "pages": fuzzPages,
   "defaults": fuzzDefaults, "input": fuzzInput, "turner": fuzzTurner, "reader": fuzzReader,
@@ -24,7 +24,7 @@ private let target: @Sendable (Input) -> Void = {
   return found
 }()
 
-/// An input that is taken apart: small numbers first, that choose, and the rest as bytes.
+/// An input to be decoded: small numbers first, for choices, then bytes.
 struct Input {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -48,7 +48,7 @@ struct Input {
   }
 }
 
-/// Stops the program where a law does not hold.
+/// Stops the program if a property is violated.
 func require(_ isSo: Bool, _ law: @autoclosure () -> String) {
   guard isSo else { fatalError("broken: \(law())") }
 }

@@ -5,7 +5,8 @@ import Paging
 import Reading
 import TerminalInput
 
-/// Files of defaults: what is read is written and read again the same, and merging loses no mark.
+/// Defaults files: a file that was read and written is read back the same, and merging loses no
+/// mark.
 func fuzzDefaults(_ input: Input) {
   guard let file = try? DefaultsFile(input.bytes) else { return }
   guard let again = try? DefaultsFile(file.bytes) else {
@@ -26,7 +27,7 @@ func fuzzDefaults(_ input: Input) {
   require(ReadingMarks(written) == marks, "marks are written as they were read")
 }
 
-/// What a terminal sends, cut anywhere, with time passing anywhere.
+/// Terminal input, cut anywhere, with any delays.
 func fuzzInput(_ input: Input) {
   var input = input
   var decoder = InputDecoder()
@@ -37,7 +38,7 @@ func fuzzInput(_ input: Input) {
     if control & 0x10 != 0 { _ = decoder.timeOut(at: now) }
     for event in decoder.feed(input.bytes(Int(control >> 5) + 1), at: now) { check(event) }
   }
-  // Longer than even a paste waits for its end.
+  // Longer than the timeout of a paste.
   now += InputDecoder.pasteDelay + .seconds(5)
   _ = decoder.timeOut(at: now)
   require(decoder.deadline == nil, "nothing is awaited for ever")
@@ -119,7 +120,7 @@ private let sample: Book? = {
   return try? Book(plainText: Array(text.joined().utf8), named: "sample")
 }()
 
-/// The whole reader: what a terminal sends, sizes, time; and every cell it shows is harmless.
+/// The whole reader: terminal input, sizes, time; and every displayed cell is harmless.
 func fuzzReader(_ input: Input) {
   guard let sample else { return }
   var input = input

@@ -16,7 +16,7 @@ private func isClean(_ text: [UInt8]) -> Bool {
   }
 }
 
-/// From bytes to text: it is clean, and every place leads back into the file.
+/// Decoding: the text is clean, and every offset maps back into the file.
 func fuzzDecoder(_ input: Input) {
   var input = input
   let encoding = encodings[input.number(below: encodings.count)]
@@ -39,7 +39,7 @@ private func book(_ input: inout Input) -> Book? {
   return try? Book(plainText: input.bytes, named: "fuzz", options: options)
 }
 
-/// From text to blocks: they lie in the text in order, and every section has some.
+/// Structure: the blocks are in order within the text, and every section has some.
 func fuzzStructure(_ input: Input) {
   var input = input
   guard let book = book(&input) else { return }
@@ -55,7 +55,7 @@ func fuzzStructure(_ input: Input) {
   for heading in book.headings { _ = heading.title.utf8.count }
 }
 
-/// From paragraphs to lines, at any measure.
+/// Line breaking, at any measure.
 func fuzzLines(_ input: Input) {
   var input = input
   let measure = 1 + input.number(below: 100)
@@ -65,7 +65,7 @@ func fuzzLines(_ input: Input) {
   setAll(&input, PageFormat(measure: measure, lines: 40, style: style))
 }
 
-/// From lines to pages, of any height.
+/// Page breaking, at any height.
 func fuzzPages(_ input: Input) {
   var input = input
   let style = TypeStyle(

@@ -62,7 +62,7 @@ struct HyphenationTests {
     let files = PatternFiles(in: "/nonexistent", bundled: ["/nonexistent"])
     let english = try #require(files.hyphenator(for: "en"))
     #expect(english.lacksPatterns)
-    // Words of these languages have no hyphens; the others are no languages.
+    // Words of these languages have no hyphens; the others are not languages.
     for language in ["he", "th-TH", "zh", "englisch", "e", "../en"] {
       #expect(files.hyphenator(for: language) == nil, "\(language)")
     }
@@ -147,12 +147,12 @@ struct HyphenationTests {
         #expect(files.path(for: language) == "\(directory)/\(name)", "\(language)")
       }
       expect("it", "hyph_it_IT.dic")
-      // 2001-09-09; ours is of 2014.
+      // 2001-09-09; the bundled one is from 2014.
       var times = [timeval](repeating: timeval(tv_sec: 1_000_000_000, tv_usec: 0), count: 2)
       #expect(utimes("\(directory)/hyph_it_IT.dic", &times) == 0)
       expect("it", "hyph-it.tex")
       expect("it-CH", "hyph-it.tex")
-      // A new file of other rules is no newer file of the old ones.
+      // A new file for other spelling rules is not a newer file for the old ones.
       expect("de-1901", "hyph-de-1901.tex")
       expect("de", "hyph_de_DE.dic")
       expect("en-GB", "hyph-en-gb.tex")
@@ -253,7 +253,7 @@ struct HyphenationTests {
     let loader = HyphenatorLoader { expected }
     #expect(loader.wait(milliseconds: -1))
     #expect(loader.hyphenator === expected)
-    // It stays readable: whoever polls later sees it too.
+    // It stays readable for later polls.
     #expect(loader.wait(milliseconds: 0))
   }
 
@@ -282,7 +282,7 @@ struct HyphenationTests {
   }
 }
 
-/// Holds a thread until it is opened.
+/// Blocks a thread until it is opened.
 private final class Gate: @unchecked Sendable {
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
   init() { sem_init(semaphore, 0, 0) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hyphenation
 
-/// Patterns must divide words as libhyphen does, for which they are written.
+/// Patterns must divide words like libhyphen, for which they are written.
 @Suite("Patterns as libhyphen reads them")
 struct PatternLawTests {
   /// All words of up to `length` of these letters.
@@ -29,7 +29,7 @@ struct PatternLawTests {
       let library = try #require(hnj_hyphen_load("\(directory)/patterns"))
       defer { hnj_hyphen_free(library) }
       for word in words {
-        // The library never leaves one letter alone.
+        // The library never separates a single letter.
         let divisions = word.withUnsafeBufferPointer { patterns.divisions(of: $0) }
         let found = (1..<max(1, word.count - 1)).filter {
           $0 > 1 && divisions >> UInt64($0) & 1 != 0
@@ -43,7 +43,7 @@ struct PatternLawTests {
     }
   }
 
-  /// The letters before which the library divides a word without changing it.
+  /// The letters before which the library divides a word without changing letters.
   private func places(
     in word: [UInt32], by library: UnsafeMutablePointer<HyphenDict>, isUTF8: Bool
   ) -> [Int] {
@@ -67,7 +67,7 @@ struct PatternLawTests {
         .map { $0 + 1 }
   }
 
-  /// Letters, the first after the edge of a word perhaps, with digits between some of them.
+  /// A random pattern of letters, perhaps after a word edge, with digits between some of them.
   private func anyPattern(of letters: [Unicode.Scalar], _ random: inout SplitMix) -> String {
     var pattern = Int.random(in: 0..<5, using: &random) == 0 ? "." : ""
     for index in 0..<Int.random(in: 1...4, using: &random) {
@@ -127,8 +127,8 @@ struct PatternLawTests {
     }
   }
 
-  /// The divisions of a word by the definition: at each place the greatest digit of all patterns that
-  /// match counts; of those with the same letters the last.
+  /// The divisions of a word by definition: at each position the greatest digit of all matching
+  /// patterns counts; of those with the same letters, the last.
   private func places(in word: [UInt32], by patterns: [String]) -> [Int] {
     let edge = Unicode.Scalar(".").value
     let whole = [edge] + word + [edge]

@@ -2,7 +2,7 @@ import Paging
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A page of the tests: a number, and a text that can change.
+/// A page for tests: a number, and a text that can change.
 struct TestPage: Identifiable, Equatable, Sendable {
   let id: Int
   var text = ""
@@ -15,19 +15,19 @@ extension PageLayout {
   static let scrollSpread = PageLayout(transitionStyle: .scroll, isSpread: true)
 }
 
-/// The questions that a source was asked.
+/// The calls of a source.
 final class Questions: @unchecked Sendable {
   var list: [String] = []
 }
 
-/// A source that writes down what it is asked, and can be told to know less than it does.
+/// A source that records its calls, and can be configured to know less than it does.
 struct TestSource: PageSource {
   var pages: StaticPages<TestPage>
   /// True if indices are known.
   var isNumbered: Bool
-  /// Pages that are never given as neighbours.
+  /// Pages that are never returned as neighbours.
   var withheld: Set<Int> = []
-  /// Pages that are given as their own neighbours.
+  /// Pages that are returned as their own neighbours.
   var circular: Set<Int> = []
   let questions = Questions()
 
@@ -52,13 +52,13 @@ struct TestSource: PageSource {
   func back(of page: TestPage) -> TestPage? { TestPage(id: 1_000 + page.id) }
 }
 
-/// A controller of numbered pages, and what it has reported, written down.
+/// A controller of numbered pages that records its events.
 final class Fixture {
   var controller: PageController<TestSource>
   private var transcript: [String] = []
   private var completions: [Bool] = []
 
-  /// Pages 0..<`pages`, shown from `start`; nil for a controller that has not been laid out.
+  /// Pages 0..<`pages`, shown from `start`; nil for a controller without a layout.
   init(
     pages: Int, start: Int? = 0, _ layout: PageLayout? = .curl, isNumbered: Bool = true
   ) {
@@ -69,7 +69,7 @@ final class Fixture {
     controller.source.questions.list = []
   }
 
-  /// The questions that the source was asked.
+  /// The calls of the source.
   var questions: [String] { controller.source.questions.list }
 
   /// The numbers of the visible pages, -1 for a blank half.
@@ -77,14 +77,14 @@ final class Fixture {
   var target: [Int] { controller.targetPages.map { $0?.id ?? -1 } }
   var focus: Int? { controller.focus?.id }
 
-  /// What has been reported since the last call, but for completions.
+  /// The events since the last call, except completions.
   func take() -> [String] {
     read()
     defer { transcript = [] }
     return transcript
   }
 
-  /// The completions until now.
+  /// The completions so far.
   var ends: [Bool] {
     read()
     return completions
@@ -121,7 +121,7 @@ final class Fixture {
     pages.map { $0.map { "\($0.id)" } ?? "–" }.joined(separator: " ")
   }
 
-  /// Lets a turn on its way run out.
+  /// Lets a turn under way finish.
   func runOut(from start: Duration = .zero) {
     for frame in 0...80 { controller.tick(at: start + ms(25) * frame) }
   }
@@ -146,7 +146,7 @@ final class Fixture {
     }
   }
 
-  /// Shows other states of pages.
+  /// Replaces pages with other states of the same pages.
   @discardableResult
   func reload(_ pages: [TestPage] = [], at now: Duration = .zero) -> PageOutcome {
     controller.change(at: now) { source throws(PageControllerError) in

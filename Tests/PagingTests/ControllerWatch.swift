@@ -1,6 +1,6 @@
 import Paging
 
-/// Takes all events of a controller, and notes every invariant that it breaks.
+/// Takes all events of a controller, and records every invariant that it violates.
 struct ControllerWatch {
   var controller: PageController<TestSource>
   private(set) var faults: [String] = []
@@ -8,7 +8,7 @@ struct ControllerWatch {
   private var lives: [Int: Life] = [:]
   private var visible: [Int?]
   private var focus: Int?
-  /// The state when the transition on its way began; nil outside one.
+  /// The state when the transition under way began, or nil outside one.
   private var before: (visible: [Int?], focus: Int?)?
 
   private enum Life { case appearing, visible, disappearing }
@@ -18,10 +18,10 @@ struct ControllerWatch {
     visible = []
   }
 
-  /// Carries out a call and looks at what is there afterwards.
+  /// Performs a call and checks the state afterwards.
   ///
-  /// - Parameter isLayout: True if the call was for another layout, which moves no reader, but may
-  ///   pair pages in another way.
+  /// - Parameter isLayout: True if the call changes the layout, which keeps the reader's place but
+  ///   may change the pairs of pages.
   mutating func perform(
     at now: Duration, isLayout: Bool = false, _ call: (inout PageController<TestSource>) -> Void
   ) {

@@ -3,7 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A strip of pages with a row of dots, which shows where the strip is and asks it to move.
+/// A strip of pages with a row of dots, which shows the position of the strip and moves it.
 private func strip(
   _ count: Int, start: Int? = nil, _ layout: PageLayout = .scroll
 ) -> PageController<StaticPages<TestPage>> {

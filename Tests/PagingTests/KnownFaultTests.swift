@@ -4,7 +4,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// What has gone wrong in other page controllers, by the reports about them.
+/// Bugs of other page controllers, from their reports.
 struct KnownFaultTests {
   @Test(arguments: [0, 3])
   func aWrongNumberOfPagesIsAnError(count: Int) {  // S1.23, S2.23

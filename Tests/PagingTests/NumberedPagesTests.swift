@@ -3,7 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A book whose pages say their numbers, for which one question is enough.
+/// A book with numbered pages, for which one method is enough.
 private struct Book: NumberedPageSource {
   struct Page: Identifiable {
     let id: Int
@@ -33,7 +33,7 @@ private func book(
 extension PageController<Book> {
   fileprivate var numbers: [Int?] { visiblePages.map { $0?.id } }
 
-  /// The pages that the reader has come to since the last call.
+  /// The pages turned to since the last call.
   fileprivate mutating func turns() -> [Int] {
     takeEvents().compactMap { event in
       if case .didMove(_, let focus, _) = event { focus?.id } else { nil }

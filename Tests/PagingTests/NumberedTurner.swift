@@ -55,7 +55,7 @@ struct NumberedTurner {
   private func number(_ slots: [NumberedPages.Page?]) -> Int { spread(slots) ?? -1 }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Action] {
-    // Actions before a new layout have the numbers of the old one.
+    // Actions before a new layout use the numbers of the old one.
     if case .relayout = event { pages.endMotion() }
     var actions = pages.takeEvents().map(action)
     switch event {

@@ -4,9 +4,9 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// Drags in both directions: catching, releasing, flicking and the way back.
+/// Drags in both directions: catching, releasing, flicking and returning.
 struct PageControllerDragTests {
-  /// A controller on page 4 of 9 whose leaf is held, led so far in a direction.
+  /// A controller on page 4 of 9 with a leaf dragged by `progress` in a direction.
   private func held(_ direction: Direction, _ progress: Double) -> Fixture {
     let fixture = Fixture(pages: 9, start: 4)
     fixture.controller.beginDrag(at: .zero)
@@ -109,7 +109,7 @@ struct PageControllerDragTests {
     for click in 0..<10 {
       let now = ms(pause * click)
       fixture.controller.tick(at: now)
-      // A press catches a leaf that is moving; the release in the edge zone is a step.
+      // A press catches a moving leaf; the release in the edge zone is a step.
       if fixture.controller.isMoving { fixture.controller.beginDrag(at: now) }
       fixture.controller.step(direction, cause: .tap, at: now + ms(10))
     }

@@ -3,7 +3,8 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// The owner handles events after the call that caused them; what it calls then acts at once.
+/// The owner handles events after the call that caused them; its own calls then take effect at
+/// once.
 struct PageControllerEventTests {
   @Test func aCallMadeForAnEventActsAfterThatEvent() {  // S2.33, I21
     let fixture = Fixture(pages: 9)
@@ -58,7 +59,7 @@ struct PageControllerEventTests {
         case 3: fixture.remove([], at: now)
         default: fixture.controller.step(.forward, cause: .program, at: now)
         }
-        // The call itself may go on; what went on before it has been completed.
+        // The call's own motion may continue; the motion before it has been completed.
         #expect((before...before + 2).contains(fixture.ends.count))
       }
       fixture.controller.endMotion()

@@ -6,7 +6,7 @@ private let narrow = 60
 private let wide = 140
 
 extension Fixture {
-  /// Lays the pages out for a width, two where there is room, as an owner's policy may have it.
+  /// Lays the pages out for a width, two if they fit, as an owner might.
   fileprivate func resize(to columns: Int) { controller.layOut(columns >= 100 ? .spread : .curl) }
 }
 

@@ -4,12 +4,12 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A reader, a program and a terminal that do anything at any moment.
+/// A reader, a program and a terminal that perform random actions.
 private struct Meddler {
   var random: SplitMix
   var now = Duration.zero
   var nextID = 1_000
-  /// The calls until now that are answered by a completion.
+  /// The number of calls so far that must be answered by a completion.
   private(set) var owed = 0
 
   init(seed: Int) { random = SplitMix(seed: UInt64(seed)) }
@@ -24,7 +24,7 @@ private struct Meddler {
       isCoverAlone: .random(using: &random))
   }
 
-  /// Does something.
+  /// Performs a random action.
   mutating func act(on watch: inout ControllerWatch) {
     let controller = watch.controller
     let ids = controller.source.ids

@@ -3,7 +3,7 @@ import Testing
 
 private let ms = Duration.milliseconds
 
-/// What is moving, and is taken into the hand where it is.
+/// Moving leaves that are caught by a drag.
 struct PageTurnerCatchTests {
   @Test func aMovingLeafIsCaughtInTheSameTransition() {
     var turner = turner(pages: 9, focus: 4)
@@ -47,7 +47,7 @@ struct PageTurnerCatchTests {
     #expect(turner.isHeld && !turner.isMoving)
     let held = amount(turner, at: 900)
     #expect(abs(held - before) < 0.051)
-    // Pulled on it gives way further, led back it lies flat, and past that the leaf is lifted.
+    // Dragged on, it lifts further; dragged back, it lies flat; and past that the leaf is lifted.
     #expect(turner.handle(.dragMoved(progress: 0.1 * sign), at: ms(910)) == [])
     #expect(amount(turner, at: 910) > held)
     let lifted = turner.handle(.dragMoved(progress: -0.6 * sign), at: ms(920))
@@ -70,7 +70,7 @@ struct PageTurnerCatchTests {
     #expect(turner.presentation(at: ms(220)) == .resting(spread: 8))
   }
 
-  /// How far the end of the book gives way; −1 where something else is shown.
+  /// The amount of the bump, or −1 if something else is shown.
   private func amount(_ turner: NumberedTurner, at milliseconds: Int) -> Double {
     guard case .bumping(_, _, let amount) = turner.presentation(at: ms(Double(milliseconds))) else {
       return -1

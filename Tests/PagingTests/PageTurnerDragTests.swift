@@ -20,7 +20,7 @@ private func fallen(isCutShort: Bool = false) -> [NumberedTurner.Action] {
 }
 
 struct PageTurnerDragTests {
-  /// A turner on page 4 of 9 whose leaf is in the hand.
+  /// A turner on page 4 of 9 with a dragged leaf.
   private func held(_ progress: Double? = nil) -> NumberedTurner {
     var turner = turner(pages: 9, focus: 4)
     _ = turner.handle(.dragBegan, at: .zero)

@@ -2,14 +2,14 @@ import Paging
 import SeededRandom
 import Testing
 
-/// Follows a turner and notes every invariant that an event breaks.
+/// Follows a turner and records every invariant that an event violates.
 struct TurnerWatch {
   private(set) var turner = NumberedTurner()
   private(set) var faults: [String] = []
   private var isInTransition = false
   private var pagesSeen: [Int: PageLife] = [:]
   private var now = Duration.zero
-  /// The steps and moves of the program that are not answered yet.
+  /// The steps and moves of the program without a completion so far.
   private var owed = 0
 
   private enum PageLife { case appearing, visible, disappearing }
@@ -19,7 +19,7 @@ struct TurnerWatch {
     let before = turner
     let actions = turner.handle(event, at: now)
     switch event {
-    // A call that is refused is answered by that.
+    // A call that is refused is answered by the refusal.
     case .step(_, .program): owed += 1
     case .move(_, .program) where !actions.contains(where: \.isRefusal):
       owed += 1
@@ -40,7 +40,7 @@ struct TurnerWatch {
       require(isInTransition, "I3: an end without a beginning")
       isInTransition = false
     case .willAppear(let page):
-      // A page that was about to be covered may come back: the leaf was dropped.
+      // A page that was about to be covered may reappear: the leaf was dropped.
       require(
         pagesSeen[page] == nil || pagesSeen[page] == .disappearing, "I6: \(page) appears twice")
       pagesSeen[page] = .appearing

@@ -3,7 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A guide of three screens: a source that this file makes, with what happened to it written down.
+/// A guide of three screens: a source defined in this file that records its calls.
 private struct Guide: PageSource {
   let titles = ["Welcome", "Keys", "Begin"]
 
@@ -30,7 +30,7 @@ struct SeparationTests {
     controller.layOut(.scroll)
     _ = controller.takeEvents()
     controller.step(.forward, at: .zero)
-    // A view is given the state and draws it, as often as it likes; two views of one state are alike.
+    // A view gets the state and draws it, any number of times; two views of one state are equal.
     let (first, second) = (controller, controller)
     for time in [0, 90, 180, 90, 400] {
       #expect(first.presentation(at: ms(time)) == second.presentation(at: ms(time)))
@@ -43,7 +43,7 @@ struct SeparationTests {
     }
     #expect(from.map { $0?.id } == ["Welcome"] && to.map { $0?.id } == ["Keys"])
     #expect(progress > 0 && progress < 1)
-    // Drawing has moved nothing; what moves is told to whoever takes the events.
+    // Drawing has moved nothing; moves are reported by events.
     #expect(controller.focus?.id == "Welcome")
     controller.tick(at: ms(400))
     #expect(controller.focus?.id == "Keys" && first.focus?.id == "Welcome")
@@ -88,7 +88,7 @@ struct SeparationTests {
     fixture.controller.setPages([2], at: .zero)
     fixture.controller.move(to: 2, at: .zero)
     #expect(fixture.take() == [])
-    // A leaf that is taken, led to and fro, and let go: each page comes once and goes once.
+    // A leaf that is dragged to and fro and released: each page appears once and disappears once.
     fixture.controller.beginDrag(at: .zero)
     for way in [0.1, 0.4, 0.2, 0.6] { fixture.controller.moveDrag(by: way, at: .zero) }
     fixture.controller.endDrag(at: .zero)

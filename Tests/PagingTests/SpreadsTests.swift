@@ -1,7 +1,7 @@
 import Paging
 import Testing
 
-/// Every number of pages from none to sixty, with one page a spread, and with two in both pairings.
+/// All page counts from 0 to 60, with one page in a spread, and with two in both pairings.
 private let cases: [(Int, PageLayout)] = (0...60).flatMap { count in
   [
     (count, PageLayout(isSpread: false)),

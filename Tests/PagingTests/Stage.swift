@@ -1,6 +1,6 @@
 import Paging
 
-/// The states of a controller, as the table of events has them.
+/// The states of a controller, as in the table of events.
 enum Stage: CaseIterable {
   case empty
   case idle
@@ -8,8 +8,8 @@ enum Stage: CaseIterable {
   case animating
   case settling
 
-  /// A controller in this state at the time 100 ms, on page `page` of nine. A turn on its way goes
-  /// to the page after it.
+  /// A controller in this state at the time 100 ms, on page `page` of nine. A turn under way goes
+  /// to the next page.
   func fixture(on page: Int = 4, _ layout: PageLayout = .curl) -> Fixture {
     let fixture = Fixture(pages: 9, start: page, self == .empty ? nil : layout)
     switch self {
@@ -24,7 +24,7 @@ enum Stage: CaseIterable {
     return fixture
   }
 
-  /// Where page 4 has gone once all motion has been ended at once.
+  /// The page that results from page 4 once all motion has been ended at once.
   var resolved: Int {
     switch self {
     case .empty: -1
@@ -33,10 +33,10 @@ enum Stage: CaseIterable {
     }
   }
 
-  /// What is told when all motion is ended at once.
+  /// The events when all motion is ended at once.
   var resolution: [String] { resolution(on: 4) }
 
-  /// What is told when all motion that began on `page` is ended at once.
+  /// The events when all motion that began on `page` is ended at once.
   func resolution(on page: Int) -> [String] {
     let next = page + 1
     return switch self {

@@ -1,7 +1,7 @@
 import Glibc
 import TerminalHarness
 
-/// Draws the pictures of the documentation from the running program's cells:
+/// Draws the documentation's pictures from the cells of the running program:
 /// `pictures PROGRAM DIRECTORY`.
 @main
 enum Pictures {
@@ -20,13 +20,13 @@ enum Pictures {
   }
 }
 
-/// Runs the program and writes what its screen shows as SVG.
+/// Runs the program and writes its screen as SVG.
 private struct Studio {
   let program: String
   let directory: String
 
   private func open(_ columns: Int, _ rows: Int, _ theme: String) throws -> TerminalSession {
-    // No home: each picture begins at the first page, and nothing is kept.
+    // Without a home directory, each picture begins at the first page, and nothing is saved.
     let session = try TerminalSession(
       executable: program, arguments: ["--theme", theme, "Books/handbook.txt"],
       environment: [
@@ -52,7 +52,7 @@ private struct Studio {
     let session = try open(columns, rows, theme)
     try session.send(keys)
     try session.settle(quiet: .milliseconds(700))
-    // A frame is whole when nothing has come for a few milliseconds.
+    // A frame is complete when there was no output for a few milliseconds.
     var frames: [EmulatedScreen] = []
     try session.send("l")
     let end = ContinuousClock.now + .milliseconds(600)

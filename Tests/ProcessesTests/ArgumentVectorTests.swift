@@ -14,7 +14,7 @@ struct ArgumentVectorTests {
     (#"a "\" \\ \$ \` \n""#, ["a", #"" \ $ ` \n"#]),
     (#"a \' \" \\ \n"#, ["a", "'", "\"", "\\", "n"]),
     ("a é=“b” 雨", ["a", "é=“b”", "雨"]), ("a b\u{301} c", ["a", "b\u{301}", "c"]),
-    // A mark on a quote or a blank is a character with it, but not to a shell.
+    // A mark after a quote or a blank forms one Character with it, but not for a shell.
     ("a 'b c'\u{301} d", ["a", "b c\u{301}", "d"]),
   ])
   func isTakenApartAsAShellWould(line: String, expected: [String]) throws {

@@ -4,7 +4,7 @@ import TemporaryFiles
 import Testing
 
 extension Spawning {
-  @Suite("A program beside the reader")
+  @Suite("A background program")
   struct ChildProcessTests {
     @Test func leavesItsOutputAndItsStatus() throws {
       let process = try ChildProcess("echo lamp; echo light >&2; exit 3")
@@ -49,7 +49,7 @@ extension Spawning {
       #expect(!process.text.contains("HOME="))
     }
 
-    /// The listing's own descriptor, by which it reads the directory, is the fourth.
+    /// The fourth descriptor is that of the listing itself, which reads the directory.
     @Test func hasNoDescriptorsButItsOwnThree() throws {
       let opened = open("/dev/null", O_RDONLY)
       defer { close(opened) }
@@ -64,7 +64,7 @@ extension Spawning {
       _ = try process.finish()
       #expect(!process.text.contains("a terminal"))
       let numbers = process.text.split(separator: "\n").last?.split(separator: " ") ?? []
-      // Process, group and session are one; there is no terminal.
+      // Process, group and session are the same; there is no terminal.
       #expect(numbers.count == 4 && Set(numbers.prefix(3)).count == 1 && numbers.last == "0")
     }
 
@@ -75,7 +75,7 @@ extension Spawning {
       let masks = process.text.split(separator: "\n").compactMap { line in
         line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
       }
-      // Those from the 32nd on belong to the C library.
+      // The bits from the 32nd on belong to the C library.
       #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
     }
 
@@ -83,7 +83,7 @@ extension Spawning {
       let process = try ChildProcess("yes lamp", capture: .everything(most: 100_000))
       let ending = try process.finish()
       #expect(process.output.count == 100_000)
-      // Told to end, or by itself when nobody reads any more.
+      // Asked to end, or ended by itself when its pipe had no reader.
       #expect(ending.isCut && ending.status != 0)
     }
 
@@ -136,7 +136,7 @@ extension Spawning {
         try #require(waitForInput([pipe]))
         process.kill()
         _ = try process.finish()
-        // The pipe is at its end when nobody has it open any more.
+        // The pipe is at its end when no process has it open.
         var bytes = [UInt8](repeating: 0, count: 64)
         #expect(read(pipe, &bytes, bytes.count) == 5)
         var watched = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)

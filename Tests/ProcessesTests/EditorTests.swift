@@ -60,7 +60,7 @@ extension Spawning {
       }
     }
 
-    /// Waits until the descriptor of a program tells that it has ended.
+    /// Waits until the descriptor of a program reports its end.
     private func ending(of editor: ForegroundProcess) -> Int32? {
       var watched = [pollfd(fd: editor.descriptor, events: Int16(POLLIN), revents: 0)]
       poll(&watched, 1, patience)

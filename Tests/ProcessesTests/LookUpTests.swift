@@ -5,7 +5,7 @@ import Testing
 @testable import Processes
 
 extension RunningPrograms {
-  /// Goes on until something has come of the programs, the clock standing at `now`.
+  /// Advances until there is an event, at the constant time `now`.
   func next(at now: Duration = .zero) throws -> [Event] {
     while true {
       let events = advance(at: now)
@@ -121,7 +121,7 @@ extension Spawning {
               .definition(word: "lamp", lines: ["a light"], by: "wn")
             ])
         }
-        // If all fail, what one of them has printed is shown, or else every reason.
+        // If all fail, the output of one of them is shown, or else all reasons.
         try programs.make("dict", "echo cannot connect >&2; exit 41")
         try programs.make("wn", "exit 0")
         #expect(
@@ -236,7 +236,7 @@ extension Spawning {
         #expect(running.descriptors.isEmpty)
         let number = try #require(
           programs.text("number").flatMap { Int32($0.filter(\.isNumber)) })
-        // Killed; reaped too, unless the machine was so busy that it was not waited for.
+        // Killed, and also reaped unless the machine was too busy to wait for that.
         _ = waitpid(number, nil, 0)
         #expect(kill(number, 0) == -1 && errno == ESRCH)
       }

@@ -1,7 +1,7 @@
 import Processes
 import Testing
 
-@Suite("What a command prints")
+@Suite("The output of a command")
 struct PrintedLinesTests {
   private func lines(_ text: String) -> [String] { printedLines(of: Array(text.utf8)) }
 
@@ -15,7 +15,7 @@ struct PrintedLinesTests {
   }
 
   @Test(arguments: [
-    // Colours, a hyperlink, a title, the clipboard; a sequence that breaks off; a character set.
+    // Colours, a hyperlink, a title, the clipboard; an incomplete sequence; a character set.
     ("\u{1B}[1;31mlamp\u{1B}[0m", "lamp"),
     ("\u{1B}]8;;http://x\u{1B}\\lamp\u{1B}]8;;\u{1B}\\", "lamp"),
     ("\u{1B}]0;title\u{7}lamp", "lamp"), ("\u{1B}]52;c;YQ==\u{7}lamp", "lamp"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Processes
 
-@Suite("Where programs are looked for")
+@Suite("The search path for programs")
 struct SearchPathTests {
   @Test(arguments: [
     ("/usr/bin:/bin", ["/usr/bin", "/bin"]), (":/bin:.:bin::./x:~/bin", ["/bin"]), ("", []),
@@ -27,7 +27,7 @@ struct SearchPathTests {
       try check(symlink("none", "\(directory)/two/nowhere"))
       let path = SearchPath("\(directory)/one:\(directory)/two")
       #expect(path.file(of: "both") == "\(directory)/one/both")
-      // One that may not be run is passed over.
+      // A file that is not executable is skipped.
       #expect(path.file(of: "text") == "\(directory)/two/text")
       #expect(path.file(of: "link") == "\(directory)/two/link")
       #expect(path.file(of: "\(directory)/two/lamp") == "\(directory)/two/lamp")

@@ -3,27 +3,27 @@ import Processes
 import TemporaryFiles
 import Testing
 
-/// The suites that start programs. They run one after another, for they wait for them.
+/// The suites that start programs. They run serially, since they wait for the programs.
 @Suite(.serialized) enum Spawning {}
 
 /// How long a test waits for a program, in milliseconds.
 let patience: Int32 = 10_000
 
-/// A directory for programs that a test makes.
+/// A directory for programs created by a test.
 struct FakePrograms {
   let directory: String
 
-  /// Makes a shell script that is found by its name.
+  /// Creates a shell script that is found by its name.
   func make(_ name: String, _ script: String) throws {
     try makeProgram("\(directory)/\(name)", script)
   }
 
-  /// An environment in which they are found, and no others.
+  /// An environment in which only these programs are found.
   var environment: [String: String] {
     ["PATH": directory, "HOME": directory, "LANG": "C.UTF-8", "TMPDIR": directory]
   }
 
-  /// The text of a file that a program has made; nil where there is none.
+  /// The text of a file that a program has written, or nil if there is none.
   func text(_ name: String) -> String? {
     let descriptor = open("\(directory)/\(name)", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -39,7 +39,7 @@ func withFakePrograms(_ body: (FakePrograms) throws -> Void) throws {
   try withTemporaryDirectory { try body(FakePrograms(directory: $0)) }
 }
 
-/// Waits until something can be read from one of `descriptors`, and answers whether it can.
+/// Waits until one of `descriptors` is readable; returns whether it is.
 func waitForInput(_ descriptors: [Int32]) -> Bool {
   var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   return poll(&watched, nfds_t(watched.count), patience) > 0
@@ -52,7 +52,7 @@ extension RunningPrograms {
     return !areRunning
   }
 
-  /// Ends all programs, those by force that do not end when asked to.
+  /// Ends all programs, and kills those that do not end when asked to.
   func endAndKill(at now: Duration) {
     endAll(at: now)
     killAll()
@@ -72,7 +72,7 @@ extension ChildProcess {
       input: input, capture: capture, at: .zero, within: limit)
   }
 
-  /// Goes on until the program has ended, the clock standing at `now`.
+  /// Advances until the program has ended, at the constant time `now`.
   func finish(at now: Duration = .zero) throws -> Ending {
     while ending == nil {
       try #require(waitForInput(descriptors), "nothing comes")
@@ -81,7 +81,7 @@ extension ChildProcess {
     return try #require(ending)
   }
 
-  /// Goes on until the program has written `text`.
+  /// Advances until the program has written `text`.
   func waitForOutput(_ text: String) throws {
     while !self.text.contains(text) {
       try #require(waitForInput(descriptors), "nothing comes")

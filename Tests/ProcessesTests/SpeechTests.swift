@@ -84,14 +84,14 @@ extension Spawning {
     @Test func triesTheNextWayWhereOneFails() throws {
       try withFakePrograms { programs in
         try programs.make("spd-say", "echo no server >&2; exit 1")
-        // It knows no such language.
+        // It does not support such a language.
         try programs.make(
           "espeak-ng", "for word; do [ \"$word\" = -v ] && exit 1; done; \(noteAll)")
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.speak(sentence, language: "tl", at: .zero)
         #expect(try running.next() == [.speechEnded])
         #expect(programs.text("noted") == "<espeak-ng><-b><1><--stdin>The lamp is lit.\n")
-        // It does not begin with what has failed again.
+        // It does not retry the failed command first.
         try programs.make("spd-say", noteAll)
         running.speak("So.", language: "tl", at: .zero)
         #expect(try running.next() == [.speechEnded])
@@ -135,7 +135,7 @@ extension Spawning {
         #expect(
           try running.next(at: limit) == [.speechFailed("spd-say does not answer: is there sound?")]
         )
-        // Nor does it fall silent: that is not waited for any longer than two seconds.
+        // Silencing it fails too: that is waited for no longer than two seconds.
         #expect(running.deadline == limit + .seconds(2))
         running.endAndKill(at: limit)
         #expect(running.descriptors.isEmpty)
@@ -166,7 +166,7 @@ extension Spawning {
         }
         let long = "The lamp is lit, and all of the house is bright."
         for _ in 0..<2 { #expect(try events(long, taking: .milliseconds(49)) == [.speechEnded]) }
-        // One that took its time, and short ones.
+        // A slow one, and short ones.
         #expect(try events(long, taking: .milliseconds(50)) == [.speechEnded])
         for _ in 0..<4 { #expect(try events("No.", taking: .zero) == [.speechEnded]) }
         for _ in 0..<2 { #expect(try events(long, taking: .milliseconds(49)) == [.speechEnded]) }
@@ -204,7 +204,7 @@ extension Spawning {
         running.stopSpeaking(at: .zero)
         while !running.descriptors.isEmpty {
           try #require(waitForInput(running.descriptors))
-          // It was not read to its end: nothing is told.
+          // It was not read to its end: there is no event.
           #expect(running.advance(at: .zero) == [])
         }
       }

@@ -2,9 +2,9 @@ import BookText
 import Foundation
 import Testing
 
-/// A book in a file: those that come with the program, and those in a folder beside it, if any.
+/// A book in a file: a bundled one, or one in a folder beside the repository, if any.
 public struct RealBook: Sendable, CustomTestStringConvertible {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
 
   /// The file's name.
@@ -16,7 +16,7 @@ public struct RealBook: Sendable, CustomTestStringConvertible {
   /// Reads the book.
   public func book() throws -> Book { try Book(plainText: bytes(), named: testDescription) }
 
-  /// The encoding that the list beside the books names, where there is one.
+  /// The encoding named in the list beside the books, if any.
   public var listedEncoding: String? {
     let list = URL(filePath: path).deletingLastPathComponent().appending(path: "MANIFEST.tsv").path
     guard let data = FileManager.default.contents(atPath: list) else { return nil }
@@ -33,18 +33,18 @@ public struct RealBook: Sendable, CustomTestStringConvertible {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The books that come with the program.
+  /// The bundled books.
   public static let bundled = ["five-small-hours", "handbook", "sampler"].map { name in
     RealBook(path: root.appending(path: "Books/\(name).txt").path)
   }
 
-  /// The books in `../shared/books`; none where there is no such folder.
+  /// The books in `../shared/books`; empty if there is no such folder.
   public static let shared: [RealBook] = {
     let folder = root.deletingLastPathComponent().appending(path: "shared/books").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().map { RealBook(path: "\(folder)/\($0)") }
   }()
 
-  /// All of them.
+  /// All books.
   public static let all = bundled + shared
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Searching
 
-/// The passages of `text` that a search finds, from `origin` on, in slices of `size`.
+/// The matches of a search in `text`, starting at `origin`, in slices of `size`.
 private func found(
   _ query: String, in text: String, isExpression: Bool = false, ignoresAccents: Bool = false,
   origin: Int = 0, size: Int = 1 << 20
@@ -69,7 +69,7 @@ struct TextSearchTests {
     #expect(try found(#"^page"#, in: text, isExpression: true) == ["page", "page"])
     #expect(try found(#"(?<=leaf )\S"#, in: text, isExpression: true) == ["6"])
     #expect(try found("x*", in: text, isExpression: true) == [])
-    // A capital after a backslash is none.
+    // A capital after a backslash does not count.
     #expect(try found(#"PAGE\S"#, in: "PAGEs pages", isExpression: true) == ["PAGEs"])
     #expect(try found(#"page\S"#, in: "PAGEs pages", isExpression: true) == ["PAGEs", "pages"])
   }
@@ -116,7 +116,7 @@ struct TextSearchTests {
     }
   }
 
-  /// Wherever a search begins and however it is sliced, it finds what a plain one finds.
+  /// A search finds the same matches with any start and any slices.
   @Test func slicesFindWhatOnePassFinds() throws {
     var random = SplitMix(seed: 3)
     let words = ["lamp", "Lamp", "la\u{301}mp", "é", "lam", "p", "猫"]

@@ -1,9 +1,9 @@
-/// A generator whose numbers follow from its seed, so that a failure can be repeated
-/// (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
+/// A random number generator with a seed, so that a failure can be repeated (Steele, Lea and Flood,
+/// "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
 public struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Creates a generator.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.

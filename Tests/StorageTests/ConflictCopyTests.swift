@@ -5,7 +5,7 @@ import Storage
 import TemporaryFiles
 import Testing
 
-@Suite("Copies that a synchroniser of files has made")
+@Suite("Conflict copies of a file synchroniser")
 struct ConflictCopyTests {
   static let suffixes = [
     ".sync-conflict-20250102-030405-ABCDEFG", " (conflicted copy 2025-01-02)",
@@ -14,7 +14,7 @@ struct ConflictCopyTests {
     "_conflict-20250102-030405", ".conflict",
   ]
 
-  @Test("are known by their names", arguments: suffixes)
+  @Test("are recognised by their names", arguments: suffixes)
   func known(suffix: String) {
     #expect(ConflictCopy.isCopy("cbf29ce484222325-1f" + suffix, of: "cbf29ce484222325-1f"))
     #expect(!ConflictCopy.isCopy("cbf29ce484222325-1f0" + suffix, of: "cbf29ce484222325-1f"))
@@ -68,7 +68,7 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test("change nothing twice, and do not bring an earlier place back")
+  @Test("change nothing twice, and do not restore an earlier place")
   func mergedTwice() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -90,7 +90,7 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test("of the settings add what was not chosen, where they are called conflicts")
+  @Test("of the settings add missing values, if they are named as conflicts")
   func settings() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -117,7 +117,7 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test("become the book's file where there is none, and stay where they are garbled or links")
+  @Test("become the book's file if there is none, and are left alone if they are invalid or links")
   func alone() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()

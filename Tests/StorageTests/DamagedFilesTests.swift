@@ -6,9 +6,9 @@ import System
 import TemporaryFiles
 import Testing
 
-@Suite("The store of defaults, where files are damaged or cannot be kept,")
+@Suite("The store of defaults, with damaged or unwritable files,")
 struct DamagedFilesTests {
-  @Test("puts a garbled file aside, byte for byte, and says so once")
+  @Test("puts an invalid file aside, byte for byte, and reports it once")
   func garbled() throws {
     let table: [(bytes: [UInt8], reason: String)] = [
       (Array("theme = paper\n".utf8), "not a bifolio defaults file"),
@@ -35,7 +35,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("puts a file aside that was garbled while the book was read, and saves the place")
+  @Test("puts aside a file that was damaged while the book was read, and saves the place")
   func garbledMeanwhile() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -51,7 +51,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("passes over garbled books where it looks for the last one")
+  @Test("skips damaged files when it looks for the last book")
   func garbledBooks() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -64,7 +64,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("puts aside whatever stands in the place of a file: a directory, a pipe, a link")
+  @Test("puts aside anything in the place of a file: a directory, a pipe, a link")
   func otherThings() throws {
     let makers: [(String) throws -> Void] = [
       { try makeDirectories($0 + "/inside") }, { try check(mkfifo($0, 0o600)) },
@@ -86,7 +86,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("reads settings through a link and replaces what it leads to")
+  @Test("reads settings through a link and replaces the target")
   func linkedSettings() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -102,7 +102,7 @@ struct DamagedFilesTests {
       #expect(try status(of: reader.settingsPath).st_mode & S_IFMT == S_IFLNK)
       let bytes = try #require(try FileAccess.contents(of: dotfiles + "/bifolio"))
       #expect(String(decoding: bytes, as: UTF8.self).contains("theme = paper"))
-      // What is no settings file stays where it is; the link to it is put aside.
+      // A target that is not a settings file is left alone; the link to it is put aside.
       try makeFile(dotfiles + "/bifolio", "garbage".utf8)
       #expect(reader.store.settings() == Settings())
       #expect(try FileAccess.contents(of: dotfiles + "/bifolio") == Array("garbage".utf8))
@@ -110,7 +110,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("follows no link among the files about books")
+  @Test("does not follow links among the files about books")
   func linkedBook() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -123,7 +123,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("takes an empty settings file for no settings", arguments: ["", "\n", " \t\r\n"])
+  @Test("treats a blank settings file as missing", arguments: ["", "\n", " \t\r\n"])
   func emptySettings(text: String) throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -136,7 +136,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("saves no more than it would read again")
+  @Test("saves no more than it would read back")
   func tooLargeToSave() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -149,7 +149,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("makes no home directory that does not exist, and says once that nothing is saved")
+  @Test("does not create a missing home directory, and reports once that nothing is saved")
   func missingHome() throws {
     try withTemporaryDirectory { directory in
       let home = directory + "/nonexistent"
@@ -162,7 +162,7 @@ struct DamagedFilesTests {
       #expect(store.settings() == Settings())
       PageCache(directories).keep([1], of: Fingerprint(of: [1]))
       #expect(!FileSystem.exists(home))
-      // Without it all is saved as before.
+      // With the home directory, everything is saved as before.
       try makeDirectories(home)
       store = DefaultsStore(directories)
       store.save(settings(.night), changedFrom: Settings())
@@ -171,7 +171,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("puts an enormous file aside without reading it")
+  @Test("puts a huge file aside without reading it")
   func enormous() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -185,11 +185,11 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("says once that a directory takes no files, however often it is tried")
+  @Test("reports an unwritable directory once, however often it retries")
   func readOnly() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
-      // In /proc even root can make nothing.
+      // In /proc even root can create nothing.
       var reader = Reader(in: directory, config: "/proc", state: "/proc")
       #expect(reader.store.settings() == Settings())
       #expect(reader.store.takeWarnings() == [])
@@ -202,7 +202,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("says once that a file stands where a directory should be")
+  @Test("reports once that a file is in the place of a directory")
   func fileForDirectory() throws {
     try withTemporaryDirectory { directory in
       try makeFile(directory + "/config", "kept".utf8)
@@ -216,7 +216,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("says once that settings cannot be saved while places can")
+  @Test("reports once that settings cannot be saved while places can")
   func settingsOnly() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -230,7 +230,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("says of places that they cannot be saved, though settings could not be either")
+  @Test("reports that places cannot be saved, even if settings could not be either")
   func both() throws {
     try withTemporaryDirectory { directory in
       try makeFile(directory + "/state", "kept".utf8)
@@ -245,7 +245,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("says it again where saving failed, worked and failed once more")
+  @Test("reports a failure again if saving has worked in between")
   func again() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)

@@ -11,10 +11,10 @@ struct DefaultsDirectoriesTests {
     "/home/ann/.config/bifolio/settings", "/home/ann/.local/state/bifolio/books",
   ]
 
-  @Test("are in the home directory where nothing else is said")
+  @Test("are in the home directory by default")
   func home() { #expect(directories(["HOME": "/home/ann", "PATH": "/bin"]) == inHome) }
 
-  @Test("are where the XDG variables say, each for itself")
+  @Test("follow the XDG variables, each for itself")
   func variables() {
     let both = ["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"]
     let expected = ["/c/bifolio/settings", "/s/bifolio/books"]
@@ -26,7 +26,7 @@ struct DefaultsDirectoriesTests {
       directories(["HOME": "/home/ann", "XDG_CONFIG_HOME": "/c"]) == [expected[0], inHome[1]])
   }
 
-  @Test("are where such things are thrown away, for what may be; nowhere without a place for it")
+  @Test("include a cache directory, or none if there is no place for it")
   func cache() {
     func pages(_ environment: [String: String]) -> String? {
       DefaultsDirectories(environment: environment)?.pages
@@ -36,7 +36,7 @@ struct DefaultsDirectoriesTests {
     #expect(pages(["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"]) == nil)
   }
 
-  @Test("are not where a variable is empty or not absolute")
+  @Test("ignore empty and relative variables")
   func relative() {
     for path in ["", "config", "./config", "~/.config", " /c"] {
       #expect(
@@ -45,7 +45,7 @@ struct DefaultsDirectoriesTests {
     }
   }
 
-  @Test("are none where no home is known")
+  @Test("are nil if the home directory is unknown")
   func none() {
     for environment in [
       [:], ["HOME": ""], ["HOME": "ann"], ["XDG_CONFIG_HOME": "/c"], ["XDG_STATE_HOME": "/s"],

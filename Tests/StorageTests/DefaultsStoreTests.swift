@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The store of defaults")
 struct DefaultsStoreTests {
-  @Test("has the settings of a reader who has chosen nothing at first, and makes no files")
+  @Test("has default settings at first, and creates no files")
   func first() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -19,7 +19,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("keeps settings for the next time")
+  @Test("saves settings for the next session")
   func settingsRoundTrip() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -33,7 +33,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("keeps the place in each book for the next time")
+  @Test("saves the place in each book for the next session")
   func placeRoundTrip() throws {
     try withTemporaryDirectory { directory in
       let (first, second) = (try makeBook(), try makeBook("Another book, another place.\n"))
@@ -63,7 +63,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("keeps the place in a book whose words begin with a mark at that place")
+  @Test("saves the place in a book whose words begin with a mark at that place")
   func markFirst() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook("A cafe\u{301} is a cafe.\n")
@@ -86,7 +86,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("keeps what two readers change at the same time")
+  @Test("keeps the simultaneous changes of two readers")
   func twoReaders() throws {
     try withTemporaryDirectory { directory in
       var (first, second) = (Reader(in: directory), Reader(in: directory))
@@ -98,7 +98,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("keeps what a newer version of the program wrote into a file of this one")
+  @Test("keeps values that a newer version of the program wrote")
   func newerNames() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -114,7 +114,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("finds the book that was read last, and skips those that came through a pipe")
+  @Test("finds the book that was read last, and skips books from a pipe")
   func lastBook() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
@@ -126,7 +126,7 @@ struct DefaultsStoreTests {
       #expect(reader.store.lastBook() == "/books/two")
       try reader.keepPlace(in: try makeBook("One.\n"), 2, readFrom: "/books/one", at: 500)
       #expect(reader.store.lastBook() == "/books/one")
-      // What lies beside them, put aside or half written, is no book.
+      // Other files beside them, put aside or unfinished, are not books.
       try makeFile(
         reader.booksPath + "/x.unreadable-1", "bifolio-defaults 1\npath = /books/none\n".utf8)
       #expect(reader.store.lastBook() == "/books/one")
@@ -134,7 +134,7 @@ struct DefaultsStoreTests {
     }
   }
 
-  @Test("without directories keeps nothing and complains of nothing")
+  @Test("without directories saves nothing and reports nothing")
   func nowhere() throws {
     let book = try makeBook()
     var store = DefaultsStore(nil)

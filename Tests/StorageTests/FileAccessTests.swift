@@ -18,7 +18,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("is read in parts, and goes on being that which was opened")
+  @Test("is read in parts, and continues to be the file that was opened")
   func parts() throws {
     try withTemporaryDirectory { directory in
       let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -34,14 +34,14 @@ struct FileAccessTests {
       #expect(try OpenFile("\(directory)/none") == nil)
       let whole = try #require(try OpenFile(directory + "/file"))
       #expect(whole.size == 3)
-      // Cut while it is open: what is left is read.
+      // Truncated while it is open: the rest is read.
       try check(truncate("\(directory)/file", 1))
       #expect(try whole.bytes(in: 0..<3) == [1])
       #expect(try whole.contents() == [1])
     }
   }
 
-  @Test("is read piece by piece, and no further than it is wanted")
+  @Test("is read piece by piece, and no further than wanted")
   func pieces() throws {
     try withTemporaryDirectory { directory in
       let bytes = (0..<(5 << 19)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -66,14 +66,14 @@ struct FileAccessTests {
     }
   }
 
-  @Test("is read whole where the system does not know its length")
+  @Test("is read whole even if the system does not know its length")
   func unknownLength() throws {
     let text = String(
       decoding: try #require(try FileAccess.contents(of: "/proc/version")), as: UTF8.self)
     #expect(text.contains("Linux"))
   }
 
-  @Test("that is not there has no contents, and that is no error")
+  @Test("that does not exist has no contents, and that is not an error")
   func missing() throws {
     try withTemporaryDirectory { directory in
       #expect(try FileAccess.contents(of: "\(directory)/none") == nil)
@@ -83,7 +83,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("that is none, or cannot be read, is named with the reason")
+  @Test("that is not a regular file, or cannot be read, is named with the reason")
   func unreadable() throws {
     try withTemporaryDirectory { directory in
       try check(mkfifo("\(directory)/pipe", 0o600))
@@ -103,7 +103,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("can be a pipe where a descriptor is read")
+  @Test("can be a pipe if a descriptor is read")
   func pipes() throws {
     var ends: [Int32] = [0, 0]
     try check(pipe(&ends))
@@ -116,7 +116,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("can be a pipe that brings more than is read at a time")
+  @Test("can be a pipe that delivers more than one piece")
   func longPipe() throws {
     let expected = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     var ends: [Int32] = [0, 0]
@@ -136,7 +136,7 @@ struct FileAccessTests {
     close(ends[0])
   }
 
-  @Test("is replaced whole, and belongs to its owner alone")
+  @Test("is replaced whole, and is readable only by its owner")
   func replaced() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
@@ -149,7 +149,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("is written under a name that nobody can guess, by its owner alone, until it is whole")
+  @Test("is written under an unguessable name, readable only by its owner, until it is complete")
   func temporaryNames() throws {
     try withTemporaryDirectory { directory in
       var found: Set<String> = []
@@ -168,7 +168,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("is replaced by another, so that whoever reads the old one reads it to its end")
+  @Test("is replaced so that readers of the old file can read it to its end")
   func atomic() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
@@ -184,7 +184,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("gets the directories that are missing, which belong to their owner alone")
+  @Test("gets its missing directories, which only its owner can use")
   func directories() throws {
     try withTemporaryDirectory { directory in
       try FileAccess.replace("\(directory)/a/b/c/file", with: [1])
@@ -192,14 +192,14 @@ struct FileAccessTests {
       for made in ["a", "a/b", "a/b/c"] {
         #expect(try permissions(of: "\(directory)/\(made)") == 0o700)
       }
-      // Those that are there keep the permissions they have.
+      // Existing directories keep their permissions.
       try check(chmod("\(directory)/a", 0o755))
       try FileAccess.replace("\(directory)/a/d/file", with: [2])
       #expect(try permissions(of: "\(directory)/a") == 0o755)
     }
   }
 
-  @Test("that cannot be replaced stays as it is, and nothing is left beside it")
+  @Test("that cannot be replaced is unchanged, and nothing is left beside it")
   func failure() throws {
     try withTemporaryDirectory { directory in
       try makeDirectories("\(directory)/taken/by")
@@ -213,12 +213,12 @@ struct FileAccessTests {
     }
   }
 
-  @Test("that cannot be made is named, or the directory that could not be")
+  @Test("that cannot be created is named, or its directory")
   func unmakeable() throws {
     try withTemporaryDirectory { directory in
       try makeFile("\(directory)/file", "kept".utf8)
       let table = [
-        // What could not be written, and what is named.
+        // The path that could not be written, and the path that is named.
         ("/proc/bifolio/settings", "/proc/bifolio"), ("/proc/settings", "/proc/settings"),
         ("\(directory)/file/settings", "\(directory)/file/settings"),
         ("\(directory)/file/a/settings", "\(directory)/file/a"),
@@ -236,7 +236,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("is put aside under the first number that is free")
+  @Test("is put aside under the first free number")
   func putAside() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
@@ -257,7 +257,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("is not put aside where nine hundred and ninety-nine are already")
+  @Test("is not put aside if nine hundred and ninety-nine files are already")
   func tooMany() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
@@ -268,7 +268,7 @@ struct FileAccessTests {
     }
   }
 
-  @Test("stands before those in its directory that are older")
+  @Test("is listed before older ones in its directory")
   func byAge() throws {
     try withTemporaryDirectory { directory in
       for (name, time) in [("b", 200), ("c", 100), ("a", 300), ("d", 250)] {

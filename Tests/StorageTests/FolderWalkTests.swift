@@ -5,7 +5,7 @@ import TemporaryFiles
 import Testing
 
 struct FolderWalkTests {
-  /// The paths that a walk finds, without the directory at their front.
+  /// The paths that a walk finds, relative to the directory.
   private func found(_ folders: [String], in directory: String) -> [String] {
     var walk = FolderWalk(folders)
     var paths: [String] = []
@@ -42,7 +42,7 @@ struct FolderWalkTests {
       try check(symlink("..", "\(directory)/books/below/round"))
       try check(symlink("books", "\(directory)/named"))
       #expect(found(["\(directory)/books"], in: directory) == ["/others/a.txt"])
-      // A folder that was named may be a link; the same folder is read once.
+      // A named folder may be a link; the same folder is read once.
       #expect(
         found(["\(directory)/named", "\(directory)/books"], in: directory) == ["/others/a.txt"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite("Files that were not written to their end")
+@Suite("Unfinished files")
 struct LeftoverTests {
   @Test("are removed after an hour, by a program that saves, and no others are")
   func removed() throws {

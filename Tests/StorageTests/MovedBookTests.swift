@@ -9,7 +9,7 @@ import Testing
 struct MovedBookTests {
   private let text = "Call for Josiah. Some years ago.\n"
 
-  /// Calls `body` with a reader, a book that has been read, and the path of its file.
+  /// Calls `body` with a reader, a book that has been read, and its path.
   private func withReadBook(_ body: (inout Reader, Book, String) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let root = FileSystem.resolved(directory) ?? directory
@@ -48,7 +48,7 @@ struct MovedBookTests {
       let folders = [reader.directory + "/folder"]
       #expect(reader.store.locate(book.fingerprint, lookingIn: folders) == other)
       #expect(reader.store.lastBook(lookingIn: folders) == other)
-      // Once it has been read there, both places are known.
+      // Once it has been read there, both paths are known.
       try reader.keepPlace(in: book, 5, readFrom: other, at: 200)
       try makeFile(path, text.utf8)
       try check(unlink(other))
@@ -73,7 +73,7 @@ struct MovedBookTests {
     try withReadBook { reader, book, path in
       try makeFile(path, (text + "More.\n").utf8)
       #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
-      // But where the book itself is, that is it.
+      // But the unchanged book takes precedence.
       let other = reader.directory + "/folder/a.txt"
       try makeFile(other, text.utf8)
       #expect(

@@ -4,7 +4,7 @@ import Storage
 import TemporaryFiles
 import Testing
 
-@Suite("Kept pages")
+@Suite("The page cache")
 struct PageCacheTests {
   private func fingerprint(_ number: Int) -> Fingerprint {
     Fingerprint(of: Array("book \(number)".utf8))

@@ -11,8 +11,8 @@ struct Reader {
 
   /// - Parameters:
   ///   - directory: A temporary directory.
-  ///   - config: Where the settings are, in it by default.
-  ///   - state: Where the places are, in it by default.
+  ///   - config: The directory of the settings, below it by default.
+  ///   - state: The directory of the places, below it by default.
   init(in directory: String, config: String? = nil, state: String? = nil) {
     self.directory = directory
     store = DefaultsStore(
@@ -27,7 +27,7 @@ struct Reader {
 
   func path(of book: Book) -> String { "\(booksPath)/\(book.fingerprint)" }
 
-  /// Keeps the place at `offset`, at a time of the day and of the file.
+  /// Saves the place at `offset`, with `time` as the time of day and of the file.
   mutating func keepPlace(in book: Book, _ offset: Int, readFrom path: String?, at time: Int = 0)
     throws
   {
@@ -38,7 +38,7 @@ struct Reader {
   }
 }
 
-/// The settings of a reader who has chosen `theme` and `measure`.
+/// The settings of a reader with `theme` and `measure`.
 func settings(_ theme: Settings.Theme = .paper, measure: Int = 66) -> Settings {
   var settings = Settings()
   settings.theme = theme
@@ -46,13 +46,12 @@ func settings(_ theme: Settings.Theme = .paper, measure: Int = 66) -> Settings {
   return settings
 }
 
-/// A book of few words.
+/// A short book.
 func makeBook(_ text: String = "Call for Josiah. Some years ago.\n") throws -> Book {
   try Book(plainText: Array(text.utf8), named: "a book")
 }
 
-/// A book as a document has it: with the identifier that its publisher gave it, and bytes that tell its file
-/// from others.
+/// A book from a document: with the publisher's identifier, and bytes that identify its file.
 func makeDocument(_ text: String, identifier: String, file: String) throws -> Book {
   var builder = BookBuilder(
     named: "a book", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),

@@ -62,7 +62,7 @@ struct ShelfScanTests {
       try setTime(of: path, to: 100)
       let first = scanned(&reader, [directory])
       #expect(first.shelf.books.map(\.title) == ["First"])
-      // As long as before, at the same time: nothing tells that it is another.
+      // The same length and time: nothing shows that the file is another one.
       try makeFile(path, "Title: Other\n\n\nA text.\n".utf8)
       try setTime(of: path, to: 100)
       let second = scanned(&reader, [directory], titles: first.knownTitles)

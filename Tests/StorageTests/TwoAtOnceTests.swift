@@ -6,10 +6,10 @@ import Testing
 
 @testable import Storage
 
-/// Saves of several programs between each other, in every order that matters.
+/// Interleaved saves of several programs, in every relevant order.
 @Suite("Two programs that save at the same time")
 struct TwoAtOnceTests {
-  /// A store as a program of its own has it.
+  /// A store, as a separate program would have it.
   private func makeStore(in directory: String, hasLocks: Bool = true) -> DefaultsStore {
     DefaultsStore(
       DefaultsDirectories(environment: [
@@ -32,7 +32,7 @@ struct TwoAtOnceTests {
     ReadingPlace(at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 9)
   }
 
-  @Test("lose no mark where one is held up between reading and writing, with locks or without")
+  @Test("lose no mark if one is delayed between reading and writing, with or without locks")
   func betweenReadingAndWriting() throws {
     for hasLocks in [true, false] {
       for isThere in [true, false] {
@@ -41,7 +41,7 @@ struct TwoAtOnceTests {
           var first = makeStore(in: directory, hasLocks: hasLocks)
           let old = marks(at: [1], in: book)
           if isThere { first.save(old, in: book.fingerprint, changedFrom: .init()) }
-          // The other one begins and ends while the first has read and not written yet.
+          // The other one starts and ends after the first has read and before it writes.
           var meddling: [Int] = [5, 8, 12]
           first.meanwhile = {
             guard let next = meddling.popLast() else { return }
@@ -58,7 +58,7 @@ struct TwoAtOnceTests {
     }
   }
 
-  @Test("give up, and say so, where the other one never ends")
+  @Test("give up, and report it, if the other one never ends")
   func neverEnding() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -89,13 +89,13 @@ struct TwoAtOnceTests {
       var (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
       idle.save(place(2, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z")
       busy.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T10:05:00Z")
-      // The one that has only lain there since is ended last.
+      // The one that was only idle is ended last.
       let isSaved = idle.save(
         place(2, in: book), in: book, readFrom: "/b", at: "2025-01-01T10:00:00Z",
         now: "2025-01-01T11:00:00Z")
       #expect(isSaved)
       #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
-      // It is read on.
+      // The idle one is read on.
       idle.save(
         place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:01:00Z",
         now: "2025-01-01T11:01:02Z")
@@ -103,7 +103,7 @@ struct TwoAtOnceTests {
     }
   }
 
-  @Test("do not believe a place that was kept in the future")
+  @Test("ignore a place that was saved in the future")
   func wrongClock() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -116,7 +116,7 @@ struct TwoAtOnceTests {
     }
   }
 
-  @Test("wait for each other no longer than a moment")
+  @Test("wait for each other only briefly")
   func lockHeld() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -134,7 +134,7 @@ struct TwoAtOnceTests {
     }
   }
 
-  @Test("hold the lock while they write, and give it back")
+  @Test("hold the lock while they write, and release it")
   func lockKept() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()
@@ -146,12 +146,12 @@ struct TwoAtOnceTests {
       store.meanwhile = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
       store.save(place(2, in: book), in: book, readFrom: nil, at: "")
       #expect(isHeld)
-      // Waited for: a child that another test starts has the descriptor open until its exec.
+      // Wait: a child that another test starts has the descriptor open until its exec.
       #expect(flock(other, LOCK_EX) == 0)
     }
   }
 
-  @Test("hold the lock from the first file on, before which there is no directory")
+  @Test("lock from the first file on, when there is no directory yet")
   func firstLock() throws {
     try withTemporaryDirectory { directory in
       let book = try makeBook()

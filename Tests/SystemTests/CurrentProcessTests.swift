@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The process")
 struct CurrentProcessTests {
-  @Test("knows its words, its environment and its file")
+  @Test("knows its arguments, its environment and its executable")
   func itself() {
     #expect(CurrentProcess.arguments == Array(CommandLine.arguments.dropFirst()))
     #expect(CurrentProcess.environment["PATH"]?.contains("/bin") == true)
     #expect(CurrentProcess.path.map(FileSystem.isExecutable) == true)
   }
 
-  @Test("does work on another thread")
+  @Test("runs code on another thread")
   func thread() throws {
     let (reading, writing) = try Descriptor.pipe()
     defer { Descriptor.close(reading) }

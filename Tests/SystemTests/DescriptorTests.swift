@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A descriptor")
 struct DescriptorTests {
-  @Test("of a pipe tells that nothing has come, then what has, then the end")
+  @Test("of a pipe reports that there is no data, then the data, then the end")
   func pipe() throws {
     let (reading, writing) = try Descriptor.pipe()
     defer { Descriptor.close(reading) }
@@ -26,7 +26,7 @@ struct DescriptorTests {
     #expect(throws: SystemError.self) { try Descriptor.write([1], to: -1) }
   }
 
-  @Test("is named when it can be read or written, and nothing when time is over")
+  @Test("is returned when it is readable or writable; none after a timeout")
   func waiting() throws {
     let (reading, writing) = try Descriptor.pipe()
     defer { Descriptor.close(reading) }
@@ -42,7 +42,7 @@ struct DescriptorTests {
     #expect(Descriptor.wait(forInput: [reading], within: .zero) == [reading])
   }
 
-  @Test("of a file without a name is read from its beginning, or from a place on")
+  @Test("of an unnamed file is read from its start, or from an offset")
   func nameless() throws {
     let descriptor = try Descriptor.file(holding: Array("a lamp".utf8))
     defer { Descriptor.close(descriptor) }

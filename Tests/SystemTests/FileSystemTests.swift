@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The file system")
 struct FileSystemTests {
-  @Test("tells of what kind the names in a directory are; of a link only when it is asked for it")
+  @Test("returns the types of the entries of a directory; of a link only on request")
   func entries() throws {
     try withTemporaryDirectory { directory in
       try makeFile("\(directory)/file", "12345".utf8)
@@ -19,7 +19,7 @@ struct FileSystemTests {
       let entries = FileSystem.entries(of: directory)
       #expect(entries.count == kinds.count)
       for entry in entries {
-        // A file system may leave the kind out.
+        // A file system may omit the type.
         #expect(entry.kind == nil || entry.kind == kinds[entry.name], "\(entry.name)")
       }
       #expect(FileSystem.entries(of: directory, upTo: 2).count == 2)
@@ -30,7 +30,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("gives a file another status when it is changed or replaced")
+  @Test("returns another status after a file is changed or replaced")
   func statuses() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
@@ -48,7 +48,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("says why it makes no directory and moves no file, and whether a name is gone")
+  @Test("reports why it cannot create a directory or move a file, and whether a name is gone")
   func refusals() throws {
     try withTemporaryDirectory { directory in
       #expect(throws: SystemError.exists) { try FileSystem.makeDirectory(directory) }

@@ -3,7 +3,7 @@ import System
 
 /// Calls `body` with the path of a new, empty directory, and removes it afterwards.
 public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
-  // The call puts letters of its own for each X.
+  // mkdtemp replaces each X.
   var template = Array("/tmp/bifolio-tests-XXXXXX".utf8CString)
   guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
   let path = String(cString: made)
@@ -11,7 +11,7 @@ public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
   try body(path)
 }
 
-/// Throws what `errno` says where `result` is not 0.
+/// Throws the error in `errno` unless `result` is 0.
 public func check(_ result: Int32) throws {
   if result != 0 { throw SystemError(code: errno) }
 }
@@ -30,7 +30,7 @@ public func names(in directory: String) -> [String] {
   return names.sorted()
 }
 
-/// Makes a file with `bytes`, without the code that is tested.
+/// Creates a file with `bytes`, without using the code under test.
 public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
   guard descriptor >= 0 else { throw SystemError(code: errno) }
@@ -41,10 +41,10 @@ public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   }
 }
 
-/// Makes a shell script that can be run at once.
+/// Creates a shell script that can be run at once.
 ///
-/// Another program writes it: a file that is open for writing cannot be run, and where this program
-/// wrote it, any child that another test starts at that moment would have it open until its exec.
+/// Another program writes it: a file that is open for writing cannot be run, and if this program
+/// wrote it, a child that another test starts at that moment would have it open until its exec.
 public func makeProgram(_ path: String, _ script: String) throws {
   try makeFile("\(path).text", "#!/bin/sh\n\(script)\n".utf8)
   try check(chmod("\(path).text", 0o755))
@@ -60,7 +60,7 @@ public func makeProgram(_ path: String, _ script: String) throws {
   try check(unlink("\(path).text"))
 }
 
-/// Makes a directory and those it stands in.
+/// Creates a directory and its missing parents.
 public func makeDirectories(_ path: String) throws {
   var made = ""
   for part in path.split(separator: "/") {
@@ -69,7 +69,7 @@ public func makeDirectories(_ path: String) throws {
   }
 }
 
-/// What the system says of the file at `path`, symbolic links not followed.
+/// The status of the file at `path`; symbolic links are not followed.
 public func status(of path: String) throws -> stat {
   var status = stat()
   try check(lstat(path, &status))
@@ -79,7 +79,7 @@ public func status(of path: String) throws -> stat {
 /// The permission bits of the file at `path`.
 public func permissions(of path: String) throws -> mode_t { try status(of: path).st_mode & 0o777 }
 
-/// Sets when the file at `path` was last changed, in seconds.
+/// Sets the modification time of the file at `path`, in seconds.
 public func setTime(of path: String, to seconds: Int) throws {
   let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
   try check(utimensat(AT_FDCWD, path, times, 0))

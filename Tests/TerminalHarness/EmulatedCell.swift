@@ -1,35 +1,35 @@
-/// One cell of an emulated screen: what it shows, and how.
+/// One cell of an emulated screen: its text and style.
 public struct EmulatedCell: Hashable, Sendable {
   /// A blank cell in the terminal's own colours.
   public static let blank = EmulatedCell(text: " ")
 
-  /// The character with what combines with it, a space in a blank cell, or nothing in the second
-  /// cell of a wide character.
+  /// The character with its combining marks, a space for a blank cell, or empty for the second cell
+  /// of a wide character.
   public var text: String
-  /// The columns the character takes, 1 or 2; or 0 in the second cell of a wide character.
+  /// The width of the character, 1 or 2; 0 for the second cell of a wide character.
   public var width: Int
   /// The colour of the text, before `reverse` swaps it with the background.
   public var foreground: EmulatedColor
-  /// The colour behind the text, before `reverse` swaps it with the text's.
+  /// The background colour, before `reverse` swaps it with the text's.
   public var background: EmulatedColor
   /// Whether the text is bold.
   public var bold: Bool
   /// Whether the text is italic.
   public var italic: Bool
-  /// Whether the text is underlined, in whichever style.
+  /// Whether the text is underlined, in any style.
   public var underline: Bool
   /// Whether the text and background colours are swapped.
   public var reverse: Bool
   /// Whether the text is struck through.
   public var strikethrough: Bool
 
-  /// Makes a cell; what is not given is plain.
+  /// Creates a cell; by default without attributes.
   ///
   /// - Parameters:
-  ///   - text: What the cell shows.
-  ///   - width: The columns it takes.
+  ///   - text: The text of the cell.
+  ///   - width: The width of the text.
   ///   - foreground: The colour of the text.
-  ///   - background: The colour behind it.
+  ///   - background: The background colour.
   ///   - bold: Whether the text is bold.
   ///   - italic: Whether the text is italic.
   ///   - underline: Whether the text is underlined.
@@ -59,7 +59,7 @@ public struct EmulatedCell: Hashable, Sendable {
 }
 
 extension EmulatedCell: CustomStringConvertible {
-  /// The text and whatever is not plain about it, for the messages of failed tests.
+  /// The text and its attributes, for the messages of failed tests.
   public var description: String {
     var parts = [text.debugDescription]
     if width != 1 { parts.append("width \(width)") }

@@ -1,4 +1,4 @@
-/// The colour of a cell's text or background, as the program asked for it.
+/// The colour of a cell's text or background, as the program set it.
 public enum EmulatedColor: Hashable, Sendable {
   /// The terminal's own text or background colour.
   case terminalDefault

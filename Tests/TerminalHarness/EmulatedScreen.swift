@@ -1,4 +1,4 @@
-/// What a terminal shows at one moment.
+/// A snapshot of a terminal's screen.
 public struct EmulatedScreen: Hashable, Sendable {
   /// The width, in cells.
   public var columns: Int
@@ -6,20 +6,21 @@ public struct EmulatedScreen: Hashable, Sendable {
   public var rows: Int
   /// The cells: `rows` arrays, top to bottom, of `columns` cells each.
   public var cells: [[EmulatedCell]]
-  /// Where the cursor is and whether it is shown.
+  /// The position and the visibility of the cursor.
   public var cursor: EmulatedCursor
   /// Whether the program has switched to the alternate screen.
   public var isAlternateScreen: Bool
-  /// The mouse events the program has asked for: 0 none, 1 buttons, 2 also drags, 3 every move.
+  /// The mouse events that the program has requested: 0 none, 1 buttons, 2 also drags, 3 every
+  /// move.
   public var mouseMode: Int
 
-  /// Makes a screen from rows of cells.
+  /// Creates a screen from rows of cells.
   ///
   /// - Parameters:
   ///   - cells: The rows, top to bottom; rows shorter than the longest are filled with blanks.
-  ///   - cursor: Where the cursor is.
+  ///   - cursor: The cursor.
   ///   - isAlternateScreen: Whether this is the alternate screen.
-  ///   - mouseMode: The mouse events asked for, 0 to 3.
+  ///   - mouseMode: The requested mouse events, 0 to 3.
   public init(
     cells: [[EmulatedCell]],
     cursor: EmulatedCursor = EmulatedCursor(column: 0, row: 0),
@@ -38,7 +39,7 @@ public struct EmulatedScreen: Hashable, Sendable {
     self.mouseMode = mouseMode
   }
 
-  /// The text of each row, top to bottom, without the blanks at its end.
+  /// The text of each row, top to bottom, without trailing blanks.
   public var lines: [String] {
     cells.map { row in
       let end = row.lastIndex { $0.text != " " && !$0.text.isEmpty }.map { $0 + 1 } ?? 0
@@ -51,17 +52,17 @@ public struct EmulatedScreen: Hashable, Sendable {
     lines.joined(separator: "\n")
   }
 
-  /// Whether a row shows a text.
+  /// Whether a row contains a text.
   ///
-  /// Rows are searched one by one, so that it is not found across two.
+  /// Rows are searched one by one, so that no match extends over two.
   ///
-  /// - Parameter text: The text to look for, on one line.
-  /// - Returns: Whether it is shown; true when it is empty.
+  /// - Parameter text: The text to find, on one line.
+  /// - Returns: Whether it is on the screen; true if it is empty.
   public func contains(_ text: String) -> Bool {
     text.isEmpty || lines.contains { $0.contains(text) }
   }
 
-  /// The cell at a place.
+  /// The cell at a position.
   ///
   /// - Parameters:
   ///   - column: The column, counted from 0.

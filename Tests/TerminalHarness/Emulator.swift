@@ -1,15 +1,15 @@
 import CEmulator
 
-/// The terminal emulator: it turns what a program writes into screens.
+/// A terminal emulator: converts a program's output to screens.
 final class Emulator {
-  /// The beginning of a character whose rest has not been read yet.
+  /// The beginning of an incomplete character.
   private var cutCharacter: [UInt8] = []
   private let handle: OpaquePointer
   private var columns: Int
-  /// The rows as they were last read; only those that changed are read again.
+  /// The rows as last read; only changed ones are read again.
   private var cells: [[EmulatedCell]] = []
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   ///
   /// - Throws: `HarnessError.invalidArgument` unless there are 2...10000 columns and 1...10000 rows.
   init(columns: Int, rows: Int) throws {
@@ -28,7 +28,7 @@ final class Emulator {
 
   /// Interprets bytes that the program wrote.
   ///
-  /// A character that is cut by the end of a read is held back: libvterm 0.1.4 would show its parts.
+  /// A character cut by the end of a read is held back: libvterm 0.1.4 would show its parts.
   func write(_ bytes: UnsafeRawBufferPointer) {
     let all = cutCharacter + Array(bytes)
     let whole = all.count - incompleteSuffix(of: all)
@@ -36,7 +36,7 @@ final class Emulator {
     all.withUnsafeBytes { emulator_write(handle, $0.baseAddress, whole) }
   }
 
-  /// How many bytes at the end begin a UTF-8 sequence that is not complete.
+  /// The number of bytes at the end that begin an incomplete UTF-8 sequence.
   private func incompleteSuffix(of bytes: [UInt8]) -> Int {
     for length in 1...3 where length <= bytes.count {
       let byte = bytes[bytes.count - length]
@@ -47,7 +47,7 @@ final class Emulator {
     return 0
   }
 
-  /// Takes the answers to the program's queries so far.
+  /// Returns the pending replies to the program's queries, and clears them.
   func takeAnswers() -> [UInt8] {
     var answers: [UInt8] = []
     while true {
@@ -71,7 +71,7 @@ final class Emulator {
     cells = Array(repeating: [], count: rows)
   }
 
-  /// What is shown now.
+  /// The present screen.
   ///
   /// - Parameter rereadingAll: Whether to read the unchanged rows again as well.
   /// - Returns: The screen by the bytes written so far.

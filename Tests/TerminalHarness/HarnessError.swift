@@ -1,22 +1,21 @@
 import Glibc
 
-/// What went wrong while a program ran in a pseudo-terminal.
+/// An error while a program ran in a pseudo-terminal.
 public enum HarnessError: Error, Hashable, Sendable {
-  /// What was waited for did not come about in time; `screen` is the text shown by then.
+  /// The condition was not met in time; `screen` is the text shown by then.
   case timedOut(waitingFor: String, screen: String)
-  /// The program closed its terminal before what was waited for came about; `screen` is the text
-  /// it left.
+  /// The program closed its terminal before the condition was met; `screen` is the text it left.
   case ended(waitingFor: String, screen: String)
   /// The program at `path` could not be started; `code` is an errno.
   case launchFailed(path: String, code: Int32)
   /// A system call failed; `code` is an errno.
   case systemCallFailed(name: String, code: Int32)
-  /// An argument cannot be used, for the reason given.
+  /// An argument is invalid, for the given reason.
   case invalidArgument(String)
 }
 
 extension HarnessError: CustomStringConvertible {
-  /// What went wrong, in words; with the screen where there is one.
+  /// The error in words, with the screen if there is one.
   public var description: String {
     switch self {
     case .timedOut(let subject, let screen):

@@ -1,11 +1,11 @@
-/// How a program ended.
+/// The way a program ended.
 public enum ProcessExit: Hashable, Sendable {
-  /// It exited, with this status (0 to 255).
+  /// It exited with this status (0 to 255).
   case exited(Int32)
   /// This signal ended it.
   case signalled(Int32)
 
-  /// Reads a status as wait(2) reports it for a program that has ended.
+  /// Decodes the wait(2) status of a program that has ended.
   init(waitStatus: Int32) {
     let signal = waitStatus & 0x7f
     self = signal == 0 ? .exited(waitStatus >> 8 & 0xff) : .signalled(signal)

@@ -1,4 +1,4 @@
-/// A colour by its components, as a picture needs it.
+/// A colour by its components, for pictures.
 public struct RGBColor: Hashable, Sendable {
   /// The red component, 0 to 255.
   public var red: UInt8
@@ -7,7 +7,7 @@ public struct RGBColor: Hashable, Sendable {
   /// The blue component, 0 to 255.
   public var blue: UInt8
 
-  /// Makes a colour.
+  /// Creates a colour.
   ///
   /// - Parameters:
   ///   - red: The red component.
@@ -19,8 +19,8 @@ public struct RGBColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Makes the colour that xterm has at an index of its 256-colour palette: 16 named colours, a
-  /// cube with six levels of each component, and 24 greys.
+  /// Creates the colour at an index of xterm's 256-colour palette: 16 named colours, a cube with
+  /// six levels of each component, and 24 greys.
   ///
   /// - Parameter index: The index.
   public init(paletteIndex index: UInt8) {
@@ -46,7 +46,7 @@ public struct RGBColor: Hashable, Sendable {
     RGBColor(92, 92, 255), RGBColor(255, 0, 255), RGBColor(0, 255, 255), RGBColor(255, 255, 255),
   ]
 
-  /// The colour as CSS writes it: "#" and six hexadecimal digits.
+  /// The colour in CSS notation: "#" and six hexadecimal digits.
   public var hexadecimal: String {
     [red, green, blue].reduce(into: "#") { text, component in
       if component < 16 { text += "0" }

@@ -1,26 +1,26 @@
 /// A picture of a screen, as SVG.
 ///
-/// Each run of text is told its length, so that columns line up whichever font is found.
+/// Each run of text has an explicit length, so that columns line up with any font.
 public struct ScreenPicture: Sendable {
   /// The width of a cell, in pixels.
   public static let cellWidth = 9
   /// The height of a cell, in pixels.
   public static let cellHeight = 18
 
-  /// How far below the top of its cell a character stands, in pixels.
+  /// The distance of the baseline from the top of a cell, in pixels.
   private static let baseline = 14
 
-  /// The screen to draw; its cursor is left out.
+  /// The screen to draw, without its cursor.
   public var screen: EmulatedScreen
   /// The terminal's own text colour.
   public var defaultForeground: RGBColor
   /// The terminal's own background colour.
   public var defaultBackground: RGBColor
 
-  /// Makes a picture of a screen.
+  /// Creates a picture of a screen.
   ///
   /// - Parameters:
-  ///   - screen: What to draw.
+  ///   - screen: The screen to draw.
   ///   - defaultForeground: The terminal's own text colour.
   ///   - defaultBackground: The terminal's own background colour.
   public init(
@@ -47,7 +47,7 @@ public struct ScreenPicture: Sendable {
       <rect width="\(width)" height="\(height)" fill="\(defaultBackground.hexadecimal)"/>
       """,
     ]
-    // Every background comes before any text, which may reach out of its cell.
+    // All backgrounds come before any text, which may extend beyond its cell.
     for (row, cells) in screen.cells.enumerated() {
       elements += backgrounds(of: cells, row: row)
     }
@@ -59,7 +59,7 @@ public struct ScreenPicture: Sendable {
 
   // MARK: Backgrounds
 
-  /// A rectangle for each run of cells with one background other than the terminal's own.
+  /// A rectangle for each run of cells with the same background, except the terminal's own.
   private func backgrounds(of cells: [EmulatedCell], row: Int) -> [String] {
     let colors = cells.map { drawnColors(of: $0).background }
     var elements: [String] = []
@@ -81,7 +81,7 @@ public struct ScreenPicture: Sendable {
 
   // MARK: Text
 
-  /// What the characters of a run of text have in common.
+  /// The common style of a run of text.
   private struct Style: Equatable {
     var color: RGBColor
     var bold: Bool
@@ -89,12 +89,12 @@ public struct ScreenPicture: Sendable {
     var underline: Bool
     var strikethrough: Bool
 
-    /// Whether a blank shows.
+    /// Whether blanks are visible.
     var drawsBlanks: Bool {
       underline || strikethrough
     }
 
-    /// The attributes to draw with, each after a space.
+    /// The SVG attributes, each preceded by a space.
     var attributes: String {
       let decorations = [underline ? "underline" : nil, strikethrough ? "line-through" : nil]
         .compactMap { $0 }
@@ -105,10 +105,10 @@ public struct ScreenPicture: Sendable {
     }
   }
 
-  /// A text element for each run of cells with one style.
+  /// A text element for each run of cells with the same style.
   ///
-  /// A wide character is a run by itself, so that it gets its two columns although fonts seldom
-  /// make it twice as wide as the others.
+  /// A wide character is a separate run, so that it gets its two columns, since few fonts make it
+  /// twice as wide as others.
   private func texts(of cells: [EmulatedCell], row: Int) -> [String] {
     let styles = cells.map { style(of: $0) }
     var elements: [String] = []
@@ -131,7 +131,7 @@ public struct ScreenPicture: Sendable {
     return elements
   }
 
-  /// A text element for a run of cells, or nil when nothing of it would show.
+  /// A text element for a run of cells, or nil if it would be invisible.
   private func text(of cells: ArraySlice<EmulatedCell>, style: Style, row: Int) -> String? {
     var run = cells
     if !style.drawsBlanks {
@@ -159,7 +159,7 @@ public struct ScreenPicture: Sendable {
 
   // MARK: Colours and characters
 
-  /// The colours a cell is drawn in.
+  /// The effective colours of a cell.
   private func drawnColors(of cell: EmulatedCell) -> (foreground: RGBColor, background: RGBColor) {
     let foreground = color(cell.foreground, default: defaultForeground)
     let background = color(cell.background, default: defaultBackground)

@@ -1,22 +1,21 @@
-/// A line that carries so many bytes a second and no more.
+/// A line with a limited speed.
 ///
-/// It carries in steps of a few milliseconds, and makes up for nothing: a time in which there was
-/// nothing to carry is lost.
+/// It transfers in steps of a few milliseconds. Idle time is not made up for.
 struct SlowLine {
   private let bytesPerSecond: Double
   private var credit = 0.0
   private var last: ContinuousClock.Instant
 
-  /// What it carries at most in one go.
+  /// The maximum duration of one step.
   private static let step = Duration.milliseconds(20)
 
-  /// Makes a line; each byte takes ten bits, a start and a stop among them.
+  /// Creates a line; each byte takes ten bits including a start and a stop bit.
   init(bitsPerSecond: Int, at now: ContinuousClock.Instant) {
     bytesPerSecond = Double(bitsPerSecond) / 10
     last = now
   }
 
-  /// How many bytes it has carried and nobody has read.
+  /// The number of bytes that it has transferred and that have not been read.
   mutating func carried(by now: ContinuousClock.Instant) -> Int {
     let most = max(1, bytesPerSecond * (Self.step / .seconds(1)))
     credit = min(most, credit + bytesPerSecond * ((now - last) / .seconds(1)))
@@ -24,11 +23,11 @@ struct SlowLine {
     return Int(credit)
   }
 
-  /// When there will be something to read, if there is nothing now.
+  /// The time at which bytes become available, if there are none now.
   mutating func rest(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     carried(by: now) > 0 ? nil : now + .seconds((1 - credit) / bytesPerSecond)
   }
 
-  /// Notes that so many bytes were read.
+  /// Records that `count` bytes were read.
   mutating func noteRead(_ count: Int) { credit -= Double(count) }
 }

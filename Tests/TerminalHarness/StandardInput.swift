@@ -1,6 +1,6 @@
-/// What a program under test has as standard input.
+/// The standard input of a program under test.
 ///
-/// Either way its output, its errors and its controlling terminal are the pseudo-terminal.
+/// Its output, its errors and its controlling terminal are always the pseudo-terminal.
 public enum StandardInput: Hashable, Sendable {
   /// The pseudo-terminal.
   case terminal

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The settings of a terminal, as termios(3) describes them, for comparing before and after.
+/// The settings of a terminal, as in termios(3), to be compared before and after.
 public struct TerminalAttributes: Hashable, Sendable {
   /// The input modes, `c_iflag`.
   public var inputFlags: UInt32
@@ -8,7 +8,7 @@ public struct TerminalAttributes: Hashable, Sendable {
   public var outputFlags: UInt32
   /// The control modes, `c_cflag`.
   public var controlFlags: UInt32
-  /// The local modes, `c_lflag`; `ECHO` and `ICANON` are among them.
+  /// The local modes, `c_lflag`, including `ECHO` and `ICANON`.
   public var localFlags: UInt32
   /// The special characters and the read limits, `c_cc`.
   public var controlCharacters: [UInt8]
@@ -26,7 +26,7 @@ public struct TerminalAttributes: Hashable, Sendable {
     localFlags & UInt32(ECHO) != 0
   }
 
-  /// Whether input is given to the program line by line, not as it is typed.
+  /// Whether input is delivered line by line.
   public var isCanonical: Bool {
     localFlags & UInt32(ICANON) != 0
   }

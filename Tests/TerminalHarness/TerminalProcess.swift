@@ -1,15 +1,15 @@
 import CEmulator
 import Glibc
 
-/// A program that runs in a pseudo-terminal, and the descriptors that lead to it.
+/// A program in a pseudo-terminal, with its descriptors.
 ///
-/// Letting go of it kills and reaps the program.
+/// Releasing it kills and reaps the program.
 final class TerminalProcess {
   let identifier: Int32
   /// The terminal's settings before the program could change them.
   let initialAttributes: TerminalAttributes
   private let master: Int32
-  /// Whether the terminal's side has been given up.
+  /// Whether the terminal has been closed.
   private var isHungUp = false
   private let exitDescriptor: Int32
   private var inputPipe: Int32?
@@ -17,8 +17,8 @@ final class TerminalProcess {
 
   /// Starts a program.
   ///
-  /// - Throws: `HarnessError.launchFailed` when it cannot be run, and
-  ///   `HarnessError.invalidArgument` when a string has a null character in it.
+  /// - Throws: `HarnessError.launchFailed` if it cannot be run, and `HarnessError.invalidArgument`
+  ///   if a string contains a null character.
   init(
     path: String, arguments: [String], environment: [String: String],
     columns: Int, rows: Int, hasPipedInput: Bool
@@ -51,7 +51,7 @@ final class TerminalProcess {
 
   deinit {
     if status == nil {
-      // Its process group first, while the program still holds the group's number.
+      // Kill its process group first, while the program still holds the group's number.
       kill(-identifier, SIGKILL)
       kill(identifier, SIGKILL)
     }
@@ -63,7 +63,7 @@ final class TerminalProcess {
     close(exitDescriptor)
   }
 
-  /// Calls `body` with the strings as C strings, ended by a null pointer.
+  /// Calls `body` with the strings as C strings, terminated by a null pointer.
   private static func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
   ) -> Result {
@@ -72,9 +72,9 @@ final class TerminalProcess {
     return copies.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 
-  /// Waits until one of `events` happens or the deadline passes.
+  /// Waits until one of `events` occurs or the deadline passes.
   ///
-  /// - Returns: What happened: nothing when the deadline passed.
+  /// - Returns: The events: none if the deadline passed.
   /// - Throws: `HarnessError.systemCallFailed`.
   func wait(
     for events: TerminalEvents, until deadline: ContinuousClock.Instant
@@ -82,7 +82,7 @@ final class TerminalProcess {
     let masterEvents =
       (events.contains(.output) ? POLLIN : 0) | (events.contains(.acceptsInput) ? POLLOUT : 0)
     var descriptors = [
-      // A descriptor without events would still report hanging up: a negative one is passed over.
+      // A descriptor without events would still report a hang-up: a negative one is skipped.
       pollfd(fd: masterEvents == 0 ? -1 : master, events: Int16(masterEvents), revents: 0),
       pollfd(
         fd: events.contains(.acceptsPipedInput) ? inputPipe ?? -1 : -1, events: Int16(POLLOUT),
@@ -112,7 +112,7 @@ final class TerminalProcess {
     return Int32(wholeSeconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 
-  /// Reads output that is there, without waiting.
+  /// Reads available output without waiting.
   ///
   /// - Throws: `HarnessError.systemCallFailed`.
   func readOutput(into buffer: UnsafeMutableRawBufferPointer) throws -> TransferResult {
@@ -122,7 +122,7 @@ final class TerminalProcess {
     return try Self.result(of: count, closedBy: EIO, name: "read")
   }
 
-  /// Types as many of the bytes as the terminal takes now.
+  /// Types as many of the bytes as the terminal accepts now.
   ///
   /// - Throws: `HarnessError.systemCallFailed`.
   func writeInput(_ bytes: [UInt8]) throws -> TransferResult {
@@ -130,7 +130,7 @@ final class TerminalProcess {
     return try Self.result(of: count, closedBy: EIO, name: "write")
   }
 
-  /// Writes as many of the bytes to standard input's pipe as fit now.
+  /// Writes as many of the bytes to the pipe on standard input as fit now.
   ///
   /// - Throws: `HarnessError.systemCallFailed`.
   func writePipedInput(_ bytes: ArraySlice<UInt8>) throws -> TransferResult {
@@ -141,7 +141,7 @@ final class TerminalProcess {
     return try Self.result(of: count, closedBy: EPIPE, name: "write")
   }
 
-  /// Ends standard input, when that is a pipe.
+  /// Closes the pipe on standard input, if there is one.
   func closeInputPipe() {
     if let inputPipe { close(inputPipe) }
     inputPipe = nil
@@ -157,14 +157,14 @@ final class TerminalProcess {
     throw HarnessError.systemCallFailed(name: name, code: code)
   }
 
-  /// Gives the terminal up, as when its window is closed: the program is sent SIGHUP, and whatever
-  /// it reads or writes fails. Nothing may be asked of the terminal afterwards.
+  /// Closes the terminal, like its window: the program gets SIGHUP, and its reads and writes fail.
+  /// The terminal must not be used afterwards.
   func hangUp() {
     if !isHungUp { close(master) }
     isHungUp = true
   }
 
-  /// Tells the terminal its size, in cells.
+  /// Sets the terminal's size, in cells.
   ///
   /// - Throws: `HarnessError.systemCallFailed`.
   func setSize(columns: Int, rows: Int) throws {
@@ -178,7 +178,7 @@ final class TerminalProcess {
   /// - Throws: `HarnessError.systemCallFailed`.
   func attributes() throws -> TerminalAttributes {
     var settings = termios()
-    // On Linux the master answers with the settings of the program's side.
+    // On Linux the master returns the settings of the program's side.
     guard tcgetattr(master, &settings) == 0 else {
       throw HarnessError.systemCallFailed(name: "tcgetattr", code: errno)
     }
@@ -193,9 +193,9 @@ final class TerminalProcess {
     guard code == 0 else { throw HarnessError.systemCallFailed(name: "kill", code: code) }
   }
 
-  /// Reaps the program, waiting until it has ended; again, it only repeats the answer.
+  /// Reaps the program, waiting until it has ended; may be called again.
   ///
-  /// - Returns: How the program ended.
+  /// - Returns: The way the program ended.
   /// - Throws: `HarnessError.systemCallFailed`.
   func reap() throws -> ProcessExit {
     if let status { return status }

@@ -1,8 +1,8 @@
-/// Waiting for what a program writes.
+/// Waits for output of a program.
 extension TerminalSession {
-  /// Reads output for a time, or until the program closes its terminal.
+  /// Reads output for a duration, or until the program closes its terminal.
   ///
-  /// - Parameter duration: How long to read.
+  /// - Parameter duration: The time to read.
   /// - Throws: `HarnessError.systemCallFailed`.
   public func pump(for duration: Duration) throws {
     let deadline = ContinuousClock.now + duration
@@ -13,15 +13,15 @@ extension TerminalSession {
 
   /// Reads output until the screen meets a condition.
   ///
-  /// The condition is tried at once, and then whenever output has been read.
+  /// The condition is checked at once, and then whenever output has been read.
   ///
   /// - Parameters:
-  ///   - subject: What is waited for, for the error's description: "the prompt to appear".
-  ///   - limit: How long to wait.
-  ///   - condition: Whether this screen is the one.
+  ///   - subject: The expected result, for the error's description: "the prompt to appear".
+  ///   - limit: The timeout.
+  ///   - condition: Returns whether a screen meets the condition.
   /// - Returns: The screen that meets the condition.
-  /// - Throws: `HarnessError.timedOut`, `HarnessError.ended` when the program closes its terminal
-  ///   and the screen it leaves is not the one, and `HarnessError.systemCallFailed`.
+  /// - Throws: `HarnessError.timedOut`, `HarnessError.ended` if the program closes its terminal and
+  ///   its last screen does not meet the condition, and `HarnessError.systemCallFailed`.
   @discardableResult
   public func waitUntil(
     _ subject: String,
@@ -40,13 +40,13 @@ extension TerminalSession {
     }
   }
 
-  /// Reads output until none has come for a time, or the program has closed its terminal.
+  /// Reads output until there has been none for some time, or the program has closed its terminal.
   ///
   /// - Parameters:
-  ///   - quiet: How long no output must come.
-  ///   - limit: How long to wait for that.
+  ///   - quiet: The required time without output.
+  ///   - limit: The timeout.
   /// - Returns: The screen by then.
-  /// - Throws: `HarnessError.timedOut` when output keeps coming, and
+  /// - Throws: `HarnessError.timedOut` if output does not cease, and
   ///   `HarnessError.systemCallFailed`.
   @discardableResult
   public func settle(

@@ -1,33 +1,33 @@
 import Glibc
 
-/// A program running in a pseudo-terminal, with a terminal emulator at the other end of it.
+/// A program in a pseudo-terminal, with a terminal emulator at the other end.
 ///
-/// Nothing happens behind the caller's back: output is read, queries are answered and standard
-/// input is fed only while one of the methods that wait is running. A session belongs to the task
-/// that made it. Letting go of it kills the program.
+/// Nothing runs in the background: output is read, queries are answered and standard input is
+/// written only during a call of one of the methods that wait. A session belongs to the task that
+/// created it. Releasing it kills the program.
 public final class TerminalSession {
-  /// The most that is read before the screen is looked at again, in bytes.
+  /// The maximum number of bytes read before the screen is checked again.
   private static let chunkSize = 65536
 
-  /// How long `send` waits for a program to take its input.
+  /// How long `send` waits for a program to read its input.
   private static let sendLimit = Duration.seconds(10)
 
-  /// How many times as long as is said is waited: programs under a sanitizer take their time.
+  /// The factor by which timeouts are extended: programs under a sanitizer are slow.
   static let patience =
     getenv("BIFOLIO_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
 
   private let process: TerminalProcess
   private let emulator: Emulator
   private var buffer = [UInt8](repeating: 0, count: chunkSize)
-  /// What is to be typed: what was sent, and the answers to the program's queries.
+  /// The pending input: sent text, and replies to the program's queries.
   private var pendingInput: [UInt8] = []
-  /// What is still to go into the pipe on standard input.
+  /// The pending bytes for the pipe on standard input.
   private var pendingPipedInput: ArraySlice<UInt8> = []
   private var isReading = true
   private var line: SlowLine?
-  /// Whether all output has been read and no program has the terminal open any more.
+  /// Whether all output has been read and no program has the terminal open.
   private(set) var isClosed = false
-  /// Whether typed input was refused, nobody being there to take it.
+  /// Whether typed input was refused because no program has the terminal open.
   private var isRefused = false
   private(set) var readCount = 0
   private var frames: [EmulatedScreen] = []
@@ -37,24 +37,24 @@ public final class TerminalSession {
   /// Everything the program has written to the terminal, as read so far.
   public private(set) var output: [UInt8] = []
 
-  /// When the parts of the output were read, and how long each was, in bytes.
+  /// The times at which parts of the output were read, and their lengths in bytes.
   public private(set) var arrivals: [(time: ContinuousClock.Instant, count: Int)] = []
 
-  /// Whether the program's queries are answered; where not, the answers are lost.
+  /// Whether the program's queries are answered; if not, the replies are dropped.
   public var answersQueries = true
 
   /// Starts a program, in this process's working directory.
   ///
   /// - Parameters:
-  ///   - path: The executable file; no search path is used. The program is told it as its name.
+  ///   - path: The executable file, also passed as the program's name; no search path is used.
   ///   - arguments: The arguments after the name.
-  ///   - environment: The whole environment: nothing is inherited.
+  ///   - environment: The whole environment; nothing is inherited.
   ///   - columns: The terminal's width, in cells: 2...10000.
   ///   - rows: The terminal's height, in cells: 1...10000.
-  ///   - standardInput: What the program has as standard input.
-  /// - Throws: `HarnessError.launchFailed` when the program cannot be run, and
-  ///   `HarnessError.invalidArgument` when a size is out of range or a string has a null
-  ///   character in it.
+  ///   - standardInput: The program's standard input.
+  /// - Throws: `HarnessError.launchFailed` if the program cannot be run, and
+  ///   `HarnessError.invalidArgument` if a size is out of range or a string contains a null
+  ///   character.
   public init(
     executable path: String,
     arguments: [String] = [],
@@ -83,7 +83,7 @@ public final class TerminalSession {
     process.identifier
   }
 
-  /// What the terminal shows, by the output read so far.
+  /// The present screen, from the output read so far.
   public var screen: EmulatedScreen {
     emulator.screen()
   }
@@ -91,25 +91,25 @@ public final class TerminalSession {
   /// The terminal's settings before the program could change them.
   public var initialTerminalAttributes: TerminalAttributes { process.initialAttributes }
 
-  /// The terminal's settings, for comparing before and after.
+  /// The terminal's present settings.
   ///
   /// - Throws: `HarnessError.systemCallFailed`.
   public var terminalAttributes: TerminalAttributes {
     get throws { try process.attributes() }
   }
 
-  /// Forgets the output so far, but leaves the screen as it is.
+  /// Clears the output so far, but not the screen.
   public func clearOutput() {
     (output, arrivals) = ([], [])
   }
 
   // MARK: Input
 
-  /// Types bytes, reading output until the terminal has taken them all.
+  /// Types bytes, and reads output until the terminal has accepted them all.
   ///
-  /// - Parameter bytes: What to type.
-  /// - Throws: `HarnessError.timedOut` when they are not taken within ten seconds,
-  ///   `HarnessError.ended` when the program has closed its terminal, and
+  /// - Parameter bytes: The bytes to type.
+  /// - Throws: `HarnessError.timedOut` if they are not accepted within ten seconds,
+  ///   `HarnessError.ended` if the program has closed its terminal, and
   ///   `HarnessError.systemCallFailed`.
   public func send(_ bytes: [UInt8]) throws {
     let subject = "the terminal to take \(bytes.count) bytes"
@@ -127,9 +127,9 @@ public final class TerminalSession {
     }
   }
 
-  /// Types a text as UTF-8, reading output until the terminal has taken it all.
+  /// Types a text in UTF-8, and reads output until the terminal has accepted it all.
   ///
-  /// - Parameter text: What to type; "\r" is what the Return key sends.
+  /// - Parameter text: The text to type; "\r" is the Return key.
   /// - Throws: The errors of `send` for bytes.
   public func send(_ text: String) throws {
     try send(Array(text.utf8))
@@ -148,15 +148,15 @@ public final class TerminalSession {
   /// - Parameters:
   ///   - columns: The new width, in cells: 2...10000.
   ///   - rows: The new height, in cells: 1...10000.
-  /// - Throws: `HarnessError.invalidArgument` when a size is out of range, and
+  /// - Throws: `HarnessError.invalidArgument` if a size is out of range, and
   ///   `HarnessError.systemCallFailed`.
   public func resize(columns: Int, rows: Int) throws {
     try emulator.resize(columns: columns, rows: rows)
     try process.setSize(columns: columns, rows: rows)
   }
 
-  /// Closes the terminal, as when its window is closed or the line is cut: the program is sent
-  /// SIGHUP, and can neither read nor write there any more. Only waiting for its end is of use then.
+  /// Closes the terminal, like its window, or a line that is cut: the program gets SIGHUP, and can
+  /// no longer read or write there. Afterwards only waiting for its end makes sense.
   public func hangUp() {
     process.hangUp()
     isReading = false
@@ -166,33 +166,32 @@ public final class TerminalSession {
 
   // MARK: Reading
 
-  /// Reads no faster from now on than a line of so many bits a second carries, ten to a byte.
+  /// From now on reads no faster than a line of `bits` bits a second, with ten bits for a byte.
   ///
-  /// What the program has written and the line has not carried waits in the kernel, as it does
-  /// before a serial line.
+  /// Output that the line has not transferred waits in the kernel, as with a serial line.
   public func slowDown(toBitsPerSecond bits: Int) {
     line = SlowLine(bitsPerSecond: bits, at: .now)
   }
 
-  /// Stops reading, as a stalled terminal does: a program that goes on writing will be blocked.
+  /// Stops reading, like a stalled terminal: a program that continues to write will block.
   public func stopReading() {
     isReading = false
   }
 
-  /// Reads again, after `stopReading`.
+  /// Resumes reading after `stopReading`.
   public func startReading() {
     isReading = true
   }
 
-  /// Collects the screens that come about while `body` runs and reads output.
+  /// Records the screens that appear while `body` runs and reads output.
   ///
-  /// The screen is looked at after every read(2), so that what a program writes in one go and the
-  /// kernel hands over in parts shows as several frames.
+  /// The screen is checked after every read(2), so that output written at once and delivered in
+  /// parts appears as several frames.
   ///
-  /// - Parameter body: What to do meanwhile; it has to read, by `pump` for instance.
+  /// - Parameter body: The actions to record; must read output, for example by `pump`.
   /// - Returns: The screens in order, each different from the one before it, the first different
   ///   from the screen before the recording.
-  /// - Throws: What `body` throws.
+  /// - Throws: The errors of `body`.
   public func recordFrames(during body: () throws -> Void) rethrows -> [EmulatedScreen] {
     let start = frames.count
     if recordingDepth == 0 { lastFrame = screen }
@@ -208,10 +207,10 @@ public final class TerminalSession {
     return Array(frames[start...])
   }
 
-  /// Waits until the program ends, reading all the output it leaves unless reading is stopped.
+  /// Waits until the program ends; reads all of its output unless reading is stopped.
   ///
-  /// - Parameter limit: How long to wait.
-  /// - Returns: How the program ended; the same when asked for again.
+  /// - Parameter limit: The timeout.
+  /// - Returns: The way the program ended; the same if called again.
   /// - Throws: `HarnessError.timedOut`, and `HarnessError.systemCallFailed`.
   @discardableResult
   public func waitForExit(within limit: Duration = .seconds(10)) throws -> ProcessExit {
@@ -221,14 +220,15 @@ public final class TerminalSession {
         throw HarnessError.timedOut(waitingFor: "the program to exit", screen: screen.text)
       }
     }
-    // Processes that the program left behind may go on writing: the deadline holds for them too.
+    // Processes that the program left behind may continue to write: the deadline applies to them
+    // too.
     while isReading, !isClosed, try readChunk(), ContinuousClock.now < deadline {}
     return try process.reap()
   }
 
   // MARK: The loop
 
-  /// Waits for something to happen, until the deadline, and deals with it.
+  /// Waits for an event until the deadline, and handles it.
   @discardableResult
   func step(
     until deadline: ContinuousClock.Instant, watchingExit: Bool = false
@@ -250,7 +250,7 @@ public final class TerminalSession {
     return events
   }
 
-  /// Reads the output that is there, up to a chunk, and answers its queries.
+  /// Reads available output, up to a chunk, and replies to its queries.
   ///
   /// - Returns: Whether there was any.
   @discardableResult
@@ -279,7 +279,7 @@ public final class TerminalSession {
     return count > 0
   }
 
-  /// Takes in the first `count` bytes of the buffer.
+  /// Processes the first `count` bytes of the buffer.
   private func absorb(_ count: Int) {
     output += buffer[..<count]
     arrivals.append((.now, count))
@@ -294,7 +294,7 @@ public final class TerminalSession {
     lastFrame = current
   }
 
-  /// Types as much of the pending input as the terminal takes.
+  /// Types as much of the pending input as the terminal accepts.
   private func flushInput() throws {
     while !pendingInput.isEmpty {
       switch try process.writeInput(pendingInput) {
@@ -305,13 +305,13 @@ public final class TerminalSession {
     }
   }
 
-  /// Drops what nobody is there to take.
+  /// Drops the pending input, which no program can read.
   private func refuseInput() {
     pendingInput = []
     isRefused = true
   }
 
-  /// Writes as much into the pipe on standard input as fits, and ends it when that was all.
+  /// Writes as much to the pipe on standard input as fits, and closes it at the end.
   private func feedPipe() throws {
     while !pendingPipedInput.isEmpty {
       switch try process.writePipedInput(pendingPipedInput) {

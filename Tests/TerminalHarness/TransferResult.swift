@@ -1,8 +1,8 @@
-/// What came of a read or write that does not wait.
+/// The result of a non-blocking read or write.
 enum TransferResult {
-  /// This many bytes were moved.
+  /// This many bytes were transferred.
   case moved(Int)
-  /// Nothing can be moved yet.
+  /// Nothing can be transferred yet.
   case wouldBlock
   /// The other side is closed.
   case closed

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An emulated screen")
 struct EmulatedScreenTests {
-  @Test("shows what a program prints, where it prints it")
+  @Test("shows a program's output at the right position")
   func text() throws {
     let screen = try Shell.screen(printing: "one  \\n  two\\033[5;3Hfive")
     #expect(screen.columns == 40)
@@ -17,7 +17,7 @@ struct EmulatedScreenTests {
     #expect(screen.cursor == EmulatedCursor(column: 6, row: 4))
   }
 
-  @Test("gives back each kind of colour")
+  @Test("returns each kind of colour")
   func colors() throws {
     let screen = try Shell.screen(
       printing: "a\\033[31;44mb\\033[92mc\\033[38;5;208md\\033[38;2;1;2;3;48;2;4;5;6me\\033[0mf")
@@ -32,7 +32,7 @@ struct EmulatedScreenTests {
     #expect(cells[5] == EmulatedCell(text: "f"))
   }
 
-  @Test("gives back each style by itself")
+  @Test("returns each style separately")
   func styles() throws {
     let screen = try Shell.screen(
       printing: "\\033[1ma\\033[0;3mb\\033[0;4mc\\033[0;7md\\033[0;9me")
@@ -90,7 +90,7 @@ struct EmulatedScreenTests {
     #expect(below.contains("below"))
   }
 
-  @Test("fills rows shorter than the others, and has no cell outside")
+  @Test("pads shorter rows, and has no cell outside")
   func shortRows() {
     let screen = EmulatedScreen(cells: [[], [EmulatedCell(text: "a"), EmulatedCell(text: "b")]])
     #expect(screen.cells[0] == [.blank, .blank])
@@ -99,7 +99,7 @@ struct EmulatedScreenTests {
     #expect(screen.cell(column: 0, row: -1) == nil)
   }
 
-  @Test("is the same whether it is read anew or only where it changed")
+  @Test("is the same whether all rows or only the changed ones are read again")
   func incrementalReading() throws {
     let sequences = [
       "text", "漢", "\r\n", "\u{1B}M", "\u{1B}[2J", "\u{1B}[K", "\u{1B}[3;9r", "\u{1B}[r",
@@ -123,14 +123,14 @@ struct EmulatedScreenTests {
     }
   }
 
-  @Test("keeps lines that follow one another when it shrinks, and the cursor among them")
+  @Test("keeps consecutive lines when it shrinks, including that of the cursor")
   func shrinking() throws {
     let emulator = try Emulator(columns: 10, rows: 10)
     func write(_ text: String) {
       Array(text.utf8).withUnsafeBytes { emulator.write($0) }
     }
     write((0..<10).map(String.init).joined(separator: "\r\n") + "\u{1B}[6;2H")
-    // Which lines are kept differs between versions of libvterm.
+    // The lines that are kept depend on the version of libvterm.
     for rows in [8, 3] {
       try emulator.resize(columns: 10, rows: rows)
       let screen = emulator.screen()
@@ -144,7 +144,7 @@ struct EmulatedScreenTests {
     #expect(!emulator.screen().isAlternateScreen)
   }
 
-  @Test("comes back from the alternate screen after it has shrunk")
+  @Test("returns from the alternate screen after it has shrunk")
   func shrinkingBelowSavedCursor() throws {
     let emulator = try Emulator(columns: 10, rows: 10)
     func write(_ text: String) {
@@ -158,7 +158,7 @@ struct EmulatedScreenTests {
     #expect(!emulator.screen().isAlternateScreen)
   }
 
-  @Test("cannot have a size that no terminal has", arguments: [0, -1, 10001, Int.max])
+  @Test("rejects invalid sizes", arguments: [0, -1, 10001, Int.max])
   func invalidSize(size: Int) throws {
     #expect(throws: HarnessError.self) { try Emulator(columns: size, rows: 10) }
     #expect(throws: HarnessError.self) { try Emulator(columns: 10, rows: size) }
@@ -168,7 +168,7 @@ struct EmulatedScreenTests {
     #expect(throws: HarnessError.self) { try emulator.resize(columns: 1, rows: 10) }
   }
 
-  @Test("shows characters that were deleted and inserted, on rows that were drawn before")
+  @Test("shows deleted and inserted characters on rows that were drawn before")
   func deletedCharacters() throws {
     let session = try Shell.run(
       "printf 'abcdef\\r'; sleep 0.1; printf '\\033[1P'; sleep 0.1; printf '\\033[2@'")

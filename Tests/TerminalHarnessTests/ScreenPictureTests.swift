@@ -31,12 +31,12 @@ struct ScreenPictureTests {
     #expect(svg.hasSuffix("</svg>\n"))
   }
 
-  @Test("escapes what XML reserves and replaces what it forbids")
+  @Test("escapes XML's special characters, and replaces those it forbids")
   func escaping() {
     #expect(picture(cells("a<b>&\"c\u{1}")).svg.contains(">a&lt;b&gt;&amp;\"c\u{FFFD}</text>"))
   }
 
-  @Test("draws a row's text in one element where the style is one, without the blanks around it")
+  @Test("draws a row's text of one style in one element, without surrounding blanks")
   func textRuns() {
     let texts = elements(
       "text", of: picture(cells("  two words  ") + cells("red", foreground: .indexed(9))))
@@ -53,7 +53,7 @@ struct ScreenPictureTests {
       ])
   }
 
-  @Test("draws a row's background in one rectangle where the colour is one")
+  @Test("draws a row's background of one colour in one rectangle")
   func backgroundRuns() {
     let row =
       cells("ab") + cells("cd", foreground: .indexed(2), background: .rgb(1, 2, 3))
@@ -73,7 +73,7 @@ struct ScreenPictureTests {
     #expect(svg.contains("fill=\"#ff0000\" xml:space=\"preserve\">a</text>"))
   }
 
-  @Test("draws bold, italic, underlined and struck text so, blanks included")
+  @Test("draws bold, italic, underlined and struck text, including blanks")
   func styles() {
     let svg = picture([
       EmulatedCell(text: " ", bold: true, italic: true, underline: true, strikethrough: true)
@@ -83,7 +83,7 @@ struct ScreenPictureTests {
         "font-weight=\"bold\" font-style=\"italic\" text-decoration=\"underline line-through\""))
   }
 
-  @Test("gives a wide character a run of its own, two cells long")
+  @Test("draws a wide character as a separate run, two cells long")
   func wideCharacters() {
     let row =
       cells("a") + [EmulatedCell(text: "漢", width: 2), EmulatedCell(text: "", width: 0)]

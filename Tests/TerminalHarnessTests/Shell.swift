@@ -1,6 +1,6 @@
 import TerminalHarness
 
-/// Shell scripts in a session, which most of the tests need.
+/// Shell scripts in a session, for most of the tests.
 enum Shell {
   /// Starts `/bin/sh -c script`.
   static func run(
@@ -12,7 +12,7 @@ enum Shell {
       columns: columns, rows: rows, standardInput: standardInput)
   }
 
-  /// The screen left by a program that prints a format of printf(1).
+  /// The screen after a program has printed a printf(1) format.
   static func screen(printing format: String, columns: Int = 40, rows: Int = 10) throws
     -> EmulatedScreen
   {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A terminal session")
 struct TerminalSessionTests {
-  @Test("gives the program its arguments, its environment and nothing else")
+  @Test("passes the program only its arguments and its environment")
   func launch() throws {
     let session = try TerminalSession(
       executable: "/usr/bin/env", environment: ["GREETING": "hello there"])
@@ -12,11 +12,11 @@ struct TerminalSessionTests {
     #expect(session.output == Array("GREETING=hello there\r\n".utf8))
   }
 
-  @Test("leaves nothing open in the program but its three standard descriptors")
+  @Test("leaves only the three standard descriptors open in the program")
   func descriptors() throws {
     let session = try Shell.run("for each in /proc/self/fd/*; do echo $each; done", rows: 20)
     #expect(try session.waitForExit() == .exited(0))
-    // The shell itself has the fourth open, to list the directory.
+    // The shell itself has a fourth one open to list the directory.
     #expect(
       session.screen.lines.prefix(5)
         == ["/proc/self/fd/0", "/proc/self/fd/1", "/proc/self/fd/2", "/proc/self/fd/3", ""])
@@ -30,7 +30,7 @@ struct TerminalSessionTests {
     let masks = session.screen.lines.prefix(2).map { UInt64($0.suffix(16), radix: 16) }
     let blocked = try #require(masks[0])
     let ignored = try #require(masks[1])
-    // Signals 32 and 33 are the C library's own, and it lets nobody change them.
+    // Signals 32 and 33 are reserved by the C library, which does not let them be changed.
     let reserved: UInt64 = 0b11 << 31
     #expect(blocked == 0)
     #expect(ignored & ~reserved == 0)
@@ -55,7 +55,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("does not wait for what a program leaves behind in its terminal")
+  @Test("does not wait for processes that a program leaves behind in its terminal")
   func backgroundProcess() throws {
     let session = try Shell.run("trap '' HUP; sleep 60 & echo $!")
     #expect(try session.waitForExit() == .exited(0))
@@ -63,7 +63,7 @@ struct TerminalSessionTests {
     #expect(kill(identifier, SIGKILL) == 0)
   }
 
-  @Test("types what is sent, also when it is more than the terminal holds at once")
+  @Test("types text, even if it is more than the terminal holds at once")
   func sending() throws {
     let session = try TerminalSession(executable: "/bin/cat", columns: 80, rows: 24)
     try session.send("hello\r")
@@ -78,7 +78,7 @@ struct TerminalSessionTests {
     #expect(quiet.output == Array(String(repeating: line + "\r\n", count: 40).utf8))
   }
 
-  @Test("answers a program's queries")
+  @Test("replies to a program's queries")
   func queries() throws {
     let session = try Shell.run(
       """
@@ -89,7 +89,7 @@ struct TerminalSessionTests {
     try session.waitUntil("the answer") { $0.contains("answer E[3;5R.") }
   }
 
-  @Test("resizes the terminal and tells the program so")
+  @Test("resizes the terminal and notifies the program")
   func resizing() throws {
     let session = try Shell.run(
       "trap 'stty size' WINCH; stty size; while :; do read line; done")
@@ -124,7 +124,7 @@ struct TerminalSessionTests {
     #expect(!session.screen.contains("wrong"))
   }
 
-  @Test("ends standard input at once when there are no bytes, and survives nobody reading any")
+  @Test("ends standard input at once if there are no bytes, and survives a pipe without readers")
   func unreadPipedInput() throws {
     let empty = try Shell.run("wc -c", standardInput: .bytes([]))
     #expect(try empty.waitForExit() == .exited(0))
@@ -138,7 +138,7 @@ struct TerminalSessionTests {
     #expect(try unread.waitForExit() == .exited(0))
   }
 
-  @Test("says in its error what it waited for and what the screen showed")
+  @Test("names in its error the condition and the text of the screen")
   func timingOut() throws {
     let session = try Shell.run("printf 'only this'; read line")
     try session.waitUntil("the text") { $0.contains("only this") }
@@ -153,7 +153,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("does not go on waiting for a program that has ended")
+  @Test("stops waiting for a program that has ended")
   func waitingForEndedProgram() throws {
     let session = try Shell.run("echo last words")
     do {
@@ -165,7 +165,7 @@ struct TerminalSessionTests {
     #expect(throws: HarnessError.self) { try session.send("too late") }
   }
 
-  @Test("settles once output has ceased, and not while it goes on")
+  @Test("settles once output has ceased, and not before")
   func settling() throws {
     let session = try Shell.run("echo one; echo two; read line; while :; do echo more; done")
     #expect(try session.settle().lines.starts(with: ["one", "two"]))
@@ -190,7 +190,7 @@ struct TerminalSessionTests {
     #expect(try session.recordFrames { try session.pump(for: .milliseconds(5)) } == [])
   }
 
-  @Test("blocks a program that writes while the terminal is stalled")
+  @Test("blocks a program that writes to a stalled terminal")
   func stalling() throws {
     let session = try Shell.run(
       "printf ready; read line; head -c 200000 /dev/zero | tr '\\0' z; echo; echo done")
@@ -206,7 +206,7 @@ struct TerminalSessionTests {
     #expect(session.screen.contains("done"))
   }
 
-  @Test("shows the terminal's settings before, during and after a program changes them")
+  @Test("returns the terminal's settings before, during and after a program changes them")
   func attributes() throws {
     let session = try Shell.run(
       """
@@ -226,7 +226,7 @@ struct TerminalSessionTests {
     #expect(try session.terminalAttributes == before)
   }
 
-  @Test("kills and reaps the program when it is let go of")
+  @Test("kills and reaps the program when released")
   func deinitialization() throws {
     var session: TerminalSession? = try Shell.run("trap '' HUP TERM INT; echo ready; read line")
     try session?.waitUntil("the program to start") { $0.contains("ready") }
@@ -238,7 +238,7 @@ struct TerminalSessionTests {
     #expect(errno == ESRCH)
   }
 
-  @Test("says why a program cannot be run")
+  @Test("reports why a program cannot be run")
   func launchFailure() {
     #expect(throws: HarnessError.launchFailed(path: "/nonexistent", code: ENOENT)) {
       try TerminalSession(executable: "/nonexistent")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sequences that come in pieces")
 struct CutSequenceTests {
-  /// Whatever a terminal sends that is more than a byte and not an Alt key.
+  /// All multi-byte terminal sequences except Alt keys.
   private static let sequences: [String] =
     "ABCDHFPQRS".map { "\u{1B}[\($0)" } + "ABCDHFPQRSM".map { "\u{1B}O\($0)" }
     + "ABCDHFPQRS".map { "\u{1B}[1;5\($0)" } + [1, 3, 5, 6, 15, 24].map { "\u{1B}[\($0)~" }
@@ -17,19 +17,19 @@ struct CutSequenceTests {
       "\u{1B}[200~pasted q\r\u{1B}[201~", "\u{1B}[200~\u{1B}[A\u{1B}[201~",
     ]
 
-  @Test("mean the same wherever they are cut", arguments: sequences)
+  @Test("are decoded the same wherever they are cut", arguments: sequences)
   func cut(sequence: String) {
     let bytes = Array(sequence.utf8)
     let whole = events(sequence)
     for cut in 1..<bytes.count {
       var typist = Typist()
       var felt = typist.send(bytes[..<cut])
-      // A paste is given up after a while.
+      // A paste is abandoned after a while.
       felt +=
         sequence.hasPrefix("\u{1B}[200~") && cut >= 6
         ? typist.wait(InputDecoder.pasteDelay - .milliseconds(1)) : typist.pause()
       felt += typist.send(bytes[cut...]) + typist.pause()
-      // A lone escape is felt in time, so one that was cut off there has been a key.
+      // A lone escape is reported after a timeout, so one that was cut off there has been a key.
       let isAllowed =
         felt == whole || bytes[cut - 1] == 0x1B && felt == [pressed(.escape)] + whole
       #expect(isAllowed, "\(sequence.debugDescription) cut at \(cut): \(felt)")
@@ -37,7 +37,7 @@ struct CutSequenceTests {
     }
   }
 
-  @Test("mean the same where every byte comes alone, in quick succession", arguments: sequences)
+  @Test("are decoded the same if bytes arrive singly, in quick succession", arguments: sequences)
   func byteByByte(sequence: String) {
     var typist = Typist()
     var felt: [InputEvent] = []
@@ -48,7 +48,7 @@ struct CutSequenceTests {
     #expect(felt == events(sequence))
   }
 
-  @Test("mean an Escape and a key where an Alt key is cut by a long pause")
+  @Test("are decoded as Escape and a key if an Alt key is cut by a long pause")
   func altKeys() {
     var typist = Typist()
     #expect(typist.send("\u{1B}") == [])
@@ -56,7 +56,7 @@ struct CutSequenceTests {
     #expect(typist.send("x") == [typed("x")])
   }
 
-  @Test("mean the same in any company and any pieces", arguments: UInt64(0)..<20)
+  @Test("are decoded the same in any combination and any pieces", arguments: UInt64(0)..<20)
   func company(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let keys = ["q", " ", "\r", "\u{1B}x", "7"]
@@ -71,7 +71,7 @@ struct CutSequenceTests {
         let piece = rest.prefix(Int.random(in: 1...9, using: &random))
         felt += typist.send(piece)
         rest = rest.dropFirst(piece.count)
-        // Long pauses too, but none in which an escape becomes a key.
+        // Including long pauses, but none in which an escape becomes a key.
         if typist.decoder.deadline == nil, Bool.random(using: &random) { felt += typist.pause() }
       }
       felt += typist.pause()

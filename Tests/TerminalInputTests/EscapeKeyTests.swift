@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A lone escape")
 struct EscapeKeyTests {
-  @Test("is a key within 50 milliseconds, but leaves a sequence its time")
+  @Test("is a key within 50 milliseconds, after waiting for a sequence")
   func deadline() throws {
     var typist = Typist()
     #expect(typist.wait(.seconds(3)) == [])
@@ -18,7 +18,7 @@ struct EscapeKeyTests {
     #expect(typist.wait(.seconds(3)) == [])
   }
 
-  @Test("is not felt where the decoder is woken too early")
+  @Test("is not reported if the decoder is woken too early")
   func early() {
     var decoder = InputDecoder()
     #expect(decoder.timeOut(at: .seconds(9)) == [])
@@ -29,7 +29,7 @@ struct EscapeKeyTests {
     #expect(decoder.deadline == nil)
   }
 
-  @Test("is a key at once where another escape follows, which then has its own time")
+  @Test("is a key at once if another escape follows, which then has its own timeout")
   func twice() {
     var typist = Typist()
     #expect(typist.send("\u{1B}") == [])
@@ -39,7 +39,7 @@ struct EscapeKeyTests {
     #expect(typist.wait(.milliseconds(10)) == [pressed(.escape)])
   }
 
-  @Test("leaves what is typed after it as it is")
+  @Test("does not affect later input")
   func thenKeys() {
     for next in ["q", "[", "O", "]", "P", "é", "\r", "\u{3}"] {
       var typist = Typist()
@@ -60,7 +60,7 @@ struct EscapeKeyTests {
     }
   }
 
-  @Test("is followed by the rest of a sequence even where a read came back empty between")
+  @Test("is followed by the rest of a sequence even if an empty read came between")
   func emptyRead() {
     var typist = Typist()
     _ = typist.send("\u{1B}")
@@ -69,10 +69,10 @@ struct EscapeKeyTests {
     #expect(typist.send("[A") == [pressed(.up)])
   }
 
-  @Test("before a character beyond ASCII is a key of its own")
+  @Test("before a character beyond ASCII is a separate key")
   func beforeCharacter() { #expect(events("\u{1B}é") == [pressed(.escape), typed("é")]) }
 
-  @Test("within a sequence begins another one, and the first is forgotten")
+  @Test("within a sequence begins another one, and the first is dropped")
   func within() {
     for cut in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}[<0;1", "\u{1B}[?20"] {
       #expect(events(cut + "\u{1B}[A") == [pressed(.up)], "\(cut.debugDescription)")

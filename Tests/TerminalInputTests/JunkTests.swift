@@ -2,7 +2,7 @@ import SeededRandom
 import TerminalInput
 import Testing
 
-@Suite("Junk from a terminal")
+@Suite("Invalid terminal input")
 struct JunkTests {
   @Test(
     "swallows no Ctrl-C, wherever a control sequence was cut",
@@ -16,13 +16,13 @@ struct JunkTests {
     #expect(typist.send("\u{3}").last == .key(Key(.character("c"), .control)))
   }
 
-  @Test("takes a report of the cursor's place for no key")
+  @Test("does not take a cursor position report for a key")
   func cursorReport() {
     #expect(events("\u{1B}[12;40R") == [])
     #expect(events("\u{1B}[1;2R") == [pressed(.function(3), .shift)])
   }
 
-  @Test("does not keep a paste open for ever whose end was lost")
+  @Test("does not keep a paste without an end open forever")
   func endlessPaste() {
     var typist = Typist()
     #expect(InputDecoder.pasteDelay <= .seconds(2))
@@ -33,7 +33,7 @@ struct JunkTests {
     #expect(typist.send("q") == [typed("q")])
   }
 
-  /// Bytes at which the decoder does something else.
+  /// Bytes at which the decoder changes its state.
   private static let alphabet: [UInt8] =
     Array("\u{1B}\u{1B}\u{1B}[[[O]PX^_\\MmABZIO~uyc$?<;;::--0123456789 \r\u{7}q".utf8)
     + [0x80, 0xC3, 0xA9, 0xE7, 0xF0, 0xFF]
@@ -61,7 +61,7 @@ struct JunkTests {
         #expect(typist.decoder.deadline == nil)
       }
     }
-    // Ends whatever may be open: a paste, a string; then a key is a key.
+    // Ends any open paste or string; then a key is a key.
     _ = typist.send("\u{1B}[201~\u{1B}\\")
     _ = typist.pause()
     #expect(typist.send("q") == [typed("q")])
@@ -82,7 +82,7 @@ struct JunkTests {
     #expect(keptBytes(in: decoder) <= 70_000)
   }
 
-  @Test("in a control sequence that never ends is no key, as long as it may be")
+  @Test("in a control sequence without an end is not a key, however long it is")
   func longSequence() {
     for length in [10, 63, 64, 65, 66, 200, 5000] {
       let digits = String(repeating: "1", count: length)
@@ -94,7 +94,7 @@ struct JunkTests {
     }
   }
 
-  @Test("in a control sequence does no harm where its numbers are the greatest there are")
+  @Test("in a control sequence with maximal numbers is harmless")
   func greatNumbers() {
     for number in ["9223372036854775807", "9223372036854775808", "99999999999999999999999999"] {
       for final in ["A", "~", "u", "M"] {
@@ -106,7 +106,7 @@ struct JunkTests {
     _ = events("\u{1B}[1;-9223372036854775808A")
   }
 
-  /// How many bytes of input are kept anywhere in `value`.
+  /// The number of bytes of input stored anywhere in `value`.
   private func keptBytes(in value: Any) -> Int {
     if let bytes = value as? [UInt8] { return bytes.count }
     return Mirror(reflecting: value).children.reduce(0) { $0 + keptBytes(in: $1.value) }

@@ -15,7 +15,7 @@ struct KeyTests {
     (20, .function(9)), (21, .function(10)), (23, .function(11)), (24, .function(12)),
   ]
 
-  @Test("named by a letter are known after ESC [ and after ESC O")
+  @Test("named by a letter are recognised after ESC [ and after ESC O")
   func letters() {
     for (letter, code) in Self.letters {
       #expect(events("\u{1B}[\(letter)") == [pressed(code)], "ESC [ \(letter)")
@@ -24,7 +24,7 @@ struct KeyTests {
     #expect(events("\u{1B}OM") == [pressed(.enter)])
   }
 
-  @Test("named by a letter bring their modifiers")
+  @Test("named by a letter have their modifiers")
   func letterModifiers() {
     for (letter, code) in Self.letters {
       for bits in UInt8(0)..<8 {
@@ -34,7 +34,7 @@ struct KeyTests {
     }
   }
 
-  @Test("named by a letter bring their modifiers after ESC O as well, as older terminals send them")
+  @Test("named by a letter have their modifiers after ESC O too, as sent by older terminals")
   func shiftedModifiers() {
     for (letter, code) in Self.letters {
       for bits in UInt8(1)..<8 {
@@ -45,7 +45,7 @@ struct KeyTests {
     }
   }
 
-  @Test("named by a number are known, with their modifiers")
+  @Test("named by a number are recognised, with their modifiers")
   func numbers() {
     for (number, code) in Self.numbers {
       #expect(events("\u{1B}[\(number)~") == [pressed(code)], "\(number)")
@@ -56,7 +56,7 @@ struct KeyTests {
     }
   }
 
-  @Test("of no known number or letter are no keys at all")
+  @Test("with unknown numbers or letters are ignored")
   func unknown() {
     for number in Array(0...300) where !Self.numbers.contains(where: { $0.0 == number }) {
       if number == 200 { continue }
@@ -78,9 +78,9 @@ struct KeyTests {
     }
   }
 
-  @Test("with locks and further modifiers are the same keys")
+  @Test("with locks and other modifiers are the same keys")
   func locks() {
-    // Num lock adds 128, super 8; both mean nothing here.
+    // Num lock adds 128, super 8; both are ignored.
     #expect(events("\u{1B}[1;129A") == [pressed(.up)])
     #expect(events("\u{1B}[1;133A") == [pressed(.up, .control)])
     #expect(events("\u{1B}[1;9A") == [pressed(.up)])
@@ -90,10 +90,10 @@ struct KeyTests {
     #expect(events("\u{1B}[1;0A") == [pressed(.up)])
   }
 
-  @Test("for going back through fields are tab with shift")
+  @Test("for moving back through fields are Tab with Shift")
   func backTab() { #expect(events("\u{1B}[Z") == [pressed(.tab, .shift)]) }
 
-  @Test("of the control row are what people call them")
+  @Test("of the control row have their usual names")
   func control() {
     #expect(
       events("\t\r\n\u{8}\u{7F}") == [
@@ -118,13 +118,13 @@ struct KeyTests {
     }
   }
 
-  @Test("beyond ASCII are one key a character")
+  @Test("beyond ASCII are one key for each character")
   func characters() {
     #expect(events("aé猫😀z") == [typed("a"), typed("é"), typed("猫"), typed("😀"), typed("z")])
     #expect(events("\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}").count == 6)
   }
 
-  @Test("that are no UTF-8 are none, and do not harm those after them")
+  @Test("that are not UTF-8 are ignored, and do not affect later ones")
   func malformed() {
     let junk: [[UInt8]] = [
       [0x80], [0xBF, 0xBF], [0xC0, 0xAF], [0xFF], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0xE7, 0x8C],
@@ -137,7 +137,7 @@ struct KeyTests {
     }
   }
 
-  @Test("with Alt come after an escape")
+  @Test("with Alt arrive after an escape")
   func alt() {
     for byte in UInt8(0x20)..<0x7F where !"[O]PX^_".utf8.contains(byte) {
       #expect(events(ofBytes: [0x1B, byte]) == [typed(Unicode.Scalar(byte), .alt)])

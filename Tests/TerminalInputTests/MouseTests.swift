@@ -17,11 +17,11 @@ struct MouseTests {
     #expect(events("\u{1B}[<35;7;8M") == [mouse(.motion, 6, 7)])
     #expect(events("\u{1B}[<64;7;8M") == [mouse(.wheelUp, 6, 7)])
     #expect(events("\u{1B}[<65;7;8M") == [mouse(.wheelDown, 6, 7)])
-    // A wheel that is tilted, or let go.
+    // A tilted wheel, or a wheel release.
     #expect(events("\u{1B}[<66;7;8M\u{1B}[<67;7;8M\u{1B}[<64;7;8m") == [])
   }
 
-  @Test("does the same with shift, Alt and control held down")
+  @Test("does the same with Shift, Alt and Control held")
   func modifiers() {
     for bits in stride(from: 0, to: 32, by: 4) {
       #expect(events("\u{1B}[<\(bits);2;2M") == [mouse(.press(button: 0), 1, 1)])
@@ -41,7 +41,7 @@ struct MouseTests {
     }
   }
 
-  @Test("does nothing with the further buttons that some have")
+  @Test("ignores extra buttons")
   func furtherButtons() {
     for code in 128...131 {
       #expect(events("\u{1B}[<\(code);4;4M") == [], "button \(code)")
@@ -49,7 +49,7 @@ struct MouseTests {
     }
   }
 
-  @Test("is not where a report makes no sense")
+  @Test("is ignored if a report is invalid")
   func senseless() {
     for body in ["0;0;1", "0;1;0", "0;1", "0", "", "0;1;1;1", "0;-1;4", "0;x;4", "96;1;1", ";;"] {
       for final in ["M", "m"] {
@@ -64,7 +64,7 @@ struct MouseTests {
     #expect(events("\u{1B}[<0;1;1A") == [])
   }
 
-  @Test("may be as old as 1980: presses, drags, releases, wheel")
+  @Test("may use the format of 1980: presses, drags, releases, wheel")
   func legacy() {
     #expect(events("\u{1B}[M !!") == [mouse(.press(button: 0), 0, 0)])
     #expect(events("\u{1B}[M\"*%") == [mouse(.press(button: 2), 9, 4)])
@@ -78,7 +78,7 @@ struct MouseTests {
     #expect(events("\u{1B}[M?*%") == [mouse(.release(button: 0), 9, 4)])
   }
 
-  @Test("of 1980 reaches column 223, and is nowhere beyond it")
+  @Test("in the format of 1980 reaches column 223, and is ignored beyond it")
   func legacyEdge() {
     let start = Array("\u{1B}[M ".utf8)
     #expect(events(ofBytes: start + [0xFF, 0x80]) == [mouse(.press(button: 0), 222, 95)])
@@ -87,7 +87,7 @@ struct MouseTests {
     #expect(events(ofBytes: Array("\u{1B}[M".utf8) + [0x1F, 0x21, 0x21, 0x71]) == [typed("q")])
   }
 
-  @Test("does not keep back the keys after a report")
+  @Test("does not delay the keys after a report")
   func thenKeys() {
     #expect(
       events("\u{1B}[<0;3;4Ma\u{1B}[<0;3;4mb\u{1B}[M !!c") == [

@@ -1,12 +1,12 @@
 import TerminalInput
 import Testing
 
-@Suite("A terminal's answer")
+@Suite("A terminal's reply")
 struct ReplyTests {
   private let bell = "\u{7}"
   private let terminator = "\u{1B}\\"
 
-  @Test("says whether it knows a mode: set and reset are known, all else is not")
+  @Test("reports whether it supports a mode: set and reset mean yes, all else no")
   func modes() {
     for (value, isKnown) in [(0, false), (1, true), (2, true), (3, false), (4, false)] {
       #expect(
@@ -16,12 +16,12 @@ struct ReplyTests {
     #expect(events("\u{1B}[?2026;1y\u{1B}[?2026$y\u{1B}[?1;2;3$y") == [])
   }
 
-  @Test("says who it is")
+  @Test("reports its device attributes")
   func attributes() {
     for body in ["", "6", "1;2", "62;22", "64;1;2;6;9;15;18;21;22"] {
       #expect(events("\u{1B}[?\(body)c") == [.reply(.deviceAttributes)], "\(body)")
     }
-    // Secondary attributes are another answer.
+    // Secondary attributes are a different reply.
     #expect(events("\u{1B}[>41;354;0c") == [])
   }
 
@@ -42,7 +42,7 @@ struct ReplyTests {
     }
   }
 
-  @Test("of one component digit by digit is as near as 8 bits can be")
+  @Test("with one component digit by digit is as precise as 8 bits allow")
   func rounding() {
     for digits in 1...4 {
       let most = (1 << (4 * digits)) - 1
@@ -57,7 +57,7 @@ struct ReplyTests {
     }
   }
 
-  @Test("that names no colour we understand is swallowed whole")
+  @Test("with an unknown colour format is skipped completely")
   func otherColors() {
     for body in [
       "11", "11;", "11;?", "11;rgb:", "11;rgb:ff/ff", "11;rgb:ff/ff/ff/ff", "11;rgb:fffff/0/0",
@@ -68,7 +68,7 @@ struct ReplyTests {
     }
   }
 
-  @Test("in a string of another kind is swallowed, whatever stands in it", arguments: "PX^_")
+  @Test("in a string of another kind is skipped, whatever it contains", arguments: "PX^_")
   func strings(introducer: Character) {
     for body in ["", "1$r0m", "11;rgb:ff/ff/ff", ">|xterm(388)", "q[AO?", "猫\u{0}\u{3}\r\n"] {
       #expect(events("\u{1B}\(introducer)\(body)\(terminator)x") == [typed("x")], "\(body)")
@@ -81,7 +81,7 @@ struct ReplyTests {
     #expect(events("\u{1B}\(introducer)1$r\u{1B}[Aq") == [pressed(.up), typed("q")])
   }
 
-  @Test("comes among keys without touching them")
+  @Test("between keys does not affect them")
   func amongKeys() {
     #expect(
       events("a\u{1B}]11;rgb:0/0/0\u{1B}\\b\u{1B}[?2026;2$yc\u{1B}[?1;2cd") == [

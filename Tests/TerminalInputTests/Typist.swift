@@ -1,6 +1,6 @@
 import TerminalInput
 
-/// Someone at a terminal whose clock is moved by hand.
+/// A simulated user at a terminal, with a manual clock.
 struct Typist {
   private(set) var decoder = InputDecoder()
   private(set) var now = Duration.zero
@@ -13,7 +13,7 @@ struct Typist {
   /// Sends text in one read.
   mutating func send(_ text: String) -> [InputEvent] { send(text.utf8) }
 
-  /// Waits, as the program does: the decoder is woken at its deadline and not before.
+  /// Lets time pass: the decoder is woken at its deadline and not before.
   mutating func wait(_ duration: Duration) -> [InputEvent] {
     let end = now + duration
     var events: [InputEvent] = []
@@ -25,17 +25,17 @@ struct Typist {
     return events
   }
 
-  /// Waits until nothing more can happen.
+  /// Waits until all timeouts have passed.
   mutating func pause() -> [InputEvent] { wait(.seconds(10)) }
 }
 
-/// What `bytes` mean that come in one read, and after them a long pause.
+/// The events of `bytes` that arrive in one read, followed by a long pause.
 func events(ofBytes bytes: [UInt8]) -> [InputEvent] {
   var typist = Typist()
   return typist.send(bytes) + typist.pause()
 }
 
-/// What `text` means that comes in one read, and after it a long pause.
+/// The events of `text` that arrives in one read, followed by a long pause.
 func events(_ text: String) -> [InputEvent] { events(ofBytes: Array(text.utf8)) }
 
 /// A key as an event.
@@ -48,7 +48,7 @@ func typed(_ character: Unicode.Scalar, _ modifiers: Key.Modifiers = []) -> Inpu
   pressed(.character(character), modifiers)
 }
 
-/// A report of the mouse as an event.
+/// A mouse report as an event.
 func mouse(_ action: MouseReport.Action, _ column: Int, _ row: Int) -> InputEvent {
   .mouse(MouseReport(action, column: column, row: row))
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("The law of squeezed colours")
+@Suite("Properties of shortened colours")
 struct ColorSqueezerLawTests {
   @Test("a terminal shows the same, frame by frame", arguments: UInt64(0)..<40, [false, true])
   func sameText(seed: UInt64, isDirect: Bool) {
@@ -59,7 +59,7 @@ struct ColorSqueezerLawTests {
     }
   }
 
-  /// What curses might say: colours and attributes on and off, text, and moves of the cursor.
+  /// Possible curses output: colours and attributes on and off, text, and cursor movements.
   private func randomFrame(_ random: inout SplitMix) -> [UInt8] {
     var frame = ""
     for _ in 0..<Int.random(in: 0...30, using: &random) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A frame with its colours squeezed")
+@Suite("A frame with shortened colour sequences")
 struct ColorSqueezerTests {
   /// Each frame after those before it, with “␛” for the escape.
   private func squeezed(_ frames: String..., pairs: ColorPairs = ColorPairs()) -> [String] {
@@ -15,7 +15,7 @@ struct ColorSqueezerTests {
     }
   }
 
-  @Test("tells the terminal nothing that it knows")
+  @Test("omits colours that are already set")
   func known() {
     #expect(squeezed("␛[m") == [""])
     #expect(squeezed("␛[mab␛[0m␛[39;49m") == ["ab"])
@@ -23,7 +23,7 @@ struct ColorSqueezerTests {
     #expect(squeezed("␛[1;4ma␛[4;1mb") == ["␛[1;4mab"])
   }
 
-  @Test("tells the terminal only what has changed, in one sequence")
+  @Test("sends only changes, in one sequence")
   func differences() {
     #expect(
       squeezed("␛[38;5;244m␛[48;5;230ma␛[38;5;245m␛[48;5;230mb␛[38;5;245m␛[48;5;231mc")
@@ -32,20 +32,20 @@ struct ColorSqueezerTests {
     #expect(squeezed("␛[31ma␛[1mb␛[3mc") == ["␛[31ma␛[1mb␛[3mc"])
   }
 
-  @Test("begins anew where an attribute goes")
+  @Test("starts with a reset if an attribute is turned off")
   func attributesOff() {
     #expect(squeezed("␛[1;31ma␛[m␛[31mb") == ["␛[1;31ma␛[0;31mb"])
     #expect(squeezed("␛[1;3;4ma␛[23mb␛[22mc␛[24md") == ["␛[1;3;4ma␛[0;1;4mb␛[0;4mc␛[0md"])
     #expect(squeezed("␛[1;2ma␛[22mb␛[7mc␛[27md") == ["␛[1;2ma␛[0mb␛[7mc␛[0md"])
   }
 
-  @Test("forgets what is taken back before anything is drawn")
+  @Test("omits changes that are reverted before anything is drawn")
   func takenBack() {
     #expect(squeezed("␛[1m␛[m␛[31m␛[mx") == ["x"])
     #expect(squeezed("x␛[31m␛[32m␛[7m␛[27my") == ["x␛[32my"])
   }
 
-  @Test("ends with the colours that curses believes are set")
+  @Test("ends with the colours that curses assumes")
   func atTheEnd() { #expect(squeezed("a␛[31m", "b␛[m", "c") == ["a␛[31m", "b␛[39m", "c"]) }
 
   @Test("turns pairs of indices into 24-bit colours where there are any")
@@ -72,7 +72,7 @@ struct ColorSqueezerTests {
     #expect(squeezed("␛[33ma␛[38;5;3mb") == ["␛[33mab"])
   }
 
-  @Test("leaves every other sequence as it is")
+  @Test("leaves every other sequence unchanged")
   func others() {
     for sequence in [
       "␛[H", "␛[12;40H", "␛[K", "␛[3X", "␛[4b", "␛[?25l", "␛[?1049h", "␛[?2026$p", "␛[>4;1m",
@@ -83,10 +83,10 @@ struct ColorSqueezerTests {
     }
   }
 
-  @Test("colours what is erased before it is erased")
+  @Test("sets colours before erasing")
   func erasing() { #expect(squeezed("a␛[44m␛[K␛[m") == ["a␛[44m␛[K␛[49m"]) }
 
-  @Test("says nothing of character sets, since there is only one")
+  @Test("omits character set sequences, since there is only one")
   func characterSets() { #expect(squeezed("␛(B␛[ma␛(B␛[31mb␛(B") == ["a␛[31mb"]) }
 
   @Test("of an empty frame is empty")

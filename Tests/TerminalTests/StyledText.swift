@@ -41,7 +41,7 @@ struct StyledText: Equatable {
     }
   }
 
-  /// The parameters of the colour sequence that begins after an escape, or nil where none does.
+  /// The parameters of the colour sequence after an escape, or nil if there is none.
   private func colorBody(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.first == UInt8(ascii: "[") else { return nil }
     let body = bytes.dropFirst().prefix { (0x30...0x3B).contains($0) && $0 != 0x3A }

@@ -17,7 +17,7 @@ struct TerminalDescriptionsTests {
     if !name.hasSuffix("-direct") { #expect(names.first == name) }
   }
 
-  @Test("are those of the multiplexer first")
+  @Test("begin with those of the multiplexer")
   func multiplexers() {
     #expect(
       TerminalDescriptions.names(for: "tmux-direct").prefix(2)
@@ -27,7 +27,7 @@ struct TerminalDescriptionsTests {
         == ["screen-strange", "screen-256color"])
   }
 
-  @Test("are its own only if nothing is known of it", arguments: ["", "nosuch", "vt52", "dumb"])
+  @Test("are only its own if nothing is known about it", arguments: ["", "nosuch", "vt52", "dumb"])
   func unknown(name: String) {
     #expect(TerminalDescriptions.names(for: name) == [name])
   }

@@ -25,12 +25,12 @@ struct TerminalPaletteTests {
     }.reduce(0, +)
   }
 
-  @Test("has each of its 240 colours as the nearest to itself")
+  @Test("maps each of its 240 colours to itself")
   func themselves() {
     for (index, color) in Self.xterm { #expect(nearestIndex(to: color) == index) }
   }
 
-  @Test("shows a grey as a grey")
+  @Test("maps a grey to a grey")
   func greys() throws {
     for level in UInt32(0)...255 {
       let color = try #require(Self.xterm[nearestIndex(to: level * 0x01_0101)])
@@ -39,7 +39,7 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("shows any colour as the nearest there is")
+  @Test("maps any colour to the nearest one")
   func nearest() throws {
     var random = SplitMix(seed: 240)
     for _ in 0..<3000 {
@@ -70,7 +70,7 @@ struct TerminalPaletteTests {
     #expect(indices(&palette, Color(0xFF0000), Color(0)) == [-1, -1])
   }
 
-  @Test("of 256 colours gives the nearest, and rewrites nothing")
+  @Test("with 256 colours returns the nearest, and rewrites nothing")
   func indexed() {
     var palette = TerminalPalette(.indexed)
     for _ in 0..<2 {

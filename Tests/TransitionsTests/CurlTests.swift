@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transitions
 
-/// A screen of the given letter, with paper in its middle and wide characters strewn over it.
+/// A screen filled with a letter, with paper in its middle and random wide characters.
 private func page(_ letter: Unicode.Scalar, seed: UInt64, wide: Bool = true) -> Grid {
   var random = SplitMix(seed: seed)
   var grid = Grid(
@@ -120,7 +120,7 @@ struct CurlTests {
     for step in 1..<60 {
       let curl = Curl(leaf: leaf, lighting: light, grab: 1)
       for row in curl.frame(from: old, to: new, progress: Double(step) / 60).lines[paper.rows] {
-        // The leaf's front and the other page are old, its back and the page beneath new.
+        // The leaf's front and the other page are old, its back and the page beneath are new.
         #expect(!row.dropFirst(4).dropLast(4).contains("ab"), "step \(step)")
       }
     }

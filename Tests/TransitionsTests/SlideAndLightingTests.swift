@@ -44,7 +44,7 @@ struct SlideTests {
     }
   }
 
-  /// A page of wide glyphs, from an even or an odd column on.
+  /// A page of wide glyphs, starting at an even or an odd column.
   private func widePage(_ glyph: String, from column: Int) -> Grid {
     var grid = Grid(size: Size(columns: 12, rows: 3), filledWith: Cell("-"))
     for row in 0..<3 {
@@ -67,7 +67,7 @@ struct SlideTests {
         if cell.glyph == .continuation {
           #expect(place > 0 && frame[column: place - 1, row: 1].glyph.width == 2)
         }
-        // A glyph that is whole in the window stands as far on as its page has come.
+        // A glyph that is entirely in the window moves with its page.
         let source = forward ? place + offset : place - offset
         if (1..<10).contains(place), (1..<10).contains(source),
           old[column: source, row: 1].glyph.width == 2

@@ -1,7 +1,7 @@
-/// What can be counted about paragraphs set in a given measure, by whatever program.
+/// Statistics of paragraphs set in a given measure, by any program.
 struct Figures {
   private(set) var paragraphs = 0
-  /// All lines but the last ones of their paragraphs: those that are to be filled.
+  /// All lines except the last ones of their paragraphs.
   private(set) var lines = 0
   /// Lines with a gap of three cells or more.
   private(set) var wideGaps = 0
@@ -9,15 +9,15 @@ struct Figures {
   private(set) var ragged = 0
   /// Lines that end with a hyphen.
   private(set) var hyphens = 0
-  /// The most of them in a row.
+  /// The maximum number of consecutive hyphens.
   private(set) var hyphensInARow = 0
   /// Last lines of at most eight cells.
   private(set) var stubs = 0
   /// Gaps of two cells or more that touch one in the line above, which touches one in the line
-  /// above it.
+  /// above that.
   private(set) var rivers = 0
 
-  /// Counts a paragraph, given as its rows without blanks at their ends.
+  /// Counts a paragraph, given as its rows without trailing blanks.
   mutating func count(_ rows: [[UInt8]], measure: Int) {
     guard let last = rows.last else { return }
     paragraphs += 1

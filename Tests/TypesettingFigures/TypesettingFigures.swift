@@ -4,13 +4,13 @@ import Glibc
 import Hyphenation
 import Typesetting
 
-/// Takes the figures of `docs/typesetting.md`.
+/// Measures the figures of `docs/typesetting.md`.
 ///
 ///     typesetting-figures prose BOOK...           prints the prose of books, for other programs
 ///     typesetting-figures set CELLS FILE          sets such prose and counts
-///     typesetting-figures read CELLS NAME FILE    counts what another program has set
-///     typesetting-figures pages CELLS LINES BOOK  counts pages, and what is wrong with their ends
-///     typesetting-figures time CELLS BOOK         takes the processor time of setting a book
+///     typesetting-figures read CELLS NAME FILE    counts the output of another program
+///     typesetting-figures pages CELLS LINES BOOK  counts pages, and faults at their ends
+///     typesetting-figures time CELLS BOOK         measures the processor time of setting a book
 @main
 enum TypesettingFigures {
   static func main() throws {
@@ -40,7 +40,7 @@ enum TypesettingFigures {
 
   // MARK: Prose
 
-  /// Prints the longer paragraphs of a book in ASCII, each on a line, a blank line between.
+  /// Prints the longer paragraphs of a book in ASCII, one a line, separated by blank lines.
   private static func printProse(of path: String) throws {
     let book = try Book(plainText: contents(of: path), named: path)
     for block in book.blocks where block.kind == .paragraph && block.range.count >= 150 {
@@ -111,7 +111,7 @@ enum TypesettingFigures {
     return drawn
   }
 
-  /// The rows of a paragraph, each with as many words as fit, filled evenly.
+  /// The rows of a paragraph, filled greedily and justified evenly.
   private static func greedy(_ words: [ArraySlice<UInt8>], measure: Int) -> [[UInt8]] {
     var rows: [[UInt8]] = []
     var line: [ArraySlice<UInt8>] = []
@@ -188,7 +188,7 @@ enum TypesettingFigures {
     print(figures.row(named: name, measure: measure))
   }
 
-  /// The rows between blank lines, blanks at their ends left out.
+  /// The rows between blank lines, without trailing blanks.
   private static func paragraphs(of text: [UInt8]) -> [[[UInt8]]] {
     var paragraphs: [[[UInt8]]] = [[]]
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {

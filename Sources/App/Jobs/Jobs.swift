@@ -2,38 +2,38 @@ import Background
 
 /// The background tasks that are running, each with the handler of its answer.
 ///
-/// The owner polls ``descriptors`` and calls ``deliver(at:)``. A task that is cancelled or replaced by
-/// another of the same name never reaches its handler.
+/// The owner polls ``descriptors`` and calls ``deliver(at:)``. The handler of a task that is
+/// cancelled, or replaced by another of the same name, is never called.
 public final class Jobs {
-  /// What a job is for; at most one of each name runs.
+  /// The purpose of a job; at most one of each name runs.
   public enum Name: Int, CaseIterable, Hashable, Sendable {
     /// Reads the rest of a book whose first pages are shown.
     case rest
     /// Reads the book again with other settings.
     case rereading
-    /// Reads hyphenation patterns.
+    /// Loads hyphenation patterns.
     case hyphenation
-    /// Counts the pages before those that are shown.
+    /// Counts the pages before those that are visible.
     case pageCount
     /// Sets the pages for another size of the window.
     case resizing
-    /// Reads the lines of the file around the place.
+    /// Reads the lines of the file around the reader's place.
     case source
   }
 
   private struct Job {
     let descriptor: Int32
     let isReady: () -> Bool
-    /// Calls the handler; the answer must be there.
+    /// Calls the handler; requires that the answer is available.
     let deliver: (_ now: Duration) -> Void
   }
 
   private var jobs: [Name: Job] = [:]
 
-  /// Makes an empty set.
+  /// Creates an empty set.
   public init() {}
 
-  /// Takes a running task; it replaces the one with the same name.
+  /// Adds a running task; it replaces the one with the same name.
   public func start<Answer>(
     _ name: Name, _ task: BackgroundTask<Answer>,
     then handle: @escaping (Answer, _ now: Duration) -> Void
@@ -44,21 +44,21 @@ public final class Jobs {
       deliver: { now in if let answer = task.answer { handle(answer, now) } })
   }
 
-  /// Forgets a task; its answer is ignored.
+  /// Cancels a task; its answer is ignored.
   public func cancel(_ name: Name) { jobs[name] = nil }
 
   /// Whether a task of this name is running or waits for delivery.
   public func isRunning(_ name: Name) -> Bool { jobs[name] != nil }
 
-  /// What to poll for input; each becomes readable when an answer is there.
+  /// The descriptors to poll for input; each becomes readable when an answer is available.
   public var descriptors: [Int32] { jobs.values.map(\.descriptor).filter { $0 >= 0 } }
 
   /// Whether an answer waits for ``deliver(at:)``.
   public var hasAnswer: Bool { jobs.values.contains { $0.isReady() } }
 
-  /// Hands all answers that are there to their handlers, in the order of ``Name``.
+  /// Passes all available answers to their handlers, in the order of ``Name``.
   ///
-  /// A handler may start and cancel jobs, also of its own name.
+  /// A handler may start and cancel jobs, including its own.
   public func deliver(at now: Duration) {
     for name in Name.allCases {
       guard let job = jobs[name], job.isReady() else { continue }

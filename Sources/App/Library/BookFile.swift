@@ -5,18 +5,18 @@ import Reading
 import Storage
 import Typesetting
 
-/// The file of the open book: what it was opened with, and what reads more of it.
+/// The file of the open book, from which more of the book is read on demand.
 public struct BookFile: Sendable {
   /// The bytes of the book.
   public let source: BookSource
-  /// How all of the book is to be read while only a part is known; nil once that has begun.
+  /// The settings for reading all of the book while only a part is known; nil once that has begun.
   private var unread: Settings?
-  /// What a cached part of it depends on; nil if none is to be cached.
+  /// The cache key of a part of the book, or nil if none is to be cached.
   private var circumstances: String?
 
   /// - Parameters:
   ///   - source: The bytes of the book.
-  ///   - settings: How it is read.
+  ///   - settings: The settings for reading it.
   ///   - isPart: Whether only a part of it has been read.
   ///   - version: The version of this program.
   init(_ source: BookSource, _ settings: Settings, isPart: Bool, version: String) {
@@ -25,7 +25,7 @@ public struct BookFile: Sendable {
     circumstances = source.circumstances(settings, version: version)
   }
 
-  /// The absolute path; nil for standard input.
+  /// The absolute path, or nil for standard input.
   public var path: String? { source.path }
 
   /// The fingerprint of the content.
@@ -33,17 +33,17 @@ public struct BookFile: Sendable {
 
   // MARK: Reading more of it
 
-  /// All of a book, and the pages of it up to a place.
+  /// The whole book, and its pages up to the reader's place.
   struct Whole: Sendable {
     let book: Book
     let pages: Pagination?
   }
 
-  /// Begins to read all of the book if that has not begun and only a part is known.
+  /// Starts reading all of the book if that has not begun and only a part is known.
   ///
   /// - Parameters:
-  ///   - plan: How it is to be set; nil if the window is too small for a page.
-  ///   - place: Where it is read; the pages up to there are set too.
+  ///   - plan: The page plan, or nil if the window is too small for a page.
+  ///   - place: The reader's place; the pages up to there are set too.
   mutating func readRest(
     _ plan: PagePlan?, at place: Passage
   ) -> BackgroundTask<Result<Whole, Failure>>? {
@@ -60,17 +60,17 @@ public struct BookFile: Sendable {
     }
   }
 
-  /// The book read again, and the place in it.
+  /// The book read again, and the reader's place in it.
   struct Reread: Sendable {
     let book: Book
     let place: TextOffset
   }
 
-  /// Begins to read the book again, as `settings` say. Nothing of it is cached from then on.
+  /// Starts reading the book again with `settings`. Nothing of it is cached from then on.
   ///
   /// - Parameters:
-  ///   - old: The book as it is now.
-  ///   - place: The place in it.
+  ///   - old: The present book.
+  ///   - place: The reader's place in it.
   mutating func reread(
     _ settings: Settings, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reread, Failure>> {
@@ -81,7 +81,7 @@ public struct BookFile: Sendable {
       do throws(Failure) {
         let current = try source.current()
         let book = try current.book(settings)
-        // In another encoding the words are others: the place is found by its byte in the file.
+        // In another encoding the words differ: the place is found by its byte in the file.
         var found: TextOffset?
         if book.encoding.name != old.encoding.name, let bytes = try? current.bytes() {
           found = SourceLines(bytes).place(of: place, of: old, in: book)
@@ -93,7 +93,7 @@ public struct BookFile: Sendable {
     }
   }
 
-  /// Begins to read the lines of the file around a place; of a document those of its markup.
+  /// Starts reading the lines of the file around a place; for a document, its markup.
   func lines(
     around place: TextOffset, of book: Book, _ settings: Settings
   ) -> BackgroundTask<SourceLines.Excerpt?> {
@@ -115,10 +115,10 @@ public struct BookFile: Sendable {
     }
   }
 
-  /// The way from the text of a book that was read from this file back to its bytes.
+  /// Returns the source map from the text of a book to the bytes of this file.
   ///
-  /// - Returns: nil if the file has changed, or is no plain text.
-  /// - Complexity: O(*n*): the file is read again.
+  /// - Returns: Nil if the file has changed or is not plain text.
+  /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
     guard !source.isDocument, let bytes = try? source.current().bytes() else { return nil }
     return SourceMap(of: book, in: bytes)
@@ -126,8 +126,8 @@ public struct BookFile: Sendable {
 
   // MARK: The cache
 
-  /// Caches the part of the book around the reader's place if it is large and all of it is known: the next
-  /// time it is opened there without reading all of it.
+  /// Caches the part of the book around the reader's place if the book is large and completely
+  /// known: next time it opens there without being read completely.
   func cachePart(of reader: Reader, in cache: PageCache) {
     guard let circumstances, let part = reader.part,
       let bytes = part.book.archive(with: CachedPart(circumstances, part.numbering).note)
@@ -137,7 +137,7 @@ public struct BookFile: Sendable {
 }
 
 extension BookSource {
-  /// The book as it is on the disk now; of a pipe, what it brought.
+  /// The book as it is on the disk now; for a pipe, the bytes it delivered.
   fileprivate func current() throws(Failure) -> BookSource {
     guard let path else { return self }
     return try BookSource(file: path)

@@ -7,28 +7,28 @@ import Reading
 import Storage
 import Typesetting
 
-/// Opens a book without blocking: the pages at which it was left if they are cached, the first pages of a
-/// new one, or else all of it, read by a background task.
+/// Opens a book without blocking: uses the cached pages at which it was left, or reads the first
+/// pages of a new one, or else reads all of it in a background task.
 ///
 ///     reading (a pipe) ──▶ parsing ──▶ done
 ///            file with a known part ──────▲
 public final class BookOpening {
-  /// What is wanted of the book.
+  /// The requested way of opening a book.
   public struct Wish: Sendable {
-    /// What holds for all books.
+    /// The settings for all books.
     public var settings: Settings
-    /// The settings that the command line gives for this run.
+    /// The settings that the command line overrides for this run.
     public var chosen: Set<Setting>
-    /// Where the book is opened instead of where it was left.
+    /// The place at which to open the book, instead of where it was left.
     public var start: StartingPlace?
-    /// The size of the window: page numbers depend on it.
+    /// The size of the window, on which page numbers depend.
     public var screen: Size
-    /// Whether a part of the book will do for now.
+    /// Whether a part of the book is enough at first.
     public var acceptsPart: Bool
     /// The version of this program.
     public var version: String
 
-    /// Makes a wish.
+    /// Creates a wish.
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil,
       acceptsPart: Bool = true, screen: Size, version: String
@@ -52,7 +52,7 @@ public final class BookOpening {
   private let wish: Wish
   private let cache: PageCache
 
-  /// Begins to open what was found.
+  /// Starts opening the book that was found.
   public init(
     _ found: BookRequest.Found, _ wish: Wish, cache: PageCache, store: inout DefaultsStore
   ) {
@@ -68,7 +68,7 @@ public final class BookOpening {
     }
   }
 
-  /// Opens a book that is there, or begins to parse it.
+  /// Opens a book that is available, or starts parsing it.
   private static func opened(
     _ source: BookSource, _ wish: Wish, _ cache: PageCache, _ store: inout DefaultsStore
   ) -> State {
@@ -86,14 +86,14 @@ public final class BookOpening {
       {
         return .done(.success(opened(part, of: source, own, wish, numbering)))
       }
-      // Else its place may be that of another book that was read from the same path.
+      // Otherwise its place may come from another book that was read from the same path.
       if place == nil, !store.hasPlace(readFrom: source.path),
         source.identifier.map({ store.hasPlace(inBookCalled: $0) }) != true
       {
         place = .start
       }
     }
-    // What is read for a place near the beginning takes no longer than to begin a thread.
+    // Reading up to a place near the beginning takes no longer than starting a thread.
     if let place, place.offset.utf8 <= near,
       let part = beginning(of: source, upTo: place, own, wish)
     {
@@ -110,7 +110,7 @@ public final class BookOpening {
       })
   }
 
-  /// The greatest offset of a place for which the beginning of a book is read at once, in bytes.
+  /// The maximum offset of a place up to which the beginning of a book is read at once, in bytes.
   private static let near = 1 << 20
 
   private static func opened(
@@ -121,18 +121,18 @@ public final class BookOpening {
     return OpenedBook(file: file, book: part, own: own, numbering: numbering)
   }
 
-  /// The pages of a book up to some after a place, if its words are there.
+  /// The pages of a book up to some after a place, if its words are found.
   private static func beginning(
     of source: BookSource, upTo place: Passage, _ own: BookSettings, _ wish: Wish
   ) -> OpenedBook? {
-    // How wide the lines of a program's output are is known when all of it has been read.
+    // The width of a program's output is known only when all of it has been read.
     guard let book = source.beginning(upTo: place.offset, own.over(wish.settings)),
       book.form == .book, place.offset == .start || place.stands(in: book)
     else { return nil }
     return opened(book, of: source, own, wish)
   }
 
-  /// The cached pages at which a book was left, and their numbers.
+  /// The cached pages at which a book was left, with their numbers.
   private static func cachedPart(
     of source: BookSource, _ settings: Settings, _ wish: Wish, _ cache: PageCache
   ) -> (Book, PageNumbering)? {
@@ -153,7 +153,7 @@ public final class BookOpening {
       file: BookFile(source, own.over(wish.settings), isPart: false, version: wish.version),
       book: book, own: own, numbering: nil)
     guard let start = wish.start else { return opened }
-    // The number of a page depends on where words are divided.
+    // Page numbers depend on hyphenation.
     if start.isPage {
       opened.hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
     }
@@ -168,7 +168,7 @@ public final class BookOpening {
     return opened
   }
 
-  /// A descriptor that becomes readable when ``advance(store:)`` has something to do; nil when done.
+  /// A descriptor that becomes readable when ``advance(store:)`` can proceed; nil when done.
   public var descriptor: Int32? {
     switch state {
     case .reading(let task): task.descriptor
@@ -177,7 +177,7 @@ public final class BookOpening {
     }
   }
 
-  /// Whether ``advance(store:)`` has something to do.
+  /// Whether ``advance(store:)`` can proceed.
   var canAdvance: Bool {
     switch state {
     case .reading(let task): task.answer != nil
@@ -186,9 +186,9 @@ public final class BookOpening {
     }
   }
 
-  /// Goes on as far as possible without waiting.
+  /// Proceeds as far as possible without waiting.
   ///
-  /// - Returns: The book, or why it cannot be opened; nil while that is not known.
+  /// - Returns: The book, or the reason why it cannot be opened; nil if not finished.
   public func advance(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
     if case .reading(let task) = state, let answer = task.answer {
       switch answer {
@@ -201,7 +201,7 @@ public final class BookOpening {
     return nil
   }
 
-  /// Goes on until the book is open or it is known that it cannot be.
+  /// Proceeds until the book is open or cannot be opened.
   ///
   /// - Throws: ``Failure``.
   public func finish(store: inout DefaultsStore) throws(Failure) -> OpenedBook {
@@ -215,9 +215,9 @@ public final class BookOpening {
     }
   }
 
-  /// Waits for the book at most this long.
+  /// Waits for the book.
   ///
-  /// - Parameter limit: Milliseconds.
+  /// - Parameter limit: The timeout in milliseconds.
   public func wait(milliseconds limit: Int32) {
     switch state {
     case .reading(let task): _ = task.wait(milliseconds: limit)

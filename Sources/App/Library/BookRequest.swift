@@ -3,22 +3,22 @@ import Defaults
 import Storage
 import System
 
-/// The book that a command line asks for.
+/// The book requested on the command line.
 public enum BookRequest: Hashable, Sendable {
   /// The path of a file, or a few letters of the title of a known book.
   case named(String)
   /// Standard input.
   case standardInput
-  /// None was named: the last book, or what comes through a pipe.
+  /// No book was named: the last book, or the input of a pipe.
   case unnamed
 
-  /// What a request leads to.
+  /// The result of a request.
   public enum Found: Sendable {
     case source(BookSource)
     case pipe(BookPipe)
   }
 
-  /// Returns the paths of books that are named like ``named(_:)``.
+  /// Returns the paths of books that match ``named(_:)``.
   ///
   /// - Throws: ``Failure`` if there is no such book.
   public static func paths(
@@ -38,11 +38,11 @@ public enum BookRequest: Hashable, Sendable {
   /// Finds the book.
   ///
   /// - Parameters:
-  ///   - folders: The folders of the shelf, searched for titles and for files that were moved.
+  ///   - folders: The folders of the shelf, searched for titles and for moved files.
   ///   - input: Standard input, and whether it is a terminal.
   ///   - environment: The environment of the process.
   ///   - store: The books that have been read.
-  /// - Throws: ``Failure`` with a sentence that begins with the book's name.
+  /// - Throws: ``Failure`` with a message that begins with the book's name.
   public func find(
     in folders: [String], input: (descriptor: Int32, isTerminal: Bool),
     environment: [String: String], store: inout DefaultsStore

@@ -2,13 +2,13 @@ import BookText
 import Defaults
 
 extension BookSettings {
-  /// The settings with what suits a text that a program has written, where the reader has chosen
-  /// nothing else: signs as they were typed, and room for lines that are kept.
+  /// The settings adapted to the output of a program, where the reader has chosen nothing else:
+  /// signs as typed, and room for unchanged lines.
   ///
   /// - Parameters:
   ///   - book: The text.
-  ///   - chosen: What has been chosen for this time.
-  ///   - measure: The width of the text that has been chosen for all books.
+  ///   - chosen: The settings overridden for this run.
+  ///   - measure: The measure in the general settings.
   /// - Complexity: O(*n*) for the output of a program, else O(1).
   func suiting(_ book: Book, chosen: Set<Setting>, measure: Int) -> BookSettings {
     var suitable: [Setting: String] = [:]
@@ -18,7 +18,7 @@ extension BookSettings {
       suitable[.quotes] = Settings.Quotes.typed.rawValue
       suitable[.margins] = Settings.Margins.narrow.rawValue
       suitable[.cover] = Settings.Cover.paired.rawValue
-      // As wide as man sets it by itself.
+      // At least as wide as the default of man.
       suitable[.measure] = String(max(measure, min(80, widestLine(of: book.text))))
     case .output:
       let widest = min(widestLine(of: book.text), Settings.measures.upperBound)
@@ -35,8 +35,8 @@ extension BookSettings {
   }
 }
 
-/// The cells of the longest line of a text, where each character takes one and a tab goes to the
-/// next multiple of eight.
+/// The width of a text's longest line in cells, assuming that each character takes one cell and tab
+/// stops are eight cells apart.
 private func widestLine(of text: [UInt8]) -> Int {
   var (widest, column) = (0, 0)
   for byte in text {

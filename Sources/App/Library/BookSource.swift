@@ -4,38 +4,39 @@ import Documents
 import Storage
 import System
 
-/// The bytes of a book: a file, or what came through a pipe.
+/// The bytes of a book, from a file or a pipe.
 public struct BookSource: Sendable {
-  /// The absolute path of the file; nil for standard input.
+  /// The absolute path of the file, or nil for standard input.
   public let path: String?
   /// The length in bytes.
   public let length: Int
   /// The fingerprint of the content.
   public let fingerprint: Fingerprint
   private let contents: Contents
-  /// What the file is if it is no plain text.
+  /// The document format, or nil for plain text.
   private let document: Document?
-  /// The title of the book if its text has none.
+  /// The fallback title if the text has none.
   private let title: String
   /// The name of the book in messages.
   private let name: String
 
   private enum Contents {
     case bytes([UInt8])
-    /// A large file, read when it is needed.
+    /// A large file, read on demand.
     case file(OpenFile)
   }
 
-  /// Files of at most this length, in bytes, are read when they are opened: a page of them is not found
-  /// sooner in a part.
+  /// The maximum length in bytes of files that are read when opened: for these, reading a part
+  /// finds a page no sooner.
   private static let small = 3 << 16
 
-  /// A text has a byte other than NUL among this many at its start.
+  /// A text has a byte other than NUL within this distance from its start.
   private static let head = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.
   ///
-  /// - Throws: ``Failure`` if there is no such file, or it cannot be read or is no text at first sight.
+  /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not
+  ///   text.
   public init(file path: String) throws(Failure) {
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
@@ -56,7 +57,7 @@ public struct BookSource: Sendable {
         length = bytes.count
         contents = .bytes(bytes)
         fingerprint = Fingerprint(of: bytes)
-        // Of a pipe there was no head.
+        // The head of a pipe is known only now.
         start = Array(bytes.prefix(Self.head))
       }
       document = Document(head: start, named: path)
@@ -72,8 +73,8 @@ public struct BookSource: Sendable {
 
   /// Reads a pipe to its end.
   ///
-  /// - Parameter encoding: The encoding that was chosen; nil if it is to be detected.
-  /// - Throws: ``Failure`` if reading fails, it brings too much, or what it brings is not text.
+  /// - Parameter encoding: The chosen encoding, or nil to detect it.
+  /// - Throws: ``Failure`` if reading fails, the input is too long, or it is not text.
   init(_ pipe: BookPipe, encoding: String?) throws(Failure) {
     path = nil
     title = pipe.title
@@ -95,7 +96,7 @@ public struct BookSource: Sendable {
   /// All bytes of the file.
   ///
   /// - Parameter isTextWanted: True to stop reading at bytes that are not text.
-  /// - Throws: ``Failure`` if it cannot be read any more, or is not text as it must be.
+  /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
   /// - Complexity: O(*n*) in its length.
   func bytes(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
     switch contents {
@@ -110,9 +111,9 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// The book, read as `settings` say.
+  /// Parses the book with `settings`.
   ///
-  /// - Throws: ``Failure`` if the bytes are no book.
+  /// - Throws: ``Failure`` if the bytes are not a book.
   /// - Complexity: O(*n*) in the length of the file.
   public func book(_ settings: Settings) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
@@ -126,9 +127,9 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// The book in a document or an archive.
+  /// Parses the book in a document or an archive.
   ///
-  /// - Parameter length: How much text is read at least, in bytes; nil for all.
+  /// - Parameter length: The minimum amount of text to read, in bytes, or nil for all.
   private func book(
     of document: Document, _ settings: Settings, length: Int? = nil
   ) throws(Failure) -> Book {
@@ -156,22 +157,22 @@ public struct BookSource: Sendable {
       named: title, fingerprint: fingerprint, encoding: settings.encoding, length: length)
   }
 
-  /// The markup that a place of a document comes from; nil if there is none.
+  /// The markup that produced a place of a document, or nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the file.
   func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
     try? document?.source(of: place, length: length, reading: reading, options(settings))
   }
 
-  /// What its publisher calls the book; nil if it is no document that says so.
+  /// The publisher's identifier of the book, or nil if it is not a document with one.
   var identifier: String? {
     document?.title(length: length, reading: reading)?.identifier
   }
 
-  /// Whether it is a document or packed rather than a plain text.
+  /// Whether it is a document or compressed, and not plain text.
   var isDocument: Bool { document != nil }
 
-  /// Reads parts of the file; what cannot be read has no bytes.
+  /// Reads ranges of the file; unreadable ranges are empty.
   private var reading: @Sendable (Range<Int>) -> [UInt8] {
     switch contents {
     case .bytes(let bytes): { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }
@@ -179,16 +180,16 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// Whether it takes long to read, so that a part of it is shown first.
+  /// Whether reading it takes long, so that a part of it is shown first.
   var isLarge: Bool { length > Self.small }
 
-  /// Changes when a large file is changed; nil for others.
+  /// A stamp that changes with a large file; nil for others.
   private var stamp: String? {
     if case .file(let file) = contents { return file.stamp }
     return nil
   }
 
-  /// What a cached part of the book depends on besides its bytes: the file's stamp, the settings and the
+  /// The cache key of a part of the book, besides its bytes: the file's stamp, the settings and the
   /// version of this program. Nil if nothing of it is cached.
   func circumstances(_ settings: Settings, version: String) -> String? {
     stamp.map { stamp in
@@ -198,10 +199,10 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// The pages of a large book up to some after a place, read as `settings` say.
+  /// The pages of a large book up to some after a place, parsed with `settings`.
   ///
-  /// - Returns: nil if the book is small, or nothing can be told without reading all of it.
-  /// - Complexity: O(*n*) in the place; at least 128 KiB are read.
+  /// - Returns: Nil if the book is small, or this requires reading all of it.
+  /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo place: TextOffset, _ settings: Settings) -> Book? {
     if let document {
       let book = try? book(of: document, settings, length: place.utf8 * 9 / 8 + Self.reach)
@@ -210,7 +211,7 @@ public struct BookSource: Sendable {
     guard case .file(let file) = contents, let first = try? file.bytes(in: 0..<Self.reach) else {
       return nil
     }
-    // Letters of two bytes or more make fewer lines.
+    // Letters of two or more bytes make fewer lines.
     let isWide = first.reduce(0) { $0 + Int($1 >> 7) } > first.count / 4
     let reach = place.utf8 + place.utf8 / 8 + (isWide ? 2 : 1) * Self.reach
     guard reach < length, let bytes = reach == first.count ? first : try? file.bytes(in: 0..<reach)
@@ -220,20 +221,20 @@ public struct BookSource: Sendable {
       encoding: settings.encoding, options: PlainTextOptions(settings))
   }
 
-  /// The bytes that are read beyond a place: where a page ends is decided by the text of some fifty pages
-  /// after it.
+  /// The number of bytes read beyond a place: page ends depend on the text of some fifty pages that
+  /// follow.
   private static let reach = 1 << 17
 }
 
-/// A pipe that brings a book.
+/// A pipe that delivers a book.
 public struct BookPipe: Sendable {
   let descriptor: Int32
   let title: String
 
-  /// Makes a pipe.
+  /// Creates a pipe.
   ///
   /// - Parameters:
-  ///   - descriptor: The end to read from.
+  ///   - descriptor: The read end.
   ///   - environment: The environment of the process, in which `man` names its page.
   public init(_ descriptor: Int32, environment: [String: String]) {
     self.descriptor = descriptor
@@ -243,7 +244,7 @@ public struct BookPipe: Sendable {
 }
 
 extension BinaryScan {
-  /// Looks at the next piece; returns why it is not text, or nil.
+  /// Examines the next piece; returns the reason if it is not text, else nil.
   fileprivate mutating func refusal(of piece: UnsafeBufferPointer<UInt8>) -> String? {
     do throws(BookError) {
       try take(piece)
@@ -255,15 +256,15 @@ extension BinaryScan {
 }
 
 extension PlainTextOptions {
-  /// What `settings` say about plain texts.
+  /// The options of plain texts in `settings`.
   fileprivate init(_ settings: Settings) {
     self.init(
       lineBreaks: settings.lines.lineBreaks, showsBoilerplate: settings.notices == .shown)
   }
 }
 
-/// The path with links resolved, so that it is found again from another directory; if there is no such
-/// file, as far as there are directories. Nil if there is nothing at all.
+/// The path with links resolved, so that it is valid from any directory. If there is no such file,
+/// resolves its existing directories. Nil if nothing of it exists.
 func absolute(_ path: String) -> String? {
   if let resolved = FileSystem.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }
@@ -273,7 +274,7 @@ func absolute(_ path: String) -> String? {
 }
 
 extension Settings.Lines {
-  /// What the line breaks of a source mean by this choice.
+  /// The meaning of line breaks in the source for this choice.
   fileprivate var lineBreaks: PlainTextOptions.LineBreaks {
     switch self {
     case .auto: .automatic

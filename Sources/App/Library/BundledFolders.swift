@@ -2,13 +2,13 @@ import Defaults
 import Storage
 import System
 
-/// Where the books lie that came with the program.
+/// The folders of the bundled books.
 struct BundledFolders {
-  /// The folders that are there.
+  /// The folders that exist.
   let paths: [String]
 
-  /// Looks beside the program: in `share/bifolio/books` of the place where it is installed, and in
-  /// the sources from which it was built; then in the directories for data of the environment.
+  /// Looks beside the program: in `share/bifolio/books` of its installation prefix, and in the
+  /// sources from which it was built; then in the data directories of the environment.
   init(environment: [String: String]) {
     var found = BundledData.directories("books", inSources: "Books")
     for directory in Self.dataDirectories(environment) where directory.hasPrefix("/") {
@@ -19,7 +19,7 @@ struct BundledFolders {
     paths = found
   }
 
-  /// The directories for data by the XDG Base Directory Specification, the reader's own first.
+  /// The data directories by the XDG Base Directory Specification, the reader's own first.
   private static func dataDirectories(_ environment: [String: String]) -> [String] {
     func value(_ variable: String) -> String? {
       environment[variable].flatMap { $0.isEmpty ? nil : $0 }
@@ -31,7 +31,7 @@ struct BundledFolders {
 }
 
 extension Settings {
-  /// The paths of the folders whose books lie on the shelf.
+  /// The paths of the folders whose books are on the shelf.
   public func folderPaths(environment: [String: String]) -> [String] {
     folders.paths(
       home: environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil },

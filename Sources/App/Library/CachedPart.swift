@@ -1,11 +1,11 @@
 import BookText
 import Reading
 
-/// The note that goes with a cached part of a book.
+/// The metadata of a cached part of a book.
 struct CachedPart: Hashable {
-  /// What the part depends on.
+  /// The cache key of the part.
   let circumstances: String
-  /// How its pages are numbered.
+  /// The numbers of its pages.
   let numbering: PageNumbering
 
   init(_ circumstances: String, _ numbering: PageNumbering) {
@@ -13,7 +13,7 @@ struct CachedPart: Hashable {
     self.numbering = numbering
   }
 
-  /// Parses a note; nil if it is not one.
+  /// Parses a note; returns nil if it is malformed.
   init?(note: String) {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 4, let before = Int(lines[2]), let all = Int(lines[3]),

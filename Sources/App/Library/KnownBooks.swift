@@ -3,13 +3,13 @@ import Defaults
 import Storage
 import System
 
-/// The books that can be named by a few letters of their titles: those of the shelf.
+/// The books that can be named by a few letters of their titles: those on the shelf.
 public struct KnownBooks {
   private let books: [ShelvedBook]
 
-  /// Gathers the books that have been read, and those that lie in `folders`.
+  /// Collects the books that have been read, and those in `folders`.
   ///
-  /// - Complexity: O(*n*): the files of all books are looked at.
+  /// - Complexity: O(*n*): examines the files of all books.
   public init(_ folders: [String], store: inout DefaultsStore) {
     var scan = ShelfScan(store, folders: folders)
     while !scan.isComplete { scan.step(&store) }
@@ -19,10 +19,10 @@ public struct KnownBooks {
   /// The titles of all books, in the order of the shelf.
   public var titles: [String] { books.map(\.title) }
 
-  /// The one book whose title, or whose file, answers to `name`; nil where none does. One whose file
-  /// is where it was comes before others.
+  /// The only book whose title or file name matches `name`, or nil if none does. Books whose files
+  /// exist take precedence.
   ///
-  /// - Throws: ``Failure`` where several books do.
+  /// - Throws: ``Failure`` if several books match.
   func book(named name: String) throws(Failure) -> ShelvedBook? {
     var found =
       TitleQuery(name)?.best(of: books) { book in
@@ -38,11 +38,11 @@ public struct KnownBooks {
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
-  /// How many books a message names.
+  /// The maximum number of books named in a message.
   private static let mostNamed = 5
 }
 
-/// The handbook; nil where it lies in none of the folders.
+/// The handbook, or nil if it is in none of the folders.
 func handbook(in folders: [String]) -> String? {
   folders.lazy.map { $0 + "/handbook.txt" }.first { FileSystem.isReadable($0) }
 }

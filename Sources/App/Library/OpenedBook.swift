@@ -4,18 +4,18 @@ import Hyphenation
 import Reading
 import Typesetting
 
-/// A book that has been opened: all of it or a part, and what is known about it.
+/// An opened book: all of it or a part, with its settings and its place.
 public struct OpenedBook: Sendable {
-  /// Where it came from.
+  /// The file it came from.
   public var file: BookFile
   /// The book, or the part of it that is known.
   public let book: Book
-  /// What was chosen for it alone.
+  /// The settings for this book alone.
   public let own: BookSettings
-  /// The numbers of the part's pages, if they are known from an earlier reading.
+  /// The page numbers of the part, if known from an earlier session.
   public let numbering: PageNumbering?
-  /// The place that the command line asked for.
+  /// The place requested on the command line.
   public var start: TextOffset?
-  /// The hyphenator of its language, if it has been loaded already.
+  /// The hyphenator of its language, if it is loaded already.
   public var hyphenator: Hyphenator?
 }

@@ -1,12 +1,12 @@
 import BookText
 
-/// The bytes of text on either side of a place that an excerpt shows: a few screens.
+/// The number of bytes of text that an excerpt shows on either side of a place: a few screens.
 private let reach = 6_000
 
-/// The bytes of a book's file, for ways between them and the text.
+/// The bytes of a book's file, to map between them and the text.
 struct SourceLines {
   private let bytes: [UInt8]
-  /// Whether they were packed in the file.
+  /// Whether the file is compressed and these are the decompressed bytes.
   private let areUnpacked: Bool
 
   /// - Parameter bytes: The whole file.
@@ -14,14 +14,14 @@ struct SourceLines {
     (self.bytes, self.areUnpacked) = (bytes, areUnpacked)
   }
 
-  /// Lines of a file, and the index of the one that is looked for.
+  /// Lines of a file, and the index of the requested one.
   struct Excerpt: Sendable {
     let lines: [String]
     let index: Int
 
     init(lines: [String], index: Int) { (self.lines, self.index) = (lines, index) }
 
-    /// The lines of UTF-8 around a byte. Lines longer than a paragraph are cut between words.
+    /// The lines of UTF-8 around a byte. Very long lines are divided between words.
     init(of text: [UInt8], around offset: Int) {
       let offset = min(max(0, offset), text.count)
       var start = max(0, offset - reach)
@@ -46,9 +46,9 @@ struct SourceLines {
     }
   }
 
-  /// The lines of the file around a place, decoded and otherwise as they are.
+  /// The lines of the file around a place, decoded and otherwise unchanged.
   ///
-  /// - Returns: nil if the file has changed since `book` was read.
+  /// - Returns: Nil if the file has changed since `book` was read.
   /// - Complexity: O(*n*) in the length of the file.
   func excerpt(around place: TextOffset, of book: Book) -> Excerpt? {
     guard let map = SourceMap(of: book, in: bytes, isUnpacked: areUnpacked) else { return nil }
@@ -67,9 +67,9 @@ struct SourceLines {
     return Excerpt(lines: all, index: min(max(0, before.count - 1), all.count - 1))
   }
 
-  /// The place in `book` of what is at a place in `other`, the same file read with other settings.
+  /// Converts a place in `other` to `book`, the same file read with other settings.
   ///
-  /// - Returns: nil if the file has changed since.
+  /// - Returns: Nil if the file has changed since.
   func place(of place: TextOffset, of other: Book, in book: Book) -> TextOffset? {
     guard let old = SourceMap(of: other, in: bytes), let new = SourceMap(of: book, in: bytes) else {
       return nil

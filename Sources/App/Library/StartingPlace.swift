@@ -1,7 +1,7 @@
 import BookText
 import Typesetting
 
-/// Where a book is to be opened, instead of where it was left.
+/// The place at which to open a book, instead of where it was left.
 public enum StartingPlace: Hashable, Sendable {
   /// A page by its number, counted from 1.
   case page(Int)
@@ -9,21 +9,21 @@ public enum StartingPlace: Hashable, Sendable {
   case chapter(Int)
   /// A chapter by a few letters of its title.
   case title(String)
-  /// A part of the book, 0…1.
+  /// A share of the book, 0…1.
   case share(Double)
 
-  /// Whether it depends on how the book is set.
+  /// Whether it depends on the page layout.
   public var isPage: Bool {
     if case .page = self { return true }
     return false
   }
 
-  /// The place in `book`; beyond the last page, the last page.
+  /// The place in `book`; a page number that is too high selects the last page.
   ///
   /// - Parameters:
   ///   - book: The book.
   ///   - pagination: The pages that are counted.
-  /// - Throws: ``Failure`` where the book has no such chapter.
+  /// - Throws: ``Failure`` if the book has no such chapter.
   /// - Complexity: O(*n*) in the text up to there.
   public func offset(
     in book: Book, pagination: @autoclosure () -> Pagination
@@ -43,7 +43,7 @@ public enum StartingPlace: Hashable, Sendable {
   private func chapter(_ number: Int, in book: Book) throws(Failure) -> TextOffset {
     let chapters = book.sections.filter { $0.title != nil }
     guard number <= chapters.count else {
-      // The number may be a title, or a part of one.
+      // The number may also be a title or a part of one.
       do {
         return try chapter(String(number), in: book)
       } catch {
@@ -63,7 +63,7 @@ public enum StartingPlace: Hashable, Sendable {
     return first.place
   }
 
-  /// The beginning of the word at a byte of the text.
+  /// The beginning of the word that contains a byte of the text.
   private func wordStart(at place: Int, in book: Book) -> TextOffset {
     var start = min(place, book.text.count)
     if start == book.text.count, start > 0 { start -= 1 }

@@ -1,10 +1,10 @@
 import Searching
 
-/// A few letters by which somebody names a title; capitals and accents do not matter.
+/// A search for titles by a few letters, ignoring case and accents.
 struct TitleQuery {
   private let pattern: SearchPattern
 
-  /// How well a title answers to the letters.
+  /// The quality of a match.
   private enum Likeness: Int, Comparable {
     case somewhere
     case fromAWord
@@ -13,7 +13,7 @@ struct TitleQuery {
     static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
-  /// Prepares to look for `letters`; nil where there are none.
+  /// Creates a search for `letters`; returns nil if there are none.
   init?(_ letters: String) {
     let options = SearchPattern.Options(ignoresAccents: true)
     guard letters.contains(where: { !$0.isWhitespace }),
@@ -22,12 +22,12 @@ struct TitleQuery {
     self.pattern = pattern
   }
 
-  /// Those of the candidates that answer best: whose title is just the letters, or else has a word
-  /// that begins with them, or else has them anywhere.
+  /// The candidates that match best: those whose whole title matches, or else those with a word
+  /// that begins with the letters, or else those that contain them.
   ///
   /// - Parameters:
-  ///   - candidates: Anything that has titles.
-  ///   - titles: The titles of one of them.
+  ///   - candidates: The values to search.
+  ///   - titles: Returns the titles of a candidate.
   func best<Candidate>(
     of candidates: [Candidate], titles: (Candidate) -> [String]
   ) -> [Candidate] {
@@ -53,7 +53,7 @@ struct TitleQuery {
     }
   }
 
-  /// Whether a byte belongs to a word; those beyond ASCII are taken for letters.
+  /// Whether a byte belongs to a word; bytes beyond ASCII count as letters.
   private func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }

@@ -3,9 +3,10 @@ import Defaults
 import Reading
 import Storage
 
-/// Saves what the reader changes: the place, the marks, the settings, and the time read.
+/// Saves the reader's changes: the place, the marks, the settings, and the reading time.
 ///
-/// It knows what the files contain and writes only differences, so that changes by other programs stay.
+/// It remembers the contents of the files and writes only differences, so that changes by other
+/// programs are kept.
 struct BookSaver {
   /// The settings for all books, as saved.
   private(set) var settings: Settings
@@ -17,14 +18,14 @@ struct BookSaver {
   private var areSettingsChanged = false
   /// When the reader came to the present place, in UTC.
   private var placeTime: String
-  /// The time read that is not saved yet.
+  /// The reading time that is not saved yet.
   var reading = ReadingRecord()
   /// Whether the reader had everything about the book removed and has not read on since.
   private(set) var isForgotten = false
-  /// When to save.
+  /// The time of the next save.
   private(set) var schedule = SaveSchedule()
 
-  /// What is saved of a book.
+  /// The state of a book to be saved.
   struct Snapshot {
     let reader: Reader
     /// The marks, with offsets in the whole book.
@@ -43,7 +44,7 @@ struct BookSaver {
   /// Records which marks are in the book's file.
   mutating func noteSaved(_ marks: ReadingMarks) { self.marks = marks }
 
-  /// Records that the reader came to another place, or to another book.
+  /// Records that the reader moved to another place, or opened another book.
   mutating func notePlace(at now: Duration, time: String) {
     placeTime = time
     schedule.noteChange(at: now)

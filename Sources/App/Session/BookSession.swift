@@ -10,20 +10,20 @@ import System
 import TerminalInput
 import Typesetting
 
-/// A reader with its book, its files and the programs and tasks beside it; without a terminal.
+/// A reader with its book, its files, and its programs and tasks; without a terminal.
 ///
-/// The owner hands it input and the time, polls ``descriptors`` up to ``deadline(at:)``, shows
-/// ``frame(at:)`` when ``needsFrame`` is true, and carries out ``takeRequests()``.
+/// The owner passes input and time, polls ``descriptors`` until ``deadline(at:)``, shows
+/// ``frame(at:)`` when ``needsFrame`` is true, and performs ``takeRequests()``.
 public final class BookSession {
-  /// What the owner of the terminal has to do.
+  /// An action for the owner of the terminal.
   public enum Request: Hashable, Sendable {
-    /// Puts a text on the terminal's clipboard.
+    /// Copies a text to the terminal's clipboard.
     case copy(String)
-    /// Lets the user edit a note in their editor; see ``finishEditing(_:_:at:)``.
+    /// Opens a note in the user's editor; see ``finishEditing(_:_:at:)``.
     case edit(EditedNote)
-    /// Draws the whole screen.
+    /// Redraws the whole screen.
     case redraw
-    /// Defines the colours again: a theme may have others.
+    /// Defines the colours again, since another theme may have others.
     case colorsChanged
     /// Prints a warning after the screen is left.
     case warn(String)
@@ -31,11 +31,11 @@ public final class BookSession {
     case suspend
     /// Ends the program.
     case quit
-    /// Ends the program with a message: the book cannot be read any more.
+    /// Ends the program with a message: the book can no longer be read.
     case fail(Failure)
   }
 
-  /// The book that is open.
+  /// The open book.
   private(set) var open: OpenBook
   /// Whether the screen has changed since the last frame.
   public var needsFrame = true
@@ -45,15 +45,15 @@ public final class BookSession {
   private let programs: RunningPrograms
   private let pictures: PictureLoader
   private var scans = ShelfScans()
-  /// What was kept of books that were forgotten, for as long as the program runs.
+  /// The stored data of forgotten books, kept for undo while the program runs.
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
   private var queue = InputQueue()
-  /// Another book that is being opened; until it is, the present one can be read.
+  /// Another book that is being opened; the present one can be read until then.
   private var opening: BookOpening?
 
-  /// Begins to read a book at the place where it was left, or where the command line says.
+  /// Opens a book at the place where it was left, or that the command line names.
   ///
-  /// - Parameter patience: How long to wait for hyphenation patterns, in milliseconds.
+  /// - Parameter patience: The timeout for loading hyphenation patterns, in milliseconds.
   public init(_ opened: OpenedBook, in surroundings: SessionSurroundings, patience: Int32) {
     self.surroundings = surroundings
     programs = RunningPrograms(
@@ -64,8 +64,7 @@ public final class BookSession {
       opened, in: surroundings, store: &self.surroundings.store, patience: patience)
   }
 
-  /// Begins to save and to measure. A book that was opened is the last book, whether or not a page is
-  /// turned.
+  /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
   public func start(at now: Duration) {
     if surroundings.store.isUnused { open.reader.showHelpHint() }
     open.notePlace(at: now)
@@ -77,15 +76,15 @@ public final class BookSession {
     awaitPage(at: now)
   }
 
-  /// The reader of the book that is open, as a copy.
+  /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
   /// Whether a leaf or a screen is moving.
   public var isMoving: Bool { open.reader.isMoving }
 
   // MARK: Input
 
-  /// Handles input in order. What needs all of the book waits for it; leaving never waits, and Ctrl-C
-  /// always leaves, whatever is open.
+  /// Handles input in order. Input that needs the whole book waits for it; quitting never waits,
+  /// and Ctrl-C always quits, whatever is open.
   public func take(_ events: [InputEvent], at now: Duration) {
     for event in events {
       if case .reply = event {
@@ -110,7 +109,7 @@ public final class BookSession {
 
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// Whether input waits: for other input, or since nothing can be shown yet.
+  /// Whether input waits: for other input, or because nothing can be shown yet.
   private var isBusy: Bool { !queue.isEmpty || open.isAwaitingPage }
 
   private func handleQueue(at now: Duration) {
@@ -118,7 +117,7 @@ public final class BookSession {
     take(queue.removeAll(), at: now)
   }
 
-  /// Tells why nothing happens, if that takes long.
+  /// Shows the reason why nothing happens, if that takes long.
   private func explainWaiting(at now: Duration) {
     guard let deadline = queue.deadline, now >= deadline else { return }
     queue.noteTold()
@@ -129,16 +128,16 @@ public final class BookSession {
 
   // MARK: Time
 
-  /// What to poll for input.
+  /// The descriptors to poll for input.
   public var descriptors: [Int32] {
-    // A turn is not disturbed by what has been worked out.
+    // Background tasks do not interrupt a turn.
     let answers = opening?.descriptor.map { [$0] } ?? []
     let found = open.jobs.descriptors + answers + pictures.descriptors
     return programs.descriptors + (open.reader.isMoving ? [] : found)
   }
 
-  /// When ``passTime(at:)`` is to be called even if nothing comes; nil if nothing depends on the time.
-  /// Turns need a tick for each frame besides.
+  /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
+  /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     if open.reader.hasWork || !open.reader.isMoving && (scans.hasWork || hasAnswer) { return now }
     let deadlines = [
@@ -149,9 +148,9 @@ public final class BookSession {
     return deadlines.compactMap { $0 }.min()
   }
 
-  /// Does what is due.
+  /// Performs the work that is due.
   ///
-  /// - Parameter isFrameDue: Whether a turn that is under way is to move on.
+  /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     if !open.reader.isMoving { takeAnswers(at: now) }
     explainWaiting(at: now)
@@ -173,7 +172,7 @@ public final class BookSession {
     advanceScans(at: now)
   }
 
-  /// Whether a task has an answer that has not been taken.
+  /// Whether a task has an undelivered answer.
   private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.canAdvance ?? false }
 
   private func takeAnswers(at now: Duration) {
@@ -194,10 +193,10 @@ public final class BookSession {
     return open.reader.frame(at: now)
   }
 
-  /// When the next frame may be shown: what is waited for a moment need not be told.
+  /// The time from which the next frame may be shown: very short waits are not shown.
   public private(set) var earliestFrame = Duration.zero
 
-  /// How long nothing is shown while the page is waited for.
+  /// How long nothing is shown while waiting for the page.
   private static let quiet = Duration.milliseconds(100)
 
   private func noteWaiting(at now: Duration) {
@@ -208,7 +207,7 @@ public final class BookSession {
     }
   }
 
-  /// Starts the tasks that are to follow a frame: not before it, since they would take its processor.
+  /// Starts the tasks that follow a frame; started earlier, they would slow it down.
   public func frameWasShown(at now: Duration) {
     open.frameWasShown()
     if !open.isIncomplete { handleQueue(at: now) }
@@ -230,20 +229,20 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// Shows turns, or only the pages they lead to.
+  /// Turns the animation of turns on or off.
   public func showTurns(_ shows: Bool, at now: Duration) {
     guard shows != open.reader.showsTurns else { return }
     apply(open.reader.showTurns(shows, at: now), at: now)
     needsFrame = true
   }
 
-  /// Falls back to a cheaper transition: the terminal did not keep up.
+  /// Falls back to a cheaper transition, since the terminal did not keep up.
   public func lowerTransition(at now: Duration) {
     apply(open.reader.lowerTransition(at: now), at: now)
     needsFrame = true
   }
 
-  /// Takes the size of the window.
+  /// Sets the size of the window.
   public func resize(to size: Size, at now: Duration) {
     needsFrame = true
     apply(open.resize(to: size, at: now), at: now)
@@ -251,7 +250,7 @@ public final class BookSession {
     handleQueue(at: now)
   }
 
-  /// Reads the rest of the book now if the page with the place is not among those that are known.
+  /// Reads the rest of the book now if the page of the reader's place is unknown.
   private func awaitPage(at now: Duration) {
     open.awaitPage()
     noteWaiting(at: now)
@@ -259,7 +258,7 @@ public final class BookSession {
 
   // MARK: Leaving
 
-  /// Takes what the owner of the terminal has to do, in order.
+  /// Returns the pending requests, in order, and clears them.
   public func takeRequests() -> [Request] {
     defer { requests = [] }
     return requests
@@ -268,16 +267,16 @@ public final class BookSession {
   /// Ends all motion: the program is about to be suspended or to end.
   public func resolve(at now: Duration) { apply(open.reader.resolve(at: now), at: now) }
 
-  /// Saves everything, since another program is about to get the terminal, or the program ends.
+  /// Saves everything, because another program is about to get the terminal or the program ends.
   ///
-  /// - Parameter endsPrograms: Whether a look-up and reading aloud are stopped.
+  /// - Parameter endsPrograms: Whether to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
     open.reader.leavePages(at: now)
     save(at: now)
     if endsPrograms { stopPrograms(at: now) }
   }
 
-  /// Goes on after the terminal was given away.
+  /// Continues after another program had the terminal.
   public func comeBack(at now: Duration) {
     open.reader.followPages(at: now)
     needsFrame = true
@@ -347,11 +346,12 @@ public final class BookSession {
     showWarnings()
   }
 
-  /// The warning on the screen that something could not be saved.
+  /// The save warning on the screen.
   private var shownFailure: String?
 
-  /// Shows the last of the warnings of the store, and removes one that is no longer true. All are printed
-  /// after the screen is left, but for failures to save that a retry mended; see ``failures``.
+  /// Shows the latest warning of the store, and removes one that no longer applies. All warnings
+  /// are printed after the screen is left, except save failures that a retry repaired; see
+  /// ``failures``.
   private func showWarnings() {
     let warnings = surroundings.store.takeWarnings()
     let failures = surroundings.store.failures
@@ -366,7 +366,7 @@ public final class BookSession {
     requests += warnings.filter { !failures.contains($0) }.map(Request.warn)
   }
 
-  /// What could not be saved, as sentences.
+  /// The failures to save, as sentences.
   public var failures: [String] { surroundings.store.failures }
 
   // MARK: Another book
@@ -424,8 +424,8 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// How long the first page waits for hyphenation patterns, in milliseconds: most are there by then, and
-  /// the page need not be set twice.
+  /// How long the first page waits for hyphenation patterns, in milliseconds: most are loaded by
+  /// then, and the page need not be set twice.
   public static let patience: Int32 = 20
 
   private func say(_ message: String) {
@@ -441,7 +441,7 @@ public final class BookSession {
   /// What to poll for the end of such programs.
   public var programDescriptors: [Int32] { programs.descriptors + pictures.descriptors }
 
-  /// Reports what has come of such programs.
+  /// Handles the results of such programs.
   public func advancePrograms(at now: Duration) {
     pictures.reap(at: now)
     for event in programs.advance(at: now) {
@@ -480,14 +480,14 @@ public final class BookSession {
     take(.speechFailed("Reading aloud was stopped"), at: now)
   }
 
-  /// The editor that the settings name for notes.
+  /// The editor for notes in the settings.
   public var editor: String? { open.savedSettings.programs.editor }
 
-  /// Takes a note back from the editor.
+  /// Applies the result of editing a note.
   ///
   /// - Parameters:
   ///   - note: The note that was edited.
-  ///   - result: The text that was written, or a message why the note is unchanged.
+  ///   - result: The new text, or a message why the note is unchanged.
   public func finishEditing(_ note: EditedNote, _ result: Result<String, Failure>, at now: Duration)
   {
     switch result {
@@ -529,7 +529,7 @@ public final class BookSession {
     show(scans.beginRecords(&surroundings.store), isUpdate: false, at: now)
   }
 
-  /// Scans on for a slice; not during a turn or a slide, which it would slow down.
+  /// Advances the scans by a slice; not during a turn or a slide, which it would slow down.
   private func advanceScans(at now: Duration) {
     guard !open.reader.isMoving, scans.hasWork else { return }
     for finding in scans.advance(&surroundings.store, at: now) {
@@ -548,7 +548,7 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// Removes everything about a book, and updates the shelf.
+  /// Removes everything stored about a book, and updates the shelf.
   private func forget(_ book: Fingerprint, at now: Duration) {
     let kept = surroundings.store.kept(of: book)
     let isGone = surroundings.store.forget(book) && surroundings.cache.forget(book)

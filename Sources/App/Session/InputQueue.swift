@@ -1,27 +1,28 @@
 import TerminalInput
 
-/// Input that can only be handled when all of the book is known or its pages are counted, in order.
+/// A queue of input that must wait until all of the book is known or its pages are counted.
 public struct InputQueue {
   private var events: [InputEvent] = []
-  /// When the reader is to be told that something is waited for; nil if nothing is, or they were.
+  /// The time at which to show the reason for waiting; nil if nothing waits, or it has been
+  /// shown.
   public private(set) var deadline: Duration?
 
-  /// How long the reader waits without being told why.
+  /// How long the reader waits without an explanation.
   private static let patience = Duration.milliseconds(200)
 
-  /// Makes an empty queue.
+  /// Creates an empty queue.
   public init() {}
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   public var isEmpty: Bool { events.isEmpty }
 
-  /// Adds an event at the end.
+  /// Appends an event.
   public mutating func append(_ event: InputEvent, at now: Duration) {
     if events.isEmpty { deadline = now + Self.patience }
     events.append(event)
   }
 
-  /// Records that the reader was told what is waited for.
+  /// Records that the explanation has been shown.
   public mutating func noteTold() { deadline = nil }
 
   /// Removes and returns all events, in order.

@@ -9,45 +9,44 @@ import System
 import TerminalInput
 import Typesetting
 
-/// A book that is open: the reader with its text, marks and own settings, its file, what of it has been
-/// saved, and the background tasks that read, set and number it.
+/// An open book: its reader with text, marks and settings, its file, its saved state, and the
+/// background tasks that read, set and number it.
 ///
-/// Tasks end with it: those of a book that was replaced by another never answer. Methods return what
-/// the reader wants done.
+/// Tasks end with it: those of a replaced book never deliver. Methods return the reader's effects.
 final class OpenBook {
   /// The reader.
   var reader: Reader
-  /// The background tasks that are running.
+  /// The running background tasks.
   let jobs = Jobs()
-  /// Why the book cannot be read any more; nil if it can.
+  /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
   private var file: BookFile
-  /// The marks, with offsets in the whole book; the reader has those of the part it knows.
+  /// The marks, with offsets in the whole book; the reader has those of the known part.
   private var marks: ReadingMarks
   private var saver: BookSaver
   private let clock: WallClock
-  /// How the pages are set that are being counted.
+  /// The plan of the pages that are being counted.
   private var countedPlan: PagePlan?
-  /// The size of the window for which pages are being set; the reader still has the size before.
+  /// The size of the window for which pages are being set; the reader still has the previous size.
   private(set) var nextSize: Size?
-  /// Whether the reader knows how fast they read.
+  /// Whether the reader has received its pace.
   private var knowsPace = false
-  /// When the time of day on the page is out of date.
+  /// When the displayed time of day must be updated.
   private var nextMinute = Duration.zero
   /// Whether the book was never opened before.
   private let isNew: Bool
-  /// What tasks that ended want done; see ``deliver(at:)``.
+  /// The effects of finished tasks; see ``deliver(at:)``.
   private var effects: [Reader.Effect] = []
 
-  /// Opens the reader at the place where the book was left, or that was asked for.
+  /// Opens the reader at the place where the book was left, or that was requested.
   ///
   /// - Parameters:
   ///   - opened: The book.
-  ///   - surroundings: The settings as saved, the window, the clock.
-  ///   - store: Where marks and places are saved.
-  ///   - patience: How long to wait for hyphenation patterns, in milliseconds: the page need not be set
-  ///     twice if they come in time.
+  ///   - surroundings: The saved settings, the window, the clock.
+  ///   - store: The store of marks and places.
+  ///   - patience: The timeout for loading hyphenation patterns, in milliseconds: the page need not
+  ///     be set twice if they arrive in time.
   init(
     _ opened: OpenedBook, in surroundings: SessionSurroundings, store: inout DefaultsStore,
     patience: Int32
@@ -70,7 +69,7 @@ final class OpenBook {
       own: opened.own, marks: saved.within(book), appearance: surroundings.appearance,
       screen: surroundings.screen, hyphenator: opened.hyphenator ?? loader?.hyphenator,
       numbering: opened.numbering)
-    // From a place that was asked for one can go back to where the book was left.
+    // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     if !isLoaded, let loader {
       awaitHyphenator(loader)
@@ -80,7 +79,8 @@ final class OpenBook {
     if left == nil, let lack = Self.lack(of: book) { reader.say(lack) }
   }
 
-  /// What of a document is not shown, as a sentence; nil if nothing is known to be missing.
+  /// A sentence about the parts of a document that are not shown, or nil if none are known to be
+  /// missing.
   private static func lack(of book: Book) -> String? {
     if book.hasFixedPages {
       return "“\(book.title)” has fixed pages; only its text and images are shown"
@@ -100,37 +100,37 @@ final class OpenBook {
 
   // MARK: Background tasks
 
-  /// Whether the page with the place cannot be shown before a task has its answer.
+  /// Whether the page of the reader's place cannot be shown before a task has its answer.
   var isAwaitingPage: Bool { nextSize != nil || jobs.isRunning(.rest) && !reader.knowsItsPage }
 
-  /// Whether the rest of the book or the numbers of its pages are still to come.
+  /// Whether the rest of the book or its page numbers are still unknown.
   var isIncomplete: Bool { jobs.isRunning(.rest) || countedPlan != nil }
 
-  /// Takes the answers of tasks that have ended.
+  /// Handles the answers of finished tasks.
   func deliver(at now: Duration) -> [Reader.Effect] {
     jobs.deliver(at: now)
     defer { effects = [] }
     return effects
   }
 
-  /// Starts the tasks that are to follow a frame: not before it, since they would take its processor.
+  /// Starts the tasks that follow a frame; started earlier, they would slow it down.
   func frameWasShown() {
     readRest()
     countPages()
   }
 
-  /// Reads the rest of the book now if the page with the place is not among those that are known.
+  /// Reads the rest of the book now if the page of the reader's place is unknown.
   func awaitPage() {
     if !reader.knowsItsPage { readRest() }
   }
 
-  /// Begins to read all of the book if only a part is known.
+  /// Starts reading all of the book if only a part is known.
   private func readRest() {
     guard let task = file.readRest(reader.pagePlan, at: reader.place.passage) else { return }
     jobs.start(.rest, task) { [unowned self] answer, now in
       switch answer {
       case .success(let whole): take(whole, at: now)
-      // The first pages looked like a text, or could still be read.
+      // The first pages looked like text, or could still be read.
       case .failure(let failure): self.failure = failure
       }
     }
@@ -147,13 +147,13 @@ final class OpenBook {
     effects.append(.frameChanged)
   }
 
-  /// Counts the pages that are missing before those that are shown, and no others.
+  /// Counts the pages before the visible ones if their number is unknown.
   private func countPages() {
     let missing = reader.missingPages
     guard countedPlan != missing else { return }
     countedPlan = missing
     guard let plan = missing else {
-      // Their numbers have become known otherwise.
+      // Their number has become known otherwise.
       return jobs.cancel(.pageCount)
     }
     jobs.start(.pageCount, pages(plan)) { [unowned self] pages, now in
@@ -162,7 +162,7 @@ final class OpenBook {
     }
   }
 
-  /// A task that sets the pages up to those that are shown.
+  /// A task that sets the pages up to the visible ones.
   private func pages(_ plan: PagePlan) -> BackgroundTask<Pagination> {
     let (book, place) = (reader.book, reader.shownPlace)
     return BackgroundTask(whileWanted: { isWanted in
@@ -175,7 +175,7 @@ final class OpenBook {
     countedPlan = nil
   }
 
-  /// Takes the size of the window; if even the page with the place takes long, a task sets it first.
+  /// Sets the size of the window; if setting even one page takes long, a task does it first.
   func resize(to size: Size, at now: Duration) -> [Reader.Effect] {
     jobs.cancel(.resizing)
     nextSize = nil
@@ -194,7 +194,7 @@ final class OpenBook {
     return []
   }
 
-  /// Reads the book again as the settings now say; the place stays at its words.
+  /// Reads the book again with the present settings; the reader's place stays at its words.
   func reread() {
     jobs.cancel(.rest)
     cancelPageCount()
@@ -235,8 +235,8 @@ final class OpenBook {
     }
   }
 
-  /// Says which package has the patterns of the book's language if none are installed; once, when the
-  /// book is opened for the first time.
+  /// Names the package with the patterns of the book's language if none are installed; once, when
+  /// the book is opened for the first time.
   private func sayWhatPackageHelps(_ hyphenator: Hyphenator?) {
     guard isNew, hyphenator?.lacksPatterns == true, let language = reader.book.language,
       reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
@@ -247,20 +247,21 @@ final class OpenBook {
 
   // MARK: Pace and time
 
-  /// Gives the reader their pace if it is shown, once.
+  /// Loads the reader's pace if it is shown, once.
   ///
-  /// - Parameter isWanted: Whether it is shown although no setting says so; it is then read again.
+  /// - Parameter isWanted: Whether it is shown although no setting requires it; then it is loaded
+  ///   again.
   func showPace(from store: inout DefaultsStore, isWanted: Bool = false) {
     guard isWanted || reader.showsPace && !knowsPace else { return }
     knowsPace = true
     reader.takePace(own: store.record(of: fingerprint).pace, general: store.pace())
   }
 
-  /// When the time of day on the page changes; nil if it is not updated. During a turn it is not: the
-  /// turn's last frame would differ from the page at rest.
+  /// When the displayed time of day changes, or nil if it is not updated. It is not updated during
+  /// a turn: the turn's last frame would differ from the page at rest.
   var clockDeadline: Duration? { reader.showsClock && !reader.isMoving ? nextMinute : nil }
 
-  /// Shows the time of day.
+  /// Updates the displayed time of day.
   func showTime(at now: Duration) -> [Reader.Effect] {
     guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return [] }
     nextMinute = now + .seconds(60 - time.second)
@@ -273,10 +274,10 @@ final class OpenBook {
   /// The settings for all books, as saved.
   var savedSettings: Settings { saver.settings }
 
-  /// When to save.
+  /// The time of the next save.
   var schedule: SaveSchedule { saver.schedule }
 
-  /// Records that the reader came to another place, or opened the book.
+  /// Records that the reader moved to another place, or opened the book.
   func notePlace(at now: Duration) { saver.notePlace(at: now, time: clock.utc()) }
 
   /// Records that the reader goes on reading: a book that was forgotten is saved again.
@@ -302,7 +303,7 @@ final class OpenBook {
     saver.saveSettings(snapshot, to: &store, at: now)
   }
 
-  /// Takes the marks of the part of the book that the reader knows, which were changed.
+  /// Merges the changed marks of the part of the book that the reader knows.
   func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
 
   /// Saves the marks.
@@ -321,7 +322,7 @@ final class OpenBook {
 }
 
 extension WallClock {
-  /// The date where the reader is; nil if the system does not know it.
+  /// The local date, or nil if the system does not know it.
   var today: CalendarDay? {
     local().flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
   }

@@ -4,15 +4,15 @@ import Reading
 import Storage
 import System
 
-/// What a session works with besides the book.
+/// The environment of a session: everything it needs besides the book.
 public struct SessionSurroundings {
-  /// The settings for all books, with what the command line says instead.
+  /// The settings for all books, overridden by the command line.
   public var settings: Settings
-  /// The files of settings, places and marks.
+  /// The store of settings, places and marks.
   public var store: DefaultsStore
-  /// The pages at which large books were left.
+  /// The cache of pages at which large books were left.
   public var cache: PageCache
-  /// The paths of other books that the command line names, which wait on the shelf.
+  /// The paths of further books on the command line, which are put on the shelf.
   public var otherBooks: [String] = []
   /// The environment of the process.
   public var environment: [String: String]
@@ -20,14 +20,14 @@ public struct SessionSurroundings {
   public var imageDecoder: String?
   /// The date and the time of day.
   public var clock = WallClock.current
-  /// The version of this program: parts of books cached by another one are not used.
+  /// The version of this program: parts of books cached by another version are not used.
   public var version: String
-  /// What the terminal can show.
+  /// The abilities of the terminal.
   public var appearance: Appearance
   /// The size of the window.
   public var screen: Size
 
-  /// Gathers what a session works with.
+  /// Creates the environment of a session.
   public init(
     settings: Settings, store: DefaultsStore, cache: PageCache, environment: [String: String],
     version: String, appearance: Appearance, screen: Size

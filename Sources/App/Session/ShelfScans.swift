@@ -2,9 +2,9 @@ import Defaults
 import Storage
 import System
 
-/// The scans for the shelf and for the statistics, a slice at a time.
+/// The scans for the shelf and for the statistics, performed in slices.
 struct ShelfScans {
-  /// What a slice has found so far.
+  /// An intermediate result of a scan.
   enum Finding {
     case books([ShelvedBook])
     case records([ShelvedBook])
@@ -12,18 +12,19 @@ struct ShelfScans {
 
   private var shelf: ShelfScan?
   private var records: ShelfScan?
-  /// When the shelf was updated last.
+  /// When the shelf was last updated.
   private var shelfShown = Duration.zero
 
-  /// How long a slice takes at most but for its last step: a key is answered without delay.
+  /// The maximum duration of a slice, except for its last step, so that keys are handled without
+  /// delay.
   private static let slice = Duration.milliseconds(4)
-  /// How often the shelf is updated while it is being scanned.
+  /// The interval between updates of the shelf during a scan.
   private static let interval = Duration.milliseconds(100)
 
   /// Whether books or records remain to be found.
   var hasWork: Bool { shelf?.isComplete == false || records?.isComplete == false }
 
-  /// Begins to find the books for the shelf; titles that are known stay known.
+  /// Starts the scan for the shelf; known titles are reused.
   mutating func beginShelf(
     _ store: inout DefaultsStore, folders: [String], files: [String], at now: Duration
   ) -> Finding {
@@ -34,14 +35,14 @@ struct ShelfScans {
     return .books(shelf?.shelf.books ?? [])
   }
 
-  /// Begins to find what was read of all books.
+  /// Starts the scan of the reading records of all books.
   mutating func beginRecords(_ store: inout DefaultsStore) -> Finding {
     records = ShelfScan(store, folders: [])
     Self.advance(&records, &store)
     return .records(records?.shelf.read ?? [])
   }
 
-  /// Scans on for a slice each; returns what is to be shown now.
+  /// Advances each scan by a slice; returns the results to show now.
   mutating func advance(_ store: inout DefaultsStore, at now: Duration) -> [Finding] {
     var found: [Finding] = []
     if let scan = shelf, !scan.isComplete {

@@ -5,36 +5,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether `count` bytes of UTF-8 hold a character of a script that runs from right to left, or a
-/// digit of one.
+/// Whether `count` bytes of UTF-8 contain a character or a digit of a right-to-left script.
 ///
-/// Asked of every paragraph, and the only question asked of most: ASCII is passed over eight bytes
-/// at a time. Directional controls do not count, since without such a character there is nothing
+/// Called for every paragraph, and for most it is the only call: ASCII is skipped eight bytes at a
+/// time. Directional controls do not count, since without such a character they have nothing to
+/// reorder.
 /// that they could rightly reorder.
 bool bidi_has_right_to_left(const uint8_t *text, size_t count);
 
-/// Whether a paragraph of `count` bytes of UTF-8 runs from right to left: whether the first letter
-/// outside of isolates does (rules P2 and P3 of Unicode Standard Annex 9).
+/// Whether a paragraph of `count` bytes of UTF-8 runs from right to left, by its first letter
+/// outside isolates (rules P2 and P3 of Unicode Standard Annex 9).
 ///
 /// Linear in the distance of that letter.
 bool bidi_is_right_to_left(const uint8_t *text, size_t count);
 
-/// Finds the embedding levels of a paragraph, or of a stretch of one (Unicode Standard Annex 9,
-/// rules X1 to L1, as fribidi implements them): even where text runs from left to right, odd where
-/// it runs from right to left.
+/// Computes the embedding levels of a paragraph or of a part of one (Unicode Standard Annex 9,
+/// rules X1 to L1, as implemented by fribidi): even for left-to-right text, odd for right-to-left
+/// text.
 ///
 /// `levels` must have room for `count` bytes; every byte of a character gets its level. All white
-/// space is the same, line ends too, unless `has_columns`: then tabs, and blanks in groups, part
-/// columns that keep their places. Overrides are taken for embeddings: no letter is made to run
-/// against its own direction.
+/// space, including line ends, is treated alike unless `has_columns`: then tabs, and groups of
+/// blanks, separate columns that keep their positions. Overrides are treated as embeddings: no
+/// letter is forced to run against its own direction.
 ///
-/// Returns false where there is no memory; `levels` are those of the paragraph then. Linear in
-/// `count`.
+/// Returns false if memory runs out; then `levels` are those of the paragraph. Linear in `count`.
 bool bidi_levels(
     const uint8_t *text, size_t count, bool is_right_to_left, bool has_columns, uint8_t *levels);
 
-/// The character that looks like `scalar` in a mirror, where the one is to be shown for the other
-/// in text that runs from right to left; else `scalar`.
+/// The mirror image of `scalar` if it has one that replaces it in right-to-left text; else
+/// `scalar`.
 uint32_t bidi_mirrored(uint32_t scalar);
 
 #endif

@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How bytes are compressed.
+/// The compression format.
 enum inflate_format {
   /// Deflate without a header (RFC 1951), as in ZIP archives.
   INFLATE_RAW,
-  /// gzip (RFC 1952), several members after each other too.
+  /// gzip (RFC 1952), including several concatenated members.
   INFLATE_GZIP,
   /// xz.
   INFLATE_XZ,
@@ -18,16 +18,16 @@ enum inflate_format {
 
 enum inflate_result {
   INFLATE_DONE,
-  /// The input is damaged or ends too soon; what was read of it is in the output.
+  /// The input is damaged or truncated; the output contains the part before that.
   INFLATE_DAMAGED,
-  /// The output is longer than allowed.
+  /// The output exceeds the limit.
   INFLATE_TOO_LONG,
   INFLATE_NO_MEMORY,
 };
 
-/// Decompresses `count` bytes. `*output` becomes memory to be freed with `inflate_free`, NULL if there
-/// is none, and `*length` the number of bytes in it, at most `limit`. Memory for the dictionaries of a
-/// format is limited to 64 MiB.
+/// Decompresses `count` bytes. `*output` becomes memory to be freed with `inflate_free`, or NULL if
+/// there is none, and `*length` its number of bytes, at most `limit`. Memory for the dictionaries
+/// of a format is limited to 64 MiB.
 enum inflate_result inflate_bytes(enum inflate_format format, const uint8_t *input, size_t count,
                                   size_t limit, uint8_t **output, size_t *length);
 

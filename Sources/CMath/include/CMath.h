@@ -2,7 +2,7 @@
 #define CMATH_H
 
 // The functions of C's <math.h> that pure modules use: Swift's standard library has none, and the
-// header itself would bring the whole C library. C11, 7.1.4, lets a program declare them like this.
+// header itself would import the whole C library. C11, 7.1.4, allows such declarations.
 
 double acos(double x);
 double asin(double x);

@@ -4,30 +4,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A compiled regular expression of PCRE2 over UTF-8.
+/// A compiled PCRE2 regular expression for UTF-8.
 typedef struct pattern pattern;
 
-/// What became of a search.
+/// The result of a search.
 enum {
   PATTERN_NONE = 0,
   PATTERN_FOUND = 1,
-  /// The expression needs more steps, depth or memory than a search may take.
+  /// The search exceeds its limit of steps, depth or memory.
   PATTERN_TOO_HARD = 2,
 };
 
 /// Compiles an expression of `count` bytes of UTF-8.
 ///
-/// Where it cannot be compiled, returns NULL and writes the reason, an English sentence of ASCII
-/// that ends with NUL, into `reason`, which has room for `size` bytes, and the offset of the fault
-/// in the expression into `*place`.
+/// On an error, returns NULL, writes the reason, an English sentence of ASCII terminated by NUL,
+/// into `reason`, which has room for `size` bytes, and sets `*place` to the offset of the error in
+/// the expression.
 pattern *pattern_compile(
     const uint8_t *expression, size_t count, int is_caseless, char *reason, size_t size,
     size_t *place);
 
-/// Searches `subject`, `length` bytes of valid UTF-8, for the first match that begins at `start` or
-/// later; writes its bounds into `*from` and `*to`.
+/// Searches `subject`, `length` bytes of valid UTF-8, for the first match at `start` or later;
+/// writes its bounds into `*from` and `*to`.
 ///
-/// Look-behind sees what stands before `start`. Bounded by PCRE2's match limits.
+/// Look-behind sees the text before `start`. Bounded by PCRE2's match limits.
 int pattern_find(
     pattern *compiled, const uint8_t *subject, size_t length, size_t start, size_t *from,
     size_t *to);
@@ -35,8 +35,8 @@ int pattern_find(
 /// Frees a compiled expression.
 void pattern_free(pattern *compiled);
 
-/// The letter without its accents: the first scalar of the full canonical decomposition of
-/// `scalar` (Unicode Standard, section 3.7), or `scalar` itself.
+/// The letter without its accents: the first scalar of the full canonical decomposition of `scalar`
+/// (Unicode Standard, section 3.7), or `scalar` itself.
 uint32_t base_letter(uint32_t scalar);
 
 #endif

@@ -5,35 +5,35 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-// Starting other programs, and watching them.
+// Starts and watches other programs.
 
-/// A program to be started.
+/// A program to start.
 typedef struct {
-  /// The path of the file: no search path is used, and no shell.
+  /// The path of the file; no search path or shell is used.
   const char *path;
-  /// Its arguments, its own name first, and its whole environment; NULL ends each.
+  /// Its arguments, its own name first, and its whole environment, both terminated by NULL.
   char *const *arguments;
   char *const *environment;
   /// The descriptors that become its standard input, output and error; all others are closed.
   int input, output, errors;
-  /// Whether it gets a session, and so a process group, of its own without a terminal. Else it is
-  /// in the caller's group: where that is in the foreground, keys that send signals reach both.
+  /// Whether it gets its own session, and so its own process group, without a terminal. Otherwise
+  /// it is in the caller's group: if that is in the foreground, keys that send signals reach both.
   bool is_apart;
 } process_launch;
 
-/// Starts a program with default signals, none blocked, and sets `process` to its identifier;
-/// returns 0 or the number of the error. The caller reaps it.
+/// Starts a program with default signal handling, none blocked, and sets `process` to its
+/// identifier; returns 0 or the error number. The caller must reap it.
 int process_start(const process_launch *launch, pid_t *process);
 
-/// A descriptor that becomes readable when the child `process` ends, by pidfd_open; -1 if the system
-/// has none, as before Linux 5.3 and elsewhere: ask `process_has_ended` from time to time.
+/// Returns a descriptor that becomes readable when the child `process` ends, by pidfd_open; -1 if
+/// the system has none, as before Linux 5.3 and elsewhere: then poll `process_has_ended`.
 int process_watch(pid_t process);
 
-/// Whether the child `process` has ended; until it is reaped its number is not given to another.
+/// Whether the child `process` has ended; its number is not reused until it is reaped.
 bool process_has_ended(pid_t process);
 
-/// Takes a child that has ended from the system and returns its exit status, or the negative number
-/// of the signal that ended it.
+/// Reaps a child that has ended; returns its exit status, or the negated number of the signal that
+/// ended it.
 int process_reap(pid_t process);
 
 #endif

@@ -6,41 +6,41 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What one system has and another has not, or has under another name; and what Swift cannot call.
-// Every descriptor that is made here is closed when a program is started.
+// Functions that differ between systems or cannot be called from Swift. Every descriptor created
+// here is closed on exec.
 
-/// Waits as poll(2) does, for so long, or without end if `seconds` is negative.
+/// Waits like poll(2) with a timeout, or without one if `seconds` is negative.
 ///
-/// Linux waits to the nanosecond, by ppoll; other systems to the millisecond, rounded up.
+/// Linux waits with nanosecond precision, by ppoll; other systems round up to milliseconds.
 void system_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds);
 
-/// Opens a file without a name for reading and writing; returns a descriptor, or -1.
+/// Opens an unnamed file for reading and writing; returns a descriptor, or -1.
 ///
-/// On Linux it is in memory, by memfd_create; on other systems it is a temporary file that is removed
-/// as soon as it is open: what is written may reach the disk there.
+/// On Linux it is in memory, by memfd_create; on other systems it is a temporary file that is
+/// removed as soon as it is open, so that its data may reach the disk.
 int system_anonymous_file(void);
 
-/// Opens a pipe, its reading end first; returns false if there are no descriptors left.
+/// Opens a pipe, the read end first; returns false if no descriptors are left.
 bool system_pipe(int ends[2]);
 
-/// Makes a file that only its owner can read and sets the six X before the last `suffix` characters
-/// of `template` to what makes its name a new one; returns a descriptor, or -1.
+/// Creates a file that only its owner can read, and replaces the six X before the last `suffix`
+/// characters of `template` by a unique name; returns a descriptor, or -1.
 int system_temporary_file(char *template, int suffix);
 
-/// Makes reads and writes through a descriptor never wait; returns false if that fails.
+/// Makes a descriptor non-blocking; returns false if that fails.
 bool system_stop_blocking(int descriptor);
 
-/// Calls `body` with `context` on a thread of its own; returns false if there is none left.
+/// Calls `body` with `context` on a new thread; returns false if none can be created.
 bool system_start_thread(void (*body)(void *context), void *context);
 
-/// The environment: lines of "NAME=value", NULL at the end.
+/// The environment: strings "NAME=value", terminated by NULL.
 char **system_environment(void);
 
-/// The number of words on the command line, the name of the program among them; 0 if the C library
-/// does not tell, as musl does not.
+/// The number of command-line arguments including the program's name; 0 if the C library does not
+/// provide them, as with musl.
 int system_argument_count(void);
 
-/// A word of the command line, 0 being the name of the program.
+/// A command-line argument; 0 is the program's name.
 const char *system_argument(int index);
 
 #endif

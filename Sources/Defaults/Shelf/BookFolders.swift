@@ -1,21 +1,19 @@
-/// The folders whose books stand on the shelf, as a reader has named them.
+/// The folders whose books are on the shelf.
 ///
-/// They are written as `PATH` is, with colons between them: `~/Books:/srv/texts:bundled`. A
-/// tilde at the beginning is the reader's home, and the word "bundled" the books that came with the
-/// program.
+/// They are written like `PATH`, separated by colons: `~/Books:/srv/texts:bundled`. A leading tilde
+/// is the reader's home directory; the word "bundled" is the books that come with the program.
 public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
   private let names: [String]
 
-  /// The word for the books that came with the program.
+  /// The word for the bundled books.
   public static let bundled = "bundled"
 
-  /// Only the books that came with the program.
+  /// Only the bundled books.
   public static let standard = BookFolders([bundled])
 
   private init(_ names: [String]) { self.names = names }
 
-  /// Reads folders as they are written; nil where one of them is neither a word that is known nor
-  /// the whole path of a folder.
+  /// Parses folders; returns nil if one of them is neither a known word nor an absolute path.
   public init?(_ text: String) {
     var names: [String] = []
     for name in text.split(separator: ":").map(String.init) where !names.contains(name) {
@@ -26,14 +24,14 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
     self.init(names)
   }
 
-  /// The folders as they are written; empty where there are none.
+  /// The folders as written in settings; empty if there are none.
   public var description: String { names.joined(separator: ":") }
 
-  /// The paths of the folders, in the order in which they are named.
+  /// The paths of the folders, in the order of the setting.
   ///
   /// - Parameters:
-  ///   - home: The reader's home; nil where there is none.
-  ///   - bundled: The folders of books that came with the program.
+  ///   - home: The reader's home directory, or nil if unknown.
+  ///   - bundled: The folders of bundled books.
   public func paths(home: String?, bundled: [String]) -> [String] {
     names.flatMap { name -> [String] in
       if name == Self.bundled { return bundled }

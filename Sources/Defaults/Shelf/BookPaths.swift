@@ -1,18 +1,18 @@
-/// Where the file of a book has been seen, the latest place first.
+/// The paths at which the file of a book was seen, the latest first.
 public struct BookPaths: Hashable, Sendable {
   /// Absolute paths, each once.
   public private(set) var all: [String] = []
 
-  /// More places are not kept: a book is not looked for where it was long ago.
+  /// The maximum number of paths stored: older ones are unlikely to be useful.
   private static let most = 8
 
-  /// Makes the paths of a book that has come through a pipe only.
+  /// Creates an empty list, as for a book that was only read from a pipe.
   public init() {}
 
-  /// Where it was seen last.
+  /// The latest path.
   public var latest: String? { all.first }
 
-  /// Takes note of where it has been seen.
+  /// Adds a path as the latest.
   public mutating func note(_ path: String) {
     all = Array(([path] + all.filter { $0 != path }).prefix(Self.most))
   }
@@ -26,7 +26,7 @@ public struct BookPaths: Hashable, Sendable {
     for path in Self.names.compactMap({ file[$0] }).reversed() { note(path) }
   }
 
-  /// Puts the paths into `file`.
+  /// Writes the paths into `file`.
   public func write(into file: inout DefaultsFile) {
     for (index, name) in Self.names.enumerated() {
       file[name] = all.indices.contains(index) ? all[index] : nil
@@ -34,7 +34,7 @@ public struct BookPaths: Hashable, Sendable {
   }
 }
 
-/// What a book is called whose text does not say: the last part of its path without its extension.
+/// The name of a book whose text has no title: the last component of its path without extension.
 public func bookName(ofPath path: String) -> String {
   let name = path.split(separator: "/").last.map(String.init) ?? path
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }

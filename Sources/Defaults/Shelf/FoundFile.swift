@@ -1,10 +1,10 @@
 /// A file in one of the reader's folders that may be a book.
 public struct FoundFile: Hashable, Sendable {
-  /// Its absolute path, without links.
+  /// Its absolute path, with symbolic links resolved.
   public let path: String
   /// Its length in bytes.
   public let size: Int
-  /// When it was last changed, in seconds since 1970.
+  /// Its modification time, in seconds since 1970.
   public let modified: Int
 
   /// Describes a file.

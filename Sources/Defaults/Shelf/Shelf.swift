@@ -1,35 +1,35 @@
 import BookText
 
-/// The books that a reader has: those that have been read, and those of the folders that have not.
+/// The reader's books: those that have been read, and unread ones in the folders.
 ///
-/// It is filled bit by bit, the books that have been read first, the latest of them before the
-/// others. The same book in two places is one.
+/// It is filled incrementally, books that have been read first, the latest at the front. The same
+/// book at two paths is one entry.
 public struct Shelf: Hashable, Sendable {
-  /// The books that have been read, in the order in which they were added.
+  /// The books that have been read, in the order of addition.
   public private(set) var read: [ShelvedBook] = []
-  /// The books that have not, in the order in which they were found.
+  /// The unread books, in the order of discovery.
   public private(set) var unread: [ShelvedBook] = []
 
-  /// The index of the book that has been read, and was seen at a path last.
+  /// The indices of the books that have been read, by their latest paths.
   private var latest: [String: Int] = [:]
-  /// The indices of the books that have been read, by the length of their files.
+  /// The indices of the books that have been read, by file length.
   private var readOfLength: [Int: [Int]] = [:]
   private var unreadAtPath: [String: Int] = [:]
   private var unreadOfLength: [Int: [Int]] = [:]
 
-  /// Makes an empty shelf.
+  /// Creates an empty shelf.
   public init() {}
 
   /// All books.
   public var books: [ShelvedBook] { read + unread }
 
-  /// Adds a book that has been read; nothing comes of one without a place or a path, or whose file
-  /// has become another book that is on the shelf already.
+  /// Adds a book that has been read. Ignores it if it has no place or no path, or if its file has
+  /// become another book that is on the shelf already.
   ///
   /// - Parameters:
-  ///   - file: Its file of defaults.
-  ///   - fingerprint: What tells it from others.
-  ///   - isThere: Whether there is a file at a path.
+  ///   - file: Its defaults file.
+  ///   - fingerprint: Its fingerprint.
+  ///   - isThere: Whether a file exists at a path.
   public mutating func add(
     _ file: DefaultsFile, of fingerprint: Fingerprint, isThere: (String) -> Bool
   ) {
@@ -41,15 +41,15 @@ public struct Shelf: Hashable, Sendable {
     read.append(book)
   }
 
-  /// Adds a file of a folder, after all books that have been read: as a book of its own, or as
-  /// another place of one that is on the shelf.
+  /// Adds a file of a folder: as an unread book, or as another path of a book on the shelf. Call it
+  /// after adding all books that have been read.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - fingerprint: Tells the fingerprint of the file at a path, nil where it cannot be read;
-  ///     asked only where a book on the shelf is as long as this one.
+  ///   - fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read;
+  ///     called only if a book on the shelf has the same length.
   public mutating func add(_ file: FoundFile, fingerprint: (String) -> Fingerprint?) {
-    // A text that has been changed since is still that book where it was seen last.
+    // A text that has been changed since it was read is still the same book at its latest path.
     guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil else { return }
     let alike = readOfLength[file.size] ?? []
     let others = unreadOfLength[file.size] ?? []
@@ -73,7 +73,7 @@ public struct Shelf: Hashable, Sendable {
     unread.append(ShelvedBook(unread: file.path))
   }
 
-  /// Tells what a book that has not been read is called.
+  /// Sets the title and the author of an unread book.
   public mutating func name(_ path: String, title: String, author: String?) {
     guard let index = unreadAtPath[path] else { return }
     (unread[index].title, unread[index].author) = (title, author)

@@ -1,48 +1,48 @@
 import BookText
 
-/// A book on the shelf: one that has been read, or one that waits in a folder.
+/// A book on the shelf, read or unread.
 public struct ShelvedBook: Hashable, Sendable {
-  /// What tells one book from another.
+  /// Identifies a book on the shelf.
   public enum Identity: Hashable, Sendable {
-    /// The content of one that has been read, wherever its file is.
+    /// The fingerprint of a book that has been read, wherever its file is.
     case read(Fingerprint)
-    /// The file of one that has not.
+    /// The path of an unread book.
     case file(String)
   }
 
-  /// What tells it from others.
+  /// Identifies the book.
   public let identity: Identity
   /// Its title, or the name of its file.
   public internal(set) var title: String
-  /// Its author, where that is known.
+  /// Its author, if known.
   public internal(set) var author: String?
-  /// Where its file has been seen, the latest place first; never empty.
+  /// The paths at which its file was seen, the latest first; never empty.
   public internal(set) var paths: [String]
-  /// Whether its file is at one of them.
+  /// Whether its file exists at one of them.
   public internal(set) var isThere: Bool
-  /// The page as it was last seen, counted from 1; nil where the book has not been read.
+  /// The page where it was left, counted from 1, or nil if it is unread.
   public let page: Int?
-  /// The number of its pages as it was last seen; 0 where it was not known.
+  /// The number of its pages when it was left; 0 if unknown.
   public let pageCount: Int
-  /// The title of the chapter as it was last seen, with that of its part; nil if it has none.
+  /// The chapter where it was left, with the title of its part, or nil if it has none.
   public let chapter: String?
-  /// How much of it lies before the place being read, 0…1; nil where it has not been read.
+  /// The share of the text before the reader's place, 0…1, or nil if the book is unread.
   public let share: Double?
-  /// The day, by UTC, on which it was read last.
+  /// The day, in UTC, on which it was last read.
   public let lastRead: CalendarDay?
-  /// What was read of it, and when.
+  /// The record of its reading.
   public let record: ReadingRecord
 
-  /// Where its file is, or was.
+  /// The latest path of its file.
   public var path: String { paths[0] }
 
-  /// A book that has been read, by its file of defaults; nil where that names no place in it, or no
-  /// file: it has come through a pipe.
+  /// Creates an entry for a book that has been read; returns nil if its file names no place or no
+  /// path, as for a book read from a pipe.
   ///
   /// - Parameters:
-  ///   - fingerprint: What tells it from others.
-  ///   - file: Its file of defaults.
-  ///   - isThere: Whether there is a file at a path.
+  ///   - fingerprint: Its fingerprint.
+  ///   - file: Its defaults file.
+  ///   - isThere: Whether a file exists at a path.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, isThere: (String) -> Bool) {
     guard let place = ReadingPlace(file), let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
@@ -55,7 +55,7 @@ public struct ShelvedBook: Hashable, Sendable {
     page = place.page
     pageCount = place.pageCount
     chapter = place.chapter
-    // The text is about as long as its file.
+    // The text is assumed to be about as long as its file.
     let share =
       place.pageCount > 1
       ? Double(place.page - 1) / Double(place.pageCount - 1)
@@ -66,7 +66,7 @@ public struct ShelvedBook: Hashable, Sendable {
     record = ReadingRecord(file)
   }
 
-  /// A book that has not been read.
+  /// Creates an entry for an unread book.
   init(unread path: String) {
     identity = .file(path)
     title = bookName(ofPath: path)

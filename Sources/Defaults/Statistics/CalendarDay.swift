@@ -1,19 +1,19 @@
-/// A day of the Gregorian calendar, wherever its reader is.
+/// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The days from the first of January 1970 to this one.
+  /// The number of days since 1 January 1970.
   public let number: Int
 
-  /// The day so many days after the first of January 1970.
+  /// Creates the day `number` days after 1 January 1970.
   public init(number: Int) { self.number = number }
 
-  /// A day by its date, or nil where there is none such.
+  /// Creates a day by its date; returns nil if there is no such day.
   ///
-  /// Only four digits of a year are known: the years 1 to 9999.
+  /// Years must have at most four digits: 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
     }
-    // Years begin with March here, so that the odd day of a leap year is the last one.
+    // Years begin with March here, so that a leap day is the last day of its year.
     let shifted = month > 2 ? year : year - 1
     let (century, ofCentury) = shifted.quotientAndRemainder(dividingBy: 400)
     let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -23,7 +23,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     guard date == (year, month, day) else { return nil }
   }
 
-  /// Reads a day as it is written, "2026-11-20".
+  /// Parses a day written as "2026-11-20".
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -46,28 +46,28 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     return (year, (month + 2) % 12 + 1, ofYear - (153 * month + 2) / 5 + 1)
   }
 
-  /// The days of the week before it; 0 on a Monday.
+  /// The day of the week; 0 is Monday.
   public var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
   /// The year and the month, "2026-11".
   public var month: String { String(description.prefix(7)) }
 
-  /// The day so many days later, or earlier where `days` is negative.
+  /// The day `days` later, or earlier if `days` is negative.
   public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
-  /// Whether one day is before another.
+  /// Whether `first` is before `second`.
   public static func < (first: CalendarDay, second: CalendarDay) -> Bool {
     first.number < second.number
   }
 
-  /// The date by ISO 8601.
+  /// The date in ISO 8601.
   public var description: String {
     let (year, month, day) = date
     return padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2)
   }
 }
 
-/// A number with zeros before it.
+/// A number padded with leading zeros.
 private func padded(_ number: Int, to count: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, count - digits.count)) + digits

@@ -1,24 +1,24 @@
-/// How fast a reader reads: what the last pages have shown.
+/// The reader's speed, measured over the latest pages.
 ///
-/// The pace is a median, weighed by words: half of what was read lately was read faster, and half
-/// more slowly. Pages over which the reader was called away, or which were only looked at, do not
-/// move it as they would move a mean.
+/// The pace is a median weighted by words: half of the latest text was read faster, and half more
+/// slowly. Pages that were only looked at, or during which the reader was away, affect it less than
+/// they would affect a mean.
 public struct ReadingPace: Hashable, Sendable {
-  /// What was read in one stay.
+  /// A measured stay.
   private struct Sample: Hashable, Sendable {
     var words: Int
     var seconds: Int
   }
 
-  /// The latest stays, the last of them last.
+  /// The latest stays, in order.
   private var samples: [Sample] = []
 
-  /// The stays that are kept: about an hour of reading.
+  /// The maximum number of stays stored: about an hour of reading.
   private static let most = 32
-  /// The stays from which on a pace is told, and the words that they must hold.
+  /// The minimum number of stays and words for a pace to be reported.
   private static let (leastStays, leastWords) = (5, 600)
 
-  /// Makes the pace of a reader of whom nothing is known.
+  /// Creates an unknown pace.
   public init() {}
 
   /// Adds a stay.
@@ -27,12 +27,12 @@ public struct ReadingPace: Hashable, Sendable {
     samples.removeFirst(max(0, samples.count - Self.most))
   }
 
-  /// Adds the stays of another, which come after those that are known.
+  /// Adds the stays of `other`, which are later than the known ones.
   public mutating func append(_ other: ReadingPace) {
     samples = (samples + other.samples).suffix(Self.most)
   }
 
-  /// The words read in a minute; nil until enough has been measured.
+  /// The pace in words a minute, or nil if too little has been measured.
   public var wordsPerMinute: Double? {
     let words = samples.reduce(0) { $0 + $1.words }
     guard samples.count >= Self.leastStays, words >= Self.leastWords else { return nil }
@@ -49,7 +49,7 @@ public struct ReadingPace: Hashable, Sendable {
 
   private static let name = "stays"
 
-  /// Reads a pace from the file of a book; what makes no sense is left out.
+  /// Reads a pace from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
     for part in (file[Self.name] ?? "").split(separator: " ").suffix(Self.most) {
       let numbers = part.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -60,7 +60,7 @@ public struct ReadingPace: Hashable, Sendable {
     }
   }
 
-  /// Puts the pace into `file`.
+  /// Writes the pace into `file`.
   func write(into file: inout DefaultsFile) {
     file[Self.name] =
       samples.isEmpty

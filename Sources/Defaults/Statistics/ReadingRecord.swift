@@ -1,48 +1,48 @@
-/// What has been read of a book on which days, and how fast.
+/// How much of a book was read on which days, and how fast.
 ///
-/// Records are added to each other: what a program has measured since it saved last is added to
-/// what stands in the book's file, so that two that read the same book count together.
+/// Records are additive: the program adds what it has measured since its last save to the record in
+/// the book's file, so that two programs that read the same book count together.
 public struct ReadingRecord: Hashable, Sendable {
-  /// What was read on each day of the last year.
+  /// The tallies of the days of the last year.
   public private(set) var days: [CalendarDay: ReadingTally] = [:]
-  /// What was read in months that are further back, by their names ("2025-10").
+  /// The tallies of earlier months, by their names ("2025-10").
   public private(set) var months: [String: ReadingTally] = [:]
-  /// How fast.
+  /// The pace.
   public private(set) var pace = ReadingPace()
 
-  /// The days that are kept one by one.
+  /// The number of days stored individually.
   private static let span = 366
 
-  /// Makes the record of a book that has not been read.
+  /// Creates an empty record.
   public init() {}
 
   /// Whether nothing has been read.
   public var isEmpty: Bool { days.isEmpty && months.isEmpty }
 
-  /// Adds what has been read on a day.
+  /// Adds a stay on a day.
   public mutating func note(_ stay: ReadingStay, on day: CalendarDay) {
     days[day, default: ReadingTally()] += ReadingTally(stay)
     pace.note(stay)
   }
 
-  /// Adds another record, which came later.
+  /// Adds another, later record.
   public static func += (first: inout ReadingRecord, second: ReadingRecord) {
     first.days.merge(second.days, uniquingKeysWith: +)
     first.months.merge(second.months, uniquingKeysWith: +)
     first.pace.append(second.pace)
   }
 
-  /// All that has been read.
+  /// The sum of all tallies.
   public var total: ReadingTally {
     days.values.reduce(ReadingTally(), +) + months.values.reduce(ReadingTally(), +)
   }
 
-  /// What was read on each of the `count` days up to `last`, the earliest first.
+  /// The tallies of the `count` days up to `last`, the earliest first.
   public func tallies(ofDays count: Int, upTo last: CalendarDay) -> [ReadingTally] {
     (0..<max(0, count)).map { days[last.advanced(by: $0 - count + 1)] ?? ReadingTally() }
   }
 
-  /// Puts days that are more than a year before the last one together to months.
+  /// Merges days more than a year before the last one into months.
   private mutating func fold() {
     guard let last = days.keys.max() else { return }
     for (day, tally) in days where day < last.advanced(by: -Self.span) {
@@ -55,7 +55,7 @@ public struct ReadingRecord: Hashable, Sendable {
 
   private static let (dayName, monthName) = ("day.", "month.")
 
-  /// Reads the record from the file of a book; what makes no sense is left out.
+  /// Reads the record from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
     for name in file.names {
       guard let text = file[name] else { continue }
@@ -71,8 +71,8 @@ public struct ReadingRecord: Hashable, Sendable {
     pace = ReadingPace(file)
   }
 
-  /// Adds the record to what stands in `file`, where it stays sorted by itself: the days in their
-  /// order, at the end.
+  /// Adds the record to the one in `file`. Days are written in order at the end, which keeps the
+  /// file sorted.
   public func add(to file: inout DefaultsFile) {
     guard !isEmpty else { return }
     let before = ReadingRecord(file)

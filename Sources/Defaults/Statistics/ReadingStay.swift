@@ -1,8 +1,8 @@
-/// The time that a reader has spent on the same pages.
+/// The time that a reader spent on the same pages.
 public struct ReadingStay: Hashable, Sendable {
   /// The number of words on them.
   public let words: Int
-  /// How long they were seen, in seconds.
+  /// The time for which they were visible, in seconds.
   public let seconds: Int
   /// The number of pages.
   public let pages: Int
@@ -22,7 +22,7 @@ public struct ReadingStay: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - words: The number of words on the pages; counted only if the time is long enough.
-  ///   - time: How long they were seen.
+  ///   - time: The time for which they were visible.
   ///   - pages: The number of pages.
   public init?(words: @autoclosure () -> Int, in time: Duration, pages: Int) {
     let seconds = Int(clamping: time.components.seconds)

@@ -1,4 +1,4 @@
-/// How much has been read in some time.
+/// The amount read in a period.
 public struct ReadingTally: Hashable, Sendable {
   /// The time spent reading, in seconds.
   public var seconds = 0
@@ -7,19 +7,19 @@ public struct ReadingTally: Hashable, Sendable {
   /// The pages read.
   public var pages = 0
 
-  /// Makes the tally of nothing.
+  /// Creates an empty tally.
   public init() {}
 
-  /// Makes the tally of what a stay has brought.
+  /// Creates the tally of one stay.
   public init(_ stay: ReadingStay) {
     (seconds, words, pages) = (stay.seconds, stay.words, stay.pages)
   }
 
-  /// Reads a tally as it is kept in a file; what is missing or makes no sense is nothing.
+  /// Parses a tally stored in a file; missing and invalid values count as 0.
   init(_ text: String) {
     for part in text.split(separator: " ") {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
-      // No number is so large that a sum of them could be a trap.
+      // Limits numbers so that their sum cannot overflow.
       guard sides.count == 2, let number = Int(sides[1]), (0...Int(Int32.max)).contains(number)
       else { continue }
       switch sides[0] {
@@ -31,20 +31,20 @@ public struct ReadingTally: Hashable, Sendable {
     }
   }
 
-  /// The tally as it is kept in a file.
+  /// The tally as stored in a file.
   var text: String { "seconds=\(seconds) words=\(words) pages=\(pages)" }
 
   /// Whether nothing has been read.
   public var isEmpty: Bool { self == ReadingTally() }
 
-  /// Both together.
+  /// The sum of two tallies.
   public static func + (first: ReadingTally, second: ReadingTally) -> ReadingTally {
     var sum = first
     sum += second
     return sum
   }
 
-  /// Adds another.
+  /// Adds `second` to `first`.
   public static func += (first: inout ReadingTally, second: ReadingTally) {
     first.seconds += second.seconds
     first.words += second.words

@@ -1,64 +1,65 @@
-/// Measures how long a reader stays before the same pages.
+/// A stopwatch that measures how long the same pages are visible.
 ///
 ///     away ──begin──▶ seen ──pause──▶ paused ──resume──▶ seen ──leave──▶ away
 ///
-/// A value without a clock: the time is told. A new layout changes what is seen and not how long.
+/// It has no clock of its own: callers pass the time. A new layout changes the visible text but not
+/// the measured time.
 public struct ReadingWatch: Hashable, Sendable {
-  /// What was seen, and for how long.
+  /// The visible text, and the time for which it was visible.
   public struct Look: Hashable, Sendable {
-    /// The bytes of the text that stood there when it was left.
+    /// The bytes of the text that were visible at the end.
     public let text: Range<Int>
     /// The number of pages.
     public let pages: Int
-    /// How long it was seen.
+    /// The time for which it was visible.
     public let time: Duration
   }
 
-  /// The bytes of the text that are seen.
+  /// The bytes of the visible text.
   public private(set) var text = 0..<0
   private var pages = 0
-  /// How long the pages have been seen before the watch was stopped last.
+  /// The measured time up to the last pause.
   private var elapsed = Duration.zero
-  /// Since when they have been seen again; nil where the watch stands still.
+  /// The time of the last resume, or nil if the watch is paused.
   private var start: Duration?
 
-  /// Makes a watch that stands still, before nothing.
+  /// Creates a paused watch without text.
   public init() {}
 
   /// Whether time is being measured.
   public var isRunning: Bool { start != nil }
 
-  /// Begins with other pages; the watch stands still or goes on as it did before.
+  /// Starts a new stay on other pages; the watch stays paused or running.
   ///
   /// - Parameters:
-  ///   - text: The bytes of the text that are seen.
+  ///   - text: The bytes of the visible text.
   ///   - pages: The number of pages.
-  ///   - now: Never earlier than in the call before.
-  /// - Returns: What was seen until now; nil where that was nothing.
+  ///   - now: The present time, never earlier than in the previous call.
+  /// - Returns: The previous stay, or nil if it was empty.
   public mutating func turn(to text: Range<Int>, pages: Int, at now: Duration) -> Look? {
     let look = leave(at: now)
     (self.text, self.pages) = (text, pages)
     return look
   }
 
-  /// Takes note of what is seen after a new layout.
+  /// Updates the visible text after a new layout.
   public mutating func relayout(to text: Range<Int>, pages: Int) {
     (self.text, self.pages) = (text, pages)
   }
 
-  /// Stops the watch: something else is looked at.
+  /// Pauses the watch, while the pages are covered.
   public mutating func pause(at now: Duration) {
     guard let start else { return }
     elapsed += now - start
     self.start = nil
   }
 
-  /// Lets the watch go on.
+  /// Resumes the watch.
   public mutating func resume(at now: Duration) { start = start ?? now }
 
-  /// Ends the stay; the next one begins at once, before the same pages.
+  /// Ends the stay and starts the next one on the same pages.
   ///
-  /// - Returns: What was seen until now; nil where that was nothing.
+  /// - Returns: The stay that ended, or nil if it was empty.
   public mutating func leave(at now: Duration) -> Look? {
     let time = elapsed + (start.map { now - $0 } ?? .zero)
     elapsed = .zero

@@ -1,9 +1,9 @@
 import App
 import Defaults
 
-/// What was asked for on the command line.
+/// The parsed command line.
 struct CommandLineOptions: Hashable {
-  /// What to do.
+  /// The action to perform.
   enum Action: Hashable {
     case read
     case listBooks
@@ -20,19 +20,19 @@ struct CommandLineOptions: Hashable {
 
   var action = Action.read
   var source = BookRequest.unnamed
-  /// Other books that were named: they wait on the shelf.
+  /// Further books on the command line, which are put on the shelf.
   var others: [String] = []
-  /// Where the book is opened, instead of where it was left.
+  /// The place at which to open the book, instead of where it was left.
   var start: StartingPlace?
   var width: Int?
   var height: Int?
-  /// What was chosen instead of what is kept, in the words in which it is kept.
+  /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
 
-  /// Reads the arguments that follow the program's name.
+  /// Parses the arguments that follow the program's name.
   ///
-  /// Options may stand anywhere; `--name=value` and `--name value` are the same; a long name may be
-  /// cut off where no other begins so; `--` ends them.
+  /// Options may be anywhere; `--name=value` and `--name value` are equivalent; long names may be
+  /// abbreviated if that is unambiguous; `--` ends the options.
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     var names: [String] = []
@@ -59,7 +59,7 @@ struct CommandLineOptions: Hashable {
       }
     }
     others = Array(names.dropFirst())
-    // Only files can wait, and only a single book is printed.
+    // Only files can be put on the shelf, and only one book is printed.
     let refused = action == .read ? others.first { $0 == "-" } : others.first
     if let refused { throw .manyBooks(refused) }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }

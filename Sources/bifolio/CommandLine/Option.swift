@@ -1,20 +1,20 @@
 import BookText
 import Defaults
 
-/// An option of the command line.
+/// A command-line option.
 ///
-/// ``all`` is the one table of them: the parser, `--help`, the completions of shells and the tests
-/// of the manual read it.
+/// ``all`` is the only table of options: the parser, `--help`, the shell completions and the tests
+/// of the manual use it.
 struct Option: Sendable {
   /// Its long name, without hyphens.
   let name: String
-  /// The letters that stand for it after a single hyphen.
+  /// Its short names, used after a single hyphen.
   let letters: [Character]
-  /// What follows it.
+  /// Its value.
   let value: Value
-  /// What it does, without a full stop.
+  /// Its help text, without a full stop.
   let help: String
-  /// What it changes in ``CommandLineOptions``; false where the value is not possible.
+  /// Applies a value to ``CommandLineOptions``; returns false if the value is invalid.
   let take: @Sendable (inout CommandLineOptions, String) -> Bool
 
   private init(
@@ -28,7 +28,7 @@ struct Option: Sendable {
     self.take = take
   }
 
-  /// An option that says what to do.
+  /// An option that selects an action.
   private init(
     _ name: String, letters: [Character] = [], _ help: String,
     _ action: CommandLineOptions.Action
@@ -39,7 +39,7 @@ struct Option: Sendable {
     }
   }
 
-  /// A choice for this time, instead of the one that is kept.
+  /// An option that overrides a setting for this run.
   private init(_ setting: Setting) {
     self.init(setting.rawValue, value: Value(setting.choices), setting.help) { options, value in
       var settings = Settings()
@@ -49,35 +49,35 @@ struct Option: Sendable {
     }
   }
 
-  /// The option as it is written.
+  /// The option with its hyphens.
   var written: String { "--" + name }
 
-  /// The option as it is written, with the name of its value.
+  /// The option with its hyphens and the name of its value.
   var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
 
-  /// Whether it is one of those that say how the book is shown.
+  /// Whether it overrides a setting.
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
-  /// Whether `--help` leaves it out: only completions need it.
+  /// Whether `--help` omits it: only completions use it.
   var isHidden: Bool { name == "completion" || name == "titles" }
 }
 
 extension Option {
-  /// What follows an option.
+  /// The value of an option.
   enum Value: Hashable, Sendable {
     case none
     /// One of these words.
     case words([String])
-    /// A number of this range.
+    /// A number in this range.
     case number(ClosedRange<Int>)
-    /// A number of hundredths.
+    /// A percentage.
     case percent
-    /// A number or a few letters.
+    /// A number or a few letters of a title.
     case chapter
     /// The name of an encoding.
     case encoding
 
-    /// What a setting can be.
+    /// The value of a setting.
     init(_ choices: Setting.Choices) {
       switch choices {
       case .words(let words): self = .words(words)
@@ -86,7 +86,7 @@ extension Option {
       }
     }
 
-    /// How it is written in the usage; nil where there is none.
+    /// Its name in the usage text, or nil if there is no value.
     var name: String? {
       switch self {
       case .none: nil
@@ -98,7 +98,7 @@ extension Option {
       }
     }
 
-    /// What it can be, as the end of a sentence.
+    /// The valid values, as the end of a sentence.
     var expectation: String {
       switch self {
       case .none: "empty"
@@ -122,7 +122,7 @@ extension Option {
     }
   }
 
-  /// The options, in the order in which people should learn them.
+  /// The options, in the order in which users should learn them.
   static let all: [Option] =
     [
       Option("page", value: .number(1 ... .max), "open the book at a page") { options, value in
@@ -168,10 +168,10 @@ extension Option {
       Option("version", letters: ["V"], "show the version", .showVersion),
     ]
 
-  /// The option that somebody has written, with its hyphens: a long name may be cut off where no
-  /// other begins with the same letters.
+  /// Finds the option that was typed, with its hyphens; a long name may be abbreviated if that is
+  /// unambiguous.
   ///
-  /// - Throws: ``UsageError`` where there is none, or more than one.
+  /// - Throws: ``UsageError`` if there is no such option, or several match.
   static func named(_ written: String) throws(UsageError) -> Option {
     guard written.hasPrefix("--") else {
       let option = all.first { option in option.letters.contains { written == "-\($0)" } }
@@ -188,14 +188,13 @@ extension Option {
   }
 }
 
-/// A number of a range, written in digits alone.
+/// Parses a number in a range, written in digits only.
 private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
   guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
   return Int(text).flatMap { range.contains($0) ? $0 : nil }
 }
 
-/// A number of hundredths as a part of one, 0…1: digits with a point or without, and a per cent
-/// sign where one likes it.
+/// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign.
 private func share(_ text: String) -> Double? {
   let digits = text.last == "%" ? text.dropLast() : text[...]
   guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else { return nil }
@@ -203,7 +202,7 @@ private func share(_ text: String) -> Double? {
 }
 
 extension Setting {
-  /// What is chosen, without a full stop.
+  /// The help text, without a full stop.
   fileprivate var help: String {
     switch self {
     case .theme: "the colours"

@@ -1,8 +1,8 @@
 import BookText
 
-/// Completions, made from the table of options.
+/// Completion scripts, generated from the table of options.
 extension Shell {
-  /// The completion of the program's command line, in the language of the shell.
+  /// The completion script for the program, in the language of the shell.
   var completion: String {
     let heading =
       "# Completion of bifolio \(version), printed by bifolio --completion \(rawValue).\n"
@@ -14,7 +14,7 @@ extension Shell {
   }
 }
 
-/// A function that fills COMPREPLY: with titles and files for a book, quoted as names of files are.
+/// A function that fills COMPREPLY with titles and files, quoted as file names.
 private func bashCompletion() -> String {
   var cases = ""
   for option in Option.all where option.value != .none {
@@ -28,7 +28,7 @@ private func bashCompletion() -> String {
   let names = Option.all.flatMap { option in
     option.letters.prefix(1).map { "-\($0)" } + [option.written]
   }
-  // The shell takes --name=value for three words.
+  // Bash splits --name=value into three words.
   return #"""
     _bifolio() {
       local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} proposals=
@@ -63,7 +63,7 @@ private func bashCompletion() -> String {
       """#
 }
 
-/// A call of `_arguments`, which the shell has for programs like this one.
+/// A call of `_arguments`, zsh's function for such programs.
 private func zshCompletion() -> String {
   let lines = Option.all.map { option in
     let help = option.help.changing("'", to: "'\\''")
@@ -90,7 +90,7 @@ private func zshCompletion() -> String {
     .joined(separator: " \\\n") + "\n"
 }
 
-/// A line for the titles of books, and one for each option.
+/// One line for the titles of books, and one for each option.
 private func fishCompletion() -> String {
   let lines = Option.all.map { option in
     var line = "complete -c bifolio"
@@ -105,7 +105,7 @@ private func fishCompletion() -> String {
 }
 
 extension Option.Value {
-  /// What it is, in a word.
+  /// The kind of the value, in one word.
   fileprivate var kind: String {
     switch self {
     case .none, .words: "choice"

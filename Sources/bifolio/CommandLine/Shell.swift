@@ -1,4 +1,4 @@
-/// A shell that completes command lines.
+/// A shell with a completion script.
 enum Shell: String, CaseIterable, Hashable, Sendable {
   case bash
   case zsh

@@ -1,7 +1,7 @@
 import Cells
 import Defaults
 
-/// The text of `--help`: it fits on a screen of 80 columns and 24 rows.
+/// The text of `--help`, which fits on a screen of 80 columns and 24 rows.
 func usage() -> String {
   var lines = [
     "Usage: bifolio [OPTION]… [BOOK]…",
@@ -24,7 +24,7 @@ func usage() -> String {
   return lines.joined(separator: "\n")
 }
 
-/// Options that stand one after the other and share a line of the help, and what it says of them.
+/// Groups of consecutive options that share a line and a help text.
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there, not where you left it"),
   (["width", "height"], "the cells and lines of a printed page"),
@@ -34,7 +34,7 @@ private func line(_ synopses: [String], _ help: String) -> String {
   "  " + padded(synopses.joined(separator: ", "), to: 13) + "  " + help
 }
 
-/// The texts one after the other, as many on a line as fit.
+/// Wraps texts into lines, with as many on a line as fit.
 private func filled(_ texts: [String]) -> [String] {
   var lines: [String] = []
   for text in texts {
@@ -52,7 +52,7 @@ private func padded(_ text: String, to width: Int) -> String {
 }
 
 extension Sequence {
-  /// The elements that satisfy a condition, and the others, each in order.
+  /// The elements that satisfy a condition, and the others, both in order.
   fileprivate func parted(
     by condition: (Element) -> Bool
   ) -> (satisfying: [Element], others: [Element]) {

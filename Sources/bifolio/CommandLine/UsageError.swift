@@ -1,4 +1,4 @@
-/// What is wrong with a command line.
+/// An error in the command line.
 enum UsageError: Error, Hashable, CustomStringConvertible {
   case unknownOption(String)
   case ambiguousOption(String, [String])

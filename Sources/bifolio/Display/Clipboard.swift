@@ -1,10 +1,10 @@
-/// The terminal's clipboard, and its selection.
+/// Copies to the terminal's clipboard and primary selection.
 enum Clipboard {
-  /// The bytes that put a text into both (xterm's OSC 52): terminals that do not know it, or do not
-  /// allow it, do nothing; those that know of one take the first.
+  /// The bytes that copy a text to both (xterm's OSC 52). Terminals that do not support or allow
+  /// this ignore it; those with only one target use the first.
   ///
-  /// - Complexity: O(*n*); what goes beyond 20,000 characters is left out, for terminals drop
-  ///   longer texts whole.
+  /// - Complexity: O(*n*). Text beyond 20,000 characters is cut off, since terminals drop longer
+  ///   texts entirely.
   static func copy(_ text: String) -> [UInt8] {
     let shortened = String(text.unicodeScalars.prefix(20_000))
     return Array("\u{1B}]52;cp;".utf8) + base64(Array(shortened.utf8)) + [0x07]

@@ -5,7 +5,7 @@ import Storage
 import System
 import Terminal
 
-/// The terminal as the program uses it: frames no faster than it takes them, its modes, and its answers.
+/// The program's terminal: limits the frame rate to its speed, and handles its modes and replies.
 final class Display {
   let device: TerminalDevice
   private let screen: TerminalScreen
@@ -14,9 +14,9 @@ final class Display {
   private var line: TerminalLine
   private let environment: [String: String]
 
-  /// Opens the terminal; nothing is written yet.
+  /// Opens the terminal without writing to it.
   ///
-  /// - Throws: ``Failure`` if there is none, or it cannot show pages.
+  /// - Throws: ``Failure`` if there is no terminal, or it cannot show pages.
   init(environment: [String: String]) throws(Failure) {
     self.environment = environment
     do {
@@ -33,9 +33,9 @@ final class Display {
     line = TerminalLine(declaredSpeed: device.declaredSpeed)
   }
 
-  /// Takes the terminal for the first time and asks what it can do.
+  /// Sets the terminal's modes and queries its abilities.
   ///
-  /// - Throws: ``Failure`` if the device is no terminal any more.
+  /// - Throws: ``Failure`` if the device is no longer a terminal.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
     CrashGuard.protect(device, restoring: Greeting.afterCrash)
@@ -58,13 +58,15 @@ final class Display {
 
   // MARK: Frames
 
-  /// Whether a frame may be begun: the terminal has taken the last one, and the line has carried it.
+  /// Whether a frame may begin: the terminal has read the previous one, and the line has carried
+  /// it.
   func canShow(at now: Duration) -> Bool { !device.hasPendingOutput && line.isFree(at: now) }
 
-  /// When the next frame may be begun.
+  /// The time at which the next frame may begin.
   ///
-  /// - Parameter isMoving: Whether a turn is under way: time goes on even while nothing can be shown.
-  /// - Returns: nil if the terminal has to take the last frame first.
+  /// - Parameter isMoving: Whether a turn is under way, whose time passes even while no frame can
+  ///   be shown.
+  /// - Returns: Nil if the terminal must read the previous frame first.
   func nextFrame(isMoving: Bool, at now: Duration) -> Duration? {
     if isMoving { return canShow(at: now) ? pace.nextFrame : now + FramePace.interval }
     return device.hasPendingOutput ? nil : line.deadline(at: now) ?? now
@@ -85,7 +87,7 @@ final class Display {
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
   }
 
-  /// Sends more of a frame that the terminal has not taken whole.
+  /// Sends more of a frame that the terminal has not read completely.
   ///
   /// - Returns: False if the terminal is gone.
   func finishFrame(at now: Duration) -> Bool {
@@ -97,7 +99,7 @@ final class Display {
     return isThere
   }
 
-  /// Whether the terminal has not kept up with a turn; asked once, it is forgotten.
+  /// Whether the terminal was too slow for a turn; clears the flag.
   func takeSlowness() -> Bool {
     guard pace.isTooSlow else { return false }
     pace.reset()
@@ -106,36 +108,36 @@ final class Display {
 
   /// Whether the line is fast enough for turns on a screen of this size.
   func carriesTurns(on size: Size, areShown: Bool) -> Bool {
-    // Measured: a frame of a turn has about three bytes for two cells.
+    // Measured: a frame of a turn has about three bytes for every two cells.
     line.carriesTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
-  /// Takes the answer to a question: what was sent before it has been shown.
+  /// Records a reply to a query: the terminal has shown what was sent before.
   func noteAnswer(at now: Duration) { line.noteAnswer(at: now) }
 
-  /// Uses synchronized updates from now on, or not.
+  /// Turns synchronized updates on or off.
   func synchronize(_ isKnown: Bool) { screen.isSynchronized = isKnown }
 
-  /// Draws the whole screen with the next frame.
+  /// Makes the next frame redraw the whole screen.
   func invalidate() { screen.invalidate() }
 
-  /// Defines colours again with the next frame: a theme may have others.
+  /// Makes the next frame define its colours again, since another theme may have others.
   func forgetColors() { screen.forgetColors() }
 
   // MARK: Giving the terminal away
 
-  /// Leaves the screen; the terminal is given back once it has taken that, by ``giveBack()``.
+  /// Leaves the screen; call ``giveBack()`` once the terminal has read this.
   func leaveScreen() { device.write(screen.bytesLeaving() + Greeting.modesOff) }
 
-  /// Restores the modes that the terminal was found in.
+  /// Restores the terminal's original modes.
   func giveBack() {
     device.restore()
     CrashGuard.arm(false)
   }
 
-  /// Takes the terminal back; the next frame draws all of it.
+  /// Takes the terminal back; the next frame redraws the whole screen.
   ///
-  /// - Returns: False if it is gone.
+  /// - Returns: False if the terminal is gone.
   func takeBack() -> Bool {
     do { try device.makeRaw() } catch { return false }
     CrashGuard.arm(true)
@@ -144,7 +146,7 @@ final class Display {
     return true
   }
 
-  /// Whether answers may still come.
+  /// Whether replies are still expected.
   func isAwaitingAnswers(at now: Duration) -> Bool { line.isWaiting(at: now) }
 
   /// How long to wait for answers on exit.

@@ -1,39 +1,39 @@
-/// What is said to a terminal at first and at last, beside what curses says.
+/// The sequences sent to the terminal at start and exit, in addition to those of curses.
 struct Greeting {
-  /// Mouse reports with buttons held (1002), in the form that has no limits (1006); word of the
-  /// window getting or losing the keyboard (1004); pasted text marked as such (2004), so that it
-  /// is not taken for keys; and right-to-left writing shown as it is sent (BDSM of ECMA-48, reset),
-  /// since lines are sent in visual order and must not be reordered twice.
+  /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006); focus reports
+  /// (1004); bracketed paste (2004), so that pasted text is not taken for keys; and turns off
+  /// right-to-left reordering (BDSM of ECMA-48), since lines are sent in visual order and must not
+  /// be reordered twice.
   static let modesOn = Array(
     "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[8l".utf8)
 
-  /// No reports, and reordering by the terminal where it does that, as before.
+  /// Turns reports off and the terminal's own reordering on again.
   static let modesOff = Array(
     "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
-  /// What a crash leaves behind is undone without asking what was on: the mouse, a synchronized
-  /// update, colours, the hidden cursor, and last the alternate screen.
+  /// Resets what a crash may leave on, without checking: the mouse, a synchronized update, colours,
+  /// the hidden cursor, and finally the alternate screen.
   static let afterCrash =
     modesOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-  /// The question that every terminal answers, once it has shown what was sent before: which device
-  /// it is.
+  /// The query that every terminal answers, after showing what was sent before it: device
+  /// attributes.
   static let question = Array("\u{1B}[c".utf8)
 
-  /// The questions that only modern terminals know: colours (OSC 10 and 11), synchronized updates
-  /// (DECRQM 2026). Old ones would show them.
+  /// The queries that only modern terminals understand: colours (OSC 10 and 11), synchronized
+  /// updates (DECRQM 2026). Old ones would print them.
   private static let modernQuestions = Array(
     "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p".utf8)
 
-  /// What is sent at first. The question that is always answered comes last: after its answer no
+  /// The sequence sent at start. The query that is always answered comes last: after its reply no
   /// other will come.
   let bytes: [UInt8]
-  /// Whether the terminal is asked anything.
+  /// Whether it contains a query.
   let asks: Bool
 
   /// - Parameters:
-  ///   - isModern: Whether the terminal is modern enough for all questions.
-  ///   - answers: Whether it says who it is, by its description.
+  ///   - isModern: Whether the terminal understands all queries.
+  ///   - answers: Whether its description says that it reports its device attributes.
   init(isModern: Bool, answers: Bool) {
     asks = isModern || answers
     bytes =

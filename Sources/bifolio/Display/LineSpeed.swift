@@ -1,6 +1,6 @@
-/// How fast a line carries bytes, from the last few that it carried.
+/// The speed of the line to the terminal, measured over its latest transfers.
 struct LineSpeed: Hashable {
-  /// So many bytes were carried in such a time.
+  /// A transfer of `count` bytes.
   private struct Sample: Hashable {
     let count: Int
     let time: Duration
@@ -8,38 +8,38 @@ struct LineSpeed: Hashable {
     var bytesPerSecond: Double { Double(count) * (Duration.seconds(1) / time) }
   }
 
-  /// The last three: a moment in which the terminal did something else says nothing of the line.
+  /// The last three: a pause of the terminal says nothing about the line.
   private var samples: [Sample] = []
   private let declared: Double?
 
-  /// Frames of a turn that take longer are too long.
+  /// The maximum transfer time for a frame of a turn.
   private static let patience = FramePace.patience
-  /// Terminals look a few times a frame of their own at what has come: what takes no longer than
-  /// this says nothing of the line.
+  /// Terminals check for input a few times in each frame of their own: a transfer faster than this
+  /// says nothing about the line.
   private static let hesitation = Duration.milliseconds(40)
-  /// What is shorter tells how late the terminal answers, not how fast it is.
+  /// The minimum number of bytes for a sample: shorter ones measure the reply time, not the speed.
   static let leastCount = 512
 
-  /// - Parameter declared: The speed that the line has by its own word, in bytes a second.
+  /// - Parameter declared: The speed reported by the line, in bytes a second.
   init(declared: Double? = nil) { self.declared = declared }
 
-  /// The speed in bytes a second; nil where nothing is known of it.
+  /// The speed in bytes a second, or nil if unknown.
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() ?? declared }
 
-  /// Whether the speed is more than the impression of one moment: declared, or measured twice.
+  /// Whether the speed is certain: declared, or measured twice.
   var isProven: Bool { declared != nil || samples.count > 1 }
 
-  /// Notes that `count` bytes took `time`.
+  /// Records that `count` bytes took `time`.
   mutating func note(_ count: Int, in time: Duration) {
     guard count >= Self.leastCount else { return }
     if samples.count == 3 { samples.removeFirst() }
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
   }
 
-  /// Whether turns can be shown whose frames have `count` bytes.
+  /// Whether the line is fast enough for turns with frames of `count` bytes.
   ///
-  /// - Parameter areShown: Whether they have been shown so far; if not, the line must be twice as
-  ///   fast as it need be.
+  /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as
+  ///   needed.
   func carriesTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {

@@ -1,63 +1,63 @@
-/// The line to the terminal: how fast it is, and how much of what was sent is still on its way.
+/// The line to the terminal: measures its speed, and estimates how many sent bytes are in transit.
 ///
-/// The kernel takes bytes sooner than a serial line or a slow network carries them: a pseudo-terminal
-/// holds twenty pages, a connection more. So the terminal is asked, behind a frame, who it is; when
-/// it answers, it has shown the frame. The next is not begun while more is on its way than the line
-/// carries in the time of a frame. It is withheld for longer than a quarter of a second only if the
-/// line is proven to be slow, for a terminal may also have stopped answering.
+/// The kernel accepts bytes sooner than a serial line or a slow network carries them: a
+/// pseudo-terminal buffers twenty pages, a connection more. So a query follows a frame; the reply
+/// shows that the terminal has shown the frame. The next frame does not begin while more bytes are
+/// in transit than the line carries in a frame's time. A frame is delayed for longer than a quarter
+/// of a second only if the line is proven to be slow, since a terminal may also have stopped
+/// replying.
 ///
 ///     free ──noteSent(isQuestion: true)──▶ asked ──noteAnswer──▶ free, and the speed is known
 struct TerminalLine: Hashable {
-  /// A question that stands behind a frame.
+  /// A query sent after a frame.
   private struct Question: Hashable {
     let askedAt: Duration
-    /// The bytes of the frame.
+    /// The number of bytes of the frame.
     let count: Int
-    /// All bytes that were sent by then.
+    /// The total number of bytes sent up to the query.
     let end: Int
-    /// How long the answer takes if the line is as fast as it was.
+    /// The expected time of the reply at the known speed.
     let expected: Duration
 
-    /// When no answer will come any more.
+    /// The time after which no reply is expected any more.
     var deadline: Duration { askedAt + .seconds(1) + expected * 2 }
   }
 
   private var questions: [Question] = []
   private var sent = 0
   private var arrived = 0
-  /// When bytes were last sent, or last taken by the kernel.
+  /// The time at which bytes were last sent, or last accepted by the kernel.
   private var lastBytes = Duration.zero
   private var lastQuestion: Duration?
   private var lastAnswer: Duration?
-  /// The least time in which an answer to a short message has come: what the way takes whatever is
-  /// sent.
+  /// The shortest time in which a short query was answered: the latency of the line.
   private var latency: Duration?
   private var speed: LineSpeed
   private var queue = KernelQueue()
-  /// Whether the terminal answers.
+  /// Whether the terminal has replied.
   private var answers = false
 
-  /// From this speed on, in bytes a second, one question a second is enough.
+  /// The speed in bytes a second from which one query a second is enough.
   private static let fast = 500_000.0
-  /// The slowest that a line is taken to be, in bytes a second: 9,600 bits.
+  /// The minimum assumed speed, in bytes a second: 9,600 bits.
   static let slowest = 960.0
 
-  /// How long a frame is withheld if nothing proves that the line is slow.
+  /// The maximum delay of a frame while the line is not proven to be slow.
   private static let patience = Duration.milliseconds(250)
 
-  /// - Parameter declaredSpeed: The speed that the line has by its own word, in bytes a second.
+  /// - Parameter declaredSpeed: The speed reported by the line, in bytes a second.
   init(declaredSpeed: Double? = nil) { speed = LineSpeed(declared: declaredSpeed) }
 
-  /// Until when answers are worth waiting for, by somebody who is about to leave.
+  /// The time until which to wait for replies on exit.
   func lastAnswerDue(at now: Duration) -> Duration {
     guard let last = questions.last else { return now }
     return min(last.deadline, now + (answers ? .seconds(2) : .milliseconds(150)))
   }
 
-  /// Whether answers may still come.
+  /// Whether replies are still expected.
   func isWaiting(at now: Duration) -> Bool { questions.contains { now < $0.deadline } }
 
-  /// Whether the next frame is to have a question behind it.
+  /// Whether a query should follow the next frame.
   func asks(at now: Duration) -> Bool {
     guard questions.isEmpty else { return false }
     guard let lastQuestion else { return true }
@@ -68,7 +68,7 @@ struct TerminalLine: Hashable {
   /// Whether a frame may be begun.
   func isFree(at now: Duration) -> Bool { deadline(at: now) == nil }
 
-  /// When a frame may be begun even if no answer comes; nil where one may be begun now.
+  /// The time at which a frame may begin even without a reply, or nil if it may begin now.
   func deadline(at now: Duration) -> Duration? {
     guard answers else {
       guard let emptied = queue.deadline(at: now) else { return nil }
@@ -84,17 +84,17 @@ struct TerminalLine: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// Whether turns can be shown whose frames have `count` bytes.
+  /// Whether the line is fast enough for turns with frames of `count` bytes.
   ///
-  /// - Parameter areShown: Whether they have been shown so far.
+  /// - Parameter areShown: Whether turns are being shown.
   func carriesTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     speed.carriesTurns(ofFrames: count, areShown: areShown)
   }
 
-  /// Notes that bytes were sent, the last of them a question where it `isQuestion`.
+  /// Records that bytes were sent, ending with a query if `isQuestion`.
   mutating func noteSent(_ count: Int, isQuestion: Bool, at now: Duration) {
     if let question = questions.first, now >= question.deadline {
-      // Nobody is there to answer: nothing is waited for until somebody does.
+      // The terminal does not reply: wait for nothing until it does.
       questions = []
       arrived = sent
       answers = false
@@ -110,7 +110,7 @@ struct TerminalLine: Hashable {
     lastQuestion = now
   }
 
-  /// Notes that the terminal has answered the first question that is open.
+  /// Records the reply to the oldest open query.
   mutating func noteAnswer(at now: Duration) {
     answers = true
     guard let question = questions.first else {
@@ -120,7 +120,7 @@ struct TerminalLine: Hashable {
     questions.removeFirst()
     let waited = now - question.askedAt
     if let lastAnswer, lastAnswer > question.askedAt {
-      // It was asked behind another frame: its time began when that had been shown.
+      // The query followed another frame: its time began when that was shown.
       speed.note(question.count, in: now - lastAnswer)
     } else {
       speed.note(question.count, in: waited - (latency ?? .zero))
@@ -130,8 +130,8 @@ struct TerminalLine: Hashable {
     lastAnswer = now
   }
 
-  /// Notes that the kernel has taken `count` more of the bytes that it had not taken at once, and
-  /// that these were all where it `isDone`.
+  /// Records that the kernel accepted `count` more bytes that it had refused before; `isDone` if
+  /// none are left.
   mutating func noteTaken(_ count: Int, isDone: Bool, at now: Duration) {
     lastBytes = now
     guard !answers, let (count, time) = queue.noteTaken(count, isDone: isDone, at: now) else {
@@ -142,29 +142,29 @@ struct TerminalLine: Hashable {
   }
 }
 
-/// What the kernel still holds for a terminal that does not answer, as far as it can be reckoned
-/// from the speed: it tells no more than that it is full.
+/// An estimate, from the speed, of the kernel's buffer for a terminal that does not reply: the
+/// kernel itself only reports that it is full.
 private struct KernelQueue: Hashable {
-  /// When it will be empty.
+  /// The time at which it will be empty.
   private var end = Duration.zero
   private var stallStart: Duration?
   private var taken = 0
 
-  /// What it holds, at least, when it takes no more: of a pseudo-terminal, in bytes.
+  /// The minimum contents of a full buffer: that of a pseudo-terminal, in bytes.
   private static let capacity = 16_384
 
-  /// When a frame may be begun; nil where one may be begun now.
+  /// The time at which a frame may begin, or nil if it may begin now.
   func deadline(at now: Duration) -> Duration? {
     now >= end - FramePace.interval ? nil : end - FramePace.interval
   }
 
-  /// Notes that bytes were sent at a speed in bytes a second, where that is known.
+  /// Records that bytes were sent, at a speed in bytes a second if known.
   mutating func noteSent(_ count: Int, at speed: Double?, _ now: Duration) {
     if let speed { end = max(now, end) + .seconds(Double(count) / speed) }
   }
 
-  /// Notes that more was taken; answers how much since it had been full for the first time, and in
-  /// what time, when that was all.
+  /// Records that more was accepted. If nothing is left, returns how much was accepted since the
+  /// buffer was first full, and the time this took.
   mutating func noteTaken(
     _ count: Int, isDone: Bool, at now: Duration
   ) -> (count: Int, time: Duration)? {
@@ -178,7 +178,7 @@ private struct KernelQueue: Hashable {
     return (taken, now - start)
   }
 
-  /// Takes it to be full.
+  /// Assumes that the buffer is full.
   mutating func fill(at speed: Double, _ now: Duration) {
     end = now + .seconds(Double(Self.capacity) / max(speed, TerminalLine.slowest))
   }

@@ -5,7 +5,7 @@ import Defaults
 import Reading
 import Typesetting
 
-/// What is known of a book, as lines of a key and a value.
+/// Information about a book, as lines of a key and a value.
 struct BookInformation {
   private let book: Book
   private let bytes: Int
@@ -13,7 +13,7 @@ struct BookInformation {
   private let screen: Size
   private let hyphenator: Hyphenator?
 
-  /// Gathers what is known of a book that is read on a screen of the given size.
+  /// Collects the information for a screen of the given size.
   init(
     _ opened: OpenedBook, settings: Settings, screen: Size, hyphenator: Hyphenator? = nil
   ) {
@@ -24,9 +24,9 @@ struct BookInformation {
     self.hyphenator = hyphenator
   }
 
-  /// The lines; no control character of the book is in them.
+  /// The lines, without control characters.
   ///
-  /// - Complexity: O(*n*): the whole book is set.
+  /// - Complexity: O(*n*): sets the whole book.
   var lines: [String] {
     let entries: [(key: String, value: String?)] = [
       ("title", book.title),
@@ -53,7 +53,7 @@ struct BookInformation {
     }
   }
 
-  /// The files of the book that could not be read: the first of them, and how many more.
+  /// The files of the book that could not be read: the first few, and the number of others.
   private var unreadable: String? {
     guard !book.unreadable.isEmpty else { return nil }
     let rest = book.unreadable.count - Self.named
@@ -61,10 +61,10 @@ struct BookInformation {
       + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  /// How many unreadable files are named.
+  /// The maximum number of unreadable files listed.
   private static let named = 5
 
-  /// The number of pages on the screen, or nil where it is too small to read on.
+  /// The number of pages on the screen, or nil if it is too small.
   private var pages: Int? {
     let layout = ScreenLayout(
       screen: screen, settings: settings, wasSpread: false, isRightToLeft: book.isRightToLeft,

@@ -8,16 +8,16 @@ import Storage
 import System
 import Typesetting
 
-/// Prints a book, or what is known of it, to standard output.
+/// Prints a book, or information about it, to standard output.
 struct BookPrinter {
   private let options: CommandLineOptions
   private let opened: OpenedBook
   private let settings: Settings
   private var store: DefaultsStore
 
-  /// Opens the book that the command line names.
+  /// Opens the book of the command line.
   ///
-  /// - Throws: ``Failure`` where there is none.
+  /// - Throws: ``Failure`` if there is none.
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     self.options = options
     let directories = DefaultsDirectories(environment: environment)
@@ -38,9 +38,9 @@ struct BookPrinter {
     tellWarnings()
   }
 
-  /// Prints what the command line asks for.
+  /// Prints the requested output.
   ///
-  /// - Throws: ``Failure`` where it cannot be written.
+  /// - Throws: ``Failure`` if writing fails.
   mutating func run() throws(Failure) {
     switch options.action {
     case .printStructure: try printStructure(of: opened)
@@ -54,7 +54,7 @@ struct BookPrinter {
 
   private mutating func tellWarnings() { store.takeWarnings().forEach(warn) }
 
-  /// The screen for which pages are counted.
+  /// The screen size for which pages are counted.
   private var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
   private var hyphenator: Hyphenator? {

@@ -4,8 +4,8 @@ import Defaults
 import Reading
 import Typesetting
 
-/// The marks in a book as Markdown: under each chapter what is marked in it, with the page and the
-/// note.
+/// Prints the marks in a book as Markdown: under each chapter its marked text, with page numbers
+/// and notes.
 struct MarksPrinter {
   private let book: Book
   private let marks: ReadingMarks
@@ -14,14 +14,14 @@ struct MarksPrinter {
   /// - Parameters:
   ///   - book: The book.
   ///   - marks: The marks in it.
-  ///   - pagination: The pages whose numbers are named.
+  ///   - pagination: The pages, for their numbers.
   init(_ book: Book, _ marks: ReadingMarks, pagination: Pagination) {
     self.book = book
     self.marks = marks
     self.pagination = pagination
   }
 
-  /// The text; no control character of the book or of a note is in it but line ends.
+  /// The text, without control characters except line ends.
   ///
   /// - Complexity: O(*n*) in the text up to the last mark.
   mutating func markdown() -> String {
@@ -53,7 +53,7 @@ struct MarksPrinter {
     return lines.map { harmless($0) }.joined(separator: "\n") + "\n"
   }
 
-  /// The text with a backslash before the signs that Markdown would read.
+  /// The text with Markdown's special characters escaped.
   private func escaped(_ text: String) -> String {
     var escaped = ""
     for (place, character) in text.enumerated() {

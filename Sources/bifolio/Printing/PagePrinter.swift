@@ -3,11 +3,11 @@ import BookText
 import Cells
 import Typesetting
 
-/// Prints the typeset pages of `book`, a form feed between them; no line is wider than the
-/// measure of `format`. Words are divided by `hyphenator`.
+/// Prints the typeset pages of `book`, separated by form feeds; no line is wider than the measure
+/// of `format`. Words are hyphenated by `hyphenator`.
 ///
-/// - Parameter start: Where the first page stands; nil for the beginning.
-/// - Throws: ``Failure`` where there is no such place, or it cannot be written.
+/// - Parameter start: The place of the first page, or nil for the beginning.
+/// - Throws: ``Failure`` if there is no such place, or writing fails.
 func printPages(
   of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?
 ) throws(Failure) {

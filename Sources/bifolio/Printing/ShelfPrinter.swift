@@ -2,7 +2,7 @@ import App
 import Cells
 import Defaults
 
-/// The books that have been read, a line each: title, author, how much has been read, path.
+/// Prints the books that have been read, one a line: title, author, percentage read, path.
 struct ShelfPrinter {
   /// A book that has been read.
   typealias Book = (path: String, title: String, author: String?, place: ReadingPlace)
@@ -16,10 +16,10 @@ struct ShelfPrinter {
     }
   }
 
-  /// The lines with tabs between title, author, share and path, for programs to read.
+  /// The lines with title, author, percentage and path separated by tabs, for programs.
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
 
-  /// The lines in columns, for people. Long titles and names of authors are cut off.
+  /// The lines in aligned columns, for people. Long titles and author names are cut off.
   var aligned: [String] {
     let titles = column(0, widest: 40)
     let authors = column(1, widest: 24)
@@ -30,14 +30,14 @@ struct ShelfPrinter {
     }
   }
 
-  /// The texts of a column, as wide as the widest of them, and none wider than so many cells.
+  /// The texts of a column, padded to the widest, and cut off at `widest` cells.
   private func column(_ index: Int, widest: Int) -> [String] {
     let texts = rows.map { cut($0[index], to: widest) }
     let width = texts.map { cellWidth(of: $0) }.max() ?? 0
     return texts.map { padded($0, to: width) }
   }
 
-  /// How much of a book lies before a page, in hundredths.
+  /// The percentage of a book before the reader's page.
   private static func share(_ place: ReadingPlace) -> String {
     place.pageCount > 1
       ? "\(min(100, (place.page - 1) * 100 / (place.pageCount - 1)))%" : "-"

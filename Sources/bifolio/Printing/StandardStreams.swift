@@ -9,7 +9,7 @@ extension Failure {
 
 /// Writes a line to standard error; control characters in it become question marks.
 func warn(_ message: String) {
-  // If standard error cannot be written to, there is nobody to tell.
+  // If standard error cannot be written to, the failure cannot be reported.
   try? Descriptor.write(
     Array("bifolio: \(harmless(message))\n".utf8), to: Descriptor.standardError)
 }
@@ -17,7 +17,7 @@ func warn(_ message: String) {
 /// Writes text to standard output.
 func printText(_ text: String) throws(Failure) { try printBytes(Array(text.utf8)) }
 
-/// Writes bytes of UTF-8 to standard output.
+/// Writes UTF-8 to standard output.
 func printBytes(_ bytes: [UInt8]) throws(Failure) {
   do throws(SystemError) {
     try Descriptor.write(bytes, to: Descriptor.standardOutput)
@@ -26,8 +26,8 @@ func printBytes(_ bytes: [UInt8]) throws(Failure) {
   }
 }
 
-/// A text on one line as it may be shown: question marks stand for control and formatting
-/// characters, and what a terminal would measure or join otherwise is reduced as on a page.
+/// A text on one line that is safe to print: question marks replace control and format characters,
+/// and sequences that terminals measure differently are reduced as on a page.
 func harmless(_ text: String) -> String {
   let visible = String(
     String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "?" : $0 }))
@@ -39,7 +39,7 @@ func harmless(_ text: String) -> String {
   return shown
 }
 
-/// Whether a character shows nothing by itself, but may change how others are shown.
+/// Whether a character is invisible but may change how others are shown.
 func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value >= 0x7F else { return scalar.value < 0x20 }
   let properties = scalar.properties

@@ -1,9 +1,9 @@
 import App
 import BookText
 
-/// Prints what the parts of a book were taken for, a JSON object (RFC 8259) a line, in order.
+/// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
 ///
-/// - Throws: ``Failure`` where it cannot be written.
+/// - Throws: ``Failure`` if writing fails.
 func printStructure(of opened: OpenedBook) throws(Failure) {
   let map = opened.file.sourceMap(of: opened.book)
   var output: [UInt8] = []
@@ -14,10 +14,10 @@ func printStructure(of opened: OpenedBook) throws(Failure) {
   try flush(&output)
 }
 
-/// Prints the contents of a document or the headings of a text, one a line: depth, offset and title,
-/// with tabs between.
+/// Prints the contents of a document or the headings of a text, one a line: depth, offset and
+/// title, separated by tabs.
 ///
-/// - Throws: ``Failure`` where it cannot be written.
+/// - Throws: ``Failure`` if writing fails.
 func printContents(of opened: OpenedBook) throws(Failure) {
   let (book, map) = (opened.book, opened.file.sourceMap(of: opened.book))
   var output: [UInt8] = []
@@ -44,12 +44,12 @@ private func flush(_ output: inout [UInt8]) throws(Failure) {
   output.removeAll(keepingCapacity: true)
 }
 
-/// The bytes of its file that a block stands for; those of the text where the file has changed.
+/// The bytes in the file that a block comes from; its bytes in the text if the file has changed.
 private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
   map?.range(of: block.range) ?? block.range
 }
 
-/// Appends what `block` was taken for, as one line.
+/// Appends the type of `block` as one line.
 func append(_ block: Block, of book: Book, _ map: SourceMap?, to output: inout [UInt8]) {
   let range = fileRange(of: block, map)
   output += "{\"kind\": \"\(block.kind.name)\"".utf8
@@ -65,8 +65,8 @@ func append(_ block: Block, of book: Book, _ map: SourceMap?, to output: inout [
   output += "\"}\n".utf8
 }
 
-/// Appends `text` as the inside of a JSON string, each line break as `\n`, blanks before it left
-/// out.
+/// Appends `text` as the inside of a JSON string, each line break as `\n`, without blanks before
+/// it.
 private func appendLines(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
   for byte in text {
     if byte == 0x0A { while output.last == 0x20 { output.removeLast() } }
@@ -74,7 +74,7 @@ private func appendLines(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
   }
 }
 
-/// Appends `text` as the inside of a JSON string, its white space folded to single blanks.
+/// Appends `text` as the inside of a JSON string, with white space collapsed.
 private func appendFolded(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
   var isAfterBlank = false
   for byte in text {
@@ -101,8 +101,8 @@ private func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
   }
 }
 
-/// Appends what stands in a JSON string, with characters that show nothing, turn the writing round
-/// or are none written as their numbers.
+/// Appends the inside of a JSON string, and escapes characters that are invisible, change the
+/// writing direction or are unassigned.
 private func appendVisible(_ text: [UInt8], to output: inout [UInt8]) {
   guard text.contains(where: { $0 >= 0x80 }) else {
     output += text
@@ -146,7 +146,7 @@ extension Block.Kind {
     }
   }
 
-  /// Whether the line breaks of the source mean something.
+  /// Whether the line breaks of the source are significant.
   fileprivate var keepsLines: Bool {
     switch self {
     case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true

@@ -21,7 +21,7 @@ enum emulator_color_kind {
   EMULATOR_COLOR_RGB,
 };
 
-/* `index` is meaningful for indexed colours only; `red`, `green` and `blue` for RGB ones only. */
+/* `index` is valid only for indexed colours; `red`, `green` and `blue` only for RGB ones. */
 struct emulator_color {
   enum emulator_color_kind kind;
   uint8_t index;
@@ -51,8 +51,8 @@ struct emulator_cursor {
   bool is_visible;
 };
 
-/* Makes an emulator that reads UTF-8 and has an alternate screen. Answers NULL when there
-   are not 1...10000 rows and 2...10000 columns, or memory has run out. */
+/* Creates an emulator that reads UTF-8 and has an alternate screen. Returns NULL unless there are
+   1...10000 rows and 2...10000 columns, or if memory runs out. */
 struct emulator *emulator_create(int rows, int columns);
 
 /* Frees the emulator; NULL is allowed. */
@@ -62,14 +62,14 @@ void emulator_free(struct emulator *emulator);
 void emulator_write(struct emulator *emulator, const void *bytes, size_t count);
 
 /* Changes the size, in cells. A main screen that gets fewer rows loses those below the cursor
-   first, then those at the top. Answers false, changing nothing, when it cannot be that size. */
+   first, then those at the top. Returns false and changes nothing if the size is invalid. */
 bool emulator_resize(struct emulator *emulator, int rows, int columns);
 
-/* Takes up to `capacity` bytes of the answers to the queries written so far, oldest first, and
-   answers how many were taken. */
+/* Removes up to `capacity` bytes of the replies to the queries so far, oldest first, and returns
+   their number. */
 size_t emulator_read_output(struct emulator *emulator, void *buffer, size_t capacity);
 
-/* Copies the first `count` cells of a row into `cells` and answers how many there were. */
+/* Copies the first `count` cells of a row into `cells` and returns their number. */
 size_t emulator_copy_row(const struct emulator *emulator, int row, struct emulator_cell *cells,
                          size_t count);
 
@@ -80,7 +80,7 @@ struct emulator_cursor emulator_get_cursor(const struct emulator *emulator);
 
 bool emulator_is_alternate_screen(const struct emulator *emulator);
 
-/* Which mouse events the program asked for: 0 none, 1 buttons, 2 buttons and drags, 3 all. */
+/* The mouse events that the program requested: 0 none, 1 buttons, 2 buttons and drags, 3 all. */
 int emulator_mouse_mode(const struct emulator *emulator);
 
 #endif

@@ -6,7 +6,7 @@
 #include <sys/types.h>
 #include <termios.h>
 
-/* What to run. `arguments` (the program's own name first) and `environment` end with NULL. */
+/* The program to run. `arguments` (its own name first) and `environment` end with NULL. */
 struct terminal_launch {
   const char *path;
   char *const *arguments;
@@ -20,11 +20,11 @@ struct terminal_launch {
    do not block. */
 struct terminal_process {
   pid_t identifier;
-  /* The terminal's side of the pseudo-terminal. */
+  /* The master side of the pseudo-terminal. */
   int master;
   /* A pidfd: readable once the program has ended. */
   int exit;
-  /* The writing end of the pipe on standard input, or -1 when that is the terminal. */
+  /* The write end of the pipe on standard input, or -1 if that is the terminal. */
   int input;
   /* The terminal's settings before the program could change them. */
   struct termios attributes;
@@ -36,11 +36,11 @@ struct terminal_process {
    the errno of the step that failed (execve included), in which case nothing is left running or open. */
 int terminal_process_start(const struct terminal_launch *launch, struct terminal_process *process);
 
-/* Tells the pseudo-terminal its size, which sends SIGWINCH to the foreground processes when it is
-   a change. Answers 0 or an errno. */
+/* Sets the size of the pseudo-terminal, which sends SIGWINCH to the foreground processes if it
+   changes. Returns 0 or an errno. */
 int terminal_process_set_size(int master, int rows, int columns);
 
-/* write(2), except that a pipe without readers is EPIPE only and never SIGPIPE. */
+/* write(2), except that a pipe without readers causes only EPIPE and never SIGPIPE. */
 ssize_t terminal_process_write_pipe(int descriptor, const void *bytes, size_t count);
 
 #endif

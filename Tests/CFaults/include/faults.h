@@ -1,24 +1,24 @@
 #ifndef FAULTS_H
 #define FAULTS_H
 
-/* A library to be loaded before a program (LD_PRELOAD): it counts what the program asks of the
-   system for files below one directory, and lets the n-th of these calls go wrong. Nothing else of
-   the program is changed, and nothing is linked to it.
+/* A library to preload into a program (LD_PRELOAD): it counts the program's system calls for files
+   below one directory, and makes the n-th of them fail. It changes nothing else, and the program
+   need not be linked with it.
 
-   The environment says what is to happen:
+   Environment variables configure it:
 
    FAULTS_BELOW   The directory; calls for files elsewhere are neither counted nor changed.
-   FAULTS_LOG     A file to which each counted call is written, a line each: number, name, path.
-   FAULTS_WHILE   A file: calls are counted and changed only while it is there.
-   FAULTS_CALLS   The names of the calls that are counted, with commas between; all where unset.
-   FAULTS_AT      The number of the first call that goes wrong, counted from 1; none where unset.
-   FAULTS_COUNT   How many go wrong from there; 0, and unset, is all of them.
-   FAULTS_ACTION  What happens: the number of an error, or one of
+   FAULTS_LOG     The log file; each counted call is a line: number, name, path.
+   FAULTS_WHILE   A file: calls are counted and changed only while it exists.
+   FAULTS_CALLS   The names of the counted calls, separated by commas; all if unset.
+   FAULTS_AT      The number of the first failing call, counted from 1; none if unset.
+   FAULTS_COUNT   The number of failing calls from there; all if 0 or unset.
+   FAULTS_ACTION  The fault: an error number, or one of
                     kill       the process is killed before the call;
                     after      the call is made, and then the process is killed;
-                    short      the call moves one byte at most;
+                    short      the call transfers at most one byte;
                     slow       the call takes a fifth of a second longer;
                     stack      the stack is exhausted;
-                    memory     no more memory can be had from here on. */
+                    memory     all later allocations fail. */
 
 #endif

@@ -2,7 +2,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// A large book of which the first pages are shown, while something happens to the rest of its file.
+/// A large book whose file changes while its first pages are shown.
 @Suite("A large book whose rest", .timeLimit(.minutes(30)))
 struct ChangedRestTests {
   private static let text = (0..<30_000).map { "word\($0)" }.joined(separator: " ")
@@ -20,7 +20,7 @@ struct ChangedRestTests {
     #expect(try session.waitForExit() == .exited(0))
   }
 
-  @Test("cannot be read ends with the reason, the terminal restored")
+  @Test("cannot be read ends with the reason, and the terminal is restored")
   func unreadable() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "book.txt")
@@ -45,7 +45,7 @@ struct ChangedRestTests {
     let session = try program.run(["--transition", "none", path], environment: faults)
     try session.waitUntil("the first page") { $0.contains("word0") }
     change.make(path, Self.text)
-    // Most ways of changing it empty it first: then the rest may be none.
+    // Most ways of changing it empty it first: then there may be no rest.
     try? session.send(" ")
     _ = try? session.waitUntil("the second page") { !$0.contains("word0 ") && $0.contains("word") }
     try? session.send("\u{3}")
@@ -54,7 +54,7 @@ struct ChangedRestTests {
     #expect(ending == .exited(0) || ending == .exited(1) && isRefused)
     #expect(!session.screen.isAlternateScreen)
     #expect(KeptState(of: program).broken == [])
-    // What stands there now is a book, or is not.
+    // The file is now a book, or is not.
     let again = try program.run(["--transition", "none", path])
     try again.settle(quiet: .milliseconds(300))
     try? again.send("\u{3}")

@@ -2,10 +2,10 @@ import Glibc
 import TerminalHarness
 import Testing
 
-/// A book whose file is changed while it is read, or between two readings.
+/// A book whose file changes while it is read, or between two sessions.
 @Suite("A book whose file", .timeLimit(.minutes(30)))
 struct ChangedTextTests {
-  /// What somebody does to the file of a book.
+  /// A change to the file of a book.
   enum Change: String, CaseIterable, Sendable {
     case edited, replaced, emptied, cut, grown, deleted, madeADirectory, madeAPipe, garbled
     case madeUnreadable
@@ -51,7 +51,7 @@ struct ChangedTextTests {
     try session.waitUntil("page 4") { $0.folio == 4 }
     try session.send("ma")
     change.make(path, Self.text)
-    // All that reads the file again: its lines, other line breaks, the shelf.
+    // All actions that read the file again: its lines, other line breaks, the shelf.
     for keys in [
       "l", "F", "\u{1B}", "/word2999\r", "\u{1B}", "s", "\u{1B}", "o", "\u{1B}", "L", "\u{1B}", "+",
       "\u{1B}[C", "l",
@@ -66,7 +66,7 @@ struct ChangedTextTests {
     #expect(KeptState(of: program).letters == ["a"])
   }
 
-  /// Reads to page 7 and leaves a mark there.
+  /// Reads to page 7 and sets a mark there.
   ///
   /// - Returns: The path of the book, and a word of the page.
   private func leaveAtPage7(_ program: Program) throws -> (path: String, word: String) {

@@ -7,7 +7,7 @@ import Testing
 struct DiskFaultTests {
   static let errors = [EIO, ENOSPC, EDQUOT, EACCES, EROFS, EINTR]
 
-  /// The calls of one save of a mark, from a program that has been open for a while.
+  /// The system calls of one save of a mark, by a program that has been open for a while.
   private func callsOfASave() throws -> [String] {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -23,7 +23,7 @@ struct DiskFaultTests {
     return calls
   }
 
-  /// Opens the handbook on its second page, marked with an a, and waits until that is kept.
+  /// Opens the handbook on its second page, marked with an a, and waits until that is saved.
   private func open(
     _ program: Program, _ environment: [String: String]
   ) throws -> TerminalSession {
@@ -36,7 +36,7 @@ struct DiskFaultTests {
     return session
   }
 
-  /// Waits until the files of `program` are as they should be.
+  /// Waits until the files of `program` meet a condition.
   private func wait(
     for program: Program, in session: TerminalSession, _ condition: (KeptState) -> Bool
   ) throws {
@@ -49,7 +49,7 @@ struct DiskFaultTests {
     }
   }
 
-  /// Whether the shell has its terminal back.
+  /// Whether the terminal is restored for the shell.
   private func isRestored(_ session: TerminalSession) -> Bool {
     !session.screen.isAlternateScreen && session.screen.cursor.isVisible
       && session.screen.mouseMode == 0
@@ -104,17 +104,17 @@ struct DiskFaultTests {
     #expect(during.broken == [])
     #expect(during.letters == ["a"])
     #expect(during.page == 2)
-    // The disk works again, and nobody touches a key.
+    // The disk works again; no key is pressed.
     disk.setOn(false)
     try wait(for: program, in: session) { $0.page == 3 && $0.letters == ["a", "b"] }
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
     #expect(isRestored(session))
-    // All is saved: there is nothing to say.
+    // Everything is saved: there is no message.
     #expect(!session.screen.contains("saved ("), "\(session.screen.text)")
   }
 
-  @Test("to the end, keeps what was saved before, and ends with the reason", arguments: errors)
+  @Test("permanently, keeps earlier saves, and ends with the reason", arguments: errors)
   func toTheEnd(error: Int32) throws {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -131,7 +131,7 @@ struct DiskFaultTests {
     #expect(after.page == 2)
   }
 
-  @Test("from the beginning, opens the book all the same", arguments: errors)
+  @Test("from the start, still opens the book", arguments: errors)
   func fromTheBeginning(error: Int32) throws {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -151,7 +151,7 @@ struct DiskFaultTests {
     #expect(after.files.count == 1, "nothing is put aside that only cannot be read")
   }
 
-  @Test("by taking one byte at a time, loses none")
+  @Test("by transferring one byte at a time, loses none")
   func shortWrites() throws {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -162,7 +162,7 @@ struct DiskFaultTests {
     #expect(after.broken == [] && after.letters == ["a"] && after.page == 4)
   }
 
-  @Test("by being slow, holds no page up for longer than it takes")
+  @Test("by being slow, delays pages no longer than it takes")
   func slowDisk() throws {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -176,13 +176,13 @@ struct DiskFaultTests {
     #expect(KeptState(of: program).letters == ["a"])
   }
 
-  @Test("whose directory is not to be written to, or vanishes, is said once")
+  @Test("whose directory is not writable, or vanishes, is reported once")
   func vanishedHome() throws {
     let program = try Program()
     let session = try open(program, [:])
     let state = program.home + "/.local/state/bifolio"
     #expect(rename(state, state + "-gone") == 0)
-    // A file in its place, so that not even root can make the directory anew.
+    // A file in its place, so that not even root can create the directory again.
     _ = program.write("not mounted", to: ".local/state/bifolio")
     try session.send("lmb")
     try session.waitUntil("a message") { $0.contains("saved (Not a directory)") }
@@ -196,7 +196,7 @@ struct DiskFaultTests {
     #expect(KeptState(of: program).page == 4)
   }
 
-  /// Without memory a sanitizer ends before the program does.
+  /// When memory runs out, a sanitizer ends before the program does.
   @Test(
     "and then crashes, gives the terminal back",
     arguments: [FaultyDisk.Action.exhaustStack] + (Program.isSanitized ? [] : [.refuseMemory]))
@@ -208,7 +208,7 @@ struct DiskFaultTests {
     disk.setOn(true)
     try session.send("mb")
     if action == .refuseMemory {
-      // It may go on for a while with what it has; a large screen wants more.
+      // It may continue for a while with the memory it has; a large screen needs more.
       try session.settle()
       try session.resize(columns: 1_000, rows: 400)
       try session.settle(quiet: .milliseconds(300))

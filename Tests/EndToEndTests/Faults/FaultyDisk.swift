@@ -1,21 +1,21 @@
 import Glibc
 import TerminalHarness
 
-/// A disk on which chosen calls of the program go wrong (see `Tests/CFaults`).
+/// A disk on which selected calls of the program fail (see `Tests/CFaults`).
 struct FaultyDisk {
-  /// The home directory of the program: only calls for files below it are counted.
+  /// The home directory of the program: only calls for files below it count.
   let home: String
   private let log: String
   private let flag: String
 
-  /// Makes a disk that holds the home directory of `program`.
+  /// Creates a disk for the home directory of `program`.
   init(for program: Program) {
     home = program.home
     log = program.home + "-calls"
     flag = program.home + "-faulty"
   }
 
-  /// What becomes of a call, as the library names it.
+  /// The fault injected into a call, as the library names it.
   enum Action: Hashable, CustomStringConvertible {
     case kill
     case killAfter
@@ -38,15 +38,14 @@ struct FaultyDisk {
     }
   }
 
-  /// The environment in which calls are counted, and `count` of them go wrong from the one with the
-  /// number `first` on.
+  /// The environment in which calls are counted, and `count` of them fail from number `first` on.
   ///
   /// - Parameters:
-  ///   - action: What becomes of them.
-  ///   - first: The number of the first one, counted from 1.
-  ///   - count: How many; 0 for all.
-  ///   - calls: The names of those that are counted; empty for all.
-  ///   - isSwitched: Whether they are counted only while ``isOn``.
+  ///   - action: The fault.
+  ///   - first: The number of the first failing call, counted from 1.
+  ///   - count: The number of failing calls; 0 for all.
+  ///   - calls: The names of the counted calls; empty for all.
+  ///   - isSwitched: Whether calls are counted only while ``setOn(_:)`` has turned the faults on.
   func environment(
     _ action: Action? = nil, at first: Int = 1, count: Int = 1, calls: [String] = [],
     isSwitched: Bool = false
@@ -59,23 +58,23 @@ struct FaultyDisk {
     }
     if !calls.isEmpty { changes["FAULTS_CALLS"] = calls.joined(separator: ",") }
     if isSwitched { changes["FAULTS_WHILE"] = flag }
-    // A crash is to end the program, not to begin a conversation.
+    // A crash must end the program and not start an interactive backtrace.
     changes["SWIFT_BACKTRACE"] = "enable=no"
     return changes
   }
 
-  /// Whether calls go wrong, where that has been made to depend on it.
+  /// Turns the faults on or off, if `isSwitched`.
   func setOn(_ isOn: Bool) {
     if isOn { fclose(fopen(flag, "w")) } else { unlink(flag) }
   }
 
-  /// The calls that have been counted, each with its path.
+  /// Returns the calls that have been counted, each with its path.
   func takeCalls() -> [String] {
     defer { unlink(log) }
     return (Program.contents(of: log) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// The library stands beside the program.
+  /// The library is beside the program.
   private static let library: String = {
     let directory = Program.executable[..<(Program.executable.lastIndex(of: "/") ?? "".startIndex)]
     return directory + "/libFaults.so"

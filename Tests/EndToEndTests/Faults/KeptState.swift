@@ -3,13 +3,13 @@ import Glibc
 import TemporaryFiles
 import Testing
 
-/// What a program has kept below its home directory, read without it.
+/// The files that a program has saved below its home directory, read without it.
 struct KeptState {
-  /// The files of defaults that are whole, by their paths below the home directory.
+  /// The valid defaults files, by their paths below the home directory.
   private(set) var files: [String: DefaultsFile] = [:]
-  /// The paths of those that are not.
+  /// The paths of invalid ones.
   private(set) var broken: [String] = []
-  /// The paths of files that were begun and never took their place.
+  /// The paths of unfinished files.
   private(set) var leftovers: [String] = []
 
   /// Reads all files of `program`.
@@ -30,16 +30,16 @@ struct KeptState {
     }
   }
 
-  /// The one file of a book, or nil where there is none.
+  /// The only file of a book, or nil if there is none.
   var book: DefaultsFile? {
     files.first { $0.key.hasPrefix(".local") }?.value
   }
 
-  /// The letters of the places that have been marked.
+  /// The letters of the named marks.
   var letters: Set<String> {
     Set(book.map { ReadingMarks($0).all.compactMap(\.letter) } ?? [])
   }
 
-  /// The page on which the book was left; 0 where it was not read.
+  /// The page on which the book was left; 0 if it was not read.
   var page: Int { book?.number("page") ?? 0 }
 }

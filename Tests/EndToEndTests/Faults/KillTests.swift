@@ -6,17 +6,17 @@ import Testing
 /// The real program, killed.
 @Suite("The program, killed", .timeLimit(.minutes(30)))
 struct KillTests {
-  /// How often it is killed at moments of chance: `make test-faults` does so a thousand times.
+  /// How often it is killed at random moments: `make test-faults` does so a thousand times.
   static let kills = getenv("BIFOLIO_KILLS").flatMap { Int(String(cString: $0)) } ?? 24
-  /// How often in one home directory.
+  /// The number of kills in one home directory.
   private static let inOneHome = 12
-  /// Of the calls of a save, each n-th is one at which it is killed.
+  /// It is killed at every n-th call of a save.
   static let stride = kills >= 1000 ? 1 : 9
 
   private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
-  /// The calls for files that the program makes while it is opened, marks are set, settings are
-  /// changed, pages are turned, and it is left.
+  /// The number of file system calls of the program while it is opened, sets marks, changes
+  /// settings, turns pages, and quits.
   private static func calls() throws -> Int {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -32,7 +32,7 @@ struct KillTests {
     try session.send("clmcq")
   }
 
-  @Test("at each call of a save leaves whole files, and loses nothing that was saved before")
+  @Test("at each call of a save leaves whole files, and loses nothing saved before")
   func atEachCall() throws {
     let count = try Self.calls()
     #expect(count > 60)
@@ -40,7 +40,7 @@ struct KillTests {
     for number in Swift.stride(from: 1, through: count, by: Self.stride) {
       for action in [FaultyDisk.Action.kill, .killAfter] {
         let program = try Program()
-        // What stands there already.
+        // The state before.
         let before = try program.open()
         try before.send("lmaq")
         try before.waitForExit()
@@ -53,7 +53,7 @@ struct KillTests {
           try session.waitUntil("a page") { $0.contains("2 of") }
           try Self.act(session)
         } catch HarnessError.ended {
-          // It was killed before it had taken all keys.
+          // It was killed before it had read all keys.
         }
         if try session.waitForExit() == .signalled(SIGKILL) { killed += 1 }
         let after = KeptState(of: program)
@@ -65,17 +65,17 @@ struct KillTests {
         #expect(after.leftovers.count <= 1, place)
       }
     }
-    // Where everything is there already, directories need not be made: there are fewer calls.
+    // Existing directories need not be created, so there are fewer calls.
     #expect(killed > 2 * count / Self.stride / 2)
     print("killed at \(killed) calls of \(count)")
   }
 
-  @Test("at any moment loses nothing but the last second", arguments: 0..<(kills + 11) / 12)
+  @Test("at any moment loses at most the last second", arguments: 0..<(kills + 11) / 12)
   func atAnyMoment(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let program = try Program()
     var letters = Self.letters[...]
-    // What must be there, since it has been seen in the files, or is older than a second.
+    // The marks that must be there, since they were seen in the files or are older than a second.
     var certain: Set<String> = []
     var typed: Set<String> = []
     var leastPage = 0
@@ -84,7 +84,7 @@ struct KillTests {
       let start = ContinuousClock.now
       let end = start + .milliseconds(Int.random(in: 0...900, using: &random))
       var pending: [(letter: String, at: ContinuousClock.Instant)] = []
-      // Now and then it is killed before there is a page.
+      // Sometimes it is killed before the first page.
       if round % 4 != 0 {
         try session.waitUntil("a page") { $0.folio != nil }
         for _ in 0..<Int.random(in: 1...2, using: &random) {
@@ -110,7 +110,7 @@ struct KillTests {
       #expect(after.page >= leastPage, "seed \(seed), round \(round)")
       #expect(after.leftovers.count <= round + 1)
     }
-    // And all of it can be read by the program.
+    // The program can read everything again.
     let session = try program.open()
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))

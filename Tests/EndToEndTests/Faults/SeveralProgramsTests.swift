@@ -18,20 +18,20 @@ struct SeveralProgramsTests {
     let environment = hasLocks ? [:] : withoutLocks(program)
     let sessions = try (0..<4).map { _ in try program.open(environment: environment) }
     let letters = "abcdefghijkl".map(String.init)
-    // All at once, as fast as they can be typed.
+    // All at once, without delay.
     for (index, letter) in letters.enumerated() {
       try sessions[index % sessions.count].send("lm\(letter)")
     }
     for session in sessions { try session.send("q") }
     for session in sessions { #expect(try session.waitForExit() == .exited(0)) }
     let kept = KeptState(of: program)
-    // Without locks two that save at the same moment may still miss each other.
+    // Without locks, two programs that save at the same moment may still overwrite each other.
     #expect(hasLocks ? kept.letters == Set(letters) : kept.letters.isSubset(of: letters))
     #expect(kept.letters.count >= letters.count / 2)
     #expect(kept.broken == [] && kept.leftovers == [] && kept.files.count == 1)
   }
 
-  @Test("on ten books keep ten places, and the marks in each")
+  @Test("on ten books save ten places, and the marks in each")
   func tenBooks() throws {
     let program = try Program()
     let sessions = try (0..<10).map { number in
@@ -53,7 +53,7 @@ struct SeveralProgramsTests {
     }
   }
 
-  @Test("change settings at once, and each keeps what the others chose")
+  @Test("change settings at once, and each keeps the choices of the others")
   func settings() throws {
     let program = try Program()
     let (first, second) = (try program.open(), try program.open())
@@ -68,7 +68,7 @@ struct SeveralProgramsTests {
     #expect(settings?["transition"] != nil)
   }
 
-  @Test("keep the place at which one was read last, though another is left after it")
+  @Test("keep the place that was read last, although another program quits after it")
   func laterPlace() throws {
     let program = try Program()
     let idle = try program.open()
@@ -83,7 +83,7 @@ struct SeveralProgramsTests {
     #expect(KeptState(of: program).page == 7)
   }
 
-  @Test("on two machines: what a synchroniser has put aside comes together when the book is opened")
+  @Test("on two machines: the conflict copies of a synchroniser are merged when the book is opened")
   func conflictCopy() throws {
     let program = try Program()
     let here = try program.open()

@@ -3,7 +3,7 @@ import SeededRandom
 import TerminalHarness
 import Testing
 
-/// A terminal that fails, lies, or floods.
+/// A terminal that fails, sends false replies, or floods the program.
 @Suite("A terminal", .timeLimit(.minutes(30)))
 struct TerminalFaultTests {
   private func isRestored(_ session: TerminalSession) -> Bool {
@@ -11,7 +11,7 @@ struct TerminalFaultTests {
       && session.screen.mouseMode == 0
   }
 
-  /// The time the processor has spent on a program, in ticks.
+  /// The processor time of a program, in ticks.
   private func processorTime(of session: TerminalSession) -> Int {
     let text = Program.contents(of: "/proc/\(session.processIdentifier)/stat") ?? ""
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
@@ -19,7 +19,7 @@ struct TerminalFaultTests {
     return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
   }
 
-  @Test("that is closed ends the program, and the place is kept", arguments: [true, false])
+  @Test("that is closed ends the program, and the place is saved", arguments: [true, false])
   func closed(isMoving: Bool) throws {
     let program = try Program()
     let session = try program.open("handbook", ["--transition", isMoving ? "curl" : "none"])
@@ -45,7 +45,7 @@ struct TerminalFaultTests {
     #expect(KeptState(of: program).page > 1)
   }
 
-  @Test("that stops reading keeps no processor busy")
+  @Test("that stops reading does not make the program spin")
   func stalledIdle() throws {
     let session = try Program().open("handbook", ["--transition", "none"], columns: 160, rows: 45)
     session.stopReading()
@@ -53,7 +53,7 @@ struct TerminalFaultTests {
     try session.pump(for: .milliseconds(800))
     let before = processorTime(of: session)
     try session.pump(for: .milliseconds(1_000))
-    // A hundred ticks are a second: one that spins takes most of them.
+    // A second has a hundred ticks: a busy loop takes most of them.
     #expect(processorTime(of: session) - before < 40)
     session.startReading()
     try session.send("q")
@@ -61,7 +61,7 @@ struct TerminalFaultTests {
     #expect(isRestored(session))
   }
 
-  @Test("that never answers is waited for no longer than a moment")
+  @Test("that never replies causes only a short wait")
   func neverAnswers() throws {
     let program = try Program()
     let session = try program.run(["--transition", "none", Program.book("handbook")])
@@ -74,7 +74,7 @@ struct TerminalFaultTests {
     #expect(isRestored(session))
   }
 
-  @Test("that answers late, twice, or what nobody asked is not taken for keys")
+  @Test("that replies late, twice, or without a query is not taken for keys")
   func lateAnswers() throws {
     let program = try Program()
     let session = try program.run(["--transition", "none", Program.book("handbook")])
@@ -88,7 +88,7 @@ struct TerminalFaultTests {
     try session.send(answers)
     try session.settle()
     #expect(session.screen.folio == 1, "\(session.screen.text)")
-    // And a piece at a time.
+    // And byte by byte.
     for byte in answers.utf8 {
       try session.send([byte])
       try session.pump(for: .milliseconds(1))
@@ -133,7 +133,7 @@ struct TerminalFaultTests {
     #expect(isRestored(session))
   }
 
-  @Test("that sends garbage is read on, and the program can be left", arguments: UInt64(0)..<6)
+  @Test("that sends garbage is tolerated, and the program can be quit", arguments: UInt64(0)..<6)
   func garbage(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let program = try Program()
@@ -150,14 +150,14 @@ struct TerminalFaultTests {
         if Bool.random(using: &random) {
           bytes += pieces.randomElement(using: &random) ?? []
         } else {
-          // Not what suspends, and not what quits.
+          // Except keys that suspend or quit.
           let byte = UInt8.random(in: 0...255, using: &random)
           if ![0x1A, 0x03, 0x71, 0x51].contains(byte) { bytes.append(byte) }
         }
       }
       if (try? session.send(bytes)) == nil { break }
     }
-    // A paste that was begun by chance is ended first.
+    // First end a paste that was begun by chance.
     try? session.send("\u{1B}[201~")
     _ = try? session.settle(within: .seconds(20))
     for _ in 0..<4 {
@@ -171,7 +171,7 @@ struct TerminalFaultTests {
     #expect(EmittedBytes(session.output).offences == [])
   }
 
-  @Test("into which a megabyte is pasted takes keys again soon")
+  @Test("that pastes a megabyte soon accepts keys again")
   func flood() throws {
     let session = try Program().open()
     let text = Array(String(repeating: "jkl word 12 \u{E9}\r", count: 77_000).utf8)
@@ -192,7 +192,7 @@ struct TerminalFaultTests {
   func signalsAtTheStart(number: Int32) throws {
     var random = SplitMix(seed: UInt64(number))
     for _ in 0..<12 {
-      // Without this, Swift's own handler of SIGQUIT asks questions of whoever is at the terminal.
+      // Without this, Swift's own SIGQUIT handler prompts at the terminal.
       let session = try Program().run(
         [Program.book("handbook")], environment: ["SWIFT_BACKTRACE": "enable=no"])
       try session.pump(for: .microseconds(Int.random(in: 0...300_000, using: &random)))
@@ -203,7 +203,7 @@ struct TerminalFaultTests {
     }
   }
 
-  @Test("is given back when signals come in heaps")
+  @Test("is restored when many signals arrive at once")
   func signalsInHeaps() throws {
     let program = try Program()
     let session = try program.open("handbook", ["--transition", "curl"])
@@ -224,7 +224,7 @@ struct TerminalFaultTests {
     #expect(KeptState(of: program).page > 1)
   }
 
-  @Test("is drawn again after the program was stopped by force and went on")
+  @Test("is redrawn after the program was stopped by SIGSTOP and continued")
   func stoppedByForce() throws {
     let session = try Program().open()
     try session.waitUntil("the number of pages") { $0.contains("1 of ") }

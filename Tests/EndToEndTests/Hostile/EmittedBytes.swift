@@ -1,15 +1,14 @@
 import Glibc
 
-/// What a program has sent to its terminal, read strictly: only what Bifolio itself may send is
-/// known, and everything else is an offence.
+/// A strict parser of a program's terminal output: only what Bifolio itself may send is accepted.
 ///
-/// Known are letters that take cells, a few movements of the cursor, the colours, erasing, the modes
-/// that are set at the start and reset at the end, the questions asked at the start, and copies to
-/// the clipboard. Whatever a text could make a terminal do is none of that.
+/// Accepted are characters, a few cursor movements, colours, erasing, the modes that are set at
+/// start and reset at exit, the queries at start, and copies to the clipboard. No text may cause
+/// anything else.
 struct EmittedBytes {
-  /// What does not belong there, with the offset of its first byte.
+  /// The unexpected sequences, with the offset of their first byte.
   private(set) var offences: [String] = []
-  /// The control sequences that were sent, without their numbers, for looking at.
+  /// The control sequences that were sent, without their numbers, for inspection.
   private(set) var sequences: Set<String> = []
 
   private let bytes: [UInt8]
@@ -18,9 +17,9 @@ struct EmittedBytes {
 
   private let mostMarks: Int
 
-  /// Reads `bytes` to their end.
+  /// Parses `bytes` to their end.
   ///
-  /// - Parameter mostMarks: How many marks may stand on a letter.
+  /// - Parameter mostMarks: The maximum number of marks on a letter.
   init(_ bytes: [UInt8], mostMarks: Int = 4) {
     self.bytes = bytes
     self.mostMarks = mostMarks
@@ -43,12 +42,12 @@ struct EmittedBytes {
 
   private func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Reads a character or a sequence; false where it may not be sent.
+  /// Reads a character or a sequence; returns false if it is not allowed.
   private mutating func readNext() -> Bool {
     let first = bytes[position]
     switch first {
     case 0x1B: return readEscape()
-    // Backspace, tab, line feed and carriage return: curses moves the cursor by them.
+    // Backspace, tab, line feed and carriage return: curses uses them to move the cursor.
     case 0x08, 0x09, 0x0A, 0x0D:
       position += 1
       return true
@@ -111,7 +110,7 @@ struct EmittedBytes {
   }
 
   /// Modes that may be set and reset: application keys, the cursor and its blinking, line wrap, the
-  /// mouse, word of the window, the alternate screen, pastes, synchronized updates.
+  /// mouse, focus reports, the alternate screen, bracketed paste, synchronized updates.
   private static let modes: Set<String> = [
     "?1", "?7", "?12", "?25", "?1000", "?1002", "?1004", "?1006", "?1049", "?2004", "?2026",
     "?12;25", "4", "8",
@@ -134,7 +133,7 @@ struct EmittedBytes {
     case "H", "r": return areNumbers && numbers.count <= 2
     case "m": return given.utf8.allSatisfy { isDigit($0) || $0 == 0x3B || $0 == 0x3A }
     case "h", "l": return Self.modes.contains(given)
-    // The titles kept and brought back by the terminal, which are not set.
+    // Saving and restoring the window title, which is not changed.
     case "t": return given == "22;0;0" || given == "23;0;0"
     case "p": return given == "?2026$"
     case "c": return given.isEmpty
@@ -155,7 +154,7 @@ struct EmittedBytes {
       position += 2
       return true
     }
-    // A copy is base 64 from end to end.
+    // A copy is base 64 throughout.
     guard text.hasPrefix("52;cp;"), byte(position) == 0x07 else { return false }
     position += 1
     return text.dropFirst(6).utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The reader of what is sent to a terminal")
+@Suite("The parser of terminal output")
 struct EmittedBytesTests {
   @Test(
     "lets nothing pass that a text could bring",
@@ -27,7 +27,7 @@ struct EmittedBytesTests {
       as [[UInt8]])
   func malformed(bytes: [UInt8]) { #expect(EmittedBytes(bytes).offences != []) }
 
-  @Test("lets pass what the program sends")
+  @Test("accepts the program's own output")
   func known() {
     let sent =
       "\u{1B}[?1049h\u{1B}[22;0;0t\u{1B}[1;24r\u{1B}(B\u{1B}[m\u{1B}[38;2;1;2;3;1mh\u{E9}e\u{301} 漢"

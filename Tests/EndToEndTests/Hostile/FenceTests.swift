@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The program")
 struct FenceTests {
-  /// What is asked of the system's libraries stands by its name in the file.
+  /// The functions used from the system's libraries are listed by name in the executable.
   @Test("has no way to reach a network or a shell", .disabled(if: Program.isSanitized))
   func calls() throws {
     let bytes = try Data(contentsOf: URL(filePath: Program.executable))

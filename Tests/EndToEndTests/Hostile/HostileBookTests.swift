@@ -3,8 +3,8 @@ import RealBooks
 import TerminalHarness
 import Testing
 
-/// Nothing of a text, a name, a note or the environment commands the terminal.
-@Suite("What reaches the terminal", .timeLimit(.minutes(30)))
+/// No text, name, note or environment variable can send commands to the terminal.
+@Suite("The output to the terminal", .timeLimit(.minutes(30)))
 struct HostileBookTests {
   private func expectClean(
     _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
@@ -13,21 +13,22 @@ struct HostileBookTests {
     #expect(emitted.offences == [], sourceLocation: sourceLocation)
   }
 
-  /// Reads about in a book: its pages, lists, search, source, marks, and back to the shell.
+  /// Visits many parts of a book: its pages, lists, search, source, marks; and returns to the
+  /// shell.
   private func readAbout(_ session: TerminalSession) throws {
     for keys in [
       "l", "l", "ma", "d", "\t", "\u{1B}", "/words\r", "n", "\u{1B}", "s", "\u{1B}", "F", "\u{1B}",
       "G", "?", "\u{1B}", "v", "\u{1B}[C", "c",
     ] {
       try session.send(keys)
-      // Longer than an escape waits for the rest of a sequence.
+      // Longer than the escape timeout.
       try session.settle(quiet: .milliseconds(60))
     }
     try session.send("\u{3}")
     try session.waitForExit()
   }
 
-  @Test("is not of a book, whatever stands in it", arguments: HostileText.samples)
+  @Test("is never controlled by a book, whatever it contains", arguments: HostileText.samples)
   func books(sample: HostileText.Sample) throws {
     let program = try Program()
     let path = program.write(HostileText.book(sample.bytes), to: "book.txt")
@@ -36,14 +37,14 @@ struct HostileBookTests {
       try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("The") }
       try readAbout(session)
     } catch HarnessError.ended {
-      // Some are no text: that is said, and it is all.
+      // Some are not text: that is the only message.
       #expect(try session.waitForExit() == .exited(1))
     }
     expectClean(session)
     #expect(!session.screen.isAlternateScreen)
   }
 
-  @Test("is not of any real book", arguments: RealBook.all)
+  @Test("is never controlled by any real book", arguments: RealBook.all)
   func realBooks(book: RealBook) throws {
     let session = try Program().run(["--transition", "none", book.path])
     try session.waitUntil("a page", within: .seconds(60)) { $0.isAlternateScreen }
@@ -61,8 +62,8 @@ struct HostileBookTests {
       let path = program.write(HostileText.book(sample.bytes), to: "book.txt")
       let session = try program.run([option, path])
       try session.waitForExit()
-      // Pages that are printed have form feeds between them. A structure is data: letters keep all
-      // of their marks there.
+      // Printed pages are separated by form feeds. A structure is data: letters keep all of their
+      // marks there.
       let output = session.output.filter { $0 != 0x0C }
       let emitted = EmittedBytes(output, mostMarks: option == "--structure" ? .max : 4)
       #expect(emitted.offences == [], "\(sample)")
@@ -70,11 +71,11 @@ struct HostileBookTests {
     }
   }
 
-  @Test("is not of a file's name", arguments: HostileText.samples)
+  @Test("is never controlled by a file's name", arguments: HostileText.samples)
   func names(sample: HostileText.Sample) throws {
     let program = try Program()
     var name = sample.bytes.filter { $0 != 0 && $0 != UInt8(ascii: "/") }
-    // What is not UTF-8 cannot be handed over as an argument here.
+    // A name that is not UTF-8 cannot be passed as an argument here.
     guard String(validating: name, as: UTF8.self) != nil else { return }
     name = Array(name.prefix(200))
     while String(validating: name, as: UTF8.self) == nil { name.removeLast() }
@@ -90,7 +91,7 @@ struct HostileBookTests {
       try printed.waitForExit()
       expectClean(printed)
     }
-    // And where it is not there any more, or is no book.
+    // And if it no longer exists, or is not a book.
     _ = truncate(path, 0)
     for gone in [path, path + "x"] {
       let refused = try program.run([gone])
@@ -99,7 +100,7 @@ struct HostileBookTests {
     }
   }
 
-  @Test("is not of a defaults file: marks, notes, titles, paths")
+  @Test("is never controlled by a defaults file: marks, notes, titles, paths")
   func defaults() throws {
     let program = try Program()
     let first = try program.open("handbook", ["--transition", "none"])
@@ -142,7 +143,7 @@ struct HostileBookTests {
     }
   }
 
-  @Test("is not of the environment")
+  @Test("is never controlled by the environment")
   func environment() throws {
     for sample in HostileText.samples where !sample.bytes.contains(0) {
       guard let text = String(validating: sample.bytes, as: UTF8.self) else { continue }
@@ -159,7 +160,7 @@ struct HostileBookTests {
     }
   }
 
-  @Test("is not of what is pasted or typed", arguments: HostileText.samples)
+  @Test("is never controlled by pasted or typed text", arguments: HostileText.samples)
   func pasted(sample: HostileText.Sample) throws {
     let program = try Program()
     let session = try program.open()
@@ -170,7 +171,7 @@ struct HostileBookTests {
     try session.send("\r")
     try session.send(sample.bytes.filter { $0 != 0x1A && $0 != 0x03 })
     _ = try? session.settle()
-    // A string without an end is given up after a second.
+    // A string without an end is abandoned after a second.
     _ = try? session.pump(for: .milliseconds(1_200))
     for _ in 0..<3 {
       try? session.send("\u{1B}")

@@ -3,10 +3,10 @@ import TemporaryFiles
 import TerminalHarness
 import Testing
 
-/// Files that would hold a reader's machine up, if they were read like books.
+/// Files that would block or overload a reader's machine if they were read like books.
 @Suite("A file that is no book", .timeLimit(.minutes(30)))
 struct HostileFileTests {
-  /// Runs the program on `path` and expects one line of `reason`, soon.
+  /// Runs the program on `path` and expects it to fail soon with one line, `reason`.
   private func expectRefusal(
     _ path: String, _ reason: String, in program: Program,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -50,12 +50,12 @@ struct HostileFileTests {
     try expectRefusal(socketPath, "No such device or address", in: program)
   }
 
-  @Test("is refused where it is the terminal itself")
+  @Test("is refused if it is the terminal itself")
   func terminal() throws {
     try expectRefusal("/dev/tty", "Not a regular file", in: try Program())
   }
 
-  @Test("does not hang where nobody writes to a pipe")
+  @Test("does not hang on a pipe without a writer")
   func pipe() throws {
     let program = try Program()
     let path = program.home + "/pipe"
@@ -63,7 +63,7 @@ struct HostileFileTests {
     try expectRefusal(path, "is empty", in: program)
   }
 
-  @Test("can be left while it is awaited from a pipe to which nothing comes")
+  @Test("can be left while it waits for an idle pipe")
   func slowPipe() throws {
     let program = try Program()
     let path = program.home + "/pipe"
@@ -77,7 +77,7 @@ struct HostileFileTests {
     #expect(!session.screen.isAlternateScreen)
   }
 
-  @Test("is refused where it is larger than can be read, or has nothing but zeros")
+  @Test("is refused if it is too large, or contains only zeros")
   func sparse() throws {
     let program = try Program()
     let huge = program.write("words", to: "huge.txt")
@@ -92,7 +92,7 @@ struct HostileFileTests {
   func longName() throws {
     let program = try Program()
     var path = program.home
-    // Down by steps: a path may not be longer than 4,095 bytes in one call.
+    // Step by step: a path in one call may have at most 4,095 bytes.
     while path.utf8.count < 3_700 {
       path += "/" + String(repeating: "a\nb\u{1B}[31m\r", count: 20)
       try check(mkdir(path, 0o700))

@@ -1,6 +1,6 @@
-/// Texts that would do something to a terminal if they reached it.
+/// Texts that would control a terminal if they reached it.
 enum HostileText {
-  /// One class of them.
+  /// One class of such texts.
   struct Sample: Sendable, CustomStringConvertible {
     let description: String
     let bytes: [UInt8]
@@ -15,7 +15,7 @@ enum HostileText {
     }
   }
 
-  /// Every class, each with all of its members or a good number of them.
+  /// All classes, each with all or many of its members.
   static let samples: [Sample] = [
     Sample("C0 controls", (0x00..<0x20).filter { $0 != 0x00 }.flatMap { [0x78, $0, 0x79] }),
     Sample("C1 controls in UTF-8", (0x80..<0xA0).flatMap { [0x78, 0xC2, $0, 0x5B, 0x33, 0x6D] }),
@@ -73,7 +73,7 @@ enum HostileText {
     0, 1, 2, 4, 5, 7, 8, 9, 10, 11, 12, 50, 52, 104, 110, 133, 777, 1337,
   ]
 
-  /// A book in which a sample stands everywhere: as title, heading, in prose, verse and notes.
+  /// A book that contains a sample everywhere: in its title, headings, prose, verse and notes.
   static func book(_ sample: [UInt8]) -> [UInt8] {
     let prose = Array("plain words follow here and go on for a while. ".utf8)
     var text = Array("The ".utf8) + sample + Array(" Book\n\nby ".utf8) + sample
