@@ -59,6 +59,7 @@ lint: deps ## check formatting, imports between modules and between folders, and
 	@sh tools/coverage-of-spec
 	@sh tools/check-stages
 	@sh tools/check-imports
+	@python3 tools/check-style
 	@$(SWIFT) build --build-tests $(STRICT)
 
 format: ## format the sources

@@ -18,7 +18,7 @@ final class SlidingWindowExhibit: Exhibit {
       }
     }
 
-    /// The screen after a key of its own; nil where the key means nothing to it.
+    /// The screen after a key of its own; nil if the key has no meaning there.
     func after(_ key: Key) -> Screen? {
       switch (self, key.code) {
       case (.list(let selection), .down): .list(selection: min(2, selection + 1))

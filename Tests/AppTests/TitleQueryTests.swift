@@ -10,7 +10,7 @@ struct TitleQueryTests {
   ]
 
   @Test(
-    "find it whatever its capitals and accents",
+    "find it, ignoring case and accents",
     arguments: [
       ("moby", ["Moby-Dick; or, The Whale"]), ("MOBY", ["Moby-Dick; or, The Whale"]),
       ("miserables", ["Les Misérables"]), ("uber", ["Über den Fluss"]), ("ÉMILE", ["Émile"]),

@@ -20,8 +20,8 @@ struct UsageTests {
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
           --contents     print the headings: depth, offset and title
-          --structure    print what the parts of the book were taken for, as JSON
-          --info         print what is known of the book
+          --structure    print the parts of the book, as recognised, as JSON
+          --info         print information about the book
           --export       print your marks and notes in the book, as Markdown
         How it is shown, for this time (S while reading makes choices that are kept):
           --theme paper|sepia|night|contrast|terminal|own  --transition curl|scroll|none

@@ -22,7 +22,7 @@ struct GlyphTests {
   }
 
   @Test(
-    "is U+FFFD for a control character, a lone mark, and what has no width",
+    "is U+FFFD for a control character, a lone mark, and a character of unknown width",
     arguments: [
       "\0", "\t", "\u{1B}", "\u{7F}", "\u{9B}", "\u{301}", "\u{200D}", "\u{FFFE}", "\u{2028}",
       "\u{378}", "\u{10FFFF}",

@@ -23,7 +23,7 @@ struct SlowLineTests {
   }
 
   @Test(
-    "nothing is put off: after the last key comes no more than the page under way and the last",
+    "nothing is queued: after the last key at most the present page and the last one are sent",
     arguments: [(9_600, "xterm-256color"), (9_600, "xterm"), (115_200, "xterm-256color")])
   func noBacklog(bits: Int, term: String) throws {
     let session = try open(bits: bits, term: term)

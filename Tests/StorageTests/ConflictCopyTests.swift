@@ -21,7 +21,7 @@ struct ConflictCopyTests {
   }
 
   @Test(
-    "are told from other files",
+    "are distinguished from other files",
     arguments: ["", "0", ".unreadable-1", ".123.new", ".conflict.123.new", ".swp", " (a)", "-1"])
   func others(suffix: String) {
     #expect(!ConflictCopy.isCopy("cbf29ce484222325-1f" + suffix, of: "cbf29ce484222325-1f"))

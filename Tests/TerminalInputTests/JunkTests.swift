@@ -39,7 +39,7 @@ struct JunkTests {
     + [0x80, 0xC3, 0xA9, 0xE7, 0xF0, 0xFF]
 
   @Test(
-    "never leaves anything waited for for ever, and is over in the end", arguments: UInt64(0)..<40)
+    "always reaches a state without a deadline", arguments: UInt64(0)..<40)
   func random(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var typist = Typist()
@@ -68,7 +68,7 @@ struct JunkTests {
   }
 
   @Test(
-    "is kept in bounded memory, however much of it comes",
+    "uses bounded memory, however much of it arrives",
     arguments: [
       ("\u{1B}]", "x"), ("\u{1B}P", "\u{0}"), ("\u{1B}[", "1"), ("\u{1B}[<", "1;"),
       ("\u{1B}[200~", "x"), ("\u{1B}[200~", "\u{1B}"), ("\u{1B}[200~", "\u{1B}[20"),

@@ -76,7 +76,7 @@ struct ReplyTests {
   }
 
   @Test(
-    "that is broken off by another sequence keeps none of the keys after it", arguments: "]PX^_")
+    "that is interrupted by another sequence does not swallow the keys after it", arguments: "]PX^_")
   func brokenOff(introducer: Character) {
     #expect(events("\u{1B}\(introducer)1$r\u{1B}[Aq") == [pressed(.up), typed("q")])
   }

@@ -23,7 +23,7 @@ struct ColorSqueezerLawTests {
       original.show(frame, pairs: pairs)
       squeezed.show(result)
       #expect(original.pieces == squeezed.pieces, "\(text(frame)) became \(text(result))")
-      // Drawn again, nothing but the colours it begins with is said anew.
+      // Drawn again, nothing but the colours it begins with is sent again.
       let again = frame.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
       original.show(frame, pairs: pairs)
       squeezed.show(again)
@@ -32,7 +32,7 @@ struct ColorSqueezerLawTests {
   }
 
   @Test(
-    "each change of pen is at most one sequence, and none is said twice", arguments: UInt64(0)..<20)
+    "each change of pen is at most one sequence, and none is repeated", arguments: UInt64(0)..<20)
   func oneSequence(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var squeezer = ColorSqueezer()

@@ -98,7 +98,7 @@ struct ImageSetter {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// The text in the middle of the measure, where there is no room for a frame.
+  /// The text in the middle of the measure, if there is no room for a frame.
   private func plain(_ text: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
     let broken = breaker.broken(

@@ -151,8 +151,8 @@ extension Option {
       },
       Option("contents", "print the headings: depth, offset and title", .printContents),
       Option(
-        "structure", "print what the parts of the book were taken for, as JSON", .printStructure),
-      Option("info", "print what is known of the book", .printInformation),
+        "structure", "print the parts of the book, as recognised, as JSON", .printStructure),
+      Option("info", "print information about the book", .printInformation),
       Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
     ]
     + Setting.allCases.map { Option($0) }
@@ -218,8 +218,8 @@ extension Setting {
     case .openings: "how the first words of a chapter are set"
     case .chapters: "where a chapter begins"
     case .images: "whether images are shown"
-    case .footer: "what stands at the foot of the pages"
-    case .clock: "whether the time of day stands there"
+    case .footer: "the text at the foot of the pages"
+    case .clock: "whether the time of day is shown there"
     case .cover: "the first page alone or facing the second"
     case .orientation: "whether leaves turn sideways or up"
     case .direction: "the way of reading"

@@ -36,7 +36,7 @@ struct ChangedRestTests {
 
   /// The file is read byte by byte, so that there is time to change it.
   @Test(
-    "is changed while it is read can be read on, as far as it goes, or is left with a reason",
+    "changes while it is read can be read to its end, or ends with a reason",
     arguments: ChangedTextTests.Change.allCases)
   func whileRead(change: ChangedTextTests.Change) throws {
     let program = try Program()

@@ -86,7 +86,7 @@ struct DiskFaultTests {
   }
 
   @Test(
-    "for a while, is said once and not at the end; reading goes on; all is saved when it can be",
+    "for a while, is reported once and not at the end; reading continues; all is saved later",
     arguments: errors)
   func forAWhile(error: Int32) throws {
     let program = try Program()

@@ -11,7 +11,7 @@ struct SeveralProgramsTests {
   }
 
   @Test(
-    "on one book lose no mark of each other; without locks the file stays whole at least",
+    "on one book keep all marks of each other; without locks the file at least stays valid",
     arguments: [true, false])
   func oneBook(hasLocks: Bool) throws {
     let program = try Program()

@@ -187,7 +187,7 @@ struct TerminalFaultTests {
   }
 
   @Test(
-    "is as it was when a signal comes while the program starts",
+    "is restored when a signal arrives while the program starts",
     arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
   func signalsAtTheStart(number: Int32) throws {
     var random = SplitMix(seed: UInt64(number))

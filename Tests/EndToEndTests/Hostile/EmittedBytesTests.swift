@@ -3,7 +3,7 @@ import Testing
 @Suite("The parser of terminal output")
 struct EmittedBytesTests {
   @Test(
-    "lets nothing pass that a text could bring",
+    "rejects everything that a text could contain",
     arguments: [
       "\u{7}", "\u{0}", "\u{E}", "\u{F}", "\u{7F}", "\u{1B}", "\u{1B}c", "\u{1B}#8", "\u{1B}[5n",
       "\u{1B}[6n", "\u{1B}[?1047h", "\u{1B}[20t", "\u{1B}[21t", "\u{1B}[>c", "\u{1B}[!p",
@@ -20,7 +20,7 @@ struct EmittedBytesTests {
   }
 
   @Test(
-    "lets nothing pass that is not UTF-8",
+    "rejects invalid UTF-8",
     arguments: [
       [0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x9B, 0x41],
     ]

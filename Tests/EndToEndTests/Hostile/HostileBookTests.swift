@@ -54,7 +54,7 @@ struct HostileBookTests {
   }
 
   @Test(
-    "is not of a book that is printed, nor of what is said of it",
+    "is never controlled by printing a book or information about it",
     arguments: ["--print", "--info", "--contents", "--structure", "--export"])
   func printed(option: String) throws {
     for sample in HostileText.samples {

@@ -114,7 +114,7 @@ struct StatisticsPanel: Panel {
 
   private func pace(_ context: Context) -> String {
     guard let pace = context.wordsPerMinute else {
-      return "How fast you read is not known yet: a few pages more will tell."
+      return "Your reading speed is not known yet; read a few more pages."
     }
     let left = context.book.body.upperBound - context.page.pageStart.utf8
     let minutes = Double(max(0, left)) * context.book.wordsPerByte / pace
