@@ -28,14 +28,14 @@ public struct PatternFiles: Sendable {
   /// - Parameter language: A BCP 47 tag, such as `en`, `de-1901` or `sr-Latn`.
   public func path(for language: String) -> String? {
     guard let tag = LanguageTag(language) else { return nil }
-    let system = systemPath(for: tag)
+    let installed = systemPath(for: tag)
     guard let own = BundledPatterns(for: tag),
       let path = bundled.lazy.map({ "\($0)/\(own.name)" }).first(where: FileSystem.isReadable)
-    else { return system }
-    guard let system, own.subtag.map({ system.hasSuffix("_\($0).dic") }) ?? true,
-      let status = FileStatus(of: system), status.modified.seconds >= own.seconds
+    else { return installed }
+    guard let installed, own.subtag.map({ installed.hasSuffix("_\($0).dic") }) ?? true,
+      let status = FileStatus(of: installed), status.modified.seconds >= own.seconds
     else { return path }
-    return system
+    return installed
   }
 
   private func systemPath(for tag: LanguageTag) -> String? {
