@@ -9,7 +9,7 @@ import Testing
 @testable import App
 
 /// A reader with a decoder that the test writes: a script of the shell.
-@Suite("Loading pictures", .timeLimit(.minutes(5)))
+@Suite("Loading pictures", .timeLimit(.minutes(30)))
 struct PictureLoaderTests {
   private static let chapter = "<p>Before it.</p><img src='a.png' alt='A lamp'/><p>After it.</p>"
 

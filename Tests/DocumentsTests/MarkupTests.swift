@@ -78,7 +78,7 @@ struct MarkupTests {
     #expect(bomb.text == "\n<p>&a;&a;</>")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(30)))
   func markupThatIsHostileIsReadInLinearTime() {
     let count = 4_000
     for part in ["<!--", "<a b=\"", "</a", "<?", "<![CDATA[", "<div>", "<!DOCTYPE [", "&amp", "<p"]

@@ -116,7 +116,8 @@ struct LargeBookTests {
     let path = program.write(Self.text, to: "large.txt")
     func read(_ keys: String, _ check: (TerminalSession) throws -> Void) throws {
       let session = try program.run(["--transition", "none", path])
-      try session.waitUntil("a page") { $0.folio != nil }
+      // All pages are counted before the number of pages is shown.
+      try session.waitUntil("a page", within: .seconds(60)) { $0.folio != nil }
       try session.send(keys)
       try check(session)
       try session.send("q")
