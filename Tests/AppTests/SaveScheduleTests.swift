@@ -59,7 +59,8 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == now + .seconds(2))
   }
 
-  @Test("is saved within a second, not at every turn, and always at last", arguments: UInt64(0)..<30)
+  @Test(
+    "is saved within a second, not at every turn, and always at last", arguments: UInt64(0)..<30)
   func law(seed: UInt64) {  // S1.43
     var random = SplitMix(seed: seed)
     let longestPause = [20, 200, 900, 5000].randomElement(using: &random) ?? 0

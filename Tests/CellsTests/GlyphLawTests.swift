@@ -22,7 +22,8 @@ struct GlyphLawTests {
   }
 
   @Test(
-    "of random bytes: every byte is read once, and no glyph controls the terminal", arguments: UInt64(0)..<20)
+    "of random bytes: every byte is read once, and no glyph controls the terminal",
+    arguments: UInt64(0)..<20)
   func randomBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<200 {

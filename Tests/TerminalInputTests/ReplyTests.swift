@@ -76,7 +76,8 @@ struct ReplyTests {
   }
 
   @Test(
-    "that is interrupted by another sequence does not swallow the keys after it", arguments: "]PX^_")
+    "that is interrupted by another sequence does not swallow the keys after it", arguments: "]PX^_"
+  )
   func brokenOff(introducer: Character) {
     #expect(events("\u{1B}\(introducer)1$r\u{1B}[Aq") == [pressed(.up), typed("q")])
   }
