@@ -95,7 +95,8 @@ struct PictureTests {
   @Test("a larger picture repeats its pixels")
   func enlarged() throws {
     let large = try picture("rg").scaled(toWidth: 4, height: 2)
-    #expect(large == (try picture("rrgg", "rrgg")))
+    let expected = try picture("rrgg", "rrgg")
+    #expect(large == expected)
   }
 
   @Test("proportions are kept in any room")
