@@ -200,7 +200,8 @@ struct ReaderPageTests {
     settings.transition = .none
     var reader = reader(book, columns: columns, rows: 24, settings: settings)
     _ = reader.press(.right)
-    let row = try #require(reader.layout?.pages[0].headRow)
+    let layout = try #require(reader.layout)
+    let row = try #require(layout.pages[0].headRow)
     return reader.screenText()[row].split(separator: " ").joined(separator: " ")
   }
 
