@@ -1,11 +1,10 @@
 import Cells
 
-/// Stands for pairs of 24-bit colours, those of a glyph and of what is behind it, by pairs of the indices
-/// that curses understands.
+/// Maps pairs of 24-bit colours, foreground and background, to pairs of the colour indices of curses.
 ///
-/// Curses knows 240 colours besides those that people redefine; as pairs they stand for 57,600 looks of a
-/// cell, more than are on a screen: a picture has a look of its own in each cell. A pair of indices means
-/// nothing by its halves.
+/// Curses has 240 indices besides the 16 that users redefine: 57,600 pairs, more than the cells of a screen.
+/// Single colours would not do, since each cell of a picture has colours of its own. An index alone has no
+/// meaning.
 struct ColorPairs {
   /// The colours of a cell; either may be the terminal's own.
   struct Pair: Hashable {
@@ -14,22 +13,23 @@ struct ColorPairs {
   }
 
   private var numbers: [Pair: Int] = [:]
-  /// The pairs by their numbers; nil for one that has been given back.
+  /// The pairs by their numbers; nil for a free number.
   private var pairs: [Pair?] = []
   private var free: [Int] = []
 
-  /// The first index, and how many there are.
+  /// The first index, and the number of indices.
   private static let (first, count) = (16, 240)
-  /// The most pairs.
+  /// The maximum number of pairs.
   static let most = count * count
 
-  /// Whether none has been given out.
+  /// Whether no pair has indices.
   var isEmpty: Bool { numbers.isEmpty }
 
-  /// How many can be given out before some have to be given back.
+  /// The number of free pairs of indices.
   var room: Int { Self.most - pairs.count + free.count }
 
-  /// The indices that stand for a pair; if no others are left, those of a pair that looks much alike.
+  /// Returns the indices of a pair; if none are free, those of a similar pair. (-1, -1) stands for the
+  /// terminal's own colours.
   mutating func indices(of pair: Pair) -> (foreground: Int, background: Int) {
     guard pair.foreground != .terminal || pair.background != .terminal else { return (-1, -1) }
     let number = number(of: pair)
@@ -54,12 +54,12 @@ struct ColorPairs {
     return number
   }
 
-  /// The colour with the lower half of each component left out.
+  /// Returns the colour without the lower half of each component.
   private static func coarse(_ color: Color) -> Color {
     color.rgb.map { Color($0 & 0xF0F0F0) } ?? color
   }
 
-  /// The colours that a pair of indices stands for; nil if it stands for none.
+  /// Returns the pair that has the indices; nil if they are free.
   func pair(foreground: Int, background: Int) -> Pair? {
     let (high, low) = (foreground - Self.first, background - Self.first)
     guard (0..<Self.count).contains(high), (0..<Self.count).contains(low) else { return nil }
@@ -67,7 +67,7 @@ struct ColorPairs {
     return number < pairs.count ? pairs[number] : nil
   }
 
-  /// Takes back the pairs that `isUsed` does not hold for: they may come to stand for others.
+  /// Frees the indices of the pairs that are not used.
   mutating func keep(where isUsed: (Pair) -> Bool) {
     for (pair, number) in numbers where !isUsed(pair) {
       numbers[pair] = nil

@@ -20,7 +20,7 @@ struct TerminalPalette {
 
   init(_ means: Means) { self.means = means }
 
-  /// The indices for the colours of a glyph and of what is behind it, or -1 for the terminal's own.
+  /// The indices of the foreground and background colours; -1 for the terminal's own.
   mutating func indices(
     foreground: Color, background: Color
   ) -> (foreground: Int, background: Int) {

@@ -59,7 +59,7 @@ struct TerminalPaletteTests {
     return [found.foreground, found.background]
   }
 
-  @Test("has no index for the terminal's own colours, and none at all where there are no colours")
+  @Test("has no indices for the terminal's own colours, and none at all without colours")
   func none() {
     for means in [TerminalPalette.Means.none, .indexed, .direct] {
       var palette = TerminalPalette(means)
