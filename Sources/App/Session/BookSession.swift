@@ -166,7 +166,7 @@ public final class BookSession {
       save(at: now)
     }
     advancePrograms(at: now)
-    if !reader.isMoving { advancePictures(at: now) }
+    if !isMoving { advancePictures(at: now) }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
     advanceScans(at: now)
@@ -216,8 +216,8 @@ public final class BookSession {
 
   /// Begins to load the pictures that are wanted now.
   private func loadPictures(at now: Duration) {
-    if reader.isMoving { return }
-    pictures.load(reader.wantedPictures, from: open.source, at: now)
+    if isMoving { return }
+    pictures.load(open.reader.wantedPictures, from: open.source, at: now)
   }
 
   /// Shows the pictures that have been loaded, and goes on with others.

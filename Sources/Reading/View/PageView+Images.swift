@@ -59,25 +59,3 @@ extension PageView {
       .filter { !pictures.isAnswered($0) }
   }
 }
-
-extension ScreenLayout {
-  /// The images of a page that stands in an area of the screen.
-  func images(
-    of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
-  ) -> [PageView.ShownImage] {
-    var found: [PageView.ShownImage] = []
-    let lines = pagination.lines(of: page)
-    for (first, line) in lines.enumerated() where line.role == .imageTop {
-      let place = line.range.lowerBound
-      guard let image = book.images(in: place..<place + 1).first,
-        let last = lines[first...].firstIndex(where: { $0.role == .imageBottom })
-      else { continue }
-      let rect = Rect(
-        column: area.text.column + line.indent,
-        row: area.text.row + (page.sink + first) * leading,
-        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1)
-      found.append(PageView.ShownImage(image: image, rect: rect))
-    }
-    return found
-  }
-}

@@ -469,34 +469,13 @@ public struct PageView: Sendable {
 
   /// Returns the offset of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {
-    guard let layout else { return nil }
-    for (area, page) in zip(layout.pages, onScreen(controller.visiblePages)) {
+    for (area, page) in zip(layout?.pages ?? [], pagesOnScreen) {
       guard let page, page < pagination.count, area.text.contains(column: column, row: row) else {
         continue
       }
-      let (lines, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: layout.leading)
-      let shown = pagination.lines(of: pagination[page])
-      let index = lines - pagination[page].sink
-      guard rest == 0, shown.indices.contains(index) else { return nil }
-      return place(inCell: column - area.text.column, ofLine: index, shown, area.text.size.columns)
+      return layout?.place(
+        column: column, row: row, of: pagination[page], in: area, pagination, book)
     }
     return nil
-  }
-
-  private func place(
-    inCell cell: Int, ofLine index: Int, _ lines: [SetLine], _ measure: Int
-  ) -> TextOffset? {
-    book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, type: layout?.type ?? TypeStyle())
-      // The lines above decide where this line has gaps.
-      var row = Array(repeating: Cell(.space, .plain), count: measure)
-      for line in lines[..<index] {
-        row.withUnsafeMutableBufferPointer {
-          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
-        }
-      }
-      return setter.offset(shownIn: cell, of: lines[index], measure: measure)
-        .map { TextOffset(utf8: $0) }
-    }
   }
 }

@@ -1,0 +1,50 @@
+import BookText
+import Cells
+import Typesetting
+
+/// The text and the images of the pages, by the cells that they are shown in.
+extension ScreenLayout {
+  /// Returns the offset of the text in a cell of a page that is in an area of the screen; nil if no text is
+  /// there.
+  func place(
+    column: Int, row: Int, of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
+  ) -> TextOffset? {
+    let (line, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: leading)
+    let lines = pagination.lines(of: page)
+    let index = line - page.sink
+    guard rest == 0, lines.indices.contains(index) else { return nil }
+    let measure = area.text.size.columns
+    return book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text, blocks: book.blocks, type: type)
+      // The lines above decide where this line has gaps.
+      var cells = Array(repeating: Cell(.space, .plain), count: measure)
+      for line in lines[..<index] {
+        cells.withUnsafeMutableBufferPointer {
+          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
+        }
+      }
+      return setter.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
+        .map { TextOffset(utf8: $0) }
+    }
+  }
+
+  /// The images of a page that stands in an area of the screen.
+  func images(
+    of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
+  ) -> [PageView.ShownImage] {
+    var found: [PageView.ShownImage] = []
+    let lines = pagination.lines(of: page)
+    for (first, line) in lines.enumerated() where line.role == .imageTop {
+      let place = line.range.lowerBound
+      guard let image = book.images(in: place..<place + 1).first,
+        let last = lines[first...].firstIndex(where: { $0.role == .imageBottom })
+      else { continue }
+      let rect = Rect(
+        column: area.text.column + line.indent,
+        row: area.text.row + (page.sink + first) * leading,
+        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1)
+      found.append(PageView.ShownImage(image: image, rect: rect))
+    }
+    return found
+  }
+}
