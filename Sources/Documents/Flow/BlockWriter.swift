@@ -214,23 +214,8 @@ struct BlockWriter {
     links.end(anchor, at: builder.text.count, isNote: isNote)
   }
 
-  /// Makes anchors of the headings, by the names that GitHub gives them: their words in lower case,
-  /// joined by hyphens.
-  mutating func addHeadingAnchors() {
-    var counts: [String: Int] = [:]
-    for block in builder.blocks where block.isHeading {
-      let words = String(decoding: builder.text[block.range], as: UTF8.self).lowercased()
-      let name = String(
-        words.compactMap { character -> Character? in
-          if character.isWhitespace { return "-" }
-          return character.isLetter || character.isNumber || "-_".contains(character)
-            ? character : nil
-        })
-      let count = counts[name, default: 0]
-      counts[name] = count + 1
-      links.begin(count == 0 ? "#\(name)" : "#\(name)-\(count)", at: block.range.lowerBound)
-    }
-  }
+  /// Makes anchors of the headings.
+  mutating func addHeadingAnchors() { links.addHeadingAnchors(of: builder) }
 
   // MARK: Text
 

@@ -42,6 +42,24 @@ struct DocumentLinks {
     if isNote { notes.insert(key) }
   }
 
+  /// Makes anchors of the headings of a book, by the names that GitHub gives them: their words in lower
+  /// case, joined by hyphens.
+  mutating func addHeadingAnchors(of book: BookBuilder) {
+    var counts: [String: Int] = [:]
+    for block in book.blocks where block.isHeading {
+      let words = String(decoding: book.text[block.range], as: UTF8.self).lowercased()
+      let name = String(
+        words.compactMap { character -> Character? in
+          if character.isWhitespace { return "-" }
+          return character.isLetter || character.isNumber || "-_".contains(character)
+            ? character : nil
+        })
+      let count = counts[name, default: 0]
+      counts[name] = count + 1
+      begin(count == 0 ? "#\(name)" : "#\(name)-\(count)", at: block.range.lowerBound)
+    }
+  }
+
   /// Makes an anchor lead to the next text.
   mutating func wait(for key: String) { waiting.append(key) }
 
