@@ -198,7 +198,7 @@ public struct DefaultsStore {
     guard let destination = self.path(of: book.fingerprint) else { return true }
     return update(destination, isRepeatable: false) { file in
       file["title"] = book.title
-      if let author = book.author { file["author"] = author }
+      if let author = book.credits.author { file["author"] = author }
       if let edition = book.edition { file["edition"] = edition.description }
       if let path {
         var paths = BookPaths(file)

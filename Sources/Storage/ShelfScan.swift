@@ -100,6 +100,6 @@ public struct ShelfScan {
     guard let head = FileAccess.head(of: file.path, count: Self.head),
       let book = try? Book(plainText: head, named: name)
     else { return (name, nil) }
-    return (book.title, book.author)
+    return (book.title, book.credits.author)
   }
 }

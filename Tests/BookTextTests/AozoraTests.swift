@@ -34,7 +34,7 @@ struct AozoraTests {
         paragraph: 灯台の灯がついた。
         """)
     #expect(book.title == "海の本")
-    #expect(book.author == "灯台守")
+    #expect(book.credits.author == "灯台守")
   }
 
   @Test func stressedWordsAreEmphasised() throws {

@@ -75,7 +75,7 @@ struct BeginningTests {
     if found.whole.isEmpty {
       #expect(whole.sections.starts(with: part.sections.dropLast()))
       #expect(whole.sections[part.sections.count - 1].title == part.sections.last?.title)
-      #expect((part.title, part.author ?? "") == (whole.title, whole.author ?? ""))
+      #expect((part.title, part.credits.author ?? "") == (whole.title, whole.credits.author ?? ""))
       #expect(part.language == whole.language && part.isRightToLeft == whole.isRightToLeft)
     }
   }
@@ -127,7 +127,7 @@ struct BeginningTests {
     let bytes = text(chapters: 30, seed: 1)
     let part = try #require(beginning(of: bytes, reading: 30_000))
     #expect(part.fingerprint == Fingerprint(of: bytes))
-    #expect(part.title == "The Counting House" && part.author == "Nobody")
+    #expect(part.title == "The Counting House" && part.credits.author == "Nobody")
     #expect(abs(part.length - bytes.count) < bytes.count / 50)
     let whole = try Book(plainText: bytes, named: "book")
     #expect(whole.isWhole && whole.length == whole.text.count)

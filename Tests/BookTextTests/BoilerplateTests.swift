@@ -76,9 +76,9 @@ struct BoilerplateTests {
   @Test func itsFieldsNameTheBookAndWhoMadeIt() throws {
     let book = try book("\(header)\n\n\n\(story)")
     #expect(book.title == "The Lamp Room A Story of Oil")
-    #expect(book.author == "A. N. Keeper")
-    #expect(book.translator == "B. Wick")
-    #expect(book.editor == nil)
+    #expect(book.credits.author == "A. N. Keeper")
+    #expect(book.credits.translator == "B. Wick")
+    #expect(book.credits.editor == nil)
     #expect(book.language == "de")
   }
 
@@ -91,12 +91,12 @@ struct BoilerplateTests {
   func elseItsFirstLineDoes(line: String) throws {
     let book = try book("\(line)\n\n\n\(story)")
     #expect(book.title == "The Lamp Room")
-    #expect(book.author == "A. N. Keeper")
+    #expect(book.credits.author == "A. N. Keeper")
   }
 
   @Test func elseTheTitlePageDoes() throws {
     let book = try book("THE LAMP ROOM\n\nby\n\nA. N. Keeper\n\n\n\nCHAPTER I\n\n\(story)")
     #expect(book.title == "THE LAMP ROOM")
-    #expect(book.author == "A. N. Keeper")
+    #expect(book.credits.author == "A. N. Keeper")
   }
 }

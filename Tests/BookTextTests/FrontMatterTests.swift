@@ -6,26 +6,26 @@ struct FrontMatterTests {
   @Test func aHeaderNamesTitleAndAuthor() throws {
     let book = try book("Title: The  Lamp\tRoom\nAuthor:  A. N. Keeper\n\nIt was dark.")
     #expect(book.title == "The Lamp Room")
-    #expect(book.author == "A. N. Keeper")
+    #expect(book.credits.author == "A. N. Keeper")
   }
 
   @Test func theHeaderMayStandBelowOtherLines() throws {
     let notice = String(repeating: "This text may be read by anybody.\n", count: 20)
     let book = try book("\(notice)\nTitle: The Lamp Room\n\nAuthor: A. N. Keeper\n\nIt was dark.")
     #expect(book.title == "The Lamp Room")
-    #expect(book.author == "A. N. Keeper")
+    #expect(book.credits.author == "A. N. Keeper")
   }
 
   @Test func aHeaderFarDownIsPartOfTheStory() throws {
     let story = String(repeating: "The keeper read on, and the lamp burned lower.\n", count: 100)
     let book = try book("\(story)\nTitle: The Lamp Room\nAuthor: A. N. Keeper\n")
-    #expect(book.author == nil)
+    #expect(book.credits.author == nil)
     #expect(book.title != "The Lamp Room")
   }
 
   @Test func anEmptyHeaderNamesNothing() throws {
     let book = try book("Title:\nAuthor: \n\nIt was dark, and nobody had thought to bring a lamp.")
-    #expect(book.author == nil)
+    #expect(book.credits.author == nil)
   }
 
   @Test(arguments: ["The Lamp Room", "Dr. No-one", "The Keeper, a Story", "雨の夜"])

@@ -94,7 +94,7 @@ struct TechnicalTextTests {
 
   @Test func textBelowTheHeadOfAPageIsNoPartOfCodeAboveItsFoot() throws {
     let text = """
-         A message of the ferry has this form, and nobody is asked to use any
+         A message of the ferry has this form, and no one has to use any
          other in its place:
 
             message   = greeting SP time

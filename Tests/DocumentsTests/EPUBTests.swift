@@ -18,8 +18,8 @@ struct EPUBTests {
             <meta refines='#t' property='role'>trl</meta><dc:language>fr</dc:language>
             """, spine: "page-progression-direction='rtl'")))
     #expect(book.title == "A Lamp & Stove")
-    #expect(book.author == "A. Smith")
-    #expect(book.translator == "B. Jones")
+    #expect(book.credits.author == "A. Smith")
+    #expect(book.credits.translator == "B. Jones")
     #expect(book.language == "fr")
     #expect(book.isRightToLeft)
   }

@@ -54,7 +54,7 @@ struct FormatTests {
       """
     let book = try #require(try book(Array(fb2.utf8)))
     #expect(book.title == "The Lamp")
-    #expect(book.author == "Anna Berg")
+    #expect(book.credits.author == "Anna Berg")
     #expect(book.language == "ru")
     #expect(book.emphasised == ["lit": .italic])
     #expect(book.outline.prefix(2) == ["heading(level: 1) One", "paragraph It was lit1."])

@@ -78,7 +78,7 @@ struct MarkdownTests {
   @Test func headerBeforeTheTextNamesTheBook() throws {
     let book = try read("---\ntitle: \"The Lamp\"\nauthor: A. Smith\nlang: fr\n---\nText.\n")
     #expect(book.title == "The Lamp")
-    #expect(book.author == "A. Smith")
+    #expect(book.credits.author == "A. Smith")
     #expect(book.language == "fr")
     #expect(book.outline == ["paragraph Text."])
     let rules = try read("---\n\nText: more.\n\n---\n\nEnd.\n")

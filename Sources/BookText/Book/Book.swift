@@ -43,14 +43,8 @@ public struct Book: Sendable {
   public let title: String
   /// The title of a text from a pipe without a title of its own. It is in no running head.
   public static let titleOfStandardInput = "Standard input"
-  /// The author, if a header or the title page names one.
-  public let author: String?
-  /// The translator, if a header names one.
-  public let translator: String?
-  /// The editor, if a header names one.
-  public let editor: String?
-  /// The illustrator, if a header names one.
-  public let illustrator: String?
+  /// The author, translator, editor and illustrator.
+  public let credits: Credits
   /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and
   /// words; nil if neither is conclusive.
   public let language: String?
@@ -88,10 +82,7 @@ public struct Book: Sendable {
       ? builder.identifier.map { Edition($0, text: builder.text) } : nil
     form = builder.form
     title = builder.title
-    author = builder.author
-    translator = builder.translator
-    editor = builder.editor
-    illustrator = builder.illustrator
+    credits = builder.credits
     language = builder.language
     isRightToLeft = builder.isRightToLeft
     encoding = builder.encoding

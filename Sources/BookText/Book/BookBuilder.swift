@@ -34,14 +34,8 @@ public struct BookBuilder: Sendable {
   var form = TextForm.book
   /// The title.
   public var title: String
-  /// The author, if known.
-  public var author: String?
-  /// The translator, if known.
-  public var translator: String?
-  /// The editor, if known.
-  public var editor: String?
-  /// The illustrator, if known.
-  public var illustrator: String?
+  /// The author, translator, editor and illustrator.
+  public var credits = Credits()
   /// The language as a BCP 47 tag; nil if it is not known.
   public var language: String?
   /// Whether pages follow each other from right to left.

@@ -65,7 +65,11 @@ extension Book {
     writer.put(repairs)
     writer.put(form.code)
     writer.put(title)
-    for name in [author, translator, editor, illustrator, language] { writer.put(name) }
+    for name in [
+      credits.author, credits.translator, credits.editor, credits.illustrator, language,
+    ] {
+      writer.put(name)
+    }
     writer.put(isRightToLeft ? 1 : 0)
     writer.put(encoding.name)
     writer.put(encoding.finding.rawValue)
@@ -164,10 +168,8 @@ extension Book {
     builder.pageMarks = pageMarks
     builder.repairs = repairs
     builder.form = form
-    builder.author = names[0]
-    builder.translator = names[1]
-    builder.editor = names[2]
-    builder.illustrator = names[3]
+    builder.credits = Credits(
+      author: names[0], translator: names[1], editor: names[2], illustrator: names[3])
     builder.language = names[4]
     builder.isRightToLeft = isRightToLeft == 1
     builder.references = references

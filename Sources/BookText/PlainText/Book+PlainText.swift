@@ -47,10 +47,7 @@ extension Book {
     builder.sections = structure.sections
     builder.listed = structure.listed
     builder.form = form
-    builder.author = front.author
-    builder.translator = front.translator
-    builder.editor = front.editor
-    builder.illustrator = front.illustrator
+    builder.credits = front.credits
     builder.language = front.language
     builder.isRightToLeft = front.isRightToLeft
     builder.references = references

@@ -1,10 +1,7 @@
 /// The book's data on the first pages of a text.
 struct FrontMatter {
   private(set) var title: String?
-  private(set) var author: String?
-  private(set) var translator: String?
-  private(set) var editor: String?
-  private(set) var illustrator: String?
+  private(set) var credits = Credits()
   /// The language as a tag of BCP 47.
   private(set) var language: String?
   /// Whether most letters of the first pages are of right-to-left scripts.
@@ -29,7 +26,7 @@ struct FrontMatter {
         .prefix { $0.range.lowerBound < body.upperBound }
         .filter { $0.kind != .sceneBreak }.prefix(12))
     if title == nil { readTitle(page.first, text) }
-    if author == nil {
+    if credits.author == nil {
       if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
     }
     language = language ?? guessedLanguage(of: text[body])
@@ -60,10 +57,10 @@ struct FrontMatter {
   private mutating func set(_ field: HeaderField, _ value: String) {
     switch field {
     case .title: title = title ?? value
-    case .author: author = author ?? value
-    case .translator: translator = translator ?? value
-    case .editor: editor = editor ?? value
-    case .illustrator: illustrator = illustrator ?? value
+    case .author: credits.author = credits.author ?? value
+    case .translator: credits.translator = credits.translator ?? value
+    case .editor: credits.editor = credits.editor ?? value
+    case .illustrator: credits.illustrator = credits.illustrator ?? value
     case .language: language = language ?? languageTag(named: value)
     case .other: break
     }
@@ -89,7 +86,7 @@ struct FrontMatter {
     let rest = line[name.upperBound...]
     let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
     title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
-    if let by, author == nil { author = String(rest[by.upperBound...]) }
+    if let by, credits.author == nil { credits.author = String(rest[by.upperBound...]) }
     if title?.isEmpty == true { title = nil }
   }
 
@@ -104,7 +101,7 @@ struct FrontMatter {
       // [T by A 1599]
       name = String(name.dropFirst().dropLast())
       if let by = name.places(of: " by ").last {
-        author = String(name[by.upperBound...]).trimmingYear
+        credits.author = String(name[by.upperBound...]).trimmingYear
         name = String(name[..<by.lowerBound])
       }
     }
@@ -132,7 +129,7 @@ struct FrontMatter {
       }
       let name = words.count == 2 ? String(words[1]) : lines.dropFirst(index + 1).first ?? ""
       guard isPerson(name) else { continue }
-      author = name
+      credits.author = name
       return
     }
   }
@@ -140,7 +137,7 @@ struct FrontMatter {
   /// Reads the author from the last line of a first block of two lines or more.
   private mutating func readLastLine(of first: Block?, _ text: [UInt8]) {
     let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
-    if (2...4).contains(lines.count) { author = lines.last.map { foldedText($0) } }
+    if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 
   private static let words: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]

@@ -26,7 +26,7 @@ extension Document {
         let package = EPUBPackage(archive, only: .metadata)
       else { return DocumentTitle() }
       return DocumentTitle(
-        title: package.title, author: package.author, series: package.series,
+        title: package.title, author: package.credits.author, series: package.series,
         language: package.language, identifier: package.identifier)
     case .fictionBook:
       return FictionBookReader.title(of: read(0..<min(length, 1 << 16)))

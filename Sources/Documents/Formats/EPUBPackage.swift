@@ -1,3 +1,5 @@
+import BookText
+
 /// The metadata of an EPUB: its package document (EPUB 3.3, section 5; OPF 2.0.1), its contents and
 /// its encryption.
 struct EPUBPackage {
@@ -22,10 +24,7 @@ struct EPUBPackage {
   /// The path of the package document.
   let path: String
   private(set) var title: String?
-  private(set) var author: String?
-  private(set) var translator: String?
-  private(set) var editor: String?
-  private(set) var illustrator: String?
+  private(set) var credits = Credits()
   private(set) var language: String?
   /// The series that the book is in, with its number in that if it has one.
   private(set) var series: String?
@@ -118,10 +117,9 @@ struct EPUBPackage {
       return all.count < 3
         ? all.joined(separator: " and ") : "\(all[0]) and \(all.count - 1) others"
     }
-    author = joined("aut")
-    translator = joined("trl")
-    editor = joined("edt")
-    illustrator = joined("ill")
+    credits = Credits(
+      author: joined("aut"), translator: joined("trl"), editor: joined("edt"),
+      illustrator: joined("ill"))
     series = Self.series(metadata, refined)
     let identifiers = metadata.all("identifier").filter { !$0.text.isEmpty }
     let unique = package.first("package")?["unique-identifier"]

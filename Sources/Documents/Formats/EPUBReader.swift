@@ -69,10 +69,7 @@ struct EPUBReader {
     var builder = BookBuilder(
       named: package.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
-    builder.author = package.author
-    builder.translator = package.translator
-    builder.editor = package.editor
-    builder.illustrator = package.illustrator
+    builder.credits = package.credits
     builder.language = package.language
     builder.isRightToLeft = package.isRightToLeft
     builder.hasFixedPages = package.hasFixedPages

@@ -1,8 +1,8 @@
 import BookText
 
 /// Reads FictionBook 2 (FB2): XML with a description and bodies of sections.
-struct FictionBookReader {
-  private let options: DocumentOptions
+struct FictionBookReader: MarkupFileReader {
+  let options: DocumentOptions
 
   init(_ options: DocumentOptions) { self.options = options }
 
@@ -10,31 +10,20 @@ struct FictionBookReader {
   ///
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
-    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
+    let text = try text(of: bytes)
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
     if let title = info.title { flow.writer.builder.title = title }
-    flow.writer.builder.author = info.author
-    flow.writer.builder.translator = info.translator
+    flow.writer.builder.credits = info.credits
     flow.writer.builder.language = info.language
     return try flow.book()
   }
 
-  /// Returns the markup of a place of the book.
-  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
-    guard let text = MarkupText(bytes, chosen: options.encoding) else { return nil }
-    let trace = flow(of: text, tracing: true).trace
-    return .markup(text.utf8, offset: trace?.source(of: place.utf8) ?? 0)
-  }
-
-  private func flow(of text: MarkupText, tracing: Bool = false) -> DocumentFlow {
-    var flow = DocumentFlow(
-      BookBuilder(named: options.name, encoding: text.encoding, fingerprint: options.fingerprint))
-    if tracing { flow.trace = SourceTrace() }
+  func read(_ text: MarkupText, into flow: inout DocumentFlow) {
     var translated = FictionBookMarkup(flow)
     translated.read(text.utf8)
-    return translated.flow
+    flow = translated.flow
   }
 
   /// Parses the description: the bytes before the first body.
@@ -53,8 +42,7 @@ struct FictionBookReader {
   /// The metadata in the description of a book.
   private struct Description {
     var title: String?
-    var author: String?
-    var translator: String?
+    var credits = Credits()
     var language: String?
   }
 
@@ -73,7 +61,8 @@ struct FictionBookReader {
       info.first(name).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     }
     return Description(
-      title: word("book-title"), author: names("author"), translator: names("translator"),
+      title: word("book-title"),
+      credits: Credits(author: names("author"), translator: names("translator")),
       language: word("lang"))
   }
 
@@ -81,7 +70,7 @@ struct FictionBookReader {
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(head) else { return DocumentTitle() }
     let description = description(of: text.utf8)
-    return DocumentTitle(title: description.title, author: description.author)
+    return DocumentTitle(title: description.title, author: description.credits.author)
   }
 }
 

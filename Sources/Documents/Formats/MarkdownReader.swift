@@ -31,7 +31,7 @@ struct MarkdownReader {
     var flow = flow(of: Self.html(of: text.utf8[header.end...]))
     flow.writer.finish()
     flow.writer.addHeadingAnchors()
-    flow.writer.builder.author = header.author
+    flow.writer.builder.credits.author = header.author
     flow.writer.builder.language = header.language
     if let title = header.title ?? flow.writer.builder.openingTitle {
       flow.writer.builder.title = title
@@ -39,10 +39,8 @@ struct MarkdownReader {
     return try flow.book()
   }
 
-  private func flow(of html: [UInt8], tracing: Bool = false) -> DocumentFlow {
-    var flow = DocumentFlow(
-      BookBuilder(named: options.name, encoding: text.encoding, fingerprint: options.fingerprint))
-    if tracing { flow.trace = SourceTrace() }
+  private func flow(of html: [UInt8], isTraced: Bool = false) -> DocumentFlow {
+    var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.read(html, isXML: false, .single, StyleTree(StyleSheet()))
     return flow
   }
@@ -51,7 +49,7 @@ struct MarkdownReader {
   /// HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
     let html = Self.html(of: text.utf8[header.end...])
-    let offset = flow(of: html, tracing: true).trace?.source(of: place.utf8) ?? 0
+    let offset = flow(of: html, isTraced: true).trace?.source(of: place.utf8) ?? 0
     let name = Array("data-sourcepos=\"".utf8)
     // The attribute of the tag at the offset follows its name.
     var tag = max(0, min(offset + 16, html.count - name.count))

@@ -30,10 +30,10 @@ struct BookInformation {
   var lines: [String] {
     let entries: [(key: String, value: String?)] = [
       ("title", book.title),
-      ("author", book.author),
-      ("translator", book.translator),
-      ("editor", book.editor),
-      ("illustrator", book.illustrator),
+      ("author", book.credits.author),
+      ("translator", book.credits.translator),
+      ("editor", book.credits.editor),
+      ("illustrator", book.credits.illustrator),
       ("language", book.language),
       ("encoding", book.encoding.name),
       ("encoding found by", book.encoding.finding.description),

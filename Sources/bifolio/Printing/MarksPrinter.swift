@@ -26,7 +26,7 @@ struct MarksPrinter {
   /// - Complexity: O(*n*) in the text up to the last mark.
   mutating func markdown() -> String {
     var lines = ["# \(escaped(book.title))"]
-    if let author = book.author { lines += ["", "*\(escaped(author))*"] }
+    if let author = book.credits.author { lines += ["", "*\(escaped(author))*"] }
     var section: Int?
     for mark in marks.all {
       let place = mark.passage.offset

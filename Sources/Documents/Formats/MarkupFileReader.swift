@@ -1,0 +1,48 @@
+import BookText
+
+/// Reads a file whose markup is all of the book: HTML, FictionBook.
+protocol MarkupFileReader {
+  var options: DocumentOptions { get }
+
+  /// Reads all of the markup into `flow`.
+  func read(_ text: MarkupText, into flow: inout DocumentFlow)
+}
+
+extension MarkupFileReader {
+  /// Returns the decoded markup.
+  ///
+  /// - Throws: ``DocumentError/noText`` if the bytes are not text.
+  func text(of bytes: [UInt8]) throws(DocumentError) -> MarkupText {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
+    return text
+  }
+
+  /// Returns the markup as blocks.
+  ///
+  /// - Parameter isTraced: Whether places can be mapped back to the markup.
+  func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
+    var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
+    read(text, into: &flow)
+    return flow
+  }
+
+  /// Returns the markup of a place of the book; nil if the bytes are not text.
+  ///
+  /// - Complexity: O(*n*): the markup is read again.
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    guard let text = try? text(of: bytes) else { return nil }
+    let trace = flow(of: text, isTraced: true).trace
+    return .markup(text.utf8, offset: trace?.source(of: place.utf8) ?? 0)
+  }
+}
+
+extension DocumentFlow {
+  /// Begins a book that is one file.
+  ///
+  /// - Parameter isTraced: Whether places can be mapped back to the markup.
+  init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
+    self.init(
+      BookBuilder(named: options.name, encoding: encoding, fingerprint: options.fingerprint))
+    if isTraced { trace = SourceTrace() }
+  }
+}
