@@ -18,6 +18,9 @@ SOURCES := Package.swift Sources Tests Examples
 # Version.swift is the only place with the version; manuals, package and program read it from there.
 VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/bifolio/Version.swift)
 BINARY ?= .build/release/bifolio
+# Removes the symbols of the installed program, three quarters of its size. Packagers who keep them in a
+# package of their own set it to nothing.
+STRIP ?= strip
 ROOT = $(DESTDIR)$(PREFIX)
 SHARE = $(ROOT)/share
 # The completion paths of the shells.
@@ -119,6 +122,7 @@ manual: deps ## update the keys in docs/bifolio.1
 
 install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(BINARY) $(ROOT)/bin/bifolio
+	if command -v "$(STRIP)" > /dev/null; then "$(STRIP)" $(ROOT)/bin/bifolio; fi
 	install -D -m 644 -t $(SHARE)/bifolio/books Books/*.txt
 	install -D -m 644 -t $(SHARE)/bifolio/hyphenation Sources/Hyphenation/Patterns/*.tex
 	install -D -m 644 packaging/bifolio.desktop $(SHARE)/applications/bifolio.desktop
