@@ -117,6 +117,21 @@ struct NamingTests {
     try open("two").waitUntil("the other") { $0.contains("was lit") }
   }
 
+  @Test("two editions whose titles differ in their apostrophes are named by their files")
+  func editionsAreNamedByTheirFiles() throws {
+    for (file, title) in [("typed.txt", "The Keeper's Lamp"), ("dressed.txt", "The Keeper’s Lamp")] {
+      let path = program.write("Title: \(title)\n\nThe lamp was lit.\n", to: file)
+      let session = try open(path)
+      try session.waitUntil("a page") { $0.contains("was lit") }
+      try session.send("q")
+      try session.waitForExit()
+    }
+    let session = try open("lamp")
+    #expect(try session.waitForExit() == .exited(1))
+    let message = session.screen.lines.joined()
+    #expect(message.contains("typed.txt") && message.contains("dressed.txt"))
+  }
+
   @Test func aFileOfThatNameComesFirst() throws {
     try read("handbook")
     _ = program.write("A file of that name.", to: "handbook")

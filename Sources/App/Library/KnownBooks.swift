@@ -32,7 +32,9 @@ public struct KnownBooks {
     if found.contains(where: { $0.isThere }) { found = found.filter { $0.isThere } }
     guard found.count > 1 else { return found.first }
     let titles = found.map(\.title)
-    let names = Set(titles).count == titles.count ? titles : found.map(\.path)
+    // Two editions often differ in an apostrophe alone.
+    let letters = Set(titles.map { $0.lowercased().filter(\.isLetter) })
+    let names = letters.count == titles.count ? titles : found.map(\.path)
     let shown = names.prefix(Self.mostNamed).map { "“\($0)”" }.joined(separator: ", ")
     let rest = names.count > Self.mostNamed ? " and \(names.count - Self.mostNamed) more" : ""
     throw Failure("“\(name)” could be \(shown)\(rest)")
