@@ -99,13 +99,18 @@ struct PictureTests {
     #expect(reader.screenText().contains { $0.contains("│ A lamp │") })
   }
 
-  @Test("pages with a picture turn both ways, by a curl and by a slide", arguments: [true, false])
-  func turns(isCurl: Bool) throws {
-    var reader = opened(try book(), columns: 120, rows: 30) {
+  /// A reader that shows the book in spreads, the first of which has its picture.
+  private func openedSpread(isCurl: Bool) throws -> Reader {
+    opened(try book(), columns: 120, rows: 30) {
       $0.transition = isCurl ? .curl : .scroll
       $0.spread = .two
       $0.cover = .paired
     }
+  }
+
+  @Test("pages with a picture turn both ways, by a curl and by a slide", arguments: [true, false])
+  func turns(isCurl: Bool) throws {
+    var reader = try openedSpread(isCurl: isCurl)
     let before = try show(&reader)
     #expect(count(Self.red, in: before) > 0)
     var turning = reader
@@ -129,11 +134,7 @@ struct PictureTests {
   @Test(
     "a page with a picture is turned back to, by a curl and by a slide", arguments: [true, false])
   func turnBack(isCurl: Bool) throws {
-    var reader = opened(try book(), columns: 120, rows: 30) {
-      $0.transition = isCurl ? .curl : .scroll
-      $0.spread = .two
-      $0.cover = .paired
-    }
+    var reader = try openedSpread(isCurl: isCurl)
     let before = try show(&reader)
     _ = reader.press(.right)
     reader.expectATurnBetweenScreensAtRest(by: .left)
