@@ -39,7 +39,10 @@ public struct BookFile: Sendable {
     let pages: Pagination?
   }
 
-  /// Starts reading all of the book if that has not begun and only a part is known.
+  /// Whether only a part of the book is known, and reading the rest has not begun.
+  var isPartlyRead: Bool { unread != nil }
+
+  /// Starts reading all of the book if ``isPartlyRead``.
   ///
   /// - Parameters:
   ///   - plan: The page plan, or nil if the window is too small for a page.

@@ -139,11 +139,12 @@ public final class BookSession {
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
-    if open.reader.hasWork || !open.reader.isMoving && (scans.hasWork || hasAnswer) { return now }
+    let isMoving = isMoving
+    if open.reader.hasWork || !isMoving && (scans.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      open.reader.isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
-      programs.deadline, queue.deadline, open.reader.isMoving ? nil : pictures.deadline,
+      isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
+      programs.deadline, queue.deadline, isMoving ? nil : pictures.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }

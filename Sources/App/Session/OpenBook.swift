@@ -126,7 +126,10 @@ final class OpenBook {
 
   /// Starts reading all of the book if only a part is known.
   private func readRest() {
-    guard let task = file.readRest(reader.pagePlan, at: reader.place.passage) else { return }
+    // Asked after every frame: the plan and the place are not.
+    guard file.isPartlyRead,
+      let task = file.readRest(reader.pagePlan, at: reader.place.passage)
+    else { return }
     jobs.start(.rest, task) { [unowned self] answer, now in
       switch answer {
       case .success(let whole): take(whole, at: now)
