@@ -29,7 +29,9 @@ struct EncodingDetector {
       self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
       return
     }
-    if let name = declaredEncoding(in: bytes), let found = Self(strictly: bytes, as: name) {
+    if let name = declaredEncoding(in: bytes), name != .utf8 || census.invalid == 0,
+      let found = Self(strictly: bytes, as: name)
+    {
       self = found
       return
     }
