@@ -108,7 +108,7 @@ let package = Package(
     .systemLibrary(name: "CLibHyphen", path: "Tests/CLibHyphen"),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
-      name: "pictures", dependencies: ["TerminalHarness"], path: "Tests/Pictures"),
+      name: "pictures", dependencies: ["SampleFiles", "TerminalHarness"], path: "Tests/Pictures"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

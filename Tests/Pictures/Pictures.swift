@@ -17,6 +17,12 @@ enum Pictures {
     try studio.still("night", columns: 150, rows: 42, theme: "night", keys: "8\r")
     try studio.turn("turn", columns: 150, rows: 42, theme: "paper", keys: "8\r")
     try studio.turn("turn-page", columns: 80, rows: 24, theme: "paper", keys: "9\r")
+    try studio.movie("turning", columns: 110, rows: 30, theme: "paper", keys: "8\r")
+    let book = try PictureBook.written()
+    defer { unlink(book) }
+    for (page, name) in PictureBook.pages.enumerated() {
+      try studio.still(name, columns: 80, rows: 24, keys: "\(page + 2)\r", book: book)
+    }
   }
 }
 
@@ -25,26 +31,31 @@ private struct Studio {
   let program: String
   let directory: String
 
-  private func open(_ columns: Int, _ rows: Int, _ theme: String) throws -> TerminalSession {
+  private func open(
+    _ columns: Int, _ rows: Int, _ theme: String, _ book: String? = nil
+  ) throws -> TerminalSession {
     // Without a home directory, each picture begins at the first page, and nothing is saved.
     let session = try TerminalSession(
-      executable: program, arguments: ["--theme", theme, "Books/handbook.txt"],
+      executable: program, arguments: ["--theme", theme, book ?? "Books/handbook.txt"],
       environment: [
         "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
       ],
       columns: columns, rows: rows)
-    try session.waitUntil("the first page") { $0.contains("Handbook") }
+    try session.waitUntil("the first page") {
+      $0.contains(book == nil ? "Handbook" : PictureBook.title)
+    }
     return session
   }
 
   /// A page or spread at rest.
   func still(
-    _ name: String, columns: Int, rows: Int, theme: String = "paper", keys: String
+    _ name: String, columns: Int, rows: Int, theme: String = "paper", keys: String,
+    book: String? = nil
   ) throws {
-    let session = try open(columns, rows, theme)
+    let session = try open(columns, rows, theme, book)
     try session.send(keys)
-    try session.settle(quiet: .milliseconds(700))
-    try write(session.screen, as: name)
+    let screen = try session.settle(quiet: .milliseconds(700))
+    try write(ScreenPicture(of: screen).svg, as: name)
   }
 
   /// Frames of a turn, from the first to the last.
@@ -52,23 +63,57 @@ private struct Studio {
     let session = try open(columns, rows, theme)
     try session.send(keys)
     try session.settle(quiet: .milliseconds(700))
-    // A frame is complete when there was no output for a few milliseconds.
-    var frames: [EmulatedScreen] = []
-    try session.send("l")
-    let end = ContinuousClock.now + .milliseconds(600)
-    while ContinuousClock.now < end {
-      let frame = try session.settle(quiet: .milliseconds(4))
-      if frame != frames.last { frames.append(frame) }
-    }
+    let frames = try frames(of: session, after: "l")
     for part in 1...3 {
-      try write(frames[part * (frames.count - 1) / 4], as: "\(name)-\(part)")
+      let screen = frames[part * (frames.count - 1) / 4].screen
+      try write(ScreenPicture(of: screen).svg, as: "\(name)-\(part)")
     }
   }
 
-  private func write(_ screen: EmulatedScreen, as name: String) throws {
+  /// A leaf that turns and turns back.
+  func movie(_ name: String, columns: Int, rows: Int, theme: String, keys: String) throws {
+    let session = try open(columns, rows, theme)
+    try session.send(keys)
+    let rest = try session.settle(quiet: .milliseconds(700))
+    var movie = [MovingPicture.Frame(rest, for: .milliseconds(1500))]
+    for key in ["l", "h"] {
+      // Half of the frames are enough for the eye, and for the file.
+      movie += try frames(of: session, after: key, every: .milliseconds(30))
+      movie[movie.count - 1].duration = .milliseconds(1500)
+    }
+    try write(MovingPicture(movie).svg, as: name)
+  }
+
+  /// The frames that follow a key, and how long each was shown: those that are at least `interval` apart,
+  /// and the last.
+  private func frames(
+    of session: TerminalSession, after key: String, every interval: Duration = .zero
+  ) throws -> [MovingPicture.Frame] {
+    var frames: [MovingPicture.Frame] = []
+    try session.send(key)
+    var last = ContinuousClock.now
+    let end = last + .milliseconds(700)
+    while ContinuousClock.now < end {
+      // A frame is complete when there was no output for a few milliseconds.
+      let screen = try session.settle(quiet: .milliseconds(4))
+      guard screen != frames.last?.screen else { continue }
+      let now = ContinuousClock.now
+      if let index = frames.indices.last {
+        guard now - last >= interval else { continue }
+        frames[index].duration = now - last
+      }
+      frames.append(MovingPicture.Frame(screen, for: .zero))
+      last = now
+    }
+    let rest = try session.settle(quiet: .milliseconds(100))
+    if rest != frames.last?.screen { frames.append(MovingPicture.Frame(rest, for: .zero)) }
+    return frames
+  }
+
+  private func write(_ picture: String, as name: String) throws {
     let path = "\(directory)/\(name).svg"
     guard let file = fopen(path, "w") else { throw HarnessError.invalidArgument(path) }
-    fputs(ScreenPicture(of: screen).svg, file)
+    fputs(picture, file)
     fclose(file)
     print(path)
   }

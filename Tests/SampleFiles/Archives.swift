@@ -48,11 +48,23 @@ public func illustratedEPUB(
   return zip(texts.map { (name: $0.name, bytes: Array($0.content.utf8)) } + files)
 }
 
-/// Makes a PNG image of one colour, not compressed (PNG, section 5; RFC 1950, RFC 1951).
+/// Makes a PNG image of one colour.
 ///
 /// - Parameter claimed: The extent that its header names, if that is not its own.
 public func png(
   width: Int, height: Int, _ color: (UInt8, UInt8, UInt8), claimed: (width: Int, height: Int)? = nil
+) -> [UInt8] {
+  png(width: width, height: height, claimed: claimed) { _, _ in color }
+}
+
+/// Makes a PNG image, not compressed (PNG, section 5; RFC 1950, RFC 1951).
+///
+/// - Parameters:
+///   - claimed: The extent that its header names, if that is not its own.
+///   - color: Returns the colour of a pixel by its column and row.
+public func png(
+  width: Int, height: Int, claimed: (width: Int, height: Int)? = nil,
+  _ color: (Int, Int) -> (UInt8, UInt8, UInt8)
 ) -> [UInt8] {
   func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
@@ -61,8 +73,14 @@ public func png(
     let named = Array(name.utf8) + bytes
     return number(bytes.count) + named + number(Int(inflate_crc(named, named.count)))
   }
-  let row: [UInt8] = [0] + Array(repeating: [color.0, color.1, color.2], count: width).joined()
-  let rows = Array(repeating: row, count: height).flatMap { $0 }
+  var rows: [UInt8] = []
+  for row in 0..<height {
+    rows.append(0)
+    for column in 0..<width {
+      let (red, green, blue) = color(column, row)
+      rows += [red, green, blue]
+    }
+  }
   var stream: [UInt8] = [0x78, 0x01]
   for start in stride(from: 0, to: rows.count, by: 0xFFFF) {
     let end = min(start + 0xFFFF, rows.count)

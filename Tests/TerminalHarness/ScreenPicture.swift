@@ -35,9 +35,18 @@ public struct ScreenPicture: Sendable {
 
   /// The SVG document, in pixels, ending with a newline.
   public var svg: String {
+    // All backgrounds come before any text, which may extend beyond its cell.
+    let body = Layer.allCases.flatMap { layer in
+      (0..<screen.rows).flatMap { elements(of: layer, row: $0) }
+    }
+    return (beginning + body + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  /// The start of the document: its extent and the terminal's own background.
+  var beginning: [String] {
     let width = screen.columns * Self.cellWidth
     let height = screen.rows * Self.cellHeight
-    var elements = [
+    return [
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" \
@@ -47,14 +56,20 @@ public struct ScreenPicture: Sendable {
       <rect width="\(width)" height="\(height)" fill="\(defaultBackground.hexadecimal)"/>
       """,
     ]
-    // All backgrounds come before any text, which may extend beyond its cell.
-    for (row, cells) in screen.cells.enumerated() {
-      elements += backgrounds(of: cells, row: row)
+  }
+
+  /// What of a row is drawn before that of any other row.
+  enum Layer: CaseIterable {
+    case backgrounds
+    case texts
+  }
+
+  /// The elements of a layer of a row.
+  func elements(of layer: Layer, row: Int) -> [String] {
+    switch layer {
+    case .backgrounds: backgrounds(of: screen.cells[row], row: row)
+    case .texts: texts(of: screen.cells[row], row: row)
     }
-    for (row, cells) in screen.cells.enumerated() {
-      elements += texts(of: cells, row: row)
-    }
-    return (elements + ["</svg>", ""]).joined(separator: "\n")
   }
 
   // MARK: Backgrounds
