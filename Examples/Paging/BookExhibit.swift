@@ -2,7 +2,7 @@ import Cells
 import Paging
 import TerminalInput
 
-/// A numbered book: one question makes it, two pages where there is room.
+/// A numbered book, made of one closure; it shows two pages if the window is wide enough.
 final class BookExhibit: Exhibit {
   let title = "Book"
   private let panel = Panel(

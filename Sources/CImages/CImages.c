@@ -12,7 +12,7 @@
 #include <png.h>
 #include <webp/decode.h>
 
-/// Allocates the pixels of an image; false if it is empty, too large, or there is no memory.
+/// Allocates the pixels of an image; returns false if it is empty or too large, or memory is short.
 static bool allocate(image_pixels *image, uint64_t width, uint64_t height) {
   if (width == 0 || height == 0 || width > IMAGE_LARGEST_SIDE || height > IMAGE_LARGEST_SIDE ||
       width * height > IMAGE_MOST_PIXELS) {
@@ -42,7 +42,7 @@ static void jpeg_fail(j_common_ptr info) {
 
 static void jpeg_say_nothing(j_common_ptr info) { (void)info; }
 
-/// A progressive image can have any number of scans, each as long to decode as the image.
+/// The limit of scans. A progressive image can have any number, each as slow to decode as a whole image.
 enum { MOST_SCANS = 200 };
 
 static void jpeg_watch(j_common_ptr info) {
@@ -78,7 +78,7 @@ static bool decode_jpeg(const uint8_t *bytes, size_t count, uint32_t width, uint
   errors.manager.error_exit = jpeg_fail;
   errors.manager.output_message = jpeg_say_nothing;
   if (setjmp(errors.end)) {
-    // What was decoded before the fault is shown.
+    // The rows decoded before the error are shown.
     jpeg_destroy_decompress(&info);
     free(samples);
     return has_rows;
@@ -231,7 +231,7 @@ static bool decode_gif(const uint8_t *bytes, size_t count, image_pixels *image) 
   return is_decoded;
 }
 
-// All of them.
+// All formats.
 
 static bool starts_with(const uint8_t *bytes, size_t count, const char *start, size_t length) {
   return count >= length && memcmp(bytes, start, length) == 0;
@@ -271,7 +271,7 @@ bool images_confine(unsigned seconds) {
   return is_confined;
 #endif
 #endif
-  // A sanitizer maps terabytes.
+  // Sanitizers map terabytes of address space, so they get no limit.
   is_confined = is_confined && limit(RLIMIT_AS, 512u << 20);
 #ifdef RLIMIT_NPROC
   is_confined = is_confined && limit(RLIMIT_NPROC, 0);

@@ -1,13 +1,13 @@
-/// An image as pixels that are shown two in a cell, one above the other: each is about square.
+/// A decoded image. A cell shows two pixels, one above the other, so each is about square.
 public struct Picture: Hashable, Sendable {
   /// The width in pixels, 1 or more.
   public let width: Int
   /// The height in pixels, 1 or more.
   public let height: Int
-  /// The rows from the top, each pixel red, green, blue and alpha; not premultiplied.
+  /// The rows from the top, each pixel red, green, blue and alpha, not premultiplied.
   public let pixels: [UInt8]
 
-  /// Makes a picture; nil if it is empty, or there are more or fewer pixels than the extent says.
+  /// Creates a picture; returns nil if it is empty, or the number of bytes does not fit its extent.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
     guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20,
       pixels.count == width * height * 4
@@ -17,13 +17,13 @@ public struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The largest extent with the proportions of an image that fits into a room.
+  /// Returns the largest extent with the proportions of an image that fits into a room.
   ///
   /// - Parameters:
   ///   - width: The width of the image in pixels, 1 or more.
-  ///   - height: Its height.
-  ///   - room: The width and height of the room.
-  /// - Returns: At least 1 each way.
+  ///   - height: Its height in pixels, 1 or more.
+  ///   - room: The width and height of the room, in the unit of the result.
+  /// - Returns: A width and a height of at least 1.
   public static func extent(
     of width: Int, by height: Int, in room: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {
@@ -35,14 +35,14 @@ public struct Picture: Hashable, Sendable {
     return (scaled(width, room.width), scaled(height, room.height))
   }
 
-  /// The picture in another extent: each pixel is the mean of the area that it covers, weighed by how
-  /// opaque that is.
+  /// Returns the picture scaled by area averaging: each pixel is the mean of the area it covers, weighted
+  /// by alpha.
   ///
-  /// - Complexity: O(*n*) in the pixels of both.
+  /// - Complexity: O(*n*) in the pixels of both pictures.
   public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Picture {
     let (newWidth, newHeight) = (max(1, newWidth), max(1, newHeight))
     if (newWidth, newHeight) == (width, height) { return self }
-    // First the rows, then the columns: sums of premultiplied components.
+    // Sums premultiplied components, over the rows first, then over the columns.
     let columns = Self.shares(of: width, in: newWidth)
     let rows = Self.shares(of: height, in: newHeight)
     var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
@@ -78,7 +78,8 @@ public struct Picture: Hashable, Sendable {
     return Picture(width: newWidth, height: newHeight, pixels: result) ?? self
   }
 
-  /// For each of `count` new places the old ones that it covers, each with its share; these add up to 1.
+  /// Returns, for each of `count` new pixels, the old pixels it covers with their weights, which add up
+  /// to 1.
   private static func shares(of old: Int, in count: Int) -> [[(Int, Float)]] {
     let step = Double(old) / Double(count)
     return (0..<count).map { index in
@@ -91,7 +92,7 @@ public struct Picture: Hashable, Sendable {
     }
   }
 
-  /// The colour of a pixel on paper that is seen through it.
+  /// Returns the colour of a pixel blended over `paper`.
   public func color(x: Int, y: Int, on paper: Color) -> Color {
     let place = (y * width + x) * 4
     let color = Color(
@@ -99,16 +100,19 @@ public struct Picture: Hashable, Sendable {
     return paper.mixed(with: color, Double(pixels[place + 3]) / 255)
   }
 
-  /// Whether something behind it is seen through it.
+  /// Whether a pixel is translucent (alpha below 240).
   public var isTransparent: Bool {
     stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 0xF0 }
   }
 
-  /// Draws the picture in the middle of a rectangle as half blocks: the upper pixel of a cell is the
-  /// foreground of ▀, the lower its background. It is as large as fits with its proportions.
+  /// Draws the picture centred in a rectangle, as large as fits, with half blocks: the upper pixel of a
+  /// cell is the foreground of ▀, the lower one its background.
   ///
-  /// - Parameter paper: What is seen through it; of an odd number of rows the last has it below.
-  /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if it has to be scaled.
+  /// - Parameters:
+  ///   - rect: The cells to draw in.
+  ///   - paper: The colour behind translucent pixels, and below the last row if their number is odd.
+  ///   - grid: The grid to draw into; cells outside it are skipped.
+  /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if the picture is scaled.
   public func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
     guard rect.size.columns > 0, rect.size.rows > 0 else { return }
     let extent = Self.extent(
@@ -132,7 +136,7 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Cell {
-  /// A cell whose upper and lower half are of two colours.
+  /// Returns a cell with an upper and a lower half of two colours.
   public static func halves(_ upper: Color, _ lower: Color) -> Cell {
     upper == lower
       ? Cell(.space, Style(foreground: upper, background: lower))

@@ -1,24 +1,24 @@
 import Cells
 
-/// What the process that decodes images is asked, and what it answers.
+/// The protocol between the reader and the process that decodes images.
 ///
-/// Its argument is the room for the picture, as 132x96; the image is on its standard input. Its answer is
-/// eight bytes that name the form, width and height in four bytes each, the highest first, and the
-/// pixels. Without an answer the image could not be decoded.
+/// The request is an argument, the room for the picture in pixels ("132x96"), and the image file on
+/// standard input. The answer on standard output is eight magic bytes, width and height as big-endian
+/// 32-bit integers, and the pixels. An empty answer means that the image cannot be decoded.
 public enum DecodedImage {
-  /// The hidden option of the program that makes it decode an image.
+  /// The hidden command-line option that makes the program decode an image.
   public static let option = "--decode-image"
-  /// The longest file of an image that is decoded, in bytes.
+  /// The size limit of an image file, in bytes.
   public static let longestFile = 32 << 20
-  /// The largest side of a picture that is asked for.
+  /// The largest width and height of a requested picture, in pixels.
   public static let largestSide = 4_096
 
   private static let magic = Array("bifolio1".utf8)
 
-  /// The argument that asks for a picture that fits into a room.
+  /// Returns the argument for a picture of at most `width` by `height` pixels.
   public static func argument(width: Int, height: Int) -> String { "\(width)x\(height)" }
 
-  /// The room that an argument names; nil if it names none.
+  /// Parses an argument; returns nil if it is malformed or a side is out of range.
   public static func room(_ argument: String) -> (width: Int, height: Int)? {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
@@ -27,12 +27,12 @@ public enum DecodedImage {
     return (width, height)
   }
 
-  /// The most bytes that an answer has for a room.
+  /// Returns the largest size of the answer for a room, in bytes.
   public static func mostBytes(width: Int, height: Int) -> Int {
     magic.count + 8 + width * height * 4
   }
 
-  /// The answer with a picture.
+  /// Encodes a picture as an answer.
   public static func bytes(of picture: Picture) -> [UInt8] {
     let sides = [picture.width, picture.height].flatMap { side in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
@@ -40,7 +40,7 @@ public enum DecodedImage {
     return magic + sides + picture.pixels
   }
 
-  /// The picture of an answer; nil if it is none.
+  /// Decodes an answer; returns nil if it is empty or malformed.
   public static func picture(_ bytes: [UInt8]) -> Picture? {
     let head = magic.count + 8
     guard bytes.count > head, bytes.starts(with: magic) else { return nil }

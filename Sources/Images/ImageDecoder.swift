@@ -3,16 +3,20 @@ import Cells
 
 /// Decodes JPEG, PNG, GIF and WebP images.
 ///
-/// A book's images are decoded in a process of their own, so that one that is made to harm its reader
-/// harms that process alone: see ``run(_:reading:)``.
+/// Each image is decoded in a separate process (see ``DecodedImage``), so that a malicious file can harm
+/// only that process.
 public enum ImageDecoder {
-  /// The seconds of CPU time that an image may take.
+  /// The limit of CPU time for one image, in seconds.
   static let mostSeconds: UInt32 = 5
 
-  /// An image scaled to fit into a width and a height with its proportions; nil if it cannot be decoded
-  /// or is too large.
+  /// Decodes an image and scales it to fit into a width and a height with its proportions.
   ///
-  /// - Complexity: O(*n*) in its pixels.
+  /// - Parameters:
+  ///   - bytes: The image file.
+  ///   - width: The largest width of the picture, in pixels.
+  ///   - height: The largest height of the picture, in pixels.
+  /// - Returns: nil if the image cannot be decoded or is too large.
+  /// - Complexity: O(*n*) in the pixels of the image.
   public static func picture(_ bytes: [UInt8], width: Int, height: Int) -> Picture? {
     var image = image_pixels()
     let isDecoded = bytes.withUnsafeBufferPointer { bytes in
@@ -29,8 +33,8 @@ public enum ImageDecoder {
     return decoded?.scaled(toWidth: extent.width, height: extent.height)
   }
 
-  /// Takes from this process what decoding does not need.
+  /// Gives up the rights that decoding does not need: see `images_confine`.
   ///
-  /// - Returns: False if the system does not allow that: nothing must be decoded then.
+  /// - Returns: False if the system does not allow it; then no image may be decoded.
   public static func confine() -> Bool { images_confine(mostSeconds) }
 }

@@ -80,13 +80,13 @@ enum Definition: Hashable {
       if ending.isLate {
         self = .nothing("\(program) took too long")
       } else if ending.status < 0 {
-        self = .nothing("\(program) was ended by signal \(-ending.status)")
+        self = .nothing("\(program) was killed by signal \(-ending.status)")
       } else {
         self = .nothing("\(program) has nothing on “\(word)”")
       }
       return
     }
-    if ending.isCut { lines += ["", "(There is more, which is left out.)"] }
+    if ending.isCut { lines += ["", "(The rest is left out.)"] }
     if ending.isLate { lines += ["", "(\(program) took too long and was ended here.)"] }
     self = .lines(lines)
   }

@@ -21,9 +21,9 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
     case .mistake(let setting, let mistake): "The setting “\(setting)”: \(mistake)"
     case .notFound(let program): "Not found: \(program)"
     case .nothingThere(let purpose, let programs):
-      "No \(purpose) is installed: \(programs.dropLast().joined(separator: ", ")) or "
-        + "\(programs.last ?? "another") would do"
-    case .nothingToSay: "There is no word in that"
+      "No \(purpose) is installed. Try \(programs.dropLast().joined(separator: ", ")) or "
+        + (programs.last ?? "another")
+    case .nothingToSay: "No word to look up"
     case .notStarted(let program, let code): "\(program): \(SystemError(code: code))"
     case .noFile(let code): "No file to edit: \(SystemError(code: code))"
     }

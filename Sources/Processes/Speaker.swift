@@ -134,7 +134,7 @@ struct Speaker {
       ways.removeAll { $0.file == way.file }
       beginSilence(by: way, at: now)
       return resume(
-        sentence.text, or: "\(way.command.program) does not answer: is there sound?", at: now)
+        sentence.text, or: "\(way.command.program) does not answer. Is sound working?", at: now)
     }
     if ending.status != 0 {
       ways.removeFirst()
@@ -146,7 +146,7 @@ struct Speaker {
     hastyEnds = isHasty ? hastyEnds + 1 : 0
     let hasComplained = !sentence.process.output.isEmpty
     if hastyEnds >= Self.mostHastyEnds || isHasty && hasComplained {
-      return fail("\(way.command.program) ends at once: is there sound?")
+      return fail("\(way.command.program) stopped at once. Is sound working?")
     }
     return .speechEnded
   }

@@ -43,9 +43,10 @@ extension DefaultsStore {
         return .immovable
       }
     }
-    // The reason comes first: on a narrow screen the end of a message is cut off.
+    // The new file is beside the old one: its name alone fits on the screen.
     do {
-      warn("Put aside (\(reason)): \(try FileAccess.putAside(path))")
+      let aside = try FileAccess.putAside(path)
+      warn("Put aside (\(reason)): \(aside.split(separator: "/").last.map(String.init) ?? aside)")
       return .nothing
     } catch {
       noteFailure(of: path, "Nothing is saved (\(reason)): \(path)")
@@ -114,7 +115,7 @@ extension DefaultsStore {
       }
     }
     guard isSaved else {
-      noteFailure(of: path, "Not saved (changed by other programs all the time): \(path)")
+      noteFailure(of: path, "Not saved (other programs keep changing it): \(path)")
       return false
     }
     noteSuccess(of: path)

@@ -103,8 +103,8 @@ public struct DefaultsStore {
     if !lost.isEmpty {
       warnings.append(
         lost.count == 1
-          ? "The text has changed: the words of a mark are not there any more"
-          : "The text has changed: the words of \(lost.count) marks are not there any more")
+          ? "The text has changed: the words of a mark are gone"
+          : "The text has changed: the words of \(lost.count) marks are gone")
     }
     return (marks, !marks.all.isEmpty)
   }

@@ -170,7 +170,7 @@ public enum FileAccess {
       }
       return other
     }
-    throw StorageError(path: path, reason: "too many unreadable files beside it")
+    throw StorageError(path: path, reason: "too many copies beside it")
   }
 
   /// The names of the files in a directory with their modification times, the latest first; empty

@@ -30,19 +30,19 @@ struct KeptFile {
     } catch {
       switch error {
       case .notFound: return nil
-      case .isLink: throw .isForeign(reason: "A link")
-      case .noDevice, .wrongDevice: throw .isForeign(reason: "Not a regular file")
+      case .isLink: throw .isForeign(reason: "a link")
+      case .noDevice, .wrongDevice: throw .isForeign(reason: "not a regular file")
       default: throw .isUnreadable(reason: error.description)
       }
     }
     defer { Descriptor.close(descriptor) }
     switch status.kind {
     case .regular: break
-    case .directory: throw .isForeign(reason: "Is a directory")
-    case .pipe, .other: throw .isForeign(reason: "Not a regular file")
+    case .directory: throw .isForeign(reason: "a directory")
+    case .pipe, .other: throw .isForeign(reason: "not a regular file")
     }
     guard status.size <= Self.largest else {
-      throw .isForeign(reason: "Larger than \(Self.largest >> 20) MiB")
+      throw .isForeign(reason: "larger than \(Self.largest >> 20) MiB")
     }
     // Reading one byte more than expected shows that this is the end.
     let room = status.size + 1
@@ -51,7 +51,7 @@ struct KeptFile {
     } catch {
       throw .isUnreadable(reason: error.description)
     }
-    if bytes.count == room { throw .isUnreadable(reason: "Changed while it was read") }
+    if bytes.count == room { throw .isUnreadable(reason: "changed while it was read") }
     identity = status
   }
 }

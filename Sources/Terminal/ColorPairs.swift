@@ -28,7 +28,7 @@ struct ColorPairs {
   /// The number of free pairs of indices.
   var room: Int { Self.most - pairs.count + free.count }
 
-  /// Returns the indices of a pair; if none are free, those of a similar pair. (-1, -1) stands for the
+  /// Returns the indices of a pair; if none are free, those of a similar pair. (-1, -1) means the
   /// terminal's own colours.
   mutating func indices(of pair: Pair) -> (foreground: Int, background: Int) {
     guard pair.foreground != .terminal || pair.background != .terminal else { return (-1, -1) }

@@ -126,7 +126,7 @@ struct ColorSqueezer {
     actual = wanted
   }
 
-  /// The pen with the 24-bit colours that its indices stand for.
+  /// Returns the pen with the 24-bit colours of its indices.
   private func translated(_ pen: Pen, _ pairs: ColorPairs) -> Pen {
     guard case .indexed(let foreground) = pen.foreground,
       case .indexed(let background) = pen.background,

@@ -1,7 +1,7 @@
 import CTerminal
 import System
 
-/// Delivers signals to the program as input.
+/// Installs the signal handlers, and delivers signals to the event loop as input.
 public final class ProcessSignals {
   /// A signal, by its meaning.
   public enum Signal: Hashable, Sendable {

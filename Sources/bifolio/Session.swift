@@ -394,7 +394,7 @@ final class Session {
       let file = try TemporaryFile(text, suffix: ".md", environment: environment)
       let ending = try run(try command.launch(for: file.path, environment: environment))
       if let written = file.text() {
-        // If the editor was ended with the program, what it had saved is kept.
+        // If the editor was ended with the program, its saved text is used.
         let isWritten = ending == 0 || status != nil && written != text
         result =
           isWritten

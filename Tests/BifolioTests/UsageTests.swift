@@ -14,7 +14,7 @@ struct UsageTests {
       usage() == """
         Usage: bifolio [OPTION]… [BOOK]…
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
-        one you have read), else the last one, or what a pipe brings. See bifolio(1).
+        one you have read), else the last one, or text from a pipe. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there, not where you left it
           --list         print the books you have read
           --print        print the typeset pages instead of showing them
@@ -23,7 +23,7 @@ struct UsageTests {
           --structure    print the parts of the book, as recognised, as JSON
           --info         print information about the book
           --export       print your marks and notes in the book, as Markdown
-        How it is shown, for this time (S while reading makes choices that are kept):
+        Settings for this time (S while reading changes them for good):
           --theme paper|sepia|night|contrast|terminal|own  --transition curl|scroll|none
           --spread auto|one|two  --measure N  --margins narrow|normal|wide
           --leading single|double  --alignment auto|justified|ragged

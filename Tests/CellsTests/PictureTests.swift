@@ -14,7 +14,7 @@ struct PictureTests {
     return try #require(Picture(width: rows[0].count, height: rows.count, pixels: pixels))
   }
 
-  /// What a grid shows: for each cell the letters of the upper and the lower half.
+  /// Returns the letters of the upper and the lower half of each cell of a grid.
   private func halves(_ grid: Grid) -> [String] {
     let letters: [UInt32: String] = [
       0xFF0000: "r", 0x00FF00: "g", 0x0000FF: "b", 0xFFFFFF: "w", 0x000000: "k", 0x777777: ".",
@@ -52,7 +52,7 @@ struct PictureTests {
     #expect(grid[column: 0, row: 0].style.background == Color(0xFF0000))
   }
 
-  @Test("a picture stands in the middle of its room, in its proportions")
+  @Test("a picture is centred in its room, with its proportions")
   func middle() throws {
     #expect(drawn(try picture("rr", "gg"), columns: 6, rows: 1) == [".. .. rg rg .. .."])
     #expect(

@@ -74,7 +74,7 @@ struct ImageTests {
     #expect(book.outline == ["paragraph one", "\(kind) [x]", "paragraph two"])
   }
 
-  @Test("a picture without a text has a sign that stands for it")
+  @Test("a picture without alternative text is represented by a placeholder")
   func withoutText() throws {
     let book = try #require(try book(["<img src='a.png' alt=''/>"], [("O/a.png", png(2, 3))]))
     #expect(book.text == Array("\u{FFFC}".utf8))

@@ -122,7 +122,7 @@ struct ErrorTests {
   @Test func whatIsWrongWithTheCommandLineIsSaidInOneLine() throws {
     try expectFailure(["--nonsense"], "unknown option --nonsense", status: 2)
     try expectFailure(
-      ["--encoding", "kling\u{1B}[1mon", "x"], "is not an encoding that is known", status: 2)
+      ["--encoding", "kling\u{1B}[1mon", "x"], "is not a known encoding", status: 2)
     try expectFailure(
       ["--theme", "mauve", "x"], "is not one of paper, sepia, night, contrast, terminal, own",
       status: 2)

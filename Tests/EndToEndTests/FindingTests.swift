@@ -67,7 +67,7 @@ struct FindingTests {
     try session.send("7gd")
     try session.waitUntil("the bookmark") { $0.contains("Bookmark") }
     try session.send("9gma")
-    try session.waitUntil("the place") { $0.contains("Place a") }
+    try session.waitUntil("the mark") { $0.contains("Mark “a” set") }
     try session.signal(SIGKILL)
     try session.waitForExit()
 

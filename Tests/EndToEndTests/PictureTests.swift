@@ -143,7 +143,7 @@ struct PictureTests {
       #expect(limits.contains("Max processes             0 "))
     }
     #expect(limits.contains("Max cpu time              5 "))
-    // What a terminal says is no image.
+    // Input from a terminal is not decoded.
     try session.send("no image\n\u{4}")
     #expect(try session.waitForExit() == .exited(1))
   }

@@ -77,7 +77,7 @@ enum SampleImages {
     k5zk/Y4hov9R+jf4
     """)
 
-  /// The bytes that a text in base 64 stands for.
+  /// Decodes a text in base 64.
   private static func bytes(_ text: String) -> [UInt8] {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var (bytes, bits, count): ([UInt8], UInt32, Int) = ([], 0, 0)

@@ -84,7 +84,7 @@ extension Spawning {
       try withFakePrograms { programs in
         let events = try lookUp("lamp", programs)
         #expect(
-          events == [.lookUpFailed("No dictionary is installed: dict, sdcv or wn would do")])
+          events == [.lookUpFailed("No dictionary is installed. Try dict, sdcv or wn")])
       }
     }
 
@@ -139,7 +139,7 @@ extension Spawning {
     @Test func saysSoWhereThereIsNoWord() throws {
       try withFakePrograms { programs in
         try programs.make("wn", showArguments)
-        #expect(try lookUp("--", programs) == [.lookUpFailed("There is no word in that")])
+        #expect(try lookUp("--", programs) == [.lookUpFailed("No word to look up")])
       }
     }
 
@@ -175,7 +175,7 @@ extension Spawning {
           Issue.record("nothing is shown")
           return
         }
-        #expect(lines.suffix(2) == ["", "(There is more, which is left out.)"])
+        #expect(lines.suffix(2) == ["", "(The rest is left out.)"])
         #expect(lines.count > 50_000)
       }
     }

@@ -70,7 +70,7 @@ extension Spawning {
 
     @Test func saysWhatIsMissing() throws {
       let table = [
-        (nil, "No voice is installed: speech-dispatcher (spd-say) or espeak-ng would do"),
+        (nil, "No voice is installed. Try speech-dispatcher (spd-say) or espeak-ng"),
         ("voice", "Not found: voice"), ("voice \"", "The setting “speech”: a \" is not closed"),
       ]
       for (line, message) in table {
@@ -133,7 +133,9 @@ extension Spawning {
         running.speak(sentence, language: "en", at: .zero)
         let limit = try #require(running.deadline)
         #expect(
-          try running.next(at: limit) == [.speechFailed("spd-say does not answer: is there sound?")]
+          try running.next(at: limit) == [
+            .speechFailed("spd-say does not answer. Is sound working?")
+          ]
         )
         // Silencing it fails too: that is waited for no longer than two seconds.
         #expect(running.deadline == limit + .seconds(2))
@@ -172,7 +174,7 @@ extension Spawning {
         for _ in 0..<2 { #expect(try events(long, taking: .milliseconds(49)) == [.speechEnded]) }
         #expect(
           try events(long, taking: .milliseconds(49)) == [
-            .speechFailed("espeak-ng ends at once: is there sound?")
+            .speechFailed("espeak-ng stopped at once. Is sound working?")
           ])
       }
     }
@@ -186,7 +188,7 @@ extension Spawning {
           ("The lamp is lit, and bright.", .seconds(2), .speechEnded),
           (
             "The lamp is lit, and bright.", .zero,
-            .speechFailed("espeak-ng ends at once: is there sound?")
+            .speechFailed("espeak-ng stopped at once. Is sound working?")
           ),
         ]
         for (sentence, time, event) in table {

@@ -54,8 +54,8 @@ struct KeyBindingTests {
       ["fly": "x", "help": "F1 Ctrl-C Hyper-x", "quit": ""], faults: &faults)
     #expect(
       faults == [
-        "key.fly: there is no such command", "key.help: “Ctrl-C” is no key that can be given",
-        "key.help: “Hyper-x” is no key that can be given",
+        "key.fly: unknown command", "key.help: “Ctrl-C” is not a key that can be bound",
+        "key.help: “Hyper-x” is not a key that can be bound",
       ])
     #expect(bindings[Key(.function(1))] == .help)
     // It is always possible to quit.
@@ -69,7 +69,7 @@ struct KeyBindingTests {
     var settings = Settings(file)
     settings.transition = .none
     var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    #expect(reader.screenText()[23].contains("settings: key.nonsense: there is no such command"))
+    #expect(reader.screenText()[23].contains("settings: key.nonsense: unknown command"))
     #expect(reader.type(" ") == [])
     #expect(reader.type("Y") == [.placeChanged])
     _ = reader.type("?")

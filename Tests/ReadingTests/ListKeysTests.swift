@@ -172,7 +172,7 @@ struct OverviewFilterTests {
   @Test func onlyPagesWithAllTypedWordsAreListed() throws {
     var reader = try opened("o/W7x100")
     // A word with a capital is matched with case.
-    #expect(reader.screenText().contains { $0.contains("No page has “W7x100” on it.") })
+    #expect(reader.screenText().contains { $0.contains("No page contains “W7x100”.") })
     for _ in 0..<6 { _ = reader.press(.backspace) }
     _ = reader.type("w7x100")
     #expect(numbers(&reader).count == 1)

@@ -18,7 +18,7 @@ struct LookUpTests {
     _ = reader.type("D“leaf”")
     #expect(reader.screenText()[23].contains("Look up: “leaf”_"))
     #expect(reader.press(.enter) == [.lookUpWanted("leaf")])
-    #expect(reader.screenText()[23].contains("Looking “leaf” up"))
+    #expect(reader.screenText()[23].contains("Looking up “leaf”"))
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
     #expect(
       reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) == [
@@ -81,7 +81,7 @@ struct LookUpTests {
     var reader = try opened()
     _ = reader.type("D ...")
     #expect(reader.press(.enter) == [])
-    #expect(reader.screenText()[23].contains("There is no word to look up"))
+    #expect(reader.screenText()[23].contains("No word to look up"))
     _ = reader.type("D")
     #expect(reader.press(.escape) == [])
     #expect(reader.isReading)

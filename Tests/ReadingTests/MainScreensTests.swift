@@ -159,7 +159,7 @@ struct MainScreensTests {
     #expect(listed(&reader) == ["The Day of the Café Owner"])
     _ = reader.press(.backspace, .backspace)
     _ = reader.type("x")
-    #expect(reader.screenText().contains { $0.contains("Nothing here has “cafe dx” in it.") })
+    #expect(reader.screenText().contains { $0.contains("No entry contains “cafe dx”.") })
     #expect(reader.press(.enter) == [])
     #expect(reader.screens.current == .contents)
     // Escape first clears the filter, then leads back to the book.

@@ -64,7 +64,7 @@ struct MarksTests {
     _ = reader.type("''")
     #expect(reader.pageNumber.page == 5)
     _ = reader.type("'z")
-    #expect(reader.foot().contains("There is no place z"))
+    #expect(reader.foot().contains("No mark “z”"))
     #expect(reader.type("m") == [])
     #expect(reader.foot().contains("A letter"))
     _ = reader.press(.escape)

@@ -12,7 +12,7 @@ struct PanelTests {
     ("C", "Contents"), ("o", "‹"), ("z", "Page 9 of"), ("S", "Settings"), ("?", "Turning pages"),
     ("dM", "Marks"), ("/x200", "x200_"), ("wa", "Note: _"), ("w", "copy"), ("D", "Look up: _"),
     ("SGl", "Folders of books: bundled_"),
-    ("12", "Go to page 12_"), ("m", "A letter for this place"),
+    ("12", "Go to page 12_"), ("m", "Set a mark"),
   ]
 
   private func opened(_ keys: String, columns: Int = 80, rows: Int = 24) throws -> Reader {

@@ -46,7 +46,7 @@ struct SettingsScreenTests {
     _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
     _ = reader.type("Books:bundled")
     #expect(reader.press(.enter) == [])
-    #expect(reader.screenText()[23].contains("Whole paths"))
+    #expect(reader.screenText()[23].contains("Absolute paths"))
     _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
     _ = reader.type("~/Books:bundled")
     #expect(reader.press(.enter) == [.settingsChanged])

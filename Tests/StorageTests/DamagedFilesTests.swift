@@ -24,7 +24,7 @@ struct DamagedFilesTests {
         try makeFile(reader.settingsPath, bytes)
         #expect(reader.store.settings() == Settings())
         #expect(
-          reader.store.takeWarnings() == ["Put aside (\(reason)): \(aside)"])
+          reader.store.takeWarnings() == ["Put aside (\(reason)): settings.unreadable-1"])
         #expect(reader.store.warnings == [])
         #expect(try FileAccess.contents(of: aside) == bytes)
         reader.store.save(settings(.night), changedFrom: Settings())
@@ -180,7 +180,8 @@ struct DamagedFilesTests {
       try check(truncate(reader.settingsPath, 1 << 40))
       #expect(reader.store.settings() == Settings())
       let aside = reader.settingsPath + ".unreadable-1"
-      #expect(reader.store.takeWarnings() == ["Put aside (Larger than 1 MiB): \(aside)"])
+      #expect(
+        reader.store.takeWarnings() == ["Put aside (larger than 1 MiB): settings.unreadable-1"])
       #expect(try status(of: aside).st_size == 1 << 40)
     }
   }

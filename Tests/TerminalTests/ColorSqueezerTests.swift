@@ -48,7 +48,7 @@ struct ColorSqueezerTests {
   @Test("ends with the colours that curses assumes")
   func atTheEnd() { #expect(squeezed("a␛[31m", "b␛[m", "c") == ["a␛[31m", "b␛[39m", "c"]) }
 
-  @Test("turns pairs of indices into 24-bit colours where there are any")
+  @Test("turns pairs of indices into 24-bit colours if they have any")
   func directColors() {
     var pairs = ColorPairs()
     for pair in [

@@ -2,8 +2,7 @@ import Cells
 
 @testable import Terminal
 
-/// What a terminal would show of a frame: every byte that is no colour sequence, with the pen that
-/// it is drawn with.
+/// A frame as a terminal shows it: every byte that is not part of a colour sequence, with its pen.
 struct StyledText: Equatable {
   enum Ink: Hashable {
     case terminal

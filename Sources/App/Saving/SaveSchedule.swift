@@ -1,4 +1,4 @@
-/// Decides when a changed place is saved: soon after the last turn, but at most a second after the
+/// Debounces saving: a changed place is saved soon after the last turn, but at most a second after the
 /// first unsaved one. Failed saves are retried with increasing delay.
 struct SaveSchedule: Hashable {
   private var first: Duration?
@@ -8,7 +8,7 @@ struct SaveSchedule: Hashable {
   /// The number of consecutive failures.
   private var failures = 0
 
-  /// The delay of a save after the last turn.
+  /// The debounce delay: how long a save waits after the last turn.
   static let quiet = Duration.milliseconds(300)
   /// The maximum time a change stays unsaved; the rest of the second is for the disk.
   static let longest = Duration.milliseconds(850)

@@ -378,7 +378,7 @@ public final class BookSession {
   private func open(_ book: ShelvedBook, at now: Duration) {
     needsFrame = true
     guard let path = surroundings.store.locate(book, lookingIn: folders) else {
-      return say("Not found, neither there nor in your folders: \(book.path)")
+      return say("Not found there or in your folders: \(book.path)")
     }
     open.reader.leavePages(at: now)
     save(at: now)

@@ -6,8 +6,8 @@ import Processes
 import Reading
 import Storage
 
-/// Loads the pictures that the reader wants: the bytes of an image are read on a thread and decoded by a
-/// process of their own, which a bad image may harm. The owner never waits.
+/// Loads the pictures that the reader requests, without blocking: a background task reads the image file,
+/// and a child process decodes it, because a malicious image may take over its decoder.
 ///
 /// The owner polls ``descriptors`` up to ``deadline`` and calls ``advance(at:)``.
 final class PictureLoader {
@@ -21,30 +21,32 @@ final class PictureLoader {
     var stage: Stage
   }
 
-  /// The program that decodes; nil if there is none.
+  /// The path of the decoder; nil if there is none.
   private let program: String?
   private let environment: [String: String]
   private var work: [Work] = []
-  /// Decoders that are no longer wanted and have not ended yet.
+  /// Cancelled decoders that have not ended yet.
   private var leaving: [ChildProcess] = []
 
-  /// The images that are worked on at the same time.
+  /// The number of images that are loaded at the same time.
   private static let most = 2
-  /// How long a decoder may take.
+  /// The timeout of a decoder.
   private static let limit = Duration.seconds(10)
 
   /// - Parameters:
-  ///   - decoder: The path of the program that decodes; nil shows no pictures.
-  ///   - environment: That of this process: where its libraries are, if they are not in the usual
-  ///     places.
+  ///   - decoder: The path of the decoder; nil loads no pictures.
+  ///   - environment: The environment of this process, for the search path of its libraries.
   init(decoder: String?, environment: [String: String]) {
     program = decoder
     self.environment = environment.filter { $0.key == "LD_LIBRARY_PATH" }
   }
 
-  /// Works on these requests, the first ones first, and on no others.
+  /// Loads pictures in the order of `requests`, and cancels the work for all others.
   ///
-  /// - Parameter source: The bytes of the open book.
+  /// - Parameters:
+  ///   - requests: The pictures that are not loaded yet.
+  ///   - source: The file of the open book.
+  ///   - now: The current time.
   func load(_ requests: [PictureRequest], from source: BookSource, at now: Duration) {
     for index in work.indices.reversed() where !requests.contains(work[index].request) {
       if case .decoding(let process) = work.remove(at: index).stage {
@@ -59,7 +61,7 @@ final class PictureLoader {
     }
   }
 
-  /// The bytes of an image; nil if they cannot be read.
+  /// Reads the file of an image; returns nil on failure.
   private static func bytes(
     _ source: PictureRequest.Source, _ book: BookSource
   ) -> [UInt8]? {
@@ -81,7 +83,7 @@ final class PictureLoader {
     work.compactMap { if case .decoding(let process) = $0.stage { process } else { nil } } + leaving
   }
 
-  /// What to poll for input.
+  /// The descriptors to poll for input.
   var descriptors: [Int32] {
     let reading = work.compactMap { work -> Int32? in
       if case .reading(let task) = work.stage, task.descriptor >= 0 { task.descriptor } else { nil }
@@ -89,16 +91,17 @@ final class PictureLoader {
     return reading + processes.flatMap(\.descriptors)
   }
 
-  /// When ``advance(at:)`` is to be called at the latest; nil if nothing depends on the time.
+  /// The latest time for the next call of ``advance(at:)``; nil if nothing depends on the time.
   var deadline: Duration? {
-    // A task without a descriptor has its answer from the beginning.
+    // A task without a descriptor has been answered at once.
     let isAnswered = work.contains { work in
       if case .reading(let task) = work.stage { task.descriptor < 0 } else { false }
     }
     return isAnswered ? .zero : processes.compactMap(\.deadline).min()
   }
 
-  /// Goes on, and returns what has been decoded; nil for what cannot be.
+  /// Continues all work, and returns the requests that were answered; their picture is nil if the image
+  /// cannot be decoded.
   func advance(at now: Duration) -> [(request: PictureRequest, picture: Picture?)] {
     var done: [(request: PictureRequest, picture: Picture?)] = []
     for index in work.indices.reversed() {
@@ -123,13 +126,13 @@ final class PictureLoader {
     return done
   }
 
-  /// Looks whether decoders that are no longer wanted have ended.
+  /// Removes the cancelled decoders that have ended.
   func reap(at now: Duration) {
     for process in leaving { process.advance(at: now) }
     leaving.removeAll { $0.ending != nil }
   }
 
-  /// Starts the decoder of an image; nil if that is not possible.
+  /// Starts a decoder; returns nil on failure.
   private func decoder(
     of bytes: [UInt8], _ request: PictureRequest, at now: Duration
   ) -> ChildProcess? {
@@ -149,16 +152,16 @@ final class PictureLoader {
       within: Self.limit)
   }
 
-  /// Whether a decoder that was asked to end has not ended yet.
+  /// Whether a cancelled decoder has not ended yet.
   var isLeaving: Bool { !leaving.isEmpty }
 
-  /// Asks all decoders to end; nothing is reported of them.
+  /// Cancels all work without reporting it.
   func endAll(at now: Duration) {
     for process in processes { process.end(at: now) }
     leaving = processes
     work = []
   }
 
-  /// Kills the decoders that did not end when they were asked to.
+  /// Kills the cancelled decoders that have not ended.
   func killAll() { for process in leaving { process.kill() } }
 }

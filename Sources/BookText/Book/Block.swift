@@ -34,9 +34,9 @@ public struct Block: Hashable, Sendable {
     case sceneBreak
     /// A note with its mark: it hangs under the mark.
     case footnote
-    /// An image, by the text that stands for it; see ``Book/images``.
+    /// An image; its text is its alternative text or a placeholder. See ``Book/images``.
     case image(ImageSize)
-    /// What is said of an illustration: centred.
+    /// The caption of an illustration: centred.
     case caption
     /// The name or date of a letter, at the right edge.
     case signature

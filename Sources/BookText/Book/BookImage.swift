@@ -1,14 +1,14 @@
-/// An image of a book: which part of the text stands for it, and where its file is.
+/// An image of a book: its range of the text, and the path of its file.
 ///
-/// The file is no part of the book in memory: it is read when the image is shown.
+/// The file is not held in memory: it is read when the image is shown.
 public struct BookImage: Hashable, Sendable {
-  /// The bytes of ``Book/text`` that stand for it: its alternative text in brackets, or U+FFFC if it
-  /// has none. They are a block of the kind ``Block/Kind/image(_:)``.
+  /// The bytes of ``Book/text`` that represent the image: its alternative text in brackets, or U+FFFC
+  /// without one. They are a block of the kind ``Block/Kind/image(_:)``.
   public var range: Range<Int>
-  /// The path of its file in the archive that the book is in.
+  /// The path of the image file in the book's archive.
   public var path: String
 
-  /// Makes an image.
+  /// Creates an image.
   public init(range: Range<Int>, path: String) {
     self.range = range
     self.path = path
@@ -17,12 +17,12 @@ public struct BookImage: Hashable, Sendable {
 
 /// The extent of an image.
 public struct ImageSize: Hashable, Sendable {
-  /// Its width in pixels; 0 if it is not known, or the image cannot be shown.
+  /// The width in pixels; 0 if it is unknown or the image cannot be shown.
   public var width: UInt16
-  /// Its height in pixels.
+  /// The height in pixels; 0 if it is unknown or the image cannot be shown.
   public var height: UInt16
 
-  /// Makes an extent; without arguments, that of an image that cannot be shown.
+  /// Creates an extent; without arguments, that of an image that cannot be shown.
   public init(width: UInt16 = 0, height: UInt16 = 0) {
     self.width = width
     self.height = height
@@ -33,7 +33,7 @@ public struct ImageSize: Hashable, Sendable {
 }
 
 extension Book {
-  /// The images in a range of the text.
+  /// Returns the images in a range of the text.
   ///
   /// - Complexity: O(log *n*) in the number of images.
   public func images(in range: Range<Int>) -> ArraySlice<BookImage> {
@@ -42,7 +42,7 @@ extension Book {
     return images[first..<max(first, end)]
   }
 
-  /// The extent of an image.
+  /// Returns the extent of an image.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
   public func size(of image: BookImage) -> ImageSize {
@@ -51,7 +51,7 @@ extension Book {
     return size
   }
 
-  /// The alternative text of an image without its brackets; empty if it has none.
+  /// Returns the alternative text of an image without its brackets, or an empty string.
   public func alternative(of image: BookImage) -> String {
     let text = line(image.range)
     if text == "\u{FFFC}" { return "" }

@@ -1,4 +1,4 @@
-/// The people whom a book names.
+/// The people named on a book's title page.
 public struct Credits: Hashable, Sendable {
   /// The author, if known.
   public var author: String?

@@ -5,32 +5,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Decoding images with libjpeg, libpng, libwebp and giflib. The bytes are those of a book: they are
-// not to be trusted, and are decoded in a process of their own (`images_confine`).
+// Decodes images with libjpeg, libpng, libwebp and giflib. The bytes come from a book and are not
+// trusted: decode them in a separate process that has called `images_confine`.
 
-/// The pixels of an image: rows from the top, each pixel red, green, blue and alpha; not
-/// premultiplied.
+/// The pixels of an image: rows from the top, each pixel red, green, blue and alpha, not premultiplied.
 typedef struct {
   uint8_t *pixels;
   uint32_t width, height;
 } image_pixels;
 
-/// The largest width and height of an image, and the most pixels of one that are decoded.
+/// The largest width and height, and the largest number of pixels, of an image that is decoded.
 enum { IMAGE_LARGEST_SIDE = 20000, IMAGE_MOST_PIXELS = 32 << 20 };
 
-/// Decodes a JPEG, PNG, GIF (its first frame) or WebP image, told by its first bytes.
+/// Decodes a JPEG, PNG, GIF (first frame) or WebP image; the format is detected by its first bytes.
 ///
-/// A JPEG image may come out an integer fraction of its size, but not smaller than `width` times
-/// `height`. Returns false if the image cannot be decoded or is too large. A truncated JPEG or GIF image
-/// gives what there is of it.
+/// A JPEG image may be scaled down by 2, 4 or 8, but not below `width` by `height`. A truncated JPEG or
+/// GIF image is decoded as far as it goes. Returns false if the image cannot be decoded or is too large.
+/// Free the pixels with `image_free`.
 bool image_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
                   image_pixels *image);
 
-/// Frees what `image_decode` allocated.
+/// Frees the pixels that `image_decode` allocated.
 void image_free(image_pixels *image);
 
-/// Takes from this process what decoding does not need: it cannot open files, start processes, or use
-/// more than 512 MiB of memory and `seconds` of CPU time. Returns false if that cannot be done.
+/// Restricts this process for good: it can no longer open files or start processes, or use more than
+/// 512 MiB of memory and `seconds` of CPU time. Returns false if a limit cannot be set.
 bool images_confine(unsigned seconds);
 
 #endif

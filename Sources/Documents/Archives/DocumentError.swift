@@ -18,11 +18,11 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// The reason as the end of a sentence that begins with the file's name.
   public var description: String {
     switch self {
-    case .damaged: "is damaged: nothing can be read of it"
+    case .damaged: "is damaged and cannot be read"
     case .encrypted: "is encrypted (DRM); Bifolio cannot open it"
     case .tooLarge: "unpacks to more than 1 GiB"
-    case .tooDense: "unpacks to more than any text of its length would"
-    case .tooDeep: "is packed more than three times over"
+    case .tooDense: "is compressed more densely than any text"
+    case .tooDeep: "is compressed more than three times"
     case .noBook: "is a ZIP archive without a book"
     case .noText: "has no text"
     }

@@ -1,9 +1,10 @@
 import BookText
 
 extension ImageSize {
-  /// The extent of an image as its first bytes name it: PNG, JPEG, GIF or WebP.
+  /// Reads the extent from the header of a PNG, JPEG, GIF or WebP image.
   ///
-  /// - Returns: nil if it is another format, the bytes are too few, or it is empty or too large.
+  /// Returns nil if the format is another, the header is cut short, or a side is 0 or above 65,535.
+  ///
   /// - Complexity: O(*n*) in the number of bytes at worst.
   init?(header bytes: [UInt8]) {
     guard let (width, height) = Self.extent(bytes), let width = UInt16(exactly: width),
@@ -44,7 +45,7 @@ extension ImageSize {
       }
     }
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    // JPEG (ITU-T T.81, annex B): segments up to the one that begins the frame.
+    // JPEG (ITU-T T.81, annex B): skips segments up to the frame header.
     var place = 2
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return nil }

@@ -64,7 +64,8 @@ public enum DocumentContents: Sendable {
 extension Document {
   /// The maximum length of a decompressed file, in bytes.
   public static let longest = 1 << 30
-  /// The length in bytes that any decompressed file may have, and the maximum ratio beyond that.
+  /// Limits against decompression bombs: the length in bytes that any decompressed file may have, and the
+  /// maximum ratio beyond that.
   private static let (least, mostRatio) = (16 << 20, 200)
   /// The maximum number of compression layers.
   private static let deepest = 3

@@ -1,30 +1,30 @@
 import BookText
 
-/// The images in an archive. The extent of each is read once.
+/// The images in an archive, with a cache of their extents.
 ///
-/// Of an SVG drawing the largest image in it is taken that is embedded as a `data:` address: covers are
-/// often a picture with a title drawn over it. Drawings themselves are not rendered.
+/// SVG drawings are not rendered. The largest image embedded in one as a `data:` URL is used instead:
+/// covers are often a picture with the title drawn over it.
 final class DocumentImages {
   private let archive: ZipArchive
   private var known: [String: FoundImage] = [:]
-  /// The bytes of drawings that may still be unpacked to find what is embedded in them.
+  /// The remaining budget for unpacking drawings, in bytes.
   private var drawingBytes = 32 << 20
 
   init(_ archive: ZipArchive) { self.archive = archive }
 
-  /// The longest file of an image, in bytes.
+  /// The size limit of an image file, in bytes.
   static let longest = 32 << 20
-  /// The bytes of a packed file that are read to find the extent of an image: a few at first, and more
-  /// if a colour profile or a thumbnail comes before it.
+  /// How many packed bytes are read to find the extent of an image: few at first, more if a colour
+  /// profile or a thumbnail precedes it.
   private static let heads = [1 << 11, 1 << 17]
 
-  /// The extent of an image; nil if there is none of the name, or it cannot be shown.
+  /// Reads the extent of an image; returns nil if the file is missing or cannot be shown.
   ///
-  /// - Complexity: O(1) but for drawings, which are read whole.
+  /// - Complexity: O(1), except that drawings are read whole.
   private func size(of path: String) -> ImageSize? {
     if Self.isDrawing(path) {
       let unpacked = try? archive.contents(of: path, limit: drawingBytes)
-      // What cannot be unpacked may have cost as much as all that is left.
+      // A drawing that cannot be unpacked may have used up the budget.
       drawingBytes -= unpacked?.count ?? drawingBytes
       return unpacked.flatMap { Self.embedded(in: $0) }.flatMap { ImageSize(header: $0) }
     }
@@ -35,7 +35,7 @@ final class DocumentImages {
     return nil
   }
 
-  /// An image with its extent as far as that is known; nil if there is no file of the name.
+  /// Returns the image at `path`, of unknown extent if it cannot be shown; nil if the file is missing.
   func found(at path: String) -> FoundImage? {
     if let image = known[path] { return image }
     guard archive.member(path) != nil else { return nil }
@@ -44,7 +44,7 @@ final class DocumentImages {
     return image
   }
 
-  /// The bytes of an image, to be decoded; nil if there are none, or too many.
+  /// Returns the file of an image, or nil if it is missing or exceeds ``longest``.
   func contents(of path: String) -> [UInt8]? {
     guard let bytes = try? archive.contents(of: path, limit: Self.longest) else { return nil }
     return Self.isDrawing(path) ? Self.embedded(in: bytes) : bytes
@@ -52,7 +52,7 @@ final class DocumentImages {
 
   private static func isDrawing(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
 
-  /// The largest image that is embedded in a drawing.
+  /// Returns the largest image embedded in a drawing, or nil if it has none.
   static func embedded(in drawing: [UInt8]) -> [UInt8]? {
     let start = Array("base64,".utf8)
     var largest = 0..<0
@@ -78,7 +78,7 @@ final class DocumentImages {
     return largest.isEmpty ? nil : base64(drawing[largest])
   }
 
-  /// The bytes that a text in base 64 stands for (RFC 4648); white space in it does not matter.
+  /// Decodes base 64 (RFC 4648), ignoring white space; returns nil if the text is empty or malformed.
   static func base64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)
@@ -106,13 +106,13 @@ final class DocumentImages {
 }
 
 extension Document {
-  /// The bytes of an image of the document, to be decoded.
+  /// Returns the file of an image in the document.
   ///
   /// - Parameters:
-  ///   - path: Its path in the archive.
-  ///   - length: The length of the file in bytes.
-  ///   - read: Reads a part of it.
-  /// - Returns: nil if there is none, or it is too long.
+  ///   - path: The path of the image in the archive.
+  ///   - length: The length of the document's file in bytes.
+  ///   - read: Reads a range of the document's file.
+  /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
   public func image(
     at path: String, length: Int, reading read: @escaping ZipArchive.Reading
   ) -> [UInt8]? {
@@ -122,7 +122,11 @@ extension Document {
     return DocumentImages(archive).contents(of: path)
   }
 
-  /// The bytes of the image on the front of the document, to be decoded; nil if it has none.
+  /// Returns the file of the cover image, or nil if the document has none.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the document's file in bytes.
+  ///   - read: Reads a range of the document's file.
   public func cover(length: Int, reading read: @escaping ZipArchive.Reading) -> [UInt8]? {
     guard case .epub = self, let archive = ZipArchive(length: length, reading: read),
       let path = EPUBPackage(archive, only: .metadata)?.cover

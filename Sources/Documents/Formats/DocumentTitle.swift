@@ -8,7 +8,7 @@ public struct DocumentTitle: Sendable {
   public var series: String?
   /// The language as a BCP 47 tag; nil if it names none.
   public var language: String?
-  /// What the publisher calls the book, such as an ISBN or a UUID; nil if it has no such name.
+  /// The publisher's identifier of the book, such as an ISBN or a UUID; nil if it has none.
   public var identifier: String?
 }
 

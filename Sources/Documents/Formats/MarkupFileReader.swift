@@ -1,15 +1,15 @@
 import BookText
 
-/// Reads a file whose markup is all of the book: HTML, FictionBook.
+/// A reader of a book that is one file of markup: HTML, FictionBook.
 protocol MarkupFileReader {
   var options: DocumentOptions { get }
 
-  /// Reads all of the markup into `flow`.
+  /// Reads the markup into `flow`.
   func read(_ text: MarkupText, into flow: inout DocumentFlow)
 }
 
 extension MarkupFileReader {
-  /// Returns the decoded markup.
+  /// Decodes the bytes of a file.
   ///
   /// - Throws: ``DocumentError/noText`` if the bytes are not text.
   func text(of bytes: [UInt8]) throws(DocumentError) -> MarkupText {
@@ -17,16 +17,18 @@ extension MarkupFileReader {
     return text
   }
 
-  /// Returns the markup as blocks.
+  /// Reads markup into blocks.
   ///
-  /// - Parameter isTraced: Whether places can be mapped back to the markup.
+  /// - Parameters:
+  ///   - text: The decoded markup.
+  ///   - isTraced: Whether places can be mapped back to the markup.
   func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     read(text, into: &flow)
     return flow
   }
 
-  /// Returns the markup of a place of the book; nil if the bytes are not text.
+  /// Returns the markup at a place in the book, or nil if the bytes are not text.
   ///
   /// - Complexity: O(*n*): the markup is read again.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
@@ -37,9 +39,12 @@ extension MarkupFileReader {
 }
 
 extension DocumentFlow {
-  /// Begins a book that is one file.
+  /// Creates a flow for a book that is one file.
   ///
-  /// - Parameter isTraced: Whether places can be mapped back to the markup.
+  /// - Parameters:
+  ///   - options: The name, encoding and fingerprint of the book.
+  ///   - encoding: The encoding of the file.
+  ///   - isTraced: Whether places can be mapped back to the markup.
   init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
     self.init(
       BookBuilder(named: options.name, encoding: encoding, fingerprint: options.fingerprint))

@@ -14,8 +14,8 @@ struct AutoTurn: Sendable {
   mutating func toggle(wordsPerMinute: Int) -> String {
     (isOn, since) = (!isOn, nil)
     return isOn
-      ? "Pages turn at \(wordsPerMinute) words a minute · a stops it, + and - change it"
-      : "Pages wait for you again"
+      ? "Auto-turn: \(wordsPerMinute) words a minute · a stops it, + and - change it"
+      : "Auto-turn stopped"
   }
 
   /// Stops it.

@@ -64,7 +64,7 @@ enum CommandTable {
       },
       CommandRow("read-aloud", "A", "Read aloud from here, or stop it", asks: .toggleReadingAloud),
     ],
-    "Going elsewhere": [
+    "Navigation": [
       CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
       CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
       CommandRow(
@@ -72,17 +72,17 @@ enum CommandTable {
         "Go to that page, printed page, % or byte"),
       CommandRow("printed-page", "P", "Go to a page of the printed edition") {
         $0.book.pageMarks.isEmpty && $0.book.isWhole
-          ? [.say("The book does not name printed pages")] : [.open(PrintedPagePrompt())]
+          ? [.say("This book has no printed page numbers")] : [.open(PrintedPagePrompt())]
       },
       CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
       CommandRow(
-        "previous-chapter", "[", "Go back to where a chapter begins",
+        "previous-chapter", "[", "Go back to the start of a chapter",
         asks: .go(.chapter(.backward))),
       CommandRow(
-        "next-paragraph", "}", "Go to the next paragraph out of sight",
+        "next-paragraph", "}", "Go to the next paragraph not on the screen",
         asks: .go(.paragraph(.forward), .turn)),
       CommandRow(
-        "previous-paragraph", "{", "Go back to where a paragraph begins",
+        "previous-paragraph", "{", "Go back to the start of a paragraph",
         asks: .go(.paragraph(.backward), .turn)),
       CommandRow(
         "back", "Ctrl-O Alt-←", "Go back to where you jumped from", asks: .go(.back, .turn)),
@@ -94,7 +94,7 @@ enum CommandTable {
         "shelf", "Shift-Tab B", gestures: ["click above the page"], "The books you have read",
         asks: .show(.shelf)),
       CommandRow(
-        "statistics", "T", "How much you have read, and when", asks: .tell(.statisticsWanted)),
+        "statistics", "T", "Reading statistics", asks: .tell(.statisticsWanted)),
       CommandRow(
         "overview", "o", gestures: ["click on the folio"], "Page overview",
         ofWholeBook: true
@@ -104,13 +104,13 @@ enum CommandTable {
       },
       CommandRow(
         "links", "u", gestures: ["click on one"],
-        "The links of the page", ofWholeBook: true
+        "List the links of the page", ofWholeBook: true
       ) { LinksPanel($0).map { [.open($0)] } ?? [.say("No links on this page")] },
       CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
         ImageSheet($0).map { [.open($0)] } ?? [.say("No image on this page")]
       },
     ],
-    "Finding": [
+    "Searching": [
       CommandRow(
         "search", "/ Ctrl-S", "Search (Ctrl-R regex, Ctrl-A ignore accents)"
       ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
@@ -120,20 +120,20 @@ enum CommandTable {
       CommandRow(
         "next-match", "n", "Go to the next match", asks: .goToNextMatch(isReversed: false)),
       CommandRow(
-        "previous-match", "N", "Go to the match before", asks: .goToNextMatch(isReversed: true)),
+        "previous-match", "N", "Go to the previous match", asks: .goToNextMatch(isReversed: true)),
       CommandRow(
         "matches", "L", "List the matches", ofWholeBook: true
       ) { MatchesPanel($0).map { [.open($0)] } ?? [.say("Nothing has been searched for yet")] },
-      CommandRow("look-up", "D", "Look a word up in the dictionary", asks: .open(LookUpPrompt())),
+      CommandRow("look-up", "D", "Look up a word in the dictionary", asks: .open(LookUpPrompt())),
     ],
     "Marking": [
       CommandRow(
         "bookmark", "d", gestures: ["click on the corner of a page"],
-        "Turn the page’s corner down, or up"
+        "Add or remove a bookmark"
       ) { [$0.toggledBookmark] },
-      CommandRow("set-place", "m", "Give this place a letter", asks: .open(LetterPrompt.setting)),
+      CommandRow("set-place", "m", "Set a named mark", asks: .open(LetterPrompt.setting)),
       CommandRow(
-        "go-to-place", "'", "Go to the place with a letter", asks: .open(LetterPrompt.goingTo)),
+        "go-to-place", "'", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
       CommandRow(
         "select", "v w", gestures: ["double click, right button"],
         "Select text: mark, note, copy it"
@@ -143,13 +143,13 @@ enum CommandTable {
         "notes", "e", gestures: ["click on a reference"],
         "Show the notes of the page", ofWholeBook: true
       ) { NotesDrawer($0).map { [.open($0)] } ?? [.say("No notes on this page")] },
-      CommandRow("undo", "U", "Restore what was removed or changed last", asks: .undo),
+      CommandRow("undo", "U", "Undo the last removal or change", asks: .undo),
       CommandRow(
         "source", "F", "Show the passage in the source file", asks: .tell(.sourceWanted)),
     ],
-    "How it looks": [
+    "Appearance": [
       CommandRow(
-        "settings", "S comma", "Choose how the book is shown", asks: .open(SettingsDrawer())),
+        "settings", "S comma", "Change the settings", asks: .open(SettingsDrawer())),
       CommandRow(
         "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
       CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
@@ -175,7 +175,7 @@ enum CommandTable {
         asks: .dismiss),
       CommandRow(
         "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .tell(.redraw)),
-      CommandRow("suspend", "Ctrl-Z", "Suspend; the shell’s fg comes back", asks: .tell(.suspend)),
+      CommandRow("suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .tell(.suspend)),
       CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .tell(.quit)),
     ],
   ]

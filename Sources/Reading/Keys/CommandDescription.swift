@@ -6,7 +6,7 @@ public struct CommandDescription: Hashable, Sendable {
   public let keys: [KeyBinding]
   /// Other ways to run it: a click, the wheel.
   public let gestures: [String]
-  /// What it does, as a sentence without its full stop.
+  /// The description in the help, as a sentence without its full stop.
   public let help: String
 }
 

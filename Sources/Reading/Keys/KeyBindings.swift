@@ -27,7 +27,7 @@ public struct KeyBindings: Hashable, Sendable {
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
       let command = Command(rawValue: name)
       guard keys[command] != nil else {
-        faults.append("key.\(name): there is no such command")
+        faults.append("key.\(name): unknown command")
         continue
       }
       var bindings: [KeyBinding] = []
@@ -35,7 +35,7 @@ public struct KeyBindings: Hashable, Sendable {
         if let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit {
           bindings.append(binding)
         } else {
-          faults.append("key.\(name): “\(word)” is no key that can be given")
+          faults.append("key.\(name): “\(word)” is not a key that can be bound")
         }
       }
       give(bindings, to: command)

@@ -243,7 +243,7 @@ struct ReadingState: Sendable {
       case .goToNextMatch(let isReversed): navigation.goToMatch(isReversed: isReversed, at: now)
       case .goToMatch(let index): navigation.goToMatch(index, at: now)
       case .lookUp(let word):
-        layers.page.notice = "Looking “\(word)” up"
+        layers.page.notice = "Looking up “\(word)”"
         chores.isLookingUp = true
         effects.append(.lookUpWanted(word))
       case .readAloud(let offset): readAloud(from: offset, at: now)

@@ -94,7 +94,7 @@ struct Palette: Hashable, Sendable {
     return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
   }
 
-  /// What is seen through a picture: the paper, or a light one, since line art is black.
+  /// The colour behind translucent pictures: the paper, or a light one at night, since line art is black.
   var picturePaper: Color { paper.luminance >= 0.5 ? paper : Color(0xE8E4DA) }
 
   /// The least contrast of a coloured text with the paper: that of WCAG 2.1, level AA.

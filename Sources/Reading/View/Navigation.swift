@@ -116,7 +116,7 @@ struct Navigation: Sendable {
 
   private func missing(printedPage number: String) -> String {
     guard let first = page.book.pageMarks.first, let last = page.book.pageMarks.last else {
-      return "The book does not name printed pages"
+      return "This book has no printed page numbers"
     }
     return "No printed page \(number): \(first.label) to \(last.label)"
   }

@@ -8,17 +8,17 @@ extension PageView {
   /// An image on the screen.
   struct ShownImage: Hashable {
     let image: BookImage
-    /// The cells that are free for it.
+    /// The cells reserved for the picture.
     let rect: Rect
 
-    /// Asks for its picture.
+    /// The request for its picture.
     var request: PictureRequest { PictureRequest(.book(path: image.path), in: rect.size) }
   }
 
   /// Whether images are shown as pictures.
   var showsPictures: Bool { settings.images == .on && appearance.showsPictures }
 
-  /// The images among the lines of a page that stands in an area of the screen.
+  /// Returns the images of a page that is shown in an area of the screen.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
     guard let layout, !book.images.isEmpty, index >= pagination.pagesBefore,
       index < pagination.count
@@ -32,7 +32,7 @@ extension PageView {
     return visiblePages.flatMap { images(onPage: $0, in: layout.pages[0]) }
   }
 
-  /// Returns the image in a cell of the screen; nil if there is none.
+  /// Returns the image at the pointer, or nil if there is none.
   func image(at report: MouseReport) -> BookImage? {
     guard let layout else { return nil }
     for (area, page) in zip(layout.pages, pagesOnScreen) {
@@ -45,8 +45,8 @@ extension PageView {
     return nil
   }
 
-  /// The pictures that the pages in sight want, then those of the pages after and before them; without
-  /// those that have been answered.
+  /// The pictures to load: those of the visible pages first, then prefetched ones of the pages after and
+  /// before them. Answered requests are left out.
   var wantedPictures: [PictureRequest] {
     guard let layout, showsPictures, !book.images.isEmpty, let first = visiblePages.first,
       let last = visiblePages.last

@@ -1,23 +1,23 @@
 import Cells
 
-/// A picture that is wanted on the screen: of which image, and how large.
+/// A request to decode an image at a size on the screen.
 public struct PictureRequest: Hashable, Sendable {
   /// Where the bytes of an image are.
   public enum Source: Hashable, Sendable {
-    /// In the book that is open, under a path.
+    /// In the open book, at a path in its archive.
     case book(path: String)
-    /// On the front of the book in a file.
+    /// The cover of the book in another file.
     case cover(file: String)
   }
 
-  /// The image.
+  /// Where the image is.
   public let source: Source
-  /// The room for it, in pixels: two for the height of a cell.
+  /// The largest width, in pixels: one to a cell.
   public let width: Int
-  /// The height of the room.
+  /// The largest height, in pixels: two to a cell.
   public let height: Int
 
-  /// Asks for a picture in some cells; there must be one at least.
+  /// Creates a request for a picture that fits into `cells`, which must not be empty.
   init(_ source: Source, in cells: Size) {
     self.source = source
     width = cells.columns
@@ -25,26 +25,26 @@ public struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// The pictures that have been decoded, and which images cannot be.
+/// A cache of decoded pictures, and of the images that cannot be decoded.
 struct PictureStore: Sendable {
   private var pictures: [PictureRequest: Picture?] = [:]
-  /// The requests in the order in which they were answered.
+  /// The answered requests, oldest first.
   private var order: [PictureRequest] = []
   private var pixelCount = 0
-  /// Changes with each picture.
+  /// Incremented with each answer.
   private(set) var revision = 0
 
-  /// The most pixels that are kept: 4 MiB. A screen of 300 by 80 cells has 48,000.
+  /// The size limit of the cache, in pixels: 4 MiB. A screen of 300 by 80 cells has 48,000.
   private static let mostPixels = 1 << 20
 
-  /// The picture for a request; nil if it is not known or the image cannot be decoded.
+  /// The picture for a request, or nil if it is not cached or cannot be decoded.
   subscript(request: PictureRequest) -> Picture? { pictures[request] ?? nil }
 
-  /// Whether a request has been answered.
+  /// Whether a request has been answered, with or without a picture.
   func isAnswered(_ request: PictureRequest) -> Bool { pictures[request] != nil }
 
-  /// Takes the picture for a request; nil if the image cannot be decoded. Those that came first are
-  /// dropped if there are too many.
+  /// Stores the answer to a request, nil if the image cannot be decoded, and evicts the oldest answers if
+  /// the cache is full.
   mutating func take(_ picture: Picture?, for request: PictureRequest) {
     guard pictures.updateValue(picture, forKey: request) == nil else { return }
     revision += 1
@@ -56,7 +56,7 @@ struct PictureStore: Sendable {
     }
   }
 
-  /// What a picture counts; one that is missing counts too, so that there are not too many.
+  /// The cost of an answer, in pixels. Answers without a picture have a cost too, which limits their number.
   private static func cost(of picture: Picture?) -> Int {
     64 + (picture.map { $0.width * $0.height } ?? 0)
   }

@@ -2,10 +2,17 @@ import BookText
 import Cells
 import Typesetting
 
-/// The text and the images of the pages, by the cells that they are shown in.
+/// Hit testing: the text and the images in the cells of a page.
 extension ScreenLayout {
-  /// Returns the offset of the text in a cell of a page that is in an area of the screen; nil if no text is
-  /// there.
+  /// Returns the offset of the text in a cell, or nil if the cell has no text.
+  ///
+  /// - Parameters:
+  ///   - column: The column of the cell on the screen.
+  ///   - row: Its row.
+  ///   - page: The page that is shown in `area`.
+  ///   - area: The area of the page.
+  ///   - pagination: The pages.
+  ///   - book: The book.
   func place(
     column: Int, row: Int, of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
   ) -> TextOffset? {
@@ -28,7 +35,7 @@ extension ScreenLayout {
     }
   }
 
-  /// The images of a page that stands in an area of the screen.
+  /// Returns the images of a page that is shown in an area of the screen.
   func images(
     of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
   ) -> [PageView.ShownImage] {

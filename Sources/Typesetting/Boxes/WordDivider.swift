@@ -1,7 +1,7 @@
-/// Finds the divisions of a paragraph's words, from its beginning to its end.
+/// Finds where the words of a paragraph are hyphenated, from its beginning to its end.
 ///
 /// A word is a run of letters. A word that contains digits or signs, or is part of an address, is
-/// not divided; a word with soft hyphens is divided only at these.
+/// not hyphenated; a word with soft hyphens is divided only at these.
 struct WordDivider {
   private let text: UnsafeBufferPointer<UInt8>
   /// Whether any word is divided.

@@ -1,26 +1,25 @@
 import BookText
 import Cells
 
-/// Sets an image: rows of a page kept free for it, with a frame and its alternative text in them. The
-/// picture is drawn over them once it has been decoded.
+/// Sets an image: reserves rows of a page, with a frame and the alternative text in them. The picture is
+/// drawn over them once it has been decoded.
 struct ImageSetter {
   let format: PageFormat
 
-  /// Where an image stands among blocks.
+  /// The blocks around an image.
   struct Surroundings {
-    /// Whether it opens its section.
+    /// Whether the image opens its section.
     var isFirst = true
-    /// Whether a caption follows it.
+    /// Whether a caption follows the image.
     var isCaptioned = false
   }
 
-  /// The pixels of an image that a cell stands for at most, one way and the other: small images are not
-  /// blown up.
+  /// The least number of image pixels to a cell, so that small images are not enlarged.
   private static let pixels = (across: 8, down: 16)
-  /// The fewest rows and columns of a frame, and of a picture.
+  /// The smallest frame. A picture has at least as many rows.
   private static let least = Size(columns: 8, rows: 3)
 
-  /// The rows of an image, in order.
+  /// Returns the rows of an image, from top to bottom.
   func lines(
     of block: Block, _ size: ImageSize, _ surroundings: Surroundings,
     by breaker: inout TextBreaker
@@ -38,7 +37,7 @@ struct ImageSetter {
       extent?.columns ?? max(4, broken.lines.map(\.naturalWidth).max() ?? 0) + 4
     if extent == nil, broken.lines.count + 2 > room.rows { return plain(text, by: &breaker) }
     let rows = extent?.rows ?? min(room.rows, broken.lines.count + 2)
-    // The columns have the parity of the measure, so that they follow from the indent.
+    // The columns have the parity of the measure, so that the indent determines them.
     let indent = max(0, (format.measure - width) / 2)
     let columns = format.measure - 2 * indent
     let shown = broken.lines.prefix(rows - 2)
@@ -62,18 +61,18 @@ struct ImageSetter {
     return lines
   }
 
-  /// The cells that an image may take.
+  /// Returns the largest extent that an image may take, in cells.
   private func room(_ surroundings: Surroundings) -> Size {
-    // A heading, the empty rows above it, a caption, and the rows between.
+    // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
     let above = surroundings.isFirst ? 0 : format.sink + 4
     let below = surroundings.isCaptioned ? 3 : 0
     let rows = max(min(format.lines, 2 * Self.least.rows), format.lines - above - below)
     return Size(columns: format.measure, rows: rows)
   }
 
-  /// The cells of an image in a room, in its proportions; nil if it is too narrow or low for a picture.
+  /// Returns the extent of an image in a room, in cells; nil if it is too small for a picture.
   private func extent(of size: ImageSize, in room: Size) -> Size? {
-    // Two pixels of the screen to a cell and row, and as many to each row that stays empty below it.
+    // A row has two pixels of the screen, and so has each empty row of leading below it.
     let most = (
       width: min(room.columns, max(1, Int(size.width) / Self.pixels.across)),
       height: 2 * format.leading
@@ -86,7 +85,8 @@ struct ImageSetter {
     return Size(columns: extent.columns, rows: min(room.rows, extent.rows))
   }
 
-  /// The text of an image without the brackets, which a frame stands for; empty if it has none.
+  /// Returns the range of the alternative text without its brackets, which the frame replaces; empty if
+  /// the image has none.
   private func textRange(
     of block: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> Range<Int> {
@@ -98,7 +98,7 @@ struct ImageSetter {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// The text in the middle of the measure, if there is no room for a frame.
+  /// Returns the text centred in the measure, for when a frame does not fit.
   private func plain(_ text: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
     let broken = breaker.broken(

@@ -145,7 +145,8 @@ struct SectionSetter {
     }
   }
 
-  /// Forbids page breaks after the first and before the last line of a block, and inside a heading.
+  /// Prevents widows and orphans: forbids page breaks after the first and before the last line of a block,
+  /// and inside a heading.
   ///
   /// - Parameters:
   ///   - range: The lines of the block.

@@ -2,7 +2,8 @@
 ///
 /// Page ends are chosen as a paragraph's line ends are: each choice has demerits, and the way with
 /// the fewest is taken. Rows left empty at the foot count, and more if the facing page has another
-/// number of them; so both pages of a spread become a row short before one of them does.
+/// number of them; so both pages of a spread become a row short before one of them does. Widows and
+/// orphans, the lone lines, are all but excluded.
 struct PageMaker {
   let format: PageFormat
 

@@ -2,9 +2,10 @@ import Cells
 import Images
 import System
 
-/// The program as the process that decodes an image for another one, which reads a book.
+/// The child process that decodes one image for a reader.
 enum ImageDecoding {
-  /// Decodes the image on standard input, writes the picture to standard output, and ends.
+  /// Decodes the image on standard input, writes the picture to standard output, and exits: with status 0
+  /// if that succeeded, else 1.
   ///
   /// - Parameter argument: The room for the picture; see ``DecodedImage``.
   static func run(_ argument: String) -> Never {

@@ -108,7 +108,7 @@ extension Option {
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .percent: "a number from 0 to 100"
       case .chapter: "a number or a few letters of a title"
-      case .encoding: "an encoding that is known, as UTF-8, windows-1252 and Shift_JIS are"
+      case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
       }
     }
 
@@ -134,7 +134,7 @@ extension Option {
         options.start = number.map { .chapter($0) } ?? .title(value)
         return !value.isEmpty && (number != nil || Int(value) == nil)
       },
-      Option("at", value: .percent, "open the book so far on") { options, value in
+      Option("at", value: .percent, "open the book at a percentage") { options, value in
         options.start = share(value).map { .share($0) }
         return options.start != nil
       },
@@ -208,23 +208,23 @@ extension Setting {
     case .theme: "the colours"
     case .transition: "how a page is turned"
     case .spread: "one page or two"
-    case .measure: "the greatest width of the text, in cells"
-    case .margins: "how much of the paper stays empty"
+    case .measure: "the maximum width of the text, in cells"
+    case .margins: "the width of the margins"
     case .leading: "the spacing of the lines"
-    case .alignment: "whether lines end flush"
-    case .hyphenation: "whether words are divided"
+    case .alignment: "whether lines are justified"
+    case .hyphenation: "whether words are hyphenated"
     case .paragraphs: "how a paragraph begins"
-    case .quotes: "quotes and dashes as set or as typed"
+    case .quotes: "quotes and dashes: typographic or as typed"
     case .openings: "how the first words of a chapter are set"
     case .chapters: "where a chapter begins"
     case .images: "whether images are shown"
     case .footer: "the text at the foot of the pages"
-    case .clock: "whether the time of day is shown there"
+    case .clock: "whether the time of day is shown at the foot"
     case .cover: "the first page alone or facing the second"
     case .orientation: "whether leaves turn sideways or up"
-    case .direction: "the way of reading"
-    case .pace: "the words a minute of pages that turn by themselves"
-    case .lines: "what the lines of the file mean"
+    case .direction: "the reading direction"
+    case .pace: "the speed of auto-turn, in words a minute"
+    case .lines: "how the lines of the file are read"
     case .notices: "whether a publisher's notices are shown"
     case .encoding: "the encoding of the file"
     }

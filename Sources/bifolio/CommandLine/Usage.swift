@@ -6,7 +6,7 @@ func usage() -> String {
   var lines = [
     "Usage: bifolio [OPTION]… [BOOK]…",
     "Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of",
-    "one you have read), else the last one, or what a pipe brings. See bifolio(1).",
+    "one you have read), else the last one, or text from a pipe. See bifolio(1).",
   ]
   let (settings, others) = Option.all.filter { !$0.isHidden }.parted { $0.isSetting }
   let about = others.filter { !$0.letters.isEmpty }
@@ -17,7 +17,7 @@ func usage() -> String {
     rest.removeFirst(synopses.count)
     lines.append(line(synopses, row?.help ?? option.help))
   }
-  lines.append("How it is shown, for this time (S while reading makes choices that are kept):")
+  lines.append("Settings for this time (S while reading changes them for good):")
   lines += filled(settings.map(\.synopsis))
   let names = about.map { "-\($0.letters[0]), \($0.synopsis)" }
   lines.append("  \(names.joined(separator: "; "))  this help, the version (? shows the keys)")

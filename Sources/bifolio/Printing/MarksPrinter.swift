@@ -42,7 +42,7 @@ struct MarksPrinter {
       case .highlight: lines += ["> \(escaped(book.line(mark.range)))", "", "Page \(page)"]
       case .bookmark: lines.append("Bookmark, page \(page): \(escaped(mark.passage.after))…")
       case .place:
-        lines.append("Place \(mark.letter ?? "?"), page \(page): \(escaped(mark.passage.after))…")
+        lines.append("Mark \(mark.letter ?? "?"), page \(page): \(escaped(mark.passage.after))…")
       }
       if !mark.note.isEmpty {
         lines.append("")

@@ -26,7 +26,7 @@ func printBytes(_ bytes: [UInt8]) throws(Failure) {
   }
 }
 
-/// A text on one line that is safe to print: question marks replace control and format characters,
+/// Sanitizes a text for printing on one line: question marks replace control and format characters,
 /// and sequences that terminals measure differently are reduced as on a page.
 func harmless(_ text: String) -> String {
   let visible = String(

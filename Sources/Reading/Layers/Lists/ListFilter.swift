@@ -21,7 +21,7 @@ enum ListAction: Hashable, Sendable {
 ///
 /// `/` starts the input, Escape ends it. An entry is listed if it contains every typed word.
 struct ListFilter: Sendable {
-  /// What has been typed.
+  /// The typed text.
   private(set) var line = LineEditor()
   /// True from `/` to Escape: letters are typed, other keys select.
   private(set) var isTyping = false

@@ -203,7 +203,7 @@ struct ListSheet: Sendable {
     let (left, width) = (sheet.left, sheet.width)
     drawHeading(left: left, width: width, row: sheet.headingRow, palette: palette, into: &grid)
     if count == 0 {
-      let words = listed == nil ? hint : "Nothing here has “\(filter.line.text)” in it."
+      let words = listed == nil ? hint : "No entry contains “\(filter.line.text)”."
       grid.write(shortened(words, to: width), column: left, row: sheet.firstRow, style: muted)
     }
     let arrows = sheet.rect.columns.upperBound - 2

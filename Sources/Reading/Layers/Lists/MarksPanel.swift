@@ -12,7 +12,7 @@ struct MarksPanel: ListPanel {
   init(_ context: Context) {
     sheet = ListSheet(
       heading: "Marks", keys: ["Del remove", "U restore", "Ctrl-E note"],
-      hint: "No page is marked; d turns down a corner.",
+      hint: "No marks yet; d adds a bookmark.",
       chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
   }
 

@@ -10,19 +10,19 @@ extension Setting {
     case .measure: "Width of the text"
     case .margins: "Margins"
     case .leading: "Line spacing"
-    case .alignment: "Line ends"
+    case .alignment: "Alignment"
     case .hyphenation: "Hyphenation"
     case .paragraphs: "Paragraphs"
     case .quotes: "Quotes and dashes"
-    case .openings: "First words"
+    case .openings: "Chapter openings"
     case .chapters: "Chapters"
     case .images: "Images"
     case .footer: "Foot of the page"
     case .clock: "Clock"
     case .cover: "First page"
     case .orientation: "Leaves"
-    case .direction: "Reading"
-    case .pace: "Automatic turn"
+    case .direction: "Reading direction"
+    case .pace: "Auto-turn"
     case .lines: "Lines of the file"
     case .notices: "Notices, licences"
     case .encoding: "Encoding of the file"
@@ -59,7 +59,7 @@ extension Setting {
     case .alignment:
       switch settings.alignment {
       case .auto: "automatic"
-      case .justified: "flush"
+      case .justified: "justified"
       case .ragged: "ragged"
       }
     case .hyphenation: settings.hyphenation.rawValue
@@ -70,13 +70,13 @@ extension Setting {
       }
     case .quotes:
       switch settings.quotes {
-      case .dressed: "as printed"
+      case .dressed: "typographic"
       case .typed: "as typed"
       }
     case .openings:
       switch settings.openings {
       case .capitals: "in capitals"
-      case .plain: "as all others"
+      case .plain: "plain"
       }
     case .chapters:
       switch settings.chapters {
@@ -105,19 +105,19 @@ extension Setting {
       }
     case .direction:
       switch settings.direction {
-      case .auto: "by the script"
+      case .auto: "automatic"
       case .ltr: "from left to right"
       case .rtl: "from right to left"
       }
     case .pace: "\(settings.pace) words a minute"
     case .lines:
       switch settings.lines {
-      case .auto: "as they are found"
+      case .auto: "detected"
       case .prose: "all prose"
       case .kept: "all kept"
       }
     case .notices: settings.notices.rawValue
-    case .encoding: settings.encoding ?? "found out"
+    case .encoding: settings.encoding ?? "detected"
     }
   }
 

@@ -137,7 +137,7 @@ struct PageLayer: Layer {
     if let image = page.image(at: report), let sheet = ImageSheet(image, context) {
       return [.rest, .open(sheet)]
     }
-    // The running head leads to the contents, and what lies above the page to the shelf.
+    // The running head leads to the contents, and the rows above the page to the shelf.
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
     if report.row < layout.paper.row { return [.perform(.shelf)] }

@@ -22,17 +22,17 @@ enum LetterPrompt: Panel {
     case .setting:
       let start = context.page.anchor.utf8
       let mark = ReadingMark(.place, at: start..<start, in: context.book, letter: letter)
-      return .close(.insert(mark, saying: "Place \(letter)"))
+      return .close(.insert(mark, saying: "Mark “\(letter)” set"))
     case .goingTo:
       let mark = context.marks.all.first { $0.kind == .place && $0.letter == letter }
       return .close(
-        mark.map { .go(.place($0.passage.offset)) } ?? .say("There is no place \(letter)"))
+        mark.map { .go(.place($0.passage.offset)) } ?? .say("No mark “\(letter)”"))
     }
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
     frame.drawNotice(
-      self == .setting ? "A letter for this place_" : "Go to the place with the letter_",
+      self == .setting ? "Set a mark: letter_" : "Go to a mark: letter_",
       palette: context.palette)
   }
 }

@@ -7,7 +7,7 @@ struct LookUpPrompt: LinePrompt {
   /// Returns the request to look up a word, without the punctuation around it.
   static func request(for text: String) -> Request {
     let word = text.wordWithoutSigns
-    return word.isEmpty ? .say("There is no word to look up") : .lookUp(word)
+    return word.isEmpty ? .say("No word to look up") : .lookUp(word)
   }
 
   mutating func enter() -> Response { .close(Self.request(for: line.text)) }

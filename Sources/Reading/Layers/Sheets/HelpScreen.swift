@@ -59,7 +59,7 @@ struct HelpScreen {
   private static let listKeys: KeyValuePairs = [
     "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page on or back",
     "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
-    "U": "Restore what was removed", "q Esc": "Back",
+    "U": "Undo a removal", "q Esc": "Back",
   ]
 
   /// Returns the lines of each command.

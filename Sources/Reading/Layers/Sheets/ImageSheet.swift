@@ -2,19 +2,19 @@ import BookText
 import Cells
 import TerminalInput
 
-/// An image of the book on the whole screen, its alternative text below it. The arrows lead to the
-/// images before and after it.
+/// Shows an image of the book on the whole screen, with its alternative text below. The arrow keys go to
+/// the previous and the next image.
 struct ImageSheet: Panel {
   private let images: [BookImage]
   private var index: Int
 
-  /// Shows the first image in sight; nil if there is none.
+  /// Shows the first visible image; returns nil if no image is visible.
   init?(_ context: Context) {
     guard let image = context.page.visibleImages.first?.image else { return nil }
     self.init(image, context)
   }
 
-  /// Shows an image of the book; nil if it is none of it.
+  /// Shows an image; returns nil if the book does not contain it.
   init?(_ image: BookImage, _ context: Context) {
     guard let index = context.book.images.firstIndex(of: image) else { return nil }
     images = context.book.images
@@ -43,13 +43,13 @@ struct ImageSheet: Panel {
 
   // MARK: Drawing
 
-  /// The alternative text in lines, three at most.
+  /// The alternative text, in at most three lines.
   private func lines(_ context: Context) -> [String] {
     let text = context.book.alternative(of: image)
     return text.isEmpty ? [] : balanced(text, in: max(1, context.screen.columns - 4), most: 3)
   }
 
-  /// The cells of the picture.
+  /// Returns the cells for the picture.
   private func rect(_ context: Context) -> Rect {
     let text = lines(context).count
     return Rect(
@@ -57,7 +57,7 @@ struct ImageSheet: Panel {
       rows: max(1, context.screen.rows - text - (text > 0 ? 2 : 1)))
   }
 
-  /// The picture that it wants; nil if none is shown.
+  /// Returns the picture to load, or nil if pictures are off or the image cannot be shown.
   func wantedPicture(_ context: Context) -> PictureRequest? {
     guard context.page.showsPictures, context.book.size(of: image).isKnown else { return nil }
     return PictureRequest(.book(path: image.path), in: rect(context).size)

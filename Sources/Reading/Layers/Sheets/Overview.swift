@@ -156,7 +156,7 @@ extension Overview: Panel {
     }
     let style = Style(foreground: palette.onTable, background: palette.table)
     if listedCount == 0 {
-      let message = "No page has “\(filter.line.text)” on it."
+      let message = "No page contains “\(filter.line.text)”."
       drawCentred(message, row: screen.rows / 2, style, into: &grid)
     }
     var typed = ""

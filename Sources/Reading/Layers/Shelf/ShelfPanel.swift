@@ -214,7 +214,7 @@ extension ShelfPanel: Panel {
     if found.isEmpty {
       let hint =
         books.isEmpty
-        ? "No book has been read yet." : "No book here has “\(filter.line.text)” in it."
+        ? "No book has been read yet." : "No book contains “\(filter.line.text)”."
       let fitting = shortened(hint, to: screen.columns - 2)
       grid.write(
         fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: screen.rows / 2,
