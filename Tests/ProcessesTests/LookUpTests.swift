@@ -103,7 +103,7 @@ extension Spawning {
       try withFakePrograms { programs in
         for (script, message) in [
           ("exit 0", "wn has nothing on “lamp”"), ("echo; exit 20", "wn has nothing on “lamp”"),
-          ("kill -SEGV $$", "wn was ended by signal 11"),
+          ("kill -SEGV $$", "wn was killed by signal 11"),
         ] {
           try programs.make("wn", script)
           #expect(try lookUp("lamp", programs) == [.lookUpFailed(message)])

@@ -66,7 +66,7 @@ struct MarksTests {
     _ = reader.type("'z")
     #expect(reader.foot().contains("No mark “z”"))
     #expect(reader.type("m") == [])
-    #expect(reader.foot().contains("A letter"))
+    #expect(reader.foot().contains("Set a mark: letter"))
     _ = reader.press(.escape)
     #expect(reader.isReading && reader.marks.all.count == 2)
   }

@@ -1,0 +1,165 @@
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// Where a leaf goes when it is released, and how a cover is held.
+@Suite("A released leaf")
+struct LeafReleaseTests {
+  private static let start = Duration.seconds(500_000_000)
+
+  private func opened(_ binding: Binding, page: Int = 12) throws -> Reader {
+    var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  /// Drags from one end of the paper by `cells` cells, forwards positive, and releases.
+  private func drag(
+    _ cells: Int, _ binding: Binding, each step: Duration, rest: Duration, _ reader: inout Reader
+  ) throws {
+    let paper = try #require(reader.layout).paper
+    let isVertical = binding.orientation == .vertical
+    let range = isVertical ? paper.rows : paper.columns
+    // Forwards is up, to the left, or in books that are read from the right, to the right.
+    let sign = !isVertical && binding.direction == .rtl ? 1 : -1
+    let from = sign * cells < 0 ? range.upperBound - 2 : range.lowerBound + 1
+    func send(_ action: MouseReport.Action, _ way: Int, at now: Duration) {
+      let place = from + sign * way
+      let middle = isVertical ? paper.column + paper.size.columns / 2 : 20
+      _ = reader.handle(
+        .mouse(
+          MouseReport(
+            action, column: isVertical ? middle : place, row: isVertical ? place : middle)), at: now)
+    }
+    send(.press(button: 0), 0, at: Self.start)
+    var now = Self.start
+    for way in 1...abs(cells) {
+      now += step
+      send(.drag(button: 0), cells < 0 ? -way : way, at: now)
+    }
+    send(.release(button: 0), cells, at: now + rest)
+    _ = reader.tick(at: now + .seconds(5))
+  }
+
+  @Test(
+    "after a rest turns beyond half of the paper, or beyond a third of a slide, both ways",
+    arguments: Binding.animated, [1, -1])
+  func threshold(binding: Binding, direction: Int) throws {
+    let (short, far) = binding.transition == "curl" ? (0.44, 0.56) : (0.26, 0.42)
+    for (share, turns) in [(short, false), (far, true)] {
+      var reader = try opened(binding)
+      let anchor = reader.anchor
+      let paper = try #require(reader.layout).paper.size
+      let extent = binding.orientation == .vertical ? paper.rows : paper.columns
+      try drag(
+        direction * Int(Double(extent) * share), binding, each: .milliseconds(60),
+        rest: .milliseconds(500), &reader)
+      let isTurned = direction > 0 ? reader.anchor > anchor : reader.anchor < anchor
+      #expect(isTurned == turns && (turns || reader.anchor == anchor), "\(share) of the paper")
+    }
+  }
+
+  @Test(
+    "in motion turns if it is fast, in leaves a second, both ways", arguments: Binding.animated,
+    [1, -1])
+  func speed(binding: Binding, direction: Int) throws {
+    for (step, turns) in [(60, false), (2, true)] {
+      var reader = try opened(binding)
+      let anchor = reader.anchor
+      let paper = try #require(reader.layout).paper.size
+      let extent = binding.orientation == .vertical ? paper.rows : paper.columns
+      // A slow hand that has not stopped is no flick.
+      try drag(
+        direction * extent / 5, binding, each: .milliseconds(step), rest: .milliseconds(10),
+        &reader)
+      #expect((reader.anchor != anchor) == turns, "a cell in \(step) ms")
+    }
+  }
+
+  @Test("at an end of the book lifts at the edge that would turn", arguments: [true, false])
+  func bump(isAtEnd: Bool) throws {
+    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .one)
+    var reader = try opened(binding)
+    _ = reader.type(isAtEnd ? "G" : "g")
+    let rest = reader.frame(at: Self.start)
+    _ = reader.handle(.key(Key(isAtEnd ? .right : .left)), at: Self.start)
+    let now = Self.start + .milliseconds(60)
+    _ = reader.tick(at: now)
+    let lifted = reader.frame(at: now)
+    // The last row has a message.
+    let columns = (0..<43).flatMap { row in
+      (0..<120).filter { lifted[column: $0, row: row] != rest[column: $0, row: row] }
+    }
+    // Pages come back from the other side, over the one that is seen.
+    #expect(
+      isAtEnd ? !columns.isEmpty && columns.allSatisfy { $0 >= 60 } : columns.contains { $0 < 60 })
+  }
+
+  // MARK: Covers
+
+  private func openedCover(page: Int) throws -> Reader {
+    var settings = Binding(orientation: .horizontal, direction: .ltr, spread: .two).settings
+    settings.cover = .alone
+    var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  /// The backgrounds of a row.
+  private func backgrounds(_ grid: Grid, _ row: Int) -> [Color] {
+    grid.withRow(row) { $0.map(\.style.background) }
+  }
+
+  @Test("the cover turns as a board, and other leaves curl")
+  func coverIsBoard() throws {
+    for (page, key, isBoard) in [
+      (1, Key.Code.right, true), (2, .left, true), (2, .right, false), (4, .left, false),
+    ] {
+      var reader = try openedCover(page: page)
+      _ = reader.frame(at: Self.start)
+      _ = reader.handle(.key(Key(key)), at: Self.start)
+      _ = reader.frame(at: Self.start)
+      let now = Self.start + .milliseconds(150)
+      _ = reader.tick(at: now)
+      let half = reader.frame(at: now)
+      // The edge of a board is straight; a curl lags behind at the far rows.
+      #expect((backgrounds(half, 10) == backgrounds(half, 34)) == isBoard, "\(page) \(key)")
+    }
+  }
+
+  @Test("the edge of a cover follows the pointer, both ways")
+  func coverFollows() throws {
+    for (page, isForward) in [(1, true), (2, false)] {
+      var reader = try openedCover(page: page)
+      var turned = reader
+      _ = turned.press(isForward ? .right : .left)
+      let target = turned.frame(at: Self.start + .seconds(100))
+      let paper = try #require(reader.layout).paper
+      let from = isForward ? paper.columns.upperBound - 1 : paper.columns.lowerBound
+      let pointer = isForward ? from - 26 : from + 26
+      let row = 20
+      func send(_ action: MouseReport.Action, _ column: Int) {
+        _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: Self.start)
+      }
+      send(.press(button: 0), from)
+      send(.drag(button: 0), isForward ? from - 5 : from + 5)
+      send(.drag(button: 0), pointer)
+      let held = reader.frame(at: Self.start)
+      // Beyond the pointer is what the cover has left.
+      let beyond = isForward ? pointer + 2..<from - 3 : from + 3..<pointer - 1
+      for row in paper.rows.dropFirst(4).dropLast(4) {
+        let shown = beyond.map { held[column: $0, row: row].glyph }
+        #expect(shown == beyond.map { target[column: $0, row: row].glyph }, "row \(row)")
+      }
+      // Before it is still the cover.
+      let hidden = isForward ? pointer - 12..<pointer - 2 : pointer + 2..<pointer + 12
+      let isHidden = paper.rows.dropFirst(4).dropLast(4).contains { row in
+        hidden.contains { held[column: $0, row: row] != target[column: $0, row: row] }
+      }
+      #expect(isHidden)
+    }
+  }
+}
