@@ -32,7 +32,8 @@ struct LeafReleaseTests {
       _ = reader.handle(
         .mouse(
           MouseReport(
-            action, column: isVertical ? middle : place, row: isVertical ? place : middle)), at: now)
+            action, column: isVertical ? middle : place, row: isVertical ? place : middle)), at: now
+      )
     }
     send(.press(button: 0), 0, at: Self.start)
     var now = Self.start
