@@ -25,6 +25,20 @@ struct AutoTurnTests {
     #expect(next > .seconds(5) && next != wait)
   }
 
+  @Test("the last page is turned to, and the end of the book is said after it", arguments: [80, 160])
+  func end(columns: Int) throws {
+    var reader = try sampleReader(onPage: 1, columns: columns, rows: 24)
+    _ = reader.type("G")
+    let last = reader.words()
+    _ = reader.press(.left)
+    key("a", at: 1_000_000, &reader)
+    _ = reader.tick(at: try #require(reader.deadline))
+    #expect(reader.words() == last && !reader.foot().contains("The end"))
+    _ = reader.tick(at: try #require(reader.deadline))
+    #expect(reader.words() == last && reader.foot().contains("The end"))
+    #expect(reader.deadline == nil)
+  }
+
   @Test func theirPaceIsChangedWhileTheyTurn() throws {
     var reader = try sampleReader(onPage: 2)
     key("a", at: 1_000_000, &reader)

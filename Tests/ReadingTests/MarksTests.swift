@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import TerminalInput
@@ -51,6 +52,21 @@ struct MarksTests {
       #expect(reader.screenText().contains { $0.contains("◥") || $0.contains("◤") })
       _ = reader.type("g")
     }
+  }
+
+  @Test("a bookmark at the very end of the text is on the last page, and on no other")
+  func bookmarkAtTheEnd() throws {
+    let book = try sampleBook()
+    var marks = ReadingMarks()
+    let end = TextOffset(utf8: book.text.count)
+    marks.insert(ReadingMark(.bookmark, at: end.utf8..<end.utf8, in: book))
+    var reader = Reader(
+      book: book, at: end, settings: Settings(), marks: marks,
+      appearance: Appearance(depth: .none), screen: Size(columns: 80, rows: 24))
+    while reader.hasWork { _ = reader.work(at: .zero) }
+    #expect(reader.screenText()[0].contains { "◤◥".contains($0) })
+    _ = reader.press(.left)
+    #expect(!reader.screenText()[0].contains { "◤◥".contains($0) })
   }
 
   @Test func aPlaceIsGivenALetterAndGoneTo() throws {
