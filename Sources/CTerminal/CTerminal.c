@@ -18,6 +18,7 @@ enum { LEAST_FILE_SIZE = 4 << 20 };
 
 static FILE *output;
 static SCREEN *screen;
+static bool shows_cursor;
 static uint8_t *buffer;
 static size_t capacity;
 
@@ -148,6 +149,16 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count) {
     }
   }
   if (length > 0) mvadd_wchnstr(row, column, run, length);
+}
+
+void terminal_place_cursor(int column, int row, bool is_visible) {
+  bool is_placed = column >= 0 && column < COLS && row >= 0 && row < LINES;
+  leaveok(stdscr, !is_placed);
+  if (is_placed) move(row, column);
+  if (shows_cursor != (is_visible && is_placed)) {
+    shows_cursor = !shows_cursor;
+    curs_set(shows_cursor ? 1 : 0);
+  }
 }
 
 void terminal_invalidate(void) { clearok(curscr, TRUE); }

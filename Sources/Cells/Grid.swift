@@ -5,6 +5,8 @@
 public struct Grid: Hashable, Sendable {
   /// The extent, in cells.
   public let size: Size
+  /// The cell with the focus; nil while there is none, as during a turn.
+  public var cursor: Cursor?
   private var cells: [Cell]
 
   /// Creates a grid of equal cells.
@@ -63,6 +65,12 @@ public struct Grid: Hashable, Sendable {
         for column in columns { cells[column] = cell }
       }
     }
+  }
+
+  /// Puts the cursor on a cell, or on the nearest one inside the grid.
+  public mutating func focus(column: Int, row: Int) {
+    cursor = Cursor(
+      column: max(0, min(column, size.columns - 1)), row: max(0, min(row, size.rows - 1)))
   }
 
   /// Writes `text` from `column` on, and returns the number of cells used.

@@ -93,6 +93,8 @@ public final class TerminalScreen {
     palette.makeRoom(for: grid, shown: shown)
     for index in 0..<grid.size.rows { put(index, of: grid) }
     shown = grid
+    let cursor = grid.cursor ?? Cursor(column: -1, row: -1)
+    terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
     var count = 0
     guard let frame = terminal_frame(&count), count > 0 else { return [] }
     return wrapped(squeezer.squeeze(UnsafeBufferPointer(start: frame, count: count), palette.pairs))

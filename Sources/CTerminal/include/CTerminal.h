@@ -57,6 +57,10 @@ void terminal_resize(int columns, int rows);
 /// Writes cells into a row from `column` on. A wide cell takes two columns and is passed once.
 void terminal_put(int column, int row, const terminal_cell *cells, int count);
 
+/// Chooses where the cursor is after the next frame, and whether it is shown. A position outside the screen
+/// hides it and leaves it where drawing ends.
+void terminal_place_cursor(int column, int row, bool is_visible);
+
 /// Makes the next frame draw every cell.
 void terminal_invalidate(void);
 
