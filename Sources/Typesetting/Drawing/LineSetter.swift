@@ -38,7 +38,8 @@ public struct LineSetter {
     self.emphasis = emphasis
     self.marks = marks
     self.type = type
-    self.order = order
+    // A screen reader reads the cells from left to right.
+    self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: blocks)
   }
 
@@ -55,6 +56,7 @@ public struct LineSetter {
     case .blank: filler.reset()
     case .sceneBreak:
       filler.reset()
+      guard !type.isPlain else { break }
       let stars: [Glyph] = ["*", " ", "*", " ", "*"]
       for (offset, star) in stars.prefix(measure).enumerated() {
         place(star, style, at: column + line.indent + offset, in: cells)
@@ -78,6 +80,12 @@ public struct LineSetter {
   ) {
     let (left, right) = (line.indent, measure - 1 - line.indent)
     guard left < right else { return }
+    if type.isPlain {
+      for (cell, letter) in zip(left..<right, "[image]".unicodeScalars) {
+        place(Glyph(letter), style, at: column + cell, in: cells)
+      }
+      return
+    }
     let signs: (Glyph, Glyph, Glyph) =
       switch line.role {
       case .imageTop: ("┌", "─", "┐")
@@ -236,6 +244,21 @@ extension LineSetter {
       }
     }
     return ends.lowerBound
+  }
+
+  /// Returns the cell of the measure that shows the character at an offset; nil if none does.
+  ///
+  /// The setter must have drawn the lines of the page before this one.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  public func cell(of offset: Int, in line: SetLine, measure: Int) -> Int? {
+    var setter = self
+    setter.marks = [TextMark(offset..<offset + 1, attributes: .reverse)]
+    var row = Array(repeating: Cell(.space, .plain), count: measure)
+    return row.withUnsafeMutableBufferPointer { cells in
+      setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
+      return cells.firstIndex { $0.style.attributes.contains(.reverse) }
+    }
   }
 
   /// Whether a cell shows a part of `line` before `end`.

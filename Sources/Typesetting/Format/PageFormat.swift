@@ -59,7 +59,7 @@ public struct PageFormat: Hashable, Sendable {
   }
 
   /// The number of rows left empty above the first heading of a section.
-  public var sink: Int { lines >= 16 && !style.isCompact ? lines / 6 : 0 }
+  public var sink: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 
   /// Whether the page with `index` is to the right of another (to the left, in a right-to-left
   /// book), and is visible with it.
@@ -97,6 +97,7 @@ public struct PageFormat: Hashable, Sendable {
     ].map { $0 ? "1" : "0" }.joined()
     return "\(measure)x\(lines) \(facing) \(style.justification.rawValue) "
       + "\(style.paragraphs.rawValue) \(flags) \(marks)"
-      + (style.showsImages ? "" : " frames") + (leading > 1 ? " leading \(leading)" : "")
+      + (style.showsImages ? "" : " frames") + (style.isPlain ? " plain" : "")
+      + (leading > 1 ? " leading \(leading)" : "")
   }
 }

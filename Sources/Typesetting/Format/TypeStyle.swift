@@ -34,6 +34,9 @@ public struct TypeStyle: Hashable, Sendable {
   public var isCompact: Bool
   /// Whether room is left for images; else their alternative texts are framed.
   public var showsImages = true
+  /// Whether lines begin at the left edge and have no ornaments, for screen readers: headings and signatures
+  /// are flush, an image is its alternative text without a frame, and a scene break is an empty row.
+  public var isPlain = false
 
   /// Makes a style; without arguments, a plain one.
   public init(

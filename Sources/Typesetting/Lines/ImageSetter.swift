@@ -25,6 +25,12 @@ struct ImageSetter {
     by breaker: inout TextBreaker
   ) -> [SetLine] {
     let text = textRange(of: block, in: breaker.text)
+    if format.style.isPlain {
+      let (start, end) = (block.range.lowerBound, block.range.upperBound)
+      // The brackets say that it is an image.
+      return text.isEmpty
+        ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end, by: &breaker)
+    }
     let room = room(surroundings)
     guard room.columns >= Self.least.columns, room.rows >= Self.least.rows else {
       return plain(text, by: &breaker)

@@ -64,6 +64,7 @@ struct PlacedSetter {
     let shape = ParagraphBreaker.Shape(
       firstWidth: max(1, room.width - min(first, room.width - 1)), width: room.width - others,
       isJustified: isFilled)
+    let alignment = format.style.isPlain ? .natural : alignment
     let isCentred = alignment == .centre || alignment == .right
     let broken =
       isCentred ? breaker.broken(range, shape) : breaker.brokenProse(range, shape)

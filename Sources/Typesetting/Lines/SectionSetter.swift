@@ -1,4 +1,5 @@
 import BookText
+import Cells
 
 /// Sets the blocks of a section as lines, with the blank rows between them.
 struct SectionSetter {
@@ -98,12 +99,26 @@ struct SectionSetter {
     }
     keepTogether(first..<lines.count, of: block, isBegun: passage != nil, goesOn: end != nil)
     if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
+    if format.style.isPlain { setFlush(first..<lines.count, of: block) }
     let direction = passage?.direction ?? SetLine.Direction(of: block, in: text)
     if direction != .plain {
       for index in first..<lines.count { lines[index].direction = direction }
     }
     progress.passage = end.map { Progress.Passage(end: $0, direction: direction) }
     return (end ?? block.range.upperBound) - start
+  }
+
+  /// Moves the lines of a block to the left edge: each line of prose, but lines with indents of their own all
+  /// together.
+  private mutating func setFlush(_ range: Range<Int>, of block: Block) {
+    let keepsIndents =
+      block.layout.traits.contains(.keepsLines)
+      || [.verse, .contents, .preformatted, .table, .term, .literal].contains(block.kind)
+    let common = lines[range].lazy.map(\.indent).min() ?? 0
+    for index in range {
+      let marker = lines[index].showsMarker ? cellWidth(of: block.layout.marker.text) + 1 : 0
+      lines[index].indent = keepsIndents ? lines[index].indent - common : marker
+    }
   }
 
   /// Appends the blank rows before a block.

@@ -84,7 +84,10 @@ public struct SetLine: Hashable, Sendable {
   /// The bytes of the line's text in the book.
   public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   /// The empty cells before the text: on the right in a right-to-left paragraph.
-  public var indent: Int { Int(indentCells) }
+  public internal(set) var indent: Int {
+    get { Int(indentCells) }
+    set { indentCells = Int16(clamping: newValue) }
+  }
   /// The cells by which the gaps between words are widened, in all.
   public var extra: Int { Int(extraCells) }
   /// Whether a hyphen that is not in the text is shown at the end of the line.
