@@ -34,14 +34,10 @@ struct MainScreensTests {
         _ = reader.type(key)
         reader.fillShelf(books, isUpdate: false)
         let seen = grounds(reader.frame(at: .zero))
-        // Covers that are not selected, and the folds of all, are shaded.
-        let shades = [0.82, 0.84, 0.82 * 0.84, 0.72, 1.6, 1.6 * 0.72].map {
-          palette.paper.scaled(by: $0)
-        }
-        let folds = [0.82, 1.6].flatMap { shade in
-          palette.gutter.map { palette.paper.scaled(by: shade).scaled(by: $0) }
-        }
-        let allowed = [palette.paper, palette.table, palette.ink, .terminal] + shades + folds
+        // The folds of covers are shaded.
+        let covers = [palette.cover, palette.chosenCover]
+        let folds = covers.flatMap { cover in palette.gutter.map { cover.scaled(by: $0) } }
+        let allowed = [palette.paper, palette.table, palette.ink, .terminal] + covers + folds
         #expect(seen.isSubset(of: allowed))
         _ = reader.press(.escape)
       }

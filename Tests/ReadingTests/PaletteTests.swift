@@ -21,15 +21,13 @@ struct PaletteTests {
     return max(one, other) / min(one, other)
   }
 
-  @Test(arguments: Settings.Theme.allCases, [Appearance.ColorDepth.direct, .indexed])
-  func inkCanBeReadOnPaper(theme: Settings.Theme, depth: Appearance.ColorDepth) {
-    let palette = Palette(theme, Appearance(depth: depth))
-    guard palette.hasShades else { return }
-    #expect(contrast(palette.ink, palette.paper) >= (theme == .contrast ? 15 : 5))
-    #expect(contrast(palette.muted.foreground, palette.paper) >= 3)
-    #expect(contrast(palette.accent, palette.paper) >= 3)
-    #expect(contrast(palette.ink, palette.highlight) >= 4)
-    #expect(palette.table != palette.paper)
+  @Test func coloursOfOnesOwnHaveRunningHeadsThatCanBeRead() throws {
+    for (paper, ink) in [("#F5EEDC", "#2B2620"), ("#102030", "#F0E0D0"), ("#808080", "#000000")] {
+      let lines = "bifolio-defaults 1\ncolor.paper = \"\(paper)\"\ncolor.ink = \"\(ink)\"\n"
+      let own = Settings(try DefaultsFile(Array(lines.utf8))).colors
+      let palette = Palette(.own, own: own, Appearance(depth: .direct))
+      #expect(contrast(palette.muted.foreground, palette.paper) >= 4.5, "\(paper)")
+    }
   }
 
   @Test(arguments: Settings.Theme.allCases, [Appearance.ColorDepth.direct, .indexed])
@@ -70,6 +68,25 @@ struct PaletteTests {
       let style = grid[column: column, row: row].style
       #expect(style.foreground == ink && style.background == ground, "\(word)")
     }
+  }
+
+  @Test(arguments: Settings.Theme.allCases)
+  func linksAreUnderlinedSinceTheirColourAloneWouldNotDo(theme: Settings.Theme) throws {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.beginBlock(.paragraph)
+    builder.append("See the next chapter.".utf8)
+    let book = try builder.book(links: [Link(range: 8..<20, target: .place(.start))])
+    var settings = Settings()
+    settings.theme = theme
+    var reader = reader(book, columns: 80, rows: 24, settings: settings)
+    let grid = reader.frame(at: .zero)
+    let row = try #require(grid.lines.firstIndex { $0.contains("See the next") })
+    let start = grid.lines[row].prefix { $0 == " " }.count
+    #expect(!grid[column: start, row: row].style.attributes.contains(.underline))
+    let link = (8..<20).map { grid[column: start + $0, row: row].style.attributes }
+    #expect(link.allSatisfy { $0.contains(.underline) })
   }
 
   @Test func colorsOfOnesOwnAreTakenFromTheSettings() throws {

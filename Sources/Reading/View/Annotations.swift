@@ -11,6 +11,8 @@ struct Annotations: Sendable {
   var selection: Range<Int>?
   /// The sentence being read aloud.
   var spoken: Range<Int>?
+  /// The offset of the word that has the focus; nil for the first word of the page.
+  var focus: Int?
   /// The reader's pace in words a minute; nil if it is not known.
   var wordsPerMinute: Double?
   /// The displayed time of day; nil if it is hidden.
@@ -25,7 +27,7 @@ struct Annotations: Sendable {
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
         .map { palette.highlight($0.range, hasNote: !$0.note.isEmpty) },
       book.noteReferences(in: range).map { palette.reference($0.range) },
-      book.documentLinks(in: range).map { palette.reference($0.range) },
+      book.documentLinks(in: range).map { palette.link($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
       palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
     ]
@@ -105,7 +107,14 @@ extension Palette {
       background: ground)
   }
 
-  /// Returns the mark of a link.
+  /// Returns the mark of a link, which looks like other text but for it: the colour alone would not do.
+  fileprivate func link(_ range: Range<Int>) -> TextMark {
+    var mark = reference(range)
+    mark.attributes.insert(.underline)
+    return mark
+  }
+
+  /// Returns the mark of a reference or an address.
   fileprivate func reference(_ range: Range<Int>) -> TextMark {
     hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
   }

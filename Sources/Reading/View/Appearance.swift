@@ -75,6 +75,8 @@ struct Palette: Hashable, Sendable {
   /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
   var highlight: Color
+  /// The paper of a cover on the shelf, and of the chosen one.
+  var (cover, chosenCover): (Color, Color)
   /// The darkness of the paper in the gutter, outwards from the spine.
   var gutter: [Double]
 
@@ -91,14 +93,16 @@ struct Palette: Hashable, Sendable {
   /// The ink of text on the table: the lighter of paper and ink, a little dimmed.
   var onTable: Color {
     guard table != .terminal else { return ink }
-    return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.78)
+    return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.85)
   }
 
   /// The colour behind translucent pictures: the paper, or a light one at night, since line art is black.
   var picturePaper: Color { paper.luminance >= 0.5 ? paper : Color(0xE8E4DA) }
 
-  /// The least contrast of a coloured text with the paper: that of WCAG 2.1, level AA.
-  static let leastContrast = 4.5
+  /// The least contrast of text with what is behind it: that of WCAG 2.1, level AAA.
+  static let leastContrast = 7.0
+  /// The least contrast of less important text: that of level AA.
+  static let leastContrastOfAsides = 4.5
 
   /// Returns a colour of a program's output, mixed with the ink until it is readable on the
   /// background.
@@ -112,6 +116,13 @@ struct Palette: Hashable, Sendable {
   func ground(for color: TextColor) -> Color {
     (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
       .first { ink.contrast(with: $0) >= Self.leastContrast } ?? paper
+  }
+
+  /// Returns the colour of less important text on a background: the ink, as faint as it can be read.
+  func aside(on ground: Color) -> Color {
+    // The nearest of 256 colours may have a little less contrast.
+    (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
+      .first { $0.contrast(with: ground) >= 1.1 * Self.leastContrastOfAsides } ?? ink
   }
 
   /// A cell of the table around the book.
@@ -134,21 +145,26 @@ struct Palette: Hashable, Sendable {
     case (_, .few), (_, .none):
       self.init(terminal: Appearance(depth: appearance.depth))
     case (.paper, .direct):
-      self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x857866, table: 0x26211E, isDark: false)
+      self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x73675A, table: 0x26211E, isDark: false)
     case (.paper, .indexed):
       // Greys form even shades; the creams of the colour cube do not.
-      self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x767676, table: 0x1C1C1C, isDark: false)
+      self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x626262, table: 0x1C1C1C, isDark: false)
+      accent = Color(0x870000)
     case (.sepia, .direct):
-      self.init(paper: 0xE6D2AE, ink: 0x45311C, muted: 0x87704E, table: 0x2A1E14, isDark: false)
+      self.init(paper: 0xE6D2AE, ink: 0x3A2815, muted: 0x6B5636, table: 0x2A1E14, isDark: false)
+      accent = Color(0x702415)
+      cover = Color(0xCAB999)
     case (.sepia, .indexed):
-      self.init(paper: 0xD7D7AF, ink: 0x303030, muted: 0x875F00, table: 0x1C1C1C, isDark: false)
+      self.init(paper: 0xD7D7AF, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
+      (accent, cover) = (Color(0x5F0000), Color(0xD7D787))
     case (.night, .direct):
-      self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x85827A, table: 0x0D0D0F, isDark: true)
+      self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x918E86, table: 0x0D0D0F, isDark: true)
     case (.night, .indexed):
-      self.init(paper: 0x262626, ink: 0xC6C6C6, muted: 0x8A8A8A, table: 0x121212, isDark: true)
+      self.init(paper: 0x262626, ink: 0xD0D0D0, muted: 0x949494, table: 0x121212, isDark: true)
+      (accent, highlight, chosenCover) = (Color(0xD7AF00), Color(0x00005F), Color(0x3A3A3A))
     case (.contrast, .direct), (.contrast, .indexed):
       self.init(paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
-      (accent, highlight) = (Color(0xFFFF00), Color(0x00005F))
+      (accent, highlight, chosenCover) = (Color(0xFFFF00), Color(0x00005F), Color(0x00005F))
       gutter = []
     case (.terminal, .direct), (.terminal, .indexed):
       self.init(terminal: appearance)
@@ -164,10 +180,16 @@ struct Palette: Hashable, Sendable {
     let ink = own.ink ?? (isDark ? 0xC8C4BA : 0x2B2620)
     self.init(
       paper: paper, ink: ink,
-      muted: own.muted ?? Color(paper).mixed(with: Color(ink), 0.6).rgb ?? ink,
+      muted: own.muted ?? Self.muted(Color(ink), on: Color(paper)).rgb ?? ink,
       table: own.table ?? Color(paper).scaled(by: isDark ? 0.45 : 0.16).rgb ?? 0, isDark: isDark)
     if let color = own.accent { accent = Color(color) }
     if let color = own.highlight { highlight = Color(color) }
+  }
+
+  /// Returns the faintest mixture of ink and paper that can be read on the paper.
+  private static func muted(_ ink: Color, on paper: Color) -> Color {
+    (6...9).lazy.map { paper.mixed(with: ink, Double($0) / 10) }
+      .first { $0.contrast(with: paper) >= leastContrastOfAsides } ?? ink
   }
 
   private init(paper: UInt32, ink: UInt32, muted: UInt32, table: UInt32, isDark: Bool) {
@@ -178,8 +200,10 @@ struct Palette: Hashable, Sendable {
     let means = Lighting.Means.colors(paper: self.paper, ink: self.ink)
     lighting = isDark ? .atNight(means) : .onPaper(means)
     hasShades = true
-    accent = Color(isDark ? 0xC9A227 : 0x9A3B26)
-    highlight = Color(isDark ? 0x4A4326 : 0xF2DA94)
+    accent = Color(isDark ? 0xD0AA34 : 0x84301E)
+    highlight = Color(isDark ? 0x3A3314 : 0xF2DA94)
+    cover = isDark ? self.paper : self.paper.scaled(by: 0.82)
+    chosenCover = isDark ? self.paper.scaled(by: 1.6) : self.paper
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
   }
 
@@ -200,7 +224,7 @@ struct Palette: Hashable, Sendable {
       lighting = .onPaper(.glyphs)
     }
     hasShades = false
-    (accent, highlight) = (.terminal, .terminal)
+    (accent, highlight, cover, chosenCover) = (.terminal, .terminal, .terminal, .terminal)
     gutter = []
   }
 }

@@ -24,21 +24,15 @@ struct BookCover {
   /// The rows for the title below a picture.
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 12 ? 2 : 1 }
 
-  /// Returns the paper, which is brighter for the selected cover.
-  private func paper(_ palette: Palette) -> Color {
-    let isDark = palette.paper.luminance < palette.ink.luminance
-    return palette.paper.scaled(by: isChosen ? (isDark ? 1.6 : 1) : isDark ? 1 : 0.82)
-  }
-
   /// Draws the cover.
   func draw(on rect: Rect, palette: Palette, into grid: inout Grid) {
-    let paper = paper(palette)
+    let paper = isChosen ? palette.chosenCover : palette.cover
     var ink = Style(foreground: palette.ink, background: paper)
     var muted = palette.muted
     muted.background = paper
-    if palette.hasShades, !isChosen {
-      muted.foreground = palette.ink.mixed(with: paper, 0.35)
-    } else if !palette.hasShades, isChosen {
+    if palette.hasShades {
+      muted.foreground = palette.aside(on: paper)
+    } else if isChosen {
       (ink, muted) = (palette.reversed, palette.reversed)
     }
     if !book.isThere { ink = muted }
