@@ -21,6 +21,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation
   case direction
+  case accessible
+  case cursor
   case pace
   case lines
   case notices
@@ -75,6 +77,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .cover: .choice(\.cover)
     case .orientation: .choice(\.orientation)
     case .direction: .choice(\.direction)
+    case .accessible: .choice(\.accessible)
+    case .cursor: .choice(\.cursor)
     case .pace: .number(\.pace, in: Settings.paces, step: 20)
     case .lines: .choice(\.lines)
     case .notices: .choice(\.notices)

@@ -2,6 +2,22 @@ import Paging
 
 /// The reader's settings: how books are shown and how their text is interpreted.
 public struct Settings: Hashable, Sendable {
+  /// Whether the screen is made for screen readers and braille displays: ``Settings/presented``.
+  public enum Accessible: String, CaseIterable, Hashable, Sendable {
+    /// As the other settings say.
+    case off
+    /// Plain lines in one column, nothing that moves, and messages in a fixed row.
+    case on
+  }
+
+  /// Whether the terminal shows its cursor, which is always on the cell with the focus.
+  public enum CursorDisplay: String, CaseIterable, Hashable, Sendable {
+    /// Hidden.
+    case hidden
+    /// Shown.
+    case shown
+  }
+
   /// The colours.
   public enum Theme: String, CaseIterable, Hashable, Sendable {
     /// Dark ink on warm paper.
@@ -170,6 +186,10 @@ public struct Settings: Hashable, Sendable {
     case shown
   }
 
+  /// Whether the screen is made for screen readers.
+  public var accessible = Accessible.off
+  /// Whether the cursor is shown.
+  public var cursor = CursorDisplay.hidden
   /// The colours.
   public var theme = Theme.paper
   /// How page turns are drawn.

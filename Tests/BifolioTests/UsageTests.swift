@@ -30,8 +30,9 @@ struct UsageTests {
           --hyphenation on|off  --paragraphs indented|spaced  --quotes dressed|typed
           --openings capitals|plain  --chapters page|recto  --images on|off
           --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
-          --orientation horizontal|vertical  --direction auto|ltr|rtl  --pace N
-          --lines auto|prose|kept  --notices hidden|shown  --encoding NAME
+          --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
+          --cursor hidden|shown  --pace N  --lines auto|prose|kept
+          --notices hidden|shown  --encoding NAME
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

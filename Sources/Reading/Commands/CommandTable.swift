@@ -52,7 +52,11 @@ enum CommandTable {
       CommandRow(
         "lift-leaf", "p", gestures: ["press on the page and draw"],
         "Lift a leaf: arrows, Enter, Esc"
-      ) { _ in LiftedLeaf.requests },
+      ) {
+        $0.isAccessible
+          ? [.say("Leaves do not move while the screen is for screen readers")]
+          : LiftedLeaf.requests
+      },
       CommandRow(
         "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
         asks: .toggleAutoTurn),

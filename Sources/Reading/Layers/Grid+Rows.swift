@@ -1,28 +1,33 @@
 import Cells
 
 /// Returns a row of key hints; if it does not fit, parts before the last are dropped from the end.
-func keyHint(_ parts: [String], width: Int) -> String {
+///
+/// - Parameter isPlain: Whether it is for screen readers, which read a dot aloud.
+func keyHint(_ parts: [String], width: Int, isPlain: Bool = false) -> String {
   var parts = parts
-  while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > width {
+  let separator = isPlain ? ", " : " · "
+  while parts.count > 1, cellWidth(of: parts.joined(separator: separator)) > width {
     parts.remove(at: parts.count - 2)
   }
-  return shortened(parts.joined(separator: " · "), to: width)
+  return shortened(parts.joined(separator: separator), to: width)
 }
 
 extension Grid {
   /// Draws a prompt with its title; the end of the typed text is always visible.
-  mutating func drawPrompt(_ title: String, _ line: LineEditor, palette: Palette) {
+  mutating func drawPrompt(_ title: String, _ line: LineEditor, _ context: Context) {
     let room = max(4, size.columns - 3 - cellWidth(of: title))
-    drawPrompt("\(title)\(line.shown(in: room))_", palette: palette)
+    drawPrompt(title + line.shown(in: room), context)
   }
 
-  /// Draws a prompt in the last row.
-  mutating func drawPrompt(_ text: String, palette: Palette) {
-    let style = palette.reversed
-    fill(
-      Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1), with: Cell(.space, style)
-    )
-    write(shortened(text, to: size.columns - 2), column: 1, row: size.rows - 1, style: style)
+  /// Draws a prompt in the last row: the typed text, the cursor, and notes after it.
+  mutating func drawPrompt(_ typed: String, notes: String = "", _ context: Context) {
+    let style = context.palette.reversed
+    let row = size.rows - 1
+    fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
+    let column = context.isAccessible ? 0 : 1
+    let text = typed + context.fieldEnd + notes
+    write(shortened(text, to: size.columns - 2), column: column, row: row, style: style)
+    focus(column: column + cellWidth(of: typed), row: row)
   }
 
   /// Draws a hint at the end of the last row if that part is empty.
@@ -41,12 +46,36 @@ extension Grid {
   }
 
   /// Draws a notice over the last row, keeping its background.
-  mutating func drawNotice(_ text: String, palette: Palette) {
+  mutating func drawNotice(_ text: String, _ context: Context) {
+    guard !context.isAccessible else { return drawAnnouncement(text, palette: context.palette) }
     let fitting = " \(shortened(text, to: size.columns - 2)) "
     let column = max(0, (size.columns - cellWidth(of: fitting)) / 2)
     withMutableRow(size.rows - 1) { cells in
       for index in cells.indices { cells[index].glyph = .space }
     }
-    write(fitting, column: column, row: size.rows - 1, style: palette.reversed)
+    write(fitting, column: column, row: size.rows - 1, style: context.palette.reversed)
   }
+
+  /// Draws a text into the last row, from the first column on.
+  mutating func drawAnnouncement(_ text: String, palette: Palette) {
+    let row = size.rows - 1
+    let style = palette.text
+    fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
+    write(shortened(text, to: size.columns), column: 0, row: row, style: style)
+  }
+
+  /// Draws a notice in which something is typed at the end.
+  mutating func drawField(_ text: String, _ context: Context) {
+    drawNotice(text + context.fieldEnd, context)
+    let width = cellWidth(of: text)
+    let start =
+      context.isAccessible
+      ? 0 : (size.columns - width - 2 - cellWidth(of: context.fieldEnd)) / 2 + 1
+    focus(column: start + width, row: size.rows - 1)
+  }
+}
+
+extension Context {
+  /// The sign at the end of typed text; none for screen readers, which know the cursor.
+  var fieldEnd: String { isAccessible ? "" : "_" }
 }

@@ -12,6 +12,8 @@ protocol Layer: Sendable {
   static var pausesReading: Bool { get }
   /// The selected text.
   var selection: Range<Int>? { get }
+  /// The offset of the selected word; nil if the layer selects none.
+  var focus: Int? { get }
 
   /// Handles a key, a mouse report, pasted text or a change of focus.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response
@@ -19,7 +21,7 @@ protocol Layer: Sendable {
   ///
   /// - Returns: Whether the layer still has something to show.
   mutating func refresh(_ context: Context) -> Bool
-  /// Draws the layer over the layers below.
+  /// Draws the layer over the layers below, and puts the cursor on what has the focus.
   func draw(_ context: Context, into frame: inout Grid)
 }
 
@@ -27,6 +29,7 @@ extension Layer {
   static var needsNumbers: Bool { false }
   static var pausesReading: Bool { true }
   var selection: Range<Int>? { nil }
+  var focus: Int? { nil }
   mutating func refresh(_ context: Context) -> Bool { true }
   func draw(_ context: Context, into frame: inout Grid) {}
 }

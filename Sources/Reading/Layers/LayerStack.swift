@@ -20,6 +20,9 @@ struct LayerStack: Sendable {
   /// The selected text.
   var selection: Range<Int>? { overlays.last?.selection }
 
+  /// The offset of the selected word.
+  var focus: Int? { overlays.last?.focus }
+
   /// Whether a layer shows page numbers, so that all pages have to be known.
   var needsNumbers: Bool { overlays.contains { type(of: $0).needsNumbers } }
 
@@ -142,6 +145,8 @@ struct LayerStack: Sendable {
     if overlays.isEmpty { page.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
     for layer in overlays { layer.draw(context, into: &frame) }
+    // Messages have the same row everywhere.
+    if context.isAccessible, let notice = page.notice { frame.drawNotice(notice, context) }
   }
 }
 

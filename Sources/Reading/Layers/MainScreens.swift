@@ -77,6 +77,7 @@ struct MainScreens: Sendable {
       shelf?.fill(with: books)
     } else {
       shelf = ShelfPanel(books, current: context.book.fingerprint, on: context.screen)
+      _ = shelf?.refresh(context)
     }
   }
 
@@ -187,6 +188,7 @@ struct MainScreens: Sendable {
     case .bumping(let screens, let direction, let amount):
       // The table is drawn beyond the outermost screens.
       draw(screens, context, into: &frame)
+      guard context.page.transition != .none else { return }
       var table = frame
       table.fill(Self.area(of: frame), with: context.palette.tableCell)
       frame = slide(direction, 0.05 * amount, from: frame, to: table, context)
@@ -199,7 +201,9 @@ struct MainScreens: Sendable {
     let slide = Slide(
       window: Self.area(of: old), spacing: TurnPainter.slideSpacing,
       table: context.palette.tableCell, isForward: direction == .forward)
-    return slide.frame(from: old, to: new, progress: progress)
+    var frame = slide.frame(from: old, to: new, progress: progress)
+    frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
+    return frame
   }
 
   private static func area(of grid: Grid) -> Rect {

@@ -35,7 +35,8 @@ public struct Reader: Sendable {
   ) {
     let choices = ReaderSettings(general: settings, own: own)
     let page = PageView(
-      book, at: place, settings: choices.effective, appearance: appearance, screen: screen,
+      book, at: place, settings: choices.effective.presented, appearance: appearance,
+      screen: screen,
       hyphenator: hyphenator, numbering: numbering)
     var faults: [String] = []
     state = ReadingState(
@@ -169,6 +170,7 @@ public struct Reader: Sendable {
   public mutating func frame(at now: Duration) -> Grid {
     var frame = state.navigation.page.frame(at: now, state.annotations)
     state.layers.draw(state.context(at: now), into: &frame)
+    frame.cursor?.isVisible = self.settings.cursor == .shown
     return frame
   }
 

@@ -46,8 +46,16 @@ struct ReadingState: Sendable {
   var annotations: Annotations {
     Annotations(
       marks: marks, searches: navigation.searches, selection: layers.selection,
-      spoken: chores.readAloud.sentence, wordsPerMinute: chores.measure.wordsPerMinute,
+      spoken: chores.readAloud.sentence, focus: focus,
+      wordsPerMinute: chores.measure.wordsPerMinute,
       clock: chores.measure.clock)
+  }
+
+  /// The offset of the word with the focus: selected, read aloud, or found; nil for the first of the page.
+  private var focus: Int? {
+    let search = navigation.searches.current
+    return layers.focus ?? chores.readAloud.sentence?.lowerBound
+      ?? search.flatMap { search in search.current.map { search.found[$0].lowerBound } }
   }
 
   // MARK: Time
@@ -161,7 +169,7 @@ struct ReadingState: Sendable {
 
   /// Lays out the screen with the current settings; any turn must have been ended.
   mutating func layOut() {
-    navigation.page.settings = choices.effective
+    navigation.page.settings = choices.effective.presented
     navigation.page.layOut(needsNumbers: layers.needsNumbers)
     layers.refresh(context())
   }

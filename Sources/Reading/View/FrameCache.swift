@@ -14,6 +14,7 @@ struct FrameCache: Sendable {
     let searchRevision: Int
     let selection: Range<Int>?
     let spoken: Range<Int>?
+    let focus: Int?
     /// Changes with each picture that has been decoded.
     let pictureRevision: Int
   }

@@ -20,6 +20,19 @@ struct PageMargins {
   var edges: Int
   /// Whether the paper fills all columns, whatever the measure.
   var fillsScreen = false
+  /// Whether the text begins in the first column and row, without a head or a folio; the last row is left for
+  /// announcements.
+  var isPlain = false
+
+  /// The margins of a screen for screen readers.
+  static func plain(_ screen: Size) -> PageMargins {
+    var margins = PageMargins(screen: screen, isSpread: false, isVertical: false)
+    (margins.inner, margins.outer, margins.top, margins.bottom) = (0, 0, 0, 1)
+    (margins.headRow, margins.folioRow) = (nil, nil)
+    (margins.table, margins.tableRows, margins.edges) = (0, 0, 0)
+    (margins.fillsScreen, margins.isPlain) = (true, true)
+    return margins
+  }
 
   /// The margins of a book on a screen, as close to the settings as possible.
   init(screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal) {

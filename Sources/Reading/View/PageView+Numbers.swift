@@ -28,10 +28,13 @@ extension PageView {
   /// The start of the current page.
   var pageStart: TextOffset { pagination.start(ofPage: min(focus, pagination.count - 1)) }
 
-  /// Returns the page number of a place, or "…" if it is not known.
+  /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
   func pageNote(at place: TextOffset) -> String {
-    guard knowsNumbers, let page = pagination.knownPage(at: place) else { return "…" }
-    return String(page + 1)
+    let isAccessible = settings.accessible == .on
+    guard knowsNumbers, let page = pagination.knownPage(at: place) else {
+      return isAccessible ? "" : "…"
+    }
+    return isAccessible ? "page \(page + 1)" : String(page + 1)
   }
 
   /// Returns a text of the book as its pages show it, with substituted characters.

@@ -350,7 +350,7 @@ public struct PageView: Sendable {
     let source = FrameCache.Source(
       layout: layoutCount, palette: composer.palette, footer: composer.footer,
       marks: annotations.marks, searchRevision: annotations.searches.revision,
-      selection: annotations.selection, spoken: annotations.spoken,
+      selection: annotations.selection, spoken: annotations.spoken, focus: annotations.focus,
       pictureRevision: pictures.revision)
     func resting(_ slots: [NumberedPages.Page?]) -> Grid {
       let pages = onScreen(slots)
@@ -363,22 +363,33 @@ public struct PageView: Sendable {
     case .empty: return composer.blank([])
     case .resting(let pages): return resting(pages)
     case .turning(let from, let to, let direction, let progress, _):
-      return painter.frame(
-        from: resting(from), to: resting(to), direction, progress,
+      let (old, new) = (resting(from), resting(to))
+      var frame = painter.frame(
+        from: old, to: new, direction, progress,
         // Only the page before the cover is blank.
         isRigid: coverIsBoard && (from[0] == nil || to[0] == nil))
+      // The cursor of a page in motion would be sent with each frame.
+      frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
+      return frame
     case .bumping(let pages, let direction, let amount):
+      guard pageLayout.transitionStyle != .none else { return resting(pages) }
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
       guard let lifted = direction == .forward ? pages.last : pages.first, lifted != nil else {
         return resting(pages)
       }
       let blank = composer.blank(onScreen(pages).map { $0 != nil })
-      return painter.frame(from: resting(pages), to: blank, direction, 0.05 * amount)
+      var frame = painter.frame(from: resting(pages), to: blank, direction, 0.05 * amount)
+      frame.cursor = nil
+      return frame
     }
   }
 
   /// The colours of the pages.
-  var palette: Palette { Palette(settings.theme, own: settings.colors, appearance) }
+  var palette: Palette {
+    var palette = Palette(settings.theme, own: settings.colors, appearance)
+    if settings.accessible == .on { palette.gutter = [] }
+    return palette
+  }
 
   private var painter: TurnPainter? {
     guard let layout, let pages = controller.layout else { return nil }
@@ -418,6 +429,7 @@ public struct PageView: Sendable {
     _ pages: [Int?], with composer: SpreadComposer, _ annotations: Annotations
   ) -> Grid {
     var composer = composer
+    composer.focus = annotations.focus
     let known = pages.compactMap { $0 }
     if let first = known.min(), let last = known.max() {
       composer.marks = annotations.textMarks(
@@ -429,7 +441,9 @@ public struct PageView: Sendable {
       var text = text(ofPages: page...page)
       // A mark at the very end of the text is on the last page.
       if page + 1 == pagination.count { text = text.lowerBound..<book.text.count + 1 }
-      if annotations.isBookmarked(text) { composer.drawDogEar(ofPage: index, into: &grid) }
+      if settings.accessible == .off, annotations.isBookmarked(text) {
+        composer.drawDogEar(ofPage: index, into: &grid)
+      }
     }
     return grid
   }

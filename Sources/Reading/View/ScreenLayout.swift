@@ -134,6 +134,7 @@ public struct ScreenLayout: Hashable, Sendable {
     guard screen.columns >= Self.leastScreen.columns, screen.rows >= Self.leastScreen.rows else {
       return nil
     }
+    let settings = settings.presented
     let isVertical = settings.orientation == .vertical
     let slack = wasSpread ? Self.hysteresis : 0
     let isSpread =
@@ -147,8 +148,11 @@ public struct ScreenLayout: Hashable, Sendable {
           ? screen.rows >= Self.stackRows - slack
           : screen.columns >= Self.spreadColumns - slack && screen.rows >= Self.spreadRows
       }
-    let margins = PageMargins(
-      screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins)
+    let margins =
+      settings.accessible == .on
+      ? PageMargins.plain(screen)
+      : PageMargins(
+        screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins)
     self.screen = screen
     self.isSpread = isSpread
     self.isVertical = isVertical
@@ -166,8 +170,9 @@ public struct ScreenLayout: Hashable, Sendable {
     let measure = max(1, min(settings.measure, most - margins.inner - margins.outer))
     let pageColumns =
       margins.fillsScreen ? most : min(most, measure + margins.inner + margins.outer)
-    let pageRows = Self.rows(
-      (screen.rows - 2 * margins.tableRows) / down, pageColumns: pageColumns)
+    let mostRows = (screen.rows - 2 * margins.tableRows) / down
+    let pageRows =
+      margins.isPlain ? mostRows : Self.rows(mostRows, pageColumns: pageColumns)
 
     // The paper is centred, together with its edges on the right of a single page.
     let free = screen.columns - pageColumns * across
@@ -175,7 +180,7 @@ public struct ScreenLayout: Hashable, Sendable {
     let paper = Rect(
       column: left, row: (screen.rows - pageRows * down) / 2, columns: pageColumns * across,
       rows: pageRows * down)
-    let spare = pageColumns - margins.inner - margins.outer - measure
+    let spare = margins.isPlain ? 0 : pageColumns - margins.inner - margins.outer - measure
     let areas = (0..<across * down).map { index in
       let start = paper.column + (across == 2 ? index * pageColumns : 0)
       let top = paper.row + (down == 2 ? index * pageRows : 0)
@@ -189,7 +194,7 @@ public struct ScreenLayout: Hashable, Sendable {
         headRow: margins.headRow.map { top + $0 },
         folioRow: margins.folioRow.map { top + pageRows - 1 - $0 })
     }
-    let isMirrored = isRightToLeft && !isVertical
+    let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
     self.paper = isMirrored ? paper.mirrored(in: screen) : paper
     pages =
       isMirrored

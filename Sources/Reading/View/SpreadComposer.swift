@@ -13,6 +13,8 @@ struct SpreadComposer {
   var pictures = PictureStore()
   /// The parts of the text that are marked, in order.
   var marks: [TextMark] = []
+  /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
+  var focus: Int?
 
   /// The position of a page on the screen, and its index; nil if that half is blank.
   typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
@@ -37,7 +39,7 @@ struct SpreadComposer {
         isFirst: first == 0, isLast: last + 1 == footer.pageCount,
         sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }
-    for (area, page) in zip(layout.pages, pages) {
+    for (area, page) in layout.onScreen(Array(zip(layout.pages, pages))) {
       guard let page, !pagination[page].isBlank else { continue }
       drawText(of: pagination[page], from: pagination, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
@@ -48,6 +50,9 @@ struct SpreadComposer {
           isFirst: page == present.first, isLast: page == present.last,
           isInSpread: layout.isSpread),
         pagination, into: &grid)
+    }
+    if grid.cursor == nil, let area = zip(layout.pages, pages).first(where: { $1 != nil })?.0 {
+      grid.focus(column: area.text.column, row: area.text.row)
     }
     return grid
   }
@@ -178,6 +183,9 @@ struct SpreadComposer {
       var row = area.text.row + page.sink * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
+        if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
+          grid.focus(column: area.text.column + cell, row: row)
+        }
         grid.withMutableRow(row) { cells in
           setter.set(
             line, measure: area.text.size.columns, style: style(of: line.role),
@@ -187,6 +195,22 @@ struct SpreadComposer {
       }
     }
     drawPictures(of: page, from: pagination, in: area, into: &grid)
+  }
+
+  /// Returns the cell of a line that gets the cursor: the focused word's or, if no line before has a cursor,
+  /// that of the first word.
+  private func focusedCell(
+    of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
+  ) -> Int? {
+    if let focus, line.range.contains(focus),
+      let cell = setter.cell(of: focus, in: line, measure: measure)
+    {
+      return cell
+    }
+    guard cursor == nil, let first = line.range.first(where: { book.text[$0] > 0x20 }) else {
+      return nil
+    }
+    return setter.cell(of: first, in: line, measure: measure)
   }
 
   /// Draws the pictures that are there over the frames of their images.

@@ -7,6 +7,7 @@ extension TypeStyle {
   ///
   /// - Parameter form: The form of the text; the output of a program is set compactly.
   public init(_ settings: Settings, language: String?, form: TextForm = .book) {
+    let settings = settings.presented
     self.init(
       justification: Self.justification(settings.alignment),
       paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
@@ -15,6 +16,7 @@ extension TypeStyle {
       opensWithCapitals: settings.openings == .capitals,
       opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
     showsImages = settings.images == .on
+    isPlain = settings.accessible == .on
   }
 
   private static func justification(_ alignment: Settings.Alignment) -> Justification {

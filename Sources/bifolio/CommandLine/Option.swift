@@ -39,8 +39,15 @@ struct Option: Sendable {
     }
   }
 
-  /// An option that overrides a setting for this run.
+  /// An option that overrides a setting for this run; accessible mode is turned on by its name alone.
   private init(_ setting: Setting) {
+    guard setting != .accessible else {
+      self.init(setting.rawValue, setting.help) { options, _ in
+        options.choices[setting] = Settings.Accessible.on.rawValue
+        return true
+      }
+      return
+    }
     self.init(setting.rawValue, value: Value(setting.choices), setting.help) { options, value in
       var settings = Settings()
       guard settings.choose(value, for: setting) else { return false }
@@ -223,6 +230,8 @@ extension Setting {
     case .cover: "the first page alone or facing the second"
     case .orientation: "whether leaves turn sideways or up"
     case .direction: "the reading direction"
+    case .accessible: "plain lines for screen readers and braille displays"
+    case .cursor: "whether the cursor is shown"
     case .pace: "the speed of auto-turn, in words a minute"
     case .lines: "how the lines of the file are read"
     case .notices: "whether a publisher's notices are shown"

@@ -74,9 +74,12 @@ struct ListFilter: Sendable {
   ///   - verb: What Enter does.
   ///   - others: What other keys do.
   ///   - width: The available cells.
-  func hint(arrows: String = "↑↓", verb: String, others: [String] = [], width: Int) -> String {
-    var parts = ["\(arrows) choose", "Enter \(verb)"]
+  ///   - isPlain: Whether they are for screen readers.
+  func hint(
+    arrows: String = "↑↓", verb: String, others: [String] = [], width: Int, isPlain: Bool = false
+  ) -> String {
+    var parts = ["\(isPlain ? "Up and Down" : arrows) choose", "Enter \(verb)"]
     parts += isTyping ? ["Esc end the filter"] : ["/ filter"] + others + ["Esc back"]
-    return keyHint(parts, width: width)
+    return keyHint(parts, width: width, isPlain: isPlain)
   }
 }

@@ -61,7 +61,7 @@ extension ListPanel {
   }
 
   mutating func refresh(_ context: Context) -> Bool {
-    sheet.fill(with: entries(context))
+    sheet.fill(with: entries(context), isPlain: context.isAccessible)
     sheet.reveal(on: context.screen)
     return true
   }

@@ -48,6 +48,8 @@ struct ListSheet: Sendable {
   /// The number of listed entries above the visible ones.
   private var top = 0
   private let place: Place
+  /// Whether it is drawn for screen readers: each entry is a line of text from the first column on.
+  private var isPlain = false
 
   init(
     heading: String, verb: String = "open", keys: [String] = [], hint: String, chosen: Int,
@@ -62,8 +64,12 @@ struct ListSheet: Sendable {
   }
 
   /// Replaces the entries.
-  mutating func fill(with entries: [Entry]) {
-    self.entries = entries
+  ///
+  /// - Parameters:
+  ///   - entries: The entries in order.
+  ///   - isPlain: Whether the list is for screen readers.
+  mutating func fill(with entries: [Entry], isPlain: Bool = false) {
+    (self.entries, self.isPlain) = (entries, isPlain)
     chosen = min(chosen, max(0, entries.count - 1))
     if listed != nil { find() }
   }
@@ -170,7 +176,8 @@ struct ListSheet: Sendable {
 
   private func sheet(on screen: Size) -> Sheet {
     switch place {
-    case .page: return Sheet(on: screen)
+    case .page: return Sheet(on: screen, isPlain: isPlain)
+    case .drawer where isPlain: return Sheet(on: screen, isPlain: true)
     case .drawer:
       let columns = min(Self.widestDrawer, screen.columns)
       let rows = min(entries.count + 4, max(min(12, screen.rows), screen.rows * 3 / 5))
@@ -199,7 +206,7 @@ struct ListSheet: Sendable {
     let muted = palette.mutedText
     let sheet = sheet(on: screen)
     grid.fill(sheet.rect, with: Cell(.space, ink))
-    if place == .drawer { grid.drawDrawer(sheet.rect, style: muted) }
+    if place == .drawer, !isPlain { grid.drawDrawer(sheet.rect, style: muted) }
     let (left, width) = (sheet.left, sheet.width)
     drawHeading(left: left, width: width, row: sheet.headingRow, palette: palette, into: &grid)
     if count == 0 {
@@ -208,13 +215,13 @@ struct ListSheet: Sendable {
     }
     let arrows = sheet.rect.columns.upperBound - 2
     let seen = min(sheet.rows, max(0, count - top))
-    if top + seen < count {
+    if !isPlain, top + seen < count {
       grid.write("↓", column: arrows, row: sheet.lastRow, style: muted)
     }
-    if top > 0 {
+    if !isPlain, top > 0 {
       grid.write("↑", column: arrows, row: sheet.headingRow, style: muted)
     }
-    let keys = filter.hint(verb: verb, others: keys, width: width)
+    let keys = filter.hint(verb: verb, others: keys, width: width, isPlain: isPlain)
     grid.write(keys, column: left, row: sheet.lastRow, style: muted)
     for offset in 0..<seen {
       let row = sheet.firstRow + offset
@@ -232,12 +239,16 @@ struct ListSheet: Sendable {
     bold.attributes = .bold
     let room = filter.isTyping ? max(4, width / 2) : width
     let end = grid.write(shortened(heading, to: room), column: left, row: row, style: bold)
+    grid.focus(column: left + end, row: row)
     guard filter.isTyping else { return }
     let count = "\(listed == nil ? entries.count : matches.count) of \(entries.count)"
     let space = width - end - 3 - cellWidth(of: count)
-    let filter = "/" + filter.line.shown(in: max(3, space - 1)) + "_"
-    grid.write(
-      filter, column: left + end + 2, row: row, style: palette.text, limit: width - end - 2)
+    let typed = "/" + filter.line.shown(in: max(3, space - 1))
+    let used = grid.write(
+      typed, column: left + end + 2, row: row, style: palette.text, limit: width - end - 2)
+    let field = left + end + 2 + used
+    if !isPlain { grid.write("_", column: field, row: row, style: palette.text) }
+    grid.focus(column: field, row: row)
     if space > 8 {
       grid.write(
         count, column: left + width - cellWidth(of: count), row: row, style: palette.mutedText)
@@ -258,6 +269,13 @@ struct ListSheet: Sendable {
         Rect(column: left - 1, row: row, columns: width + 2, rows: 1), with: Cell(.space, style))
     }
     let indent = min(entry.level * 2, width / 4)
+    if index == chosen { grid.focus(column: left + indent, row: row) }
+    guard !isPlain else {
+      let text = [entry.title, entry.note, entry.isCurrent ? "you are here" : ""]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+      grid.write(shortened(text, to: width - indent), column: left + indent, row: row, style: style)
+      return
+    }
     let noteWidth = cellWidth(of: entry.note)
     let title = shortened(entry.title, to: max(1, width - indent - noteWidth - 2))
     let end = indent + grid.write(title, column: left + indent, row: row, style: style)

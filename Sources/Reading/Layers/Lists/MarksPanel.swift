@@ -20,6 +20,9 @@ struct MarksPanel: ListPanel {
     context.marks.all.map { mark in
       let sign =
         switch mark.kind {
+        case .bookmark where context.isAccessible: "Bookmark:"
+        case .place where context.isAccessible: "Mark \(mark.letter ?? "?"):"
+        case .highlight where context.isAccessible: "Highlight:"
         case .bookmark: "◥"
         case .place: mark.letter ?? "?"
         case .highlight: "▎"

@@ -4,6 +4,8 @@ extension Setting {
   /// The name of the setting, as it begins a line.
   var title: String {
     switch self {
+    case .accessible: "For screen readers"
+    case .cursor: "Cursor"
     case .theme: "Colours"
     case .transition: "Turn"
     case .spread: "Pages"
@@ -32,6 +34,8 @@ extension Setting {
   /// Returns the value of the setting, in a few words.
   func words(in settings: Settings) -> String {
     switch self {
+    case .accessible: settings.accessible.rawValue
+    case .cursor: settings.cursor.rawValue
     case .theme:
       switch settings.theme {
       case .paper: "paper"

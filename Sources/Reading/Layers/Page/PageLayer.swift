@@ -125,6 +125,7 @@ struct PageLayer: Layer {
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
     let page = context.page
     let (indicator, tools) = (IndicatorRow(context), ToolRow(screen: context.screen))
+    let showsChrome = showsChrome && !context.isAccessible
     if showsChrome, indicator.rows.contains(report.row) {
       return indicator.requests(column: report.column)
     }
@@ -181,13 +182,18 @@ struct PageLayer: Layer {
   // MARK: Drawing
 
   func draw(_ context: Context, into frame: inout Grid) {
+    if context.isAccessible {
+      let place = Announcement.place(context, isLong: showsChrome)
+      let text = [place, hint].compactMap { $0 }.joined(separator: ", ")
+      return frame.drawAnnouncement(notice ?? text, palette: context.palette)
+    }
     if showsChrome {
       ToolRow(screen: context.screen).draw(palette: context.palette, into: &frame)
       PositionRow(context).draw(into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
     if let notice {
-      frame.drawNotice(notice, palette: context.palette)
+      frame.drawNotice(notice, context)
     } else if let hint, !showsChrome {
       frame.drawHint(hint, palette: context.palette)
     }

@@ -20,6 +20,7 @@ struct SelectionLayer: Layer {
   }
 
   var selection: Range<Int>? { words.range }
+  var focus: Int? { words.word.lowerBound }
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
@@ -127,7 +128,7 @@ struct SelectionLayer: Layer {
 
   /// Either button selects or extends; a click beside the text ends the selection.
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
-    let row = SelectionRow(screen: context.screen)
+    let row = SelectionRow(screen: context.screen, isFlush: context.isAccessible)
     switch report.action {
     case .release(button: 0) where context.isClick:
       let isWord = context.page.word(at: report) != nil
@@ -148,6 +149,7 @@ struct SelectionLayer: Layer {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    SelectionRow(screen: context.screen).draw(palette: context.palette, into: &frame)
+    SelectionRow(screen: context.screen, isFlush: context.isAccessible).draw(
+      palette: context.palette, into: &frame)
   }
 }

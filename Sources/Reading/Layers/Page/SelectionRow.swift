@@ -41,15 +41,18 @@ struct SelectionRow {
   private let items: [(action: Action, label: String, columns: Range<Int>)]
   private let screen: Size
 
-  init(screen: Size) {
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - isFlush: Whether the row begins at the left edge.
+  init(screen: Size, isFlush: Bool = false) {
     self.screen = screen
     let long = Action.allCases.map(\.labels.long)
     let width = long.reduce(0) { $0 + cellWidth(of: $1) + 3 } - 3
     let isLong = width + 2 <= screen.columns
     let gap = isLong ? 3 : 1
-    let labels = isLong ? long : Action.allCases.map(\.labels.short)
+    let labels = isLong || isFlush ? long : Action.allCases.map(\.labels.short)
     let used = labels.reduce(0) { $0 + cellWidth(of: $1) + gap } - gap
-    var column = max(0, (screen.columns - used) / 2)
+    var column = isFlush ? 0 : max(0, (screen.columns - used) / 2)
     items = zip(Action.allCases, labels).map { action, label in
       let columns = column..<column + cellWidth(of: label)
       column = columns.upperBound + gap

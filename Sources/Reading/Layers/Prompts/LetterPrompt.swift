@@ -31,8 +31,6 @@ enum LetterPrompt: Panel {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawNotice(
-      self == .setting ? "Set a mark: letter_" : "Go to a mark: letter_",
-      palette: context.palette)
+    frame.drawField(self == .setting ? "Set a mark: letter" : "Go to a mark: letter", context)
   }
 }

@@ -30,7 +30,7 @@ extension LinePrompt {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawPrompt(title, line, palette: context.palette)
+    frame.drawPrompt(title, line, context)
   }
 }
 

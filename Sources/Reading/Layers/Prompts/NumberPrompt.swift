@@ -46,6 +46,6 @@ struct NumberPrompt: Panel {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawNotice("Go to page \(digits)_", palette: context.palette)
+    frame.drawField("Go to page \(digits)", context)
   }
 }

@@ -69,10 +69,12 @@ struct SearchPrompt: Panel {
   func draw(_ context: Context, into frame: inout Grid) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"
-    let typed = min(24, cellWidth(of: query.text)) + 4
+    let isForward = query.direction == .forward
+    let sign =
+      context.isAccessible ? (isForward ? "Search: " : "Search backwards: ") : isForward ? "/" : "?"
+    let typed = min(24, cellWidth(of: query.text)) + 3 + cellWidth(of: sign)
     let notes = said + switches(in: context.screen.columns - cellWidth(of: said) - typed)
-    let room = max(4, context.screen.columns - 5 - cellWidth(of: notes))
-    let sign = query.direction == .forward ? "/" : "?"
-    frame.drawPrompt(sign + line.shown(in: room) + "_" + notes, palette: context.palette)
+    let room = max(4, context.screen.columns - 4 - cellWidth(of: sign + notes))
+    frame.drawPrompt(sign + line.shown(in: room), notes: notes, context)
   }
 }

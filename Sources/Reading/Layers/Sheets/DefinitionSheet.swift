@@ -10,17 +10,15 @@ struct DefinitionSheet: Panel {
   private var lines: [String] = []
   /// The current page, counted from 0.
   private var page = 0
-  private var screen: Size
+  private var sheet: Sheet
 
   /// Makes a panel with the output of a dictionary.
   init(heading: String, lines: [String], on screen: Size) {
     self.heading = heading
-    self.screen = screen
+    sheet = Sheet(on: screen, isPlain: false)
     paragraphs = PrintedParagraph.paragraphs(of: lines)
     layOut()
   }
-
-  private var sheet: Sheet { Sheet(on: screen) }
 
   private var pageCount: Int { max(1, (lines.count + sheet.rows - 1) / sheet.rows) }
 
@@ -52,9 +50,9 @@ struct DefinitionSheet: Panel {
 
   /// The first line of the page stays visible.
   mutating func refresh(_ context: Context) -> Bool {
-    guard screen != context.screen else { return true }
+    guard sheet != context.sheet else { return true }
     let (top, count) = (page * sheet.rows, lines.count)
-    screen = context.screen
+    sheet = context.sheet
     layOut()
     page = top * lines.count / max(1, count) / sheet.rows
     return true
@@ -66,17 +64,19 @@ struct DefinitionSheet: Panel {
     let (sheet, palette) = (sheet, context.palette)
     var bold = palette.text
     bold.attributes = .bold
-    grid = Sheet.table(of: screen, palette)
+    grid = Sheet.table(of: context.screen, palette)
     grid.fill(sheet.rect, with: Cell(.space, palette.text))
     grid.write(
       shortened(heading, to: sheet.width), column: sheet.left, row: sheet.headingRow, style: bold)
+    grid.focus(column: sheet.left, row: sheet.firstRow)
     for (row, line) in lines.dropFirst(page * sheet.rows).prefix(sheet.rows).enumerated() {
       grid.write(line, column: sheet.left, row: sheet.firstRow + row, style: palette.text)
     }
     let folio = pageCount > 1 ? "\(page + 1) of \(pageCount)" : ""
+    let turn = context.isAccessible ? "Left and Right turn" : "←→ turn"
     let keys = keyHint(
-      (pageCount > 1 ? ["←→ turn"] : []) + ["? help", "Esc back"],
-      width: sheet.width - cellWidth(of: folio) - 1)
+      (pageCount > 1 ? [turn] : []) + ["? help", "Esc back"],
+      width: sheet.width - cellWidth(of: folio) - 1, isPlain: context.isAccessible)
     grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
     grid.write(
       folio, column: sheet.left + sheet.width - cellWidth(of: folio), row: sheet.lastRow,

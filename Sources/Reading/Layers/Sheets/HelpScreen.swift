@@ -28,28 +28,38 @@ struct HelpScreen {
   private let sheet: Rect
   /// The blank rows above the lines and below the last row; 0 on a low screen.
   private let margin: Int
+  /// The blank columns beside the lines.
+  private let inset: Int
 
   /// The minimum and maximum width of a column beside another.
   private static let (narrowest, widest) = (60, 74)
   private static let gap = 4
 
-  init(screen: Size, bindings: KeyBindings) {
-    let most = max(1, (screen.columns - 4 + Self.gap) / (Self.narrowest + Self.gap))
-    let width = max(1, min(Self.widest, (screen.columns - 4 + Self.gap) / most - Self.gap))
+  /// Makes the help.
+  ///
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - bindings: The keys of the commands.
+  ///   - isPlain: Whether it is for screen readers: one column from the left edge of the screen on.
+  init(screen: Size, bindings: KeyBindings, isPlain: Bool = false) {
+    inset = isPlain ? 0 : 2
+    let room = screen.columns - 2 * inset + Self.gap
+    let most = isPlain ? 1 : max(1, room / (Self.narrowest + Self.gap))
+    let width = max(1, min(Self.widest, room / most - Self.gap))
     let keyColumns = width >= Self.narrowest ? 30 : max(8, width / 3)
     let entries = Self.entries(bindings, width: width, keyColumns: keyColumns)
-    margin = screen.rows < 16 ? 0 : 1
-    let room = max(1, screen.rows - 2 - 2 * margin)
+    margin = isPlain || screen.rows < 16 ? 0 : 1
+    let height = max(1, screen.rows - 2 - 2 * margin)
     // Makes the columns as low as possible if all fit on the screen.
     let total = entries.reduce(0) { $0 + $1.count }
-    let heights = max(1, min(room, total / most))...room
-    let rows = heights.first { Self.columns(entries, rows: $0).count <= most } ?? room
+    let heights = max(1, min(height, total / most))...height
+    let rows = heights.first { Self.columns(entries, rows: $0).count <= most } ?? height
     columns = Self.columns(entries, rows: rows)
     columnsOnPage = min(most, columns.count)
     (self.width, self.keyColumns) = (width, keyColumns)
-    let sheetColumns = min(
-      screen.columns, columnsOnPage * width + (columnsOnPage - 1) * Self.gap + 4)
-    let sheetRows = min(screen.rows, rows + 2 + 2 * margin)
+    let wanted = columnsOnPage * (width + Self.gap) - Self.gap + 2 * inset
+    let sheetColumns = isPlain ? screen.columns : min(screen.columns, wanted)
+    let sheetRows = isPlain ? screen.rows : min(screen.rows, rows + 2 + 2 * margin)
     sheet = Rect(
       column: (screen.columns - sheetColumns) / 2, row: (screen.rows - sheetRows) / 2,
       columns: sheetColumns, rows: sheetRows)
@@ -132,19 +142,20 @@ struct HelpScreen {
   fileprivate func draw(page: Int, palette: Palette, into frame: inout Grid) {
     let page = min(page, pageCount - 1)
     frame.fill(sheet, with: Cell(.space, palette.text))
+    frame.focus(column: sheet.column + inset, row: sheet.row + margin)
     for (place, lines) in columns.dropFirst(page * columnsOnPage).prefix(columnsOnPage).enumerated()
     {
       for (row, line) in lines.enumerated() where !line.isBlank {
         draw(
-          line, column: sheet.column + 2 + place * (width + Self.gap),
+          line, column: sheet.column + inset + place * (width + Self.gap),
           row: sheet.row + margin + row, palette, into: &frame)
       }
     }
     let more = page + 1 < pageCount ? "↓ for more, any other key to read on" : "Any key to read on"
     frame.write(
-      more, column: sheet.column + 2, row: sheet.rows.upperBound - 1 - margin,
+      more, column: sheet.column + inset, row: sheet.rows.upperBound - 1 - margin,
       style: palette.mutedText,
-      limit: sheet.size.columns - 4)
+      limit: sheet.size.columns - 2 * inset)
   }
 
   private func draw(
@@ -170,9 +181,12 @@ struct HelpPanel: Panel {
   /// The current page, counted from 0.
   private var page = 0
 
-  private func pageCount(_ context: Context) -> Int {
-    HelpScreen(screen: context.screen, bindings: context.bindings).pageCount
+  private func screen(_ context: Context) -> HelpScreen {
+    HelpScreen(
+      screen: context.screen, bindings: context.bindings, isPlain: context.isAccessible)
   }
+
+  private func pageCount(_ context: Context) -> Int { screen(context).pageCount }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
     let last = pageCount(context) - 1
@@ -193,8 +207,7 @@ struct HelpPanel: Panel {
   }
 
   func draw(_ context: Context, into grid: inout Grid) {
-    HelpScreen(screen: context.screen, bindings: context.bindings).draw(
-      page: page, palette: context.palette, into: &grid)
+    screen(context).draw(page: page, palette: context.palette, into: &grid)
   }
 }
 

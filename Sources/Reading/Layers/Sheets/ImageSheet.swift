@@ -80,6 +80,7 @@ struct ImageSheet: Panel {
       grid.write(
         fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
     }
+    grid.focus(column: 0, row: max(0, screen.rows - 1 - rows.count))
     for (place, row) in rows.suffix(screen.rows - 1).enumerated() {
       write(row, row: screen.rows - 1 - rows.count + place)
     }

@@ -46,7 +46,7 @@ struct NotesDrawer: Panel {
   /// Scrolls the note by `distance` lines.
   private mutating func scroll(by distance: Int, _ context: Context) {
     let count = lines(context).count
-    let rows = Self.rect(for: count, on: context.screen).size.rows - 2
+    let rows = Self.rect(for: count, context).size.rows - 2
     top = min(max(0, top + distance), max(0, count - rows))
   }
 
@@ -70,7 +70,7 @@ struct NotesDrawer: Panel {
   /// A click in the drawer shows the next note; on another reference that note; elsewhere it
   /// closes.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    let rect = Self.rect(for: lines(context).count, on: context.screen)
+    let rect = Self.rect(for: lines(context).count, context)
     if rect.contains(column: report.column, row: report.row) {
       turn(by: 1)
     } else if let other = NotesDrawer(context, at: report) {
@@ -96,17 +96,24 @@ struct NotesDrawer: Panel {
   /// Returns the lines of the current note.
   private func lines(_ context: Context) -> [SetLine] {
     SetPassage(
-      note, of: context.book, measure: Self.measure(on: context.screen),
+      note, of: context.book, measure: Self.measure(context),
       style: context.layout?.type ?? TypeStyle(), hyphenator: context.page.hyphenator
     ).lines
   }
 
   /// Returns the width of a note's line in cells.
-  private static func measure(on screen: Size) -> Int { max(1, min(66, screen.columns - 6)) }
+  private static func measure(_ context: Context) -> Int {
+    max(1, min(66, context.screen.columns - 2 * margin(context)))
+  }
+
+  /// Returns the columns at each side of the lines, with the rules in them.
+  private static func margin(_ context: Context) -> Int { context.isAccessible ? 0 : 3 }
 
   /// Returns the rectangle of a drawer with a note of `count` lines.
-  private static func rect(for count: Int, on screen: Size) -> Rect {
-    let columns = min(screen.columns, measure(on: screen) + 6)
+  private static func rect(for count: Int, _ context: Context) -> Rect {
+    let screen = context.screen
+    let columns =
+      context.isAccessible ? screen.columns : min(screen.columns, measure(context) + 6)
     let rows = min(count + 2, max(3, screen.rows * 3 / 5))
     return Rect(
       column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns, rows: rows)
@@ -114,11 +121,18 @@ struct NotesDrawer: Panel {
 
   func draw(_ context: Context, into grid: inout Grid) {
     let lines = lines(context)
-    let (screen, palette) = (context.screen, context.palette)
-    let rect = Self.rect(for: lines.count, on: screen)
+    let (palette, isPlain) = (context.palette, context.isAccessible)
+    let left = Self.margin(context)
+    let rect = Self.rect(for: lines.count, context)
     grid.fill(rect, with: Cell(.space, palette.text))
-    grid.drawDrawer(rect, style: palette.mutedText)
-    drawCount(on: rect, palette, into: &grid)
+    if isPlain {
+      let text = "Note \(index + 1) of \(references.count)"
+      grid.write(text, column: 0, row: rect.row, style: palette.text)
+    } else {
+      grid.drawDrawer(rect, style: palette.mutedText)
+      drawCount(on: rect, palette, into: &grid)
+    }
+    grid.focus(column: rect.column + left, row: rect.row + 1)
     let seen = lines[min(top, lines.count)...].prefix(max(0, rect.size.rows - 2))
     let book = context.book
     book.text.withUnsafeBufferPointer { text in
@@ -128,19 +142,22 @@ struct NotesDrawer: Panel {
       for (row, line) in zip((rect.row + 1)..., seen) {
         grid.withMutableRow(row) { cells in
           setter.set(
-            line, measure: Self.measure(on: screen), style: palette.text, at: rect.column + 3,
+            line, measure: Self.measure(context), style: palette.text, at: rect.column + left,
             in: cells)
         }
       }
     }
     let keys =
-      (lines.count > seen.count ? ["↑↓ scroll"] : [])
-      + (references.count > 1 ? ["←→ next note"] : []) + ["Enter go there", "Esc back"]
-    let width = rect.size.columns - 6
+      (lines.count > seen.count ? [isPlain ? "Up and Down scroll" : "↑↓ scroll"] : [])
+      + (references.count > 1 ? [isPlain ? "Left and Right turn" : "←→ next note"] : []) + [
+        "Enter go there", "Esc back",
+      ]
+    let width = rect.size.columns - 2 * left
     grid.write(
-      keyHint(keys, width: width), column: rect.column + 3, row: rect.rows.upperBound - 1,
+      keyHint(keys, width: width, isPlain: isPlain), column: rect.column + left,
+      row: rect.rows.upperBound - 1,
       style: palette.mutedText, limit: width)
-    if top + seen.count < lines.count {
+    if !isPlain, top + seen.count < lines.count {
       grid.write(
         "↓", column: rect.columns.upperBound - 2, row: rect.rows.upperBound - 2,
         style: palette.mutedText)

@@ -11,6 +11,8 @@ struct Overview: Sendable {
   let screen: Size
   /// Whether pages follow each other from right to left.
   let isRightToLeft: Bool
+  /// Whether it is for screen readers: a row of text for each page instead of a thumbnail.
+  private let isPlain: Bool
   /// The index of the selected page.
   private(set) var chosen: Int
   /// The filter.
@@ -21,19 +23,24 @@ struct Overview: Sendable {
   /// The cells of a miniature.
   static let miniature = Size(columns: 22, rows: 10)
   /// The distance from one thumbnail to the next: paper at both sides, its number, and a gap.
-  private static let pitch = Size(columns: 26, rows: 12)
+  private var pitch: Size {
+    isPlain ? Size(columns: screen.columns, rows: 1) : Size(columns: 26, rows: 12)
+  }
 
-  init(count: Int, chosen: Int, screen: Size, isRightToLeft: Bool = false) {
-    self.isRightToLeft = isRightToLeft
+  init(
+    count: Int, chosen: Int, screen: Size, isRightToLeft: Bool = false, isPlain: Bool = false
+  ) {
+    self.isRightToLeft = isRightToLeft && !isPlain
+    self.isPlain = isPlain
     self.count = max(1, count)
     self.screen = screen
     self.chosen = min(max(0, chosen), self.count - 1)
   }
 
   /// The number of thumbnails in a row.
-  var columns: Int { max(1, screen.columns / Self.pitch.columns) }
+  var columns: Int { max(1, screen.columns / pitch.columns) }
   /// The number of rows of thumbnails on the screen.
-  var rows: Int { max(1, screen.rows / Self.pitch.rows) }
+  var rows: Int { isPlain ? screen.rows - 1 : max(1, screen.rows / pitch.rows) }
 
   /// The number of listed pages, visible or not.
   private var listedCount: Int { listed?.count ?? count }
@@ -43,16 +50,18 @@ struct Overview: Sendable {
 
   /// The visible pages with the rectangle of each; the selected one is always among them.
   var places: [(page: Int, paper: Rect)] {
-    let left = max(0, (screen.columns - columns * Self.pitch.columns + 1) / 2)
-    let top = max(0, (screen.rows - rows * Self.pitch.rows) / 2)
+    let left = max(0, (screen.columns - columns * pitch.columns + 1) / 2)
+    let top = isPlain ? 0 : max(0, (screen.rows - rows * pitch.rows) / 2)
+    let size =
+      isPlain ? pitch : Size(columns: Self.miniature.columns + 3, rows: Self.miniature.rows + 1)
     let first = (position ?? 0) / (columns * rows) * columns * rows
     return (0..<columns * rows).compactMap { index in
       guard first + index < listedCount else { return nil }
       let place = isRightToLeft ? columns - 1 - index % columns : index % columns
       let paper = Rect(
-        column: left + place * Self.pitch.columns,
-        row: top + index / columns * Self.pitch.rows,
-        columns: Self.miniature.columns + 3, rows: Self.miniature.rows + 1)
+        column: left + place * pitch.columns,
+        row: top + index / columns * pitch.rows,
+        columns: size.columns, rows: size.rows)
       return (listed?[first + index] ?? first + index, paper)
     }
   }
@@ -88,7 +97,7 @@ extension Overview: Panel {
     self.init(
       count: context.page.pagination.count, chosen: chosen ?? context.page.focus,
       screen: context.screen,
-      isRightToLeft: context.page.isMirrored)
+      isRightToLeft: context.page.isMirrored, isPlain: context.isAccessible)
   }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
@@ -155,6 +164,7 @@ extension Overview: Panel {
       draw(page, on: paper, context, palette, into: &grid)
     }
     let style = Style(foreground: palette.onTable, background: palette.table)
+    if grid.cursor == nil { grid.focus(column: 0, row: screen.rows - 1) }
     if listedCount == 0 {
       let message = "No page contains “\(filter.line.text)”."
       drawCentred(message, row: screen.rows / 2, style, into: &grid)
@@ -162,17 +172,18 @@ extension Overview: Panel {
     var typed = ""
     if filter.isTyping {
       let words = filter.line.shown(in: max(4, screen.columns / 2 - 22))
-      typed = "/\(words)_  \(listedCount) of \(count) · "
+      typed = "/\(words)\(context.fieldEnd)  \(listedCount) of \(count)\(isPlain ? ", " : " · ")"
     }
     let keys = filter.hint(
-      arrows: "←↑↓→", verb: "open", width: screen.columns - cellWidth(of: typed))
+      arrows: "←↑↓→", verb: "open", width: screen.columns - cellWidth(of: typed),
+      isPlain: isPlain)
     drawCentred(typed + keys, row: screen.rows - 1, style, into: &grid)
   }
 
   private func drawCentred(_ text: String, row: Int, _ style: Style, into grid: inout Grid) {
     let fitting = shortened(text, to: screen.columns)
-    grid.write(
-      fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
+    let column = isPlain ? 0 : (screen.columns - cellWidth(of: fitting)) / 2
+    grid.write(fitting, column: column, row: row, style: style)
   }
 
   private func draw(
@@ -182,8 +193,16 @@ extension Overview: Panel {
     let ink = palette.hasShades && !isChosen ? palette.muted.foreground : palette.ink
     var style = Style(foreground: ink, background: palette.paper)
     if !palette.hasShades, isChosen { style.attributes = .reverse }
+    if isChosen { grid.focus(column: paper.column, row: paper.row) }
     grid.fill(paper, with: Cell(.space, style))
     let pagination = context.page.pagination
+    guard !isPlain else {
+      let line = pagination.lines(of: pagination[page]).first { !$0.range.isEmpty }
+      let words = line.map { context.page.dressed(context.book.line($0.range)) } ?? ""
+      let text = shortened("Page \(page + 1): \(words)", to: screen.columns)
+      grid.write(text, column: 0, row: paper.row, style: style)
+      return
+    }
     let miniature = Miniature(
       of: pagination[page], in: pagination, context.book, size: Self.miniature)
     for (row, glyphs) in miniature.rows.enumerated() where paper.row + row < screen.rows {

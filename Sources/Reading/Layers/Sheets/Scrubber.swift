@@ -30,15 +30,20 @@ struct Scrubber {
     return count < 2 ? bar.lowerBound : bar.lowerBound + page * (bar.count - 1) / (count - 1)
   }
 
-  /// Draws the slider at the page with index `page`.
+  /// Draws the slider at the page with index `page`; for screen readers only what it says.
   fileprivate func draw(at page: Int, _ context: Context, into frame: inout Grid) {
     let palette = context.palette
     let style = palette.text
-    let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
-    frame.fill(panel, with: Cell(.space, style))
     let pagination = context.page.pagination
     let title = context.book.sections[pagination[page].section].titleInPart
-    let text = "Page \(page + 1) of \(count)" + (title.map { " — \($0)" } ?? "")
+    let separator = context.isAccessible ? ", " : " — "
+    let text = "Page \(page + 1) of \(count)" + (title.map { separator + $0 } ?? "")
+    if context.isAccessible {
+      frame.drawAnnouncement(text, palette: palette)
+      return frame.focus(column: 0, row: screen.rows - 1)
+    }
+    let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
+    frame.fill(panel, with: Cell(.space, style))
     let fitting = shortened(text, to: max(0, screen.columns - 4))
     frame.write(
       fitting, column: max(0, (screen.columns - cellWidth(of: fitting)) / 2),
@@ -52,6 +57,7 @@ struct Scrubber {
       guard column < screen.columns else { break }
       frame[column: column, row: screen.rows - 1] = cell
     }
+    frame.focus(column: knob, row: screen.rows - 1)
   }
 }
 

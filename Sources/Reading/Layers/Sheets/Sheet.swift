@@ -1,15 +1,27 @@
 import Cells
 
 /// The geometry of a panel over the book.
-struct Sheet {
+struct Sheet: Hashable {
   /// The rectangle of the panel.
   let rect: Rect
+
+  /// Whether the lines begin in the first column, without empty rows between them.
+  private let isPlain: Bool
 
   /// The maximum width of a panel.
   private static let widest = 76
 
   /// A panel in the middle of the screen, as high as the screen.
-  init(on screen: Size) {
+  ///
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - isPlain: Whether it is for screen readers: the whole screen, without margins.
+  init(on screen: Size, isPlain: Bool) {
+    self.isPlain = isPlain
+    guard !isPlain else {
+      rect = Rect(column: 0, row: 0, columns: screen.columns, rows: screen.rows)
+      return
+    }
     let columns = min(Self.widest, screen.columns)
     let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
     rect = Rect(
@@ -18,24 +30,26 @@ struct Sheet {
   }
 
   /// A panel in a part of the screen.
-  init(_ rect: Rect) { self.rect = rect }
+  init(_ rect: Rect) { (self.rect, isPlain) = (rect, false) }
 
   /// Returns a screen with only the table on it.
   static func table(of screen: Size, _ palette: Palette) -> Grid {
     Grid(size: screen, filledWith: palette.tableCell)
   }
 
-  private var margin: Int { rect.size.columns >= 50 ? 5 : rect.size.columns >= 30 ? 3 : 1 }
+  private var margin: Int {
+    isPlain ? 0 : rect.size.columns >= 50 ? 5 : rect.size.columns >= 30 ? 3 : 1
+  }
   /// The first column of the lines.
   var left: Int { rect.column + margin }
   /// The width of a line in cells.
   var width: Int { max(1, rect.size.columns - 2 * margin) }
   /// The row of the heading.
-  var headingRow: Int { rect.row + 1 }
+  var headingRow: Int { isPlain ? 0 : rect.row + 1 }
   /// The row of the first line.
-  var firstRow: Int { rect.row + 3 }
+  var firstRow: Int { isPlain ? 1 : rect.row + 3 }
   /// The number of lines that fit.
-  var rows: Int { max(1, rect.size.rows - 4) }
+  var rows: Int { max(1, rect.size.rows - (isPlain ? 2 : 4)) }
   /// The last row, below the lines.
   var lastRow: Int { rect.rows.upperBound - 1 }
 }

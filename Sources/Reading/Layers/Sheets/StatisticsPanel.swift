@@ -67,6 +67,10 @@ struct StatisticsPanel: Panel {
       if !lines.isEmpty { lines.append(Line(text: "")) }
       lines += wrapped([title], to: width).map { Line(text: $0, look: .heading) }
       lines += wrapped(words, to: width).map { Line(text: $0) }
+      if context.isAccessible {
+        lines += list(of: tallies)
+        continue
+      }
       if isTall { lines.append(Line(text: "")) }
       if !tallies.isEmpty { lines += plot(tallies, isTall: isTall) }
     }
@@ -97,6 +101,14 @@ struct StatisticsPanel: Panel {
     lines.append(
       Line(text: "longest \(time), on \(first.advanced(by: day).shortWords)", look: .aside))
     return lines
+  }
+
+  /// Returns a line for each day on which something was read, the latest first, instead of the chart.
+  private func list(of tallies: [ReadingTally]) -> [Line] {
+    tallies.reversed().enumerated().filter { !$1.isEmpty }.map { day, tally in
+      let time = timeWords(minutes: Double(tally.seconds) / 60)
+      return Line(text: "\(today.advanced(by: -day).shortWords): \(time)")
+    }
   }
 
   /// The maximum number of weeks.
@@ -141,19 +153,21 @@ struct StatisticsPanel: Panel {
   // MARK: Keys and clicks
 
   private func linesShown(_ context: Context) -> [Line] {
-    let sheet = Sheet(on: context.screen)
+    let sheet = context.sheet
     return lines(context, width: max(7, sheet.width), isTall: sheet.rect.size.rows >= 22)
   }
 
-  private func rows(on screen: Size) -> Int { max(1, Sheet(on: screen).rect.size.rows - 3) }
+  private func rows(_ context: Context) -> Int {
+    max(1, context.sheet.lastRow - context.sheet.headingRow - (context.isAccessible ? 0 : 1))
+  }
 
   private mutating func move(by distance: Int, _ context: Context) {
-    let last = max(0, linesShown(context).count - rows(on: context.screen))
+    let last = max(0, linesShown(context).count - rows(context))
     top = min(max(0, top + distance), last)
   }
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
-    if let distance = key.lines(page: rows(on: context.screen)) {
+    if let distance = key.lines(page: rows(context)) {
       move(by: distance, context)
       return .stay
     }
@@ -170,24 +184,28 @@ struct StatisticsPanel: Panel {
   // MARK: Drawing
 
   func draw(_ context: Context, into grid: inout Grid) {
-    let (screen, palette) = (context.screen, context.palette)
-    let sheet = Sheet(on: screen)
-    grid = Sheet.table(of: screen, palette)
+    let (sheet, palette) = (context.sheet, context.palette)
+    grid = Sheet.table(of: context.screen, palette)
     grid.fill(sheet.rect, with: Cell(.space, palette.text))
     let shown = linesShown(context)
-    let seen = shown.dropFirst(top).prefix(rows(on: screen))
+    let seen = shown.dropFirst(top).prefix(rows(context))
     for (row, line) in seen.enumerated() {
       var style = line.look == .aside ? palette.mutedText : palette.text
       if line.look == .heading { style.attributes = .bold }
       grid.write(line.text, column: sheet.left, row: sheet.headingRow + row, style: style)
     }
     let edge = sheet.rect.columns.upperBound - 2
-    if top > 0 { grid.write("↑", column: edge, row: sheet.rect.row, style: palette.mutedText) }
-    if top + seen.count < shown.count {
+    grid.focus(column: sheet.left, row: sheet.headingRow)
+    let isPlain = context.isAccessible
+    if top > 0, !isPlain {
+      grid.write("↑", column: edge, row: sheet.rect.row, style: palette.mutedText)
+    }
+    if top + seen.count < shown.count, !isPlain {
       grid.write("↓", column: edge, row: sheet.lastRow, style: palette.mutedText)
     }
     let keys = keyHint(
-      (seen.count < shown.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: sheet.width)
+      (seen.count < shown.count ? [isPlain ? "Up and Down scroll" : "↑↓ scroll"] : [])
+        + ["? help", "Esc back"], width: sheet.width, isPlain: isPlain)
     grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
   }
 }

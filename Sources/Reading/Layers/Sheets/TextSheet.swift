@@ -66,19 +66,23 @@ struct TextSheet: Panel {
   // MARK: Drawing
 
   func draw(_ context: Context, into grid: inout Grid) {
-    let palette = context.palette
+    let (palette, left) = (context.palette, context.isAccessible ? 0 : 2)
     var bold = palette.text
     bold.attributes = .bold
     grid = Grid(size: screen, filledWith: Cell(.space, palette.text))
-    grid.write(shortened(heading, to: screen.columns - 4), column: 2, row: 0, style: bold)
+    grid.write(shortened(heading, to: screen.columns - 4), column: left, row: 0, style: bold)
+    let first = (lines.firstIndex { $0.source == sought } ?? top) - top
+    grid.focus(column: left, row: 2 + min(max(0, first), Self.rows(on: screen) - 1))
     for (row, line) in lines.dropFirst(top).prefix(Self.rows(on: screen)).enumerated() {
       let style = sought == nil || line.source == sought ? palette.text : palette.mutedText
-      grid.write(line.text, column: 2, row: row + 2, style: style)
+      grid.write(line.text, column: left, row: row + 2, style: style)
     }
+    let scroll = context.isAccessible ? "Up and Down scroll" : "↑↓ scroll"
     let isLong = lines.count > Self.rows(on: screen)
     let keys = keyHint(
-      (isLong ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: screen.columns - 4)
-    grid.write(keys, column: 2, row: screen.rows - 1, style: palette.mutedText)
+      (isLong ? [scroll] : []) + ["? help", "Esc back"], width: screen.columns - 4,
+      isPlain: context.isAccessible)
+    grid.write(keys, column: left, row: screen.rows - 1, style: palette.mutedText)
   }
 }
 

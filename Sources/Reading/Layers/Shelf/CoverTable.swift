@@ -10,9 +10,11 @@ struct CoverTable: Hashable, Sendable {
   let columns: Int
   /// The number of visible rows.
   let rows: Int
+  /// Whether each book has a row of text instead of a cover.
+  let isPlain: Bool
 
   /// The cells between two covers.
-  private static let gap = Size(columns: 3, rows: 1)
+  private let gap: Size
   /// The sizes of covers, largest first. A cell is about twice as high as wide; these are near the
   /// proportion of a book, two to three.
   private static let sizes = [
@@ -22,13 +24,25 @@ struct CoverTable: Hashable, Sendable {
   private static let wanted = (columns: 5, rows: 2)
 
   /// Uses the largest size of which enough covers fit.
-  init(screen: Size) {
+  ///
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - isPlain: Whether it is for screen readers: each book has a row of text instead of a cover.
+  init(screen: Size, isPlain: Bool = false) {
     self.screen = screen
+    self.isPlain = isPlain
+    let gap = isPlain ? Size(columns: 0, rows: 0) : Size(columns: 3, rows: 1)
+    self.gap = gap
+    guard !isPlain else {
+      cover = Size(columns: screen.columns, rows: 1)
+      (columns, rows) = (1, max(1, screen.rows - 2))
+      return
+    }
     let room = Size(columns: screen.columns - 2, rows: screen.rows - 3)
     func count(_ cover: Size) -> (columns: Int, rows: Int) {
       (
-        (room.columns + Self.gap.columns) / (cover.columns + Self.gap.columns),
-        (room.rows + Self.gap.rows) / (cover.rows + Self.gap.rows)
+        (room.columns + gap.columns) / (cover.columns + gap.columns),
+        (room.rows + gap.rows) / (cover.rows + gap.rows)
       )
     }
     let fitting = Self.sizes.first {
@@ -46,13 +60,13 @@ struct CoverTable: Hashable, Sendable {
   /// reading order.
   func rect(_ place: Int) -> Rect {
     let (row, column) = place.quotientAndRemainder(dividingBy: columns)
-    let width = columns * (cover.columns + Self.gap.columns) - Self.gap.columns
-    let height = rows * (cover.rows + Self.gap.rows) - Self.gap.rows
+    let width = columns * (cover.columns + gap.columns) - gap.columns
+    let height = rows * (cover.rows + gap.rows) - gap.rows
     let left = max(0, (screen.columns - width) / 2)
     let top = 1 + max(0, (screen.rows - 3 - height) / 2)
     return Rect(
-      column: left + column * (cover.columns + Self.gap.columns),
-      row: top + row * (cover.rows + Self.gap.rows), columns: cover.columns, rows: cover.rows)
+      column: left + column * (cover.columns + gap.columns),
+      row: top + row * (cover.rows + gap.rows), columns: cover.columns, rows: cover.rows)
   }
 
   /// The columns of all covers.

@@ -171,7 +171,7 @@ extension ShelfPanel: Panel {
   mutating func turnWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
 
   mutating func refresh(_ context: Context) -> Bool {
-    table = CoverTable(screen: context.screen)
+    table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
     reveal()
     return true
   }
@@ -205,8 +205,20 @@ extension ShelfPanel: Panel {
     drawHead(ground, into: &grid)
     for (place, index) in seen.enumerated() {
       let book = books[index]
+      let isChosen = place + top * table.columns == self.place
+      if isChosen {
+        grid.focus(column: table.rect(place).column, row: table.rect(place).row)
+      }
+      guard !table.isPlain else {
+        let text =
+          (book.identity == current ? "Open now: " : "") + details(of: book, in: screen.columns)
+        grid.write(
+          shortened(text, to: screen.columns), column: 0, row: table.rect(place).row,
+          style: isChosen ? palette.reversed : palette.text)
+        continue
+      }
       let cover = BookCover(
-        book: book, isChosen: place + top * table.columns == self.place,
+        book: book, isChosen: isChosen,
         isCurrent: book.identity == current,
         picture: request(for: book, context).flatMap { context.page.pictures[$0] })
       cover.draw(on: table.rect(place), palette: palette, into: &grid)
@@ -216,9 +228,9 @@ extension ShelfPanel: Panel {
         books.isEmpty
         ? "No book has been read yet." : "No book contains “\(filter.line.text)”."
       let fitting = shortened(hint, to: screen.columns - 2)
-      grid.write(
-        fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: screen.rows / 2,
-        style: ground)
+      let (column, row) =
+        table.isPlain ? (0, 1) : ((screen.columns - cellWidth(of: fitting)) / 2, screen.rows / 2)
+      grid.write(fitting, column: column, row: row, style: ground)
     }
     drawFoot(palette, ground, into: &grid)
   }
@@ -228,16 +240,24 @@ extension ShelfPanel: Panel {
     let span = table.span
     var bold = style
     bold.attributes = .bold
-    let end = grid.write("Books", column: span.lowerBound, row: 0, style: bold)
     let count = filter.isTyping ? "\(found.count) of \(books.count)" : "\(books.count)"
+    guard !table.isPlain else {
+      let typed = filter.isTyping ? " /" + filter.line.shown(in: max(4, span.count - 24)) : ""
+      let end = grid.write("Books, \(count)" + typed, column: 0, row: 0, style: bold)
+      return grid.focus(column: filter.isTyping ? end : 0, row: 0)
+    }
+    let end = grid.write("Books", column: span.lowerBound, row: 0, style: bold)
     let column = max(span.lowerBound + end + 1, span.upperBound - cellWidth(of: count))
     grid.write(count, column: column, row: 0, style: style)
     let room = column - span.lowerBound - end - 4
+    let field = span.lowerBound + end + 2
+    var typed = 0
     if filter.isTyping, room > 1 {
-      grid.write(
-        "/" + filter.line.shown(in: room - 1) + "_", column: span.lowerBound + end + 2, row: 0,
-        style: style)
+      let text = "/" + filter.line.shown(in: room - 1)
+      typed = grid.write(text, column: field, row: 0, style: style)
+      grid.write("_", column: field + typed, row: 0, style: style)
     }
+    grid.focus(column: filter.isTyping ? field + typed : span.lowerBound, row: 0)
     let rows = (found.count + table.columns - 1) / table.columns
     if top > 0 { grid.write("↑", column: table.screen.columns - 1, row: 0, style: style) }
     if top + table.rows < rows {
@@ -250,14 +270,18 @@ extension ShelfPanel: Panel {
   private func drawFoot(_ palette: Palette, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
     let keys = filter.hint(
-      arrows: "←↑↓→", verb: "open", others: ["Del remove", "U restore"], width: width)
-    grid.write(
-      keys, column: (table.screen.columns - cellWidth(of: keys)) / 2, row: row + 1, style: style)
+      arrows: "←↑↓→", verb: "open", others: ["Del remove", "U restore"], width: width,
+      isPlain: table.isPlain)
     let question = asked.map { book in
       let title = shortened(book.title, to: max(8, width - 48))
       return "Forget “\(title)”: place, marks, time read? y/n"
     }
-    let text = question ?? message ?? chosen.map { Self.details(of: $0, in: width) } ?? ""
+    guard !table.isPlain else {
+      return grid.drawAnnouncement(question ?? message ?? keys, palette: palette)
+    }
+    grid.write(
+      keys, column: (table.screen.columns - cellWidth(of: keys)) / 2, row: row + 1, style: style)
+    let text = question ?? message ?? chosen.map { details(of: $0, in: width) } ?? ""
     let fitting = shortened(text, to: width)
     grid.write(
       fitting, column: (table.screen.columns - cellWidth(of: fitting)) / 2, row: row,
@@ -265,11 +289,12 @@ extension ShelfPanel: Panel {
   }
 
   /// Returns a line about a book: as much as fits, the most important first.
-  private static func details(of book: ShelvedBook, in width: Int) -> String {
-    var parts = [book.author.map { "\(book.title) — \($0)" } ?? book.title]
+  private func details(of book: ShelvedBook, in width: Int) -> String {
+    let (dash, separator) = table.isPlain ? (", ", ", ") : (" — ", " · ")
+    var parts = [book.author.map { book.title + dash + $0 } ?? book.title]
     if let page = book.page {
       parts.append(
-        book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : percent(book.share ?? 0))
+        book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.share ?? 0))
     } else {
       parts.append("not read yet")
     }
@@ -278,7 +303,7 @@ extension ShelfPanel: Panel {
     parts.append(book.path)
     var line = parts[0]
     for part in parts.dropFirst() where cellWidth(of: line) + cellWidth(of: part) + 3 <= width {
-      line += " · " + part
+      line += separator + part
     }
     return line
   }

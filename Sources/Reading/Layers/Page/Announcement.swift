@@ -1,0 +1,17 @@
+import BookText
+
+/// What the last row says in accessible mode, in words that are read aloud as they are written.
+enum Announcement {
+  /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
+  /// share that was read, and what is left of the chapter.
+  static func place(_ context: Context, isLong: Bool) -> String {
+    let page = context.page
+    let title = page.book.sections[page.pagination[page.focus].section].titleInPart
+    let place = page.footer(wordsPerMinute: context.wordsPerMinute)
+      .positionParts(ofPage: page.focus, in: page.pagination, page.book)
+    let isMarked = context.marks.marks(in: page.visibleText).contains { $0.kind == .bookmark }
+    return
+      ([title ?? page.book.title] + place.prefix(isLong ? place.count : page.knowsNumbers ? 1 : 0)
+      + (isMarked ? ["bookmark"] : [])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,177 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// What a screen reader says while a book is read.
+@Suite(.timeLimit(.minutes(10)))
+struct AccessibilityTests {
+  private let text = """
+    THE LAMP ON THE HILL
+
+
+
+    CHAPTER I. The Fog
+
+
+    The lamp was lit at six. Nobody saw the keeper climb the stairs, for the fog had come in from \
+    the sea and lay on the fields like wool.
+
+    "Is it you?" she asked. Nobody answered her.
+
+    * * *
+
+    She went up slowly, and counted the stairs, and lost count twice, and began again where the \
+    rope was worn.
+
+
+
+    CHAPTER II. The Morning
+
+
+    In the morning the fog was gone, and the keeper slept, and the lamp was a small thing in a \
+    great deal of light.
+
+    The boats went out.
+
+    """
+
+  /// A terminal of 60 columns and 12 rows with the program and a screen reader.
+  private final class Listener {
+    let session: TerminalSession
+    private var reader = ScreenReader()
+
+    init(_ session: TerminalSession) { self.session = session }
+
+    /// Returns what is said after keys, once the screen is at rest.
+    func press(_ keys: String) throws -> String {
+      try session.send(keys)
+      return try listen()
+    }
+
+    /// Returns what is said of the screen, once it is at rest.
+    func listen() throws -> String {
+      try session.settle(quiet: .milliseconds(300))
+      return reader.hear(session.screen).joined(separator: "\n")
+    }
+  }
+
+  private func opened(_ options: [String] = ["--accessible"]) throws -> Listener {
+    let program = try Program()
+    let path = program.write(text, to: "lamp.txt")
+    let session = try program.run(options + [path], columns: 60, rows: 12)
+    try session.waitUntil("the page") { $0.contains("1 of 4") }
+    return Listener(session)
+  }
+
+  @Test func pagesAreReadInOrderAndTheLastRowSaysWhereTheReaderIs() throws {
+    let listener = try opened()
+    let first = try listener.listen()
+    #expect(
+      first == """
+        > |THE LAMP ON THE HILL
+        THE LAMP ON THE HILL, page 1 of 4, ? shows the keys
+        """)
+    let second = try listener.press("\u{1B}[C")
+    #expect(
+      second == """
+        > |CHAPTER I. The Fog
+        The lamp was lit at six. Nobody saw the keeper climb the
+        stairs, for the fog had come in from the sea and lay on the
+        fields like wool.
+        “Is it you?” she asked. Nobody answered her.
+        CHAPTER I. The Fog, page 2 of 4
+        """)
+    let back = try listener.press("gb")
+    #expect(
+      back == """
+        > |THE LAMP ON THE HILL
+        First page
+        """)
+    #expect(listener.session.screen.cursor.isVisible)
+  }
+
+  @Test func theContentsAreARowForEachChapter() throws {
+    let listener = try opened()
+    _ = try listener.listen()
+    let contents = try listener.press("C")
+    #expect(
+      contents == """
+        Contents
+        >   |CHAPTER I. The Fog, page 2
+          CHAPTER II. The Morning, page 4
+        Up and Down choose, Enter open, / filter, Esc back
+        """)
+    let next = try listener.press("\u{1B}[B")
+    #expect(next == ">   |CHAPTER II. The Morning, page 4")
+    let chapter = try listener.press("\r")
+    #expect(
+      chapter == """
+        > |CHAPTER II. The Morning
+        In the morning the fog was gone, and the keeper slept, and
+        the lamp was a small thing in a great deal of light.
+        The boats went out.
+        CHAPTER II. The Morning, page 4 of 4
+        """)
+  }
+
+  @Test func theSearchSaysWhatIsTypedAndLeadsToTheWord() throws {
+    let listener = try opened()
+    _ = try listener.press("2g")
+    let prompt = try listener.press("/")
+    #expect(prompt == "> Search: |  [ ] Ctrl-R regex  [ ] Ctrl-A ignore accents")
+    let typed = try listener.press("keeper")
+    #expect(typed == "> Search: keeper|  1 of 2")
+    let found = try listener.press("\r")
+    #expect(
+      found == """
+        > The lamp was lit at six. Nobody saw the |keeper climb the
+        keeper: 1 of 2
+        """)
+    let next = try listener.press("n")
+    #expect(next.contains("> In the morning the fog was gone, and the |keeper slept, and\n"))
+  }
+
+  @Test func wordsAreSelectedUnderTheCursorAndABookmarkIsSaid() throws {
+    let listener = try opened()
+    _ = try listener.press("2g")
+    // The cursor is on the first word already.
+    let selection = try listener.press("w")
+    #expect(selection == "Enter mark a note y copy D look up A read aloud x unmark")
+    let word = try listener.press("\u{1B}[C")
+    #expect(word == "> CHAPTER |I. The Fog")
+    let marked = try listener.press("\r")
+    #expect(
+      marked == """
+        > |CHAPTER I. The Fog
+        Marked
+        """)
+    let bookmark = try listener.press("d")
+    #expect(bookmark == "Bookmark")
+    let place = try listener.press("\u{1B}")
+    #expect(place == "CHAPTER I. The Fog, page 2 of 4, bookmark")
+    let shelf = try listener.press("B")
+    #expect(shelf.hasPrefix("Books, "))
+    #expect(shelf.contains("> |Open now: THE LAMP ON THE HILL, page 2 of 4"))
+  }
+
+  @Test func theCursorIsOnTheFocusAndHiddenOtherwise() throws {
+    let listener = try opened(["--transition", "none"])
+    try listener.session.send("2g")
+    try listener.session.settle()
+    let screen = listener.session.screen
+    #expect(!screen.cursor.isVisible)
+    let row = screen.lines[screen.cursor.row]
+    #expect(row.dropFirst(screen.cursor.column).hasPrefix("CHAPTER I."))
+    // Only the cursor moves: a few bytes.
+    try listener.session.send("w")
+    try listener.session.settle()
+    let words = listener.session.screen
+    try listener.session.send("\u{1B}[C")
+    try listener.session.waitUntil("the next word") { $0.cursor.column == words.cursor.column + 8 }
+  }
+
+  @Test func theSettingShowsTheCursor() throws {
+    let listener = try opened(["--cursor", "shown", "--transition", "none"])
+    #expect(listener.session.screen.cursor.isVisible)
+  }
+}

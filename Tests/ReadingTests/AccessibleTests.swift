@@ -1,0 +1,180 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// The screen for screen readers.
+struct AccessibleTests {
+  private static let late = Duration.seconds(700_000_000)
+
+  private let text = """
+    THE LAMP ON THE HILL
+
+
+
+    CHAPTER I. The Fog
+
+
+    The lamp was lit at six, and the incomprehensible fog lay on the uncultivated fields like wool.
+
+    "Is it you?" she asked. Nobody answered her.
+
+    * * *
+
+    The stairs were cold, and she went up them slowly:
+
+        Round and round the wall of stone,
+          Up and up she climbed alone,
+        Where the lamp in splendour shone.
+
+    Then it was morning.
+
+    """
+
+  private func opened(
+    _ book: Book? = nil, columns: Int = 40, rows: Int = 24, onPage page: Int = 1
+  ) throws -> Reader {
+    var settings = Settings()
+    settings.accessible = .on
+    let own = try Book(plainText: Array(text.utf8), named: "lamp")
+    var reader = reader(book ?? own, columns: columns, rows: rows, settings: settings)
+    if page > 1 { _ = reader.type("\(page)g") }
+    return reader
+  }
+
+  @Test func thePageIsPlainLinesFromTheFirstColumnOn() throws {
+    var reader = try opened()
+    _ = reader.press(.right)
+    #expect(
+      reader.screenText() == [
+        "CHAPTER I. The Fog", "", "", "The lamp was lit at six, and the",
+        "incomprehensible fog lay on the", "uncultivated fields like wool.", "",
+        "“Is it you?” she asked. Nobody", "answered her.", "", "", "",
+        "The stairs were cold, and she went up", "them slowly:", "",
+        "Round and round the wall of stone,", "  Up and up she climbed alone,",
+        "Where the lamp in splendour shone.", "", "Then it was morning.", "", "", "",
+        "CHAPTER I. The Fog, page 2 of 2",
+      ])
+  }
+
+  @Test func thereIsOneColumnWithoutHeadOrPaper() throws {
+    var reader = try opened(try sampleBook(), columns: 200, rows: 60, onPage: 2)
+    let grid = reader.frame(at: Self.late)
+    let words = reader.words()
+    #expect(grid.lines[0] == "CHAPTER 1. Of Sums")
+    #expect(grid.lines.contains { $0.hasPrefix(words[0]) })
+    #expect(grid.lines.dropLast().allSatisfy { cellWidth(of: $0) <= Settings().measure })
+    // The paper is the same everywhere, without a gutter or a table.
+    #expect(
+      Set((0..<59).map { grid[column: 0, row: $0].style.background }) == [reader.palette.paper])
+    #expect(grid[column: 199, row: 0].style.background == reader.palette.paper)
+  }
+
+  @Test func nothingMoves() throws {
+    var reader = try opened(try sampleBook())
+    for key in [Key.Code.right, .left, .left, .tab, .escape, .character("G"), .right] {
+      _ = reader.handle(.key(Key(key)), at: Self.late)
+      let frame = reader.frame(at: Self.late)
+      for milliseconds in [20, 80, 200, 400] {
+        let next = reader.frame(at: Self.late + .milliseconds(milliseconds))
+        #expect(next.lines == frame.lines && next.cursor == frame.cursor, "\(key)")
+      }
+      _ = reader.tick(at: Self.late + .seconds(1))
+    }
+    #expect(reader.type("p") == [])
+    #expect(reader.foot().hasPrefix("Leaves do not move"))
+  }
+
+  @Test func theLastRowSaysWhereTheReaderIsAndEveryMessageUntilTheNextKey() throws {
+    var reader = try opened(try sampleBook(), columns: 80, onPage: 2)
+    let count = reader.pageNumber.pageCount
+    let place = "CHAPTER 1. Of Sums, page 2 of \(count)"
+    #expect(reader.foot() == place)
+    _ = reader.type("d")
+    #expect(reader.foot() == "Bookmark")
+    _ = reader.press(.character("l"), modifiers: .control)
+    #expect(reader.foot() == "Bookmark")
+    _ = reader.press(.escape)
+    #expect(reader.foot() == place + ", bookmark")
+    _ = reader.type("i")
+    #expect(reader.foot().hasPrefix(place + ", ") && reader.foot().contains("left in the chapter"))
+    _ = reader.type("ig")
+    _ = reader.press(.left)
+    #expect(reader.foot() == "First page")
+    // Messages have the same row while a list is open.
+    _ = reader.type("M")
+    _ = reader.press(.delete)
+    _ = reader.type("U")
+    #expect(reader.foot() == "Restored")
+  }
+
+  @Test(arguments: PanelTests.panels.map(\.keys) + ["T", "B", "dM", "C/of", "e", "F"], [40, 80])
+  func nothingThatOpensHasBordersOrOrnaments(keys: String, columns: Int) throws {
+    var reader = try opened(try sampleBook(), columns: columns, onPage: 9)
+    _ = reader.type(keys)
+    reader.fillShelf([], isUpdate: false)
+    let grid = reader.frame(at: Self.late)
+    let ornaments = "─│┌┐└┘━●○▁▂▃▄▅▆▇█·•◥◤▎▐▏▕‹›_"
+    for line in grid.lines {
+      #expect(!line.contains { ornaments.contains($0) }, "\(keys): \(line)")
+      // Only levels of a list and lines of two columns begin with blanks.
+      #expect(line.isEmpty || line.prefix(while: { $0 == " " }).count <= 30, "\(keys): \(line)")
+    }
+    #expect(grid.cursor?.isVisible == true)
+  }
+
+  @Test func aListHasAnEntryARow() throws {
+    var reader = try opened(try sampleBook(chapters: 3), columns: 60, rows: 12, onPage: 2)
+    _ = reader.type("C")
+    let lines = reader.screenText()
+    #expect(lines[0] == "Contents")
+    #expect(lines[1] == "  CHAPTER 1. Of Sums, page 2, you are here")
+    #expect(lines[2].hasPrefix("  CHAPTER 2. Of Sums, page "))
+    #expect(lines[4...].dropLast().joined().isEmpty)
+    #expect(lines[11] == "Up and Down choose, Enter open, / filter, Esc back")
+    _ = reader.press(.escape)
+    _ = reader.type("o")
+    #expect(reader.screenText()[0].hasPrefix("Page 1: "))
+    #expect(reader.frame(at: Self.late).cursor?.row == 1)
+    _ = reader.press(.escape)
+    _ = reader.type("z")
+    #expect(reader.foot() == "Page 2 of \(reader.pageNumber.pageCount), CHAPTER 1. Of Sums")
+  }
+
+  @Test func theOtherSettingsStayAsTheyAre() throws {
+    var reader = try opened(try sampleBook(), columns: 160, rows: 45)
+    #expect(reader.layout?.isSpread == false)
+    #expect(reader.generalSettings.transition == .curl && reader.generalSettings.spread == .auto)
+    _ = reader.type("S/screen")
+    _ = reader.press(.enter)
+    #expect(reader.generalSettings.accessible == .off)
+    #expect(reader.layout?.isSpread == true && reader.page.transition == .curl)
+  }
+
+  @Test func rightToLeftTextIsInTheOrderInWhichItIsRead() throws {
+    let hebrew = "שלום לכולם וברוכים הבאים אל הספר הקטן הזה."
+    let book = try Book(plainText: Array((hebrew + "\n").utf8), named: "hebrew")
+    var reader = try opened(book, columns: 60)
+    #expect(reader.screenText()[0] == hebrew)
+    #expect(reader.frame(at: Self.late).cursor == Cursor(column: 0, row: 0, isVisible: true))
+  }
+
+  @Test func anImageIsItsDescription() throws {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.beginBlock(.paragraph)
+    builder.append("Before it.".utf8)
+    builder.appendImage("A lamp in a window", ImageSize(width: 400, height: 400), path: "i/a.png")
+    builder.appendImage("", ImageSize(width: 400, height: 400), path: "i/b.png")
+    builder.beginBlock(.paragraph)
+    builder.append("After it.".utf8)
+    var reader = try opened(try builder.book())
+    let lines = reader.screenText().dropLast().filter { !$0.isEmpty }
+    #expect(lines == ["Before it.", "[A lamp in a window]", "[image]", "After it."])
+    #expect(reader.wantedPictures.isEmpty)
+  }
+}
