@@ -24,6 +24,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case accessible
   case cursor
   case pace
+  case rate
+  case punctuation
   case lines
   case notices
   case encoding
@@ -80,6 +82,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .accessible: .choice(\.accessible)
     case .cursor: .choice(\.cursor)
     case .pace: .number(\.pace, in: Settings.paces, step: 20)
+    case .rate: .number(\.rate, in: Settings.rates, step: 10)
+    case .punctuation: .choice(\.punctuation)
     case .lines: .choice(\.lines)
     case .notices: .choice(\.notices)
     case .encoding: .encoding

@@ -160,6 +160,18 @@ public struct Settings: Hashable, Sendable {
     case on
   }
 
+  /// Which punctuation marks are named when the book is read aloud.
+  public enum Punctuation: String, CaseIterable, Hashable, Sendable {
+    /// As the voice is configured.
+    case auto
+    /// None.
+    case none
+    /// Some.
+    case some
+    /// All.
+    case all
+  }
+
   /// Whether images are shown.
   public enum Images: String, CaseIterable, Hashable, Sendable {
     /// As pictures, where the terminal has the colours for them.
@@ -232,6 +244,11 @@ public struct Settings: Hashable, Sendable {
   public var notices = Notices.hidden
   /// The speed of auto-turn, in words a minute.
   public var pace = 240
+  /// The rate at which the book is read aloud, in per cent from the slowest to the fastest of the voice; 0 is
+  /// the rate for which the voice is configured.
+  public var rate = 0
+  /// The punctuation marks that are named.
+  public var punctuation = Punctuation.auto
   /// The folders whose books are on the shelf.
   public var folders = BookFolders.standard
   /// The encoding of the file, by the name under which it is shown, or nil to detect it.
@@ -250,6 +267,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The valid paces, in words a minute: from a child's finger to skimming.
   public static let paces = 60...1_000
+
+  /// The valid rates of a voice, those of speech-dispatcher.
+  public static let rates = -100...100
 
   /// Creates the default settings.
   public init() {}

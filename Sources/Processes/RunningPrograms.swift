@@ -136,9 +136,11 @@ public final class RunningPrograms {
   /// Speaks a sentence; stops one that is being spoken.
   ///
   /// - Parameter language: The BCP 47 tag of its language, or nil if unknown.
-  public func speak(_ sentence: String, language: String?, at now: Duration) {
+  public func speak(
+    _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
+  ) {
     stopSpeaking(at: now)
-    note(speaker.speak(sentence, language: language, at: now))
+    note(speaker.speak(sentence, language: language, voice: voice, at: now))
   }
 
   /// Stops speech at once.

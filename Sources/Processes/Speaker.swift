@@ -1,3 +1,5 @@
+import Defaults
+
 /// Speaks sentences, one at a time, with the first speech command that works.
 ///
 ///     silent ──speak──▶ speaking ──▶ ended
@@ -7,6 +9,12 @@
 ///                        ▼
 ///                    the server is silenced; a new sentence waits for that
 struct Speaker {
+  /// The language and the voice that a sentence is spoken in.
+  private struct Wish: Hashable {
+    let language: String?
+    let voice: Voice
+  }
+
   private struct Sentence {
     let text: String
     let process: ChildProcess
@@ -15,8 +23,8 @@ struct Speaker {
 
   private let setting: String?
   private let environment: [String: String]
-  /// The language of ``ways``; nil until they have been looked up.
-  private var language: String??
+  /// What ``ways`` were looked up for; nil until they have been.
+  private var wish: Wish?
   /// The commands that have not failed yet, the best first.
   private var ways: [SpeechCommand] = []
   private var current: Sentence?
@@ -58,15 +66,17 @@ struct Speaker {
   ///
   /// - Returns: The event, if nothing could be started.
   mutating func speak(
-    _ sentence: String, language: String?, at now: Duration
+    _ sentence: String, language: String?, voice: Voice, at now: Duration
   ) -> RunningPrograms.Event? {
-    if self.language != .some(language) {
-      self.language = .some(language)
+    let wish = Wish(language: language, voice: voice)
+    if self.wish != wish {
+      self.wish = wish
       do {
         ways = try SpeechCommand.ways(
-          setting: setting, language: language, in: SearchPath(environment["PATH"]))
+          setting: setting, language: language, voice: voice,
+          in: SearchPath(environment["PATH"]))
       } catch {
-        self.language = nil
+        self.wish = nil
         return .speechFailed(error.description)
       }
     }
@@ -109,7 +119,7 @@ struct Speaker {
 
   /// Reports failure, and looks the commands up again next time.
   private mutating func fail(_ reason: String) -> RunningPrograms.Event {
-    language = nil
+    wish = nil
     hastyEnds = 0
     return .speechFailed(reason)
   }

@@ -1,3 +1,5 @@
+import Defaults
+
 /// A command that speaks a sentence.
 struct SpeechCommand: Hashable {
   /// The path of the program.
@@ -18,10 +20,11 @@ struct SpeechCommand: Hashable {
   /// - Parameters:
   ///   - setting: The command in the settings, or nil for any that is installed.
   ///   - language: The BCP 47 tag of the book's language.
+  ///   - voice: The rate and the punctuation that the reader wants.
   ///   - path: The search path for programs.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func ways(
-    setting: String?, language: String?, in path: SearchPath
+    setting: String?, language: String?, voice: Voice = Voice(), in path: SearchPath
   ) throws(ProgramError) -> [SpeechCommand] {
     if let setting {
       let (file, command) = try ArgumentVector.chosen(setting, as: "speech", in: path)
@@ -30,8 +33,10 @@ struct SpeechCommand: Hashable {
     var ways: [SpeechCommand] = []
     for program in ["spd-say", "espeak-ng", "espeak"] {
       guard let file = path.file(of: program) else { continue }
-      if let language, isTag(language) { ways.append(usual(program, file, language)) }
-      ways.append(usual(program, file, nil))
+      if let language, isTag(language) {
+        ways.append(usual(program, file, language, voice))
+      }
+      ways.append(usual(program, file, nil, voice))
     }
     if ways.isEmpty {
       throw .nothingThere(
@@ -40,10 +45,15 @@ struct SpeechCommand: Hashable {
     return ways
   }
 
-  private static func usual(_ program: String, _ file: String, _ language: String?) -> SpeechCommand
-  {
+  private static func usual(
+    _ program: String, _ file: String, _ language: String?, _ voice: Voice
+  ) -> SpeechCommand {
+    let hasRate = voice.rate != 0
     if program == "spd-say" {
-      let options = ["-w"] + (language.map { ["-l", $0] } ?? [])
+      // What is not given is as the reader has configured the server.
+      let options =
+        ["-w"] + (language.map { ["-l", $0] } ?? []) + (hasRate ? ["-r", "\(voice.rate)"] : [])
+        + (voice.punctuation == .auto ? [] : ["-m", voice.punctuation.rawValue])
       // The sentence is passed as an argument, since its standard input can contain commands. The
       // program asks a server to speak, which continues when the program itself is ended.
       return SpeechCommand(
@@ -51,8 +61,18 @@ struct SpeechCommand: Hashable {
         command: ArgumentVector(words: [program] + options + ["--", ArgumentVector.slot]),
         silencing: ArgumentVector(words: [program, "-S"]))
     }
-    let options = ["-b", "1"] + (language.map { ["-v", $0] } ?? []) + ["--stdin"]
+    let options =
+      ["-b", "1"] + (language.map { ["-v", $0] } ?? [])
+      + (hasRate ? ["-s", "\(words(aMinuteAt: voice.rate))"] : [])
+      + ([.some, .all].contains(voice.punctuation) ? ["--punct"] : []) + ["--stdin"]
     return SpeechCommand(file: file, command: ArgumentVector(words: [program] + options))
+  }
+
+  /// Returns the words a minute of espeak for a rate in per cent: -100, 0 and 100 are its slowest, usual and
+  /// fastest speed.
+  private static func words(aMinuteAt rate: Int) -> Int {
+    let (slowest, usual, fastest) = (80, 175, 450)
+    return usual + rate * (rate < 0 ? usual - slowest : fastest - usual) / 100
   }
 
   /// Whether a text has the form of a language tag, so that it cannot be an option.

@@ -31,8 +31,8 @@ struct UsageTests {
           --openings capitals|plain  --chapters page|recto  --images on|off
           --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
           --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
-          --cursor hidden|shown  --pace N  --lines auto|prose|kept
-          --notices hidden|shown  --encoding NAME
+          --cursor hidden|shown  --pace N  --rate N  --punctuation auto|none|some|all
+          --lines auto|prose|kept  --notices hidden|shown  --encoding NAME
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

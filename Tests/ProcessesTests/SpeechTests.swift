@@ -36,6 +36,36 @@ extension Spawning {
       }
     }
 
+    @Test func speaksAtTheRateAndWithThePunctuationThatTheReaderWants() throws {
+      let calls = [
+        ("spd-say", Voice(rate: 40), "<spd-say><-w><-r><40><--><The lamp is lit.>"),
+        (
+          "spd-say", Voice(rate: -100, punctuation: .some),
+          "<spd-say><-w><-r><-100><-m><some><--><The lamp is lit.>"
+        ),
+        ("spd-say", Voice(punctuation: .none), "<spd-say><-w><-m><none><--><The lamp is lit.>"),
+        ("espeak-ng", Voice(rate: 100), "<espeak-ng><-b><1><-s><450><--stdin>The lamp is lit.\n"),
+        ("espeak-ng", Voice(rate: -100), "<espeak-ng><-b><1><-s><80><--stdin>The lamp is lit.\n"),
+        (
+          "espeak-ng", Voice(punctuation: .all),
+          "<espeak-ng><-b><1><--punct><--stdin>The lamp is lit.\n"
+        ),
+      ]
+      for (name, voice, call) in calls {
+        try withFakePrograms { programs in
+          try programs.make(name, noteAll)
+          let running = RunningPrograms(Programs(), environment: programs.environment)
+          // A changed wish is followed from the next sentence on.
+          running.speak("So.", language: nil, at: .zero)
+          #expect(try running.next() == [.speechEnded])
+          let before = programs.text("noted") ?? ""
+          running.speak(sentence, language: nil, voice: voice, at: .zero)
+          #expect(try running.next() == [.speechEnded])
+          #expect(programs.text("noted") == before + call)
+        }
+      }
+    }
+
     @Test func saysNothingOfALanguageThatIsNotKnown() throws {
       for language in [nil, "", "-v", "e n"] {
         try withFakePrograms { programs in

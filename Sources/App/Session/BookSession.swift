@@ -303,7 +303,8 @@ public final class BookSession {
       case .lookUpWanted(let word): programs.lookUp(word, at: now)
       case .lookUpUnwanted: programs.giveUpLookUp(at: now)
       case .speechWanted(let sentence):
-        programs.speak(sentence, language: open.reader.book.language, at: now)
+        programs.speak(
+          sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
       case .speechUnwanted: programs.stopSpeaking(at: now)
       case .editorWanted(let note): requests.append(.edit(note))
       case .marksChanged:

@@ -233,6 +233,8 @@ extension Setting {
     case .accessible: "plain lines for screen readers and braille displays"
     case .cursor: "whether the cursor is shown"
     case .pace: "the speed of auto-turn, in words a minute"
+    case .rate: "how fast the book is read aloud, 0 as the voice is configured"
+    case .punctuation: "the punctuation marks that are read aloud"
     case .lines: "how the lines of the file are read"
     case .notices: "whether a publisher's notices are shown"
     case .encoding: "the encoding of the file"

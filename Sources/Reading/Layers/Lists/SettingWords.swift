@@ -25,6 +25,8 @@ extension Setting {
     case .orientation: "Leaves"
     case .direction: "Reading direction"
     case .pace: "Auto-turn"
+    case .rate: "Rate of the voice"
+    case .punctuation: "Spoken punctuation"
     case .lines: "Lines of the file"
     case .notices: "Notices, licences"
     case .encoding: "Encoding of the file"
@@ -114,6 +116,9 @@ extension Setting {
       case .rtl: "from right to left"
       }
     case .pace: "\(settings.pace) words a minute"
+    case .rate: settings.rate == 0 ? "the voice’s" : "\(settings.rate) %"
+    case .punctuation:
+      settings.punctuation == .auto ? "the voice’s" : settings.punctuation.rawValue
     case .lines:
       switch settings.lines {
       case .auto: "detected"
