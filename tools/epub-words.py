@@ -100,6 +100,7 @@ class Lenient(HTMLParser):
 def hidden_by(css):
     """Returns the simple selectors that hide: a class, a type with a class, a type, an identifier."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    css = re.sub(r"@(charset|import|namespace)[^;{]*;", "", css)
     css = re.sub(r"@media[^{]*(print|amzn|not)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
     found = set()
     for selectors, body in re.findall(r"([^{}]*)\{([^{}]*)\}", css):
