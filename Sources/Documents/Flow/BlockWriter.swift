@@ -235,8 +235,13 @@ struct BlockWriter {
           scratch.append(0x20)
         }
         (hasSpace, isAtLineStart) = (false, false)
+        // Words between single blanks are taken at once.
         var end = place + 1
-        while end < text.count, text[end] > 0x20 { end += 1 }
+        while end < text.count,
+          text[end] > 0x20 || text[end] == 0x20 && end + 1 < text.count && text[end + 1] > 0x20
+        {
+          end += 1
+        }
         scratch.append(contentsOf: text[place..<end])
         place = end
       } else {
