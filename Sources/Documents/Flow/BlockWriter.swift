@@ -46,7 +46,8 @@ struct BlockWriter {
   mutating func beginItem(_ anchor: String, paragraph: FlowStyle) {
     usual = paragraph
     startsSection = true
-    links.wait(for: anchor)
+    // A file may be in the spine several times: links lead to the first.
+    if links.anchors[anchor] == nil { links.wait(for: anchor) }
   }
 
   /// Ends a document.
@@ -205,8 +206,8 @@ struct BlockWriter {
 
   /// Records the start of an element with an identifier.
   mutating func beginAnchor(_ anchor: String) {
-    links.begin(anchor, at: builder.text.count)
-    if open?.endsSoon ?? true { links.wait(for: anchor) }
+    let isFirst = links.begin(anchor, at: builder.text.count)
+    if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
   }
 
   /// Records the end of an element with an identifier.

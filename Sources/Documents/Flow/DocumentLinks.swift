@@ -31,8 +31,13 @@ struct DocumentLinks {
   // MARK: Anchors
 
   /// Records the start of an element; if several have one identifier, the first counts.
-  mutating func begin(_ key: String, at place: Int) {
-    if anchors[key] == nil { anchors[key] = place..<place }
+  ///
+  /// - Returns: Whether it is the first.
+  @discardableResult
+  mutating func begin(_ key: String, at place: Int) -> Bool {
+    guard anchors[key] == nil else { return false }
+    anchors[key] = place..<place
+    return true
   }
 
   /// Records the end of an element.
