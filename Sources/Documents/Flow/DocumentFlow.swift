@@ -202,7 +202,9 @@ struct DocumentFlow: MarkupHandler {
     }
     let address = tag.value("src", in: source) ?? tag.value("href", in: source)
     let image = address.flatMap(item.findImage)
-    if let image, image.isPicture, !writer.isInTable {
+    if let image, !writer.isInTable,
+      image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
+    {
       writer.addPicture(words, image)
     } else if !words.isEmpty {
       writer.addImage(words, image, in: stack)

@@ -111,8 +111,10 @@ struct EPUBReader {
     place.name = path
     place.sectionStarts = starts
     place.resolve = resolve
+    lazy var embedded = EmbeddedImages(dataIn: text, prefix: path)
     place.findImage = { address in
-      ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
+      if address.hasPrefix("data:") { return embedded.found(at: address) }
+      return ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
     }
     flow.read(text, isXML: isXML, place, sheets.styles(of: text, at: path))
   }
