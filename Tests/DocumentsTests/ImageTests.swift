@@ -284,5 +284,10 @@ struct ImageTests {
       "<meta name='calibre:series' content='Sums'/><meta name='calibre:series_index' content='3.0'/>"
     #expect(title(archive(["<p>x</p>"], [], metadata: ofCalibre))?.series == "Sums 3")
     #expect(title(archive(["<p>x</p>"], []))?.series == nil)
+    let late = """
+      <package><manifest><item id='c' href='c.xhtml'/></manifest>
+      <metadata xmlns:dc='x'><dc:title>Late</dc:title></metadata></package>
+      """
+    #expect(title(zip([(name: "a.opf", content: late)]))?.title == "Late")
   }
 }

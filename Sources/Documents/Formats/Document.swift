@@ -154,7 +154,7 @@ extension Document {
     guard let unpacked = try? unpacked(length: length, reading: read, depth: 0) else { return nil }
     switch unpacked {
     case .epub(let archive):
-      let path = EPUBPackage(archive, only: .metadata)?.cover
+      let path = EPUBPackage(archive, only: .cover)?.cover
       return path.flatMap { DocumentImages(archive).contents(of: $0) }
     case .fictionBook(let bytes): return FictionBookReader.cover(of: bytes)
     case .html, .markdown, .text: return nil

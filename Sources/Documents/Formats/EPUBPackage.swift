@@ -69,21 +69,35 @@ struct EPUBPackage {
       let text = MarkupText(bytes)
     else { return nil }
     self.path = path
-    let package = MarkupNode.document(text.utf8)
+    var package = MarkupNode.document(
+      part == .metadata ? Self.beforeManifest(text.utf8) : text.utf8)
+    if package.first("metadata") == nil { package = MarkupNode.document(text.utf8) }
     readMetadata(package)
-    if part == .metadata {
-      readCover(package)
-      return
+    switch part {
+    case .metadata: break
+    case .cover: readCover(package)
+    case .all:
+      readSpine(package)
+      readEncryption()
     }
-    readSpine(package)
-    readEncryption()
   }
 
   /// What of a package is read.
   enum Part {
     case all
-    /// Title, names, language and where the cover is.
+    /// Title, names, language, identifier.
     case metadata
+    /// These and where the cover is.
+    case cover
+  }
+
+  /// Returns the part of a package document before the list of its files, which may be long.
+  private static func beforeManifest(_ document: [UInt8]) -> [UInt8] {
+    let tags = ["<manifest", "<opf:manifest"].map { Array($0.utf8) }
+    let end = document.indices.first { index in
+      document[index] == 0x3C && tags.contains { document[index...].starts(with: $0) }
+    }
+    return end.map { Array(document[..<$0]) } ?? document
   }
 
   /// Whether an archive has a package.
