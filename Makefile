@@ -30,7 +30,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test coverage-of-spec lint format deps swift bench \
-  bench-instructions fuzz test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
+  bench-instructions fuzz words test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -111,6 +111,9 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 	@SWIFT="$(SWIFT)" sh tools/fuzz $(or $(SECONDS),60)
 	@$(SWIFT) build --build-tests $(STRICT)
 	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter "theInvariantsHold(ForRandomEvents|WhateverHappens)"
+
+words: build ## compare the words of EPUBS (those in ../shared/epub) with the words that Python's parsers find
+	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
 
 pictures: deps ## redraw docs/pictures from the running program
 	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)

@@ -189,8 +189,9 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Paging", "Reading", "Searching", "TerminalInput",
-        "Typesetting",
+        "BookText", "Cells", "Defaults", "Documents", "Paging", "Reading", "SampleFiles",
+        "Searching",
+        "TerminalInput", "Typesetting",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

@@ -26,6 +26,7 @@ HIDDEN = {"head", "script", "style", "template", "title", "rt", "rp", "desc", "m
 INLINE = {"i", "b", "em", "strong", "span", "a", "small", "sup", "sub", "abbr", "code", "kbd", "u",
           "q", "cite", "dfn", "var", "tt", "del", "ins", "bdo", "bdi", "font", "big", "ruby", "rb", "tspan",
           "time", "mark", "label", "s", "strike", "acronym", "samp", "rt", "rp", "wbr"}
+READ = {"application/xhtml+xml", "text/html", "image/svg+xml"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
         "source", "track", "wbr"}
 
@@ -100,6 +101,7 @@ class Lenient(HTMLParser):
 def hidden_by(css):
     """Returns the simple selectors that hide: a class, a type with a class, a type, an identifier."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    css = re.sub(r"@(charset|import|namespace)[^;{]*;", "", css)
     css = re.sub(r"@media[^{]*(print|amzn|not)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
     found = set()
     for selectors, body in re.findall(r"([^{}]*)\{([^{}]*)\}", css):
@@ -140,6 +142,8 @@ def reference(path):
     text = []
     for reference in [e for e in root.iter() if local(e.tag) == "itemref"]:
         item = items.get(reference.get("idref"))
+        while item is not None and item.get("media-type") not in READ and item.get("fallback"):
+            item = items.get(item.get("fallback"))
         if item is None:
             continue
         name = resolved(package, item.get("href"))

@@ -154,6 +154,70 @@ struct EPUBTests {
     #expect(book.length > book.text.count * 3 / 2)
   }
 
+  @Test func linksToAFileThatIsInTheSpineSeveralTimesLeadToTheFirst() throws {
+    let package = """
+      <package><manifest><item id='c' href='c.xhtml'/><item id='d' href='d.xhtml'/></manifest>
+      <spine><itemref idref='c'/><itemref idref='d'/><itemref idref='d'/></spine></package>
+      """
+    let book = try #require(
+      try book(
+        zip([
+          ("META-INF/container.xml", "<rootfile full-path='a.opf'/>"), ("a.opf", package),
+          ("c.xhtml", "<p><a href='d.xhtml'>file</a> <a href='d.xhtml#e'>empty</a></p>"),
+          ("d.xhtml", "<p>twice</p><p><a id='e'></a>here</p>"),
+        ])))
+    #expect(book.blocks.count == 5)
+    let places = book.documentLinks(in: 0..<book.text.count).map { link in
+      if case .place(let place) = link.target { place.utf8 } else { -1 }
+    }
+    #expect(places == [book.blocks[1].range.lowerBound, book.blocks[2].range.lowerBound])
+  }
+
+  @Test func fallbackIsReadForATypeThatIsNot() throws {
+    func read(_ items: String) throws -> [String]? {
+      try book(
+        zip([
+          ("META-INF/container.xml", "<rootfile full-path='a.opf'/>"),
+          (
+            "a.opf",
+            "<package><manifest>\(items)</manifest><spine><itemref idref='a'/></spine></package>"
+          ), ("a.json", "{ }"), ("b.xhtml", "<p>text</p>"),
+        ]))?.outline
+    }
+    let json = "<item id='a' href='a.json' media-type='application/json'"
+    let pdf = "<item id='p' href='b.pdf' media-type='application/pdf' fallback='b'/>"
+    let text = "<item id='b' href='b.xhtml' media-type='application/xhtml+xml'/>"
+    #expect(try read(json + " fallback='p'/>" + pdf + text) == ["paragraph text"])
+    // Without one, or in a circle, what is there is read.
+    #expect(try read(json + "/>") == ["paragraph { }"])
+    #expect(try read(json + " fallback='a'/>") == ["paragraph { }"])
+  }
+
+  @Test(arguments: [
+    ("", "ar", true), ("", "en", false), ("page-progression-direction='ltr'", "ar", false),
+    ("page-progression-direction='rtl'", "en", true),
+    ("page-progression-direction='default'", "az-Arab-IR", true), ("", "he-Latn", false),
+  ])
+  func pagesFollowTheSpineElseTheLanguage(spine: String, language: String, expected: Bool) throws {
+    let metadata = "<dc:language>\(language)</dc:language>"
+    let book = try book(epub(["<p>x</p>"], metadata: metadata, spine: spine))
+    #expect(book?.isRightToLeft == expected)
+  }
+
+  @Test(arguments: [
+    ("", "CSS: \u{5D0}", ""), ("dir='auto'", "CSS: \u{5D0}", ""),
+    ("dir='rtl'", "CSS: \u{5D0}", "\u{200F}"), ("dir='rtl'", "\u{5D0} CSS", ""),
+    ("dir='ltr'", "\u{5D0} CSS", "\u{200E}"), ("dir='rtl'", "CSS", ""),
+    ("dir='ltr'", "\u{5D0}", ""),
+  ])
+  func titleOfBothDirectionsHasAMarkIfItsDirectionIsNotThatOfItsFirstLetter(
+    direction: String, title: String, mark: String
+  ) throws {
+    let book = try book(
+      epub(["<p>x</p>"], metadata: "<dc:title \(direction)>\(title)</dc:title>"))
+    #expect(book?.title == mark + title)
+  }
+
   @Test(arguments: 0..<200)
   func damagedArchivesAreReadOrRefused(seed: Int) throws {
     var bytes = epub(["<h1>One</h1><p>Some text</p>", "<p>more</p>"])

@@ -36,6 +36,15 @@ struct FlowTests {
     #expect(book.blocks[3].layout.leading == 4)
   }
 
+  @Test func nothingInAnElementThatIsNotDisplayedIsShown() throws {
+    let book = try chapter(
+      """
+      <p>one</p><div class='no'><p id='x' class='yes'>two</p><hr/><ul><li>three</li></ul></div>
+      <p>four <math alttext='five'><mi>six</mi><mo style='display: block'>seven</mo></math> eight</p>
+      """, css: ".no { display: none } .yes { display: block }")
+    #expect(book.outline == ["paragraph one", "paragraph four five eight"])
+  }
+
   @Test func theMoreSpecificAndTheLaterRuleWins() throws {
     let book = try chapter(
       "<div class='a'><p class='b' id='x'>one</p></div><p class='b'>two</p><p>three</p>",

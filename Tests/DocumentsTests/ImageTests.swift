@@ -82,6 +82,27 @@ struct ImageTests {
     #expect(book.images.first.map { book.alternative(of: $0) } == "")
   }
 
+  @Test("a small image is a picture only if it has no text and is in no line")
+  func ornament() throws {
+    var small = png(2, 3)
+    (small[18], small[22]) = (0, 0)
+    (small[19], small[23]) = (40, 16)
+    var smaller = small
+    smaller[23] = 15
+    let files = [(name: "O/a.png", bytes: small), (name: "O/b.png", bytes: smaller)]
+    let book = try #require(
+      try book(
+        [
+          "<p>one <img src='a.png' alt=''/> two</p><p><img src='a.png'/></p><p>three</p>"
+            + "<p><img src='b.png'/></p><p><img src='a.png' alt='x'/> four</p>"
+        ], files))
+    let kind = Block.Kind.image(ImageSize(width: 40, height: 16))
+    #expect(
+      book.outline == [
+        "paragraph one two", "\(kind) \u{FFFC}", "paragraph three", "paragraph [x] four",
+      ])
+  }
+
   @Test("what cannot be shown is its text: in a line, or by itself as an image of no extent")
   func unknown() throws {
     let book = try #require(
@@ -152,17 +173,59 @@ struct ImageTests {
     #expect(size(huge) == nil)
   }
 
+  /// Encodes bytes in base 64, without signs at the end.
+  private func base64(_ bytes: [UInt8]) -> String {
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var bits = bytes.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
+    while bits.count % 6 != 0 { bits.append(0) }
+    return stride(from: 0, to: bits.count, by: 6).map { place in
+      String(signs[bits[place..<place + 6].reduce(0) { $0 << 1 | Int($1) }])
+    }.joined()
+  }
+
+  @Test("images in the markup itself are pictures, and their bytes are found again")
+  func embedded() throws {
+    func image(_ bytes: [UInt8]) -> String { "data:image/png;base64,\(base64(bytes))" }
+    func check(_ file: [UInt8], _ format: Document, _ paths: [String]) throws {
+      let book = try #require(try DocumentsTests.book(file, named: "a"))
+      #expect(book.images.map(\.path) == paths)
+      #expect(
+        book.images.map { book.size(of: $0) } == [
+          ImageSize(width: 258, height: 515), ImageSize(width: 260, height: 517),
+        ])
+      let found = book.images.map { image in
+        format.image(at: image.path, length: file.count) {
+          Array(file[$0.clamped(to: 0..<file.count)])
+        }
+      }
+      #expect(found == [png(2, 3), png(4, 5)])
+    }
+    // One that is not shown counts too, and what is no image is its text.
+    let body = """
+      <p>x</p><img style='display: none' src='\(image(png(9, 9)))'/>
+      <img src='\(image(png(2, 3)))'/><img src="\(image(png(4, 5)))"/><img src='data:,x' alt='y'/>
+      <img src='other.png' alt='z'/>
+      """
+    try check(Array("<html><body>\(body)</body></html>".utf8), .html, ["#2", "#3"])
+    try check(
+      archive([body], []), .epub, ["O/c0.xhtml#2", "O/c0.xhtml#3"])
+    let fiction = """
+      <FictionBook><description><title-info><coverpage><image l:href='#b'/></coverpage></title-info>
+      </description><body><p>x</p><image l:href='#a'/><p>y<image l:href='#b'/></p>
+      <image l:href='#none'/></body><binary id='b'>\(base64(png(4, 5)))</binary>
+      <binary content-type='image/png' id='a'>\(base64(png(2, 3)))</binary></FictionBook>
+      """
+    let bytes = Array(fiction.utf8)
+    try check(bytes, .fictionBook, ["#a", "#b"])
+    let cover = Document.fictionBook.cover(length: bytes.count) {
+      Array(bytes[$0.clamped(to: 0..<bytes.count)])
+    }
+    #expect(cover == png(4, 5))
+  }
+
   @Test("of a drawing the largest image in it is taken")
   func drawings() throws {
     let image = png(2, 3)
-    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    func base64(_ bytes: [UInt8]) -> String {
-      var bits = bytes.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
-      while bits.count % 6 != 0 { bits.append(0) }
-      return stride(from: 0, to: bits.count, by: 6).map { place in
-        String(signs[bits[place..<place + 6].reduce(0) { $0 << 1 | Int($1) }])
-      }.joined()
-    }
     let drawing = """
       <svg><image xlink:href="data:image/png;base64,AAAA"/>\
       <image xlink:href='data:image/png;base64,\(base64(image).prefix(20))
@@ -221,5 +284,10 @@ struct ImageTests {
       "<meta name='calibre:series' content='Sums'/><meta name='calibre:series_index' content='3.0'/>"
     #expect(title(archive(["<p>x</p>"], [], metadata: ofCalibre))?.series == "Sums 3")
     #expect(title(archive(["<p>x</p>"], []))?.series == nil)
+    let late = """
+      <package><manifest><item id='c' href='c.xhtml'/></manifest>
+      <metadata xmlns:dc='x'><dc:title>Late</dc:title></metadata></package>
+      """
+    #expect(title(zip([(name: "a.opf", content: late)]))?.title == "Late")
   }
 }

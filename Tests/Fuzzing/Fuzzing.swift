@@ -12,7 +12,8 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
 private let targets: [String: @Sendable (Input) -> Void] = [
   "decoder": fuzzDecoder, "structure": fuzzStructure, "lines": fuzzLines, "pages": fuzzPages,
   "defaults": fuzzDefaults, "input": fuzzInput, "turner": fuzzTurner, "reader": fuzzReader,
-  "search": fuzzSearch,
+  "search": fuzzSearch, "archive": fuzzArchive, "package": fuzzPackage, "markup": fuzzMarkup,
+  "css": fuzzStyles,
 ]
 
 private let target: @Sendable (Input) -> Void = {

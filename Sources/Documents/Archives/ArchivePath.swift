@@ -5,19 +5,23 @@ enum ArchivePath {
   ///
   /// - Returns: The path and the fragment; nil if it is an external address.
   static func resolved(_ address: String, from base: String) -> (path: String, fragment: String)? {
-    let parts = address.split(
-      separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = decoded(parts.first ?? "").split(separator: "?").first.map(String.init) ?? ""
-    let fragment = parts.count > 1 ? decoded(parts[1]) : ""
     if isExternal(address) { return nil }
+    let slash = UInt8(ascii: "/")
+    let end = address.utf8.firstIndex(of: UInt8(ascii: "#"))
+    let file = address[..<(end ?? address.endIndex)]
+    let query = file.utf8.firstIndex(of: UInt8(ascii: "?"))
+    let path = decoded(file[..<(query ?? file.endIndex)])
+    let fragment = end.map { decoded(address[$0...].dropFirst()) } ?? ""
     if path.isEmpty { return (base, fragment) }
-    var folders = base.split(separator: "/").dropLast().map(String.init)
-    if path.hasPrefix("/") { folders = [] }
-    for part in path.split(separator: "/") {
+    var folders: [Substring] = []
+    if path.utf8.first != slash {
+      folders = base.utf8.split(separator: slash).dropLast().map { Substring($0) }
+    }
+    for part in path.utf8.split(separator: slash).map({ Substring($0) }) {
       switch part {
       case ".": continue
       case "..": _ = folders.popLast()
-      default: folders.append(String(part))
+      default: folders.append(part)
       }
     }
     return (folders.joined(separator: "/"), fragment)
@@ -25,14 +29,17 @@ enum ArchivePath {
 
   /// Whether an address has a scheme, and so leads out of the book.
   static func isExternal(_ address: String) -> Bool {
-    guard let colon = address.firstIndex(of: ":") else { return address.hasPrefix("//") }
-    let scheme = address[..<colon]
-    return !scheme.isEmpty && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return address.utf8.starts(with: "//".utf8)
+    }
+    let scheme = address.utf8[..<colon]
+    return !scheme.isEmpty
+      && scheme.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
   }
 
   /// Replaces percent-encoded bytes.
   private static func decoded(_ text: Substring) -> String {
-    guard text.contains("%") else { return String(text) }
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {
       if byte == 0x25, rest.count >= 2,

@@ -15,6 +15,7 @@ public struct ZipArchive: Sendable {
     /// The offset of its local header.
     let offset: Int
     let compressedSize: Int
+    /// The length that the archive gives, at most ``longestMember``.
     let size: Int
     /// 0 for uncompressed bytes, 8 for deflate.
     let method: Int
@@ -174,12 +175,13 @@ public struct ZipArchive: Sendable {
         number(bytes, place + 24, 4), number(bytes, place + 20, 4), number(bytes, place + 42, 4),
       ]
       if sizes.contains(0xFFFF_FFFF) { readLong(&sizes, bytes[extra]) }
-      let offset = sizes[2] + shift
-      if sizes[0] >= 0, sizes[1] >= 0, offset >= 0, offset <= length - 30 {
+      let (offset, isTooFar) = sizes[2].addingReportingOverflow(shift)
+      if sizes[0] >= 0, sizes[1] >= 0, !isTooFar, offset >= 0, offset <= length - 30 {
         members.append(
           Member(
-            name: text(bytes[name]), offset: offset, compressedSize: sizes[1], size: sizes[0],
-            method: number(bytes, place + 10, 2), isEncrypted: bytes[place + 8] & 1 == 1))
+            name: text(bytes[name]), offset: offset, compressedSize: sizes[1],
+            size: min(sizes[0], longestMember), method: number(bytes, place + 10, 2),
+            isEncrypted: bytes[place + 8] & 1 == 1))
       }
       place = extra.upperBound + number(bytes, place + 32, 2)
     }
@@ -230,7 +232,8 @@ public struct ZipArchive: Sendable {
       members.append(
         Member(
           name: text(bytes[place + 30..<nameEnd]), offset: place, compressedSize: size,
-          size: number(bytes, place + 22, 4), method: number(bytes, place + 8, 2),
+          size: min(number(bytes, place + 22, 4), longestMember),
+          method: number(bytes, place + 8, 2),
           isEncrypted: bytes[place + 6] & 1 == 1))
       place = start + size
     }
@@ -251,7 +254,8 @@ public struct ZipArchive: Sendable {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).changing("\\", to: "/")
+    let name = String(decoding: bytes, as: UTF8.self)
+    return bytes.contains(UInt8(ascii: "\\")) ? name.changing("\\", to: "/") : name
   }
 }
 

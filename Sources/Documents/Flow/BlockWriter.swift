@@ -46,7 +46,8 @@ struct BlockWriter {
   mutating func beginItem(_ anchor: String, paragraph: FlowStyle) {
     usual = paragraph
     startsSection = true
-    links.wait(for: anchor)
+    // A file may be in the spine several times: links lead to the first.
+    if links.anchors[anchor] == nil { links.wait(for: anchor) }
   }
 
   /// Ends a document.
@@ -205,8 +206,8 @@ struct BlockWriter {
 
   /// Records the start of an element with an identifier.
   mutating func beginAnchor(_ anchor: String) {
-    links.begin(anchor, at: builder.text.count)
-    if open?.endsSoon ?? true { links.wait(for: anchor) }
+    let isFirst = links.begin(anchor, at: builder.text.count)
+    if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
   }
 
   /// Records the end of an element with an identifier.
@@ -235,8 +236,13 @@ struct BlockWriter {
           scratch.append(0x20)
         }
         (hasSpace, isAtLineStart) = (false, false)
+        // Words between single blanks are taken at once.
         var end = place + 1
-        while end < text.count, text[end] > 0x20 { end += 1 }
+        while end < text.count,
+          text[end] > 0x20 || text[end] == 0x20 && end + 1 < text.count && text[end + 1] > 0x20
+        {
+          end += 1
+        }
         scratch.append(contentsOf: text[place..<end])
         place = end
       } else {

@@ -47,6 +47,8 @@ struct DocumentFlow: MarkupHandler {
   /// The maximum length of a captured title or reading, in bytes.
   private static let longestCapture = 4_096
 
+  private static let titleName: MarkupName = "title"
+
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
 
   // MARK: Documents
@@ -111,6 +113,8 @@ struct DocumentFlow: MarkupHandler {
     _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isVerse: Bool, isNote: Bool
   ) {
     trace?.add(text: writer.builder.text.count, source: tag.start)
+    // Styles have no effect there, and a formula may have a hundred elements.
+    if stack.isHidden, tag.name != Self.titleName { return stack.pushHidden() }
     let attributes = TagAttributes(tag, in: source)
     stack.push(
       tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name)
@@ -198,7 +202,9 @@ struct DocumentFlow: MarkupHandler {
     }
     let address = tag.value("src", in: source) ?? tag.value("href", in: source)
     let image = address.flatMap(item.findImage)
-    if let image, image.isPicture, !writer.isInTable {
+    if let image, !writer.isInTable,
+      image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
+    {
       writer.addPicture(words, image)
     } else if !words.isEmpty {
       writer.addImage(words, image, in: stack)

@@ -31,8 +31,13 @@ struct DocumentLinks {
   // MARK: Anchors
 
   /// Records the start of an element; if several have one identifier, the first counts.
-  mutating func begin(_ key: String, at place: Int) {
-    if anchors[key] == nil { anchors[key] = place..<place }
+  ///
+  /// - Returns: Whether it is the first.
+  @discardableResult
+  mutating func begin(_ key: String, at place: Int) -> Bool {
+    guard anchors[key] == nil else { return false }
+    anchors[key] = place..<place
+    return true
   }
 
   /// Records the end of an element.
@@ -109,7 +114,7 @@ struct DocumentLinks {
   /// Returns the place of an item or of an element in it; of a missing element the item's.
   func place(of target: String) -> TextOffset? {
     if let range = anchors[target] { return TextOffset(utf8: range.lowerBound) }
-    guard let hash = target.firstIndex(of: "#") else { return nil }
+    guard let hash = target.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     return anchors[String(target[..<hash])].map { TextOffset(utf8: $0.lowerBound) }
   }
 

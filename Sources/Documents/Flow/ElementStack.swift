@@ -51,7 +51,9 @@ struct ElementStack {
   ) {
     let sheet = styles.sheet
     var element = StyledElement(name: tag.name)
-    element.classes = attributes.classes.filter { sheet.classes.contains($0) }
+    if !attributes.classes.isEmpty {
+      element.classes = attributes.classes.filter { sheet.classes.contains($0) }
+    }
     if let id = attributes.id, !sheet.identifiers.isEmpty {
       let name = MarkupName(id)
       if sheet.identifiers.contains(name) { element.id = name }
@@ -87,6 +89,15 @@ struct ElementStack {
   private static let markers: [String: ListMarker.Style] = [
     "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
   ]
+
+  /// Whether the innermost element, and so whatever is in it, is not displayed.
+  var isHidden: Bool { elements.last?.node.style.display == Declaration.Display.none }
+
+  /// Begins an element in one that is not displayed.
+  mutating func pushHidden() {
+    guard let around = elements.last?.node else { return }
+    elements.append(OpenElement(around, before: nil, anchor: nil, isNote: false))
+  }
 
   /// Ends the innermost element.
   mutating func pop() { elements.removeLast() }

@@ -13,6 +13,14 @@ struct ElementLook: Hashable {
   var isHidden = false
   var isVerse = false
   var isNote = false
+
+  /// Hashes what distinguishes most elements.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(element.name)
+    for name in element.classes { hasher.combine(name) }
+    if let id = element.id { hasher.combine(id) }
+    if let inline { hasher.combine(inline) }
+  }
 }
 
 /// The common style of all elements of a document to which the same rules apply.
@@ -24,6 +32,8 @@ final class StyleNode {
   let isPhrase: Bool
   private let isInParagraph: Bool
   fileprivate var children: [ElementLook: StyleNode] = [:]
+  /// The copy of it whose text is hidden, if it was needed.
+  fileprivate var hidden: StyleNode?
 
   fileprivate init(_ element: StyledElement, _ style: FlowStyle, in parent: StyleNode?) {
     self.element = element
@@ -89,9 +99,12 @@ final class StyleTree {
 
   /// Returns a copy of a node whose text is hidden.
   func hidden(_ node: StyleNode, in open: [OpenElement]) -> StyleNode {
+    if let hidden = node.hidden { return hidden }
     var style = node.style
     style.display = .none
-    return StyleNode(node.element, style, in: open.last?.node)
+    let hidden = StyleNode(node.element, style, in: open.last?.node)
+    node.hidden = hidden
+    return hidden
   }
 
   private func style(of look: ElementLook, in open: [OpenElement]) -> FlowStyle {
@@ -108,7 +121,8 @@ final class StyleTree {
     if let marker = look.marker { style.marker = marker }
     if look.isVerse { style.isVerse = true }
     if let inline = look.inline { style.apply(Declaration.all(in: inline[...])) }
-    if open.isEmpty || ["html", "body"].contains(look.element.name) {
+    let kind = ElementKind(look.element.name)
+    if open.isEmpty || kind == .root || kind == .body {
       // The margins of the page are the reader's choice.
       (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
       (style.above, style.below) = (0, 0)

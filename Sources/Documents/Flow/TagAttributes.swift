@@ -21,16 +21,15 @@ struct TagAttributes {
   private(set) var isVerse = false
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    if tag.attributes.isEmpty { return }
     var (name, type): (Range<Int>?, Range<Int>?)
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Known(source[attribute.name]) {
+      switch Known(attribute, in: source) {
       case .id: if id == nil { id = tag.text(value, in: source) }
       case .name: name = name ?? value
       case .class:
-        for word in source[value].split(whereSeparator: { $0 <= 0x20 }) {
-          classes.append(MarkupName(word))
-        }
+        source[value].forEachWord { classes.append(MarkupName($0)) }
         noteVerse(source[value])
       case .style: style = tag.text(value, in: source)
       case .hidden: isHidden = true
@@ -61,12 +60,9 @@ struct TagAttributes {
     case role
     case other
 
-    init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
-      if name.count == 9, name.elementsEqual("epub:type".utf8) {
-        self = .epubType
-      } else {
-        self = Self.named[MarkupName(name)] ?? .other
-      }
+    init(_ attribute: MarkupTag.Attribute, in source: UnsafeBufferPointer<UInt8>) {
+      self = Self.named[attribute.key] ?? .other
+      if self == .type, source[attribute.name].elementsEqual("epub:type".utf8) { self = .epubType }
     }
 
     private static let named: [MarkupName: Known] = [
@@ -86,8 +82,8 @@ struct TagAttributes {
   ]
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    for word in value.split(whereSeparator: { $0 <= 0x20 }) {
-      role.formUnion(Self.roles[MarkupName(word)] ?? [])
+    value.forEachWord {
+      role.formUnion(Self.roles[MarkupName($0)] ?? [])
     }
   }
 
@@ -98,12 +94,30 @@ struct TagAttributes {
   ]
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard !isVerse else { return }
-    isVerse = value.split { $0 <= 0x20 || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
-      .contains { Self.verse.contains(MarkupName($0)) }
+    value.forEachWord(dividing: true) {
+      if Self.verse.contains(MarkupName($0)) { isVerse = true }
+    }
   }
 
   private static let verse: Set<MarkupName> = [
     "poem", "verse", "song", "hymn", "poetry", "stanza", "lyrics", "linegroup", "lg",
   ]
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Calls `body` with each word between blanks.
+  ///
+  /// - Parameter isDivided: Whether colons, hyphens and low lines end words too.
+  fileprivate func forEachWord(dividing isDivided: Bool = false, _ body: (Self) -> Void) {
+    var start = startIndex
+    for index in indices {
+      let byte = self[index]
+      guard byte <= 0x20 || isDivided && (byte == 0x3A || byte == 0x2D || byte == 0x5F) else {
+        continue
+      }
+      if index > start { body(self[start..<index]) }
+      start = index + 1
+    }
+    if endIndex > start { body(self[start...]) }
+  }
 }

@@ -124,6 +124,43 @@ extension Document {
     }
   }
 
+  /// Returns the file of an image in the document.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the image as the book gives it.
+  ///   - length: The length of the document's file in bytes.
+  ///   - read: Reads a range of the document's file.
+  /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
+  /// - Complexity: O(*n*) in the length of the image, or of the document if the image is in its markup.
+  public func image(
+    at path: String, length: Int, reading read: @escaping ZipArchive.Reading
+  ) -> [UInt8]? {
+    switch try? unpacked(length: length, reading: read, depth: 0) {
+    case .epub(let archive): DocumentImages(archive).contents(of: path)
+    case .html(let bytes):
+      MarkupText(bytes).flatMap { EmbeddedImages(dataIn: $0.utf8).contents(of: path) }
+    case .fictionBook(let bytes):
+      MarkupText(bytes).flatMap { EmbeddedImages(binariesOf: $0.utf8).contents(of: path) }
+    case .markdown, .text, nil: nil
+    }
+  }
+
+  /// Returns the file of the cover image, or nil if the document has none.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the document's file in bytes.
+  ///   - read: Reads a range of the document's file.
+  public func cover(length: Int, reading read: @escaping ZipArchive.Reading) -> [UInt8]? {
+    guard let unpacked = try? unpacked(length: length, reading: read, depth: 0) else { return nil }
+    switch unpacked {
+    case .epub(let archive):
+      let path = EPUBPackage(archive, only: .cover)?.cover
+      return path.flatMap { DocumentImages(archive).contents(of: $0) }
+    case .fictionBook(let bytes): return FictionBookReader.cover(of: bytes)
+    case .html, .markdown, .text: return nil
+    }
+  }
+
   private func unpacked(
     length: Int, reading read: @escaping ZipArchive.Reading, depth: Int
   ) throws(DocumentError) -> Unpacked {

@@ -45,7 +45,15 @@ final class DocumentImages {
   }
 
   /// Returns the file of an image, or nil if it is missing or exceeds ``longest``.
+  ///
+  /// - Parameter path: Its path in the archive, or that of a document and of an image in it.
   func contents(of path: String) -> [UInt8]? {
+    if archive.member(path) == nil, let mark = path.lastIndex(of: "#") {
+      guard let document = try? archive.contents(of: String(path[..<mark])),
+        let text = MarkupText(document)
+      else { return nil }
+      return EmbeddedImages(dataIn: text.utf8).contents(of: String(path[mark...]))
+    }
     guard let bytes = try? archive.contents(of: path, limit: Self.longest) else { return nil }
     return Self.isDrawing(path) ? Self.embedded(in: bytes) : bytes
   }
@@ -54,28 +62,8 @@ final class DocumentImages {
 
   /// Returns the largest image embedded in a drawing, or nil if it has none.
   static func embedded(in drawing: [UInt8]) -> [UInt8]? {
-    let start = Array("base64,".utf8)
-    var largest = 0..<0
-    var place = 0
-    drawing.withUnsafeBufferPointer { bytes in
-      while place + start.count < bytes.count {
-        guard bytes[place] == start[0], bytes[place..<place + start.count].elementsEqual(start)
-        else {
-          place += 1
-          continue
-        }
-        let first = place + start.count
-        var end = first
-        while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x27, bytes[end] != 0x3C,
-          bytes[end] != 0x29
-        {
-          end += 1
-        }
-        if end - first > largest.count { largest = first..<end }
-        place = end
-      }
-    }
-    return largest.isEmpty ? nil : base64(drawing[largest])
+    let largest = EmbeddedImages.base64Parts(of: drawing).max { $0.count < $1.count }
+    return largest.flatMap { base64(drawing[$0]) }
   }
 
   /// Decodes base 64 (RFC 4648), ignoring white space; returns nil if the text is empty or malformed.
@@ -102,35 +90,5 @@ final class DocumentImages {
       }
     }
     return bytes.isEmpty ? nil : bytes
-  }
-}
-
-extension Document {
-  /// Returns the file of an image in the document.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the image in the archive.
-  ///   - length: The length of the document's file in bytes.
-  ///   - read: Reads a range of the document's file.
-  /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
-  public func image(
-    at path: String, length: Int, reading read: @escaping ZipArchive.Reading
-  ) -> [UInt8]? {
-    guard case .epub = self, let archive = ZipArchive(length: length, reading: read) else {
-      return nil
-    }
-    return DocumentImages(archive).contents(of: path)
-  }
-
-  /// Returns the file of the cover image, or nil if the document has none.
-  ///
-  /// - Parameters:
-  ///   - length: The length of the document's file in bytes.
-  ///   - read: Reads a range of the document's file.
-  public func cover(length: Int, reading read: @escaping ZipArchive.Reading) -> [UInt8]? {
-    guard case .epub = self, let archive = ZipArchive(length: length, reading: read),
-      let path = EPUBPackage(archive, only: .metadata)?.cover
-    else { return nil }
-    return DocumentImages(archive).contents(of: path)
   }
 }

@@ -8,6 +8,17 @@ struct EPUBPackage {
     let path: String
     let type: String
     let properties: [Substring]
+    /// The identifier of the item to be read in its stead by those that cannot read its type.
+    var fallback: String?
+
+    /// The types of the texts that are read, and that of files of which nothing is said.
+    private static let texts: Set<String> = [
+      "", "application/xhtml+xml", "text/html", "image/svg+xml", "text/x-oeb1-document",
+      "application/x-dtbook+xml", "text/plain",
+    ]
+
+    /// Whether it is of a type that is read.
+    var isReadable: Bool { isImage || Self.texts.contains(type) }
 
     /// Whether it is an image, and no drawing, which may have text.
     var isImage: Bool { type.hasPrefix("image/") && type != "image/svg+xml" }
@@ -58,21 +69,35 @@ struct EPUBPackage {
       let text = MarkupText(bytes)
     else { return nil }
     self.path = path
-    let package = MarkupNode.document(text.utf8)
+    var package = MarkupNode.document(
+      part == .metadata ? Self.beforeManifest(text.utf8) : text.utf8)
+    if package.first("metadata") == nil { package = MarkupNode.document(text.utf8) }
     readMetadata(package)
-    if part == .metadata {
-      readCover(package)
-      return
+    switch part {
+    case .metadata: break
+    case .cover: readCover(package)
+    case .all:
+      readSpine(package)
+      readEncryption()
     }
-    readSpine(package)
-    readEncryption()
   }
 
   /// What of a package is read.
   enum Part {
     case all
-    /// Title, names, language and where the cover is.
+    /// Title, names, language, identifier.
     case metadata
+    /// These and where the cover is.
+    case cover
+  }
+
+  /// Returns the part of a package document before the list of its files, which may be long.
+  private static func beforeManifest(_ document: [UInt8]) -> [UInt8] {
+    let tags = ["<manifest", "<opf:manifest"].map { Array($0.utf8) }
+    let end = document.indices.first { index in
+      document[index] == 0x3C && tags.contains { document[index...].starts(with: $0) }
+    }
+    return end.map { Array(document[..<$0]) } ?? document
   }
 
   /// Whether an archive has a package.
@@ -104,12 +129,13 @@ struct EPUBPackage {
     }
     let titles = metadata.all("title").filter { !$0.text.isEmpty }
     let main = titles.first { refinement($0, "title-type") == "main" } ?? titles.first
-    title = main.map(\.text)
+    let direction = package.first("package")?["dir"]
+    title = main.map { Self.directed($0, in: direction) }
     var names: [String: [String]] = [:]
     for (name, usual) in [("creator", "aut"), ("contributor", "")] {
       for node in metadata.all(MarkupName(name)) where !node.text.isEmpty {
         let role = node["role"] ?? refinement(node, "role") ?? usual
-        names[role, default: []].append(node.text)
+        names[role, default: []].append(Self.directed(node, in: direction))
       }
     }
     func joined(_ role: String) -> String? {
@@ -129,6 +155,27 @@ struct EPUBPackage {
         || meta["name"] == "fixed-layout" && meta["content"] == "true"
     }
     language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
+  }
+
+  /// Returns the text of an element; a mark before it if it has letters of both directions, and runs in
+  /// another than that of the first (Unicode Standard Annex 9, section 2.6).
+  ///
+  /// - Parameter around: The direction that the package gives.
+  private static func directed(_ node: MarkupNode, in around: String?) -> String {
+    let text = node.text
+    guard let direction = node["dir"] ?? around, direction == "rtl" || direction == "ltr" else {
+      return text
+    }
+    let letters = text.unicodeScalars.filter(\.properties.isAlphabetic).map { letter in
+      switch letter.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: "rtl"
+      default: "ltr"
+      }
+    }
+    guard let first = letters.first, first != direction, letters.contains(direction) else {
+      return text
+    }
+    return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
   }
 
   /// The name of a series: EPUB 3's collections, or what Calibre writes.
@@ -193,14 +240,19 @@ struct EPUBPackage {
       else { continue }
       let item = Item(
         path: path, type: node["media-type"]?.lowercased() ?? "",
-        properties: node["properties"]?.split { $0.isWhitespace } ?? [])
+        properties: node["properties"]?.split { $0.isWhitespace } ?? [],
+        fallback: node["fallback"])
       items[id] = items[id] ?? item
       if item.properties.contains("nav") { navigation = navigation ?? item }
     }
     let spine = package.first("spine")
-    isRightToLeft = spine?["page-progression-direction"] == "rtl"
+    switch spine?["page-progression-direction"] {
+    case "rtl": isRightToLeft = true
+    case "ltr": isRightToLeft = false
+    default: isRightToLeft = language.map(Self.isRightToLeft) ?? false
+    }
     self.spine = (spine?.all("itemref") ?? []).compactMap { node in
-      node["idref"].flatMap { items[$0] }
+      node["idref"].flatMap { Self.readable($0, in: items) }
     }
     if self.spine.isEmpty {
       // Without a reading order the files are read in the order of their names.
@@ -221,6 +273,30 @@ struct EPUBPackage {
     {
       opening = key(start, from: path)
     }
+  }
+
+  /// The languages whose usual script runs from right to left.
+  private static let rightToLeft: Set<Substring> = [
+    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
+  ]
+
+  /// Whether a language is written from right to left, by its tag (BCP 47).
+  private static func isRightToLeft(_ tag: String) -> Bool {
+    let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+    if let script = parts.dropFirst().first(where: { $0.count == 4 }) {
+      return ["arab", "hebr", "syrc", "thaa"].contains(script)
+    }
+    return parts.first.map(rightToLeft.contains) ?? false
+  }
+
+  /// Returns an item, or the first of its fallbacks that can be read.
+  private static func readable(_ id: String, in items: [String: Item]) -> Item? {
+    var next = items[id]
+    for _ in 0..<8 {
+      guard let item = next, !item.isReadable else { break }
+      next = item.fallback.flatMap { items[$0] }
+    }
+    return next ?? items[id]
   }
 
   private func key(_ address: String, from base: String) -> String? {

@@ -111,8 +111,10 @@ struct EPUBReader {
     place.name = path
     place.sectionStarts = starts
     place.resolve = resolve
+    lazy var embedded = EmbeddedImages(dataIn: text, prefix: path)
     place.findImage = { address in
-      ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
+      if address.hasPrefix("data:") { return embedded.found(at: address) }
+      return ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
     }
     flow.read(text, isXML: isXML, place, sheets.styles(of: text, at: path))
   }
@@ -135,13 +137,14 @@ struct EPUBReader {
   /// For each file the identifiers at which sections begin: the targets of the upper levels of the
   /// contents.
   private var sectionStarts: [String: Set<String>] {
-    let inside = package.contents.filter { $0.key.contains("#") }
+    let hash = UInt8(ascii: "#")
+    let inside = package.contents.filter { $0.key.utf8.contains(hash) }
     // The highest level that is more than a title: at least three entries.
     let level =
       (0..<8).first { level in package.contents.count { $0.level == level } >= 3 } ?? 0
     var starts: [String: Set<String>] = [:]
     for target in inside where target.level <= level {
-      let parts = target.key.split(separator: "#", maxSplits: 1)
+      let parts = target.key.utf8.split(separator: hash, maxSplits: 1).map { Substring($0) }
       if parts.count == 2 { starts[String(parts[0]), default: []].insert(String(parts[1])) }
     }
     return starts

@@ -39,6 +39,14 @@ struct FictionBookReader: MarkupFileReader {
     return MarkupNode.document(Array(text[..<end]))
   }
 
+  /// Returns the bytes of the image on the front; nil if there is none.
+  static func cover(of bytes: [UInt8]) -> [UInt8]? {
+    guard let text = MarkupText(bytes),
+      let address = node(of: text.utf8).first("coverpage")?.first("image")?["href"]
+    else { return nil }
+    return EmbeddedImages(binariesOf: text.utf8).contents(of: address)
+  }
+
   /// The metadata in the description of a book.
   private struct Description {
     var title: String?
@@ -84,7 +92,10 @@ private struct FictionBookMarkup: MarkupHandler {
   init(_ flow: DocumentFlow) { self.flow = flow }
 
   mutating func read(_ text: [UInt8]) {
-    flow.beginItem(.single, StyleTree(StyleSheet()))
+    var item = DocumentFlow.Item.single
+    lazy var images = EmbeddedImages(binariesOf: text)
+    item.findImage = { images.found(at: $0) }
+    flow.beginItem(item, StyleTree(StyleSheet()))
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
       reader.read(into: &self)

@@ -23,6 +23,10 @@ struct HTMLReader: MarkupFileReader {
     for case .text(let text) in HeadSheets.sources(in: text.utf8) { sheet.add(text) }
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
     let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
-    flow.read(text.utf8, isXML: isXML, .single, StyleTree(sheet))
+    var item = DocumentFlow.Item.single
+    // Other files are not read.
+    lazy var images = EmbeddedImages(dataIn: text.utf8)
+    item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : nil }
+    flow.read(text.utf8, isXML: isXML, item, StyleTree(sheet))
   }
 }

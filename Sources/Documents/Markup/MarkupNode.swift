@@ -33,7 +33,16 @@ final class MarkupNode {
 
   /// Returns the elements of a name in it, at any depth, in order.
   func all(_ name: MarkupName) -> [MarkupNode] {
-    children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
+    var found: [MarkupNode] = []
+    add(name, to: &found)
+    return found
+  }
+
+  private func add(_ name: MarkupName, to found: inout [MarkupNode]) {
+    for child in children {
+      if child.name == name { found.append(child) }
+      child.add(name, to: &found)
+    }
   }
 
   /// Returns the first element of a name in it.
@@ -47,14 +56,25 @@ final class MarkupNode {
 
   /// The text in it and in its elements, its white space folded.
   var text: String {
-    String(decoding: allText, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+    var bytes: [UInt8] = []
+    addText(to: &bytes)
+    var folded = String.UnicodeScalarView()
+    var isAfterBlank = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let isBlank = scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+      if !isBlank {
+        if isAfterBlank, !folded.isEmpty { folded.append(" ") }
+        folded.append(scalar)
+      }
+      isAfterBlank = isBlank
+    }
+    return String(folded)
   }
 
-  private var allText: [UInt8] { Array(parts.joined()) }
-
-  /// Its text and that of its elements in order.
-  private var parts: [[UInt8]] {
-    name == Self.textName ? [ownText] : children.flatMap(\.parts)
+  /// Appends its text and that of its elements in order.
+  private func addText(to bytes: inout [UInt8]) {
+    bytes += ownText
+    for child in children { child.addText(to: &bytes) }
   }
 
   private static let textName: MarkupName = "#text"
@@ -67,7 +87,7 @@ final class MarkupNode {
       var attributes: [MarkupName: String] = [:]
       var prefixed: [String: String] = [:]
       for attribute in tag.attributes {
-        let name = MarkupName(source[attribute.name])
+        let name = attribute.key
         let whole = String(decoding: source[attribute.name], as: UTF8.self)
         let value = tag.value(name, in: source) ?? ""
         if whole.utf8.contains(0x3A) { prefixed[whole] = value }

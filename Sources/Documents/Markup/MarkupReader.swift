@@ -47,6 +47,11 @@ struct MarkupReader {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
   ]
+  // Names that are compared with those of all tags: a literal would be hashed each time.
+  private static let head: MarkupName = "head"
+  private static let paragraph: MarkupName = "p"
+  private static let item: MarkupName = "li"
+  private static let table: MarkupName = "table"
   private static let headElements: Set<MarkupName> = [
     "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
@@ -104,7 +109,7 @@ struct MarkupReader {
       return
     }
     open.append(tag.name)
-    if tag.name == "p" { openParagraphs += 1 }
+    if tag.name == Self.paragraph { openParagraphs += 1 }
     handler.begin(tag, in: source)
   }
 
@@ -112,12 +117,14 @@ struct MarkupReader {
   private mutating func closeImplied(
     by name: MarkupName, into handler: inout some MarkupHandler
   ) {
-    if open.last == "head", !Self.headElements.contains(name) {
+    if open.last == Self.head, !Self.headElements.contains(name) {
       close(to: open.count - 1, into: &handler)
     }
     if openParagraphs > 0, Self.blocks.contains(name),
-      let paragraph = open.lastIndex(where: { $0 == "p" || Self.cells.contains($0) || $0 == "li" }),
-      open[paragraph] == "p"
+      let paragraph = open.lastIndex(where: {
+        $0 == Self.paragraph || $0 == Self.item || Self.cells.contains($0)
+      }),
+      open[paragraph] == Self.paragraph
     {
       if isXML { ownRepairs += 1 }
       close(to: paragraph, into: &handler)
@@ -133,7 +140,7 @@ struct MarkupReader {
   /// Ends the open elements from an index on.
   private mutating func close(to index: Int, into handler: inout some MarkupHandler) {
     while open.count > index {
-      if open.removeLast() == "p" { openParagraphs -= 1 }
+      if open.removeLast() == Self.paragraph { openParagraphs -= 1 }
       handler.end()
     }
   }
@@ -153,7 +160,7 @@ struct MarkupReader {
       return
     }
     let isCell = Self.cells.contains(name)
-    let place = open.lastIndex { $0 == name || !isCell && $0 == "table" }
+    let place = open.lastIndex { $0 == name || !isCell && $0 == Self.table }
     guard let place, open[place] == name else {
       ownRepairs += 1
       return
@@ -187,8 +194,9 @@ func decodeReferences(
   var (place, faults) = (0, 0)
   while place < text.count {
     guard text[place] == 0x26 else {
-      output.append(text[place])
-      place += 1
+      let end = text[place...].firstIndex(of: 0x26) ?? text.count
+      output.append(contentsOf: text[place..<end])
+      place = end
       continue
     }
     let name = text[(place + 1)...].prefix(32).prefix { byte in
@@ -251,7 +259,7 @@ extension MarkupTag {
   func value(
     _ name: MarkupName, in source: UnsafeBufferPointer<UInt8>
   ) -> String? {
-    for attribute in attributes where MarkupName(source[attribute.name]) == name {
+    for attribute in attributes where attribute.key == name {
       return text(attribute.value, in: source)
     }
     return nil

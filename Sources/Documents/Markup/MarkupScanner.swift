@@ -16,6 +16,8 @@ struct MarkupScanner {
   private let end: Int
   /// The element whose content is raw text, up to its end tag.
   private var rawElement: MarkupName?
+  /// The last start tag; its buffer of attributes serves all tags.
+  private var tag = MarkupTag(name: "", start: 0)
   /// The number of repaired errors.
   private(set) var repairs = 0
   /// The entities that the document declares.
@@ -189,7 +191,7 @@ struct MarkupScanner {
 
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
-    var tag = MarkupTag(name: MarkupName(range), start: position)
+    tag.begin(MarkupName(range), at: position)
     var place = range.endIndex
     while true {
       while place < end, source[place] <= 0x20 { place += 1 }
@@ -212,22 +214,27 @@ struct MarkupScanner {
         place += 1
         continue
       }
-      takeAttribute(from: &place, into: &tag)
+      takeAttribute(from: &place)
     }
     position = place
     return .start(tag)
   }
 
-  private mutating func takeAttribute(from place: inout Int, into tag: inout MarkupTag) {
+  private mutating func takeAttribute(from place: inout Int) {
     let start = place
-    while place < end, source[place] > 0x20, !"=>/".utf8.contains(source[place]) { place += 1 }
+    while place < end, source[place] > 0x20, source[place] != 0x3D, source[place] != 0x3E,
+      source[place] != 0x2F
+    {
+      place += 1
+    }
     let name = start..<place
+    let key = MarkupName(source[name])
     if place == start { place += 1 }
     var next = place
     while next < end, source[next] <= 0x20 { next += 1 }
     guard next < end, source[next] == 0x3D else {
       if tag.attributes.count < Self.mostAttributes {
-        tag.attributes.append(MarkupTag.Attribute(name: name, value: place..<place))
+        tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: place..<place))
       }
       return
     }
@@ -251,7 +258,7 @@ struct MarkupScanner {
       repairs += 1
     }
     if tag.attributes.count < Self.mostAttributes {
-      tag.attributes.append(MarkupTag.Attribute(name: name, value: value))
+      tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: value))
     }
   }
 

@@ -2,6 +2,8 @@
 struct MarkupTag {
   /// An attribute: its name with the prefix, and its value, both as bytes of the source.
   struct Attribute {
+    /// The name without the prefix.
+    var key: MarkupName
     var name: Range<Int>
     var value: Range<Int>
   }
@@ -14,4 +16,10 @@ struct MarkupTag {
   var isClosed = false
   /// The byte of the source at which it begins.
   var start: Int
+
+  /// Begins another tag in the same buffer.
+  mutating func begin(_ name: MarkupName, at start: Int) {
+    (self.name, self.start, isClosed) = (name, start, false)
+    attributes.removeAll(keepingCapacity: true)
+  }
 }

@@ -27,10 +27,13 @@ func printBytes(_ bytes: [UInt8]) throws(Failure) {
 }
 
 /// Sanitizes a text for printing on one line: question marks replace control and format characters,
-/// and sequences that terminals measure differently are reduced as on a page.
+/// marks of direction are dropped, and sequences that terminals measure differently are reduced as on a
+/// page.
 func harmless(_ text: String) -> String {
+  let directions: ClosedRange<Unicode.Scalar> = "\u{200E}"..."\u{200F}"
   let visible = String(
-    String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "?" : $0 }))
+    String.UnicodeScalarView(
+      text.unicodeScalars.filter { !directions.contains($0) }.map { isHidden($0) ? "?" : $0 }))
   var shown = ""
   Array(visible.utf8).withUnsafeBufferPointer { bytes in
     var glyphs = GlyphScanner(bytes, in: bytes.indices)

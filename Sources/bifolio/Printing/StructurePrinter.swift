@@ -109,8 +109,12 @@ private func appendVisible(_ text: [UInt8], to output: inout [UInt8]) {
     return
   }
   for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+    guard scalar.value >= 0x7F else {
+      output.append(UInt8(scalar.value))
+      continue
+    }
     guard isHidden(scalar) else {
-      output += UTF8.encode(scalar).map(Array.init) ?? []
+      if let bytes = UTF8.encode(scalar) { output.append(contentsOf: bytes) }
       continue
     }
     for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
