@@ -14,10 +14,11 @@ struct Signatures {
     self.isPlay = isPlay
   }
 
-  /// The maximum length of a line of a signature, in bytes, that of a line above a name, and the
-  /// maximum number of lines.
+  /// The maximum length of a line of a signature, in bytes, that of a line above a name, with a comma
+  /// and without, and the maximum number of lines.
   private static let longestLine = 45
   private static let longestPhrase = 45
+  private static let longestPlainPhrase = 36
   private static let mostLines = 4
 
   /// Whether a run is a signature, or a place and a date.
@@ -111,7 +112,9 @@ struct Signatures {
   /// Whether a run is a short line that begins with a capital and ends with a comma or a word.
   private func looksLikePhrase(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
+    // A long one has a comma, a title has not: "I am, with esteem, your friend".
     guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
+      range.count <= Self.longestPlainPhrase || source.text[range].contains(0x2C),
       headings.parts[index] == nil, let line = source.lines[source.runs[index]].first,
       mayGoOn(line), letterCase(source.text, firstLetter(of: range)) == .capital
     else { return false }
