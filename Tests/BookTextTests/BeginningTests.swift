@@ -46,7 +46,7 @@ struct BeginningTests {
     ),
     // Later sections have headings of the same form.
     "infantry-drill.txt": (
-      ["heading(level: 3) Rules.", "heading(level: 3) Rules for Deployment."],
+      ["heading(level: 4) Rules.", "heading(level: 4) Rules for Deployment."],
       ["paragraph Rules.", "paragraph Rules for Deployment."]
     ),
     // Two stanzas of one long line each are prose in the context of the whole book.

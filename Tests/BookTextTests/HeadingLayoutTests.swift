@@ -47,6 +47,41 @@ struct HeadingLayoutTests {
     #expect(try !book(play).blocks.contains(where: \.isHeading))
   }
 
+  @Test func italicTitlesAreBelowThoseInCapitals() throws {
+    let titles = ["THE BELL.", "_The Rope._", "THE TOWER.", "_THE STAIRS._", "THE CLOCK."]
+    let text = prose + titles.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
+    #expect(try book(text).headings.map { $0.block.headingLevel } == [2, 3, 2, 3, 2])
+  }
+
+  @Test func aNumberMayHaveTheMarkOfANote() throws {
+    let headings = ["1.\n\nTO ANNA.", "2.[1]\n\nTO BEN.", "3.\n\nTO ANNA."]
+    #expect(
+      try titles(headings, above: 2, below: 1) == ["1. TO ANNA.", "2.[1] TO BEN.", "3. TO ANNA."])
+  }
+
+  @Test func capitalsRightBelowAHeadingAre() throws {
+    let headings = ["THE TOWER\n\nTHE BELL", "THE ROPE", "THE LOCK\n\nTHE CLOCK", "THE KEY"]
+    let text = headings.map { "\n\n\n\n\($0)\n\n\n\(prose)\n\(prose)" }.joined()
+    let found = try book(prose + text).headings.map(\.title)
+    #expect(found == ["THE TOWER", "THE BELL", "THE ROPE", "THE LOCK", "THE CLOCK", "THE KEY"])
+  }
+
+  @Test func numberedCapitalsWithSomethingBetweenAreNoList() throws {
+    let calls = ["1. FIRST CALL.", "2. STABLE.", "3. DRILL.", "4. RETREAT.", "5. TAPS."]
+    let apart = calls.map { "\($0)\n\n[Music]\n\n" }.joined()
+    #expect(try book("\(prose)\n\(apart)\(prose)").headings.map(\.title) == calls)
+    let list = calls.map { "\($0)\n\n" }.joined()
+    #expect(try book("\(prose)\n\(list)\(prose)").headings.isEmpty)
+  }
+
+  @Test func addressesAboveLettersAreNot() throws {
+    let text = ["Letter 1", "Letter 2", "Letter 3"].map {
+      "\n\n\n\($0)\n\n\n_To Mrs. Lamp, Bell Harbour._\n\n\n\(prose)\n\(prose)"
+    }
+    let titles = try book("THE LETTERS\n" + text.joined()).headings.map(\.title)
+    #expect(titles.allSatisfy { !$0.hasSuffix("Harbour.") || $0.hasPrefix("Letter") })
+  }
+
   @Test func datesOfLettersAreNot() throws {
     let dates = ["August 5th, 1817.", "August 13th, 1817.", "August 19th, 1817."]
     #expect(try titles(dates, above: 2, below: 1).isEmpty)

@@ -36,6 +36,22 @@ struct KindTests {
         == "signature: I am, sir, / your servant, / J. MORTON.")
   }
 
+  @Test(arguments: [
+    "Your affectionate brother,\n\nR. Lamp", "“Your affectionate father,\n\n“Anton Lamp.",
+    "I am, with the most sincere esteem, your\n\nKEEPER.", "_J. Walter Lamp._",
+  ])
+  func aNameInTitleCaseBeforeAGapIsASignature(closing: String) throws {
+    let found = try outline("\(prose)\n\n\(closing)\n\n\n\n\n\(prose)")
+    #expect(
+      found.split(separator: "\n").dropFirst().dropLast().allSatisfy {
+        $0.hasPrefix("signature: ")
+      })
+  }
+
+  @Test func aYearAfterAQuotedTitleIsNoDate() throws {
+    #expect(try amongProse("\"The Three Clocks,\" 1697") == "paragraph: \"The Three Clocks,\" 1697")
+  }
+
   @Test func aLineInCapitalsThatAStopPrecedesIsNoSignature() throws {
     #expect(try !amongProse("He rang it.\n\nKEEPER.\n\nThe lamp was lit.").contains("signature"))
   }

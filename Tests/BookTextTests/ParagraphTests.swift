@@ -94,6 +94,21 @@ struct ParagraphTests {
       ])
   }
 
+  @Test func theSecondOfTwoLinesMayHang() throws {
+    let text = """
+      The bell was cracked the winter that it came, and the founder would
+      not have it back; so it was hung as it was, and the town grew up to the
+      sound of a bell with a cold.
+
+      _Campana fracta_, L. The cracked bell of the tower of the old Market
+        Hall.
+
+      The town has a word for it which nobody outside the town has ever been
+       able to spell.
+      """
+    #expect(try book(text).blocks.map(\.kind) == [.paragraph, .paragraph, .paragraph])
+  }
+
   @Test func aTabSetsALineInToo() throws {
     let text = """
       \tThe bell was cracked the winter that it came, and the founder

@@ -29,6 +29,46 @@ struct VerseTests {
         """)
   }
 
+  @Test(arguments: [
+    // Two lines that both come near to the right edge.
+    "“I have read it to you,” said the clerk, “every day since the\nHarbour was dug, and you have not"
+      + " believed a word of it so far.”",
+    // A line was broken inside a sentence by a program.
+    "A TABLE OF THE TIDES, with the hours of the high water, in the hand of\nthe clerk. Bound in"
+      + " calf, for the office.\nWith a portrait.",
+    // "I" is always a capital.
+    "“It is what the table says, and the table is never wrong, and neither am\nI when I read it to"
+      + " you as it is, and not as you would like to have it.\nI have been asked to read it in"
+      + " another way; but I am an honest man, and\nI shall not.”",
+    // The signs of emphasis belong to the width of a line.
+    "_The tide-table_ hung behind the _door_ of the _harbour_ office\nEach morning, and the clerk read"
+      + " from it to _whoever_ was there,\nand it was thought to be as _true_.",
+  ])
+  func prosePartlyBrokenEarlyIsProse(text: String) throws {
+    #expect(try amongProse(text).hasPrefix("paragraph: "))
+  }
+
+  @Test func bibliographiesSetInAreProse() throws {
+    let text = """
+           LAMP, Anna. Six tables of the tides (Bell Harbour). With
+           G, C and E, also seven tables of the stars (the Upper
+           Tower, the old collection).
+
+           ROPE, John. Table of the bells (in the old style), and
+           six others for the harbour (with an appendix for the
+           lock). Second edition.
+
+           MILL, Mary. Four tables and so on (Harbour Office, the
+           Year of the storm); three tables (in her own hand).
+
+           KEEPER, George. One table (of the old collection).
+           Table with only a column, a line, and a name on the
+           back (Tower collection). And the two from Upper Lock--
+      """
+    let found = try amongProse(text)
+    #expect(found.split(separator: "\n").allSatisfy { $0.hasPrefix("quotation: ") })
+  }
+
   @Test func shortEntriesAmongProseThatIsSetInAlikeAreProse() throws {
     let long = """
            The clerk, Harbour. Three tables of the tides, in the

@@ -36,11 +36,12 @@ extension Run {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines indented after the first of an item hang; they begin nothing.
     let hasItems = startsWithMarker >= 2 || isItem
+    let items = hasItems ? linesOfItems(wrappedAt: wrap) : []
     let hasIndents = !hasItems && lines.count > 1 && hasParagraphIndents(least: least)
     let first = blocks.count
     appendParts(.paragraph, to: &blocks) { index in
       hasItems
-        ? beginsWithMarker(lines[index])
+        ? items.contains(index)
         : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1])
     }
@@ -51,12 +52,42 @@ extension Run {
       while line < lines.endIndex, lines[line].range.lowerBound < end { line += 1 }
       // A first line may be indented by two columns, a second is not.
       let setIn = blocks[index].indent - measure.indent
-      if hasItems, beginsWithMarker(lines[start]) {
+      if items.contains(start) {
         blocks[index].kind = .listItem
       } else if setIn >= 3 || setIn == 2 && line - start >= 2 {
         blocks[index].kind = .quotation
       }
     }
+  }
+
+  /// Returns the indices of the lines that begin items. A number at the beginning of a line does if
+  /// it follows that of the item before, or if a sentence and its line ended before it: "1. _Halt_,"
+  /// may be the middle of a command.
+  private func linesOfItems(wrappedAt wrap: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    var last: Int?
+    for index in lines.indices where beginsWithMarker(lines[index]) {
+      let number = number(ofItem: lines[index])
+      defer { if let number, found.contains(index) { last = number } }
+      if let number, index > lines.startIndex, last.map({ number != $0 + 1 }) ?? true {
+        let before = lines[index - 1]
+        let isFull = before.columns + 1 + firstWordLength(of: lines[index]) > wrap
+        let end = text[before.range.upperBound - 1]
+        if isFull || end == 0x2C || end == 0x3B || isWordByte(text, before.range.upperBound - 1) {
+          let next = lines[(index + 1)...].first { beginsWithMarker($0) }
+          let follows = next.map { self.number(ofItem: $0) == number + 1 } ?? false
+          if number != 1 || !follows { continue }
+        }
+      }
+      found.insert(index)
+    }
+    return found
+  }
+
+  /// Returns the number that a line begins with; nil if it begins with a sign.
+  private func number(ofItem line: SourceLine) -> Int? {
+    let digits = text[line.range].prefix(4).prefix { (0x30...0x39).contains($0) }
+    return digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
   }
 
   /// Whether the indented lines all have the same indent, or are few.
@@ -70,7 +101,7 @@ extension Run {
 
   /// Whether the run is a single item: a number or a sign, with the other lines hanging under its
   /// text.
-  private var isItem: Bool {
+  var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     let isNumbered = (0x30...0x39).contains(text[first.range.lowerBound])
     return isNumbered
@@ -89,16 +120,21 @@ extension Run {
   }
 
   /// Whether a line has the indent of a paragraph's first line: after a line that has not, or that
-  /// ends early; and the same is true of the line after it, or the paragraphs hang.
+  /// ends early; and the same is true of the line after it, or the paragraphs hang. A small letter
+  /// begins none, and one column is a slip of the typist.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isSetIn(_ index: Int) -> Bool {
-      lines[index].indent > least && lines[index].indent <= least + 8
+      lines[index].indent > least + 1 && lines[index].indent <= least + 8
     }
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
       return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
     }
-    guard isSetIn(index) else { return false }
+    guard isSetIn(index), letterCase(text, lines[index].range.lowerBound) != .small else {
+      return false
+    }
+    // The second of two lines may hang.
+    if lines.count == 2, !endsEarly(lines.startIndex) { return false }
     let follows = !isSetIn(index - 1) || endsEarly(index - 1)
     let isFollowed = index + 1 == lines.endIndex || !isSetIn(index + 1) || endsEarly(index)
     return follows && isFollowed

@@ -51,17 +51,26 @@ extension Run {
     let capitals = lines.count(where: beginsWithCapital)
     let share = Double(premature) / Double(lines.count - 1)
     let isSetIn = least > edge
+    // A line that a program broke, at the edge where prose begins.
+    if !isSetIn, most == least, wrapped > 0, premature <= wrapped { return false }
     if lines.count == 2 {
+      // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
+      if !isSetIn, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
+        return false
+      }
       return share == 1 && (capitals == 2 || isSetIn || startsWithMarker == 0 && bothShort(wrap))
     }
     if share >= 0.34, capitals * 2 >= lines.count || most > least || isSetIn {
       return startsWithMarker < 2
     }
+    // A numbered item whose lines hang and are full.
+    if premature == 0, isItem { return false }
     if capitals * 10 >= lines.count * 9, isSetIn || share > 0.2 { return startsWithMarker < 2 }
     if share >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
     guard capitals == lines.count, startsWithMarker == 0, !isAllCapitals else { return false }
     var chance = 1.0
-    for _ in lines.dropFirst() { chance *= usual }
+    // "I" is always a capital.
+    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
     return chance < 0.001
   }
 
@@ -114,12 +123,16 @@ extension Run {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
     guard lines.count >= 3, widest - least >= 42 else { return false }
-    var (open, small) = (0, 0)
+    var (open, nearlyOpen, small) = (0, 0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
-      if line.columns + 1 + firstWordLength(of: next) <= widest { open += 1 }
+      let reach = line.columns + 1 + firstWordLength(of: next)
+      if reach <= widest { open += 1 }
+      // Typists leave some columns free.
+      if reach <= widest - 4 { nearlyOpen += 1 }
       if !beginsWithCapital(next) { small += 1 }
     }
     let breaks = lines.count - 1
+    if breaks > 1, small == breaks, nearlyOpen == 0 { return true }
     return breaks < 4
       ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
   }

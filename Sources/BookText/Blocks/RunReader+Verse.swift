@@ -5,7 +5,7 @@ extension RunReader {
     guard source.measure.wrap != nil else { return }
     for index in source.body
     where (2...4).contains(source.runs[index].count) && found.has(.verse, run: index) {
-      if isFilledLikeProse(index, in: found) {
+      if isFilledLikeProse(index, in: found) || isInFilledColumn(index) {
         found.replace(index, with: run(index).block(.quotation))
       }
     }
@@ -13,6 +13,8 @@ extension RunReader {
 
   /// The number of runs on either side that show how wide prose is.
   private static let neighbours = 6
+  /// The least width of a column of prose.
+  private static let leastColumn = 48
   /// The distance from the right edge within which a text wrapped by hand need not pull a word up.
   private static let slack = 8
 
@@ -38,6 +40,32 @@ extension RunReader {
       && zip(lines, lines.dropFirst()).allSatisfy {
         $0.columns + 1 + run.firstWordLength(of: $1) > edge - Self.slack
       }
+  }
+
+  /// Whether the runs around a run have its indent and form a column of prose with it: nine in ten of
+  /// their lines end where the next word would not have fitted, and a quarter begin with a lower-case
+  /// letter. A column is wider than most verse.
+  private func isInFilledColumn(_ index: Int) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
+      lines.allSatisfy({ $0.indent == indent })
+    else { return false }
+    let start = max(source.body.lowerBound, index - Self.neighbours)
+    let column = (start..<min(source.body.upperBound, index + Self.neighbours + 1))
+      .filter { source.lines[source.runs[$0]].allSatisfy { $0.indent == indent } }
+    let edge = column.reduce(0) { edge, run in
+      source.lines[source.runs[run]].reduce(edge) { max($0, $1.columns) }
+    }
+    guard edge - indent >= Self.leastColumn else { return false }
+    var (breaks, full, small) = (0, 0, 0)
+    for run in column.map(run) {
+      for (line, next) in zip(run.lines, run.lines.dropFirst()) {
+        breaks += 1
+        if line.columns + 1 + run.firstWordLength(of: next) > edge - Self.slack { full += 1 }
+        if letterCase(source.text, next.range.lowerBound) == .small { small += 1 }
+      }
+    }
+    return breaks >= 6 && full * 10 >= breaks * 9 && small * 4 >= breaks
   }
 
   /// Turns runs into verse that are beside verse and look like it: a stanza whose lines happen to

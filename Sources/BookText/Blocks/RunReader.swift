@@ -178,6 +178,11 @@ struct RunReader {
 
   /// Returns an entry of a list of contents; those of a line each have no blank rows between.
   private func entry(_ index: Int) -> Block {
+    if let open = bracketed(from: index), open.end == index { return run(index).block(open.kind) }
+    // A chapter's summary is prose.
+    if options.lineBreaks == .automatic, source.isSummary(index) {
+      return run(index).block(.paragraph)
+    }
     var block = run(index).block(.contents)
     let isLine = source.runs[index].count == 1 && source.blanks(beforeRun: index) <= 2
     if isLine, headings.parts[index - 1] == .entry, source.runs[index - 1].count == 1 {

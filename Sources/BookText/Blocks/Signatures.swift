@@ -14,10 +14,11 @@ struct Signatures {
     self.isPlay = isPlay
   }
 
-  /// The maximum length of a line of a signature, in bytes, that of a line above a name, and the
-  /// maximum number of lines.
+  /// The maximum length of a line of a signature, in bytes, that of a line above a name, with a comma
+  /// and without, and the maximum number of lines.
   private static let longestLine = 45
-  private static let longestPhrase = 36
+  private static let longestPhrase = 45
+  private static let longestPlainPhrase = 36
   private static let mostLines = 4
 
   /// Whether a run is a signature, or a place and a date.
@@ -41,7 +42,7 @@ struct Signatures {
     let first = source.text[range.lowerBound]
     let beginsWithDash = first == 0x2D || source.text[range].starts(with: "—".utf8)
     if beginsWithDash, isSetIn(index), isAfterText(index), isNameAfterDash(scan) { return true }
-    if isNameInCapitals(index, scan) { return true }
+    if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let isQuoted = first == 0x22 || source.text[range].starts(with: "“".utf8)
     let last = source.text[range.upperBound - 1]
@@ -74,6 +75,21 @@ struct Signatures {
       && isAfterText(index) && isBeforeGap(index)
   }
 
+  /// Whether a line is a name below a phrase that ends with a comma, or an emphasised name below
+  /// text, and before a gap.
+  private func isNameInTitleCase(_ index: Int, _ scan: TitleScan) -> Bool {
+    guard isTitleCasedName(scan), isBeforeGap(index) else { return false }
+    let last = source.range(ofRun: index - 1).upperBound - 1
+    if source.text[last] == 0x2C, looksLikePhrase(index - 1) { return true }
+    return scan.count >= 2 && scan.lastByte == 0x2E && source.isEmphasised(scan.range)
+      && isAfterText(index)
+  }
+
+  private func isTitleCasedName(_ scan: TitleScan) -> Bool {
+    (1...4).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
+      && ![0x21, 0x3F, 0x2C, 0x3A, 0x3B].contains(scan.lastByte)
+  }
+
   /// Whether a run is a line above a name: "Your friend,".
   private func isPhrase(_ index: Int) -> Bool {
     guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
@@ -86,16 +102,21 @@ struct Signatures {
       headings.parts[name] == nil, source.range(ofRun: name).count <= Self.longestLine
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: name))
+    let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == 0x2C
+    if endsWithComma, isTitleCasedName(scan), isBeforeGap(name) { return true }
     return (1...6).contains(scan.count) && scan.smalls == 0 && scan.capitals >= 1
-      && (scan.lastByte == 0x2E || isWordByte(source.text, scan.range.upperBound - 1))
+      && (scan.lastByte == 0x2E || scan.lastByte == 0x2C
+        || isWordByte(source.text, scan.range.upperBound - 1))
   }
 
   /// Whether a run is a short line that begins with a capital and ends with a comma or a word.
   private func looksLikePhrase(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
+    // A long one has a comma, a title has not: "I am, with esteem, your friend".
     guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
+      range.count <= Self.longestPlainPhrase || source.text[range].contains(0x2C),
       headings.parts[index] == nil, let line = source.lines[source.runs[index]].first,
-      mayGoOn(line), letterCase(source.text, range.lowerBound) == .capital
+      mayGoOn(line), letterCase(source.text, firstLetter(of: range)) == .capital
     else { return false }
     return TitleScan(source.text, range).smalls > 0
   }
@@ -132,7 +153,10 @@ struct Signatures {
     let range = source.range(ofRun: index)
     guard source.runs[index].count == 1 else { return false }
     let scan = TitleScan(source.text, range)
-    guard (1...8).contains(scan.count), let last = scan.words.last else { return false }
+    // A year after quoted words is that of a book.
+    let first = source.text[range.lowerBound]
+    guard (1...8).contains(scan.count), let last = scan.words.last, first != 0x22, first != 0xE2
+    else { return false }
     let isYear = (1000...2100).contains(last.number ?? 0) && last.range.count == 4
     if isYear, scan.isTitleCased, scan.words[0].isCapitalised {
       if source.text[range].contains(0x2C) { return true }
@@ -169,7 +193,18 @@ struct Signatures {
     source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }
   }
 
-  private func isAfterText(_ index: Int) -> Bool { source.range(ofRun: index - 1).count >= 60 }
+  private func isAfterText(_ index: Int) -> Bool {
+    let before = source.range(ofRun: index - 1)
+    return before.count >= 60
+      || before.count >= 30 && headings.parts[index - 1] == nil
+        && source.text[before.upperBound - 1] == 0x2E
+  }
+
+  /// The place of the first letter of a line that may begin with a quotation mark.
+  private func firstLetter(of range: Range<Int>) -> Int {
+    let quote = source.text[range].starts(with: "“".utf8) ? 3 : 0
+    return min(range.lowerBound + quote, range.upperBound - 1)
+  }
 
   /// Whether a heading, a note, a date or a gap follows.
   private func isBeforeGap(_ index: Int) -> Bool {

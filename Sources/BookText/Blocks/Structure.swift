@@ -22,7 +22,7 @@ struct Structure {
       read(outputOf: marked)
       return
     }
-    let lines: [SourceLine]
+    var lines: [SourceLine]
     var headings: [(place: Int, level: Int)] = []
     if options.lineBreaks == .kept {
       lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
@@ -32,6 +32,7 @@ struct Structure {
     }
     let text = marked.text
     text.withUnsafeBufferPointer { bytes in
+      lines.countSigns(of: marked.emphasis, in: bytes)
       let source = Source(
         bytes, lines, headings: headings, marked, showsBoilerplate: options.showsBoilerplate,
         cutsRuns: options.lineBreaks == .automatic)

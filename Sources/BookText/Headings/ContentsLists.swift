@@ -9,6 +9,8 @@ struct ContentsLists {
   private(set) var start: Int?
   /// The keys of the listed titles: of whole entries, and of their titles without number and page.
   private var names: Set<UInt64> = []
+  /// Those that are set in below others.
+  private var deepNames: Set<UInt64> = []
 
   /// Shorter titles may be ordinary words.
   private static let shortestTitle = 4
@@ -43,6 +45,9 @@ struct ContentsLists {
     return names.contains(scan.key) ? scan.key : nil
   }
 
+  /// Whether a list sets in the title with a key below others.
+  func setsIn(_ name: UInt64) -> Bool { deepNames.contains(name) }
+
   /// Whether a run is an entry of a list.
   func isEntry(_ run: Int) -> Bool { entries[run] }
 
@@ -57,7 +62,11 @@ struct ContentsLists {
       let gap = source.blanks(beforeRun: index)
       if !found.isEmpty {
         // The first repeated entry is the first chapter.
-        if let first = entry.keys.first, keys.contains(first), !entry.hasPages { break }
+        if let first = entry.keys.first, keys.contains(first), !entry.hasPages,
+          source.runs[index].count < Entry.fewest
+        {
+          break
+        }
         if gap >= 3, !entry.hasPages || gap >= 5, !entry.isList { break }
       }
       if gap > 4, !entry.isList { break }
@@ -70,7 +79,35 @@ struct ContentsLists {
     }
     for run in found { entries[run] = true }
     self.names.formUnion(names)
+    findDeepNames(in: found, of: source)
     start = min(start ?? heading, heading)
+  }
+
+  /// Finds the titles that a list sets in below others: nearly all its lines have one of two
+  /// indents.
+  private mutating func findDeepNames(in runs: [Int], of source: Source) {
+    var counts: [Int: Int] = [:]
+    var all = 0
+    for run in runs {
+      for line in source.lines[source.runs[run]] { counts[line.indent, default: 0] += 1 }
+      all += source.runs[run].count
+    }
+    guard let least = counts.keys.min(), let shallow = counts[least], shallow >= 3,
+      let deep = counts.filter({ $0.key >= least + 2 }).max(by: { $0.value < $1.value }),
+      deep.value >= 6, (shallow + deep.value) * 10 >= all * 9
+    else { return }
+    for run in runs {
+      for line in source.lines[source.runs[run]] where line.indent == deep.key {
+        let end = pageNumber(source.text, line.range) ?? line.range.upperBound
+        deepNames.insert(TitleScan(source.text, line.range.lowerBound..<end).key)
+      }
+    }
+    for run in runs {
+      for line in source.lines[source.runs[run]] where line.indent == least {
+        let end = pageNumber(source.text, line.range) ?? line.range.upperBound
+        deepNames.remove(TitleScan(source.text, line.range.lowerBound..<end).key)
+      }
+    }
   }
 
   /// A run of a list of contents.
@@ -83,6 +120,8 @@ struct ContentsLists {
     var hasPages = false
     /// Whether it has many lines, so that it is a list by itself.
     var isList = false
+    /// The number of lines that make a list.
+    static let fewest = 4
 
     /// Returns nil if the run is prose.
     init?(_ run: Int, in source: Source) {
@@ -107,9 +146,11 @@ struct ContentsLists {
           names.append(scan.key(from: title, in: source.text))
         }
       }
-      hasPages = paged * 2 >= lines.count
-      isList = lines.count >= 4 && (hasPages || numbered * 2 >= lines.count)
-      let isShort = lines.count <= 2 || short == lines.count
+      // The summary of a chapter, with its page at the end.
+      hasPages = paged * 2 >= lines.count || source.isSummary(run)
+      isList = lines.count >= Self.fewest && (hasPages || numbered * 2 >= lines.count)
+      // One of many titles may be long.
+      let isShort = lines.count <= 2 || short * 10 >= lines.count * (lines.count > 8 ? 9 : 10)
       guard hasPages || numbered * 3 >= lines.count && lines.count <= 4 || isList || isShort else {
         return nil
       }
@@ -146,29 +187,49 @@ struct ContentsLists {
     }
   }
 
-  /// Adds lists of five headings or more that follow each other closely.
+  /// Adds lists of five headings or more that follow each other closely; of three or four if all are
+  /// numbered parts that are headings again later.
   private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
+    let last = Dictionary(
+      candidates.compactMap { one in numberedPart(one, in: source).map { ($0, one.run) } },
+      uniquingKeysWith: { $1 })
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
     func isClose(_ candidate: HeadingCandidate) -> Bool {
       group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
     }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       if !isClose(candidate) {
-        close(&group, after: firstText, in: source)
+        close(&group, after: firstText, last: last, in: source)
       }
       group.append(candidate)
     }
-    close(&group, after: firstText, in: source)
+    close(&group, after: firstText, last: last, in: source)
+  }
+
+  /// Returns the key of the part and the number of a candidate, "Act I" of "ACT I. A Mill"; nil if it
+  /// has none.
+  private func numberedPart(_ candidate: HeadingCandidate, in source: Source) -> UInt64? {
+    guard case .numbered = candidate.form else { return nil }
+    let scan = source.scan(of: candidate)
+    guard scan.titleStart == 2 else { return nil }
+    return scan.key(from: 0, to: scan.words[1].range.upperBound, in: source.text)
   }
 
   private mutating func close(
-    _ group: inout [HeadingCandidate], after firstText: Int, in source: Source
+    _ group: inout [HeadingCandidate], after firstText: Int, last: [UInt64: Int],
+    in source: Source
   ) {
     // Inside the book such a row is an exercise or a list of questions.
     let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
     let isInside = isSentences && group.first.map { $0.run > firstText } == true
-    if (5...Self.longestList).contains(group.count), !isInside {
+    // Three are enough if the parts themselves follow: the scenes of a play.
+    let isNamedAgain = group.allSatisfy { one in
+      numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > group[group.count - 1].run }
+        ?? false
+    }
+    let least = isNamedAgain ? 3 : 5
+    if (least...Self.longestList).contains(group.count), !isInside {
       for candidate in group {
         entries[candidate.run] = true
         guard let entry = Entry(candidate.run, in: source) else { continue }
@@ -177,5 +238,18 @@ struct ContentsLists {
       start = min(start ?? .max, group[0].run)
     }
     group.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Source {
+  /// Whether a run of a list of contents is prose that ends with a page number: the summary of a
+  /// chapter.
+  func isSummary(_ run: Int) -> Bool {
+    guard runs[run].count >= 3, let last = lines[runs[run]].last,
+      range(ofRun: run).count >= 50 * runs[run].count,
+      let end = pageNumber(text, last.range)
+    else { return false }
+    return lines[runs[run]].dropLast().allSatisfy { pageNumber(text, $0.range) == nil }
+      && last.range.upperBound - end >= 5
   }
 }

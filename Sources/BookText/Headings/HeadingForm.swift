@@ -232,7 +232,11 @@ private struct Wording {
     guard lines <= 3, let first = words.first, let number = first.number else {
       return letter
     }
-    if scan.count == 1 {
+    // The mark of a note may follow: `272.[1]`.
+    let hasNote =
+      scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == 0x5D
+      && text[words[1].range.lowerBound - 1] == 0x5B
+    if scan.count == 1 || hasNote {
       // A small "i" or "mix" is a word.
       let isDigits = (0x30...0x39).contains(text[first.range.lowerBound])
       guard lines == 1, isDigits || first.isCapitalised, range.count <= 16 else { return letter }

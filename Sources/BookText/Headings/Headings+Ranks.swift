@@ -7,9 +7,11 @@ extension Headings {
     let hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
     let isPartOfChapter = countsAnew(chosen)
     let areTitlesPartsOfChapters = titlesCountAnew(chosen)
-    hasCapitals = chosen.count { $0.form == .capitals } >= 3
+    hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     hasFar = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
+    hasApart = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
+    hasDeep = chosen.count(where: \.isDeep) >= 3 && chosen.contains { $0.isNamed && !$0.isDeep }
     var wide: [Int: Int] = [:]
     for candidate in chosen {
       if let own = fashion(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
@@ -39,10 +41,11 @@ extension Headings {
     }
   }
 
-  /// Whether the bare numbers restart in a chapter, or right after its heading: then they number
-  /// its parts.
+  /// Whether the bare numbers restart in a chapter, or right after the headings of two: then they
+  /// number its parts.
   private func countsAnew(_ chosen: [HeadingCandidate]) -> Bool {
     var lastNumber: UInt16 = 0
+    var titled = 0
     var chapter: HeadingCandidate?
     for candidate in chosen {
       guard case .numeral(let number) = candidate.form else {
@@ -50,7 +53,10 @@ extension Headings {
         continue
       }
       if let chapter, rank(of: chapter) >= .chapter {
-        if number <= lastNumber || chapter.run + 1 == candidate.run && number == 1 { return true }
+        if number <= lastNumber { return true }
+        // The first may follow the title of the book.
+        if chapter.run + 1 == candidate.run, number == 1 { titled += 1 }
+        if titled >= 2 { return true }
       }
       (lastNumber, chapter) = (number, nil)
     }
@@ -85,15 +91,23 @@ extension Headings {
     case .named, .contents: return .chapter
     case .end: return .subtitle
     case .numeral: return isPartOfChapter ? .scene : .chapter
-    case .numeralTitle, .letter: return .chapter
+    case .numeralTitle: return candidate.blanks == 1 && hasApart ? .subtitle : .chapter
+    case .letter: return .chapter
     case .capitals, .title, .plain:
+      if candidate.isEmphasised, hasCapitals { return .minor }
+      if isBelowNamed(candidate) { return .subtitle }
       if candidate.isNamed { return candidate.blanks >= 2 || !isNumbered ? .chapter : .subtitle }
       if candidate.isCounted { return isNumbered || hasWide ? .subtitle : .chapter }
-      if candidate.isEmphasised, !candidate.isAllCapitals, hasCapitals { return .subtitle }
       let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : hasFar ? 4 : 3)
       if candidate.blanks == 1 { return .subtitle }
       return isWide || !isNumbered && !hasWide ? .chapter : .subtitle
     }
+  }
+
+  /// Whether a heading is below others because the list of contents sets it in, or because the list
+  /// sets some in and does not name this one.
+  private func isBelowNamed(_ candidate: HeadingCandidate) -> Bool {
+    hasDeep && (candidate.isDeep || !candidate.isNamed)
   }
 
   // MARK: Numbers and their titles
@@ -180,7 +194,8 @@ extension Headings {
     guard isShort(run), source.body.contains(run + 1) else { return false }
     let range = source.range(ofRun: run)
     let scan = TitleScan(source.text, range)
-    guard scan.capitals > 0, scan.lastByte != 0x2C, scan.lastByte != 0x3B else { return false }
+    // A comma or a dash ends the first line of a letter.
+    guard scan.capitals > 0, ![0x2C, 0x2D, 0x3B].contains(scan.lastByte) else { return false }
     if let next = parts[run + 1] {
       // The text between a book's number and that of its first chapter.
       guard case .heading = next else { return false }
@@ -210,7 +225,11 @@ extension Headings {
   /// Returns the level of a rank in this book: chapters are of the second level or a lower one, and
   /// missing ranks leave no gap.
   func level(of rank: HeadingRank) -> Int {
-    guard rank != .subtitle else { return max(3, 1 + least + ranks.count { $0 < rank }) }
+    switch rank {
+    case .subtitle: return max(3, 1 + least + ranks.count { $0 < rank })
+    case .minor: return level(of: .subtitle) + (ranks.contains(.subtitle) ? 1 : 0)
+    default: break
+    }
     return 1 + least + ranks.count { $0 < rank }
   }
 

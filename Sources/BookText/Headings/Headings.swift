@@ -20,7 +20,7 @@ struct Headings {
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: Source
-  private var candidates: [HeadingCandidate]
+  var candidates: [HeadingCandidate]
   private let lists: ContentsLists
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
@@ -29,6 +29,11 @@ struct Headings {
   var hasFar = false
   /// Whether several headings are in capitals: italic ones are below them.
   var hasCapitals = false
+
+  /// Whether several headings are two lines or more from the text.
+  var hasApart = false
+  /// Whether the list of contents sets in the names of some headings.
+  var hasDeep = false
 
   init(in source: Source) {
     self.source = source
@@ -44,6 +49,7 @@ struct Headings {
         let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
       else { continue }
       candidates[index].isNamed = met.insert(name).inserted
+      candidates[index].isDeep = candidates[index].isNamed && lists.setsIn(name)
     }
     self.candidates = candidates
     learnGap()
@@ -146,9 +152,33 @@ struct Headings {
         return !isCredit(candidate)
       }
     }.map { candidates[$0] }
+    addBelowHeadings(&chosen, plausible)
     dropIndexEntries(&chosen)
     return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
       ? chosen : closeCapitals() ?? chosen
+  }
+
+  /// Adds lines in capitals right below a heading in capitals: the first poem of a part, the person
+  /// whom a poem is for. A wider gap follows them, or others like them are headings.
+  private func addBelowHeadings(
+    _ chosen: inout [HeadingCandidate], _ plausible: Set<Fashion>
+  ) {
+    var levels = Set(chosen.map(\.run))
+    var found: [HeadingCandidate] = []
+    for candidate in candidates where candidate.form == .capitals && candidate.blanks == 1 {
+      let run = candidate.run
+      guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
+        candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
+        run + 1 < source.body.upperBound,
+        TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
+      else { continue }
+      let close = Fashion(form: 0, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      guard candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
+      levels.insert(run)
+      found.append(candidate)
+    }
+    guard !found.isEmpty else { return }
+    chosen = (chosen + found).sorted { $0.run < $1.run }
   }
 
   /// Removes headings recognised only by their look between an index and the next chapter.
@@ -174,13 +204,13 @@ struct Headings {
     guard members.count >= least, hasText(fashion.isClose ? 600 : 240, between: members) else {
       return false
     }
-    // The names of speakers come again and again, titles seldom.
+    // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
-    return members.count < 6 || keys.count * 2 > members.count
+    return members.count < 3 || keys.count * 2 > members.count
   }
 
   /// Whether most of the members with the given indices are at least `bytes` apart.
-  private func hasText(_ bytes: Int, between members: [Int]) -> Bool {
+  func hasText(_ bytes: Int, between members: [Int]) -> Bool {
     var near = 0
     var last: Int?
     for member in members {
@@ -235,126 +265,6 @@ struct Headings {
         }
   }
 
-  /// Returns for each candidate whether it is in a sequence of numbers or letters, with text
-  /// between them.
-  ///
-  /// In a sequence of letters C, D, I, L, M, V and X become letters.
-  private mutating func numbersInSequence() -> [Bool] {
-    var found = Array(repeating: false, count: candidates.count)
-    var chain: [Int] = []
-    for kind in 0..<4 {
-      var last = -1
-      for index in candidates.indices {
-        guard let value = sequenceValue(of: candidates[index], kind) else { continue }
-        if value != last + 1 { close(&chain, ofLetters: kind == 3, &found) }
-        chain.append(index)
-        last = value
-      }
-      close(&chain, ofLetters: kind == 3, &found)
-    }
-    findCountedWords(&found)
-    return found
-  }
-
-  /// Marks the candidates that begin with the same word and consecutive numbers: "AIR IV.", "Canto
-  /// 3". Captions are counted too.
-  private mutating func findCountedWords(_ found: inout [Bool]) {
-    var chains: [UInt64: (last: Int, members: [Int])] = [:]
-    var counted: [Int] = []
-    func close(_ members: [Int]) {
-      if members.count >= 3, hasText(150, between: members) { counted += members }
-    }
-    for index in candidates.indices {
-      switch candidates[index].form {
-      case .capitals, .title, .plain: break
-      default: continue
-      }
-      guard candidates[index].blanks >= 1, candidates[index].length <= 120,
-        candidates[index].lines <= 2
-      else { continue }
-      let scan = source.scan(of: candidates[index])
-      guard scan.words.count >= 2, scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
-        let number = scan.words[1].number,
-        source.text[scan.words[1].range.lowerBound] & 0x20 == 0
-          || (0x30...0x39).contains(source.text[scan.words[1].range.lowerBound])
-      else { continue }
-      let word = scan.key(from: 0, to: scan.words[0].range.upperBound, in: source.text)
-      guard !captionWords.contains(word) else { continue }
-      let chain = chains[word]
-      if let chain, number == chain.last + 1 {
-        chains[word] = (number, chain.members + [index])
-      } else {
-        if let chain { close(chain.members) }
-        chains[word] = (number, [index])
-      }
-    }
-    for chain in chains.values { close(chain.members) }
-    for index in counted {
-      found[index] = true
-      candidates[index].isCounted = true
-    }
-  }
-
-  private mutating func close(
-    _ chain: inout [Int], ofLetters isLetters: Bool, _ found: inout [Bool]
-  ) {
-    defer { chain.removeAll(keepingCapacity: true) }
-    guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
-    for index in chain {
-      found[index] = true
-      if isLetters {
-        candidates[index].form = .letter(firstByte(of: candidates[index]))
-      }
-    }
-  }
-
-  private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
-    source.text[source.range(ofRun: candidate.run).lowerBound]
-  }
-
-  private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
-    switch (candidate.form, kind) {
-    case (.numeral(let value), 0): return Int(value)
-    // "1." and "I." before titles belong to separate sequences.
-    case (.numeralTitle(let value), 1...2):
-      return (0x30...0x39).contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
-    case (.letter(let letter), 3): return Int(letter)
-    // In a sequence of letters C, D, I, L, M, V and X are no numbers.
-    case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
-    default: return nil
-    }
-  }
-
-  private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
-    let first = candidates[chain[0]]
-    let isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
-    switch first.form {
-    case .letter:
-      return chain.count >= 5 && (isApart || hasText(800, between: chain))
-    case .numeralTitle:
-      // List items are close together, or end as sentences do.
-      let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
-      let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
-      if isApart {
-        return !isItem || first.isAllCapitals
-          || isWide && chain.count >= 3 && hasText(240, between: chain)
-      }
-      guard chain.count >= 3 else { return false }
-      // Further left than the text, as in a memorandum.
-      let isOutdented = chain.allSatisfy {
-        candidates[$0].indent + 2 <= source.measure.usualIndent
-      }
-      if isOutdented, !isItem { return true }
-      return first.isAllCapitals && hasText(800, between: chain)
-        || !isItem && hasText(1_500, between: chain)
-    case .numeral where isLetters: return false
-    default:
-      // Stanzas and notes have numbers too: the next one follows soon.
-      if !hasText(isApart ? 200 : 700, between: chain) { return false }
-      return isApart || chain.count >= 2 && hasText(1_501, between: chain)
-    }
-  }
-
   // MARK: The title page
 
   /// Removes headings before the first text or the first chapter: title, author, publisher.
@@ -401,10 +311,3 @@ struct Headings {
     chosen.remove(at: volume)
   }
 }
-
-/// Words that number captions rather than parts of the text.
-private let captionWords: Set<UInt64> = Set(
-  [
-    "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",
-    "illustration", "map", "page", "note", "footnote", "nos",
-  ].map { wordHash(Array($0.utf8)) })

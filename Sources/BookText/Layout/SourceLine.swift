@@ -5,7 +5,7 @@ struct SourceLine {
   /// Fits: see ``Book/longestText``.
   private let start: UInt32
   private let count: UInt32
-  private let allColumns: UInt32
+  private var allColumns: UInt32
   private let indentColumns: UInt16
   private let blankLines: UInt8
   /// The quotation depth and the flags below.
@@ -50,6 +50,30 @@ struct SourceLine {
     allColumns = UInt32(clamping: columns)
     blankLines = UInt8(clamping: blankLinesBefore)
     flags = mayHaveColumns ? Self.columnsFlag : 0
+  }
+
+  /// Counts a sign that was removed from the line.
+  fileprivate mutating func countSign() { allColumns += 1 }
+}
+
+extension [SourceLine] {
+  /// Counts the signs of emphasis that were removed from the lines: typists and programs wrapped the
+  /// lines with them.
+  ///
+  /// - Complexity: O(*n*) in the number of lines and of emphasised parts.
+  mutating func countSigns(of emphasis: [Emphasis], in text: UnsafeBufferPointer<UInt8>) {
+    var line = 0
+    func find(_ place: Int, in lines: [SourceLine]) -> Bool {
+      while line < lines.count, lines[line].range.upperBound < place { line += 1 }
+      return line < lines.count && lines[line].range.lowerBound <= place
+    }
+    for part in emphasis {
+      let end = part.range.upperBound
+      // Before two blanks, blanks replace the signs.
+      if end + 1 < text.count, text[end] == 0x20, text[end + 1] == 0x20 { continue }
+      if find(part.range.lowerBound, in: self) { self[line].countSign() }
+      if find(end, in: self) { self[line].countSign() }
+    }
   }
 }
 

@@ -9,6 +9,8 @@ enum HeadingRank: UInt8, Comparable, Hashable {
   case scene
   /// A title inside a chapter.
   case subtitle
+  /// An italic title below others in upright capitals.
+  case minor
 
   static func < (one: HeadingRank, other: HeadingRank) -> Bool { one.rawValue < other.rawValue }
 }

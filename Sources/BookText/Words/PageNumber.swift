@@ -13,14 +13,26 @@ func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? 
   }
   let first = text[number..<line.upperBound].prefix { $0 != 0x2D && $0 != 0x2C }
   guard numeralValue(text, first.startIndex..<first.endIndex) != nil else { return nil }
+  // "Page 12" after a leader.
+  for word in pageWords where number - line.lowerBound > word.utf8.count + 1 {
+    let start = number - word.utf8.count - 1
+    if text[number - 1] == 0x20, text[start - 1] == 0x20,
+      zip(text[start..<number - 1], word.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+    {
+      number = start
+      break
+    }
+  }
   var end = number
   while end > line.lowerBound, [0x20, 0x09, 0x2E].contains(text[end - 1]) { end -= 1 }
   let leader = text[end..<number]
   let isLed = leader.count >= 2 || leader.contains(0x09)
   let isApart = leader.last != 0x2E || leader.count >= 4
-  let isDigit = (0x30...0x39).contains(text[number])
+  let isDigit = (0x30...0x39).contains(text[first.startIndex])
   return isLed && isApart && end > line.lowerBound && (isDigit || leader.count >= 3) ? end : nil
 }
+
+private let pageWords = ["page", "p.", "pag.", "seite", "s."]
 
 private func isNumeral(_ byte: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2C

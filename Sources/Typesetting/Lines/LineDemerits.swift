@@ -6,8 +6,8 @@
 enum LineDemerits {
   /// For a word divided at the end of a line.
   static let addedHyphen = 2_500.0
-  /// For a name divided there, or two letters separated from a word: to avoid a gap of three cells,
-  /// not to even out smaller ones.
+  /// For a name divided there, or two letters separated from a word: to avoid a loose line, not to
+  /// even out its gaps.
   static let addedHyphenAtNeed = 20_000.0
   /// For a line that ends inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
@@ -23,6 +23,13 @@ enum LineDemerits {
   static let stubLast = 9_000.0
   /// For a filled line with a gap of three cells or more.
   static let wideGap = 40_000.0
+  /// For a loose line.
+  static let looseLine = 10_000.0
+
+  /// Whether a filled line is loose: three in four of its gaps grow by a cell or more. It is paler
+  /// than the lines around it; a hyphen is less conspicuous.
+  @inline(__always)
+  static func isLoose(room: Int32, gaps: Int32) -> Bool { room * 4 >= max(1, gaps) * 3 }
 
   /// The maximum length of a stub, in cells.
   static let stub = 8
@@ -50,7 +57,8 @@ enum LineDemerits {
   static func filled(room: Int32, gaps: Int32) -> Double {
     let stretch = Double(room) / Double(max(1, gaps))
     let badness = 10 + 100 * stretch * stretch * stretch
-    return badness * badness + (room > max(1, gaps) ? wideGap : 0)
+    return badness * badness + (isLoose(room: room, gaps: gaps) ? looseLine : 0)
+      + (room > max(1, gaps) ? wideGap : 0)
   }
 
   /// Returns the demerits of a line with `room` empty cells at its end: their square.

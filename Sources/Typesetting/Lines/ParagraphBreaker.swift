@@ -15,6 +15,12 @@ struct ParagraphBreaker {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
       return room > max(1, line.gaps)
     }
+
+    /// Whether a line, if filled, is loose.
+    func isLoose(_ line: Line) -> Bool {
+      let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
+      return LineDemerits.isLoose(room: Int32(clamping: room), gaps: Int32(clamping: line.gaps))
+    }
   }
 
   /// A line as a range of boxes.
@@ -30,8 +36,8 @@ struct ParagraphBreaker {
 
   /// Returns the lines of a paragraph, in order.
   ///
-  /// Divisions of last resort are used only if otherwise a filled line has a gap of three cells or
-  /// more, or a word is wider than a line.
+  /// Divisions of last resort are used only if otherwise a filled line is loose, or a word is wider
+  /// than a line.
   ///
   /// No box should be wider than either width of the shape, including an added hyphen; a wider one
   /// gets a line of its own.
@@ -51,7 +57,7 @@ struct ParagraphBreaker {
           var search = BestWays(boxes: boxes, ways: ways, cheapest: cheapest, shape: shape)
           let lines = search.lines()
           if let lines,
-            !shape.isJustified || !lines.dropLast().contains(where: shape.hasWideGap)
+            !shape.isJustified || !lines.dropLast().contains(where: shape.isLoose)
               || !boxes.contains(where: { $0.hyphen == .addedAtNeed })
           {
             return lines

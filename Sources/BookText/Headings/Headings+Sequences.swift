@@ -1,0 +1,142 @@
+/// Headings that are numbered or lettered one after the other.
+extension Headings {
+  /// Returns for each candidate whether it is in a sequence of numbers or letters, with text
+  /// between them.
+  ///
+  /// In a sequence of letters C, D, I, L, M, V and X become letters.
+  mutating func numbersInSequence() -> [Bool] {
+    var found = Array(repeating: false, count: candidates.count)
+    var chain: [Int] = []
+    for kind in 0..<4 {
+      var last = -1
+      for index in candidates.indices {
+        guard let value = sequenceValue(of: candidates[index], kind) else { continue }
+        if value != last + 1 { close(&chain, ofLetters: kind == 3, &found) }
+        chain.append(index)
+        last = value
+      }
+      close(&chain, ofLetters: kind == 3, &found)
+    }
+    findCountedWords(&found)
+    return found
+  }
+
+  /// Marks the candidates that begin with the same word and consecutive numbers: "AIR IV.", "Canto
+  /// 3". Captions are counted too.
+  private mutating func findCountedWords(_ found: inout [Bool]) {
+    var chains: [UInt64: (last: Int, members: [Int])] = [:]
+    var counted: [Int] = []
+    func close(_ members: [Int]) {
+      if members.count >= 3, hasText(150, between: members) { counted += members }
+    }
+    for index in candidates.indices {
+      switch candidates[index].form {
+      case .capitals, .title, .plain: break
+      default: continue
+      }
+      guard candidates[index].blanks >= 1, candidates[index].length <= 120,
+        candidates[index].lines <= 2
+      else { continue }
+      let scan = source.scan(of: candidates[index])
+      guard scan.words.count >= 2, scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
+        let number = scan.words[1].number,
+        source.text[scan.words[1].range.lowerBound] & 0x20 == 0
+          || (0x30...0x39).contains(source.text[scan.words[1].range.lowerBound])
+      else { continue }
+      let word = scan.key(from: 0, to: scan.words[0].range.upperBound, in: source.text)
+      guard !captionWords.contains(word) else { continue }
+      let chain = chains[word]
+      if let chain, number == chain.last + 1 {
+        chains[word] = (number, chain.members + [index])
+      } else {
+        if let chain { close(chain.members) }
+        chains[word] = (number, [index])
+      }
+    }
+    for chain in chains.values { close(chain.members) }
+    for index in counted {
+      found[index] = true
+      candidates[index].isCounted = true
+    }
+  }
+
+  private mutating func close(
+    _ chain: inout [Int], ofLetters isLetters: Bool, _ found: inout [Bool]
+  ) {
+    defer { chain.removeAll(keepingCapacity: true) }
+    guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
+    for index in chain {
+      found[index] = true
+      if isLetters {
+        candidates[index].form = .letter(firstByte(of: candidates[index]))
+      }
+    }
+  }
+
+  private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
+    source.text[source.range(ofRun: candidate.run).lowerBound]
+  }
+
+  private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
+    switch (candidate.form, kind) {
+    case (.numeral(let value), 0): return Int(value)
+    // "1." and "I." before titles belong to separate sequences.
+    case (.numeralTitle(let value), 1...2):
+      return (0x30...0x39).contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
+    case (.letter(let letter), 3): return Int(letter)
+    // In a sequence of letters C, D, I, L, M, V and X are no numbers.
+    case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
+    default: return nil
+    }
+  }
+
+  private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
+    let first = candidates[chain[0]]
+    var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
+    switch first.form {
+    case .letter:
+      return chain.count >= 5 && (isApart || hasText(800, between: chain))
+    case .numeralTitle:
+      // List items are close together, or end as sentences do.
+      let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
+      let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
+      if isApart {
+        return !isItem || first.isAllCapitals
+          || isWide && chain.count >= 3 && hasText(240, between: chain)
+      }
+      guard chain.count >= 3 else { return false }
+      // Lines in capitals with something between them are no list.
+      let isList = zip(chain, chain.dropFirst()).contains {
+        candidates[$0].run + 1 == candidates[$1].run
+      }
+      if !isList, chain.allSatisfy({ candidates[$0].isAllCapitals && candidates[$0].lines == 1 }),
+        chain.count >= 5 || hasText(200, between: chain)
+      {
+        return true
+      }
+      // Further left than the text, as in a memorandum.
+      let isOutdented = chain.allSatisfy {
+        candidates[$0].indent + 2 <= source.measure.usualIndent
+      }
+      if isOutdented, !isItem { return true }
+      return first.isAllCapitals && hasText(800, between: chain)
+        || !isItem && hasText(1_500, between: chain)
+    case .numeral where isLetters: return false
+    default:
+      // The first number of a poem may be close to its title.
+      if chain.count >= 2, first.blanksAfter >= 2, candidates[chain[1]].blanks >= 2 {
+        isApart = true
+      }
+      // Stanzas and notes have numbers too: the next one follows soon.
+      if !hasText(isApart ? 200 : 700, between: chain) { return false }
+      return isApart || chain.count >= 2 && hasText(1_501, between: chain)
+    }
+  }
+}
+
+/// Words that number captions rather than parts of the text.
+private let captionWords: Set<UInt64> = Set(
+  [
+    "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",
+    "illustration", "map", "page", "note", "footnote", "nos",
+  ].map { wordHash(Array($0.utf8)) })

@@ -1,0 +1,135 @@
+import BookText
+import Testing
+
+/// Lists of contents of various fashions, and what they say about the headings.
+@Suite("Contents lists")
+struct ContentsListTests {
+  private let prose = String(
+    repeating: "The bell was cracked the winter that it came to us, and it rang all the same.\n",
+    count: 6)
+
+  private func kinds(_ text: String) throws -> [String] {
+    try outline(text).split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+  }
+
+  @Test func aSummaryBelowATitleIsProseAndTheListContinues() throws {
+    let summary = """
+      How the bell came to the town, and who paid for it--The founder and his
+      brother--The first winter, and what it did--The crack, and how it was
+      heard--A dispute--The bell is hung, and rings.               _Page 3_
+      """
+    let text = """
+      CONTENTS
+
+      _The Founder_
+
+      \(summary)
+
+      _The Rope_
+
+      \(summary)
+
+      _The Clapper_
+
+      \(summary)
+
+
+
+      The Founder
+
+      \(prose)
+      """
+    #expect(
+      try kinds(text).prefix(7) == [
+        "heading 2", "contents", "paragraph", "contents", "paragraph", "contents", "paragraph",
+      ])
+  }
+
+  @Test func aCaptionInAListIsACaption() throws {
+    let text = """
+      CONTENTS
+
+      [Sidenote: CHAP. I.]
+
+      The Founder
+
+      [Sidenote: CHAP. II.]
+
+      The Rope
+
+
+
+      THE FOUNDER
+
+      \(prose)
+      """
+    #expect(try kinds(text).prefix(4) == ["heading 2", "caption", "contents", "caption"])
+  }
+
+  /// A list in two columns of indents, whose parts have a title each.
+  private var parts: String {
+    func recipes(_ names: [String]) -> String {
+      names.map { "\($0.uppercased()).\n\n\(prose)\n" }.joined()
+    }
+    let (soups, breads) = (
+      ["Barley soup", "Onion soup", "Pea soup", "Rye soup"],
+      ["Barley soup", "Rye bread", "Rusks", "Bell bread"]
+    )
+    func list(_ names: [String]) -> String { names.map { "    \($0)\n" }.joined() }
+    return """
+      CONTENTS.
+
+      SOUPS.
+
+      \(list(soups))
+      BREADS.
+
+      \(list(breads))
+      PIES.
+
+      \(list(["Bell pie", "Rope pie"]))
+
+
+
+      SOUPS.
+
+
+      \(recipes(soups))
+
+
+      BREADS.
+
+
+      \(recipes(breads))
+
+
+      PIES.
+
+
+      \(recipes(["Bell pie", "Rope pie"]))
+      """
+  }
+
+  @Test func titlesThatAListSetsInAreBelowTheOthers() throws {
+    let headings = try book(parts).headings.dropFirst()
+    #expect(
+      headings.map { "\($0.block.headingLevel ?? 0) \($0.title)" }.prefix(6) == [
+        "2 SOUPS.", "3 BARLEY SOUP.", "3 ONION SOUP.", "3 PEA SOUP.", "3 RYE SOUP.", "2 BREADS.",
+      ])
+  }
+
+  @Test func aListOfManyLinesMayBeginWithATitleOfAnother() throws {
+    let found = try kinds(parts)
+    #expect(found.prefix(7) == ["heading 2"] + Array(repeating: "contents", count: 6))
+  }
+
+  @Test func theScenesOfAPlayAreAListIfTheActsFollow() throws {
+    let acts = ["ACT I", "ACT II", "ACT III"]
+    let list = acts.map { "\($0).  The Square, by the Bell.\n\n" }.joined()
+    let play = acts.map { "\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
+    let text = "THE BELL\n\nA Play\n\n\n" + list + play
+    #expect(try book(text).headings.map(\.title) == acts)
+    // Without other acts the lines are the headings.
+    #expect(try book("THE BELL\n\nA Play\n\n\n" + list + prose).headings.count == 3)
+  }
+}
