@@ -47,6 +47,7 @@ public final class BookSession {
   private var scans = ShelfScans()
   /// The stored data of forgotten books, kept for undo while the program runs.
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
+  private var warnings = SaveWarnings()
   private var queue = InputQueue()
   /// Another book that is being opened; the present one can be read until then.
   private var opening: BookOpening?
@@ -347,24 +348,16 @@ public final class BookSession {
     showWarnings()
   }
 
-  /// The save warning on the screen.
-  private var shownFailure: String?
-
-  /// Shows the latest warning of the store, and removes one that no longer applies. All warnings
-  /// are printed after the screen is left, except save failures that a retry repaired; see
-  /// ``failures``.
+  /// Shows the latest warning of the store, and removes one that no longer applies.
   private func showWarnings() {
-    let warnings = surroundings.store.takeWarnings()
-    let failures = surroundings.store.failures
-    if let shown = shownFailure, !failures.contains(shown) {
-      open.reader.withdraw(shown)
-      shownFailure = nil
+    let new = surroundings.store.takeWarnings()
+    let update = warnings.update(new, failures: failures)
+    if let outdated = update.outdated {
+      open.reader.withdraw(outdated)
       needsFrame = true
     }
-    guard let last = warnings.last else { return }
-    say(last)
-    if failures.contains(last) { shownFailure = last }
-    requests += warnings.filter { !failures.contains($0) }.map(Request.warn)
+    if let message = update.message { say(message) }
+    requests += update.printed.map(Request.warn)
   }
 
   /// The failures to save, as sentences.
