@@ -3,7 +3,6 @@ import BookText
 import Cells
 import Defaults
 import Hyphenation
-import Processes
 import Reading
 import Storage
 import System
@@ -42,8 +41,7 @@ public final class BookSession {
   private var requests: [Request] = []
 
   private var surroundings: SessionSurroundings
-  private let programs: RunningPrograms
-  private let pictures: PictureLoader
+  private let programs: SessionPrograms
   private var scans = ShelfScans()
   /// The stored data of forgotten books, kept for undo while the program runs.
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
@@ -57,10 +55,7 @@ public final class BookSession {
   /// - Parameter patience: The timeout for loading hyphenation patterns, in milliseconds.
   public init(_ opened: OpenedBook, in surroundings: SessionSurroundings, patience: Int32) {
     self.surroundings = surroundings
-    programs = RunningPrograms(
-      surroundings.settings.programs, environment: surroundings.environment)
-    pictures = PictureLoader(
-      decoder: surroundings.imageDecoder, environment: surroundings.environment)
+    programs = SessionPrograms(in: surroundings)
     open = OpenBook(
       opened, in: surroundings, store: &self.surroundings.store, patience: patience)
   }
@@ -131,10 +126,11 @@ public final class BookSession {
 
   /// The descriptors to poll for input.
   public var descriptors: [Int32] {
+    let isMoving = isMoving
     // Background tasks do not interrupt a turn.
     let answers = opening?.descriptor.map { [$0] } ?? []
-    let found = open.jobs.descriptors + answers + pictures.descriptors
-    return programs.descriptors + (open.reader.isMoving ? [] : found)
+    let tasks = isMoving ? [] : open.jobs.descriptors + answers
+    return programs.descriptors(withPictures: !isMoving) + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
@@ -145,7 +141,7 @@ public final class BookSession {
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
-      programs.deadline, queue.deadline, isMoving ? nil : pictures.deadline,
+      programs.deadline(withPictures: !isMoving), queue.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -219,12 +215,12 @@ public final class BookSession {
   /// Begins to load the pictures that are wanted now.
   private func loadPictures(at now: Duration) {
     if isMoving { return }
-    pictures.load(open.reader.wantedPictures, from: open.source, at: now)
+    programs.load(open.reader.wantedPictures, from: open.source, at: now)
   }
 
   /// Shows the pictures that have been loaded, and goes on with others.
   private func advancePictures(at now: Duration) {
-    let done = pictures.advance(at: now)
+    let done = programs.advancePictures(at: now)
     if done.isEmpty { return }
     for (request, picture) in done { open.reader.take(picture, for: request) }
     loadPictures(at: now)
@@ -275,7 +271,7 @@ public final class BookSession {
   public func leave(endsPrograms: Bool, at now: Duration) {
     open.reader.leavePages(at: now)
     save(at: now)
-    if endsPrograms { stopPrograms(at: now) }
+    if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
   }
 
   /// Continues after another program had the terminal.
@@ -288,7 +284,6 @@ public final class BookSession {
   public func end(at now: Duration) {
     open.cachePart(in: surroundings.cache)
     programs.endAll(at: now)
-    pictures.endAll(at: now)
   }
 
   // MARK: Effects
@@ -302,7 +297,7 @@ public final class BookSession {
       case .sourceWanted: open.showSource()
       case .copyWanted(let text): requests.append(.copy(text))
       case .lookUpWanted(let word): programs.lookUp(word, at: now)
-      case .lookUpUnwanted: programs.giveUpLookUp(at: now)
+      case .lookUpUnwanted: programs.cancelLookUp(at: now)
       case .speechWanted(let sentence):
         programs.speak(sentence, language: open.reader.book.language, at: now)
       case .speechUnwanted: programs.stopSpeaking(at: now)
@@ -430,48 +425,28 @@ public final class BookSession {
   // MARK: Other programs
 
   /// Whether a program that was started beside the reader has not ended yet.
-  public var areProgramsRunning: Bool { programs.areRunning || pictures.isLeaving }
+  public var areProgramsRunning: Bool { programs.areRunning }
 
-  /// What to poll for the end of such programs.
-  public var programDescriptors: [Int32] { programs.descriptors + pictures.descriptors }
+  /// The descriptors to poll for the end of such programs.
+  public var programDescriptors: [Int32] { programs.descriptors(withPictures: true) }
 
   /// Handles the results of such programs.
   public func advancePrograms(at now: Duration) {
-    pictures.reap(at: now)
-    for event in programs.advance(at: now) {
-      switch event {
-      case .definition(let word, let lines, let program):
-        take(.definition(of: word, lines: lines, by: program), at: now)
-      case .lookUpFailed(let reason): take(.lookUpFailed(reason), at: now)
-      case .speechEnded: take(.speechEnded, at: now)
-      case .speechFailed(let reason): take(.speechFailed(reason), at: now)
-      }
+    for answer in programs.advance(at: now) {
+      take(answer, at: now)
       needsFrame = true
     }
   }
 
+  /// Kills the programs that did not end when they were asked to.
+  public func killPrograms() { programs.killAll() }
+
+  private func stopSpeech(at now: Duration) {
+    if let answer = programs.interruptSpeech(at: now) { take(answer, at: now) }
+  }
+
   private func take(_ answer: ProgramAnswer, at now: Duration) {
     apply(open.reader.take(answer, at: now), at: now)
-  }
-
-  /// Kills the programs that did not end when they were asked to.
-  public func killPrograms() {
-    programs.killAll()
-    pictures.killAll()
-  }
-
-  private func stopPrograms(at now: Duration) {
-    stopSpeech(at: now)
-    if programs.isLookingUp { take(.lookUpFailed("Look-up cancelled"), at: now) }
-    programs.endAll(at: now)
-    pictures.endAll(at: now)
-  }
-
-  /// Stops speech and reports it.
-  private func stopSpeech(at now: Duration) {
-    guard programs.isSpeaking else { return }
-    programs.stopSpeaking(at: now)
-    take(.speechFailed("Reading aloud was stopped"), at: now)
   }
 
   /// The editor for notes in the settings.
