@@ -42,9 +42,7 @@ public final class BookSession {
 
   private var surroundings: SessionSurroundings
   private let programs: SessionPrograms
-  private var scans = ShelfScans()
-  /// The stored data of forgotten books, kept for undo while the program runs.
-  private var forgotten: [Fingerprint: DefaultsFile] = [:]
+  private var shelf = SessionShelf()
   private var warnings = SaveWarnings()
   private var queue = InputQueue()
   /// Another book that is being opened; the present one can be read until then.
@@ -137,7 +135,7 @@ public final class BookSession {
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     let isMoving = isMoving
-    if open.reader.hasWork || !isMoving && (scans.hasWork || hasAnswer) { return now }
+    if open.reader.hasWork || !isMoving && (shelf.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
@@ -167,7 +165,7 @@ public final class BookSession {
     if !isMoving { advancePictures(at: now) }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
-    advanceScans(at: now)
+    advanceShelf(at: now)
   }
 
   /// Whether a task has an undelivered answer.
@@ -313,8 +311,13 @@ public final class BookSession {
       case .rereadingWanted:
         stopSpeech(at: now)
         open.reread()
-      case .shelfWanted: showShelf(at: now)
-      case .statisticsWanted: showStatistics(at: now)
+      case .shelfWanted:
+        saveIfChanged(at: now)
+        showShelf(isUpdate: false, at: now)
+      case .statisticsWanted:
+        saveIfChanged(at: now)
+        showPace(isWanted: true)
+        applyShown(shelf.showStatistics(in: open, &surroundings, at: now), at: now)
       case .paceWanted: showPace(isWanted: true)
       case .bookWanted(let book): open(book, at: now)
       case .forgettingWanted(let book): forget(book, at: now)
@@ -365,6 +368,7 @@ public final class BookSession {
 
   private func open(_ book: ShelvedBook, at now: Duration) {
     needsFrame = true
+    let folders = open.savedSettings.folderPaths(environment: surroundings.environment)
     guard let path = surroundings.store.locate(book, lookingIn: folders) else {
       return say("Not found there or in your folders: \(book.path)")
     }
@@ -476,64 +480,35 @@ public final class BookSession {
 
   // MARK: The shelf and the statistics
 
-  /// The folders whose books are on the shelf.
-  private var folders: [String] {
-    open.savedSettings.folderPaths(environment: surroundings.environment)
-  }
-
-  private func showShelf(at now: Duration) {
-    saveIfChanged(at: now)
-    showShelf(isUpdate: false, at: now)
-  }
-
   private func showShelf(isUpdate: Bool, at now: Duration) {
-    let books = scans.beginShelf(
-      &surroundings.store, folders: folders, files: surroundings.otherBooks, at: now)
-    show(books, isUpdate: isUpdate, at: now)
-  }
-
-  private func showStatistics(at now: Duration) {
-    saveIfChanged(at: now)
-    showPace(isWanted: true)
-    show(scans.beginRecords(&surroundings.store), isUpdate: false, at: now)
+    applyShown(shelf.showBooks(in: open, &surroundings, isUpdate: isUpdate, at: now), at: now)
   }
 
   /// Advances the scans by a slice; not during a turn or a slide, which it would slow down.
-  private func advanceScans(at now: Duration) {
-    guard !open.reader.isMoving, scans.hasWork else { return }
-    for finding in scans.advance(&surroundings.store, at: now) {
-      show(finding, isUpdate: true, at: now)
-    }
+  private func advanceShelf(at now: Duration) {
+    guard !isMoving, shelf.hasWork else { return }
+    applyShown(shelf.advance(in: open, &surroundings, at: now), at: now)
   }
 
-  private func show(_ finding: ShelfScans.Finding, isUpdate: Bool, at now: Duration) {
-    switch finding {
-    case .books(let books): open.reader.fillShelf(books, isUpdate: isUpdate)
-    case .records(let records):
-      guard let today = surroundings.clock.today else { return }
-      apply(open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now), at: now)
-    }
+  /// Applies the effects of showing books, with the warnings about their files.
+  private func applyShown(_ effects: [Reader.Effect], at now: Duration) {
+    if effects.isEmpty { return }
+    apply(effects, at: now)
     showWarnings()
-    needsFrame = true
   }
 
   /// Removes everything stored about a book, and updates the shelf.
   private func forget(_ book: Fingerprint, at now: Duration) {
-    let kept = surroundings.store.kept(of: book)
-    let isGone = surroundings.store.forget(book) && surroundings.cache.forget(book)
+    let (isGone, isRestorable) = shelf.forget(book, in: &surroundings.store, surroundings.cache)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
     showShelf(isUpdate: true, at: now)
-    if let kept {
-      forgotten[book] = kept
-      open.reader.noteForgotten(book)
-    }
+    if isRestorable { open.reader.noteForgotten(book) }
     if !isGone { open.reader.say("Some files about the book could not be removed") }
   }
 
   /// Restores what was removed about a book, and updates the shelf.
   private func restore(_ book: Fingerprint, at now: Duration) {
-    guard let kept = forgotten.removeValue(forKey: book) else { return }
-    let isRestored = surroundings.store.restore(kept, of: book)
+    guard let isRestored = shelf.restore(book, in: &surroundings.store) else { return }
     if book == open.fingerprint { open.noteTurn() }
     showShelf(isUpdate: true, at: now)
     if isRestored { open.reader.say("Restored") }
