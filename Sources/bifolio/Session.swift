@@ -387,22 +387,11 @@ final class Session {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
     awaitPrograms()
-    let text = note.text.isEmpty ? "" : note.text + "\n"
     let result: Result<String, Failure>
-    do {
-      let command = try EditorCommand(setting: book.editor, environment: environment)
-      let file = try TemporaryFile(text, suffix: ".md", environment: environment)
-      let ending = try run(try command.launch(for: file.path, environment: environment))
-      if let written = file.text() {
-        // If the editor was ended with the program, its saved text is used.
-        let isWritten = ending == 0 || status != nil && written != text
-        result =
-          isWritten
-          ? .success(written.withoutLineEnds)
-          : .failure(Failure("Note not changed: the editor ended with an error"))
-      } else {
-        result = .failure(Failure("Note not changed: its file is gone or too long"))
-      }
+    do throws(ProgramError) {
+      let editing = try NoteEditing(of: note, in: book.editor, environment: environment)
+      let ending = try run(editing.launch)
+      result = editing.result(ending: ending, wasInterrupted: status != nil)
     } catch {
       result = .failure(Failure(error.description))
     }
@@ -443,14 +432,5 @@ final class Session {
     case .stop: ProcessSignals.stop(isAlone: true)
     case .resize, .resume: break
     }
-  }
-}
-
-extension String {
-  /// The text without trailing line ends, which editors add.
-  fileprivate var withoutLineEnds: String {
-    var text = unicodeScalars[...]
-    while text.last == "\n" { text.removeLast() }
-    return String(text)
   }
 }
