@@ -170,8 +170,7 @@ let package = Package(
       name: "BifolioTests",
       dependencies: [
         "App", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
-        "TemporaryFiles",
-        "Typesetting", "bifolio",
+        "TemporaryFiles", "TerminalInput", "Typesetting", "bifolio",
       ]),
     .testTarget(
       name: "EndToEndTests",
