@@ -170,7 +170,7 @@ let package = Package(
       name: "BifolioTests",
       dependencies: [
         "App", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
-        "TemporaryFiles", "Terminal", "Typesetting", "bifolio",
+        "TemporaryFiles", "Terminal", "TerminalInput", "Typesetting", "bifolio",
       ]),
     .testTarget(
       name: "EndToEndTests",

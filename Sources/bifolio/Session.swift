@@ -20,7 +20,8 @@ final class Session {
   private let environment: [String: String]
   private var decoder = InputDecoder()
   private let launch: Duration
-  private var opening: BookOpening?
+  /// Shown until the book is open.
+  private var opening: OpeningScreen?
   private var book: BookSession?
   private var surroundings: SessionSurroundings
   /// The exit status, set once the program is to end.
@@ -73,7 +74,7 @@ final class Session {
     if let result = opening.advance(store: &surroundings.store) {
       book = BookSession(try result.get(), in: surroundings, patience: BookSession.patience)
     } else {
-      self.opening = opening
+      self.opening = OpeningScreen(opening)
     }
     try display.begin(at: now)
     fitTurns()
@@ -147,9 +148,9 @@ final class Session {
     switch service {
     case .reading:
       let isMoving = book?.isMoving ?? false
-      let wantsFrame = isMoving || book?.needsFrame ?? needsOpeningFrame
+      let wantsFrame = isMoving || book?.needsFrame ?? (opening?.frameDeadline != nil)
       return [
-        decoder.deadline, book?.deadline(at: now), openingFrame,
+        decoder.deadline, book?.deadline(at: now), opening?.frameDeadline,
         wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
       ].compactMap { $0 }.min()
     // The system may be unable to report when it ends.
@@ -171,35 +172,20 @@ final class Session {
 
   private var device: TerminalDevice { display.device }
 
-  // MARK: Opening
-
-  /// The time at which a message says that the book is being opened.
-  private var openingFrame: Duration? { needsOpeningFrame ? Self.openingDelay : nil }
-  private var needsOpeningFrame: Bool { opening != nil && !showsOpening }
-  private var showsOpening = false
-
-  /// The time after the start before that message is shown.
-  private static let openingDelay = Duration.milliseconds(150)
-
   private func finishOpening() {
-    guard let result = opening?.advance(store: &surroundings.store) else { return }
-    opening = nil
+    guard let opening, let result = opening.advance(&surroundings.store) else { return }
+    self.opening = nil
     do throws(Failure) {
       surroundings.screen = display.size
       let session = BookSession(try result.get(), in: surroundings, patience: BookSession.patience)
       book = session
       session.start(at: now)
       fitTurns()
-      let waiting = typed
-      typed = []
-      take(waiting)
+      take(opening.input)
     } catch {
       (failure, status) = (error, error.status)
     }
   }
-
-  /// The input received while the book was being opened.
-  private var typed: [InputEvent] = []
 
   // MARK: Signals and keys
 
@@ -219,7 +205,7 @@ final class Session {
   private func resize() {
     display.invalidate()
     surroundings.screen = display.size
-    showsOpening = false
+    opening?.invalidate()
     book?.resize(to: display.size, at: now)
   }
 
@@ -243,12 +229,8 @@ final class Session {
         if let book {
           book.take([event], at: now)
           carryOutRequests()
-        } else if event == .key(Key(.character("q")))
-          || event == .key(Key(.character("c"), .control))
-        {
+        } else if opening?.take(event) == true {
           status = 0
-        } else {
-          typed.append(event)
         }
       }
       if status != nil { return }
@@ -262,10 +244,8 @@ final class Session {
     guard status == nil, display.canShow(at: now) else { return }
     let start = now
     guard let book else {
-      if needsOpeningFrame, start >= Self.openingDelay {
-        showsOpening = true
-        display.show(
-          Grid(message: ["Opening the book…"], size: display.size), isMoving: false, at: start)
+      if let frame = opening?.frame(display.size, at: start) {
+        display.show(frame, isMoving: false, at: start)
       }
       return
     }
@@ -387,22 +367,11 @@ final class Session {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
     awaitPrograms()
-    let text = note.text.isEmpty ? "" : note.text + "\n"
     let result: Result<String, Failure>
-    do {
-      let command = try EditorCommand(setting: book.editor, environment: environment)
-      let file = try TemporaryFile(text, suffix: ".md", environment: environment)
-      let ending = try run(try command.launch(for: file.path, environment: environment))
-      if let written = file.text() {
-        // If the editor was ended with the program, its saved text is used.
-        let isWritten = ending == 0 || status != nil && written != text
-        result =
-          isWritten
-          ? .success(written.withoutLineEnds)
-          : .failure(Failure("Note not changed: the editor ended with an error"))
-      } else {
-        result = .failure(Failure("Note not changed: its file is gone or too long"))
-      }
+    do throws(ProgramError) {
+      let editing = try NoteEditing(of: note, in: book.editor, environment: environment)
+      let ending = try run(editing.launch)
+      result = editing.result(ending: ending, wasInterrupted: status != nil)
     } catch {
       result = .failure(Failure(error.description))
     }
@@ -443,14 +412,5 @@ final class Session {
     case .stop: ProcessSignals.stop(isAlone: true)
     case .resize, .resume: break
     }
-  }
-}
-
-extension String {
-  /// The text without trailing line ends, which editors add.
-  fileprivate var withoutLineEnds: String {
-    var text = unicodeScalars[...]
-    while text.last == "\n" { text.removeLast() }
-    return String(text)
   }
 }

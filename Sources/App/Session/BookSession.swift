@@ -3,7 +3,6 @@ import BookText
 import Cells
 import Defaults
 import Hyphenation
-import Processes
 import Reading
 import Storage
 import System
@@ -42,11 +41,9 @@ public final class BookSession {
   private var requests: [Request] = []
 
   private var surroundings: SessionSurroundings
-  private let programs: RunningPrograms
-  private let pictures: PictureLoader
-  private var scans = ShelfScans()
-  /// The stored data of forgotten books, kept for undo while the program runs.
-  private var forgotten: [Fingerprint: DefaultsFile] = [:]
+  private let programs: SessionPrograms
+  private var shelf = SessionShelf()
+  private var warnings = SaveWarnings()
   private var queue = InputQueue()
   /// Another book that is being opened; the present one can be read until then.
   private var opening: BookOpening?
@@ -56,10 +53,7 @@ public final class BookSession {
   /// - Parameter patience: The timeout for loading hyphenation patterns, in milliseconds.
   public init(_ opened: OpenedBook, in surroundings: SessionSurroundings, patience: Int32) {
     self.surroundings = surroundings
-    programs = RunningPrograms(
-      surroundings.settings.programs, environment: surroundings.environment)
-    pictures = PictureLoader(
-      decoder: surroundings.imageDecoder, environment: surroundings.environment)
+    programs = SessionPrograms(in: surroundings)
     open = OpenBook(
       opened, in: surroundings, store: &self.surroundings.store, patience: patience)
   }
@@ -130,21 +124,22 @@ public final class BookSession {
 
   /// The descriptors to poll for input.
   public var descriptors: [Int32] {
+    let isMoving = isMoving
     // Background tasks do not interrupt a turn.
     let answers = opening?.descriptor.map { [$0] } ?? []
-    let found = open.jobs.descriptors + answers + pictures.descriptors
-    return programs.descriptors + (open.reader.isMoving ? [] : found)
+    let tasks = isMoving ? [] : open.jobs.descriptors + answers
+    return programs.descriptors(withPictures: !isMoving) + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     let isMoving = isMoving
-    if open.reader.hasWork || !isMoving && (scans.hasWork || hasAnswer) { return now }
+    if open.reader.hasWork || !isMoving && (shelf.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
-      programs.deadline, queue.deadline, isMoving ? nil : pictures.deadline,
+      programs.deadline(withPictures: !isMoving), queue.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -170,7 +165,7 @@ public final class BookSession {
     if !isMoving { advancePictures(at: now) }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
-    advanceScans(at: now)
+    advanceShelf(at: now)
   }
 
   /// Whether a task has an undelivered answer.
@@ -218,12 +213,12 @@ public final class BookSession {
   /// Begins to load the pictures that are wanted now.
   private func loadPictures(at now: Duration) {
     if isMoving { return }
-    pictures.load(open.reader.wantedPictures, from: open.source, at: now)
+    programs.load(open.reader.wantedPictures, from: open.source, at: now)
   }
 
   /// Shows the pictures that have been loaded, and goes on with others.
   private func advancePictures(at now: Duration) {
-    let done = pictures.advance(at: now)
+    let done = programs.advancePictures(at: now)
     if done.isEmpty { return }
     for (request, picture) in done { open.reader.take(picture, for: request) }
     loadPictures(at: now)
@@ -274,7 +269,7 @@ public final class BookSession {
   public func leave(endsPrograms: Bool, at now: Duration) {
     open.reader.leavePages(at: now)
     save(at: now)
-    if endsPrograms { stopPrograms(at: now) }
+    if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
   }
 
   /// Continues after another program had the terminal.
@@ -287,7 +282,6 @@ public final class BookSession {
   public func end(at now: Duration) {
     open.cachePart(in: surroundings.cache)
     programs.endAll(at: now)
-    pictures.endAll(at: now)
   }
 
   // MARK: Effects
@@ -301,7 +295,7 @@ public final class BookSession {
       case .sourceWanted: open.showSource()
       case .copyWanted(let text): requests.append(.copy(text))
       case .lookUpWanted(let word): programs.lookUp(word, at: now)
-      case .lookUpUnwanted: programs.giveUpLookUp(at: now)
+      case .lookUpUnwanted: programs.cancelLookUp(at: now)
       case .speechWanted(let sentence):
         programs.speak(
           sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
@@ -318,8 +312,13 @@ public final class BookSession {
       case .rereadingWanted:
         stopSpeech(at: now)
         open.reread()
-      case .shelfWanted: showShelf(at: now)
-      case .statisticsWanted: showStatistics(at: now)
+      case .shelfWanted:
+        saveIfChanged(at: now)
+        showShelf(isUpdate: false, at: now)
+      case .statisticsWanted:
+        saveIfChanged(at: now)
+        showPace(isWanted: true)
+        applyShown(shelf.showStatistics(in: open, &surroundings, at: now), at: now)
       case .paceWanted: showPace(isWanted: true)
       case .bookWanted(let book): open(book, at: now)
       case .forgettingWanted(let book): forget(book, at: now)
@@ -348,24 +347,16 @@ public final class BookSession {
     showWarnings()
   }
 
-  /// The save warning on the screen.
-  private var shownFailure: String?
-
-  /// Shows the latest warning of the store, and removes one that no longer applies. All warnings
-  /// are printed after the screen is left, except save failures that a retry repaired; see
-  /// ``failures``.
+  /// Shows the latest warning of the store, and removes one that no longer applies.
   private func showWarnings() {
-    let warnings = surroundings.store.takeWarnings()
-    let failures = surroundings.store.failures
-    if let shown = shownFailure, !failures.contains(shown) {
-      open.reader.withdraw(shown)
-      shownFailure = nil
+    let new = surroundings.store.takeWarnings()
+    let update = warnings.update(new, failures: failures)
+    if let outdated = update.outdated {
+      open.reader.withdraw(outdated)
       needsFrame = true
     }
-    guard let last = warnings.last else { return }
-    say(last)
-    if failures.contains(last) { shownFailure = last }
-    requests += warnings.filter { !failures.contains($0) }.map(Request.warn)
+    if let message = update.message { say(message) }
+    requests += update.printed.map(Request.warn)
   }
 
   /// The failures to save, as sentences.
@@ -378,6 +369,7 @@ public final class BookSession {
 
   private func open(_ book: ShelvedBook, at now: Duration) {
     needsFrame = true
+    let folders = open.savedSettings.folderPaths(environment: surroundings.environment)
     guard let path = surroundings.store.locate(book, lookingIn: folders) else {
       return say("Not found there or in your folders: \(book.path)")
     }
@@ -438,48 +430,28 @@ public final class BookSession {
   // MARK: Other programs
 
   /// Whether a program that was started beside the reader has not ended yet.
-  public var areProgramsRunning: Bool { programs.areRunning || pictures.isLeaving }
+  public var areProgramsRunning: Bool { programs.areRunning }
 
-  /// What to poll for the end of such programs.
-  public var programDescriptors: [Int32] { programs.descriptors + pictures.descriptors }
+  /// The descriptors to poll for the end of such programs.
+  public var programDescriptors: [Int32] { programs.descriptors(withPictures: true) }
 
   /// Handles the results of such programs.
   public func advancePrograms(at now: Duration) {
-    pictures.reap(at: now)
-    for event in programs.advance(at: now) {
-      switch event {
-      case .definition(let word, let lines, let program):
-        take(.definition(of: word, lines: lines, by: program), at: now)
-      case .lookUpFailed(let reason): take(.lookUpFailed(reason), at: now)
-      case .speechEnded: take(.speechEnded, at: now)
-      case .speechFailed(let reason): take(.speechFailed(reason), at: now)
-      }
+    for answer in programs.advance(at: now) {
+      take(answer, at: now)
       needsFrame = true
     }
   }
 
+  /// Kills the programs that did not end when they were asked to.
+  public func killPrograms() { programs.killAll() }
+
+  private func stopSpeech(at now: Duration) {
+    if let answer = programs.interruptSpeech(at: now) { take(answer, at: now) }
+  }
+
   private func take(_ answer: ProgramAnswer, at now: Duration) {
     apply(open.reader.take(answer, at: now), at: now)
-  }
-
-  /// Kills the programs that did not end when they were asked to.
-  public func killPrograms() {
-    programs.killAll()
-    pictures.killAll()
-  }
-
-  private func stopPrograms(at now: Duration) {
-    stopSpeech(at: now)
-    if programs.isLookingUp { take(.lookUpFailed("Look-up cancelled"), at: now) }
-    programs.endAll(at: now)
-    pictures.endAll(at: now)
-  }
-
-  /// Stops speech and reports it.
-  private func stopSpeech(at now: Duration) {
-    guard programs.isSpeaking else { return }
-    programs.stopSpeaking(at: now)
-    take(.speechFailed("Reading aloud was stopped"), at: now)
   }
 
   /// The editor for notes in the settings.
@@ -509,64 +481,35 @@ public final class BookSession {
 
   // MARK: The shelf and the statistics
 
-  /// The folders whose books are on the shelf.
-  private var folders: [String] {
-    open.savedSettings.folderPaths(environment: surroundings.environment)
-  }
-
-  private func showShelf(at now: Duration) {
-    saveIfChanged(at: now)
-    showShelf(isUpdate: false, at: now)
-  }
-
   private func showShelf(isUpdate: Bool, at now: Duration) {
-    let books = scans.beginShelf(
-      &surroundings.store, folders: folders, files: surroundings.otherBooks, at: now)
-    show(books, isUpdate: isUpdate, at: now)
-  }
-
-  private func showStatistics(at now: Duration) {
-    saveIfChanged(at: now)
-    showPace(isWanted: true)
-    show(scans.beginRecords(&surroundings.store), isUpdate: false, at: now)
+    applyShown(shelf.showBooks(in: open, &surroundings, isUpdate: isUpdate, at: now), at: now)
   }
 
   /// Advances the scans by a slice; not during a turn or a slide, which it would slow down.
-  private func advanceScans(at now: Duration) {
-    guard !open.reader.isMoving, scans.hasWork else { return }
-    for finding in scans.advance(&surroundings.store, at: now) {
-      show(finding, isUpdate: true, at: now)
-    }
+  private func advanceShelf(at now: Duration) {
+    guard !isMoving, shelf.hasWork else { return }
+    applyShown(shelf.advance(in: open, &surroundings, at: now), at: now)
   }
 
-  private func show(_ finding: ShelfScans.Finding, isUpdate: Bool, at now: Duration) {
-    switch finding {
-    case .books(let books): open.reader.fillShelf(books, isUpdate: isUpdate)
-    case .records(let records):
-      guard let today = surroundings.clock.today else { return }
-      apply(open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now), at: now)
-    }
+  /// Applies the effects of showing books, with the warnings about their files.
+  private func applyShown(_ effects: [Reader.Effect], at now: Duration) {
+    if effects.isEmpty { return }
+    apply(effects, at: now)
     showWarnings()
-    needsFrame = true
   }
 
   /// Removes everything stored about a book, and updates the shelf.
   private func forget(_ book: Fingerprint, at now: Duration) {
-    let kept = surroundings.store.kept(of: book)
-    let isGone = surroundings.store.forget(book) && surroundings.cache.forget(book)
+    let (isGone, isRestorable) = shelf.forget(book, in: &surroundings.store, surroundings.cache)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
     showShelf(isUpdate: true, at: now)
-    if let kept {
-      forgotten[book] = kept
-      open.reader.noteForgotten(book)
-    }
+    if isRestorable { open.reader.noteForgotten(book) }
     if !isGone { open.reader.say("Some files about the book could not be removed") }
   }
 
   /// Restores what was removed about a book, and updates the shelf.
   private func restore(_ book: Fingerprint, at now: Duration) {
-    guard let kept = forgotten.removeValue(forKey: book) else { return }
-    let isRestored = surroundings.store.restore(kept, of: book)
+    guard let isRestored = shelf.restore(book, in: &surroundings.store) else { return }
     if book == open.fingerprint { open.noteTurn() }
     showShelf(isUpdate: true, at: now)
     if isRestored { open.reader.say("Restored") }

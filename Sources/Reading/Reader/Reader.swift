@@ -40,9 +40,8 @@ public struct Reader: Sendable {
       hyphenator: hyphenator, numbering: numbering)
     var faults: [String] = []
     state = ReadingState(
-      navigation: Navigation(page), choices: choices,
-      bindings: settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults),
-      marks: marks)
+      navigation: Navigation(page), changes: ReaderChanges(choices, marks),
+      bindings: settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults))
     state.layers.page.notice = faults.first.map { "settings: \($0)" }
     state.layOut()
   }
@@ -64,13 +63,13 @@ public struct Reader: Sendable {
 
   /// The undo history, which is passed on to the reader of the next book.
   public var undoHistory: UndoHistory {
-    get { state.undoHistory }
-    set { state.undoHistory = newValue }
+    get { state.changes.history }
+    set { state.changes.history = newValue }
   }
 
   /// Records that all data of a book was removed and can be restored.
   public mutating func noteForgotten(_ book: Fingerprint) {
-    state.undoHistory.note(.forgotten(book))
+    state.changes.history.note(.forgotten(book))
     state.layers.screens.say("Forgotten · U restores it")
   }
 
@@ -85,7 +84,7 @@ public struct Reader: Sendable {
   public mutating func take(
     whole book: Book, at place: TextOffset, marks: ReadingMarks, pages: Pagination?
   ) {
-    state.marks = marks
+    state.changes.marks = marks
     state.replaceBook { $0.take(book, at: place, keepsNumbers: true, pages: pages) }
   }
 

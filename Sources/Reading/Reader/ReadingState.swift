@@ -9,20 +9,18 @@ struct ReadingState: Sendable {
   var navigation: Navigation
   /// The layers on the screen.
   var layers = LayerStack()
-  /// The settings of all books and of this one.
-  var choices: ReaderSettings
+  /// The marks, the settings and their undo history.
+  var changes: ReaderChanges
   /// The key bindings, if the settings change the default ones.
   let bindings: KeyBindings?
-  /// The marks in the book.
-  var marks: ReadingMarks
-  /// The undo history.
-  var undoHistory = UndoHistory()
   /// Everything that runs beside reading.
   var chores = Chores()
   /// The effects that the owner has not taken yet.
   var effects: [ReaderEffect] = []
 
   var page: PageView { navigation.page }
+  var choices: ReaderSettings { changes.choices }
+  var marks: ReadingMarks { changes.marks }
 
   /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
@@ -272,11 +270,10 @@ struct ReadingState: Sendable {
         change(setting, for: .asBefore, at: now) { $0.choose(choice, for: setting) }
       case .reset(let setting):
         rest(at: now)
-        undoHistory.note(.setting(setting, before: choices, of: page.book.fingerprint))
-        choices.reset(setting)
+        changes.reset(setting, in: page.book)
         apply(setting)
       case .chooseFolders(let folders):
-        choices.take(folders)
+        changes.take(folders)
         let names = folders.description
         layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
         effects.append(.settingsChanged)
@@ -305,17 +302,9 @@ struct ReadingState: Sendable {
 
   /// Changes the marks.
   mutating func change(saying sentence: String?, _ change: (inout ReadingMarks) -> Void) {
-    let before = marks
-    change(&marks)
-    let lost = before.all.filter { mark in
-      marks[mark.id].map { $0.note != mark.note && !mark.note.isEmpty } ?? true
-    }
-    if !lost.isEmpty {
-      let marks = lost.map { $0.moved(by: page.book.start) }
-      undoHistory.note(.marks(marks, of: page.book.fingerprint))
-    }
+    let isLost = changes.changeMarks(in: page.book, change)
     if let sentence {
-      layers.page.notice = sentence + (lost.isEmpty ? "" : restoringHint("it"))
+      layers.page.notice = sentence + (isLost ? restoringHint("it") : "")
     }
     layers.refresh(context())
     effects.append(.marksChanged)
@@ -327,11 +316,7 @@ struct ReadingState: Sendable {
     _ change: (inout Settings) -> Void
   ) {
     rest(at: now)
-    let before = choices
-    choices.change(setting, for: scope, change)
-    if choices != before {
-      undoHistory.note(.setting(setting, before: before, of: page.book.fingerprint))
-    }
+    let before = changes.change(setting, for: scope, in: page.book, change)
     // Choosing a transition retries it even if the terminal was too slow for it.
     if setting == .transition { navigation.page.restoreTransition() }
     apply(setting)
@@ -339,7 +324,7 @@ struct ReadingState: Sendable {
     if layers.isEmpty {
       layers.page.notice =
         setting.sentence(in: choices.effective)
-        + (choices == before ? "" : restoringHint(setting.words(in: before.effective)))
+        + (before.map { restoringHint(setting.words(in: $0.effective)) } ?? "")
     }
   }
 
@@ -351,15 +336,13 @@ struct ReadingState: Sendable {
 
   /// Undoes the last removal or change.
   private mutating func undo(at now: Duration) {
-    switch undoHistory.takeLatest(in: page.book.fingerprint) {
-    case .marks(let lost, _):
-      for mark in lost { marks.insert(mark.moved(by: -page.book.start)) }
-      layers.page.notice = lost.count == 1 ? "Restored" : "Restored \(lost.count) marks"
+    switch changes.undo(in: page.book) {
+    case .marks(let count):
+      layers.page.notice = count == 1 ? "Restored" : "Restored \(count) marks"
       layers.refresh(context())
       effects.append(.marksChanged)
-    case .setting(let setting, let before, _):
+    case .setting(let setting):
       rest(at: now)
-      choices.restore(setting, from: before)
       if setting == .transition { navigation.page.restoreTransition() }
       apply(setting)
       if layers.isEmpty { layers.page.notice = setting.sentence(in: choices.effective) }

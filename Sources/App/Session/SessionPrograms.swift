@@ -1,0 +1,109 @@
+import Cells
+import Processes
+import Reading
+
+/// The programs beside the reader: one that looks up words, one that speaks, and those that decode
+/// images.
+///
+/// Never blocks. The owner polls ``descriptors(withPictures:)`` until ``deadline(withPictures:)``,
+/// and then calls ``advance(at:)`` and ``advancePictures(at:)``. Pictures can wait until nothing
+/// moves; the other programs cannot.
+final class SessionPrograms {
+  private let running: RunningPrograms
+  private let pictures: PictureLoader
+
+  /// Creates a manager without running programs.
+  init(in surroundings: SessionSurroundings) {
+    running = RunningPrograms(
+      surroundings.settings.programs, environment: surroundings.environment)
+    pictures = PictureLoader(
+      decoder: surroundings.imageDecoder, environment: surroundings.environment)
+  }
+
+  // MARK: The loop
+
+  /// The descriptors to poll for input.
+  func descriptors(withPictures: Bool) -> [Int32] {
+    running.descriptors + (withPictures ? pictures.descriptors : [])
+  }
+
+  /// The latest time to advance the programs, or nil if nothing depends on time.
+  func deadline(withPictures: Bool) -> Duration? {
+    [running.deadline, withPictures ? pictures.deadline : nil].compactMap { $0 }.min()
+  }
+
+  /// Advances the programs, but loads no pictures; returns the new answers.
+  func advance(at now: Duration) -> [ProgramAnswer] {
+    pictures.reap(at: now)
+    return running.advance(at: now).map { event in
+      switch event {
+      case .definition(let word, let lines, let program):
+        .definition(of: word, lines: lines, by: program)
+      case .lookUpFailed(let reason): .lookUpFailed(reason)
+      case .speechEnded: .speechEnded
+      case .speechFailed(let reason): .speechFailed(reason)
+      }
+    }
+  }
+
+  /// Continues to load pictures; returns the requests that were answered, with nil if the image
+  /// cannot be decoded.
+  func advancePictures(at now: Duration) -> [(request: PictureRequest, picture: Picture?)] {
+    pictures.advance(at: now)
+  }
+
+  // MARK: Requests
+
+  /// Looks up a word; cancels a look-up in progress.
+  func lookUp(_ word: String, at now: Duration) { running.lookUp(word, at: now) }
+
+  /// Cancels the look-up without an answer.
+  func cancelLookUp(at now: Duration) { running.giveUpLookUp(at: now) }
+
+  /// Speaks a sentence; stops one that is being spoken.
+  ///
+  /// - Parameter language: The BCP 47 tag of its language, or nil if unknown.
+  func speak(_ sentence: String, language: String?, at now: Duration) {
+    running.speak(sentence, language: language, at: now)
+  }
+
+  /// Stops speech without an answer.
+  func stopSpeaking(at now: Duration) { running.stopSpeaking(at: now) }
+
+  /// Loads pictures in the order of `requests`, and cancels the work for all others.
+  func load(_ requests: [PictureRequest], from source: BookSource, at now: Duration) {
+    pictures.load(requests, from: source, at: now)
+  }
+
+  // MARK: The end
+
+  /// Stops speech, and returns the answer that reports it, or nil if nothing is being spoken.
+  func interruptSpeech(at now: Duration) -> ProgramAnswer? {
+    guard running.isSpeaking else { return nil }
+    running.stopSpeaking(at: now)
+    return .speechFailed("Reading aloud was stopped")
+  }
+
+  /// Asks all programs to end, and returns the answers that report it.
+  func interruptAll(at now: Duration) -> [ProgramAnswer] {
+    let speech = interruptSpeech(at: now)
+    let lookUp: ProgramAnswer? = running.isLookingUp ? .lookUpFailed("Look-up cancelled") : nil
+    endAll(at: now)
+    return [speech, lookUp].compactMap { $0 }
+  }
+
+  /// Asks all programs to end, without answers; the owner advances them while ``areRunning``.
+  func endAll(at now: Duration) {
+    running.endAll(at: now)
+    pictures.endAll(at: now)
+  }
+
+  /// Whether a program has not ended yet, except for decoders that are at work.
+  var areRunning: Bool { running.areRunning || pictures.isLeaving }
+
+  /// Kills the programs that did not end when they were asked to.
+  func killAll() {
+    running.killAll()
+    pictures.killAll()
+  }
+}

@@ -1,0 +1,82 @@
+import BookText
+import Defaults
+import Reading
+import Storage
+import System
+
+/// The shelf and the reading statistics of a session: the scans that fill them, and the data of
+/// forgotten books, kept for undo while the program runs.
+///
+/// Methods that fill a screen of the open book's reader return its effects.
+struct SessionShelf {
+  private var scans = ShelfScans()
+  private var forgotten: [Fingerprint: DefaultsFile] = [:]
+
+  /// Whether books or reading records remain to be found; see ``advance(in:_:at:)``.
+  var hasWork: Bool { scans.hasWork }
+
+  /// Starts a scan for books, and shows those that are found at once.
+  ///
+  /// - Parameter isUpdate: Whether the shelf is already shown.
+  mutating func showBooks(
+    in open: OpenBook, _ surroundings: inout SessionSurroundings, isUpdate: Bool, at now: Duration
+  ) -> [Reader.Effect] {
+    let folders = open.savedSettings.folderPaths(environment: surroundings.environment)
+    let found = scans.beginShelf(
+      &surroundings.store, folders: folders, files: surroundings.otherBooks, at: now)
+    return Self.show(found, isUpdate: isUpdate, in: open, surroundings.clock, at: now)
+  }
+
+  /// Starts a scan for the reading records of all books, and shows the statistics of those that are
+  /// found at once.
+  mutating func showStatistics(
+    in open: OpenBook, _ surroundings: inout SessionSurroundings, at now: Duration
+  ) -> [Reader.Effect] {
+    let found = scans.beginRecords(&surroundings.store)
+    return Self.show(found, isUpdate: false, in: open, surroundings.clock, at: now)
+  }
+
+  /// Advances the scans by a slice, and shows what is found.
+  mutating func advance(
+    in open: OpenBook, _ surroundings: inout SessionSurroundings, at now: Duration
+  ) -> [Reader.Effect] {
+    scans.advance(&surroundings.store, at: now).flatMap {
+      Self.show($0, isUpdate: true, in: open, surroundings.clock, at: now)
+    }
+  }
+
+  private static func show(
+    _ finding: ShelfScans.Finding, isUpdate: Bool, in open: OpenBook, _ clock: WallClock,
+    at now: Duration
+  ) -> [Reader.Effect] {
+    switch finding {
+    case .books(let books):
+      open.reader.fillShelf(books, isUpdate: isUpdate)
+      return [.frameChanged]
+    case .records(let records):
+      guard let today = clock.today else { return [] }
+      return open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now)
+        + [.frameChanged]
+    }
+  }
+
+  // MARK: Undo of removals
+
+  /// Removes everything stored about a book.
+  ///
+  /// - Returns: Whether nothing is left, and whether ``restore(_:in:)`` can restore it.
+  mutating func forget(
+    _ book: Fingerprint, in store: inout DefaultsStore, _ cache: PageCache
+  ) -> (isGone: Bool, isRestorable: Bool) {
+    let file = store.kept(of: book)
+    if let file { forgotten[book] = file }
+    return (store.forget(book) && cache.forget(book), file != nil)
+  }
+
+  /// Restores what was removed about a book, once.
+  ///
+  /// - Returns: Whether it is saved, or nil if there is nothing to restore.
+  mutating func restore(_ book: Fingerprint, in store: inout DefaultsStore) -> Bool? {
+    forgotten.removeValue(forKey: book).map { store.restore($0, of: book) }
+  }
+}

@@ -1,0 +1,53 @@
+import App
+import Processes
+import Reading
+
+/// A note that is edited as a temporary file. The file is removed with the last copy of the value.
+struct NoteEditing {
+  /// The editor to run.
+  let launch: ProgramLaunch
+  private let file: TemporaryFile
+  private let text: String
+
+  /// Writes the note to a file for the user's editor.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - editor: The command in the settings, or nil for any editor that is installed.
+  ///   - environment: The environment of the process.
+  /// - Throws: ``ProgramError`` if there is no editor, or the file cannot be written.
+  init(
+    of note: EditedNote, in editor: String?, environment: [String: String]
+  ) throws(ProgramError) {
+    let command = try EditorCommand(setting: editor, environment: environment)
+    text = note.text.isEmpty ? "" : note.text + "\n"
+    file = try TemporaryFile(text, suffix: ".md", environment: environment)
+    launch = try command.launch(for: file.path, environment: environment)
+  }
+
+  /// Reads the note back after the editor has ended.
+  ///
+  /// - Parameters:
+  ///   - ending: The exit status of the editor, or the negated number of the signal that ended it.
+  ///   - wasInterrupted: Whether the editor was ended with this program; then a text that it had
+  ///     saved is used.
+  /// - Returns: The new text, or a message why the note is unchanged.
+  func result(ending: Int32, wasInterrupted: Bool) -> Result<String, Failure> {
+    guard let written = file.text() else {
+      return .failure(Failure("Note not changed: its file is gone or too long"))
+    }
+    guard ending == 0 || wasInterrupted && written != text else {
+      return .failure(Failure("Note not changed: the editor ended with an error"))
+    }
+    return .success(written.withoutLineEnds)
+  }
+}
+
+extension String {
+  /// The text without trailing line ends, which editors add.
+  fileprivate var withoutLineEnds: String {
+    var text = unicodeScalars[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,55 @@
+import BookText
+import Defaults
+import Storage
+import TemporaryFiles
+import TerminalInput
+import Testing
+
+@testable import App
+
+@Suite("The shelf of a session")
+struct SessionShelfTests {
+  /// Runs `body` with the fingerprint of a book that was left at its second page.
+  private func withReadBook(_ body: (Desk, Fingerprint) throws -> Void) throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "read.txt"))
+      session.press(.right)
+      session.leave(endsPrograms: false, at: .seconds(1))
+      try body(desk, session.reader.book.fingerprint)
+    }
+  }
+
+  @Test func aForgottenBookIsRestoredOnce() throws {
+    try withReadBook { desk, book in
+      var (shelf, store) = (SessionShelf(), desk.store)
+      let place = store.place(in: book)
+      #expect(place != nil)
+      let (isGone, isRestorable) = shelf.forget(book, in: &store, desk.cache)
+      #expect(isGone && isRestorable && store.place(in: book) == nil)
+      #expect(shelf.restore(book, in: &store) == true)
+      #expect(store.place(in: book) == place)
+      #expect(shelf.restore(book, in: &store) == nil)
+    }
+  }
+
+  @Test func aBookWithoutStoredDataCannotBeRestored() throws {
+    try withReadBook { desk, book in
+      var (shelf, store) = (SessionShelf(), desk.store)
+      _ = store.forget(book)
+      let (isGone, isRestorable) = shelf.forget(book, in: &store, desk.cache)
+      #expect(isGone && !isRestorable)
+      #expect(shelf.restore(book, in: &store) == nil)
+    }
+  }
+
+  @Test func aBookForgottenTwiceWithoutNewDataCanStillBeRestored() throws {
+    try withReadBook { desk, book in
+      var (shelf, store) = (SessionShelf(), desk.store)
+      let place = store.place(in: book)
+      _ = shelf.forget(book, in: &store, desk.cache)
+      _ = shelf.forget(book, in: &store, desk.cache)
+      #expect(shelf.restore(book, in: &store) == true && store.place(in: book) == place)
+    }
+  }
+}
