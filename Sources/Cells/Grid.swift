@@ -53,7 +53,7 @@ public struct Grid: Hashable, Sendable {
   /// Blanks every half of a wide glyph whose other half is missing.
   ///
   /// Call after setting single cells, before the grid is shown.
-  public mutating func mendWideGlyphs(in rows: Range<Int>) {
+  public mutating func repairWideGlyphs(in rows: Range<Int>) {
     for row in rows.clamped(to: 0..<size.rows) { withMutableRow(row) { _ in } }
   }
 

@@ -43,16 +43,16 @@ public struct Picture: Hashable, Sendable {
     let (newWidth, newHeight) = (max(1, newWidth), max(1, newHeight))
     if (newWidth, newHeight) == (width, height) { return self }
     // Sums premultiplied components, over the rows first, then over the columns.
-    let columns = Self.shares(of: width, in: newWidth)
-    let rows = Self.shares(of: height, in: newHeight)
+    let columns = Self.weights(of: width, in: newWidth)
+    let rows = Self.weights(of: height, in: newHeight)
     var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
     pixels.withUnsafeBufferPointer { pixels in
       for (y, row) in rows.enumerated() {
         var sums = [Float](repeating: 0, count: width * 4)
-        for (source, share) in row {
+        for (source, weight) in row {
           for x in 0..<width {
             let place = (source * width + x) * 4
-            let alpha = Float(pixels[place + 3]) * share
+            let alpha = Float(pixels[place + 3]) * weight
             sums[x * 4] += Float(pixels[place]) * alpha
             sums[x * 4 + 1] += Float(pixels[place + 1]) * alpha
             sums[x * 4 + 2] += Float(pixels[place + 2]) * alpha
@@ -61,10 +61,10 @@ public struct Picture: Hashable, Sendable {
         }
         for (x, column) in columns.enumerated() {
           var sum = SIMD4<Float>.zero
-          for (source, share) in column {
+          for (source, weight) in column {
             let place = source * 4
             sum +=
-              SIMD4(sums[place], sums[place + 1], sums[place + 2], sums[place + 3]) * share
+              SIMD4(sums[place], sums[place + 1], sums[place + 2], sums[place + 3]) * weight
           }
           let place = (y * newWidth + x) * 4
           guard sum.w > 0 else { continue }
@@ -80,7 +80,7 @@ public struct Picture: Hashable, Sendable {
 
   /// Returns, for each of `count` new pixels, the old pixels it covers with their weights, which add up
   /// to 1.
-  private static func shares(of old: Int, in count: Int) -> [[(Int, Float)]] {
+  private static func weights(of old: Int, in count: Int) -> [[(Int, Float)]] {
     let step = Double(old) / Double(count)
     return (0..<count).map { index in
       let (start, end) = (Double(index) * step, Double(index + 1) * step)

@@ -23,7 +23,7 @@ public struct BookSettings: Hashable, Sendable {
   }
 
   /// Returns `settings`, the general ones, with the choices for this book applied.
-  public func over(_ settings: Settings) -> Settings {
+  public func applied(to settings: Settings) -> Settings {
     var settings = settings
     for (setting, choice) in choices { settings.choose(choice, for: setting) }
     return settings

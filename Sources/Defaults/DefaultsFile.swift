@@ -56,12 +56,12 @@ public struct DefaultsFile: Hashable, Sendable {
     }
   }
 
-  /// Removes all values with names for which `isLeftOut` returns true.
+  /// Removes all values with names for which `shouldRemove` returns true.
   ///
   /// - Complexity: O(*n*).
-  public mutating func remove(where isLeftOut: (String) -> Bool) {
+  public mutating func remove(where shouldRemove: (String) -> Bool) {
     let kept = lines.filter { line in
-      if case .value(let name, _) = line { !isLeftOut(name) } else { true }
+      if case .value(let name, _) = line { !shouldRemove(name) } else { true }
     }
     lines = []
     places = [:]

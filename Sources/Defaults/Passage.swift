@@ -61,13 +61,13 @@ public struct Passage: Hashable, Sendable {
   }
 
   /// Whether the words of the place are at its offset in `book`.
-  public func stands(in book: Book) -> Bool {
+  public func matches(in book: Book) -> Bool {
     let start = start(in: book)
     guard book.start + start == offset.utf8 else { return false }
     let words = after.utf8.split(separator: 0x20)
     guard !words.isEmpty, let firstWord = book.text[start...].firstIndex(where: { $0 > 0x20 })
     else { return false }
-    return stands(words, at: firstWord, in: book.text)
+    return matches(words, at: firstWord, in: book.text)
   }
 
   /// The stored offset, clamped to the book and moved back to the start of a character.
@@ -88,7 +88,7 @@ public struct Passage: Hashable, Sendable {
     let words = after.utf8.split(separator: 0x20)
     guard let initial = words.first?.first else { return nil }
     let firstWord: Int = text[start...].firstIndex { $0 > 0x20 } ?? start
-    if stands(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
+    if matches(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
     var nearest: Int?
     var nearestAlike: Int?
     func isNearer(_ place: Int, than other: Int?) -> Bool {
@@ -96,7 +96,7 @@ public struct Passage: Hashable, Sendable {
     }
     for place in text.indices where text[place] == initial {
       guard isNearer(place, than: nearest) || isNearer(place, than: nearestAlike),
-        stands(words, at: place, in: text)
+        matches(words, at: place, in: text)
       else { continue }
       if isNearer(place, than: nearest) { nearest = place }
       if isNearer(place, than: nearestAlike), follows(before, at: place, in: book) {
@@ -115,7 +115,7 @@ public struct Passage: Hashable, Sendable {
   /// Whether `words` begin at `place`, with any white space between them.
   ///
   /// The last word may be cut off, since the stored context may end within a word.
-  private func stands(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])
+  private func matches(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])
     -> Bool
   {
     var position = place

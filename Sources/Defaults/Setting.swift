@@ -32,7 +32,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
 
   /// Whether the setting describes a book rather than its reader, and so is stored for that book
   /// alone.
-  public var isOfOneBook: Bool {
+  public var isPerBook: Bool {
     switch self {
     case .direction, .lines, .notices, .encoding: true
     default: false
@@ -107,7 +107,7 @@ extension Settings {
   /// is skipped if it has no colours.
   public mutating func step(_ setting: Setting, by distance: Int) {
     setting.field.step(&self, distance)
-    if setting == .theme, theme == .own, colors == OwnColors() {
+    if setting == .theme, theme == .own, colors == CustomColors() {
       setting.field.step(&self, distance.signum())
     }
   }
@@ -162,9 +162,9 @@ private struct Field {
   static var encoding: Field {
     Field(
       choices: .encodings,
-      read: { $0.encoding ?? foundOut },
+      read: { $0.encoding ?? detected },
       write: { settings, choice in
-        if choice == foundOut {
+        if choice == detected {
           settings.encoding = nil
         } else if let name = TextEncoding.canonicalName(of: choice) {
           settings.encoding = name
@@ -181,5 +181,5 @@ private struct Field {
   }
 
   /// The stored value for "detect".
-  private static let foundOut = "auto"
+  private static let detected = "auto"
 }

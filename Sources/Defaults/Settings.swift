@@ -259,7 +259,7 @@ public struct Settings: Hashable, Sendable {
   public static let measures = 20...120
 
   /// The reader's own theme colours.
-  public private(set) var colors = OwnColors()
+  public private(set) var colors = CustomColors()
   /// The reader's key bindings: keys, separated by blanks, by command name.
   public private(set) var keys: [String: String] = [:]
   /// The external programs.
@@ -282,7 +282,7 @@ public struct Settings: Hashable, Sendable {
     for setting in Setting.allCases {
       if let choice = file[setting.rawValue] { choose(choice, for: setting) }
     }
-    colors = OwnColors(file)
+    colors = CustomColors(file)
     for name in file.names where name.hasPrefix(Self.keyPrefix) {
       keys[String(name.dropFirst(Self.keyPrefix.count))] = file[name]
     }

@@ -10,7 +10,7 @@ struct HyphenationPatterns: Sendable {
   /// The patterns that divide words and the parts of compounds.
   private var words: PatternTrie
   /// Letters beside which no division is allowed, as patterns.
-  private var undivided = PatternTrie()
+  private var unhyphenated = PatternTrie()
   /// The minimum number of letters before the first division of a word and after the last.
   private var wordEnds = (first: 0, last: 0)
   /// The same for the ends of compound parts that are inside the word.
@@ -109,7 +109,7 @@ struct HyphenationPatterns: Sendable {
       partEnds.last = last
     } else if line.hasPrefix("NOHYPHEN") {
       for letters in line.dropFirst(8).split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-        Array("1\(letters)1".utf8).withUnsafeBufferPointer { undivided.insert($0) }
+        Array("1\(letters)1".utf8).withUnsafeBufferPointer { unhyphenated.insert($0) }
       }
     } else if line.hasPrefix("NEXTLEVEL") {
       (compounds, words) = (words, PatternTrie())
@@ -126,7 +126,7 @@ struct HyphenationPatterns: Sendable {
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
     guard word.count <= 64 else { return 0 }
     var divisions = divisions(of: word, isFirst: true, isLast: true)
-    if !undivided.isEmpty { divisions &= ~undivided.divisions(of: word) }
+    if !unhyphenated.isEmpty { divisions &= ~unhyphenated.divisions(of: word) }
     return divisions & Self.places(in: word.count, wordEnds.first, wordEnds.last)
   }
 

@@ -58,7 +58,7 @@ public struct PatternFiles: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the file: a millisecond for most languages, 25 for German.
   public func hyphenator(for language: String) -> Hyphenator? {
-    guard let tag = LanguageTag(language), !Self.undivided.contains(tag.language) else {
+    guard let tag = LanguageTag(language), !Self.unhyphenated.contains(tag.language) else {
       return nil
     }
     guard let path = path(for: language), let file = try? FileAccess.contents(of: path),
@@ -67,7 +67,7 @@ public struct PatternFiles: Sendable {
     else { return .lackingPatterns }
     // German capitalises every noun.
     return Hyphenator(
-      dividesCapitalized: tag.language == "de",
+      hyphenatesCapitalized: tag.language == "de",
       shortestEnd: BundledPatterns(for: tag)?.shortestEnd ?? 3
     ) { patterns.divisions(of: $0) }
   }
@@ -80,7 +80,7 @@ public struct PatternFiles: Sendable {
   }
 
   /// Languages whose words are not hyphenated.
-  private static let undivided: Set<String> = [
+  private static let unhyphenated: Set<String> = [
     "ar", "fa", "he", "ja", "km", "ko", "lo", "my", "th", "ur", "vi", "yi", "zh",
   ]
 

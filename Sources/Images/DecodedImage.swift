@@ -28,7 +28,7 @@ public enum DecodedImage {
   }
 
   /// Returns the largest size of the answer for a room, in bytes.
-  public static func mostBytes(width: Int, height: Int) -> Int {
+  public static func maxBytes(width: Int, height: Int) -> Int {
     magic.count + 8 + width * height * 4
   }
 

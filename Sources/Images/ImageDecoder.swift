@@ -7,7 +7,7 @@ import Cells
 /// only that process.
 public enum ImageDecoder {
   /// The limit of CPU time for one image, in seconds.
-  static let mostSeconds: UInt32 = 5
+  static let maxSeconds: UInt32 = 5
 
   /// Decodes an image and scales it to fit into a width and a height with its proportions.
   ///
@@ -36,5 +36,5 @@ public enum ImageDecoder {
   /// Gives up the rights that decoding does not need: see `images_confine`.
   ///
   /// - Returns: False if the system does not allow it; then no image may be decoded.
-  public static func confine() -> Bool { images_confine(mostSeconds) }
+  public static func confine() -> Bool { images_confine(maxSeconds) }
 }

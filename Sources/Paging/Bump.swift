@@ -11,7 +11,7 @@ struct Bump: Hashable, Sendable {
 
   /// Returns how far the leaf is lifted, 0…1.
   func amount(at now: Duration) -> Double {
-    let time = share(of: duration, since: start, at: now)
+    let time = fraction(of: duration, since: start, at: now)
     return released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
   }
 
@@ -33,6 +33,6 @@ struct Bump: Hashable, Sendable {
 }
 
 /// Returns the elapsed share of a motion's duration, 0…1.
-func share(of whole: Duration, since start: Duration, at now: Duration) -> Double {
+func fraction(of whole: Duration, since start: Duration, at now: Duration) -> Double {
   whole > .zero ? min(1, max(0, (now - start) / whole)) : 1
 }

@@ -60,7 +60,7 @@ public struct PageControl: Hashable, Sendable {
   public var overflow = Overflow.window
 
   /// The maximum number of dots: more cannot be counted at a glance.
-  public static let greatestDotCount = 10
+  public static let maxDotCount = 10
 
   /// Creates an indicator; an index out of range is clamped.
   public init(count: Int, index: Int) {
@@ -108,7 +108,7 @@ public struct PageControl: Hashable, Sendable {
 
   /// The pages shown as dots, or nil if a number is shown instead.
   private func dots(in cells: Int) -> Range<Int>? {
-    let room = min(Self.greatestDotCount, (cells + 1) / 2)
+    let room = min(Self.maxDotCount, (cells + 1) / 2)
     if count <= room { return 0..<count }
     // Fewer than five dots around the current one carry no information.
     guard overflow == .window, room >= 5 else { return nil }

@@ -84,17 +84,17 @@ public struct PageController<Source: PageSource>: Sendable {
   public var isMoving: Bool { turner.isMoving }
 
   /// True while the reader drags a leaf.
-  public var isHeld: Bool { turner.isHeld }
+  public var isDragging: Bool { turner.isDragging }
 
   /// The direction of the turn under way, or nil at rest.
   public var turnDirection: Direction? { turner.turn?.direction }
 
   /// How far the dragged leaf has been turned, −1…1, forwards positive; 0 if none is dragged.
-  public var heldProgress: Double { turner.heldProgress }
+  public var dragProgress: Double { turner.dragProgress }
 
   /// The number of cached pages: at most the visible ones and those of ``prefetchCount`` spreads on
   /// either side.
-  public var keptPageCount: Int { window.pageCount }
+  public var cachedPageCount: Int { window.pageCount }
 
   /// Returns the progress of the turn under way, 0…1; 0 at rest.
   public func progress(at now: Duration) -> Double {
@@ -267,10 +267,10 @@ public struct PageController<Source: PageSource>: Sendable {
   /// turn, forwards positive.
   @_specialize(where Source == NumberedPages)
   public mutating func moveDrag(by progress: Double, at time: Duration) {
-    guard isHeld else { return }
+    guard isDragging else { return }
     advance(to: time)
     load(Direction.allCases)
-    let (dropped, lifted) = turner.lead(
+    let (dropped, lifted) = turner.moveDrag(
       by: progress, forward: goal(.forward), backward: goal(.backward), at: now)
     if let dropped { finish(dropped) }
     if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }

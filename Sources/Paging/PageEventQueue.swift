@@ -19,7 +19,9 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
 
   /// Reports the start of a turn.
   mutating func begin(_ old: PageSlots<Page>, _ new: PageSlots<Page>, _ cause: Cause) {
-    if isTold(old, cause) { events.append(.willTransition(from: old.slots, to: new.slots, cause)) }
+    if isReported(old, cause) {
+      events.append(.willTransition(from: old.slots, to: new.slots, cause))
+    }
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .willAppear($0) }
     events += old.pages(notIn: new).map { .willDisappear($0) }
@@ -43,12 +45,12 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
   /// Reports the end of a turn from `old`.
   mutating func end(_ old: PageSlots<Page>, _ cause: Cause, finished: Bool, completed: Bool) {
     complete(cause, finished: finished)
-    guard isTold(old, cause) else { return }
+    guard isReported(old, cause) else { return }
     events.append(.didFinish(previous: old.slots, finished: finished, completed: completed))
   }
 
   /// True if a turn is reported as the reader's own; the first placement of a page is not.
-  private func isTold(_ old: PageSlots<Page>, _ cause: Cause) -> Bool {
+  private func isReported(_ old: PageSlots<Page>, _ cause: Cause) -> Bool {
     cause != .program && !old.isEmpty
   }
 }

@@ -89,13 +89,13 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   /// True while the reader drags a leaf.
-  var isHeld: Bool {
+  var isDragging: Bool {
     if case .dragging = state { return true }
     return false
   }
 
   /// How far the dragged leaf has been turned, −1…1, forwards positive; 0 if none is dragged.
-  var heldProgress: Double {
+  var dragProgress: Double {
     if case .dragging(let drag) = state { return drag.progress }
     return 0
   }
@@ -168,7 +168,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   ///     positive.
   ///   - forward: The goal of a turn forward, or nil at the end of the book.
   ///   - backward: The goal of a turn back.
-  mutating func lead(
+  mutating func moveDrag(
     by progress: Double, forward: Goal?, backward: Goal?, at now: Duration
   ) -> (dropped: End?, lifted: Turn?) {
     guard case .dragging(var drag) = state, progress.isFinite else { return (nil, nil) }
@@ -191,7 +191,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   /// caught and not moved since keeps its previous goal.
   mutating func release(velocity: Double, threshold: Double, at now: Duration) {
     guard case .dragging(let drag) = state else { return }
-    guard let turn = drag.turn else { return letGo(drag, at: now) }
+    guard let turn = drag.turn else { return springBack(drag, at: now) }
     let sign = Double(turn.direction.rawValue)
     let progress = drag.progress * sign
     let speed = velocity.isFinite ? velocity * sign : 0
@@ -205,14 +205,14 @@ struct PageTurner<Goal: Sendable>: Sendable {
   /// Cancels the drag: the leaf falls back.
   mutating func cancel(at now: Duration) {
     guard case .dragging(let drag) = state else { return }
-    guard let turn = drag.turn else { return letGo(drag, at: now) }
+    guard let turn = drag.turn else { return springBack(drag, at: now) }
     state = .settling(
       Settling(
         turn: turn, completes: false, progress: abs(drag.progress), velocity: 0, start: now))
   }
 
   /// Ends a drag at an end of the book: the bump springs back.
-  private mutating func letGo(_ drag: Drag, at now: Duration) {
+  private mutating func springBack(_ drag: Drag, at now: Duration) {
     guard drag.progress != 0 else {
       state = .idle(nil)
       return
@@ -244,7 +244,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   /// the start than at the end, so that the leaf follows the key at once and takes its time to
   /// settle.
   private func eased(_ turn: Turn, at now: Duration) -> Double {
-    let time = share(of: timing.turn, since: turn.start, at: now)
+    let time = fraction(of: timing.turn, since: turn.start, at: now)
     let early = time * (1.4 - 0.4 * time)
     return early * early * (3 - 2 * early)
   }

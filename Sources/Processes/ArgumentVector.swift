@@ -17,9 +17,9 @@ public struct ArgumentVector: Hashable, Sendable {
 
   /// Parses a command line.
   ///
-  /// - Throws: ``CommandMistake`` if it is malformed.
+  /// - Throws: ``CommandSyntaxError`` if it is malformed.
   /// - Complexity: O(*n*).
-  public init(_ line: String) throws(CommandMistake) {
+  public init(_ line: String) throws(CommandSyntaxError) {
     var splitter = WordSplitter(line)
     words = try splitter.words()
     guard let program = words.first, !program.isEmpty else { throw .empty }
@@ -60,7 +60,7 @@ public struct ArgumentVector: Hashable, Sendable {
 }
 
 /// A mistake in a command line of the settings.
-public enum CommandMistake: Error, Hashable, CustomStringConvertible {
+public enum CommandSyntaxError: Error, Hashable, CustomStringConvertible {
   /// It has no words.
   case empty
   /// A quote of this kind is not closed.
@@ -93,7 +93,7 @@ private struct WordSplitter {
 
   init(_ line: String) { rest = line[...].unicodeScalars }
 
-  mutating func words() throws(CommandMistake) -> [String] {
+  mutating func words() throws(CommandSyntaxError) -> [String] {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\0": throw .nullCharacter
@@ -120,7 +120,7 @@ private struct WordSplitter {
 
   private mutating func readQuoted(
     to end: Unicode.Scalar, escaping escaped: [Unicode.Scalar]
-  ) throws(CommandMistake) {
+  ) throws(CommandSyntaxError) {
     word = word ?? .init()
     while let scalar = rest.popFirst() {
       if scalar == end { return }

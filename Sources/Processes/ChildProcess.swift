@@ -12,9 +12,9 @@ public final class ChildProcess {
   /// The part of the output that is captured.
   public enum Capture: Hashable, Sendable {
     /// Output and errors in order, up to `most` bytes; a program that writes more is ended.
-    case everything(most: Int)
+    case everything(limit: Int)
     /// The first `most` bytes of the errors; all other output is dropped.
-    case errors(most: Int)
+    case errors(limit: Int)
   }
 
   /// The result of a process.
@@ -35,7 +35,7 @@ public final class ChildProcess {
   }
 
   /// The time between SIGTERM and SIGKILL.
-  public static let grace = Duration.milliseconds(500)
+  public static let killDelay = Duration.milliseconds(500)
   /// The polling interval where the system does not report that a process has ended.
   private static let interval = Duration.milliseconds(100)
 
@@ -47,7 +47,7 @@ public final class ChildProcess {
   private let capture: Capture
   /// The time at which the process is ended, or nil for no timeout.
   private let limit: Duration?
-  private var lastLook: Duration
+  private var lastPoll: Duration
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
@@ -69,7 +69,7 @@ public final class ChildProcess {
   ) throws(ProgramError) {
     self.capture = capture
     self.limit = limit.map { now + $0 }
-    lastLook = now
+    lastPoll = now
     (process, reading) = try Self.start(launch, input: input, capture: capture)
     watch = process_watch(process)
   }
@@ -99,7 +99,7 @@ public final class ChildProcess {
     let output = if case .everything = capture { writing } else { nothing }
     do throws(ProgramError) {
       let descriptors = ProgramLaunch.Descriptors(input: source, output: output, errors: writing)
-      return (try launch.start(on: descriptors, isApart: true), reading)
+      return (try launch.start(on: descriptors, hasOwnSession: true), reading)
     } catch {
       Descriptor.close(reading)
       throw error
@@ -126,12 +126,12 @@ public final class ChildProcess {
     case .ending(let killAt): time = killAt
     case .ended: return nil
     }
-    return [time, watch < 0 ? lastLook + Self.interval : nil].compactMap { $0 }.min()
+    return [time, watch < 0 ? lastPoll + Self.interval : nil].compactMap { $0 }.min()
   }
 
   /// Reads output, and ends, kills or reaps the process when due.
   public func advance(at now: Duration) {
-    lastLook = now
+    lastPoll = now
     if case .ended = state { return }
     // Checked before reading, so that all output is read once the process has ended.
     let hasEnded = process_has_ended(process)
@@ -152,7 +152,7 @@ public final class ChildProcess {
     send(Signal.terminate)
     // A stopped process does not receive the signal until it continues.
     send(Signal.resume)
-    state = .ending(killAt: now + Self.grace)
+    state = .ending(killAt: now + Self.killDelay)
   }
 
   /// Kills the process group.

@@ -4,16 +4,16 @@ struct DictionaryCommand: Hashable {
   private let file: String
   private let command: ArgumentVector
   /// Whether a status other than 0 means that the output is not an answer.
-  private let tellsFailure: Bool
+  private let reportsFailure: Bool
 
   /// The maximum output shown, in bytes: some hundred screens.
-  static let mostOutput = 1 << 18
+  static let maxOutput = 1 << 18
   /// The timeout; a dictionary may ask a server.
-  static let limit = Duration.seconds(10)
+  static let timeout = Duration.seconds(10)
 
   /// The dictionaries tried if none is set: their arguments, and whether their status reports
   /// failure.
-  private static let usual: [(words: [String], tellsFailure: Bool)] = [
+  private static let usual: [(words: [String], reportsFailure: Bool)] = [
     (["dict", "--", ArgumentVector.slot], true),
     (["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot], true),
     // Takes the word first and no `--`, and returns the number of meanings as its status.
@@ -31,16 +31,16 @@ struct DictionaryCommand: Hashable {
   ) throws(ProgramError) -> [DictionaryCommand] {
     if let setting {
       let (file, command) = try ArgumentVector.chosen(setting, as: "dictionary", in: path)
-      return [DictionaryCommand(file: file, command: command, tellsFailure: false)]
+      return [DictionaryCommand(file: file, command: command, reportsFailure: false)]
     }
-    let found = usual.compactMap { words, tellsFailure in
+    let found = usual.compactMap { words, reportsFailure in
       path.file(of: words[0]).map {
         DictionaryCommand(
-          file: $0, command: ArgumentVector(words: words), tellsFailure: tellsFailure)
+          file: $0, command: ArgumentVector(words: words), reportsFailure: reportsFailure)
       }
     }
     if found.isEmpty {
-      throw .nothingThere(purpose: "dictionary", programs: usual.map { $0.words[0] })
+      throw .noneInstalled(purpose: "dictionary", programs: usual.map { $0.words[0] })
     }
     return found
   }
@@ -48,15 +48,15 @@ struct DictionaryCommand: Hashable {
   /// Whether the output is an answer.
   func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
     guard case .lines = definition else { return false }
-    return !tellsFailure || ending.status <= 0
+    return !reportsFailure || ending.status <= 0
   }
 
   /// The launch that looks up `word`.
   ///
-  /// - Throws: ``ProgramError/nothingToSay`` if there is no word.
+  /// - Throws: ``ProgramError/noText`` if there is no word.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
   {
-    guard let arguments = command.withSlot.arguments(for: word) else { throw .nothingToSay }
+    guard let arguments = command.withSlot.arguments(for: word) else { throw .noText }
     return ProgramLaunch(
       path: file, arguments: arguments,
       environment: ChildEnvironment.captured(from: environment))
@@ -103,7 +103,7 @@ extension ArgumentVector {
     do {
       command = try ArgumentVector(line)
     } catch {
-      throw .mistake(setting: setting, error)
+      throw .malformedCommand(setting: setting, error)
     }
     guard let file = path.file(of: command.program) else { throw .notFound(command.program) }
     return (file, command)

@@ -27,16 +27,16 @@ public struct EditorCommand: Hashable, Sendable {
       (file, command) = found
       return
     }
-    throw .nothingThere(purpose: "editor", programs: Self.usual)
+    throw .noneInstalled(purpose: "editor", programs: Self.usual)
   }
 
   /// The launch that edits the file at `path`, an absolute path.
   ///
-  /// - Throws: ``ProgramError/nothingToSay`` if the path is empty.
+  /// - Throws: ``ProgramError/noText`` if the path is empty.
   public func launch(
     for path: String, environment: [String: String]
   ) throws(ProgramError) -> ProgramLaunch {
-    guard let arguments = command.withSlot.arguments(for: path) else { throw .nothingToSay }
+    guard let arguments = command.withSlot.arguments(for: path) else { throw .noText }
     return ProgramLaunch(
       path: file, arguments: arguments, environment: ChildEnvironment.editor(from: environment))
   }

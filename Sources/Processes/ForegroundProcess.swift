@@ -21,7 +21,7 @@ public final class ForegroundProcess {
   ) throws(ProgramError) {
     process = try launch.start(
       on: ProgramLaunch.Descriptors(input: input, output: output, errors: output),
-      isApart: false)
+      hasOwnSession: false)
     descriptor = process_watch(process)
   }
 

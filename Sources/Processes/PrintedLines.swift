@@ -39,7 +39,7 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
       column += count
       continue
     }
-    if isLeftOut(scalar) { continue }
+    if isInvisible(scalar) { continue }
     line.append(scalar)
     column += CellWidth.of(scalar.value) ?? 1
     if !scalar.properties.isWhitespace { end = line.endIndex }
@@ -48,7 +48,7 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
 }
 
 /// Whether a character is invisible and not a joiner.
-private func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control: return true
   case .format:

@@ -3,13 +3,13 @@ import System
 /// The reason why a program is not run.
 public enum ProgramError: Error, Hashable, CustomStringConvertible {
   /// The command in a setting is malformed.
-  case mistake(setting: String, CommandMistake)
+  case malformedCommand(setting: String, CommandSyntaxError)
   /// The program of a command is not installed.
   case notFound(String)
   /// None of the suitable programs is installed.
-  case nothingThere(purpose: String, programs: [String])
+  case noneInstalled(purpose: String, programs: [String])
   /// No text is left to pass to the program.
-  case nothingToSay
+  case noText
   /// The system cannot start it; `code` is the error number.
   case notStarted(program: String, code: Int32)
   /// The temporary file for editing cannot be created; `code` is the error number.
@@ -18,12 +18,12 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
   /// The reason, as one line for the screen.
   public var description: String {
     switch self {
-    case .mistake(let setting, let mistake): "The setting “\(setting)”: \(mistake)"
+    case .malformedCommand(let setting, let mistake): "The setting “\(setting)”: \(mistake)"
     case .notFound(let program): "Not found: \(program)"
-    case .nothingThere(let purpose, let programs):
+    case .noneInstalled(let purpose, let programs):
       "No \(purpose) is installed. Try \(programs.dropLast().joined(separator: ", ")) or "
         + (programs.last ?? "another")
-    case .nothingToSay: "No word to look up"
+    case .noText: "No word to look up"
     case .notStarted(let program, let code): "\(program): \(SystemError(code: code))"
     case .noFile(let code): "No file to edit: \(SystemError(code: code))"
     }

@@ -30,10 +30,10 @@ public struct ProgramLaunch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptors: Its standard streams; all other descriptors are closed.
-  ///   - isApart: Whether it gets a session of its own, without a terminal.
+  ///   - hasOwnSession: Whether it gets a session of its own, without a terminal.
   /// - Returns: Its process identifier, which must be reaped.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
-  func start(on descriptors: Descriptors, isApart: Bool) throws(ProgramError) -> Int32 {
+  func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32 {
     var process: Int32 = 0
     let entries = environment.map { "\($0.key)=\($0.value)" }.sorted()
     let code = withCStrings(arguments) { arguments in
@@ -41,7 +41,7 @@ public struct ProgramLaunch: Hashable, Sendable {
         path.withCString { path in
           var launch = process_launch(
             path: path, arguments: arguments, environment: entries, input: descriptors.input,
-            output: descriptors.output, errors: descriptors.errors, is_apart: isApart)
+            output: descriptors.output, errors: descriptors.errors, is_apart: hasOwnSession)
           return process_start(&launch, &process)
         }
       }

@@ -68,18 +68,18 @@ public final class RunningPrograms {
 
   /// Looks up a word; cancels a look-up in progress.
   public func lookUp(_ word: String, at now: Duration) {
-    giveUpLookUp(at: now)
+    cancelLookUp(at: now)
     do {
       let commands = try DictionaryCommand.all(
         setting: programs.dictionary, in: SearchPath(environment["PATH"]))
-      askNext(of: commands[...], for: word, after: [], at: now)
+      tryNext(of: commands[...], for: word, after: [], at: now)
     } catch {
       events.append(.lookUpFailed(error.description))
     }
   }
 
   /// Starts the next dictionary, or reports the failures of those before it.
-  private func askNext(
+  private func tryNext(
     of commands: ArraySlice<DictionaryCommand>, for word: String,
     after failures: [LookUp.Failure], at now: Duration
   ) {
@@ -95,21 +95,21 @@ public final class RunningPrograms {
     do {
       let launch = try command.launch(for: word, environment: environment)
       let process = try ChildProcess(
-        launch, capture: .everything(most: DictionaryCommand.mostOutput), at: now,
-        within: DictionaryCommand.limit)
+        launch, capture: .everything(limit: DictionaryCommand.maxOutput), at: now,
+        within: DictionaryCommand.timeout)
       lookUp = LookUp(
         word: word, program: launch.name, process: process, command: command,
         others: commands.dropFirst(), failures: failures)
-    } catch ProgramError.nothingToSay {
-      events.append(.lookUpFailed(ProgramError.nothingToSay.description))
+    } catch ProgramError.noText {
+      events.append(.lookUpFailed(ProgramError.noText.description))
     } catch {
       let failure = LookUp.Failure(program: "", definition: .nothing(error.description))
-      askNext(of: commands.dropFirst(), for: word, after: failures + [failure], at: now)
+      tryNext(of: commands.dropFirst(), for: word, after: failures + [failure], at: now)
     }
   }
 
   /// Cancels the look-up; no event is reported for it.
-  public func giveUpLookUp(at now: Duration) {
+  public func cancelLookUp(at now: Duration) {
     if let lookUp { dismiss(lookUp.process, at: now) }
     lookUp = nil
   }
@@ -125,7 +125,7 @@ public final class RunningPrograms {
       return events.append(.definition(word: asked.word, lines: lines, by: asked.program))
     }
     let failure = LookUp.Failure(program: asked.program, definition: definition)
-    askNext(of: asked.others, for: asked.word, after: asked.failures + [failure], at: now)
+    tryNext(of: asked.others, for: asked.word, after: asked.failures + [failure], at: now)
   }
 
   // MARK: Reading aloud
@@ -189,7 +189,7 @@ public final class RunningPrograms {
   ///
   /// The owner keeps calling ``advance(at:)`` while ``areRunning``, and then calls ``killAll()``.
   public func endAll(at now: Duration) {
-    giveUpLookUp(at: now)
+    cancelLookUp(at: now)
     leaving += speaker.leave(at: now)
     events = []
   }

@@ -23,10 +23,10 @@ struct Speaker {
 
   private let setting: String?
   private let environment: [String: String]
-  /// What ``ways`` were looked up for; nil until they have been.
+  /// What ``commands`` were looked up for; nil until they have been.
   private var wish: Wish?
   /// The commands that have not failed yet, the best first.
-  private var ways: [SpeechCommand] = []
+  private var commands: [SpeechCommand] = []
   private var current: Sentence?
   /// The process that silences the speech server; nothing speaks while it runs, or it would be
   /// silenced too.
@@ -34,22 +34,22 @@ struct Speaker {
   /// The sentence to speak after that.
   private var next: String?
   /// The number of consecutive sentences that ended too soon to have been spoken.
-  private var hastyEnds = 0
+  private var quickExits = 0
 
   /// The maximum error output that is captured, in bytes.
-  private static let mostErrors = 4096
+  private static let maxErrors = 4096
   /// No sentence is spoken in less time than this: a program that is faster has no sound, and would
   /// race through the book.
   private static let shortest = Duration.milliseconds(50)
   private static let shortestSentence = 20
-  private static let mostHastyEnds = 3
+  private static let maxQuickExits = 3
   /// The timeout for a sentence, and the addition for each character: four times what a slow voice
   /// needs. A server whose voice has crashed never answers.
   private static let (longest, longestCharacter) = (
     Duration.seconds(10), Duration.milliseconds(300)
   )
   /// The timeout for silencing a server.
-  private static let silencingLimit = Duration.seconds(2)
+  private static let silencingTimeout = Duration.seconds(2)
 
   init(setting: String?, environment: [String: String]) {
     self.setting = setting
@@ -72,7 +72,7 @@ struct Speaker {
     if self.wish != wish {
       self.wish = wish
       do {
-        ways = try SpeechCommand.ways(
+        commands = try SpeechCommand.commands(
           setting: setting, language: language, voice: voice,
           in: SearchPath(environment["PATH"]))
       } catch {
@@ -87,7 +87,7 @@ struct Speaker {
   private mutating func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> RunningPrograms.Event? {
-    guard silence == nil || ways.isEmpty else {
+    guard silence == nil || commands.isEmpty else {
       next = sentence
       return nil
     }
@@ -99,19 +99,19 @@ struct Speaker {
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> RunningPrograms.Event? {
     var reason = reason ?? "Nothing can be read aloud"
-    while let way = ways.first {
-      guard let (launch, input) = way.launch(for: sentence, environment: environment) else {
+    while let command = commands.first {
+      guard let (launch, input) = command.launch(for: sentence, environment: environment) else {
         return .speechEnded
       }
       do {
         let process = try ChildProcess(
-          launch, input: input, capture: .errors(most: Self.mostErrors), at: now,
+          launch, input: input, capture: .errors(limit: Self.maxErrors), at: now,
           within: Self.longest + Self.longestCharacter * sentence.count)
         current = Sentence(text: sentence, process: process, start: now)
         return nil
       } catch {
         reason = error.description
-        ways.removeFirst()
+        commands.removeFirst()
       }
     }
     return fail(reason)
@@ -120,7 +120,7 @@ struct Speaker {
   /// Reports failure, and looks the commands up again next time.
   private mutating func fail(_ reason: String) -> RunningPrograms.Event {
     wish = nil
-    hastyEnds = 0
+    quickExits = 0
     return .speechFailed(reason)
   }
 
@@ -134,29 +134,29 @@ struct Speaker {
       next = nil
       return begin(sentence, at: now)
     }
-    guard let sentence = current, let way = ways.first else { return nil }
+    guard let sentence = current, let command = commands.first else { return nil }
     sentence.process.advance(at: now)
     guard let ending = sentence.process.ending else { return nil }
     current = nil
     if ending.isLate {
       // The same server would not answer in another language either; and its queue must not be
       // heard later.
-      ways.removeAll { $0.file == way.file }
-      beginSilence(by: way, at: now)
+      commands.removeAll { $0.file == command.file }
+      beginSilence(by: command, at: now)
       return resume(
-        sentence.text, or: "\(way.command.program) does not answer. Is sound working?", at: now)
+        sentence.text, or: "\(command.command.program) does not answer. Is sound working?", at: now)
     }
     if ending.status != 0 {
-      ways.removeFirst()
+      commands.removeFirst()
       let complaint = printedLines(of: sentence.process.output).first ?? "ended by itself"
-      return resume(sentence.text, or: "\(way.command.program): \(complaint)", at: now)
+      return resume(sentence.text, or: "\(command.command.program): \(complaint)", at: now)
     }
     let isHasty =
       now - sentence.start < Self.shortest && sentence.text.count >= Self.shortestSentence
-    hastyEnds = isHasty ? hastyEnds + 1 : 0
+    quickExits = isHasty ? quickExits + 1 : 0
     let hasComplained = !sentence.process.output.isEmpty
-    if hastyEnds >= Self.mostHastyEnds || isHasty && hasComplained {
-      return fail("\(way.command.program) stopped at once. Is sound working?")
+    if quickExits >= Self.maxQuickExits || isHasty && hasComplained {
+      return fail("\(command.command.program) stopped at once. Is sound working?")
     }
     return .speechEnded
   }
@@ -169,15 +169,15 @@ struct Speaker {
     guard let sentence = current else { return nil }
     current = nil
     sentence.process.end(at: now)
-    if let way = ways.first { beginSilence(by: way, at: now) }
+    if let command = commands.first { beginSilence(by: command, at: now) }
     return sentence.process
   }
 
   /// Starts silencing the speech server, if the command uses one.
-  private mutating func beginSilence(by way: SpeechCommand, at now: Duration) {
-    guard let launch = way.silence(environment: environment) else { return }
+  private mutating func beginSilence(by command: SpeechCommand, at now: Duration) {
+    guard let launch = command.silence(environment: environment) else { return }
     silence = try? ChildProcess(
-      launch, capture: .errors(most: 0), at: now, within: Self.silencingLimit)
+      launch, capture: .errors(limit: 0), at: now, within: Self.silencingTimeout)
   }
 
   /// Stops speech for good.

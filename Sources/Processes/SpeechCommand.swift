@@ -23,26 +23,26 @@ struct SpeechCommand: Hashable {
   ///   - voice: The rate and the punctuation that the reader wants.
   ///   - path: The search path for programs.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
-  static func ways(
+  static func commands(
     setting: String?, language: String?, voice: Voice = Voice(), in path: SearchPath
   ) throws(ProgramError) -> [SpeechCommand] {
     if let setting {
       let (file, command) = try ArgumentVector.chosen(setting, as: "speech", in: path)
       return [SpeechCommand(file: file, command: command)]
     }
-    var ways: [SpeechCommand] = []
+    var commands: [SpeechCommand] = []
     for program in ["spd-say", "espeak-ng", "espeak"] {
       guard let file = path.file(of: program) else { continue }
       if let language, isTag(language) {
-        ways.append(usual(program, file, language, voice))
+        commands.append(usual(program, file, language, voice))
       }
-      ways.append(usual(program, file, nil, voice))
+      commands.append(usual(program, file, nil, voice))
     }
-    if ways.isEmpty {
-      throw .nothingThere(
+    if commands.isEmpty {
+      throw .noneInstalled(
         purpose: "voice", programs: ["speech-dispatcher (spd-say)", "espeak-ng"])
     }
-    return ways
+    return commands
   }
 
   private static func usual(

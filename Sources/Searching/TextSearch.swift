@@ -21,7 +21,7 @@ public struct TextSearch: Sendable {
   private var earlier: [Range<Int>] = []
 
   /// The maximum number of matches; the search stops there.
-  public static let mostMatches = 100_000
+  public static let maxMatches = 100_000
 
   /// Creates a search that has not started.
   ///
@@ -83,7 +83,7 @@ public struct TextSearch: Sendable {
       case .match(let match):
         if hasWrapped { earlier.append(match) } else { later.append(match) }
         start = match.upperBound
-        if count >= Self.mostMatches {
+        if count >= Self.maxMatches {
           isComplete = true
           return
         }

@@ -25,7 +25,8 @@ extension DefaultsStore {
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
     for copyName in FileSystem.names(in: String(directory)) where isCopy(copyName, name) {
       let copyPath = "\(directory)/\(copyName)"
-      guard let kept = try? KeptFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes) else {
+      guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes)
+      else {
         continue
       }
       let isMerged = update(path) { merge(&$0, copy) }

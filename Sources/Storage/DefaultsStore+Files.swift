@@ -7,7 +7,7 @@ extension DefaultsStore {
   private enum Found {
     case nothing
     case file(DefaultsFile, FileStatus)
-    case immovable
+    case cannotMoveAside
   }
 
   mutating func load(_ path: String) -> DefaultsFile? {
@@ -25,8 +25,8 @@ extension DefaultsStore {
   /// unreadable at present is left alone and never overwritten.
   private mutating func find(_ path: String) -> Found {
     let reason: String
-    do throws(KeptFile.Failure) {
-      guard let kept = try KeptFile(at: target(of: path)) else { return .nothing }
+    do throws(StoredFile.Failure) {
+      guard let kept = try StoredFile(at: target(of: path)) else { return .nothing }
       if path == directories?.settings, kept.isBlank {
         return .file(DefaultsFile(), kept.identity)
       }
@@ -40,24 +40,24 @@ extension DefaultsStore {
       case .isForeign(let why): reason = why
       case .isUnreadable(let why):
         noteFailure(of: path, "Nothing is saved (\(why)): \(path)")
-        return .immovable
+        return .cannotMoveAside
       }
     }
     // The new file is beside the old one: its name alone fits on the screen.
     do {
-      let aside = try FileAccess.putAside(path)
+      let aside = try FileAccess.moveAside(path)
       warn("Put aside (\(reason)): \(aside.split(separator: "/").last.map(String.init) ?? aside)")
       return .nothing
     } catch {
       noteFailure(of: path, "Nothing is saved (\(reason)): \(path)")
-      return .immovable
+      return .cannotMoveAside
     }
   }
 
   /// How long a save waits for the lock of another program, in milliseconds.
-  private static let patience = 250
+  private static let lockTimeout = 250
   /// How often a change is retried because another program changed the file first.
-  private static let attempts = 8
+  private static let maxAttempts = 8
 
   /// Changes the file at `path` and keeps everything else in it.
   ///
@@ -67,35 +67,35 @@ extension DefaultsStore {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isRepeatable: Whether the change may be applied again to a file that may contain it
+  ///   - isIdempotent: Whether the change may be applied again to a file that may contain it
   ///     already.
   ///   - change: Makes the change; called once for each attempt, with the file's present contents.
   /// - Returns: Whether the change is saved.
   @discardableResult
   mutating func update(
-    _ path: String, isRepeatable: Bool = true, _ change: (inout DefaultsFile) -> Void
+    _ path: String, isIdempotent: Bool = true, _ change: (inout DefaultsFile) -> Void
   ) -> Bool {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     // A missing directory cannot be locked. If it cannot be made, writing reports the error.
     try? FileAccess.makeDirectory(directory)
-    let lock = hasLocks ? DirectoryLock(directory, within: Self.patience) : nil
+    let lock = hasLocks ? DirectoryLock(directory, within: Self.lockTimeout) : nil
     let isLocked = lock != nil
     var isSaved = false
-    for _ in 0..<Self.attempts {
+    for _ in 0..<Self.maxAttempts {
       var file = DefaultsFile()
       var identity: FileStatus?
       switch find(path) {
       case .nothing: break
       case .file(let found, let known): (file, identity) = (found, known)
-      case .immovable: return false
+      case .cannotMoveAside: return false
       }
       let before = file
       change(&file)
-      meanwhile()
+      beforeWriting()
       if isSaved, file == before { break }
       let (bytes, target) = (file.bytes, target(of: path))
-      guard bytes.count <= KeptFile.largest else {
-        noteFailure(of: path, "Not saved (larger than \(KeptFile.largest >> 20) MiB): \(path)")
+      guard bytes.count <= StoredFile.largest else {
+        noteFailure(of: path, "Not saved (larger than \(StoredFile.largest >> 20) MiB): \(path)")
         return false
       }
       do {
@@ -106,7 +106,7 @@ extension DefaultsStore {
         else { continue }
         isSaved = true
         // Without a lock another program may have replaced the file in the meantime.
-        if isLocked || !isRepeatable || FileStatus(of: target, followsLinks: false) == written {
+        if isLocked || !isIdempotent || FileStatus(of: target, followsLinks: false) == written {
           break
         }
       } catch {
@@ -119,12 +119,12 @@ extension DefaultsStore {
       return false
     }
     noteSuccess(of: path)
-    sweep(directory)
+    removeLeftovers(directory)
     return true
   }
 
   /// Removes, once, the temporary files in a directory whose writers were killed.
-  private mutating func sweep(_ directory: String) {
-    if swept.insert(directory).inserted { FileAccess.removeLeftovers(in: directory) }
+  private mutating func removeLeftovers(_ directory: String) {
+    if cleanedDirectories.insert(directory).inserted { FileAccess.removeLeftovers(in: directory) }
   }
 }

@@ -70,7 +70,7 @@ extension DefaultsStore {
     let beside = known.compactMap { path in
       path.lastIndex(of: "/").map { String(path[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 }
     }
-    for var walk in [FolderWalk(beside, goesDeeper: false), FolderWalk(folders)] {
+    for var walk in [FolderWalk(beside, isRecursive: false), FolderWalk(folders)] {
       while !walk.isComplete {
         for file in walk.step() where file.size == book.length && isBook(file.path) {
           return file.path
@@ -110,7 +110,7 @@ extension DefaultsStore {
   }
 
   /// Returns everything that is stored about a book, for ``restore(_:of:)``, or nil if nothing is.
-  public mutating func kept(of book: Fingerprint) -> DefaultsFile? { file(of: book) }
+  public mutating func data(of book: Fingerprint) -> DefaultsFile? { file(of: book) }
 
   /// Restores what was stored about a book before ``forget(_:)``. Values stored since then are
   /// kept.

@@ -13,11 +13,11 @@ public struct DefaultsStore {
   /// The warning about each file whose latest read or write failed, by path.
   private var unsaved: [String: String] = [:]
   /// The directories whose leftover temporary files have been removed.
-  var swept: Set<String> = []
+  var cleanedDirectories: Set<String> = []
   /// Whether files are locked against other programs; false on file systems without locks.
   let hasLocks: Bool
   /// Called between reading and writing a file, so that a test can simulate another program.
-  var meanwhile: () -> Void = {}
+  var beforeWriting: () -> Void = {}
 
   /// Opens the files in `directories`; with nil, nothing is read or saved.
   public init(_ directories: DefaultsDirectories?, hasLocks: Bool = true) {
@@ -196,7 +196,7 @@ public struct DefaultsStore {
     now: String? = nil, adding record: ReadingRecord = ReadingRecord()
   ) -> Bool {
     guard let destination = self.path(of: book.fingerprint) else { return true }
-    return update(destination, isRepeatable: false) { file in
+    return update(destination, isIdempotent: false) { file in
       file["title"] = book.title
       if let author = book.credits.author { file["author"] = author }
       if let edition = book.edition { file["edition"] = edition.description }

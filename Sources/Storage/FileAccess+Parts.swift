@@ -6,7 +6,7 @@ import System
 extension FileAccess {
   /// The attributes of the file at `path`. Returns nil if it is not a readable regular file or is
   /// too large.
-  static func glance(at path: String) -> FoundFile? {
+  static func foundFile(at path: String) -> FoundFile? {
     guard let status = FileStatus(of: path), status.kind == .regular, status.size <= largest,
       let resolved = FileSystem.resolved(path)
     else { return nil }

@@ -62,14 +62,14 @@ public enum FileAccess {
   ///   - name: Its name in messages.
   ///   - offset: Where to begin, or nil to continue after the previous read, as pipes require.
   ///   - limit: The number of bytes wanted.
-  ///   - goesOn: Called with each piece that is read; returning false stops reading.
+  ///   - shouldContinue: Called with each piece that is read; returning false stops reading.
   /// - Throws: ``StorageError`` if reading fails.
   static func readBytes(
     of descriptor: Int32, named name: String, from offset: Int? = nil, upTo limit: Int,
-    while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
+    while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
   ) throws(StorageError) -> [UInt8] {
     do throws(SystemError) {
-      return try Descriptor.read(from: descriptor, at: offset, upTo: limit, while: goesOn)
+      return try Descriptor.read(from: descriptor, at: offset, upTo: limit, while: shouldContinue)
     } catch {
       throw StorageError(path: name, error)
     }
@@ -87,13 +87,13 @@ public enum FileAccess {
   /// - Parameters:
   ///   - path: The file.
   ///   - bytes: Its new contents.
-  ///   - isLasting: Whether they must survive a power failure; then waits for the disk.
+  ///   - isDurable: Whether they must survive a power failure; then waits for the disk.
   ///   - isWanted: Called when all is ready; returning false cancels the replacement.
   /// - Returns: The identity of the new file, or nil if it was cancelled.
   /// - Throws: ``StorageError``; the old file is then untouched.
   @discardableResult
   public static func replace(
-    _ path: String, with bytes: [UInt8], isLasting: Bool = true,
+    _ path: String, with bytes: [UInt8], isDurable: Bool = true,
     where isWanted: () -> Bool = { true }
   ) throws(StorageError) -> FileStatus? {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -104,11 +104,11 @@ public enum FileAccess {
     do throws(SystemError) {
       let descriptor = try Descriptor.open(temporary, .creating)
       defer { if !isReplaced { FileSystem.remove(temporary) } }
-      let status = try write(bytes, to: descriptor, isLasting: isLasting)
+      let status = try write(bytes, to: descriptor, isDurable: isDurable)
       guard isWanted() else { return nil }
       try FileSystem.move(temporary, to: path)
       isReplaced = true
-      if isLasting { synchronize(directory: directory) }
+      if isDurable { synchronize(directory: directory) }
       return status
     } catch {
       throw StorageError(path: path, error)
@@ -117,12 +117,12 @@ public enum FileAccess {
 
   /// Writes the whole of a new file, and closes it even on failure.
   private static func write(
-    _ bytes: [UInt8], to descriptor: Int32, isLasting: Bool
+    _ bytes: [UInt8], to descriptor: Int32, isDurable: Bool
   ) throws(SystemError) -> FileStatus {
     let status: FileStatus
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)
-      if isLasting { try Descriptor.synchronize(descriptor) }
+      if isDurable { try Descriptor.synchronize(descriptor) }
       status = try FileStatus(of: descriptor)
     } catch {
       Descriptor.close(descriptor)
@@ -138,7 +138,7 @@ public enum FileAccess {
   /// The age in seconds from which an unfinished file is considered abandoned.
   private static let abandoned = 3_600
 
-  /// Removes the unfinished files in a directory that ``replace(_:with:isLasting:where:)`` left
+  /// Removes the unfinished files in a directory that ``replace(_:with:isDurable:where:)`` left
   /// when its program was killed. They hold nothing that was ever reported as saved.
   static func removeLeftovers(in directory: String) {
     for name in FileSystem.names(in: directory) {
@@ -159,7 +159,7 @@ public enum FileAccess {
   ///
   /// - Returns: The new path.
   /// - Throws: ``StorageError`` if it cannot be renamed.
-  public static func putAside(_ path: String) throws(StorageError) -> String {
+  public static func moveAside(_ path: String) throws(StorageError) -> String {
     for number in 1...999 {
       let other = "\(path).unreadable-\(number)"
       if FileSystem.exists(other) { continue }

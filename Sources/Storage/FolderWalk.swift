@@ -25,21 +25,21 @@ public struct FolderWalk {
   /// The maximum depth below the named folders.
   public static let deepest = 4
   /// The maximum number of files found.
-  public static let mostFiles = 4_000
+  public static let maxFiles = 4_000
   /// The maximum number of folders read, and of names in one folder.
-  private static let (mostFolders, mostNames) = (1_000, 20_000)
+  private static let (maxFolders, maxNames) = (1_000, 20_000)
   /// The number of names examined in one step.
   private static let stride = 64
 
   /// Starts before the first of `folders`, which are absolute paths.
   ///
-  /// - Parameter goesDeeper: Whether to read subfolders.
-  public init(_ folders: [String], goesDeeper: Bool = true) {
-    self.folders = folders.map { Folder(path: $0, depth: goesDeeper ? 0 : Self.deepest) }
+  /// - Parameter isRecursive: Whether to read subfolders.
+  public init(_ folders: [String], isRecursive: Bool = true) {
+    self.folders = folders.map { Folder(path: $0, depth: isRecursive ? 0 : Self.deepest) }
   }
 
   /// Whether the walk is finished.
-  public var isComplete: Bool { names.isEmpty && (folders.isEmpty || count >= Self.mostFiles) }
+  public var isComplete: Bool { names.isEmpty && (folders.isEmpty || count >= Self.maxFiles) }
 
   /// Performs one step.
   ///
@@ -53,7 +53,7 @@ public struct FolderWalk {
     var found: [FoundFile] = []
     for _ in 0..<min(Self.stride, names.count) {
       let path = current.path + "/" + names.removeLast()
-      if let file = FileAccess.glance(at: path), count < Self.mostFiles {
+      if let file = FileAccess.foundFile(at: path), count < Self.maxFiles {
         found.append(file)
         count += 1
       }
@@ -63,12 +63,12 @@ public struct FolderWalk {
 
   /// Reads the names in a folder: files that may be books, and subfolders.
   private mutating func open(_ folder: Folder) {
-    guard seen.count < Self.mostFolders, let path = FileSystem.resolved(folder.path),
+    guard seen.count < Self.maxFolders, let path = FileSystem.resolved(folder.path),
       let status = FileStatus(of: path), status.kind == .directory,
       seen.insert([status.device, status.number]).inserted
     else { return }
     var deeper: [String] = []
-    for entry in FileSystem.entries(of: path, upTo: Self.mostNames) {
+    for entry in FileSystem.entries(of: path, upTo: Self.maxNames) {
       guard !entry.name.hasPrefix(".") else { continue }
       let kind =
         entry.kind ?? FileStatus(of: "\(path)/\(entry.name)", followsLinks: false)?.kind

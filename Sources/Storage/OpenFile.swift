@@ -38,7 +38,7 @@ public final class OpenFile: Sendable {
     case .pipe where isPipeAllowed:
       // A pipe without a writer is at its end already.
       do throws(SystemError) {
-        try Descriptor.startBlocking(descriptor)
+        try Descriptor.makeBlocking(descriptor)
       } catch {
         throw StorageError(path: path, error)
       }

@@ -6,7 +6,7 @@ public struct PageCache {
   private let directory: String?
 
   /// The maximum number of books in the cache.
-  private static let kept = 24
+  private static let maxFiles = 24
   /// The maximum length of a file that is read.
   private static let longest = 1 << 23
 
@@ -26,8 +26,8 @@ public struct PageCache {
   /// fails.
   public func keep(_ bytes: [UInt8], of book: Fingerprint) {
     guard let path = path(of: book), let directory else { return }
-    _ = try? FileAccess.replace(path, with: bytes, isLasting: false)
-    for name in FileAccess.filesByAge(in: directory).dropFirst(Self.kept) {
+    _ = try? FileAccess.replace(path, with: bytes, isDurable: false)
+    for name in FileAccess.filesByAge(in: directory).dropFirst(Self.maxFiles) {
       FileSystem.remove("\(directory)/\(name)")
     }
   }

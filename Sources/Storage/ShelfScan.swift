@@ -42,7 +42,7 @@ public struct ShelfScan {
   public init(
     _ store: DefaultsStore, folders: [String], files: [String] = [], titles: Titles = Titles()
   ) {
-    found = files.compactMap { FileAccess.glance(at: $0) }.reversed()
+    found = files.compactMap { FileAccess.foundFile(at: $0) }.reversed()
     states = store.namesOfBooks().reversed()
     walk = FolderWalk(folders)
     self.titles = titles
@@ -60,7 +60,7 @@ public struct ShelfScan {
   public mutating func step(_ store: inout DefaultsStore) {
     if let name = states.popLast() {
       guard let book = Fingerprint(name), let file = store.file(of: book) else { return }
-      shelf.add(file, of: book, isThere: FileSystem.isReadable)
+      shelf.add(file, of: book, fileExists: FileSystem.isReadable)
     } else if let file = found.popLast() {
       files.append(file)
       shelf.add(file) { path in

@@ -117,7 +117,7 @@ public enum Descriptor {
   }
 
   /// Makes reading and writing block again.
-  public static func startBlocking(_ descriptor: Int32) throws(SystemError) {
+  public static func makeBlocking(_ descriptor: Int32) throws(SystemError) {
     _ = try retrying { fcntl(descriptor, F_SETFL, 0) }
   }
 
@@ -137,13 +137,13 @@ public enum Descriptor {
   /// - Parameters:
   ///   - offset: The position in the file, or nil to continue after the previous read, as pipes
   ///     require.
-  ///   - goesOn: Called after each ``pieceLength`` bytes, and for the rest; returning false stops
+  ///   - shouldContinue: Called after each ``pieceLength`` bytes, and for the rest; returning false stops
   ///     reading.
   public static func read(
     from descriptor: Int32, at offset: Int? = nil, upTo limit: Int,
-    while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
+    while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
   ) throws(SystemError) -> [UInt8] {
-    try read(from: descriptor, at: offset, upTo: limit, repeats: true, while: goesOn)
+    try read(from: descriptor, at: offset, upTo: limit, repeats: true, while: shouldContinue)
   }
 
   /// The length of a piece, in bytes.
@@ -151,7 +151,7 @@ public enum Descriptor {
 
   private static func read(
     from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool,
-    while goesOn: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool
+    while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool
   ) throws(SystemError) -> [UInt8] {
     // A pipe has no offsets, not even for reading zero bytes.
     if limit == 0 { return [] }
@@ -168,7 +168,8 @@ public enum Descriptor {
           }
           count += more
           if more > 0, count < piece.upperBound { continue }
-          let isWanted = goesOn(UnsafeBufferPointer(rebasing: buffer[piece.lowerBound..<count]))
+          let isWanted = shouldContinue(
+            UnsafeBufferPointer(rebasing: buffer[piece.lowerBound..<count]))
           if more == 0 || !isWanted { return }
           piece = count..<count
         } catch {

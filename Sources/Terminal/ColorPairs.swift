@@ -20,13 +20,13 @@ struct ColorPairs {
   /// The first index, and the number of indices.
   private static let (first, count) = (16, 240)
   /// The maximum number of pairs.
-  static let most = count * count
+  static let maxPairs = count * count
 
   /// Whether no pair has indices.
   var isEmpty: Bool { numbers.isEmpty }
 
   /// The number of free pairs of indices.
-  var room: Int { Self.most - pairs.count + free.count }
+  var room: Int { Self.maxPairs - pairs.count + free.count }
 
   /// Returns the indices of a pair; if none are free, those of a similar pair. (-1, -1) means the
   /// terminal's own colours.
@@ -42,7 +42,7 @@ struct ColorPairs {
     if let last = free.popLast() {
       number = last
       pairs[number] = pair
-    } else if pairs.count < Self.most {
+    } else if pairs.count < Self.maxPairs {
       number = pairs.count
       pairs.append(pair)
     } else {

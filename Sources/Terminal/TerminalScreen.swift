@@ -36,7 +36,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
 public final class TerminalScreen {
   private var shown: Grid?
   private var palette: TerminalPalette
-  private var squeezer = ColorSqueezer()
+  private var colorOptimizer = ColorSequenceOptimizer()
   private var row: [terminal_cell] = []
   /// Whether to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
@@ -97,7 +97,8 @@ public final class TerminalScreen {
     terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
     var count = 0
     guard let frame = terminal_frame(&count), count > 0 else { return [] }
-    return wrapped(squeezer.squeeze(UnsafeBufferPointer(start: frame, count: count), palette.pairs))
+    return wrapped(
+      colorOptimizer.optimize(UnsafeBufferPointer(start: frame, count: count), palette.pairs))
   }
 
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {
@@ -167,6 +168,6 @@ public final class TerminalScreen {
     shown = nil
     var count = 0
     guard let bytes = terminal_leave(&count), count > 0 else { return [] }
-    return squeezer.squeeze(UnsafeBufferPointer(start: bytes, count: count), palette.pairs)
+    return colorOptimizer.optimize(UnsafeBufferPointer(start: bytes, count: count), palette.pairs)
   }
 }

@@ -32,7 +32,7 @@ public struct Curl {
   }
 
   /// The radius of the roll in cells along the turn; half as many rows look equally round.
-  private var greatestRadius: Double {
+  private var maxRadius: Double {
     let length = Double(leaf.leafLength)
     return leaf.isVertical ? min(3, max(1.5, length / 14)) : min(8, max(2.5, length / 10))
   }
@@ -58,10 +58,10 @@ public struct Curl {
       let travel = min(max(0, progress * whole - trailing), 2 * Double(leaf.leafLength))
       // Whole cells keep the text on the flap aligned from column to column.
       let roll = Roll(
-        length: leaf.leafLength, travel: Int(travel.rounded()), greatestRadius: greatestRadius)
+        length: leaf.leafLength, travel: Int(travel.rounded()), maxRadius: maxRadius)
       draw(roll, across: across, from: old, to: new, into: &frame)
     }
-    frame.mendWideGlyphs(in: leaf.paper.rows)
+    frame.repairWideGlyphs(in: leaf.paper.rows)
     return frame
   }
 
@@ -76,7 +76,7 @@ public struct Curl {
     for along in leaf.along {
       let place = Double(along) + 0.5
       var seen: Cell
-      switch roll.sight(at: place) {
+      switch roll.surface(at: place) {
       case .flat:
         seen = lighting.lit(cell(old, along), brightnessBeforeEdge(roll, place))
         // Keep the texts of leaf and page one cell apart.

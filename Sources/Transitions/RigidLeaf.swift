@@ -42,7 +42,7 @@ public struct RigidLeaf {
         frame[column: column, row: row] = seen
       }
     }
-    frame.mendWideGlyphs(in: leaf.paper.rows)
+    frame.repairWideGlyphs(in: leaf.paper.rows)
     return frame
   }
 

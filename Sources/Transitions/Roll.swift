@@ -9,7 +9,7 @@ import CMath
 ///     ρ = min(ρ₀, D/π, (2U − D)/π)      fold at u = U − (D + πρ)/2
 struct Roll {
   /// The visible surface at a position, from above.
-  enum Sight {
+  enum Surface {
     /// The flat part of the turning leaf, or the page on the other side of the spine.
     case flat
     /// The page beneath the leaf, `distance` cells away from the roll.
@@ -25,10 +25,10 @@ struct Roll {
   let radius: Double
   let fold: Double
 
-  init(length: Int, travel: Int, greatestRadius: Double) {
+  init(length: Int, travel: Int, maxRadius: Double) {
     self.length = Double(length)
     self.travel = Double(travel)
-    radius = min(greatestRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
+    radius = min(maxRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
     fold = self.length - (self.travel + .pi * radius) / 2
   }
 
@@ -39,7 +39,7 @@ struct Roll {
   var edge: Double { length - travel }
 
   /// The visible surface at `place` cells from the spine.
-  func sight(at place: Double) -> Sight {
+  func surface(at place: Double) -> Surface {
     let distance = place - fold
     if distance < 0 {
       let paper = fold + .pi * radius - distance

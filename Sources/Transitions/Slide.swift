@@ -51,7 +51,7 @@ public struct Slide {
         frame[column: column, row: row] = seen
       }
     }
-    frame.mendWideGlyphs(in: window.rows)
+    frame.repairWideGlyphs(in: window.rows)
     return frame
   }
 

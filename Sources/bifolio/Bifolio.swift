@@ -64,7 +64,7 @@ extension Bifolio {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
     let folders = store.settings().folderPaths(environment: environment)
     let titles = KnownBooks(folders, store: &store).titles
-    try printText(titles.map { harmless($0) + "\n" }.joined())
+    try printText(titles.map { sanitized($0) + "\n" }.joined())
   }
 }
 

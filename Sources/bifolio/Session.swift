@@ -23,7 +23,7 @@ final class Session {
   /// Shown until the book is open.
   private var opening: OpeningScreen?
   private var book: BookSession?
-  private var surroundings: SessionSurroundings
+  private var sessionContext: SessionContext
   /// The exit status, set once the program is to end.
   private var status: Int32?
   /// The reason if the program cannot go on.
@@ -60,29 +60,30 @@ final class Session {
     // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
     display = try Display(environment: environment)
-    let wish = BookOpening.Wish(
+    let openingOptions = BookOpening.Options(
       settings: settings, chosen: Set(options.choices.keys), start: options.start,
       screen: display.size, version: version)
-    let opening = BookOpening(found, wish, cache: cache, store: &store)
-    surroundings = SessionSurroundings(
+    let opening = BookOpening(found, openingOptions, cache: cache, store: &store)
+    sessionContext = SessionContext(
       settings: settings, store: store, cache: cache, environment: environment, version: version,
       appearance: Appearance(depth: display.colorDepth), screen: display.size)
-    surroundings.otherBooks = others
-    surroundings.imageDecoder = CurrentProcess.path
+    sessionContext.otherBooks = others
+    sessionContext.imageDecoder = CurrentProcess.path
     // Most refusals come at once, and then the terminal is left alone.
-    opening.wait(milliseconds: Self.patience)
-    if let result = opening.advance(store: &surroundings.store) {
-      book = BookSession(try result.get(), in: surroundings, patience: BookSession.patience)
+    opening.wait(milliseconds: Self.openingTimeout)
+    if let result = opening.advance(store: &sessionContext.store) {
+      book = BookSession(
+        try result.get(), in: sessionContext, patternTimeout: BookSession.patternTimeout)
     } else {
       self.opening = OpeningScreen(opening)
     }
     try display.begin(at: now)
-    fitTurns()
+    updateAnimation()
     book?.start(at: now)
   }
 
   /// How long to wait for the book before the terminal is taken, in milliseconds.
-  private static let patience: Int32 = 30
+  private static let openingTimeout: Int32 = 30
 
   private var now: Duration { elapsedTime() - launch }
 
@@ -97,7 +98,7 @@ final class Session {
     /// The terminal is being left: writes the pending output, and waits for programs to end.
     case leaving
     /// The terminal has been left, but its replies must not reach the shell.
-    case answers
+    case replies
   }
 
   private func run() -> Int32 {
@@ -117,11 +118,11 @@ final class Session {
       let hasInput = ready.contains(device.input)
       switch service {
       case .reading: serve(hasInput: hasInput)
-      case .program: signals.read().forEach(answerWhileAway)
+      case .program: signals.read().forEach(handleWhileSuspended)
       case .leaving:
         device.flush()
         book?.advancePrograms(at: now)
-      case .answers: if hasInput { swallowInput() }
+      case .replies: if hasInput { discardInput() }
       }
     }
   }
@@ -133,14 +134,14 @@ final class Session {
         + (opening?.descriptor.map { [$0] } ?? book?.descriptors ?? [])
     case .program(let program): [signals.descriptor, program.descriptor]
     case .leaving: book?.programDescriptors ?? []
-    case .answers: [device.input]
+    case .replies: [device.input]
     }
   }
 
   private func output(of service: Service) -> Int32? {
     switch service {
     case .reading, .leaving: device.hasPendingOutput ? device.output : nil
-    case .program, .answers: nil
+    case .program, .replies: nil
     }
   }
 
@@ -156,7 +157,7 @@ final class Session {
     // The system may be unable to report when it ends.
     case .program(let program): return program.descriptor < 0 ? now + .milliseconds(100) : nil
     // The system may not report that there is room, or that a program has ended.
-    case .leaving, .answers: return now + .milliseconds(20)
+    case .leaving, .replies: return now + .milliseconds(20)
     }
   }
 
@@ -173,14 +174,15 @@ final class Session {
   private var device: TerminalDevice { display.device }
 
   private func finishOpening() {
-    guard let opening, let result = opening.advance(&surroundings.store) else { return }
+    guard let opening, let result = opening.advance(&sessionContext.store) else { return }
     self.opening = nil
     do throws(Failure) {
-      surroundings.screen = display.size
-      let session = BookSession(try result.get(), in: surroundings, patience: BookSession.patience)
+      sessionContext.screen = display.size
+      let session = BookSession(
+        try result.get(), in: sessionContext, patternTimeout: BookSession.patternTimeout)
       book = session
       session.start(at: now)
-      fitTurns()
+      updateAnimation()
       take(opening.input)
     } catch {
       (failure, status) = (error, error.status)
@@ -196,7 +198,7 @@ final class Session {
     case .stop:
       book?.resolve(at: now)
       suspend()
-    case .resume: takeTerminal()
+    case .resume: reclaimTerminal()
     }
   }
 
@@ -204,7 +206,7 @@ final class Session {
   /// been different in between, and the terminal may have cut the screen off.
   private func resize() {
     display.invalidate()
-    surroundings.screen = display.size
+    sessionContext.screen = display.size
     opening?.invalidate()
     book?.resize(to: display.size, at: now)
   }
@@ -222,8 +224,8 @@ final class Session {
     for event in events {
       switch event {
       case .reply(.deviceAttributes):
-        display.noteAnswer(at: now)
-        fitTurns()
+        display.noteReply(at: now)
+        updateAnimation()
       case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
       default:
         if let book {
@@ -255,26 +257,26 @@ final class Session {
     // A frame is visible until the next: the first of a turn shows that it has begun.
     display.show(
       book.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)
-    notePace()
+    checkFramePace()
     book.frameWasShown(at: now)
   }
 
   private func finishFrame() {
     if !display.finishFrame(at: now) { status = 128 + Signal.hangUp }
-    if !device.hasPendingOutput { fitTurns() }
-    notePace()
+    if !device.hasPendingOutput { updateAnimation() }
+    checkFramePace()
   }
 
   /// Falls back to a cheaper transition if the terminal does not keep up with a turn.
-  private func notePace() {
-    if display.takeSlowness() { book?.lowerTransition(at: now) }
+  private func checkFramePace() {
+    if display.takeTooSlow() { book?.lowerTransition(at: now) }
   }
 
   /// Turns animation on or off by the speed of the line.
-  private func fitTurns() {
+  private func updateAnimation() {
     guard let book else { return }
     book.showTurns(
-      display.carriesTurns(on: book.reader.screen, areShown: book.reader.showsTurns), at: now)
+      display.canAnimateTurns(on: book.reader.screen, areShown: book.reader.showsTurns), at: now)
   }
 
   // MARK: Requests
@@ -302,38 +304,38 @@ final class Session {
   private func suspend() {
     book?.leave(endsPrograms: true, at: now)
     awaitPrograms()
-    giveBackTerminal()
-    swallowAnswers()
+    restoreTerminal()
+    discardReplies()
     ProcessSignals.stop()
-    takeTerminal()
+    reclaimTerminal()
   }
 
-  private func takeTerminal() {
-    guard display.takeBack() else {
+  private func reclaimTerminal() {
+    guard display.reclaim() else {
       status = status ?? 128 + Signal.hangUp
       return
     }
     resize()
-    book?.comeBack(at: now)
+    book?.resume(at: now)
   }
 
   /// Saves the place and leaves the terminal for good.
   private func leave() {
     book?.resolve(at: now)
     book?.leave(endsPrograms: false, at: now)
-    giveBackTerminal()
+    restoreTerminal()
     book?.end(at: now)
     awaitPrograms()
     book?.failures.forEach(warn)
     CrashGuard.release()
-    if status == 0 { swallowAnswers() }
+    if status == 0 { discardReplies() }
   }
 
   /// Restores the terminal. Does not wait for one that does not read its input.
-  private func giveBackTerminal() {
+  private func restoreTerminal() {
     display.leaveScreen()
     loop(.leaving, until: now + .milliseconds(500)) { !device.hasPendingOutput }
-    display.giveBack()
+    display.restore()
   }
 
   /// Waits until the background programs have ended, and kills those that do not.
@@ -347,16 +349,16 @@ final class Session {
 
   /// Waits briefly for replies in transit, so that the next program at the terminal does not take
   /// them for input.
-  private func swallowAnswers() {
-    guard display.isAwaitingAnswers(at: now) else { return }
+  private func discardReplies() {
+    guard display.isAwaitingReplies(at: now) else { return }
     do { try device.makeRaw() } catch { return }
-    loop(.answers, until: display.lastAnswerDue(at: now)) { !display.isAwaitingAnswers(at: now) }
+    loop(.replies, until: display.lastReplyDue(at: now)) { !display.isAwaitingReplies(at: now) }
     device.restore()
   }
 
-  private func swallowInput() {
+  private func discardInput() {
     for case .reply(.deviceAttributes) in decoder.feed(device.read() ?? [], at: now) {
-      display.noteAnswer(at: now)
+      display.noteReply(at: now)
     }
   }
 
@@ -383,12 +385,12 @@ final class Session {
   ///
   /// - Returns: Its exit status, or the negated number of the signal that ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
-    giveBackTerminal()
-    swallowAnswers()
+    restoreTerminal()
+    discardReplies()
     defer {
       // A program that was killed may have left the terminal in other modes.
       device.restore()
-      takeTerminal()
+      reclaimTerminal()
     }
     let program = try ForegroundProcess(
       launch, reading: device.input, writing: Descriptor.standardOutput)
@@ -403,7 +405,7 @@ final class Session {
   }
 
   /// Handles a signal that arrives while another program has the terminal.
-  private func answerWhileAway(_ signal: ProcessSignals.Signal) {
+  private func handleWhileSuspended(_ signal: ProcessSignals.Signal) {
     switch signal {
     // Keys meant for the other program.
     case .end(Signal.interrupt), .end(Signal.quit): break

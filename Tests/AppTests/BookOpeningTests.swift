@@ -15,11 +15,12 @@ struct BookOpeningTests {
   ) throws -> (BookOpening, DefaultsStore) {
     var store = desk.store
     let opening = BookOpening(
-      .source(try BookSource(file: path)), desk.wish(start), cache: desk.cache, store: &store)
+      .source(try BookSource(file: path)), desk.openingOptions(start), cache: desk.cache,
+      store: &store)
     return (opening, store)
   }
 
-  @Test func aSmallBookIsThereAtOnceAndWhole() throws {
+  @Test func aSmallBookIsOpenedWholeAtOnce() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       var (opening, store) = try opening(
@@ -30,7 +31,7 @@ struct BookOpeningTests {
     }
   }
 
-  @Test func theFirstPagesOfALargeNewBookAreThereAtOnce() throws {
+  @Test func theFirstPagesOfALargeBookAreShownAtOnce() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       var (opening, store) = try opening(
@@ -40,7 +41,7 @@ struct BookOpeningTests {
     }
   }
 
-  @Test func aPlaceThatIsAskedForIsFoundByATask() throws {
+  @Test func aRequestedPlaceIsFoundInTheBackground() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
@@ -56,7 +57,7 @@ struct BookOpeningTests {
     }
   }
 
-  @Test func aPipeIsReadByATaskAndKnownByWhatItBrings() throws {
+  @Test func aPipeIsReadInTheBackgroundAndIdentifiedByItsContent() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       var ends: [Int32] = [0, 0]
@@ -64,7 +65,8 @@ struct BookOpeningTests {
       defer { close(ends[0]) }
       var store = desk.store
       let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
-      let opening = BookOpening(.pipe(pipe), desk.wish(), cache: desk.cache, store: &store)
+      let opening = BookOpening(
+        .pipe(pipe), desk.openingOptions(), cache: desk.cache, store: &store)
       // No input has arrived yet, and nothing blocks.
       #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
       #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
@@ -75,7 +77,7 @@ struct BookOpeningTests {
     }
   }
 
-  @Test func aFileThatIsNoTextFurtherOnIsRefusedWhenTheReadMeetsIt() throws {
+  @Test func aFileIsRefusedAtItsFirstBinaryBytes() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       let text = String(Desk.text(of: 2 << 20).prefix(2 << 20))
@@ -94,7 +96,7 @@ struct BookOpeningTests {
     }
   }
 
-  @Test func aPipeThatBringsNoTextIsNotReadToItsEnd() throws {
+  @Test func aBinaryPipeIsNotReadToItsEnd() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       var ends: [Int32] = [0, 0]
@@ -110,7 +112,8 @@ struct BookOpeningTests {
       signal(SIGPIPE, SIG_IGN)
       var store = desk.store
       let opening = BookOpening(
-        .pipe(BookPipe(reading, environment: [:])), desk.wish(), cache: desk.cache, store: &store)
+        .pipe(BookPipe(reading, environment: [:])), desk.openingOptions(), cache: desk.cache,
+        store: &store)
       let refusal = Failure("standard input: is not a text file (byte 2097153)")
       #expect(throws: refusal) { try opening.finish(store: &store) }
       close(reading)
@@ -118,7 +121,7 @@ struct BookOpeningTests {
     }
   }
 
-  @Test func whatIsNoBookIsRefusedWithItsName() throws {
+  @Test func errorsNameTheFileThatIsNotABook() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       let missing = Failure("\(directory)/none: No such file or directory")

@@ -36,7 +36,7 @@ struct BookSessionTests {
     }
   }
 
-  @Test func whatNeedsAllPagesWaitsForThemInOrder() throws {
+  @Test func inputThatNeedsAllPagesIsQueuedInOrder() throws {
     try withLargeBook { _, _, session in
       session.type("Gb")
       #expect(session.reader.pageNumber.page == 1)
@@ -51,7 +51,7 @@ struct BookSessionTests {
     }
   }
 
-  @Test func escapeCancelsWhatWaits() throws {
+  @Test func escapeCancelsQueuedInput() throws {
     try withLargeBook { _, _, session in
       session.type("G")
       session.press(.escape)
@@ -62,7 +62,7 @@ struct BookSessionTests {
   }
 
   @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
-  func leavingDropsWhatWaits(key: Key) throws {
+  func quittingDropsQueuedInput(key: Key) throws {
     try withLargeBook { _, _, session in
       session.type("Gd")
       session.take([.key(key), .key(Key(.right))], at: .zero)
@@ -119,7 +119,7 @@ struct BookSessionTests {
       var scan = ShelfScan(store, folders: [])
       while !scan.isComplete { scan.step(&store) }
       let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
-      other.apply([.bookWanted(book)], at: .zero)
+      other.apply([.openBook(book)], at: .zero)
       #expect(other.isOpening)
       other.press(.right)
       #expect(other.reader.pageNumber.page == 2)
@@ -129,12 +129,12 @@ struct BookSessionTests {
     }
   }
 
-  @Test func theBookIsReadAgainByATaskAndThePlaceStaysAtItsWords() throws {
+  @Test func rereadingKeepsThePlaceAtItsWords() throws {
     try withLargeBook { _, _, session in
       session.finishReading()
       session.type("50%")
       let words = session.reader.place.passage.after
-      session.apply([.rereadingWanted], at: .zero)
+      session.apply([.reread], at: .zero)
       #expect(session.open.jobs.isRunning(.rereading))
       session.type("d")
       session.run { !session.open.jobs.isRunning(.rereading) }

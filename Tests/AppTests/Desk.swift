@@ -44,8 +44,8 @@ final class Desk {
 
   static let screen = Size(columns: 80, rows: 24)
 
-  func wish(_ start: StartingPlace? = nil) -> BookOpening.Wish {
-    BookOpening.Wish(settings: settings, start: start, screen: Self.screen, version: "test")
+  func openingOptions(_ start: StartingPlace? = nil) -> BookOpening.Options {
+    BookOpening.Options(settings: settings, start: start, screen: Self.screen, version: "test")
   }
 
   /// The settings, without transitions, so that turns take no time.
@@ -58,19 +58,19 @@ final class Desk {
   /// Opens a session with the book at a path.
   func session(
     _ path: String, start: StartingPlace? = nil,
-    _ change: (inout SessionSurroundings) -> Void = { _ in }
+    _ change: (inout SessionContext) -> Void = { _ in }
   ) throws -> BookSession {
     var store = store
     let opened = try BookOpening(
-      .source(try BookSource(file: path)), wish(start), cache: cache, store: &store
+      .source(try BookSource(file: path)), openingOptions(start), cache: cache, store: &store
     ).finish(store: &store)
-    var surroundings = SessionSurroundings(
+    var sessionContext = SessionContext(
       settings: settings, store: store, cache: cache, environment: environment, version: "test",
       appearance: Appearance(depth: .direct), screen: Self.screen)
-    surroundings.clock = WallClock(
+    sessionContext.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
-    change(&surroundings)
-    let session = BookSession(opened, in: surroundings, patience: -1)
+    change(&sessionContext)
+    let session = BookSession(opened, in: sessionContext, patternTimeout: -1)
     session.start(at: .zero)
     return session
   }

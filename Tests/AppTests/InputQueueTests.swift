@@ -7,7 +7,7 @@ import Testing
 struct InputQueueTests {
   private func key(_ character: Unicode.Scalar) -> InputEvent { .key(Key(.character(character))) }
 
-  @Test func theyAreTakenInOrderAndOnce() {
+  @Test func eventsAreTakenOnceInOrder() {
     var queue = InputQueue()
     #expect(queue.isEmpty && queue.removeAll() == [])
     queue.append(key("/"), at: .seconds(1))
@@ -17,13 +17,13 @@ struct InputQueueTests {
     #expect(queue.isEmpty && queue.deadline == nil)
   }
 
-  @Test func itIsSaidOnceThatSomethingIsWaitedForAndNotAtOnce() {
+  @Test func theWaitingMessageIsDueOnceAfterADelay() {
     var queue = InputQueue()
     #expect(queue.deadline == nil)
     queue.append(key("/"), at: .seconds(1))
     queue.append(key("a"), at: .milliseconds(1_100))
     #expect(queue.deadline == .milliseconds(1_200))
-    queue.noteTold()
+    queue.noteMessageShown()
     #expect(queue.deadline == nil)
     queue.append(key("b"), at: .seconds(3))
     #expect(queue.deadline == nil)

@@ -30,7 +30,7 @@ struct JobsTests {
     #expect(jobs.descriptors.isEmpty)
   }
 
-  @Test func nothingIsDeliveredBeforeItsAnswerIsThere() {
+  @Test func aJobIsNotDeliveredBeforeItHasFinished() {
     let jobs = Jobs()
     let gate = BackgroundTask { 0 }
     var answers: [Int] = []

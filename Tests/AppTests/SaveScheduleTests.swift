@@ -52,10 +52,10 @@ struct SaveScheduleTests {
     #expect(pauses == [2, 4, 8, 16, 32, 64, 64, 64, 64].map { Duration.seconds($0) })
     // A turn does not trigger an earlier retry.
     schedule.noteChange(at: now)
-    #expect(schedule.deadline == now + SaveSchedule.quiet)
+    #expect(schedule.deadline == now + SaveSchedule.debounceDelay)
     schedule.noteSaved()
     #expect(schedule.deadline == nil)
-    schedule.noteRest(at: now)
+    schedule.noteOtherFailure(at: now)
     #expect(schedule.deadline == now + .seconds(2))
   }
 

@@ -68,13 +68,13 @@ struct StartingPlaceTests {
   @Test("is a word at a share of the text")
   func shares() throws {
     let book = Self.book
-    for share in [0, 0.001, 0.25, 0.5, 0.999, 1] {
-      let place = try StartingPlace.share(share).offset(in: book, pagination: Self.pages).utf8
-      #expect(abs(Double(place) - share * Double(book.body.count)) < 24)
+    for fraction in [0, 0.001, 0.25, 0.5, 0.999, 1] {
+      let place = try StartingPlace.fraction(fraction).offset(in: book, pagination: Self.pages).utf8
+      #expect(abs(Double(place) - fraction * Double(book.body.count)) < 24)
       #expect(book.text[place] > 0x20)
       #expect(place == 0 || book.text[place - 1] <= 0x20)
     }
-    #expect(words(.share(0)) == "Title: Lamps Author:")
-    #expect(words(.share(1)) == "came.")
+    #expect(words(.fraction(0)) == "Title: Lamps Author:")
+    #expect(words(.fraction(1)) == "came.")
   }
 }

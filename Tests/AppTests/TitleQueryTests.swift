@@ -22,7 +22,7 @@ struct TitleQueryTests {
   }
 
   @Test("find words with this prefix before other matches, and a whole title before both")
-  func likeness() throws {
+  func matchQuality() throws {
     let words = try #require(TitleQuery("dick")).best(of: Self.titles) { [$0] }
     #expect(words == ["Moby-Dick; or, The Whale", "The Dickens Reader"])
     #expect(try #require(TitleQuery("emil")).best(of: Self.titles) { [$0] } == ["Emil"])

@@ -3,19 +3,19 @@ import Testing
 
 @Suite("A background task", .timeLimit(.minutes(30)))
 struct BackgroundTaskTests {
-  @Test func theAnswerIsThereWhenItHasBeenWaitedFor() {
+  @Test func waitingReturnsTheAnswer() {
     let task = BackgroundTask { 6 * 7 }
     while !task.wait(milliseconds: -1) {}
     #expect(task.answer == 42 && task.wait(milliseconds: 0))
   }
 
-  @Test func itIsWantedForAsLongAsSomebodyHoldsTheTask() {
+  @Test func workIsWantedWhileTheTaskIsReferenced() {
     let task = BackgroundTask(whileWanted: { isWanted in isWanted() })
     while !task.wait(milliseconds: -1) {}
     #expect(task.answer == true)
   }
 
-  @Test func workThatNobodyWantsAnyMoreIsToldSo() async {
+  @Test func releasingTheTaskCancelsItsWork() async {
     let (end, continuation) = AsyncStream.makeStream(of: Void.self)
     var endless: BackgroundTask<Bool>? = BackgroundTask(whileWanted: { isWanted in
       while isWanted() {}
@@ -28,7 +28,7 @@ struct BackgroundTaskTests {
     for await _ in end {}
   }
 
-  @Test func twoThingsAreDoneAtOnceAndBothAreWaitedFor() {
+  @Test func twoClosuresRunConcurrently() {
     let (first, second) = concurrently({ "lamp" }, { "light" })
     #expect(first == "lamp" && second == "light")
   }

@@ -31,8 +31,8 @@ struct Figure {
   /// The lower and the upper quartile.
   var quartiles: ClosedRange<Double> { value(at: 0.25)...value(at: 0.75) }
 
-  private func value(at share: Double) -> Double {
-    values[Int((Double(values.count - 1) * share).rounded())]
+  private func value(at fraction: Double) -> Double {
+    values[Int((Double(values.count - 1) * fraction).rounded())]
   }
 
   /// The median, with the quartiles in brackets if they differ: "9.3 ms (9.1–9.8)".

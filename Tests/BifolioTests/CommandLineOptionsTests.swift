@@ -109,10 +109,10 @@ struct CommandLineOptionsTests {
     #expect(try options("--chapter", "3").start == .chapter(3))
     #expect(try options("--chapter", "Loomings").start == .title("Loomings"))
     #expect(try options("--chapter=3 Men").start == .title("3 Men"))
-    #expect(try options("--at", "0").start == .share(0))
-    #expect(try options("--at=12.5").start == .share(0.125))
-    #expect(try options("--at=100%").start == .share(1))
-    #expect(try options("--page=3", "--at=50").start == .share(0.5))
+    #expect(try options("--at", "0").start == .fraction(0))
+    #expect(try options("--at=12.5").start == .fraction(0.125))
+    #expect(try options("--at=100%").start == .fraction(1))
+    #expect(try options("--page=3", "--at=50").start == .fraction(0.5))
   }
 
   @Test("recognises every option by its name, with the documented kind of value")

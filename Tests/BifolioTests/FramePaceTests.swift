@@ -86,7 +86,7 @@ struct FramePaceTests {
     for _ in 0..<200 {
       let duration = Duration.milliseconds(Int.random(in: 30...90, using: &random))
       now = show(&pace, at: max(now, pace.nextFrame), taking: duration)
-      late.append(duration > FramePace.patience)
+      late.append(duration > FramePace.lateThreshold)
       #expect(pace.isTooSlow == (late.count >= 2 && late.suffix(2).allSatisfy { $0 }))
     }
   }

@@ -67,24 +67,24 @@ struct ManualDefaultsTests {
     }
     // Months are written after a year, editions only for documents.
     written.formUnion(["month", "edition"])
-    #expect(written == told())
+    #expect(written == documented())
   }
 
   /// The names in the manual for a book's file: for dotted names the part before the full stop, for
   /// marks the part after their names.
-  private func told() -> Set<String> {
-    var told: Set<String> = []
+  private func documented() -> Set<String> {
+    var documented: Set<String> = []
     let section = lines.drop { $0 != ".Sh THE FILE OF A BOOK" }.dropFirst()
     for line in section.prefix(while: { !$0.hasPrefix(".Sh ") }) where line.hasPrefix(".It Cm ") {
       let words = line.dropFirst(4).replacing("Cm ", with: "").split(separator: ",")
         .map { $0.split(separator: " ").map(String.init) }
       if words[0][0] == "mark" {
-        told.formUnion(words.flatMap { $0 }.filter { $0.hasPrefix(".") }.map { "mark\($0)" })
+        documented.formUnion(words.flatMap { $0 }.filter { $0.hasPrefix(".") }.map { "mark\($0)" })
       } else {
-        told.formUnion(words.map { $0[0] })
+        documented.formUnion(words.map { $0[0] })
       }
     }
-    return told
+    return documented
   }
 
   @Test("lists every command that can be bound to other keys, and every colour")
@@ -102,7 +102,7 @@ struct ManualDefaultsTests {
     for color in colors {
       var file = DefaultsFile()
       file["color.\(color)"] = "#010203"
-      #expect(Settings(file).colors != OwnColors(), "\(color)")
+      #expect(Settings(file).colors != CustomColors(), "\(color)")
     }
   }
 

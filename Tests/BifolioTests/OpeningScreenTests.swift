@@ -20,7 +20,7 @@ struct OpeningScreenTests {
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
       var store = DefaultsStore(nil)
-      let wish = BookOpening.Wish(settings: Settings(), screen: size, version: "test")
+      let wish = BookOpening.Options(settings: Settings(), screen: size, version: "test")
       var screen = OpeningScreen(
         BookOpening(
           .source(try BookSource(file: path)), wish, cache: PageCache(nil), store: &store))

@@ -44,7 +44,7 @@ struct ShelfPrinterTests {
   }
 
   @Test("contains no control characters")
-  func harmless() throws {
+  func sanitized() throws {
     let printer = ShelfPrinter([try book("a\tb\u{1B}[31m", "/\n\u{7}x", by: "\u{202E}c")])
     #expect(printer.plain == ["a?b?[31m\t?c\t-\t/??x"])
   }

@@ -16,9 +16,9 @@ private struct ImaginedLine {
     self.latency = latency
   }
 
-  mutating func send(_ count: Int, isQuestion: Bool, at now: Duration) {
+  mutating func send(_ count: Int, isQuery: Bool, at now: Duration) {
     end = max(end, now) + .seconds(Double(count) / bytesPerSecond)
-    if isQuestion { answers.append(end + latency) }
+    if isQuery { answers.append(end + latency) }
   }
 
   /// The number of bytes in transit.
@@ -45,8 +45,8 @@ private struct Sender {
   mutating func open() {
     for counts in [[127, 4_000], [4_000]] {
       for count in counts {
-        line.noteSent(count, isQuestion: true, at: now)
-        imagined.send(count, isQuestion: true, at: now)
+        line.noteSent(count, isQuery: true, at: now)
+        imagined.send(count, isQuery: true, at: now)
       }
       run(for: .seconds(5), frame: 0, every: .seconds(60))
     }
@@ -57,12 +57,12 @@ private struct Sender {
     let end = now + time
     var next = now
     while now < end {
-      while imagined.takeAnswer(at: now) { line.noteAnswer(at: now) }
+      while imagined.takeAnswer(at: now) { line.noteReply(at: now) }
       if now >= next, line.isFree(at: now) {
-        let isQuestion = line.asks(at: now)
+        let isQuery = line.asks(at: now)
         mostQueued = max(mostQueued, imagined.queued(at: now))
-        line.noteSent(frame, isQuestion: isQuestion, at: now)
-        imagined.send(frame, isQuestion: isQuestion, at: now)
+        line.noteSent(frame, isQuery: isQuery, at: now)
+        imagined.send(frame, isQuery: isQuery, at: now)
         frames += 1
         next = now + every
       }
@@ -93,21 +93,21 @@ struct TerminalLineTests {
     let before = sender.frames
     sender.run(for: .seconds(10), frame: 2_500)
     #expect(sender.frames - before > 500)
-    #expect(sender.line.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(sender.line.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 
   @Test("is queried once a second if it is fast, and after each frame if it is not")
-  func questions() {
+  func queries() {
     var line = TerminalLine()
     #expect(line.asks(at: .zero))
-    line.noteSent(2_000, isQuestion: true, at: .zero)
+    line.noteSent(2_000, isQuery: true, at: .zero)
     #expect(!line.asks(at: .milliseconds(1)))
-    line.noteAnswer(at: .milliseconds(1))
+    line.noteReply(at: .milliseconds(1))
     #expect(!line.asks(at: .milliseconds(900)))
     #expect(line.asks(at: .milliseconds(1_000)))
     for second in 1...3 {
-      line.noteSent(2_000, isQuestion: true, at: .seconds(second))
-      line.noteAnswer(at: .seconds(second) + .milliseconds(200))
+      line.noteSent(2_000, isQuery: true, at: .seconds(second))
+      line.noteReply(at: .seconds(second) + .milliseconds(200))
     }
     #expect(line.asks(at: .seconds(4)))
   }
@@ -115,30 +115,30 @@ struct TerminalLineTests {
   @Test("without replies delays nothing")
   func silence() {
     var line = TerminalLine()
-    line.noteSent(120, isQuestion: true, at: .zero)
+    line.noteSent(120, isQuery: true, at: .zero)
     for frame in 0..<100 {
       let now = FramePace.interval * frame
       #expect(line.isFree(at: now))
-      line.noteSent(2_500, isQuestion: line.asks(at: now), at: now)
+      line.noteSent(2_500, isQuery: line.asks(at: now), at: now)
     }
-    #expect(line.carriesTurns(ofFrames: 20_000, areShown: true))
+    #expect(line.canAnimateTurns(ofFrames: 20_000, areShown: true))
   }
 
   @Test("with a terminal that stops replying is not waited for after a while")
   func fallenSilent() throws {
     var line = TerminalLine()
-    line.noteSent(2_000, isQuestion: true, at: .zero)
-    line.noteAnswer(at: .milliseconds(2))
-    line.noteSent(200_000, isQuestion: true, at: .seconds(5))
+    line.noteSent(2_000, isQuery: true, at: .zero)
+    line.noteReply(at: .milliseconds(2))
+    line.noteSent(200_000, isQuery: true, at: .seconds(5))
     #expect(!line.isFree(at: .seconds(5) + .milliseconds(249)))
     #expect(line.isWaiting(at: .milliseconds(5_999)))
     // A second, and twice the expected time.
     let silent = Duration.milliseconds(6_500)
     #expect(!line.isWaiting(at: silent) && line.isFree(at: silent))
-    line.noteSent(2_000, isQuestion: line.asks(at: silent), at: silent)
+    line.noteSent(2_000, isQuery: line.asks(at: silent), at: silent)
     // For a silent terminal, only the earlier speed is known.
     #expect(!line.asks(at: .seconds(60)) && line.isFree(at: .seconds(60)))
-    line.noteAnswer(at: .seconds(61))
+    line.noteReply(at: .seconds(61))
     #expect(line.asks(at: .seconds(62)))
   }
 
@@ -148,17 +148,17 @@ struct TerminalLineTests {
     arguments: [[], [2], [2, 2, 2], [2_000], [200, 200]])
   func oneUnansweredQuestion(answers: [Int]) {
     var line = TerminalLine()
-    line.noteSent(120, isQuestion: true, at: .zero)
-    line.noteAnswer(at: .milliseconds(1))
+    line.noteSent(120, isQuery: true, at: .zero)
+    line.noteReply(at: .milliseconds(1))
     var now = Duration.seconds(1)
     for time in answers {
-      line.noteSent(2_000, isQuestion: true, at: now)
-      line.noteAnswer(at: now + .milliseconds(time))
+      line.noteSent(2_000, isQuery: true, at: now)
+      line.noteReply(at: now + .milliseconds(time))
       now += .seconds(5)
     }
     // Frames are sent without a reply to the query after the first.
     for _ in 0..<20 {
-      line.noteSent(2_000, isQuestion: line.asks(at: now), at: now)
+      line.noteSent(2_000, isQuery: line.asks(at: now), at: now)
       let longest = now + .milliseconds(250)
       #expect(line.isFree(at: longest))
       now = longest
@@ -168,18 +168,18 @@ struct TerminalLineTests {
   @Test("that was slow twice delays a frame until the reply")
   func provenSlow() throws {
     var line = TerminalLine()
-    line.noteSent(120, isQuestion: true, at: .zero)
-    line.noteAnswer(at: .milliseconds(1))
+    line.noteSent(120, isQuery: true, at: .zero)
+    line.noteReply(at: .milliseconds(1))
     for start in [1, 10] {
-      line.noteSent(2_000, isQuestion: true, at: .seconds(start))
-      line.noteAnswer(at: .seconds(start + 2))
+      line.noteSent(2_000, isQuery: true, at: .seconds(start))
+      line.noteReply(at: .seconds(start + 2))
     }
-    line.noteSent(2_000, isQuestion: true, at: .seconds(20))
+    line.noteSent(2_000, isQuery: true, at: .seconds(20))
     #expect(!line.isFree(at: .milliseconds(21_900)))
-    line.noteAnswer(at: .seconds(22))
+    line.noteReply(at: .seconds(22))
     #expect(line.isFree(at: .seconds(22)))
     // And not forever without a reply: a second, and twice the expected time.
-    line.noteSent(2_000, isQuestion: true, at: .seconds(30))
+    line.noteSent(2_000, isQuery: true, at: .seconds(30))
     #expect(!line.isFree(at: .milliseconds(34_900)) && line.isFree(at: .milliseconds(35_100)))
   }
 
@@ -187,7 +187,7 @@ struct TerminalLineTests {
   func full() throws {
     var line = TerminalLine()
     for start in [0, 10] {
-      line.noteSent(30_000, isQuestion: false, at: .seconds(start))
+      line.noteSent(30_000, isQuery: false, at: .seconds(start))
       line.noteTaken(0, isDone: false, at: .seconds(start + 1))
       line.noteTaken(512, isDone: false, at: .seconds(start + 2))
       line.noteTaken(2_048, isDone: true, at: .seconds(start + 3))
@@ -196,7 +196,7 @@ struct TerminalLineTests {
     let deadline = try #require(line.deadline(at: .seconds(13)))
     #expect(deadline > .seconds(25) && deadline < .seconds(27))
     #expect(line.isFree(at: deadline))
-    #expect(!line.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(!line.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 
   @Test(
@@ -204,20 +204,20 @@ struct TerminalLineTests {
     arguments: [(0, 100), (512, 100), (100_000, 100), (5_000, 3_000)])
   func unprovenSpeed(bytes: Int, milliseconds: Int) {
     var line = TerminalLine()
-    line.noteSent(30_000, isQuestion: true, at: .zero)
+    line.noteSent(30_000, isQuery: true, at: .zero)
     line.noteTaken(0, isDone: false, at: .zero)
     let taken = Duration.milliseconds(milliseconds)
     line.noteTaken(bytes, isDone: true, at: taken)
     #expect(line.isFree(at: taken + .milliseconds(250)))
-    line.noteSent(20_000, isQuestion: false, at: taken + .milliseconds(250))
+    line.noteSent(20_000, isQuery: false, at: taken + .milliseconds(250))
     #expect(line.isFree(at: taken + .milliseconds(500)))
   }
 
   @Test("reports its own speed, which is used if nothing else is known")
   func declared() {
     let line = TerminalLine(declaredSpeed: 960)
-    #expect(!line.carriesTurns(ofFrames: 2_880, areShown: true))
-    #expect(TerminalLine(declaredSpeed: 100_000).carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(!line.canAnimateTurns(ofFrames: 2_880, areShown: true))
+    #expect(TerminalLine(declaredSpeed: 100_000).canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 }
 
@@ -228,7 +228,7 @@ struct LineSpeedTests {
     func carries(_ bytesPerSecond: Double, page: Int) -> Bool {
       var speed = LineSpeed()
       speed.note(page, in: .seconds(Double(page) / bytesPerSecond))
-      return speed.carriesTurns(ofFrames: 2_880, areShown: true)
+      return speed.canAnimateTurns(ofFrames: 2_880, areShown: true)
     }
     for page in [800, 2_000, 3_000] {
       #expect(!carries(960, page: page))
@@ -244,21 +244,21 @@ struct LineSpeedTests {
     speed.note(2_000, in: .milliseconds(1))
     speed.note(2_000, in: .seconds(1))
     speed.note(2_000, in: .seconds(1))
-    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     speed.note(2_000, in: .seconds(1))
-    #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: true))
-    #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: false))
+    #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
+    #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
     speed.note(2_000, in: .milliseconds(1))
-    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: false))
+    #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
   }
 
   @Test("with a terminal that is slow with everything is enough")
   func hesitating() {
     var speed = LineSpeed()
     for _ in 0..<3 { speed.note(800, in: .milliseconds(30)) }
-    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     // But not if turns were too slow before.
-    #expect(!speed.carriesTurns(ofFrames: 2_880, areShown: false))
+    #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
   }
 
   @Test("is not measured by a few bytes")
@@ -266,6 +266,6 @@ struct LineSpeedTests {
     var speed = LineSpeed()
     speed.note(100, in: .seconds(1))
     #expect(speed.bytesPerSecond == nil)
-    #expect(speed.carriesTurns(ofFrames: 2_880, areShown: true))
+    #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 }

@@ -7,14 +7,14 @@ struct AozoraTests {
     String(decoding: try book(source).text, as: UTF8.self)
   }
 
-  @Test func readingsAreKeptBesideTheText() throws {
+  @Test func readingsAreStoredAsRuby() throws {
     let book = try book("彼は私《わたくし》の｜麦藁帽《むぎわらぼう》を見た。")
     #expect(String(decoding: book.text, as: UTF8.self) == "彼は私の麦藁帽を見た。")
     #expect(book.readings.map(\.text) == ["わたくし", "むぎわらぼう"])
     #expect(book.readings.map { book.line($0.range) } == ["私", "麦藁帽"])
   }
 
-  @Test func notesSayWhatIsAHeading() throws {
+  @Test func notesMarkHeadings() throws {
     let source = """
       海の本
       灯台守

@@ -123,7 +123,7 @@ struct BeginningTests {
     }
   }
 
-  @Test func itKnowsWhatItIsTheBeginningOf() throws {
+  @Test func aBeginningHasFingerprintTitleAndLengthOfItsFile() throws {
     let bytes = text(chapters: 30, seed: 1)
     let part = try #require(beginning(of: bytes, reading: 30_000))
     #expect(part.fingerprint == Fingerprint(of: bytes))

@@ -32,11 +32,11 @@ struct BoilerplateTests {
     "***START OF THE PROJECT GUTENBERG EBOOK THE LAMP\nROOM***",
     "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*",
   ])
-  func theHeaderEndsWhereItSaysSo(line: String) throws {
+  func theHeaderEndsAtItsMarker(line: String) throws {
     #expect(try kinds("\(header)\n\n\(line)\n\n\n\(story)") == "-------xx")
   }
 
-  @Test func aHeaderThatDoesNotSaySoEndsWithItsFields() throws {
+  @Test func aHeaderWithoutMarkerEndsAfterItsFields() throws {
     #expect(try kinds("\(header)\n\n\n\(story)") == "------xx")
   }
 
@@ -55,16 +55,16 @@ struct BoilerplateTests {
     #expect(try kinds("\(start)\n\nProduced by A. Typist\n\n\(story)") == "--xx")
   }
 
-  @Test func aBookThatIsNothingElseIsShown() throws {
+  @Test func aBookOfBoilerplateAloneIsShown() throws {
     #expect(try kinds("*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***") == "x")
   }
 
-  @Test func itIsShownWhereAskedFor() throws {
+  @Test func boilerplateIsShownOnRequest() throws {
     let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
     #expect(try kinds("\(start)\n\n\(story)", showsBoilerplate: true) == "xxx")
   }
 
-  @Test func noSectionHoldsIt() throws {
+  @Test func boilerplateBelongsToNoSection() throws {
     let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
     let end = "*** END OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
     let book = try book("\(header)\n\n\(start)\n\n\(story)\n\n\(end)\n\nA licence.")
@@ -73,7 +73,7 @@ struct BoilerplateTests {
 
   // MARK: Header fields
 
-  @Test func itsFieldsNameTheBookAndWhoMadeIt() throws {
+  @Test func headerFieldsNameTitleAndCredits() throws {
     let book = try book("\(header)\n\n\n\(story)")
     #expect(book.title == "The Lamp Room A Story of Oil")
     #expect(book.credits.author == "A. N. Keeper")
@@ -88,13 +88,13 @@ struct BoilerplateTests {
     "**The Project Gutenberg Etext of The Lamp Room, by A. N. Keeper**",
     "The Project Gutenberg eBook, The Lamp Room, by\nA. N. Keeper",
   ])
-  func elseItsFirstLineDoes(line: String) throws {
+  func theFirstLineNamesTheBookWithoutFields(line: String) throws {
     let book = try book("\(line)\n\n\n\(story)")
     #expect(book.title == "The Lamp Room")
     #expect(book.credits.author == "A. N. Keeper")
   }
 
-  @Test func elseTheTitlePageDoes() throws {
+  @Test func theTitlePageNamesTheBookWithoutFields() throws {
     let book = try book("THE LAMP ROOM\n\nby\n\nA. N. Keeper\n\n\n\nCHAPTER I\n\n\(story)")
     #expect(book.title == "THE LAMP ROOM")
     #expect(book.credits.author == "A. N. Keeper")

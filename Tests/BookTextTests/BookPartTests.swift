@@ -125,7 +125,7 @@ struct BookPartTests {
     #expect(try book("A lamp was lit.\n").archive(with: "") == nil)
   }
 
-  @Test func nothingIsReadThatWasGarbledOrCutOrBelongsToAnotherBook() throws {
+  @Test func damagedOrForeignArchivesAreRefused() throws {
     let (part, archive) = try sample()
     #expect(Book.part(from: archive, of: part.fingerprint) != nil)
     #expect(Book.part(from: archive, of: Fingerprint(of: [1])) == nil)
@@ -141,7 +141,7 @@ struct BookPartTests {
 
   /// A forged archive can have a valid checksum: its content must still be a valid book.
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func whateverIsReadIsABookInItself(seed: UInt64) throws {
+  func everyArchiveThatIsReadIsAValidBook(seed: UInt64) throws {
     let (part, archive) = try sample()
     var random = SplitMix(seed: seed)
     for _ in 0..<200 {
@@ -171,7 +171,7 @@ struct BookPartTests {
   }
 
   private func summed(_ bytes: [UInt8]) -> [UInt8] {
-    let sum = bytes.withUnsafeBytes(hashByEights)
+    let sum = bytes.withUnsafeBytes(hashByWords)
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
   }
 }

@@ -15,7 +15,7 @@ struct ChosenEncodingTests {
   }
 
   @Test(arguments: names)
-  func everyPassageThatItCanHoldComesBack(name: String) throws {
+  func textInEachEncodingIsDecoded(name: String) throws {
     var held = 0
     for passage in Passage.all + [Passage.all.joined()] {
       // Long enough for several windows.
@@ -33,7 +33,7 @@ struct ChosenEncodingTests {
   }
 
   @Test(arguments: names)
-  func itsNameIsItsOwn(name: String) {
+  func encodingNamesAreDistinct(name: String) {
     #expect(TextEncoding.canonicalName(of: name) == name)
     #expect(TextEncoding.canonicalName(of: name.lowercased()) == name)
     #expect(TextEncoding.canonicalName(of: name.replacing("-", with: "_")) == name)
@@ -57,7 +57,7 @@ struct ChosenEncodingTests {
     "", " ", "nonsense", "UTF-9", "windows-1299", "UTF-8//TRANSLIT", "ISO-8859-1/x", "WCHAR_T",
     "INTERNAL", "OSF00010104", "é", "utf-8\u{1B}[1m", String(repeating: "x", count: 200),
   ])
-  func whatIsNoEncodingIsAnError(name: String) {
+  func unknownEncodingsAreErrors(name: String) {
     #expect(TextEncoding.canonicalName(of: name) == nil)
     #expect(throws: BookError.unknownEncoding(name)) {
       try Book(plainText: Array("A lamp.".utf8), named: "lamp", encoding: name)
@@ -71,7 +71,7 @@ struct ChosenEncodingTests {
   }
 
   @Test(arguments: ["UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"])
-  func itsMarkIsNoPartOfTheText(name: String) throws {
+  func theByteOrderMarkIsRemoved(name: String) throws {
     let bytes = try #require(encoded("\u{FEFF}A lamp.", name))
     let text = try DecodedText(bytes, encoding: name)
     #expect(text.utf8 == Array("A lamp.".utf8))
@@ -85,7 +85,7 @@ struct ChosenEncodingTests {
     #expect(text.encoding.name == name)
   }
 
-  @Test func whatMeansNothingIsReplacedAndCounted() throws {
+  @Test func invalidBytesAreReplacedAndCounted() throws {
     // An undefined pair, and a first half before ASCII.
     let bytes: [UInt8] =
       try #require(encoded("夜の雨", "CP932")) + [0x85, 0xFC, 0x61, 0x8F, 0x0A, 0x62]

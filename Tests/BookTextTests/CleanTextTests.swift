@@ -19,7 +19,7 @@ struct CleanTextTests {
   }
 
   /// CRLF to which a conversion of line ends has added a CR.
-  @Test func aCarriageReturnTooManyIsNoLine() throws {
+  @Test func anExtraCarriageReturnAddsNoLine() throws {
     #expect(try clean("a\r\r\nb\r\r\n\r\r\nc") == "a\nb\n\nc")
   }
 
@@ -51,7 +51,7 @@ struct CleanTextTests {
     "\u{1B}", "\u{1B}[1m", "\u{1B}[38;5;12m", "\u{1B}]0;name\u{7}", "\u{1B}]8;;x\u{1B}\\",
     "\u{1B}(B", "\u{1B}7", "\u{1B}=",
   ])
-  func aControlIsLeftOut(control: String) throws {
+  func controlCharactersAreRemoved(control: String) throws {
     #expect(try clean("lamp\(control)light, and long enough.") == "lamplight, and long enough.")
   }
 

@@ -14,7 +14,7 @@ struct DeclaredEncodingTests {
     ("// -*- coding: latin-2 -*-", "ISO-8859-2"),
     ("# vim: set fileencoding=iso-8859-2 :", "ISO-8859-2"),
   ])
-  func itIsBelieved(header: String, name: String) throws {
+  func aDeclaredEncodingIsUsed(header: String, name: String) throws {
     let text = header + "\n\nZa\u{142}o\u{17C}y\u{142} lamp\u{119}.\n"
     let decoded = try DecodedText(try #require(encoded(text, name)))
     #expect(decoded.encoding == TextEncoding(name: name, finding: .header))
@@ -45,7 +45,7 @@ struct DeclaredEncodingTests {
     }
   }
 
-  @Test func utf8IsUTF8WhateverItSays() throws {
+  @Test func validUTF8OverridesTheDeclaration() throws {
     let text = "Character set encoding: ISO-8859-1\n\nThe café was shut.\n"
     let decoded = try DecodedText(Array(text.utf8))
     #expect(decoded.encoding == TextEncoding(name: "UTF-8", finding: .validUTF8))

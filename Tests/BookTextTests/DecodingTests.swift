@@ -77,7 +77,7 @@ struct DecodingTests {
     }
   }
 
-  @Test func whateverTheBytesAreTheTextIsValidUTF8() throws {
+  @Test func anyBytesAreDecodedToValidUTF8() throws {
     for first in UInt8.min...UInt8.max {
       for second in stride(from: 0, through: 255, by: 3) {
         let bytes = Array("text ".utf8) + [first, UInt8(second)] + Array(" text, ночь".utf8)
@@ -92,7 +92,7 @@ struct DecodingTests {
   private func low(_ unit: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: unit) }
   private func high(_ unit: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: unit >> 8) }
 
-  @Test func utf16IsToldByItsByteOrderMark() throws {
+  @Test func utf16IsDetectedByItsByteOrderMark() throws {
     let units = Array("Ночь — 雨 🕯".utf16)
     let little: [UInt8] = [0xFF, 0xFE] + units.flatMap { unit in [low(unit), high(unit)] }
     let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { unit in [high(unit), low(unit)] }
@@ -112,7 +112,7 @@ struct DecodingTests {
     #expect(try decode([0xFF, 0xFE, 0x61, 0x00, 0x62]) == "a\u{FFFD}")
   }
 
-  @Test func utf32IsToldByItsByteOrderMark() throws {
+  @Test func utf32IsDetectedByItsByteOrderMark() throws {
     var little: [UInt8] = [0xFF, 0xFE, 0, 0]
     for scalar in "Ночь — 雨 🕯".unicodeScalars {
       for shift in [0, 8, 16, 24] {
@@ -125,7 +125,7 @@ struct DecodingTests {
   }
 
   @Test(arguments: Passage.all, ["UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"])
-  func wideTextIsToldWithoutAMark(text: String, encoding: String) throws {
+  func wideTextIsDetectedWithoutAByteOrderMark(text: String, encoding: String) throws {
     let decoded = try DecodedText(try #require(encoded(text, encoding)))
     #expect(decoded.encoding == TextEncoding(name: encoding, finding: .zeroBytes))
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == text)
@@ -141,7 +141,7 @@ struct DecodingTests {
 
   // MARK: Windows-1252
 
-  @Test func whatNothingTellsIsWindows1252() throws {
+  @Test func undetectedTextIsWindows1252() throws {
     let bytes: [UInt8] = [0x93, 0x45, 0x6C, 0x20, 0x6E, 0x69, 0xF1, 0x6F, 0x94, 0x20, 0x80, 0x85]
     let decoded = try DecodedText(bytes)
     #expect(decoded.encoding == TextEncoding(name: "windows-1252", finding: .guess))

@@ -26,7 +26,7 @@ struct DividedWordTests {
     ("lamp-\n light", "lamplight", "lamp- light"),
     ("été-\nlumière", "ÉtéLumière", "été\u{AD}lumière"),
   ])
-  func theBookItselfTellsWhetherTheHyphenStays(
+  func hyphensAreRemovedIfTheBookHasTheWordWithoutOne(
     divided: String, words: String, shown: String
   ) throws {
     let book = try book(text(divided, after: words))

@@ -29,7 +29,7 @@ struct FrontMatterTests {
   }
 
   @Test(arguments: ["The Lamp Room", "Dr. No-one", "The Keeper, a Story", "雨の夜"])
-  func elseAShortFirstLineIsTheTitle(line: String) throws {
+  func aShortFirstLineIsTheTitle(line: String) throws {
     #expect(try book("\(line)\n\nIt was dark, and nobody had a lamp.").title == line)
   }
 
@@ -42,7 +42,7 @@ struct FrontMatterTests {
     "It was dark,", "Where was the lamp?", "Light the lamp!", "雨が降る。",
     "It was dark, and nobody in the whole of the reading room had a lamp",
   ])
-  func elseTheNameOfTheFileIs(line: String) throws {
+  func theFileNameIsTheLastResortForATitle(line: String) throws {
     #expect(try book("\(line)\n\nNobody had a lamp.").title == "nameless")
   }
 

@@ -23,7 +23,7 @@ struct HeadingLayoutTests {
     ["1. First Day.", "2. Second Day.", "3. Third Day."],
     ["AIR I. A Lamp, &c.", "AIR II. The Rope.", "AIR III. A bell."],
   ])
-  func aboveAndBelowBlankLinesTheyAre(headings: [String]) throws {
+  func titlesBetweenBlankLinesAreHeadings(headings: [String]) throws {
     #expect(try titles(headings) == headings.map { $0.filter { $0 != "#" } })
   }
 
@@ -37,7 +37,7 @@ struct HeadingLayoutTests {
       ])
   }
 
-  @Test func capitalsBetweenParagraphsAre() throws {
+  @Test func capitalsBetweenParagraphsAreHeadings() throws {
     let headings = ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."]
     let text = prose + "\n" + headings.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
     #expect(try book(text).blocks.filter(\.isHeading).count == 3)
@@ -82,12 +82,12 @@ struct HeadingLayoutTests {
     #expect(titles.allSatisfy { !$0.hasSuffix("Harbour.") || $0.hasPrefix("Letter") })
   }
 
-  @Test func datesOfLettersAreNot() throws {
+  @Test func datesOfLettersAreNotHeadings() throws {
     let dates = ["August 5th, 1817.", "August 13th, 1817.", "August 19th, 1817."]
     #expect(try titles(dates, above: 2, below: 1).isEmpty)
   }
 
-  @Test func entriesOfAnIndexAreNot() throws {
+  @Test func indexEntriesAreNotHeadings() throws {
     let entries = ["Bell, The, 12", "Clapper, Its, 14, 15", "Rope, The Long, 9-11"]
     let text = entries.map { "\n\n\n\($0)\n\n\(prose)" }.joined()
     #expect(try book(prose + text).headings.isEmpty)

@@ -47,7 +47,7 @@ struct HeadingTests {
   @Test(arguments: [
     "Chapter I", "Preface", "I", "THE LAMP",
   ])
-  func withoutABlankLineBeforeItItIsNone(title: String) throws {
+  func aHeadingNeedsABlankLineBeforeIt(title: String) throws {
     #expect(try levelFound(of: title, blanks: 0) == nil)
   }
 
@@ -56,7 +56,7 @@ struct HeadingTests {
     "The end of the lamp", "Part of it", "Chapter I,", "Preface;", "Book learning",
     "Introductions were made", "",
   ])
-  func otherWordsAreNone(title: String) throws {
+  func otherWordsAreNotHeadings(title: String) throws {
     #expect(try levelFound(of: title, blanks: 1) == nil)
   }
 
@@ -88,7 +88,7 @@ struct HeadingTests {
   @Test(arguments: [
     "The lamp went out.", "A", "and the lamp", "The lamp, the stove,", "[Illustration]", "***",
   ])
-  func otherLinesAreNoneHoweverFarApart(title: String) throws {
+  func otherSeparateLinesAreNotHeadings(title: String) throws {
     #expect(try levelFound(of: title, blanks: 9) == nil)
   }
 
@@ -140,7 +140,7 @@ struct HeadingTests {
     #expect(try outline(text) == "heading 2: CHAPTER I. Of Lamps\nparagraph: A lamp was lit.")
   }
 
-  @Test func aParagraphThatOnlyBeginsLikeOneIsNone() throws {
+  @Test func aParagraphThatBeginsLikeAHeadingIsNot() throws {
     let text = """
       The lamp was lit.
 

@@ -65,7 +65,7 @@ struct KindTests {
   }
 
   @Test(arguments: ["He came in May 3 times.", "Mark 10, 5.", "Page 3, line 12.", "The lamp, 12."])
-  func otherLinesWithNumbersAreNone(line: String) throws {
+  func otherLinesWithNumbersAreNotSignatures(line: String) throws {
     #expect(try amongProse(line) == "paragraph: \(line)")
   }
 

@@ -31,12 +31,12 @@ struct LanguageTests {
   }
 
   @Test(arguments: ["lorem ipsum", "1234 5678", "xyzzy plugh frobozz foo bar baz quux corge"])
-  func isNotGuessedWhereNothingTells(text: String) throws {
+  func isUnknownWithoutEvidence(text: String) throws {
     #expect(try book(text).language == nil)
   }
 
   @Test(arguments: [("English", "en"), ("Finnish", "fi"), ("pt", "pt"), ("Klingon", nil)])
-  func isWhatAHeaderSays(name: String, language: String?) throws {
+  func isTakenFromTheHeader(name: String, language: String?) throws {
     #expect(try book("Title: X\nLanguage: \(name)\n\nxyzzy.").language == language)
   }
 
@@ -47,7 +47,7 @@ struct LanguageTests {
     ("Greek", "Ἐν ἀρχῇ ἦν ὁ λόγος.", "el-polyton"), ("English", "I know ὁ λόγος.", "en"),
     ("Klingon", "xyzzy", nil),
   ])
-  func theSpellingOfAnOldTextIsTold(name: String, text: String, spelling: String?) throws {
+  func theSpellingOfATextIsDetected(name: String, text: String, spelling: String?) throws {
     #expect(try book("Title: X\nLanguage: \(name)\n\n\(text)\n").spelling == spelling)
   }
 }

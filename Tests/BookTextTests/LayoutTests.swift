@@ -37,7 +37,7 @@ struct LayoutTests {
     #expect(try outline(doubleSpaced) == expected.joined(separator: "\n"))
   }
 
-  @Test func whatIsUndoneLeavesThePlacesInTheText() throws {
+  @Test func normalisingKeepsTextOffsets() throws {
     let text = doubleSpaced
     let book = try book(text)
     #expect(book.text.count == text.utf8.count)
@@ -96,7 +96,7 @@ struct LayoutTests {
         == "paragraph: \(Self.sentence)\nparagraph: \(Self.answer)")
   }
 
-  @Test func aSignInsideAParagraphIsASum() throws {
+  @Test func aSignInsideAParagraphIsNoQuotationSign() throws {
     let text = lines(Self.sentence).joined(separator: "\n") + "\n> 3 of them, and then\nthe rest."
     #expect(try outline(text).contains("> 3 of them"))
   }

@@ -39,7 +39,7 @@ struct LineModelTests {
   private var nine: [String] { (0..<3).flatMap { _ in Self.paragraphs } }
 
   @Test(arguments: ["  ", "    ", "\t", ""])
-  func paragraphsAreToldApart(indent: String) throws {
+  func paragraphsAreSeparated(indent: String) throws {
     #expect(try outline(text(nine, setIn: indent)) == expected)
   }
 
@@ -76,7 +76,7 @@ struct LineModelTests {
     #expect(book.blocks.count == 30)
   }
 
-  @Test func aLineBrokenEarlyInOneParagraphDoesNotCutIt() throws {
+  @Test func anEarlyLineEndDoesNotDivideAParagraph() throws {
     var broken = lines(Self.paragraphs.joined(separator: " "), setIn: "")
     broken[3] = "the sound of it."
     let one = broken.joined(separator: "\n")

@@ -64,7 +64,7 @@ struct ManualPageTests {
         """)
   }
 
-  @Test func aTermIsSetInLessThanWhatExplainsIt() throws {
+  @Test func termsAreIndentedLessThanTheirDefinitions() throws {
     let found = try outline(
       """
       OPTIONS
@@ -174,7 +174,7 @@ struct ManualPageTests {
     #expect(struck.emphasis.map(\.style) == [.bold, .bold, .italic])
   }
 
-  @Test func itsTitleIsItsNameAsManHasItOrAsItHasItself() throws {
+  @Test func theTitleIsTheNameOfTheManual() throws {
     for (name, title) in [("lamp(1)", "lamp(1)"), ("Standard input", "LAMP(1)")] {
       let book = try Book(plainText: Array((Self.head + "NAME\n       x\n").utf8), named: name)
       #expect(book.title == title)
@@ -193,7 +193,7 @@ struct ManualPageTests {
     #expect(book.sections.map(\.title) == [nil])
   }
 
-  @Test func nothingButAHeadIsABookAllTheSame() throws {
+  @Test func aHeadingAloneIsABook() throws {
     let book = try Book(plainText: Array(Self.head.utf8), named: "x")
     #expect(book.sections.count == 1 && book.blocks.map(\.kind) == [.literal])
   }

@@ -98,7 +98,7 @@ struct NoteTests {
   }
 
   @Test(arguments: ["NOTES", "Примечания", "Anmerkungen"], ["1\n\n", "1. ", "1) "])
-  func underAHeadingThatSaysSoNotesHaveBareNumbers(heading: String, mark: String) throws {
+  func notesUnderANotesHeadingMayHaveBareNumbers(heading: String, mark: String) throws {
     let text = """
       CHAPTER I
 

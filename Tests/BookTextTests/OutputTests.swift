@@ -28,7 +28,7 @@ struct OutputTests {
     #expect(book.emphasis.isEmpty && book.title == "lamp")
   }
 
-  @Test func changesAloneAndWhatIsColouredStayAsTheyAre() throws {
+  @Test func diffsLogsAndColouredTextAreOutput() throws {
     let coloured = log.replacing("-\t", with: "\u{1B}[31m-\t").replacing("+  ", with: "\u{1B}[m+  ")
     for text in [
       "diff --git a/a b/a\nindex 1..2\n", "--- a/a\t2026\n+++ b/a\t2026\n@@ -1 +1 @@\n", coloured,

@@ -12,7 +12,7 @@ struct OverstrikeTests {
     ("the _<l_<a_<m_<p", "the [lamp]"), ("l<_a<_m<_p<_", "[lamp]"), ("____<<<<lamp", "[lamp]"),
     ("_<é_<雨", "[é雨]"), ("_<a_<b c_<d", "[ab] c[d]"),
   ])
-  func whatIsStruckOverUnderscoresIsEmphasised(text: String, expected: String) throws {
+  func overstruckUnderscoresAreEmphasis(text: String, expected: String) throws {
     #expect(try struck(text) == expected)
   }
 
@@ -20,7 +20,7 @@ struct OverstrikeTests {
     ("l<la<am<mp<p", "{lamp}"), ("l<l<la<am<mp<p a", "{lamp} a"), ("é<é", "{é}"), ("_<_<_", "_"),
     ("+<o lamp", "• lamp"), ("+<o+<o", "••"), ("+<a", "a"), ("<<lamp", "lamp"), ("lamp<", "lamp"),
   ])
-  func whatIsStruckOverItselfIsBoldAndOverOtherSignsPlain(text: String, expected: String) throws {
+  func overstruckEqualCharactersAreBold(text: String, expected: String) throws {
     #expect(try struck(text) == expected)
   }
 

@@ -37,7 +37,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: [0, 1, 7, 500])
-  func aNulInAShortFileIsBinaryAndItsPlaceIsTold(offset: Int) {
+  func aNulInAShortFileIsReportedWithItsOffset(offset: Int) {
     var bytes = Array(repeating: UInt8(ascii: "x"), count: offset + 10)
     bytes[offset] = 0
     #expect(refusal(of: bytes) == .binary(offset: offset))
@@ -60,7 +60,7 @@ struct RefusalTests {
     #expect(refusal(of: Array("\u{8}\u{8}\u{8}bold\u{1B}[1m".utf8)) == nil)
   }
 
-  @Test func zerosInUTF16AreBinaryAndTheirPlaceInTheFileIsTold() {
+  @Test func zerosInUTF16AreReportedWithTheirOffset() {
     let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x62, 0, 0, 0, 0, 0, 0x63, 0]
     #expect(refusal(of: bytes) == .binary(offset: 6))
   }
@@ -80,10 +80,10 @@ struct RefusalTests {
       ([0xFF, 0xD8, 0xFF, 0xE0], "a picture"),
     ] as [([UInt8], String)])
   func aFileOfAnotherKindIsNamed(bytes: [UInt8], kind: String) {
-    #expect(refusal(of: bytes) == .otherKind(kind))
+    #expect(refusal(of: bytes) == .nonTextType(kind))
   }
 
-  @Test func anOtherKindMustStandAtTheVeryBeginning() {
+  @Test func fileSignaturesAreRecognisedAtOffsetZeroOnly() {
     #expect(refusal(of: Array("About %PDF-1.7 files\n".utf8)) == nil)
     #expect(refusal(of: Array("PK is a nickname\n".utf8)) == nil)
   }
@@ -105,7 +105,7 @@ struct RefusalTests {
       "\(BookError.unknownEncoding("EBCDIC-X"))"
         == "cannot be read as “EBCDIC-X”: no such encoding is known")
     #expect(
-      "\(BookError.otherKind("a PDF document"))" == "is a PDF document, not a plain-text book")
+      "\(BookError.nonTextType("a PDF document"))" == "is a PDF document, not a plain-text book")
     #expect("\(BookError.tooLong)" == "has a text of 2 GiB or more: split it and open the parts")
   }
 }

@@ -75,7 +75,7 @@ struct RenditionTests {
       try shown("^[1mone^[0m t\u{8}tw\u{8}w _\u{8}o ^[4mthree^[0m") == "{one} {tw} [o] [three]")
   }
 
-  @Test func aWayLeadsBackToTheFile() throws {
+  @Test func placesAreMappedBackToTheFile() throws {
     let file = Array("A \u{1B}[1mlamp\u{1B}[0m and _\u{8}o_\u{8}n.".utf8)
     let book = try Book(plainText: file, named: "lamp")
     #expect(String(decoding: book.text, as: UTF8.self) == "A lamp and on.")

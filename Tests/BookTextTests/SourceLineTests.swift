@@ -48,7 +48,7 @@ struct SourceLineTests {
     }
   }
 
-  @Test func areWhatTheyAreByteByByte() {
+  @Test func agreeWithAByteByByteScan() {
     var random = SplitMix(seed: 7)
     let pieces = [
       "a", "word", "longer", "é", "“", "│", " ", " ", "  ", "   ", ".", "..", "...", "|", "+",

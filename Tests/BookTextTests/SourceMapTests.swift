@@ -66,7 +66,7 @@ struct SourceMapTests {
     "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "windows-1252", "windows-1251", "macintosh",
     "IBM850", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR",
   ])
-  func everyCharacterIsFoundWhereItBegins(encoding: String) throws {
+  func everyCharacterIsMappedToItsFirstByte(encoding: String) throws {
     let iconvName = ChosenEncodingTests.iconvName(encoding)
     let pieces = Self.pieces.filter { encoded($0.source, iconvName) != nil }
     for first in pieces {
@@ -136,7 +136,7 @@ struct SourceMapTests {
   }
 
   @Test(arguments: ["UTF-8", "windows-1252", "UTF-16LE", "Shift_JIS"])
-  func theWayThereAndBackEndsWhereItBegan(encoding: String) throws {
+  func mappingThereAndBackReturnsTheOffset(encoding: String) throws {
     let text = "The _lamp_ is lit,\r\nand *so* is the stove.\r\n\r\nThe end."
     let file = try #require(encoded(text, encoding))
     let book = try Book(plainText: file, named: "lamp", encoding: encoding)
@@ -155,7 +155,7 @@ struct SourceMapTests {
 
   /// The blocks of a book, read at their offsets in its file.
   @Test(arguments: RealBook.all)
-  func theBlocksOfABookStandInItsFile(real: RealBook) throws {
+  func blocksAreMappedToTheirBytes(real: RealBook) throws {
     let file = try real.bytes()
     let book = try real.book()
     let map = try #require(SourceMap(of: book, in: file))

@@ -37,7 +37,7 @@ struct StanzaTests {
     #expect(try amongProse("\(number)\n\(stanza)") == [.verse])
   }
 
-  @Test func numbersOfStanzasDoNotSpeak() throws {
+  @Test func stanzaNumbersAreNotSpeakers() throws {
     let stanzas = (0..<20).map { "\(["II", "III", "IV", "V"][$0 % 4]).\n\n\(stanza)" }
     let kinds = try book(stanzas.joined(separator: "\n\n")).blocks.map(\.kind)
     #expect(!kinds.contains(.speech))

@@ -60,7 +60,7 @@ struct StructureLawTests {
     "  \u{1B}", "\u{1A}", "\u{A0}", "é", "🕯️",
   ]
 
-  @Test func allTextsOfThreeLinesKeepTheLaws() throws {
+  @Test func allTextsOfThreeLinesKeepTheInvariants() throws {
     for first in Self.lines {
       for second in Self.lines {
         for third in Self.lines {
@@ -74,7 +74,7 @@ struct StructureLawTests {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func anyTextKeepsTheLaws(seed: UInt64) throws {
+  func randomTextsKeepTheInvariants(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let lines = (0..<Int.random(in: 1...60, using: &random)).map { _ in
       Self.lines.randomElement(using: &random) ?? ""
@@ -100,7 +100,7 @@ struct StructureLawTests {
   }
 
   @Test(arguments: RealBook.all)
-  func everyBookKeepsTheLaws(real: RealBook) throws {
+  func booksKeepTheInvariants(real: RealBook) throws {
     #expect(try breaches(of: real.book()).isEmpty)
   }
 }

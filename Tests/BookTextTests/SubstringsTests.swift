@@ -6,7 +6,7 @@ struct SubstringsTests {
   private let texts = ["", "a", "b", "ab", "aab", "abab", "aaa", "é", "e\u{301}a", "a--b-c"]
   private let parts = ["a", "b", "ab", "aa", "ba", "é", "--"]
 
-  @Test func standWhereNoEarlierPlaceHasThem() {
+  @Test func areFoundAtTheirFirstOccurrence() {
     for text in texts {
       for part in parts {
         let bytes = text.utf8

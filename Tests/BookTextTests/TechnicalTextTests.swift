@@ -70,7 +70,7 @@ struct TechnicalTextTests {
         """)
   }
 
-  @Test func whatANameMeansIsSetInBelowIt() throws {
+  @Test func definitionsAreIndentedBelowTheirTerms() throws {
     let text =
       "\(prose)\n\nWeight:\n    three hundred pounds without the\n    clapper, which was lost\n"
     #expect(
@@ -132,7 +132,7 @@ struct TechnicalTextTests {
   }
 
   @Test(arguments: ["[Sidenote: The bell.]", "[Music: three bars]"])
-  func whatStandsInBracketsBesideTheTextIsACaption(words: String) throws {
+  func bracketedTextIsACaption(words: String) throws {
     #expect(try outline("\(prose)\n\n\(words)\n\n\(prose)").contains("caption: \(words)"))
   }
 

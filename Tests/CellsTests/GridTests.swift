@@ -101,7 +101,7 @@ struct GridTests {
       grid[column: 1, row: row].glyph = "猫"
       grid[column: 3, row: row].glyph = "犬"
     }
-    grid.mendWideGlyphs(in: 1..<99)
+    grid.repairWideGlyphs(in: 1..<99)
     #expect((0..<4).map { grid[column: $0, row: 0].glyph } == [.continuation, "猫", " ", "犬"])
     for row in 1..<3 { #expect((0..<4).allSatisfy { grid[column: $0, row: row].glyph == .space }) }
   }
@@ -150,7 +150,7 @@ struct GridTests {
       var grid = Grid(size: size)
       #expect(grid.write("a", column: 0, row: 0, style: .plain) == 0)
       grid.fill(Rect(column: -1, row: -1, columns: 9, rows: 9), with: Cell("#"))
-      grid.mendWideGlyphs(in: -3..<9)
+      grid.repairWideGlyphs(in: -3..<9)
       #expect(grid.lines == Array(repeating: "", count: size.rows))
     }
   }

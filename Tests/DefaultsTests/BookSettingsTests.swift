@@ -53,16 +53,16 @@ struct BookSettingsTests {
     var general = Settings()
     general.theme = .night
     var own = BookSettings()
-    #expect(own.over(general) == general)
+    #expect(own.applied(to: general) == general)
     own[.measure] = "44"
     own[.notices] = "shown"
     var expected = general
     expected.measure = 44
     expected.notices = .shown
-    #expect(own.over(general) == expected)
+    #expect(own.applied(to: general) == expected)
     own[.measure] = nil
     own[.notices] = nil
-    #expect(own.over(general) == general)
+    #expect(own.applied(to: general) == general)
   }
 
   @Test("are written to the file of the book beside its other values")

@@ -32,7 +32,7 @@ struct CalendarDayTests {
     }
   }
 
-  @Test func whatIsNoDateIsNone() {
+  @Test func malformedDatesAreRefused() {
     let texts = [
       "", "2026-11", "2026-11-31", "2026-02-29", "2026-00-10", "2026-13-01", "2026-1-01",
       "02026-1-1", "2026/11/20", "-026-11-20", "2026-11-2x", "2026-11-20 ", "+026-11-20",

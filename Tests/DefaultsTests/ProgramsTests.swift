@@ -21,7 +21,7 @@ struct ProgramsTests {
   }
 
   @Test(arguments: ["", " ", "\t\n"])
-  func areThoseThatAreThereWhereTheFileSaysNothing(line: String) {
+  func haveDefaultsWithoutSettings(line: String) {
     #expect(Settings(DefaultsFile()).programs == Programs())
     #expect(Settings(file(["editor": line])).programs == Programs())
   }
@@ -50,6 +50,6 @@ struct ProgramsTests {
 
   @Test func areChosenForAllBooks() {
     let settings = Settings(file(["editor": "vi"]))
-    #expect(BookSettings(file(["editor": "nano"])).over(settings).programs.editor == "vi")
+    #expect(BookSettings(file(["editor": "nano"])).applied(to: settings).programs.editor == "vi")
   }
 }

@@ -35,20 +35,20 @@ struct ReadingPaceTests {
   }
 
   @Test(arguments: UInt64(0)..<20)
-  func itLiesBetweenTheSlowestStayAndTheFastest(seed: UInt64) throws {
+  func thePaceIsBetweenTheSlowestAndTheFastestStay(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let stays = (0..<32).map { _ in
       (words: Int.random(in: 60...700, using: &random), seconds: 0)
     }.map { (words: $0.words, seconds: Int.random(in: 40...290, using: &random)) }
     let rates = stays.map { Double($0.words) * 60 / Double($0.seconds) }
-    let told = try #require(try pace(stays).wordsPerMinute)
-    #expect(rates.contains(told))
+    let measured = try #require(try pace(stays).wordsPerMinute)
+    #expect(rates.contains(measured))
     // Half of the words were read at least as slowly, half at least as fast.
     let all = stays.reduce(0) { $0 + $1.words }
     func words(where isMeant: (Double) -> Bool) -> Int {
       zip(stays, rates).reduce(0) { $0 + (isMeant($1.1) ? $1.0.words : 0) }
     }
-    #expect(words { $0 >= told } * 2 >= all)
-    #expect(words { $0 <= told } * 2 >= all)
+    #expect(words { $0 >= measured } * 2 >= all)
+    #expect(words { $0 <= measured } * 2 >= all)
   }
 }

@@ -107,11 +107,11 @@ struct ReadingPlaceTests {
   func standing() throws {
     let book = try book(text)
     let passage = try place("in my chest", in: book).passage
-    #expect(passage.stands(in: book))
-    #expect(passage.stands(in: try self.book(text + "\n\nAnd so on.\n")))
-    #expect(!passage.stands(in: try self.book("Well. " + text)))
-    #expect(!passage.stands(in: try self.book("Call for Josiah.")))
-    #expect(!Passage(at: book.end, in: book).stands(in: book))
+    #expect(passage.matches(in: book))
+    #expect(passage.matches(in: try self.book(text + "\n\nAnd so on.\n")))
+    #expect(!passage.matches(in: try self.book("Well. " + text)))
+    #expect(!passage.matches(in: try self.book("Call for Josiah.")))
+    #expect(!Passage(at: book.end, in: book).matches(in: book))
   }
 
   @Test("moves with its words when text before it is inserted or removed")

@@ -76,7 +76,7 @@ struct ReadingRecordTests {
     #expect(file.bytes.count < 32_768)
   }
 
-  @Test func whatMakesNoSenseIsLeftOut() throws {
+  @Test func malformedEntriesAreIgnored() throws {
     var file = DefaultsFile()
     file["day.2026-11-31"] = "seconds=1"
     file["day.2026-11-20"] = "seconds=-4 words=99999999999999 pages=3 songs=2 x"

@@ -36,8 +36,8 @@ struct ReadingStayTests {
 struct ReadingWatchTests {
   private func at(_ seconds: Int) -> Duration { .seconds(seconds) }
 
-  @Test func itTellsHowLongPagesWereSeen() {
-    var watch = ReadingWatch()
+  @Test func theStopwatchMeasuresVisibleTime() {
+    var watch = ReadingStopwatch()
     watch.resume(at: at(0))
     #expect(watch.turn(to: 0..<900, pages: 2, at: at(1)) == nil)
     let first = watch.turn(to: 900..<1800, pages: 2, at: at(61))
@@ -46,8 +46,8 @@ struct ReadingWatchTests {
     #expect(second?.text == 900..<1800 && second?.time == at(100))
   }
 
-  @Test func itStandsStillWhileSomethingElseIsLookedAt() {
-    var watch = ReadingWatch()
+  @Test func theStopwatchPauses() {
+    var watch = ReadingStopwatch()
     _ = watch.turn(to: 0..<900, pages: 1, at: at(0))
     watch.resume(at: at(10))
     watch.resume(at: at(15))
@@ -63,16 +63,16 @@ struct ReadingWatchTests {
   }
 
   @Test func aNewLayoutChangesWhatIsSeenAndNotHowLong() {
-    var watch = ReadingWatch()
+    var watch = ReadingStopwatch()
     watch.resume(at: at(0))
     _ = watch.turn(to: 0..<900, pages: 2, at: at(0))
     watch.relayout(to: 0..<400, pages: 1)
-    let look = watch.leave(at: at(50))
-    #expect(look?.text == 0..<400 && look?.pages == 1 && look?.time == at(50))
+    let span = watch.leave(at: at(50))
+    #expect(span?.text == 0..<400 && span?.pages == 1 && span?.time == at(50))
   }
 
-  @Test func afterItWasLeftTheSamePagesAreSeenAnew() {
-    var watch = ReadingWatch()
+  @Test func leavingTwiceReportsEachStay() {
+    var watch = ReadingStopwatch()
     watch.resume(at: at(0))
     _ = watch.turn(to: 0..<900, pages: 1, at: at(0))
     #expect(watch.leave(at: at(20))?.time == at(20))

@@ -29,8 +29,8 @@ struct ShelfTests {
 
   @Test func booksThatHaveBeenReadStandBeforeThoseThatHaveNot() {
     var shelf = Shelf()
-    shelf.add(state("Second", at: ["/there/2"]), of: content("2"), isThere: there)
-    shelf.add(state("First", at: ["/there/1"]), of: content("1"), isThere: there)
+    shelf.add(state("Second", at: ["/there/2"]), of: content("2"), fileExists: there)
+    shelf.add(state("First", at: ["/there/1"]), of: content("1"), fileExists: there)
     shelf.add(found("/there/new.txt", "new")) { _ in nil }
     shelf.add(found("/there/newer.txt", "newer")) { _ in nil }
     shelf.name("/there/new.txt", title: "A New One", author: "N. Obody")
@@ -42,48 +42,48 @@ struct ShelfTests {
     #expect(shelf.books[0].lastRead?.description == "2026-11-20")
   }
 
-  @Test func whatHasNoPlaceOrNoFileIsNotOnIt() {
+  @Test func booksWithoutPlaceOrFileAreNotListed() {
     var shelf = Shelf()
-    shelf.add(state("Piped", at: []), of: content("1"), isThere: there)
+    shelf.add(state("Piped", at: []), of: content("1"), fileExists: there)
     var placeless = state("Placeless", at: ["/there/2"])
     placeless["offset"] = nil
-    shelf.add(placeless, of: content("2"), isThere: there)
+    shelf.add(placeless, of: content("2"), fileExists: there)
     shelf.add(found("/there/empty.txt", "")) { _ in nil }
     #expect(shelf.books.isEmpty)
   }
 
-  @Test func howMuchIsReadIsToldByPagesOrElseByBytes() {
+  @Test func progressIsMeasuredByPagesOrBytes() {
     let text = String(repeating: "x", count: 100)
-    func share(_ page: Int, of count: Int, offset: Int = 0) -> Double? {
+    func fraction(_ page: Int, of count: Int, offset: Int = 0) -> Double? {
       var shelf = Shelf()
       shelf.add(
         state("A", at: ["/there/a"], page: page, of: count, offset: offset), of: content(text),
-        isThere: there)
-      return shelf.books[0].share
+        fileExists: there)
+      return shelf.books[0].fraction
     }
-    #expect(share(1, of: 11) == 0)
-    #expect(share(6, of: 11) == 0.5)
-    #expect(share(11, of: 11) == 1)
-    #expect(share(12, of: 11) == 1)
-    #expect(share(1, of: 1) == 1)
-    #expect(share(3, of: 0, offset: 25) == 0.25)
-    #expect(share(3, of: 0, offset: 900) == 1)
+    #expect(fraction(1, of: 11) == 0)
+    #expect(fraction(6, of: 11) == 0.5)
+    #expect(fraction(11, of: 11) == 1)
+    #expect(fraction(12, of: 11) == 1)
+    #expect(fraction(1, of: 1) == 1)
+    #expect(fraction(3, of: 0, offset: 25) == 0.25)
+    #expect(fraction(3, of: 0, offset: 900) == 1)
   }
 
   @Test func aFileThatHasBeenReadIsNotOnItTwice() {
     var shelf = Shelf()
-    shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), isThere: there)
+    shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), fileExists: there)
     // At its latest path, even if its text has been changed since.
     shelf.add(found("/there/a.txt", "text")) { _ in nil }
     shelf.add(found("/there/a.txt", "changed")) { _ in nil }
     // An older text at the same path.
-    shelf.add(state("Old A", at: ["/there/a.txt"]), of: content("old"), isThere: there)
+    shelf.add(state("Old A", at: ["/there/a.txt"]), of: content("old"), fileExists: there)
     #expect(shelf.books.map(\.title) == ["A"])
   }
 
   @Test func theSameBookInTwoPlacesIsOne() {
     var shelf = Shelf()
-    shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), isThere: there)
+    shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), fileExists: there)
     shelf.add(found("/there/copy.txt", "text")) { _ in content("text") }
     shelf.add(found("/there/other.txt", "tixt")) { _ in content("tixt") }
     shelf.add(found("/there/another.txt", "tixt")) { _ in content("tixt") }
@@ -94,7 +94,7 @@ struct ShelfTests {
 
   @Test func onlyFilesOfEqualLengthAreRead() {
     var shelf = Shelf()
-    shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), isThere: there)
+    shelf.add(state("A", at: ["/there/a.txt"]), of: content("text"), fileExists: there)
     var asked: [String] = []
     for (path, text) in [("/b", "longer"), ("/c", "longest"), ("/d", "tixt"), ("/e", "longest")] {
       shelf.add(found(path, text)) { path in
@@ -108,26 +108,26 @@ struct ShelfTests {
   @Test func aBookThatHasBeenMovedIntoAFolderIsThereAgain() {
     var shelf = Shelf()
     shelf.add(
-      state("A", at: ["/gone/a.txt", "/gone/before.txt"]), of: content("text"), isThere: there)
-    #expect(!shelf.books[0].isThere)
+      state("A", at: ["/gone/a.txt", "/gone/before.txt"]), of: content("text"), fileExists: there)
+    #expect(!shelf.books[0].fileExists)
     shelf.add(found("/folder/a.txt", "text")) { _ in content("text") }
     #expect(shelf.books.count == 1)
-    #expect(shelf.books[0].isThere)
+    #expect(shelf.books[0].fileExists)
     #expect(shelf.books[0].path == "/folder/a.txt")
   }
 
   @Test func ofSeveralPlacesThatIsNamedWhereTheFileIs() {
     var shelf = Shelf()
     shelf.add(
-      state("A", at: ["/gone/a.txt", "/there/a.txt"]), of: content("text"), isThere: there)
+      state("A", at: ["/gone/a.txt", "/there/a.txt"]), of: content("text"), fileExists: there)
     #expect(shelf.books[0].path == "/there/a.txt")
-    #expect(shelf.books[0].isThere)
+    #expect(shelf.books[0].fileExists)
   }
 
   @Test func anotherBookWhereOneWasLongAgoIsABookOfItsOwn() {
     var shelf = Shelf()
     shelf.add(
-      state("A", at: ["/there/new.txt", "/there/old.txt"]), of: content("text"), isThere: there)
+      state("A", at: ["/there/new.txt", "/there/old.txt"]), of: content("text"), fileExists: there)
     shelf.add(found("/there/old.txt", "tixt")) { _ in content("tixt") }
     #expect(shelf.books.map(\.title) == ["A", "old"])
   }
@@ -145,7 +145,7 @@ struct BookPathsTests {
     #expect(BookPaths(try DefaultsFile(file.bytes)) == paths)
   }
 
-  @Test func thoseOfLongAgoAreForgotten() {
+  @Test func oldPathsAreDropped() {
     var paths = BookPaths()
     for number in 0..<20 { paths.note("/\(number)") }
     #expect(paths.all == (12..<20).reversed().map { "/\($0)" })

@@ -14,7 +14,7 @@ struct FlowTests {
     #expect(book.emphasised == ["out": .italic])
   }
 
-  @Test func whatClassesSayIsShown() throws {
+  @Test func classSelectorsApply() throws {
     let book = try chapter(
       """
       <p><span class='i'>slanted</span> <b class='i'>both</b> <span class='sc'>small</span>

@@ -55,7 +55,7 @@ struct MarkupTests {
     ("<p>a<br>b</p>", "<p>a<br></>b</>"), ("<!-- open <p>a</p>", " open <p>a</>"),
     ("<p>a", "<p>a</>"),
   ])
-  func nothingOfFaultyMarkupIsLost(markup: String, expected: String) {
+  func faultyMarkupLosesNoText(markup: String, expected: String) {
     let found = events(of: markup)
     #expect(found.text == expected)
     if markup != "<p>a" { #expect(found.repairs > 0) }

@@ -37,7 +37,7 @@ struct SourceTests {
     #expect(try book(epub(["<p>a</p>"]))?.edition == nil)
   }
 
-  @Test func fixedPagesAndUnreadableFilesAreSaid() throws {
+  @Test func fixedPagesAndUnreadableFilesAreReported() throws {
     let fixed = try book(
       epub(
         ["<p>a</p>"],

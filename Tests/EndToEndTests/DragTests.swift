@@ -30,7 +30,7 @@ struct DragTests {
   }
 
   @Test(arguments: ["curl", "scroll"])
-  func aLeafLetGoEarlyFallsBackAndNothingHasChanged(style: String) throws {
+  func anEarlyReleaseCancelsTheTurn(style: String) throws {
     let session = try opened(style)
     let before = session.screen
     try session.send(press(70, 18) + move(69, 18) + move(66, 18))
@@ -192,7 +192,7 @@ struct MouseAloneTests {
 @Suite(.timeLimit(.minutes(30)))
 struct RedrawTests {
   @Test(arguments: [("truecolor", "curl"), ("truecolor", "scroll"), ("", "none")])
-  func drawingEverythingAnewChangesNothing(colors: String, style: String) throws {
+  func redrawingChangesNothing(colors: String, style: String) throws {
     let session = try Program().open(
       "handbook", ["--transition", style], columns: 100, rows: 30,
       environment: ["COLORTERM": colors])

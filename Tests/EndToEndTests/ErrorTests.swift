@@ -29,7 +29,7 @@ struct ErrorTests {
     #expect(!result.session.output.contains(0x1B), "no escape", sourceLocation: sourceLocation)
   }
 
-  @Test func whatIsWrongWithABookIsSaidInOneLine() throws {
+  @Test func bookErrorsAreOneLine() throws {
     let program = try Program()
     try expectFailure(["/no/such.txt"], "bifolio: /no/such.txt: No such file or directory")
     try expectFailure([program.home], "\(program.home): Is a directory")
@@ -99,7 +99,7 @@ struct ErrorTests {
     #expect(try session.waitForExit() == .exited(0))
   }
 
-  @Test func whatIsWrongWithTheTerminalIsSaidInOneLine() throws {
+  @Test func terminalErrorsAreOneLine() throws {
     let book = Program.book("handbook")
     try expectFailure(
       [book], "unknown terminal type “nosuch” (TERM); try TERM=xterm-256color",
@@ -119,7 +119,7 @@ struct ErrorTests {
     #expect(try session.waitForExit() == .exited(0))
   }
 
-  @Test func whatIsWrongWithTheCommandLineIsSaidInOneLine() throws {
+  @Test func usageErrorsAreOneLine() throws {
     try expectFailure(["--nonsense"], "unknown option --nonsense", status: 2)
     try expectFailure(
       ["--encoding", "kling\u{1B}[1mon", "x"], "is not a known encoding", status: 2)
@@ -204,7 +204,7 @@ struct ErrorTests {
     #expect(settings?.contains("theme = sepia") == true)
   }
 
-  @Test func aPlaceThatCannotBeSavedIsSaidAndReadingGoesOn() throws {
+  @Test func aFailedSaveIsReportedAndReadingContinues() throws {
     let program = try Program()
     // A file in place of a directory stops even root.
     _ = program.write("in the way", to: ".local")
@@ -247,7 +247,7 @@ struct ErrorTests {
   }
 
   @Test(arguments: ["9999999999", "-3", "0", "99999"])
-  func aSizeThatCannotBeIsNotBelieved(columns: String) throws {
+  func impossibleWindowSizesAreIgnored(columns: String) throws {
     let program = try Program()
     let session = try TerminalSession(
       executable: "/bin/sh",

@@ -23,7 +23,7 @@ struct FindingTests {
     try session.waitUntil("page 5 again") { $0.folio == 5 }
   }
 
-  @Test func aPassageIsShownAsItStandsInTheFile() throws {
+  @Test func theSourceOfAPassageIsShown() throws {
     let program = try Program()
     let text =
       "The _lamp_ had been lit at five, as it was on every evening of the year,\n"

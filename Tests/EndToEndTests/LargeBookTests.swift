@@ -111,7 +111,7 @@ struct LargeBookTests {
     return directory + "/" + (names.first ?? "")
   }
 
-  @Test func whatIsKeptForTheNextTimeIsNotTrusted() throws {
+  @Test func aDamagedCacheIsIgnored() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")
     func read(_ keys: String, _ check: (TerminalSession) throws -> Void) throws {
@@ -154,7 +154,7 @@ struct LargeBookTests {
     #expect(KeptState(of: program).page == 2000)
   }
 
-  @Test func controlCQuitsWhateverWaits() throws {
+  @Test func controlCQuitsWithQueuedInput() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")
     let session = try program.run(["--transition", "none", path])

@@ -119,7 +119,8 @@ struct NamingTests {
 
   @Test("two editions whose titles differ in their apostrophes are named by their files")
   func editionsAreNamedByTheirFiles() throws {
-    for (file, title) in [("typed.txt", "The Keeper's Lamp"), ("dressed.txt", "The Keeper’s Lamp")] {
+    for (file, title) in [("typed.txt", "The Keeper's Lamp"), ("dressed.txt", "The Keeper’s Lamp")]
+    {
       let path = program.write("Title: \(title)\n\nThe lamp was lit.\n", to: file)
       let session = try open(path)
       try session.waitUntil("a page") { $0.contains("was lit") }

@@ -163,7 +163,7 @@ struct ReadingTests {
     try session.waitUntil("the page again") { $0.looksLike(before) }
   }
 
-  @Test func everythingIsDrawnAnewOnDemand() throws {
+  @Test func controlLRedrawsTheScreen() throws {
     let session = try Program().open()
     let before = try session.waitUntil("the number of pages") { $0.contains("1 of ") }
     session.clearOutput()

@@ -154,7 +154,7 @@ struct ShelfTests {
     try session.waitUntil("the statistics") { $0.contains("All books") && $0.contains("1 page") }
   }
 
-  @Test func theFootOfThePageTellsWhatIsWanted() throws {
+  @Test func theFooterShowsTheChosenForm() throws {
     let program = try Program()
     let session = try program.open("handbook", ["--footer", "chapter", "--clock", "on"])
     let line = try #require(

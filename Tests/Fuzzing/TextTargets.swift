@@ -60,7 +60,7 @@ func fuzzLines(_ input: Input) {
   var input = input
   let measure = 1 + input.number(below: 100)
   let style = TypeStyle(
-    justification: input.isOdd() ? .justified : .ragged, dividesWords: input.isOdd(),
+    justification: input.isOdd() ? .justified : .ragged, hyphenatesWords: input.isOdd(),
     opensWithCapitals: input.isOdd())
   setAll(&input, PageFormat(measure: measure, lines: 40, style: style))
 }
@@ -77,7 +77,7 @@ func fuzzPages(_ input: Input) {
 }
 
 private let hyphenator = Hyphenator(
-  dividesCapitalized: true, patterns: { letters in letters.count > 5 ? 0b0101_0100 : 0 })
+  hyphenatesCapitalized: true, patterns: { letters in letters.count > 5 ? 0b0101_0100 : 0 })
 
 private func setAll(_ input: inout Input, _ format: PageFormat) {
   guard let book = book(&input) else { return }

@@ -257,7 +257,7 @@ struct HyphenationTests {
     #expect(loader.wait(milliseconds: 0))
   }
 
-  @Test func nobodyHasToWait() {
+  @Test func loadingDoesNotBlock() {
     let gate = Gate()
     let loader = HyphenatorLoader {
       gate.wait()

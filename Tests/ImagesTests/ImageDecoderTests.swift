@@ -104,7 +104,7 @@ struct ImageDecoderTests {
     let picture = try #require(ImageDecoder.picture(SampleImages.png, width: 7, height: 9))
     let bytes = DecodedImage.bytes(of: picture)
     #expect(DecodedImage.picture(bytes) == picture)
-    #expect(bytes.count <= DecodedImage.mostBytes(width: 7, height: 9))
+    #expect(bytes.count <= DecodedImage.maxBytes(width: 7, height: 9))
     #expect(DecodedImage.picture(Array(bytes.dropLast())) == nil)
     #expect(DecodedImage.picture(bytes + [0]) == nil)
     #expect(DecodedImage.picture(Array("a warning".utf8) + bytes) == nil)

@@ -46,7 +46,8 @@ struct ControllerWatch {
     require(pages.isEmpty || pages.contains { $0 != nil }, "I1: only blanks")
     require(pages.isEmpty == (controller.focus == nil), "I13: the focus is not visible")
     let bound = count * (1 + 2 * controller.prefetchCount)
-    require(controller.keptPageCount <= bound, "I26: \(controller.keptPageCount) pages are kept")
+    require(
+      controller.cachedPageCount <= bound, "I26: \(controller.cachedPageCount) pages are kept")
     let spreads = Spreads(
       pageCount: controller.source.ids.count, layout: controller.layout ?? PageLayout())
     if let indicator = controller.indicator {
@@ -72,10 +73,10 @@ struct ControllerWatch {
     case .turning(let from, let to, _, _, _):
       require(from == pages, "I5: turning from elsewhere")
       require(ids(from) != ids(to), "I25: turning to the same")
-      require(controller.isMoving || controller.isHeld, "I28: a stuck leaf")
+      require(controller.isMoving || controller.isDragging, "I28: a stuck leaf")
     case .bumping(let drawn, _, let amount):
       require(drawn == pages && (0...1).contains(amount), "I15: bump \(amount)")
-      require(controller.isMoving || controller.isHeld, "I28: a stuck bump")
+      require(controller.isMoving || controller.isDragging, "I28: a stuck bump")
     }
     return faults
   }

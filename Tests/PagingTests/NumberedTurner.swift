@@ -46,7 +46,7 @@ struct NumberedTurner {
   var settledSpread: Int? { spread(pages.visiblePages) }
   var targetSpread: Int? { spread(pages.targetPages) }
   var isMoving: Bool { pages.isMoving }
-  var isHeld: Bool { pages.isHeld }
+  var isDragging: Bool { pages.isDragging }
 
   private func spread(_ slots: [NumberedPages.Page?]) -> Int? {
     slots.compactMap { $0 }.first.map { spreads.spread(containing: $0.id) }

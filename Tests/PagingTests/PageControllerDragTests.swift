@@ -161,7 +161,7 @@ struct PageControllerDragTests {
     let fixture = Fixture(pages: 9, start: 4)
     fixture.controller.step(.forward, cause: .program, at: .zero)
     fixture.controller.beginDrag(at: ms(100))
-    #expect(fixture.visible == [5] && fixture.ends == [false] && fixture.controller.isHeld)
+    #expect(fixture.visible == [5] && fixture.ends == [false] && fixture.controller.isDragging)
   }
 
   @Test func aMoveToTheNextPageIsCaughtAndAJumpIsNot() {
@@ -170,7 +170,7 @@ struct PageControllerDragTests {
       fixture.controller.move(to: target, cause: .key, at: .zero)
       fixture.controller.beginDrag(at: ms(100))
       #expect(fixture.visible == [isCaught ? 4 : target])
-      #expect(fixture.controller.isHeld)
+      #expect(fixture.controller.isDragging)
     }
   }
 }

@@ -36,7 +36,7 @@ struct PageControllerEventTests {
     #expect(fixture.controller.takeEvents() == [])
   }
 
-  @Test func eventsNobodyTakesChangeNothing() {  // S1.45
+  @Test func untakenEventsChangeNothing() {  // S1.45
     let (heard, ignored) = (Fixture(pages: 9), Fixture(pages: 9))
     for step in 0..<5 {
       heard.controller.step(.forward, at: .seconds(step))

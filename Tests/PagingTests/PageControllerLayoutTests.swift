@@ -47,10 +47,10 @@ struct PageControllerLayoutTests {
     #expect(fixture.controller.presentation(at: .zero) == .empty)
     #expect(fixture.visible == [] && fixture.target == [])
     #expect(fixture.focus == nil && fixture.controller.progress(at: .zero) == 0)
-    #expect(!fixture.controller.isHeld && fixture.controller.indicator == nil)
+    #expect(!fixture.controller.isDragging && fixture.controller.indicator == nil)
   }
 
-  @Test func theFirstPlacementIsNoTurnWhoeverWantsIt() {  // S1.39
+  @Test func theFirstPlacementIsNeverATurn() {  // S1.39
     let fixture = Fixture(pages: 9, start: nil, nil)
     fixture.controller.move(to: 3, cause: .key, at: .zero)
     fixture.resize(to: narrow)
@@ -131,9 +131,9 @@ struct PageControllerLayoutTests {
     for layout in [PageLayout.spread, .scroll] {
       let fixture = Fixture(pages: 9, start: 4)
       fixture.controller.prefetchNeighbours()
-      #expect(fixture.controller.keptPageCount == 3)
+      #expect(fixture.controller.cachedPageCount == 3)
       fixture.controller.layOut(layout)
-      #expect(fixture.controller.keptPageCount == layout.visiblePageCount)
+      #expect(fixture.controller.cachedPageCount == layout.visiblePageCount)
     }
   }
 

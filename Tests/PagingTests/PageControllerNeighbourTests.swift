@@ -40,7 +40,7 @@ struct PageControllerNeighbourTests {
   }
 
   @Test(arguments: [1, 2, 5], [false, true])
-  func whatIsKeptIsBounded(prefetchCount: Int, isSpread: Bool) {  // S3.29, S3.35, I26
+  func theCacheIsBounded(prefetchCount: Int, isSpread: Bool) {  // S3.29, S3.35, I26
     let fixture = Fixture(pages: 10_000, start: 5_000, isSpread ? .spread : .curl)
     fixture.controller.prefetchCount = prefetchCount
     let bound = (isSpread ? 2 : 1) * (1 + 2 * prefetchCount)
@@ -48,12 +48,12 @@ struct PageControllerNeighbourTests {
       fixture.controller.step(step % 7 == 0 ? .backward : .forward, at: .seconds(step))
       fixture.controller.endMotion()
       fixture.controller.prefetchNeighbours()
-      #expect(fixture.controller.keptPageCount <= bound)
+      #expect(fixture.controller.cachedPageCount <= bound)
     }
-    #expect(fixture.controller.keptPageCount == bound)
+    #expect(fixture.controller.cachedPageCount == bound)
   }
 
-  @Test func whatIsFarAwayIsForgottenAndAskedForAnew() {  // S3.29
+  @Test func distantPagesAreEvictedAndLoadedAgain() {  // S3.29
     let fixture = Fixture(pages: 99)
     for step in 0..<30 {
       fixture.controller.step(step / 10 == 1 ? .backward : .forward, at: .seconds(step))
@@ -71,7 +71,7 @@ struct PageControllerNeighbourTests {
     fixture.controller.prefetchNeighbours()
     fixture.controller.step(.forward, at: .zero)
     fixture.controller.endMotion()
-    #expect(fixture.controller.keptPageCount == 9 && fixture.visible == [6, 7])
+    #expect(fixture.controller.cachedPageCount == 9 && fixture.visible == [6, 7])
   }
 
   @Test func aBookWithoutAKnownEndGoesOnUntilNil() {  // S2.06, S2.10, S5.13

@@ -102,7 +102,7 @@ private struct Meddler {
 
 struct PageControllerRandomTests {
   @Test(arguments: 0..<60)
-  func theInvariantsHoldWhateverHappens(seed: Int) {  // I1–I7, I9, I13–I15, I24–I26, I28, I30
+  func theInvariantsHoldForRandomCalls(seed: Int) {  // I1–I7, I9, I13–I15, I24–I26, I28, I30
     var meddler = Meddler(seed: seed)
     var watch = ControllerWatch(pages: seed % 8, isNumbered: seed % 3 > 0)
     for step in 0..<eventCount(usually: 800) {
@@ -117,7 +117,7 @@ struct PageControllerRandomTests {
     watch.perform(at: now, isLayout: true) { $0.layOut(.curl) }
     watch.perform(at: now) { $0.cancelDrag(at: now) }
     for frame in 0..<100 { watch.perform(at: now) { $0.tick(at: now + ms(20) * frame) } }
-    #expect(!watch.controller.isMoving && !watch.controller.isHeld)  // I30
+    #expect(!watch.controller.isMoving && !watch.controller.isDragging)  // I30
     #expect(watch.completions == meddler.owed)  // I24
   }
 

@@ -27,8 +27,8 @@ struct PageControllerTableTests {
     let isMoving = stage == .animating || stage == .settling
     let fixture = stage.fixture(on: isMoving ? 7 : 8)
     fixture.controller.step(.forward, at: ms(100))
-    let told = stage == .empty ? [] : ["end forward"]
-    #expect(fixture.take() == (isMoving ? stage.resolution(on: 7) : []) + told)
+    let events = stage == .empty ? [] : ["end forward"]
+    #expect(fixture.take() == (isMoving ? stage.resolution(on: 7) : []) + events)
     #expect(fixture.visible == (stage == .empty ? [] : [8]))
     #expect(fixture.target == fixture.visible)
     #expect(fixture.controller.isMoving == (stage != .empty))
@@ -45,7 +45,7 @@ struct PageControllerTableTests {
         "8 will appear", "7 will disappear", "8 did appear", "7 did disappear",
         "did false from 8 cut short", "end forward",
       ])
-    #expect(fixture.visible == [8] && !fixture.controller.isHeld)
+    #expect(fixture.visible == [8] && !fixture.controller.isDragging)
   }
 
   @Test(arguments: Stage.allCases)
@@ -60,7 +60,7 @@ struct PageControllerTableTests {
     }
     #expect(fixture.visible == ends && fixture.focus == ends[1])
     #expect(fixture.take().last == "moved to \(ends[0]) \(ends[1]) at \(ends[1]) by key")
-    #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+    #expect(!fixture.controller.isMoving && !fixture.controller.isDragging)
   }
 
   @Test(arguments: Stage.allCases)
@@ -119,7 +119,7 @@ struct PageControllerTableTests {
     let before = fixture.controller.progress(at: ms(100))
     fixture.controller.beginDrag(at: ms(100))
     #expect(fixture.take() == [])
-    #expect(fixture.controller.isHeld == (stage != .empty))
+    #expect(fixture.controller.isDragging == (stage != .empty))
     #expect(fixture.controller.progress(at: ms(100)) == before)
     #expect(fixture.visible == (stage == .empty ? [] : [4]))
   }
@@ -152,7 +152,7 @@ struct PageControllerTableTests {
     let fixture = stage.fixture()
     let before = fixture.controller.presentation(at: ms(100))
     fixture.controller.endDrag(at: ms(100))
-    #expect(!fixture.controller.isHeld)
+    #expect(!fixture.controller.isDragging)
     if stage != .dragging { #expect(fixture.controller.presentation(at: ms(100)) == before) }
     fixture.runOut(from: ms(100))
     #expect(fixture.visible == (stage == .empty ? [] : stage == .idle ? [4] : [5]))
@@ -173,7 +173,7 @@ struct PageControllerTableTests {
     fixture.controller.tick(at: .seconds(9))
     let isEnded = stage == .animating || stage == .settling
     #expect(fixture.take().last == (isEnded ? "did true from 4" : nil))
-    #expect(fixture.controller.isHeld == (stage == .dragging))
+    #expect(fixture.controller.isDragging == (stage == .dragging))
     #expect(!fixture.controller.isMoving)
   }
 
@@ -183,7 +183,7 @@ struct PageControllerTableTests {
     fixture.controller.layOut(.scroll)
     let start = ["4 will appear", "4 did appear", "moved to 4 at 4 by program"]
     #expect(fixture.take() == (stage == .empty ? start : stage.resolution))
-    #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+    #expect(!fixture.controller.isMoving && !fixture.controller.isDragging)
     #expect(fixture.visible == [stage == .empty ? 4 : stage.resolved])
   }
 
@@ -198,7 +198,7 @@ struct PageControllerTableTests {
       }
       #expect(fixture.take() == stage.resolution && fixture.ends == [true])
       #expect(fixture.visible == (stage == .empty ? [] : [stage.resolved]))
-      #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+      #expect(!fixture.controller.isMoving && !fixture.controller.isDragging)
     }
   }
 
@@ -209,6 +209,6 @@ struct PageControllerTableTests {
     #expect(fixture.take() == stage.resolution)
     fixture.controller.endMotion()
     #expect(fixture.take() == [])
-    #expect(!fixture.controller.isMoving && !fixture.controller.isHeld)
+    #expect(!fixture.controller.isMoving && !fixture.controller.isDragging)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
 struct PageControllerTranscriptTests {
-  @Test func aTurnIsToldInOrder() {  // S2.14, S2.15, S4.22, S4.23
+  @Test func aTurnIsReportedInOrder() {  // S2.14, S2.15, S4.22, S4.23
     let fixture = Fixture(pages: 5)
     fixture.controller.step(.forward, at: ms(10))
     #expect(fixture.take() == ["will 1", "1 will appear", "0 will disappear"])
@@ -83,7 +83,7 @@ struct PageControllerTranscriptTests {
     #expect(fixture.target == [6])
   }
 
-  @Test func pagesInBothSpreadsAreNotTold() {  // I6
+  @Test func pagesInBothSpreadsAreNotReported() {  // I6
     let fixture = Fixture(pages: 9, .spread)
     fixture.controller.setPages([1, 2], at: .zero)
     fixture.runOut()
@@ -152,7 +152,7 @@ struct PageControllerTranscriptTests {
       ])
   }
 
-  @Test func whoBeganAMotionIsForgottenAtItsEnd() {  // S3.08, S3.10
+  @Test func theCauseOfATurnIsClearedAtItsEnd() {  // S3.08, S3.10
     let fixture = Fixture(pages: 9)
     fixture.controller.move(to: 4, cause: .indicator, at: .zero)
     fixture.controller.tick(at: .seconds(1))
@@ -175,14 +175,14 @@ struct PageControllerTranscriptTests {
     let fixture = Fixture(pages: 9, start: 1)
     fixture.controller.move(to: 3, cause: .tap, at: .zero)
     fixture.runOut()
-    let told = fixture.take()
-    #expect(told.count { $0 == "3 did appear" } == 1)
-    #expect(told.filter { $0.hasPrefix("1 ") } == ["1 will disappear", "1 did disappear"])
+    let events = fixture.take()
+    #expect(events.count { $0 == "3 did appear" } == 1)
+    #expect(events.filter { $0.hasPrefix("1 ") } == ["1 will disappear", "1 did disappear"])
     fixture.controller.step(.forward, at: .seconds(9))
     #expect(fixture.target == [4])
   }
 
-  @Test func theEndIsToldAndNothingElse() {  // S5.13, S1.45
+  @Test func onlyTheEndIsReported() {  // S5.13, S1.45
     let fixture = Fixture(pages: 3, start: 2)
     fixture.controller.step(.forward, at: .zero)
     #expect(fixture.take() == ["end forward"])
@@ -209,7 +209,7 @@ struct PageControllerTranscriptTests {
     fixture.controller.step(.forward, at: ms(30))
     fixture.controller.beginDrag(at: ms(40))
     fixture.controller.disappear()
-    #expect(fixture.take() == [] && !fixture.controller.isHeld)
+    #expect(fixture.take() == [] && !fixture.controller.isDragging)
     fixture.controller.appear()
     fixture.controller.appear()
     #expect(fixture.take() == ["5 will appear", "5 did appear"])
@@ -232,9 +232,9 @@ struct PageControllerTranscriptTests {
       rest /= calls.count + 1
     }
     fixture.controller.appear()
-    let told = fixture.take().filter { $0.hasPrefix("3 ") }
-    #expect(told.suffix(2) == ["3 will appear", "3 did appear"])
-    #expect(told.count % 4 == 2 && fixture.visible == [3])
+    let events = fixture.take().filter { $0.hasPrefix("3 ") }
+    #expect(events.suffix(2) == ["3 will appear", "3 did appear"])
+    #expect(events.count % 4 == 2 && fixture.visible == [3])
   }
 
   @Test func pagesSetOffTheScreenAreThereWhenItComesBack() {
@@ -252,7 +252,7 @@ struct PageControllerTranscriptTests {
     fixture.controller.isUserInteractionEnabled = false
     fixture.controller.step(.forward, at: .zero)
     fixture.controller.beginDrag(at: .zero)
-    #expect(!fixture.controller.isHeld && !fixture.controller.isMoving)
+    #expect(!fixture.controller.isDragging && !fixture.controller.isMoving)
     fixture.controller.step(.forward, cause: .program, at: .zero)
     #expect(fixture.controller.isMoving)
   }

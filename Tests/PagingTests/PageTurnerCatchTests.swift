@@ -32,7 +32,7 @@ struct PageTurnerCatchTests {
         == (cause == .program
           ? .completion(finished: false)
           : .didFinish(previous: 1, finished: false, completed: true)))
-    #expect(turner.settledSpread == 7 && turner.isHeld)
+    #expect(turner.settledSpread == 7 && turner.isDragging)
     #expect(turner.presentation(at: ms(60)) == .resting(spread: 7))
   }
 
@@ -44,7 +44,7 @@ struct PageTurnerCatchTests {
     _ = turner.handle(.step(outwards, .key), at: .zero)
     let before = amount(turner, at: milliseconds)
     #expect(turner.handle(.dragBegan, at: ms(Double(milliseconds))) == [])
-    #expect(turner.isHeld && !turner.isMoving)
+    #expect(turner.isDragging && !turner.isMoving)
     let held = amount(turner, at: 900)
     #expect(abs(held - before) < 0.051)
     // Dragged on, it lifts further; dragged back, it lies flat; and past that the leaf is lifted.

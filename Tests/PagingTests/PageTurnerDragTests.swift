@@ -34,7 +34,7 @@ struct PageTurnerDragTests {
     #expect(turner.presentation(at: .zero) == .resting(spread: 4))
     #expect(turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(5)) == [])
     #expect(turner.presentation(at: ms(5)) == .resting(spread: 4))
-    #expect(!turner.isMoving && !turner.isHeld)
+    #expect(!turner.isMoving && !turner.isDragging)
   }
 
   @Test func theLeafIsWhereTheHandIs() {  // S1.02
@@ -44,7 +44,7 @@ struct PageTurnerDragTests {
     #expect(turner.handle(.dragMoved(progress: 0.7), at: ms(20)) == [])
     #expect(turner.presentation(at: ms(20)) == .turning(from: 4, to: 5, .forward, progress: 0.7))
     #expect(turner.settledSpread == 4 && turner.targetSpread == 4)
-    #expect(!turner.isMoving && turner.isHeld)
+    #expect(!turner.isMoving && turner.isDragging)
   }
 
   @Test func letGoPastTheMiddleItTurns() {
@@ -162,7 +162,7 @@ struct PageTurnerDragTests {
       var turner = held(0.6)
       let actions = turner.handle(event, at: ms(20))
       #expect(Array(actions.prefix(5)) == fallen(isCutShort: true), "\(event)")
-      #expect(!turner.isHeld)
+      #expect(!turner.isDragging)
     }
   }
 
@@ -196,7 +196,7 @@ struct PageTurnerDragTests {
     #expect(empty.presentation(at: .zero) == .empty)
   }
 
-  @Test func numbersThatAreNoneDoNoHarm() {
+  @Test func nanAndInfinityAreIgnored() {
     var turner = held(0.3)
     _ = turner.handle(.dragMoved(progress: .nan), at: ms(20))
     _ = turner.handle(.dragMoved(progress: .infinity), at: ms(20))

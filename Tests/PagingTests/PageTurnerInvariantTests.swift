@@ -89,10 +89,10 @@ struct TurnerWatch {
     case .turning(let from, let to, _, let progress):
       require(from == settled && spreads.count > to && to != from, "I5: turning elsewhere")
       require((0...1).contains(progress), "I15: progress \(progress)")
-      require(turner.isMoving || turner.isHeld, "I28: a turn without ticks")
+      require(turner.isMoving || turner.isDragging, "I28: a turn without ticks")
     case .bumping(let spread, _, let amount):
       require(spread == settled && (0...1).contains(amount), "I15: bump \(amount)")
-      require(turner.isMoving || turner.isHeld, "I28: a bump without ticks")
+      require(turner.isMoving || turner.isDragging, "I28: a bump without ticks")
     }
   }
 
@@ -232,7 +232,7 @@ struct PageTurnerInvariantTests {
     _ = turner.handle(.dragCancelled, at: now)
     now += .seconds(1)
     _ = turner.handle(.tick, at: now)
-    #expect(!turner.isMoving && !turner.isHeld)
+    #expect(!turner.isMoving && !turner.isDragging)
   }
 }
 

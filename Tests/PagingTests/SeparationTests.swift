@@ -100,6 +100,6 @@ struct SeparationTests {
     }
     fixture.controller.prefetchNeighbours()
     fixture.controller.prefetchNeighbours()
-    #expect(fixture.controller.keptPageCount == 3)
+    #expect(fixture.controller.cachedPageCount == 3)
   }
 }

@@ -29,13 +29,14 @@ struct ArgumentVectorTests {
   }
 
   @Test(arguments: [
-    ("", CommandMistake.empty), (" \t", .empty), ("'' a", .empty), ("a 'b", .unclosedQuote("'")),
+    ("", CommandSyntaxError.empty), (" \t", .empty), ("'' a", .empty),
+    ("a 'b", .unclosedQuote("'")),
     ("a \"b", .unclosedQuote("\"")), (#"a "b\""#, .unclosedQuote("\"")),
     ("a 'it's b'", .unclosedQuote("'")),
     (#"a b\"#, .unfinishedEscape), ("a \0", .nullCharacter), ("a '\0'", .nullCharacter),
     ("{} a", .slotAsProgram), ("/bin/{}", .slotAsProgram),
   ])
-  func isRefusedWhereItIsNone(line: String, mistake: CommandMistake) {
+  func isRefusedWhereItIsNone(line: String, mistake: CommandSyntaxError) {
     #expect(throws: mistake) { try ArgumentVector(line) }
   }
 

@@ -32,7 +32,7 @@ extension Spawning {
       for (path, code) in [("/none", ENOENT), ("/etc/passwd", EACCES), ("/tmp", EACCES)] {
         let launch = ProgramLaunch(path: path, arguments: ["x"], environment: [:])
         #expect(throws: ProgramError.notStarted(program: launch.name, code: code)) {
-          try ChildProcess(launch, capture: .errors(most: 1), at: .zero)
+          try ChildProcess(launch, capture: .errors(limit: 1), at: .zero)
         }
       }
     }
@@ -42,7 +42,7 @@ extension Spawning {
         path: "/bin/sh",
         arguments: ["sh", "-c", "printf '<%s>' \"$@\"; env", "x", "a b", "$HOME", "", "é\n*"],
         environment: ["PATH": "/usr/bin:/bin", "A": "1 = 2"])
-      let process = try ChildProcess(launch, capture: .everything(most: 4096), at: .zero)
+      let process = try ChildProcess(launch, capture: .everything(limit: 4096), at: .zero)
       _ = try process.finish()
       #expect(process.text.hasPrefix("<a b><$HOME><><é\n*>"))
       #expect(process.text.contains("A=1 = 2\n"))
@@ -68,7 +68,7 @@ extension Spawning {
       #expect(numbers.count == 4 && Set(numbers.prefix(3)).count == 1 && numbers.last == "0")
     }
 
-    @Test func hearsAllSignalsAsIfNobodyHadChangedThem() throws {
+    @Test func hasDefaultSignalHandling() throws {
       signal(SIGPIPE, SIG_IGN)
       let process = try ChildProcess("grep -E '^Sig(Blk|Ign)' /proc/self/status")
       _ = try process.finish()
@@ -80,7 +80,7 @@ extension Spawning {
     }
 
     @Test func isEndedWhereItWritesTooMuch() throws {
-      let process = try ChildProcess("yes lamp", capture: .everything(most: 100_000))
+      let process = try ChildProcess("yes lamp", capture: .everything(limit: 100_000))
       let ending = try process.finish()
       #expect(process.output.count == 100_000)
       // Asked to end, or ended by itself when its pipe had no reader.
@@ -88,7 +88,7 @@ extension Spawning {
     }
 
     @Test func isNotCutWhereItWritesNoMoreThanAllowed() throws {
-      let process = try ChildProcess("printf lamp", capture: .everything(most: 4))
+      let process = try ChildProcess("printf lamp", capture: .everything(limit: 4))
       let ending = try process.finish()
       #expect(process.text == "lamp")
       #expect(!ending.isCut && ending.status == 0)
@@ -97,7 +97,7 @@ extension Spawning {
     @Test func keepsNothingButTheFirstErrorsWhereThatIsWanted() throws {
       let process = try ChildProcess(
         "yes lamp | head -c 300000; yes light | head -c 300000 >&2; exit 2",
-        capture: .errors(most: 5))
+        capture: .errors(limit: 5))
       let ending = try process.finish()
       #expect(process.text == "light")
       #expect(ending.status == 2 && !ending.isCut)
@@ -110,7 +110,7 @@ extension Spawning {
       process.advance(at: .milliseconds(9_999))
       #expect(process.deadline == .seconds(10))
       process.advance(at: .seconds(10))
-      #expect(process.deadline == .seconds(10) + ChildProcess.grace)
+      #expect(process.deadline == .seconds(10) + ChildProcess.killDelay)
       let ending = try process.finish(at: .seconds(10))
       #expect(ending.isLate && ending.status == -SIGTERM)
       #expect(process.text == "lamp\n")
@@ -122,7 +122,7 @@ extension Spawning {
       process.end(at: .seconds(1))
       process.advance(at: .seconds(1))
       #expect(process.ending == nil)
-      process.advance(at: .seconds(1) + ChildProcess.grace)
+      process.advance(at: .seconds(1) + ChildProcess.killDelay)
       #expect(try process.finish(at: .seconds(2)).status == -SIGKILL)
     }
 
@@ -151,7 +151,7 @@ extension Spawning {
       #expect(process.text == "lamp\n")
     }
 
-    @Test func isNoLongerThereWhenNobodyWantsIt() throws {
+    @Test func endsWithItsLastReference() throws {
       var process: ChildProcess? = try ChildProcess("echo $$; exec sleep 1000")
       try process?.waitForOutput("\n")
       let number = try #require(process?.text.split(separator: "\n").first.flatMap { Int32($0) })

@@ -47,14 +47,14 @@ extension Spawning {
     @Test func isMissedWhereThereIsNone() throws {
       try withFakePrograms { programs in
         #expect(
-          throws: ProgramError.nothingThere(
+          throws: ProgramError.noneInstalled(
             purpose: "editor", programs: ["sensible-editor", "vi", "nano"])
         ) {
           try arguments(nil, programs)
         }
         try programs.make("vi", "")
         #expect(throws: ProgramError.notFound("none")) { try arguments("none", programs) }
-        #expect(throws: ProgramError.mistake(setting: "editor", .unclosedQuote("'"))) {
+        #expect(throws: ProgramError.malformedCommand(setting: "editor", .unclosedQuote("'"))) {
           try arguments("vi '", programs)
         }
       }
@@ -67,7 +67,7 @@ extension Spawning {
       return editor.ending
     }
 
-    @Test func tellsByADescriptorWhenItHasEnded() throws {
+    @Test func reportsItsEndByADescriptor() throws {
       let launch = ProgramLaunch(
         path: "/bin/sh", arguments: ["sh", "-c", "read line; exit 4"], environment: [:])
       var ends: [Int32] = [-1, -1]
@@ -111,7 +111,7 @@ struct TemporaryFileTests {
     }
   }
 
-  @Test func hasANameThatNobodyCanGuess() throws {
+  @Test func hasAnUnpredictableName() throws {
     try withTemporaryDirectory { directory in
       let files = try (0..<20).map { _ in
         try TemporaryFile("", suffix: ".md", environment: ["TMPDIR": directory])
@@ -121,7 +121,7 @@ struct TemporaryFileTests {
     }
   }
 
-  @Test func liesInTheNextDirectoryWhereOneIsNone() throws {
+  @Test func isCreatedInTheNextDirectoryIfOneIsMissing() throws {
     try withTemporaryDirectory { directory in
       for runtime in ["/none", "relative", ""] {
         let file = try TemporaryFile(

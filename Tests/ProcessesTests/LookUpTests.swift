@@ -157,13 +157,13 @@ extension Spawning {
           try programs.make("dict", script)
           let running = RunningPrograms(Programs(), environment: programs.environment)
           running.lookUp("lamp", at: .zero)
-          #expect(running.deadline == DictionaryCommand.limit)
+          #expect(running.deadline == DictionaryCommand.timeout)
           if script.hasPrefix("echo") {
             #expect(waitForInput(running.descriptors))
             #expect(running.advance(at: .zero) == [])
           }
-          #expect(running.advance(at: DictionaryCommand.limit) == [])
-          #expect(try running.next(at: DictionaryCommand.limit) == [event])
+          #expect(running.advance(at: DictionaryCommand.timeout) == [])
+          #expect(try running.next(at: DictionaryCommand.timeout) == [event])
         }
       }
     }
@@ -194,18 +194,18 @@ extension Spawning {
       }
     }
 
-    @Test func tellsNothingOfAWordThatIsGivenUp() throws {
+    @Test func reportsNothingForACancelledWord() throws {
       try withFakePrograms { programs in
         try programs.make("dict", "echo lamp; exec /bin/sleep 1000")
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.lookUp("lamp", at: .zero)
-        running.giveUpLookUp(at: .zero)
+        running.cancelLookUp(at: .zero)
         #expect(!running.isLookingUp)
         while !running.descriptors.isEmpty {
           try #require(waitForInput(running.descriptors))
           #expect(running.advance(at: .zero) == [])
         }
-        running.giveUpLookUp(at: .zero)
+        running.cancelLookUp(at: .zero)
         #expect(running.deadline == nil)
       }
     }

@@ -64,7 +64,7 @@ struct PrintedLinesTests {
       printedLines(of: [0x6C, 0xE9, 0x6D, 0xFF, 0x0A, 0xC3]) == ["l\u{FFFD}m\u{FFFD}", "\u{FFFD}"])
   }
 
-  @Test func holdsNothingButPrintableCharactersWhateverComes() {
+  @Test func containsOnlyPrintableCharacters() {
     let bytes = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 &+ $0 / 7) }
     for line in printedLines(of: bytes) {
       for scalar in line.unicodeScalars {

@@ -10,7 +10,7 @@ struct SearchPathTests {
     ("/usr/bin:/bin", ["/usr/bin", "/bin"]), (":/bin:.:bin::./x:~/bin", ["/bin"]), ("", []),
     (nil, ["/usr/local/bin", "/usr/bin", "/bin"]),
   ])
-  func areAbsoluteDirectoriesAlone(path: String?, expected: [String]) {
+  func containsAbsoluteDirectoriesOnly(path: String?, expected: [String]) {
     #expect(SearchPath(path).directories == expected)
   }
 

@@ -63,7 +63,7 @@ extension RunningPrograms {
 extension ChildProcess {
   /// Starts a shell.
   convenience init(
-    _ script: String, input: [UInt8] = [], capture: Capture = .everything(most: 1 << 16),
+    _ script: String, input: [UInt8] = [], capture: Capture = .everything(limit: 1 << 16),
     within limit: Duration? = nil
   ) throws(ProgramError) {
     try self.init(

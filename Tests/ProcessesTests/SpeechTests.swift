@@ -174,7 +174,7 @@ extension Spawning {
       }
     }
 
-    @Test func isTriedAnewAfterItHasFailed() throws {
+    @Test func isRetriedAfterAFailure() throws {
       try withFakePrograms { programs in
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.speak(sentence, language: nil, at: .zero)
@@ -257,7 +257,7 @@ extension Spawning {
       }
     }
 
-    @Test func beginsAnewWhenTheServerIsSilent() throws {
+    @Test func restartsWhenTheServerIsSilent() throws {
       try withFakePrograms { programs in
         try programs.make(
           "spd-say",

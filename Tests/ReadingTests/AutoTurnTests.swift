@@ -25,7 +25,8 @@ struct AutoTurnTests {
     #expect(next > .seconds(5) && next != wait)
   }
 
-  @Test("the last page is turned to, and the end of the book is said after it", arguments: [80, 160])
+  @Test(
+    "the last page is turned to, and the end of the book is said after it", arguments: [80, 160])
   func end(columns: Int) throws {
     var reader = try sampleReader(onPage: 1, columns: columns, rows: 24)
     _ = reader.type("G")
@@ -50,7 +51,7 @@ struct AutoTurnTests {
     #expect(reader.deadline == before)
   }
 
-  @Test func turningByHandBeginsTheTimeAnew() throws {
+  @Test func turningByHandRestartsTheTimer() throws {
     var reader = try sampleReader(onPage: 2)
     key("a", at: 1_000_000, &reader)
     let wait = try #require(reader.deadline) - .seconds(1_000_000)

@@ -48,7 +48,7 @@ struct BeginningTests {
   @Test func theBookIsTurnedAsFarAsItIsKnown() {
     var reader = opened()
     var turned = 0
-    while !reader.needsRest(for: .key(Key(.right))), turned < 1_000 {
+    while !reader.needsWholeBook(for: .key(Key(.right))), turned < 1_000 {
       let effects = reader.press(.right)
       #expect(effects.contains(.placeChanged))
       turned += 1
@@ -62,7 +62,7 @@ struct BeginningTests {
     #expect(reader.anchor == other.anchor)
   }
 
-  @Test func whatIsMoreThanATurnNeedsTheRest() {
+  @Test func commandsOtherThanTurnsNeedTheWholeBook() {
     var reader = opened()
     let more: [InputEvent] =
       [.tab, .end, .home, .character("n"), .character("]"), .character("M")].map { .key(Key($0)) }
@@ -71,12 +71,12 @@ struct BeginningTests {
         .escape, .character("q"), .right, .left, .character("5"), .character("d"), .character("?"),
         .character("w"), .character("t"), .character("x"), .character("/"),
       ].map { .key(Key($0)) } + [.focus(true), .paste("lamp")]
-    let needed = more.map { reader.needsRest(for: $0) }
+    let needed = more.map { reader.needsWholeBook(for: $0) }
     #expect(needed == more.map { _ in true })
-    let unneeded = less.map { reader.needsRest(for: $0) }
+    let unneeded = less.map { reader.needsWholeBook(for: $0) }
     #expect(unneeded == less.map { _ in false })
     reader.take(whole, at: reader.anchor)
-    let afterwards = more.map { reader.needsRest(for: $0) }
+    let afterwards = more.map { reader.needsWholeBook(for: $0) }
     #expect(afterwards == more.map { _ in false })
   }
 
@@ -161,14 +161,14 @@ struct BeginningTests {
     var (left, part, numbering) = try left()
     var reader = opened(part, numbering)
     for key in [Key.Code.right, .right, .left, .left, .left] {
-      let needsRest = reader.needsRest(for: .key(Key(key)))
-      guard !needsRest else { continue }
+      let needsWholeBook = reader.needsWholeBook(for: .key(Key(key)))
+      guard !needsWholeBook else { continue }
       _ = (left.press(key), reader.press(key))
       let (before, after) = (left.screenText(), reader.screenText())
       #expect(before == after && left.place == reader.place)
     }
     var turned = 0
-    while !reader.needsRest(for: .key(Key(.left))), turned < 1_000 {
+    while !reader.needsWholeBook(for: .key(Key(.left))), turned < 1_000 {
       _ = reader.press(.left)
       turned += 1
     }
@@ -190,10 +190,10 @@ struct BeginningTests {
   }
 
   @Test(arguments: [(false, 0.5), (false, 0.99999), (true, 0.5), (true, 0.999)])
-  func aBookWithoutHeadingsIsOpenedWhereItWasLeft(inOneLine: Bool, share: Double) throws {
+  func aBookWithoutHeadingsIsOpenedWhereItWasLeft(inOneLine: Bool, fraction: Double) throws {
     let book = try flatBook(inOneLine: inOneLine)
     #expect(book.sections.count == 1)
-    let place = TextOffset(utf8: Int(Double(book.end.utf8) * share))
+    let place = TextOffset(utf8: Int(Double(book.end.utf8) * fraction))
     var left = reader(book, columns: 80, rows: 24, at: place)
     while left.hasWork { _ = left.work(at: .zero) }
     let known = left.part
@@ -229,7 +229,7 @@ struct BeginningTests {
     var reader = opened()
     _ = reader.type("99")
     let keys: [Key.Code] = [.character("9"), .backspace, .escape, .enter]
-    let needed = keys.map { reader.needsRest(for: .key(Key($0))) }
+    let needed = keys.map { reader.needsWholeBook(for: .key(Key($0))) }
     #expect(needed == [false, false, false, true])
   }
 
@@ -241,21 +241,21 @@ struct BeginningTests {
     let actions: [MouseReport.Action] = [
       .wheelUp, .wheelDown, .press(button: 0), .drag(button: 0), .release(button: 0),
     ]
-    let needed = actions.map { reader.needsRest(for: report($0)) }
+    let needed = actions.map { reader.needsWholeBook(for: report($0)) }
     // The click is at the edge, so it turns.
     #expect(needed == [false, false, false, false, false])
     // A click on the running head leads to the contents.
     let head = reader.layout?.pages[0].headRow ?? 0
     _ = reader.handle(.mouse(MouseReport(.press(button: 0), column: 40, row: head)), at: .zero)
     let released = InputEvent.mouse(MouseReport(.release(button: 0), column: 40, row: head))
-    let waits = reader.needsRest(for: released)
+    let waits = reader.needsWholeBook(for: released)
     #expect(waits)
     // A held leaf is dropped at once.
     _ = reader.handle(report(.press(button: 0)), at: .zero)
     let moved = InputEvent.mouse(MouseReport(.drag(button: 0), column: 40, row: 10))
     _ = reader.handle(moved, at: .zero)
-    let needsRest = reader.needsRest(for: report(.release(button: 0)))
-    #expect(!needsRest)
+    let needsWholeBook = reader.needsWholeBook(for: report(.release(button: 0)))
+    #expect(!needsWholeBook)
   }
 
   @Test func aKeyThatQuitsLeavesWhateverWaitsButNotFromAPrompt() {

@@ -41,7 +41,7 @@ struct FooterTests {
     #expect(try foot(opened(.none)) == "")
   }
 
-  @Test func itTellsHowManyPagesAreLeftInTheChapter() throws {
+  @Test func pagesLeftInTheChapterAreShown() throws {
     var settings = Settings()
     (settings.footer, settings.transition) = (.chapter, .none)
     var reader = reader(
@@ -62,7 +62,7 @@ struct FooterTests {
     #expect(seen == [last] + chapter + chapter + chapter)
   }
 
-  @Test func itTellsHowMuchOfTheBookLiesBeforeThePage() throws {
+  @Test func thePercentageBeforeThePageIsShown() throws {
     #expect(try foot(opened(.percent, page: 1)) == "1 · 0 %")
     #expect(try foot(opened(.percent, page: 25)) == "25 · 100 %")
     #expect(try foot(opened(.percent, columns: 140, rows: 40, page: 9)).hasPrefix("8 9 · "))
@@ -72,9 +72,9 @@ struct FooterTests {
     var long = reader(
       try sampleBook(chapters: 120), columns: 80, rows: 24, settings: settings)
     _ = long.type("101g")
-    let share = try #require(try foot(long).split(separator: " ").dropLast().last)
-    #expect(share.contains("."))
-    #expect(abs((Double(share) ?? 0) - 100 * 100 / Double(long.pagination.count)) < 2)
+    let fraction = try #require(try foot(long).split(separator: " ").dropLast().last)
+    #expect(fraction.contains("."))
+    #expect(abs((Double(fraction) ?? 0) - 100 * 100 / Double(long.pagination.count)) < 2)
   }
 
   @Test func itTellsHowLongTheChapterAndTheBookWillTakeOnceThatIsMeasured() throws {
@@ -129,7 +129,7 @@ struct FooterTests {
     }
   }
 
-  @Test func timesAreSaidNoMoreExactlyThanTheyAreKnown() {
+  @Test func timesAreRounded() {
     let table: [(Double, String)] = [
       (0, "< 1 min"), (0.4, "< 1 min"), (0.6, "1 min"), (59.4, "59 min"), (59.6, "1 h"),
       (62, "1 h"), (63, "1 h 5 min"), (88, "1 h 30 min"), (119, "2 h"), (599, "10 h"),

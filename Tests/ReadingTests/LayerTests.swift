@@ -15,8 +15,8 @@ private struct Veil: Layer {
     guard case .key(let key) = event else { return .pass }
     keys.append(key)
     switch key.code {
-    case .character("x"): return .close(.say("closed"))
-    case .character("y"): return .ask(.say("stays"))
+    case .character("x"): return .close(.showMessage("closed"))
+    case .character("y"): return .ask(.showMessage("stays"))
     default: return .pass
     }
   }
@@ -54,8 +54,8 @@ struct LayerTests {
       #expect(requests(.character("x"), to: &stack, context).count == 1)
     }
     #expect(stack.isEmpty)
-    let isThere = stack.update(Veil.self) { _ in }
-    #expect(!isThere)
+    let isOpen = stack.update(Veil.self) { _ in }
+    #expect(!isOpen)
   }
 
   @Test func aLayerIsDrawnOverThePage() throws {
@@ -108,7 +108,7 @@ struct LayerTests {
     #expect(reader.screenText()[23].contains("5 of 12"))
   }
 
-  @Test func aFrameFollowsWhateverItIsDrawnFrom() throws {
+  @Test func framesAreRedrawnWhenTheirSourceChanges() throws {
     var reader = try sampleReader(onPage: 9)
     var frames = [reader.frame(at: .seconds(700_000_000))]
     func expectAnotherFrame(_ change: (inout Reader) -> Void) {

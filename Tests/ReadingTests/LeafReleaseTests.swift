@@ -50,16 +50,16 @@ struct LeafReleaseTests {
     arguments: Binding.animated, [1, -1])
   func threshold(binding: Binding, direction: Int) throws {
     let (short, far) = binding.transition == "curl" ? (0.44, 0.56) : (0.26, 0.42)
-    for (share, turns) in [(short, false), (far, true)] {
+    for (fraction, turns) in [(short, false), (far, true)] {
       var reader = try opened(binding)
       let anchor = reader.anchor
       let paper = try #require(reader.layout).paper.size
       let extent = binding.orientation == .vertical ? paper.rows : paper.columns
       try drag(
-        direction * Int(Double(extent) * share), binding, each: .milliseconds(60),
+        direction * Int(Double(extent) * fraction), binding, each: .milliseconds(60),
         rest: .milliseconds(500), &reader)
       let isTurned = direction > 0 ? reader.anchor > anchor : reader.anchor < anchor
-      #expect(isTurned == turns && (turns || reader.anchor == anchor), "\(share) of the paper")
+      #expect(isTurned == turns && (turns || reader.anchor == anchor), "\(fraction) of the paper")
     }
   }
 
@@ -115,7 +115,7 @@ struct LeafReleaseTests {
   }
 
   @Test("the cover turns as a board, and other leaves curl")
-  func coverIsBoard() throws {
+  func turnsCoverAsBoard() throws {
     for (page, key, isBoard) in [
       (1, Key.Code.right, true), (2, .left, true), (2, .right, false), (4, .left, false),
     ] {

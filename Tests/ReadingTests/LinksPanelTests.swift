@@ -82,7 +82,7 @@ struct LinksPanelTests {
     #expect(reader.screenText().suffix(4).joined().contains("In most places."))
     _ = reader.press(.escape)
     _ = reader.type("u")
-    #expect(reader.press(.down, .enter) == [.copyWanted("http://oil.example/first")])
+    #expect(reader.press(.down, .enter) == [.copy("http://oil.example/first")])
     #expect(reader.isReading && reader.screenText()[23].contains("Copied"))
   }
 

@@ -83,7 +83,7 @@ struct ListKeysTests {
   }
 
   @Test(arguments: lists, [(80, 24), (160, 45), (40, 12)])
-  func itsLastRowSaysWhatKeysDo(
+  func theLastRowOfAListShowsItsKeys(
     list: (keys: String, key: String, title: String), size: (Int, Int)
   ) throws {
     var reader = try opened(list.keys + list.key, columns: size.0, rows: size.1)

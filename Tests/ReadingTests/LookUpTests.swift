@@ -17,7 +17,7 @@ struct LookUpTests {
     let page = reader.screenText()
     _ = reader.type("D“leaf”")
     #expect(reader.screenText()[23].contains("Look up: “leaf”_"))
-    #expect(reader.press(.enter) == [.lookUpWanted("leaf")])
+    #expect(reader.press(.enter) == [.lookUp("leaf")])
     #expect(reader.screenText()[23].contains("Looking up “leaf”"))
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
     #expect(
@@ -35,25 +35,25 @@ struct LookUpTests {
     _ = reader.type("3g")
     let word = try #require(reader.words().first)
     _ = reader.type("w")
-    #expect(reader.type("D") == [.lookUpWanted(word)])
+    #expect(reader.type("D") == [.lookUp(word)])
   }
 
-  @Test func theNextThingThatIsDoneGivesUpAWordThatIsBeingLookedUp() throws {
+  @Test func theNextCommandCancelsALookUp() throws {
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
     // A key that cancels does nothing else.
-    #expect(reader.press(.escape) == [.lookUpUnwanted])
+    #expect(reader.press(.escape) == [.cancelLookUp])
     #expect(reader.screenText() == page && reader.isReading)
-    #expect(!reader.press(.escape).contains(.lookUpUnwanted))
+    #expect(!reader.press(.escape).contains(.cancelLookUp))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
     let effects = reader.type(" ")
-    #expect(effects.first == .lookUpUnwanted && effects.contains(.placeChanged))
+    #expect(effects.first == .cancelLookUp && effects.contains(.placeChanged))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    #expect(reader.handle(.paste("x"), at: .zero) == [.lookUpUnwanted])
+    #expect(reader.handle(.paste("x"), at: .zero) == [.cancelLookUp])
     for (action, isBeginning) in [
       (MouseReport.Action.motion, false), (.release(button: 0), false), (.drag(button: 0), false),
       (.press(button: 0), true),
@@ -63,18 +63,18 @@ struct LookUpTests {
       _ = reader.type("Dleaf")
       _ = reader.press(.enter)
       let effects = reader.handle(.mouse(report), at: .seconds(700_000_000))
-      #expect(effects.contains(Reader.Effect.lookUpUnwanted) == isBeginning)
+      #expect(effects.contains(Reader.Effect.cancelLookUp) == isBeginning)
       _ = reader.press(.escape)
     }
   }
 
-  @Test func whyNothingIsSaidOfAWordIsShown() throws {
+  @Test func theReasonOfAFailedLookUpIsShown() throws {
     var reader = try opened()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
     _ = reader.take(.lookUpFailed("dict has nothing on “leaf”"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("dict has nothing on “leaf”"))
-    #expect(!reader.press(.escape).contains(.lookUpUnwanted))
+    #expect(!reader.press(.escape).contains(.cancelLookUp))
   }
 
   @Test func nothingIsLookedUpWhereThereIsNoWord() throws {

@@ -51,7 +51,7 @@ struct MainScreensTests {
     #expect(reader.screenText().contains { $0.contains("Contents") })
     _ = reader.press(.tab)
     #expect(reader.screenText() == page)
-    #expect(reader.press(.tab, modifiers: .shift) == [.shelfWanted])
+    #expect(reader.press(.tab, modifiers: .shift) == [.loadShelf])
     reader.fillShelf(books, isUpdate: false)
     #expect(reader.screenText().contains { $0.contains("Books") })
     _ = reader.press(.tab, modifiers: .shift)

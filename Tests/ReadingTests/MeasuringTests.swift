@@ -86,11 +86,11 @@ struct MeasuringTests {
     var reader = try opened()
     press(.left, on: &reader, at: 0)
     _ = reader.takeStays()
-    reader.leavePages(at: at(40))
+    reader.endStay(at: at(40))
     // A turn takes a moment; here a second.
     #expect(reader.takeStays().map(\.seconds) == [39])
     // Suspended for an hour, and read on.
-    reader.followPages(at: at(3640))
+    reader.updateChores(at: at(3640))
     press(.right, on: &reader, at: 3670)
     #expect(reader.takeStays().map(\.seconds) == [31])
   }

@@ -88,14 +88,14 @@ struct MissingNumbersTests {
   }
 
   @Test(arguments: windows)
-  func pagesAreTurnedMeanwhile(size: Size, cover: Settings.Cover) throws {
+  func pagesAreTurnedBeforeTheyAreCounted(size: Size, cover: Settings.Cover) throws {
     var reader = opened(settings(cover))
     var numbered = reader
     _ = reader.resize(to: size, at: .zero)
     _ = numbered.resize(to: size, at: .zero)
     count(&numbered)
     for key in [Key.Code.right, .right, .left, .right, .left, .left] {
-      let waits = reader.needsRest(for: .key(Key(key)))
+      let waits = reader.needsWholeBook(for: .key(Key(key)))
       #expect(!waits)
       _ = (reader.press(key), numbered.press(key))
       #expect(reader.words() == numbered.words() && reader.anchor == numbered.anchor)
@@ -116,11 +116,11 @@ struct MissingNumbersTests {
     let less: [InputEvent] =
       [.escape, .character("q"), .right, .left, .character("5"), .character("w"), .character("/")]
       .map { .key(Key($0)) } + [.focus(true), .paste("lamp")]
-    let needed = more.map { reader.needsRest(for: $0) }
-    let unneeded = less.map { reader.needsRest(for: $0) }
+    let needed = more.map { reader.needsWholeBook(for: $0) }
+    let unneeded = less.map { reader.needsWholeBook(for: $0) }
     #expect(needed.allSatisfy { $0 } && !unneeded.contains(true))
     count(&reader)
-    let afterwards = (more + less).map { reader.needsRest(for: $0) }
+    let afterwards = (more + less).map { reader.needsWholeBook(for: $0) }
     #expect(!afterwards.contains(true))
   }
 
@@ -128,7 +128,7 @@ struct MissingNumbersTests {
     var reader = opened()
     _ = reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
     var turned = 0
-    while !reader.needsRest(for: .key(Key(.left))), turned < 1_000 {
+    while !reader.needsWholeBook(for: .key(Key(.left))), turned < 1_000 {
       _ = reader.press(.left)
       turned += 1
     }
@@ -208,7 +208,7 @@ struct MissingNumbersTests {
 
   // MARK: Other features with page numbers
 
-  @Test func theFootTellsWhatIsKnown() {
+  @Test func theFooterShowsWhatIsKnown() {
     var settings = Settings()
     for (footer, words) in [
       (Settings.Footer.chapter, " the chapter"), (.percent, " %"), (.page, ""), (.none, ""),

@@ -190,7 +190,7 @@ struct OverviewAndScrubberTests {
     }
   }
 
-  @Test func drawingAnewLeavesWhateverIsShownAsItIs() throws {
+  @Test func redrawingChangesNothing() throws {
     for key in ["o", "z", "C", "?"] {
       var reader = try opened()
       _ = reader.type(key)

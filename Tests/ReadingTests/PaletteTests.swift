@@ -36,16 +36,16 @@ struct PaletteTests {
     guard palette.hasShades else { return }
     let inks = TextColor.allCases.map { palette.ink(for: $0, on: palette.paper) }
     for ink in inks {
-      #expect(contrast(ink, palette.paper) >= Palette.leastContrast)
+      #expect(contrast(ink, palette.paper) >= Palette.minContrast)
       #expect(abs(ink.contrast(with: palette.paper) - contrast(ink, palette.paper)) < 0.01)
     }
     #expect(Set(inks + [palette.ink]).count == inks.count + 1)
     // Text is readable on each of them; backgrounds differ from the paper.
     let grounds = TextColor.allCases.map { palette.ground(for: $0) }
     for ground in grounds {
-      #expect(contrast(palette.ink, ground) >= Palette.leastContrast)
+      #expect(contrast(palette.ink, ground) >= Palette.minContrast)
       for color in TextColor.allCases {
-        #expect(contrast(palette.ink(for: color, on: ground), ground) >= Palette.leastContrast)
+        #expect(contrast(palette.ink(for: color, on: ground), ground) >= Palette.minContrast)
       }
     }
     #expect(Set(grounds + [palette.paper]).count == grounds.count + 1)

@@ -131,7 +131,7 @@ struct ReaderDragTests {
     InputEvent.key(Key(.escape)), .focus(false), .mouse(MouseReport(.motion, column: 3, row: 3)),
     .key(Key(.function(9))),
   ])
-  func whateverHappensTheLeafFalls(event: InputEvent) throws {
+  func aDraggedLeafAlwaysFalls(event: InputEvent) throws {
     let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
     var reader = try opened(binding)
     let anchor = reader.anchor

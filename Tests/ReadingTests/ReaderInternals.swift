@@ -11,5 +11,5 @@ extension Reader {
   var searches: Searches { state.navigation.searches }
   /// The sentence being read aloud.
   var spoken: Range<Int>? { state.chores.readAloud.sentence }
-  var measure: ReadingMeasure { state.chores.measure }
+  var measure: PaceMeter { state.chores.paceMeter }
 }

@@ -7,14 +7,14 @@ struct SampleState {
   var author: String?
   var page: Int
   var pageCount: Int
-  var isThere: Bool
+  var fileExists: Bool
 
   init(
     _ title: String, by author: String? = nil, page: Int = 1, of pageCount: Int = 100,
-    isThere: Bool = true
+    fileExists: Bool = true
   ) {
     (self.title, self.author, self.page, self.pageCount) = (title, author, page, pageCount)
-    self.isThere = isThere
+    self.fileExists = fileExists
   }
 
   /// The fingerprint of a book with this title.
@@ -38,7 +38,7 @@ struct SampleState {
 func shelf(_ read: [SampleState], unread: [String] = []) -> [ShelvedBook] {
   var shelf = Shelf()
   for state in read {
-    shelf.add(state.file, of: state.fingerprint) { _ in state.isThere }
+    shelf.add(state.file, of: state.fingerprint) { _ in state.fileExists }
   }
   for name in unread {
     shelf.add(FoundFile(path: "/folder/\(name).txt", size: 1, modified: 0)) { path in

@@ -16,7 +16,7 @@ struct SearchTests {
 
   private func foot(_ reader: inout Reader) -> String { reader.screenText()[23] }
 
-  @Test func whatIsTypedLeadsToItsMatchAndEscapeBackToExactlyWhereOneWas() throws {
+  @Test func typingPreviewsTheMatchAndEscapeGoesBack() throws {
     var reader = try opened()
     let (page, anchor) = (reader.screenText(), reader.anchor)
     #expect(reader.type("/w7x1") == [])
@@ -169,7 +169,7 @@ struct SearchTests {
   }
 
   @Test(arguments: [Appearance.ColorDepth.direct, .indexed, .few])
-  func theMatchesOnThePageAreMarkedAndTheOneThatOneIsAtStandsOut(
+  func matchesAreMarkedAndTheCurrentOneDiffers(
     depth: Appearance.ColorDepth
   ) throws {
     var reader = reader(try sampleBook(), columns: 80, rows: 24, depth: depth)

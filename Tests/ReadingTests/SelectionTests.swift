@@ -105,7 +105,7 @@ struct SelectionTests {
     let words = reader.words()
     _ = reader.type("w ")
     _ = reader.press(.right)
-    #expect(reader.type("y") == [.copyWanted("\(words[0]) \(words[1])")])
+    #expect(reader.type("y") == [.copy("\(words[0]) \(words[1])")])
     _ = reader.type("ws")
     #expect(chosen(&reader).count > 5)
     _ = reader.type("p")
@@ -195,7 +195,7 @@ struct SelectionTests {
       case .note:
         #expect(reader.screenText().contains { $0.contains("Note: _") })
       case .copy: #expect(effects.count == 1 && reader.isReading)
-      case .lookUp: #expect(effects.contains { if case .lookUpWanted = $0 { true } else { false } })
+      case .lookUp: #expect(effects.contains { if case .lookUp = $0 { true } else { false } })
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(effects == [])
       }
@@ -224,7 +224,7 @@ struct SelectionTests {
     var reader = try opened()
     _ = reader.type("wabegun")
     let effects = reader.press(.character("e"), modifiers: .control)
-    guard case .editorWanted(let note)? = effects.first else {
+    guard case .edit(let note)? = effects.first else {
       Issue.record("no editor is wanted")
       return
     }
@@ -233,13 +233,13 @@ struct SelectionTests {
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
     // From then on it is edited there: on one line its line ends would be lost.
     let again = reader.type("wa")
-    #expect(again.contains { if case .editorWanted = $0 { true } else { false } })
+    #expect(again.contains { if case .edit = $0 { true } else { false } })
     #expect(reader.isReading)
     // From the list too, which shows its first line.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("begun…") })
     let third = reader.press(.character("e"), modifiers: .control)
-    guard case .editorWanted(let other)? = third.first else {
+    guard case .edit(let other)? = third.first else {
       Issue.record("no editor is wanted")
       return
     }

@@ -140,7 +140,7 @@ struct SettingsScreenTests {
     #expect(reader.generalSettings == Settings())
     _ = reader.type("S")
     _ = reader.press(.end, .up)
-    #expect(reader.press(.right) == [.settingsChanged, .rereadingWanted])
+    #expect(reader.press(.right) == [.settingsChanged, .reread])
     #expect(reader.ownSettings[.encoding] == "UTF-8")
     _ = reader.press(.up, .right)
     #expect(reader.ownSettings[.notices] == "shown")

@@ -9,7 +9,7 @@ import Testing
 struct ShelfPanelTests {
   private let lamps = SampleState("Five Lamps", by: "Ann Wick", page: 51, of: 101)
   private let stove = SampleState("The Stove", by: "Josiah Ember", page: 100, of: 100)
-  private let gone = SampleState("Gone", page: 1, of: 9, isThere: false)
+  private let gone = SampleState("Gone", page: 1, of: 9, fileExists: false)
 
   private func opened(
     _ books: [ShelvedBook], columns: Int = 80, rows: Int = 24,
@@ -19,7 +19,7 @@ struct ShelfPanelTests {
     settings.transition = .none
     var reader = reader(
       try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
-    #expect(reader.type("B") == [.shelfWanted])
+    #expect(reader.type("B") == [.loadShelf])
     reader.fillShelf(books, isUpdate: false)
     return reader
   }
@@ -30,7 +30,7 @@ struct ShelfPanelTests {
     }
   }
 
-  @Test func itIsCoversSideBySide() throws {
+  @Test func coversAreSideBySide() throws {
     let many = [lamps, stove, gone, SampleState("Moby Dick; or, The Whale", by: "Herman Melville")]
     var reader = try opened(shelf(many, unread: ["aloft"]))
     #expect(
@@ -78,7 +78,7 @@ struct ShelfPanelTests {
       #expect(chosen() == title, "\(key)")
       #expect(reader.screenText().contains { $0.contains(title) })
     }
-    #expect(reader.press(.enter) == [.bookWanted(books[1])])
+    #expect(reader.press(.enter) == [.openBook(books[1])])
     #expect(reader.screens.current == .book)
   }
 
@@ -115,7 +115,7 @@ struct ShelfPanelTests {
     // A click does not confirm either.
     #expect(click(10, 5, on: &reader) == [])
     _ = reader.press(.delete)
-    #expect(reader.type("y") == [.forgettingWanted(lamps.fingerprint)])
+    #expect(reader.type("y") == [.forget(lamps.fingerprint)])
     reader.fillShelf(shelf([stove], unread: ["other"]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.end, .delete)
@@ -126,7 +126,7 @@ struct ShelfPanelTests {
   @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {
     let books = shelf([lamps, stove])
     var reader = try opened(books)
-    #expect(click(30, 6, on: &reader) == [.bookWanted(books[1])])
+    #expect(click(30, 6, on: &reader) == [.openBook(books[1])])
     reader = try opened(books)
     #expect(click(30, 20, on: &reader) == [])
     #expect(reader.screens.current == .book)

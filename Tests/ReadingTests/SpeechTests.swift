@@ -28,7 +28,7 @@ struct SpeechTests {
   }
 
   private func spoken(_ effects: [Reading.Reader.Effect]) -> [String] {
-    effects.compactMap { if case .speechWanted(let text) = $0 { text } else { nil } }
+    effects.compactMap { if case .speak(let text) = $0 { text } else { nil } }
   }
 
   @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {
@@ -76,7 +76,7 @@ struct SpeechTests {
       var reader = reader(try sampleBook(), columns: 60, rows: 24)
       _ = reader.type("A")
       let effects = reader.handle(.key(key), at: .seconds(700_000_000))
-      #expect(effects.contains(.speechUnwanted), "\(key)")
+      #expect(effects.contains(.stopSpeech), "\(key)")
       #expect(reader.take(.speechEnded, at: .seconds(700_000_001)) == [])
     }
   }

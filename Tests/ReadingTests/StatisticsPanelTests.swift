@@ -34,7 +34,7 @@ struct StatisticsPanelTests {
     var reader = try opened()
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 1: 40, 4: 10, 12: 80])
     let other = book("B", Fingerprint(of: [1]), minutes: [1: 40, 60: 30])
-    #expect(reader.type("T") == [.statisticsWanted])
+    #expect(reader.type("T") == [.loadStatistics])
     _ = reader.showStatistics(own + other, today: today, isUpdate: false, at: .zero)
     #expect(
       reader.screenText() == [
@@ -67,7 +67,7 @@ struct StatisticsPanelTests {
     #expect(reader.isReading)
   }
 
-  @Test func whereNothingWasReadItSaysSo() throws {
+  @Test func withoutReadingAMessageIsShown() throws {
     var reader = try opened()
     _ = reader.showStatistics([], today: today, isUpdate: false, at: .zero)
     let text = reader.screenText().joined(separator: " ")

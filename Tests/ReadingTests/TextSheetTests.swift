@@ -18,7 +18,7 @@ struct TextSheetTests {
   @Test func itIsAskedForByAKeyAndShowsThePlaceAmongItsLines() throws {
     var reader = try opened()
     let page = reader.screenText()
-    #expect(reader.type("F") == [.sourceWanted])
+    #expect(reader.type("F") == [.showSource])
     reader.showSource(lines, at: 50)
     #expect(reader.screenText()[0].contains("Source"))
     #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))

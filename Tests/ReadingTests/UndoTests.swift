@@ -94,7 +94,7 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     let fingerprint = SampleState("Five Lamps").fingerprint
     reader.noteForgotten(fingerprint)
-    #expect(reader.type("U") == [.restoringWanted(fingerprint)])
+    #expect(reader.type("U") == [.restore(fingerprint)])
     #expect(reader.type("U") == [])
   }
 

@@ -74,7 +74,7 @@ struct TextSearchTests {
     #expect(try found(#"page\S"#, in: "PAGEs pages", isExpression: true) == ["PAGEs", "pages"])
   }
 
-  @Test func aFaultInAnExpressionIsToldWithItsPlace() {
+  @Test func errorsInExpressionsHaveAnOffset() {
     #expect(throws: SearchError.self) {
       try SearchPattern("a(b", .init(isExpression: true))
     }
@@ -85,7 +85,7 @@ struct TextSearchTests {
     }
   }
 
-  @Test func anExpressionThatExplodesIsGivenUp() throws {
+  @Test func explosiveExpressionsAreAborted() throws {
     let pattern = try SearchPattern("(x+x+)+[yz]", .init(isExpression: true))
     let bytes = Array(String(repeating: "x", count: 100_000).utf8)
     var search = TextSearch(pattern, in: 0..<bytes.count, from: 0)

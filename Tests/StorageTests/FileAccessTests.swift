@@ -237,23 +237,23 @@ struct FileAccessTests {
   }
 
   @Test("is put aside under the first free number")
-  func putAside() throws {
+  func moveAside() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
       for number in 1...3 {
         try makeFile(path, "\(number)".utf8)
-        #expect(try FileAccess.putAside(path) == "\(path).unreadable-\(number)")
+        #expect(try FileAccess.moveAside(path) == "\(path).unreadable-\(number)")
       }
       try check(unlink("\(path).unreadable-2"))
       try makeFile(path, "4".utf8)
-      #expect(try FileAccess.putAside(path) == "\(path).unreadable-2")
+      #expect(try FileAccess.moveAside(path) == "\(path).unreadable-2")
       #expect(
         names(in: directory) == [
           "file.unreadable-1", "file.unreadable-2", "file.unreadable-3",
         ])
       #expect(try FileAccess.contents(of: "\(path).unreadable-1") == Array("1".utf8))
       #expect(try FileAccess.contents(of: "\(path).unreadable-2") == Array("4".utf8))
-      #expect(throws: StorageError.self) { try FileAccess.putAside(path) }
+      #expect(throws: StorageError.self) { try FileAccess.moveAside(path) }
     }
   }
 
@@ -263,7 +263,7 @@ struct FileAccessTests {
       let path = "\(directory)/file"
       for number in 1...999 { try makeFile("\(path).unreadable-\(number)", []) }
       try makeFile(path, "kept".utf8)
-      #expect(throws: StorageError.self) { try FileAccess.putAside(path) }
+      #expect(throws: StorageError.self) { try FileAccess.moveAside(path) }
       #expect(try FileAccess.contents(of: path) == Array("kept".utf8))
     }
   }

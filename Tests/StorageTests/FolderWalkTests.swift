@@ -57,7 +57,7 @@ struct FolderWalkTests {
         path += "/d"
       }
       #expect(found([directory], in: directory).last == "/d/d/d/d/4.txt")
-      var flat = FolderWalk([directory], goesDeeper: false)
+      var flat = FolderWalk([directory], isRecursive: false)
       var count = 0
       while !flat.isComplete { count += flat.step().count }
       #expect(count == 1)
@@ -66,7 +66,7 @@ struct FolderWalkTests {
 
   @Test func aFolderOfThousandsOfFilesIsBounded() throws {
     try withTemporaryDirectory { directory in
-      for number in 0..<FolderWalk.mostFiles + 100 {
+      for number in 0..<FolderWalk.maxFiles + 100 {
         try makeFile("\(directory)/\(number).txt", [])
       }
       var walk = FolderWalk([directory])
@@ -76,7 +76,7 @@ struct FolderWalkTests {
         #expect(files.count <= 64)
         count += files.count
       }
-      #expect(count == FolderWalk.mostFiles)
+      #expect(count == FolderWalk.maxFiles)
     }
   }
 }

@@ -107,10 +107,10 @@ struct MovedBookTests {
   @Test func aBookThatIsForgottenIsRestoredBesideWhatHasBeenKeptSince() throws {
     try withReadBook { reader, book, path in
       let place = reader.store.place(in: book.fingerprint)
-      let found = reader.store.kept(of: book.fingerprint)
+      let found = reader.store.data(of: book.fingerprint)
       let kept = try #require(found)
       #expect(reader.store.forget(book.fingerprint) == true)
-      let rest = reader.store.kept(of: book.fingerprint)
+      let rest = reader.store.data(of: book.fingerprint)
       #expect(rest == nil)
       let isRestored = reader.store.restore(kept, of: book.fingerprint)
       #expect(isRestored)
@@ -124,7 +124,7 @@ struct MovedBookTests {
     }
   }
 
-  @Test func whereNothingIsKeptThereIsNothingToFindOrToForget() throws {
+  @Test func anUnknownBookIsNeitherFoundNorForgotten() throws {
     let book = try makeBook(text)
     var nowhere = DefaultsStore(nil)
     #expect(nowhere.forget(book.fingerprint) == true)
@@ -161,7 +161,7 @@ struct ReadingRecordStoreTests {
     }
   }
 
-  @Test func whetherItHasBeenSavedIsTold() throws {
+  @Test func savingReportsSuccess() throws {
     let book = try makeBook()
     var reader = Reader(in: "/proc")
     let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)

@@ -34,7 +34,7 @@ struct PageCacheTests {
     }
   }
 
-  @Test func whatCannotBeKeptOrReadIsNotThere() throws {
+  @Test func entriesThatCannotBeWrittenAreMissing() throws {
     try withTemporaryDirectory { directory in
       let cache = PageCache(DefaultsDirectories(environment: ["HOME": directory]))
       try makeFile("\(directory)/.cache", [])

@@ -33,7 +33,7 @@ struct ShelfScanTests {
         shelf.books.map(\.title)
           == ["Two lamps were lit.", "One lamp was lit.", "four", "picture", "Three Lamps"])
       #expect(shelf.books.map(\.author) == [nil, nil, nil, nil, "A. Wick"])
-      #expect(shelf.books.allSatisfy { $0.isThere })
+      #expect(shelf.books.allSatisfy { $0.fileExists })
       #expect(shelf.books[0].path.hasSuffix("/folder/copy.txt"))
       #expect(reader.store.takeWarnings() == [])
     }
@@ -73,7 +73,7 @@ struct ShelfScanTests {
     }
   }
 
-  @Test func aGarbledFileIsPutAsideAndTheOthersStand() throws {
+  @Test func aDamagedFileIsMovedAsideAndTheOthersAreRead() throws {
     try withTemporaryDirectory { directory in
       var reader = Reader(in: directory)
       try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one")

@@ -35,15 +35,15 @@ struct TwoAtOnceTests {
   @Test("lose no mark if one is delayed between reading and writing, with or without locks")
   func betweenReadingAndWriting() throws {
     for hasLocks in [true, false] {
-      for isThere in [true, false] {
+      for fileExists in [true, false] {
         try withTemporaryDirectory { directory in
           let book = try makeBook()
           var first = makeStore(in: directory, hasLocks: hasLocks)
           let old = marks(at: [1], in: book)
-          if isThere { first.save(old, in: book.fingerprint, changedFrom: .init()) }
+          if fileExists { first.save(old, in: book.fingerprint, changedFrom: .init()) }
           // The other one starts and ends after the first has read and before it writes.
           var meddling: [Int] = [5, 8, 12]
-          first.meanwhile = {
+          first.beforeWriting = {
             guard let next = meddling.popLast() else { return }
             var second = makeStore(in: directory, hasLocks: false)
             second.save(marks(at: [next], in: book), in: book.fingerprint, changedFrom: .init())
@@ -51,7 +51,8 @@ struct TwoAtOnceTests {
           let isSaved = first.save(
             marks(at: [3], in: book), in: book.fingerprint, changedFrom: .init())
           #expect(isSaved)
-          #expect(kept(in: directory, of: book) == (isThere ? [1, 3, 5, 8, 12] : [3, 5, 8, 12]))
+          #expect(
+            kept(in: directory, of: book) == (fileExists ? [1, 3, 5, 8, 12] : [3, 5, 8, 12]))
           #expect(first.warnings == [])
         }
       }
@@ -64,7 +65,7 @@ struct TwoAtOnceTests {
       let book = try makeBook()
       var first = makeStore(in: directory)
       var count = 0
-      first.meanwhile = {
+      first.beforeWriting = {
         count += 1
         var second = makeStore(in: directory, hasLocks: false)
         second.save(marks(at: [count], in: book), in: book.fingerprint, changedFrom: .init())
@@ -74,7 +75,7 @@ struct TwoAtOnceTests {
       #expect(!isSaved)
       #expect(first.warnings.count == 1)
       #expect(kept(in: directory, of: book) == Array(1...count))
-      first.meanwhile = {}
+      first.beforeWriting = {}
       isSaved = first.save(
         marks(at: [20], in: book), in: book.fingerprint, changedFrom: .init())
       #expect(isSaved)
@@ -143,7 +144,7 @@ struct TwoAtOnceTests {
       let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
       defer { close(other) }
       var isHeld = false
-      store.meanwhile = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
+      store.beforeWriting = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
       store.save(place(2, in: book), in: book, readFrom: nil, at: "")
       #expect(isHeld)
       // Wait: a child that another test starts has the descriptor open until its exec.
@@ -157,7 +158,7 @@ struct TwoAtOnceTests {
       let book = try makeBook()
       var store = makeStore(in: directory)
       var isHeld = false
-      store.meanwhile = {
+      store.beforeWriting = {
         let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
         defer { close(other) }
         isHeld = other >= 0 && flock(other, LOCK_EX | LOCK_NB) != 0

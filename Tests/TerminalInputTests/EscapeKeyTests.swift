@@ -81,7 +81,7 @@ struct EscapeKeyTests {
   }
 
   @Test(arguments: ["]", "P", "X", "^", "_"])
-  func aStringThatNeverEndsIsGivenUpAfterASecond(introducer: String) {
+  func unterminatedStringsTimeOut(introducer: String) {
     var decoder = InputDecoder()
     #expect(decoder.feed("\u{1B}\(introducer)11;".utf8, at: .zero) == [])
     #expect(decoder.deadline == InputDecoder.stringDelay)

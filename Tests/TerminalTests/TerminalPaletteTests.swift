@@ -135,7 +135,7 @@ struct TerminalPaletteTests {
   func exhausted() {
     var pairs = ColorPairs()
     let similar = pairs.indices(of: Pair(foreground: Color(0x102030), background: Color(0)))
-    for level in 0..<ColorPairs.most {
+    for level in 0..<ColorPairs.maxPairs {
       _ = pairs.indices(of: Pair(foreground: Color(UInt32(level)), background: Color(1)))
     }
     #expect(pairs.room == 0)

@@ -19,7 +19,7 @@ private func page(_ letter: Unicode.Scalar, seed: UInt64, wide: Bool = true) -> 
       }
     }
   }
-  grid.mendWideGlyphs(in: 0..<14)
+  grid.repairWideGlyphs(in: 0..<14)
   return grid
 }
 
@@ -138,14 +138,14 @@ struct CurlTests {
   func theFoldNeverPassesTheSpineAndTheEdgeIsWhereItWasLed(length: Int, radius: Double) {
     var lastFold = Double.infinity
     for travel in 0...2 * length {
-      let roll = Roll(length: length, travel: travel, greatestRadius: radius)
+      let roll = Roll(length: length, travel: travel, maxRadius: radius)
       #expect(roll.fold >= -1e-9)
       #expect(roll.fold <= lastFold + 1e-9)
       #expect(roll.radius >= 0)
       #expect(roll.edge == Double(length - travel))
       lastFold = roll.fold
       for place in -length..<length {
-        switch roll.sight(at: Double(place) + 0.5) {
+        switch roll.surface(at: Double(place) + 0.5) {
         case .front(let paper, _), .back(let paper, _):
           #expect(paper >= 0 && paper <= Double(length))
         case .flat, .beneath: break
@@ -195,11 +195,11 @@ struct CurlTests {
       let frame = curl.frame(from: old, to: new, progress: Double(step) / 20)
       let travel = Int((2 * Double(leaf.leafLength) * Double(step) / 20).rounded())
       let radius = min(8, max(2.5, Double(leaf.leafLength) / 10))
-      let roll = Roll(length: leaf.leafLength, travel: travel, greatestRadius: radius)
+      let roll = Roll(length: leaf.leafLength, travel: travel, maxRadius: radius)
       for along in leaf.along {
         let (column, row) = leaf.cell(along: along, across: 5)
         let isBlank = frame[column: column, row: row].glyph == .space
-        switch roll.sight(at: Double(along) + 0.5) {
+        switch roll.surface(at: Double(along) + 0.5) {
         // The cosine of 43.9 degrees is 0.72.
         case .front(_, let angle): #expect(isBlank == (angle > 43.95 * .pi / 180))
         case .back(_, let angle): #expect(isBlank == (angle < (180 - 43.95) * .pi / 180))

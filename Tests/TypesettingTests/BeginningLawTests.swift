@@ -101,9 +101,10 @@ struct BeginningLawTests {
     var styles = [TypeStyle()]
     styles += TypeStyle.Justification.allCases.dropFirst().map { TypeStyle(justification: $0) }
     styles += [
-      TypeStyle(paragraphs: .spaced), TypeStyle(dividesWords: false),
+      TypeStyle(paragraphs: .spaced), TypeStyle(hyphenatesWords: false),
       TypeStyle(opensWithCapitals: true), TypeStyle(opensOnRecto: true),
-      TypeStyle(dress: Dress(language: "en")), TypeStyle(dress: Dress(language: "de")),
+      TypeStyle(smartPunctuation: SmartPunctuation(language: "en")),
+      TypeStyle(smartPunctuation: SmartPunctuation(language: "de")),
     ]
     var formats = styles.map { PageFormat(measure: 60, lines: 20, style: $0) }
     formats += [(61, 20), (60, 21), (6, 20)].map { PageFormat(measure: $0.0, lines: $0.1) }

@@ -7,7 +7,7 @@ private let fileName = "BidiCharacterTest.txt"
 /// docs/unicode.md.
 @Suite(
   "Unicode's tests of bidirectional text",
-  .enabled(if: UnicodeTestFile.isThere(fileName), "unicode-data 15.0.0 is not installed"))
+  .enabled(if: UnicodeTestFile.isAvailable(fileName), "unicode-data 15.0.0 is not installed"))
 struct BidiConformanceTests {
   private enum Reason {
     /// Without a character of a right-to-left script nothing is reordered.

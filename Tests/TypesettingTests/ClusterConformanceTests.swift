@@ -9,7 +9,7 @@ private let fileName = "auxiliary/GraphemeBreakTest.txt"
 /// docs/unicode.md.
 @Suite(
   "Unicode's tests of grapheme clusters",
-  .enabled(if: UnicodeTestFile.isThere(fileName), "unicode-data 15.0.0 is not installed"))
+  .enabled(if: UnicodeTestFile.isAvailable(fileName), "unicode-data 15.0.0 is not installed"))
 struct ClusterConformanceTests {
   private enum Reason {
     /// A mark after a blank, or after an invisible character, is on a blank of its own.

@@ -36,7 +36,7 @@ struct DrawnPage: Equatable {
     let page = pagination[index]
     let lines = pagination.lines(of: page)
     let measure = pagination.format.measure
-    var grid = Grid(size: Size(columns: measure + 2, rows: page.sink + lines.count))
+    var grid = Grid(size: Size(columns: measure + 2, rows: page.sinkage + lines.count))
     var faults: [String] = []
     if grid.size.rows > pagination.format.lines { faults.append("too many rows") }
     for row in 0..<grid.size.rows {
@@ -46,7 +46,7 @@ struct DrawnPage: Equatable {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
         text: text, blocks: book.blocks, type: pagination.format.style, order: order)
-      for (row, line) in zip(page.sink..., lines) {
+      for (row, line) in zip(page.sinkage..., lines) {
         guard line.indent >= 0, line.indent < measure else {
           faults.append("a line begins outside the page, at \(line.indent)")
           continue

@@ -65,9 +65,9 @@ struct HeadingAndPageMakingTests {
   }
 
   @Test func theSinkIsASixthOfATallPage() {
-    #expect(PageFormat(measure: 60, lines: 15).sink == 0)
-    #expect(PageFormat(measure: 60, lines: 16).sink == 2)
-    #expect(PageFormat(measure: 60, lines: 30).sink == 5)
+    #expect(PageFormat(measure: 60, lines: 15).sinkage == 0)
+    #expect(PageFormat(measure: 60, lines: 16).sinkage == 2)
+    #expect(PageFormat(measure: 60, lines: 30).sinkage == 5)
   }
 
   @Test func twoHeadingsHaveARowBetweenThem() throws {

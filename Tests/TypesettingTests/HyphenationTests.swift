@@ -11,12 +11,12 @@ struct HyphenationTests {
     var scanner = BoxScanner(hyphenator: hyphenator)
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { buffer in
-      scanner.boxes(of: 0..<bytes.count, in: buffer, limit: 80, dividesWords: true).map { box in
+      scanner.boxes(of: 0..<bytes.count, in: buffer, limit: 80, hyphenatesWords: true).map { box in
         let sign =
           switch box.hyphen {
           case .none, .written: ""
           case .added: "-"
-          case .addedAtNeed: "~"
+          case .addedAsLastResort: "~"
           }
         return String(decoding: bytes[box.range], as: UTF8.self) + sign
           + (box.hasGapAfter ? " " : "")
@@ -59,7 +59,7 @@ struct HyphenationTests {
       #expect(divided(opening + "Solemnity") == opening + "So~lem-nity", "\(opening)")
     }
     #expect(divided("Mr. Solemnity") == "Mr. So~lem~nity")
-    let german = Hyphenator(dividesCapitalized: true) { _ in 0b1_0000 }
+    let german = Hyphenator(hyphenatesCapitalized: true) { _ in 0b1_0000 }
     #expect(divided("die Laterne", by: german) == "die Late-rne")
   }
 
@@ -134,7 +134,7 @@ struct HyphenationTests {
     #expect(try page(TypeStyle()) == ragged)
     #expect(try page(TypeStyle(justification: .justified)).contains("  "))
     // Without word division no patterns are needed.
-    #expect(try page(TypeStyle(dividesWords: false)).contains("  "))
+    #expect(try page(TypeStyle(hyphenatesWords: false)).contains("  "))
   }
 
   @Test func theHyphenIsNotInTheText() throws {

@@ -9,7 +9,7 @@ private let fileName = "auxiliary/LineBreakTest.txt"
 /// docs/unicode.md.
 @Suite(
   "Unicode's tests of line breaks",
-  .enabled(if: UnicodeTestFile.isThere(fileName), "unicode-data 15.0.0 is not installed"))
+  .enabled(if: UnicodeTestFile.isAvailable(fileName), "unicode-data 15.0.0 is not installed"))
 struct LineBreakConformanceTests {
   private enum Reason {
     /// Line ends, tabs and other separators are blanks in the text of a book.

@@ -56,7 +56,7 @@ struct LineBreakTests {
     #expect(boxes("e\u{301}e\u{301}e\u{301}", limit: 2) == ["e\u{301}e\u{301}|2", "e\u{301}|1"])
   }
 
-  @Test func aGapNeedsWhiteSpaceWhateverInvisibleStandsBesideIt() {
+  @Test func aGapNeedsWhiteSpaceBesideInvisibleCharacters() {
     #expect(boxes("a \u{200F}b").map { $0.suffix(2) } == ["1_", "|1"])
     #expect(boxes("a\u{200F} b").map { $0.suffix(2) } == ["1_", "|1"])
     #expect(boxes("a \u{200F} b").map { $0.suffix(2) } == ["1_", "|1"])

@@ -44,7 +44,7 @@ struct PageLawTests {
         let isFound = starts.indices.allSatisfy { pagination.page(at: starts[$0]) == $0 }
         #expect(isFound, "\(pagination.format)")
         let isHeld = starts.indices.allSatisfy { index in
-          pagination[index].sink + pagination.lines(of: pagination[index]).count <= lines
+          pagination[index].sinkage + pagination.lines(of: pagination[index]).count <= lines
         }
         #expect(isHeld, "\(pagination.format)")
       }
@@ -54,7 +54,7 @@ struct PageLawTests {
   // MARK: Any case
 
   @Test(arguments: 0..<120 as Range<UInt64>)
-  func anyTextInAnyFormatKeepsTheLaws(seed: UInt64) throws {
+  func randomTextsKeepTheInvariants(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let text = (0..<12).map { _ in anyBlock(&random) }.joined(separator: "\n\n")
     let book = try book(text)
@@ -68,7 +68,7 @@ struct PageLawTests {
 
   /// Formats that no window has, but that a wrong setting might.
   @Test(arguments: [3, 5, 7])
-  func theNarrowestPagesKeepTheLawsToo(measure: Int) throws {
+  func theNarrowestPagesKeepTheInvariants(measure: Int) throws {
     let book = try book(everything)
     for lines in [1, 2, 5] {
       #expect(breaches(of: book, PageFormat(measure: measure, lines: lines)).isEmpty)

@@ -97,7 +97,7 @@ struct PaginationTests {
   }
 
   @Test(arguments: ["\u{FEFF}\u{FEFF}", "\u{200B}", "lamp\n\n\n\nIV.\n\n\u{200B}"])
-  func whateverIsABookHasAPageForEveryPlace(text: String) throws {
+  func everyPlaceOfAnyBookHasAPage(text: String) throws {
     guard let book = try? book(text) else { return }
     var pagination = Pagination(of: book, format: format)
     for offset in 0...book.text.count {

@@ -21,7 +21,7 @@ struct SignatureTests {
   /// counts as a part of one that is long enough for signatures.
   private func book(length: Int, longest: Int = 40, seed: UInt64) throws -> Book {
     var book = try shortBook(length: length, longest: longest, seed: seed)
-    book.length = Book.leastLengthWithSignatures
+    book.length = Book.minLengthWithSignatures
     return book
   }
 
@@ -88,7 +88,7 @@ struct SignatureTests {
   @Test(arguments: facing)
   func noPageIsLeftEmptyInABookWhosePagesAreCountedFast(facing: PageFormat.Facing) throws {
     var book = try shortBook(length: 600_000, seed: 3)
-    book.length = Book.leastLengthWithSignatures - 1
+    book.length = Book.minLengthWithSignatures - 1
     #expect(!book.sections.indices.contains { book.opensSignature($0) })
     let pages = allPages(of: book, PageFormat(measure: 60, lines: 9, facing: facing))
     #expect(!(0..<pages.count).contains { pages[$0].isBlank })
@@ -179,8 +179,8 @@ struct SignatureTests {
     let most = 30_000 + 18_000
     for place in stride(from: 0, to: 900_000, by: 10_000) {
       let place = TextOffset(utf8: place)
-      #expect(book.way(to: place, in: format) < Book.signatureLength + most)
-      #expect(book.way(to: place, in: single) < most)
+      #expect(book.distance(to: place, in: format) < Book.signatureLength + most)
+      #expect(book.distance(to: place, in: single) < most)
     }
   }
 
@@ -197,24 +197,24 @@ struct SignatureTests {
     #expect(pages.knownPage(at: book.end) == pages.count - 1)
   }
 
-  @Test func theWayToAPlaceIsWhatIsNotSetBeforeIt() throws {
+  @Test func theDistanceToAPlaceIsTheTextToSet() throws {
     let book = try book(length: 300_000, seed: 11)
     let place = TextOffset(utf8: 250_000)
     let format = PageFormat(measure: 60, lines: 20)
     var pages = Pagination(of: book, format: format)
-    #expect((249_000...250_000).contains(pages.way(to: place)))
-    var before = pages.way(to: place)
+    #expect((249_000...250_000).contains(pages.distance(to: place)))
+    var before = pages.distance(to: place)
     while before > 0 {
       pages.setNextSlice()
-      let way = pages.way(to: place)
+      let way = pages.distance(to: place)
       #expect(way <= before && (way == 0) == (pages.knownPage(at: place) != nil))
       before = way
     }
     let around = Pagination(of: book, around: place, format: format)
-    #expect(around.way(to: place) == 0 && around.way(to: TextOffset(utf8: 9)) == 9)
+    #expect(around.distance(to: place) == 0 && around.distance(to: TextOffset(utf8: 9)) == 9)
   }
 
-  @Test func pagesThatNobodyWantsAnyMoreAreNotSet() throws {
+  @Test func cancelledPagesAreNotSet() throws {
     let book = try book(length: 900_000, seed: 9)
     var pages = Pagination(of: book, format: PageFormat(measure: 60, lines: 20))
     pages.set(upTo: book.end, while: { false })

@@ -60,7 +60,8 @@ struct TextMarkTests {
   @Test func everyCellLeadsBackToItsCharacter() throws {
     for measure in [20, 33, 66] {
       for style in [
-        TypeStyle(), TypeStyle(justification: .justified, dress: Dress(language: "en")),
+        TypeStyle(),
+        TypeStyle(justification: .justified, smartPunctuation: SmartPunctuation(language: "en")),
       ] {
         let text = prose + "\n\n    a   table   of\n    four    b    c\n\n雨の夜に灯が one e\u{301}two"
         let book = try book(text)
@@ -89,7 +90,7 @@ struct TextMarkTests {
     }
   }
 
-  @Test func beyondALineThereIsNothing() throws {
+  @Test func cellsBeyondALineHaveNoCharacter() throws {
     let book = try book("lamp")
     _ = rows(of: book, measure: 20, style: TypeStyle()) { setter, line in
       #expect(setter.offset(shownIn: 0, of: line, measure: 20) == 0)

@@ -22,7 +22,7 @@ struct TotalFitTests {
       for end in start + 1...boxes.count {
         let box = boxes[end - 1]
         width += box.width
-        let isAllowed = atNeed || box.hyphen != .addedAtNeed || end == boxes.count
+        let isAllowed = atNeed || box.hyphen != .addedAsLastResort || end == boxes.count
         if isAllowed,
           width + (box.hyphen.isAdded ? 1 : 0) <= (start == 0 ? shape.firstWidth : shape.width)
         {
@@ -41,7 +41,7 @@ struct TotalFitTests {
       let hyphen: Box.Hyphen =
         switch kind {
         case 0, 1, 2: .added
-        case 3: .addedAtNeed
+        case 3: .addedAsLastResort
         case 4: .written
         default: .none
         }
@@ -53,7 +53,7 @@ struct TotalFitTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func noOtherWayHasFewerDemerits(seed: UInt64) {
+  func noOtherBreaksHaveFewerDemerits(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var breaker = ParagraphBreaker()
     for width in stride(from: 8 + Int(seed % 5), through: 60, by: 5) {
@@ -75,7 +75,7 @@ struct TotalFitTests {
     var scanner = BoxScanner(hyphenator: .syllables)
     let bytes = Array(frogKing.utf8)
     let boxes = bytes.withUnsafeBufferPointer { text in
-      scanner.boxes(of: 0..<49, in: text, limit: measure, dividesWords: true)
+      scanner.boxes(of: 0..<49, in: text, limit: measure, hyphenatesWords: true)
     }
     var breaker = ParagraphBreaker()
     for isJustified in [true, false] {
@@ -92,7 +92,9 @@ struct TotalFitTests {
     let lines = set.map(\.boxes)
     #expect(lines.first?.lowerBound == 0 && lines.last?.upperBound == boxes.count)
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
-    let divides = set.dropLast().contains { boxes[$0.boxes.upperBound - 1].hyphen == .addedAtNeed }
+    let divides = set.dropLast().contains {
+      boxes[$0.boxes.upperBound - 1].hyphen == .addedAsLastResort
+    }
     let isNeeded = leastDemerits(boxes, shape, atNeed: false) == .infinity
     let atNeed =
       isNeeded

@@ -25,7 +25,8 @@ struct TypeStyleTests {
     """
 
   @Test func quotesAndDashesAreMeasuredAsTheyAreShown() throws {
-    let style = TypeStyle(justification: .justified, dress: Dress(language: "en"))
+    let style = TypeStyle(
+      justification: .justified, smartPunctuation: SmartPunctuation(language: "en"))
     #expect(
       try pages(of: talk, measure: 40, lines: 12, style) == [
         """
@@ -141,7 +142,8 @@ struct TypeStyleTests {
       let style = TypeStyle(
         justification: TypeStyle.Justification.allCases.randomElement(using: &random) ?? .auto,
         paragraphs: Bool.random(using: &random) ? .spaced : .indented,
-        dress: Dress(language: ["en", "de", "sv"].randomElement(using: &random)))
+        smartPunctuation: SmartPunctuation(
+          language: ["en", "de", "sv"].randomElement(using: &random)))
       let found = breaches(of: book, PageFormat(measure: measure, lines: 9, style: style))
       #expect(found.isEmpty, "\(measure): \(text)")
     }

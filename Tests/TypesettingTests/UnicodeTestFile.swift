@@ -17,7 +17,7 @@ struct UnicodeTestFile {
   }
 
   /// Whether the file exists.
-  static func isThere(_ name: String) -> Bool { UnicodeTestFile(name) != nil }
+  static func isAvailable(_ name: String) -> Bool { UnicodeTestFile(name) != nil }
 }
 
 /// A text given by its scalars, with the offset of each.

@@ -10,9 +10,9 @@ public struct BookFile: Sendable {
   /// The bytes of the book.
   public let source: BookSource
   /// The settings for reading all of the book while only a part is known; nil once that has begun.
-  private var unread: Settings?
+  private var settingsForRest: Settings?
   /// The cache key of a part of the book, or nil if none is to be cached.
-  private var circumstances: String?
+  private var cacheKey: String?
 
   /// - Parameters:
   ///   - source: The bytes of the book.
@@ -21,8 +21,8 @@ public struct BookFile: Sendable {
   ///   - version: The version of this program.
   init(_ source: BookSource, _ settings: Settings, isPart: Bool, version: String) {
     self.source = source
-    unread = isPart ? settings : nil
-    circumstances = source.circumstances(settings, version: version)
+    settingsForRest = isPart ? settings : nil
+    cacheKey = source.cacheKey(settings, version: version)
   }
 
   /// The absolute path, or nil for standard input.
@@ -40,7 +40,7 @@ public struct BookFile: Sendable {
   }
 
   /// Whether only a part of the book is known, and reading the rest has not begun.
-  var isPartlyRead: Bool { unread != nil }
+  var isPartlyRead: Bool { settingsForRest != nil }
 
   /// Starts reading all of the book if ``isPartlyRead``.
   ///
@@ -50,8 +50,8 @@ public struct BookFile: Sendable {
   mutating func readRest(
     _ plan: PagePlan?, at place: Passage
   ) -> BackgroundTask<Result<Whole, Failure>>? {
-    guard let settings = unread else { return nil }
-    unread = nil
+    guard let settings = settingsForRest else { return nil }
+    settingsForRest = nil
     return BackgroundTask { [source] in
       do throws(Failure) {
         let book = try source.book(settings)
@@ -77,8 +77,8 @@ public struct BookFile: Sendable {
   mutating func reread(
     _ settings: Settings, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reread, Failure>> {
-    unread = nil
-    circumstances = nil
+    settingsForRest = nil
+    cacheKey = nil
     let passage = Passage(at: place, in: old)
     return BackgroundTask { [source] in
       do throws(Failure) {
@@ -132,8 +132,8 @@ public struct BookFile: Sendable {
   /// Caches the part of the book around the reader's place if the book is large and completely
   /// known: next time it opens there without being read completely.
   func cachePart(of reader: Reader, in cache: PageCache) {
-    guard let circumstances, let part = reader.part,
-      let bytes = part.book.archive(with: CachedPart(circumstances, part.numbering).note)
+    guard let cacheKey, let part = reader.part,
+      let bytes = part.book.archive(with: CachedPart(cacheKey, part.numbering).note)
     else { return }
     cache.keep(bytes, of: fingerprint)
   }

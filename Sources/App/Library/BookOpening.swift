@@ -14,7 +14,7 @@ import Typesetting
 ///            file with a known part ──────▲
 public final class BookOpening {
   /// The requested way of opening a book.
-  public struct Wish: Sendable {
+  public struct Options: Sendable {
     /// The settings for all books.
     public var settings: Settings
     /// The settings that the command line overrides for this run.
@@ -28,7 +28,7 @@ public final class BookOpening {
     /// The version of this program.
     public var version: String
 
-    /// Creates a wish.
+    /// Creates the options.
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil,
       acceptsPart: Bool = true, screen: Size, version: String
@@ -49,20 +49,21 @@ public final class BookOpening {
   }
 
   private var state: State
-  private let wish: Wish
+  private let openingOptions: Options
   private let cache: PageCache
 
   /// Starts opening the book that was found.
   public init(
-    _ found: BookRequest.Found, _ wish: Wish, cache: PageCache, store: inout DefaultsStore
+    _ found: BookRequest.Found, _ openingOptions: Options, cache: PageCache,
+    store: inout DefaultsStore
   ) {
-    self.wish = wish
+    self.openingOptions = openingOptions
     self.cache = cache
     switch found {
-    case .source(let source): state = Self.opened(source, wish, cache, &store)
+    case .source(let source): state = Self.opened(source, openingOptions, cache, &store)
     case .pipe(let pipe):
       state = .reading(
-        BackgroundTask { [encoding = wish.settings.encoding] in
+        BackgroundTask { [encoding = openingOptions.settings.encoding] in
           Result { () throws(Failure) in try BookSource(pipe, encoding: encoding) }
         })
     }
@@ -70,21 +71,23 @@ public final class BookOpening {
 
   /// Opens a book that is available, or starts parsing it.
   private static func opened(
-    _ source: BookSource, _ wish: Wish, _ cache: PageCache, _ store: inout DefaultsStore
+    _ source: BookSource, _ openingOptions: Options, _ cache: PageCache,
+    _ store: inout DefaultsStore
   ) -> State {
     var own = store.settings(of: source.fingerprint)
-    for setting in wish.chosen { own[setting] = nil }
-    let effective = own.over(wish.settings)
+    for setting in openingOptions.chosen { own[setting] = nil }
+    let effective = own.applied(to: openingOptions.settings)
     guard source.isLarge else {
-      return .done(Result { () throws(Failure) in try parsed(source, own, wish) })
+      return .done(Result { () throws(Failure) in try parsed(source, own, openingOptions) })
     }
     var place: Passage?
-    if wish.acceptsPart, wish.start == nil {
+    if openingOptions.acceptsPart, openingOptions.start == nil {
       place = store.place(in: source.fingerprint)?.passage
-      if let place, let (part, numbering) = cachedPart(of: source, effective, wish, cache),
-        place.stands(in: part)
+      if let place,
+        let (part, numbering) = cachedPart(of: source, effective, openingOptions, cache),
+        place.matches(in: part)
       {
-        return .done(.success(opened(part, of: source, own, wish, numbering)))
+        return .done(.success(opened(part, of: source, own, openingOptions, numbering)))
       }
       // Otherwise its place may come from another book that was read from the same path.
       if place == nil, !store.hasPlace(readFrom: source.path),
@@ -95,18 +98,18 @@ public final class BookOpening {
     }
     // Reading up to a place near the beginning takes no longer than starting a thread.
     if let place, place.offset.utf8 <= near,
-      let part = beginning(of: source, upTo: place, own, wish)
+      let part = beginning(of: source, upTo: place, own, openingOptions)
     {
       return .done(.success(part))
     }
     return .parsing(
       BackgroundTask { [own, place] in
         if let place, place.offset.utf8 < source.length / 2, place.offset.utf8 > near,
-          let part = beginning(of: source, upTo: place, own, wish)
+          let part = beginning(of: source, upTo: place, own, openingOptions)
         {
           return .success(part)
         }
-        return Result { () throws(Failure) in try parsed(source, own, wish) }
+        return Result { () throws(Failure) in try parsed(source, own, openingOptions) }
       })
   }
 
@@ -114,51 +117,57 @@ public final class BookOpening {
   private static let near = 1 << 20
 
   private static func opened(
-    _ part: Book, of source: BookSource, _ own: BookSettings, _ wish: Wish,
+    _ part: Book, of source: BookSource, _ own: BookSettings, _ openingOptions: Options,
     _ numbering: PageNumbering? = nil
   ) -> OpenedBook {
-    let file = BookFile(source, own.over(wish.settings), isPart: true, version: wish.version)
+    let file = BookFile(
+      source, own.applied(to: openingOptions.settings), isPart: true,
+      version: openingOptions.version)
     return OpenedBook(file: file, book: part, own: own, numbering: numbering)
   }
 
   /// The pages of a book up to some after a place, if its words are found.
   private static func beginning(
-    of source: BookSource, upTo place: Passage, _ own: BookSettings, _ wish: Wish
+    of source: BookSource, upTo place: Passage, _ own: BookSettings, _ openingOptions: Options
   ) -> OpenedBook? {
     // The width of a program's output is known only when all of it has been read.
-    guard let book = source.beginning(upTo: place.offset, own.over(wish.settings)),
-      book.form == .book, place.offset == .start || place.stands(in: book)
+    guard let book = source.beginning(upTo: place.offset, own.applied(to: openingOptions.settings)),
+      book.form == .book, place.offset == .start || place.matches(in: book)
     else { return nil }
-    return opened(book, of: source, own, wish)
+    return opened(book, of: source, own, openingOptions)
   }
 
   /// The cached pages at which a book was left, with their numbers.
   private static func cachedPart(
-    of source: BookSource, _ settings: Settings, _ wish: Wish, _ cache: PageCache
+    of source: BookSource, _ settings: Settings, _ openingOptions: Options, _ cache: PageCache
   ) -> (Book, PageNumbering)? {
     guard let bytes = cache.contents(of: source.fingerprint),
       let (part, note) = Book.part(from: bytes, of: source.fingerprint), part.form == .book,
       let cached = CachedPart(note: note),
-      cached.circumstances == source.circumstances(settings, version: wish.version)
+      cached.cacheKey == source.cacheKey(settings, version: openingOptions.version)
     else { return nil }
     return (part, cached.numbering)
   }
 
   private static func parsed(
-    _ source: BookSource, _ own: BookSettings, _ wish: Wish
+    _ source: BookSource, _ own: BookSettings, _ openingOptions: Options
   ) throws(Failure) -> OpenedBook {
-    let book = try source.book(own.over(wish.settings))
-    let own = own.suiting(book, chosen: wish.chosen, measure: wish.settings.measure)
+    let book = try source.book(own.applied(to: openingOptions.settings))
+    let own = own.suiting(
+      book, chosen: openingOptions.chosen, measure: openingOptions.settings.measure)
     var opened = OpenedBook(
-      file: BookFile(source, own.over(wish.settings), isPart: false, version: wish.version),
+      file: BookFile(
+        source, own.applied(to: openingOptions.settings), isPart: false,
+        version: openingOptions.version),
       book: book, own: own, numbering: nil)
-    guard let start = wish.start else { return opened }
+    guard let start = openingOptions.start else { return opened }
     // Page numbers depend on hyphenation.
     if start.isPage {
       opened.hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
     }
     let layout = ScreenLayout(
-      screen: wish.screen, settings: own.over(wish.settings), wasSpread: false,
+      screen: openingOptions.screen, settings: own.applied(to: openingOptions.settings),
+      wasSpread: false,
       isRightToLeft: book.isRightToLeft, language: book.language, form: book.form)
     opened.start = try start.offset(
       in: book,
@@ -192,7 +201,7 @@ public final class BookOpening {
   public func advance(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
     if case .reading(let task) = state, let answer = task.answer {
       switch answer {
-      case .success(let source): state = Self.opened(source, wish, cache, &store)
+      case .success(let source): state = Self.opened(source, openingOptions, cache, &store)
       case .failure(let failure): state = .done(.failure(failure))
       }
     }

@@ -191,7 +191,7 @@ public struct BookSource: Sendable {
 
   /// The cache key of a part of the book, besides its bytes: the file's stamp, the settings and the
   /// version of this program. Nil if nothing of it is cached.
-  func circumstances(_ settings: Settings, version: String) -> String? {
+  func cacheKey(_ settings: Settings, version: String) -> String? {
     stamp.map { stamp in
       [
         stamp, version, settings.lines.rawValue, settings.notices.rawValue, settings.encoding ?? "",

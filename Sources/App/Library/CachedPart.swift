@@ -4,12 +4,12 @@ import Reading
 /// The metadata of a cached part of a book.
 struct CachedPart: Hashable {
   /// The cache key of the part.
-  let circumstances: String
+  let cacheKey: String
   /// The numbers of its pages.
   let numbering: PageNumbering
 
-  init(_ circumstances: String, _ numbering: PageNumbering) {
-    self.circumstances = circumstances
+  init(_ cacheKey: String, _ numbering: PageNumbering) {
+    self.cacheKey = cacheKey
     self.numbering = numbering
   }
 
@@ -19,13 +19,13 @@ struct CachedPart: Hashable {
     guard lines.count == 4, let before = Int(lines[2]), let all = Int(lines[3]),
       before >= 0, before <= all || all == 0
     else { return nil }
-    circumstances = String(lines[0])
+    cacheKey = String(lines[0])
     numbering = PageNumbering(format: String(lines[1]), before: before, all: all)
   }
 
   /// The note as text: four lines.
   var note: String {
-    [circumstances, numbering.format, String(numbering.before), String(numbering.all)]
+    [cacheKey, numbering.format, String(numbering.before), String(numbering.all)]
       .map { $0.changing("\n", to: "") }.joined(separator: "\n")
   }
 }

@@ -29,19 +29,19 @@ public struct KnownBooks {
         let file = bookName(ofPath: book.path)
         return [book.title, file, file.changing("-", to: " ")]
       } ?? []
-    if found.contains(where: { $0.isThere }) { found = found.filter { $0.isThere } }
+    if found.contains(where: { $0.fileExists }) { found = found.filter { $0.fileExists } }
     guard found.count > 1 else { return found.first }
     let titles = found.map(\.title)
     // Two editions often differ in an apostrophe alone.
     let letters = Set(titles.map { $0.lowercased().filter(\.isLetter) })
     let names = letters.count == titles.count ? titles : found.map(\.path)
-    let shown = names.prefix(Self.mostNamed).map { "“\($0)”" }.joined(separator: ", ")
-    let rest = names.count > Self.mostNamed ? " and \(names.count - Self.mostNamed) more" : ""
+    let shown = names.prefix(Self.maxNamed).map { "“\($0)”" }.joined(separator: ", ")
+    let rest = names.count > Self.maxNamed ? " and \(names.count - Self.maxNamed) more" : ""
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
   /// The maximum number of books named in a message.
-  private static let mostNamed = 5
+  private static let maxNamed = 5
 }
 
 /// The handbook, or nil if it is in none of the folders.

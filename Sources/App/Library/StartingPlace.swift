@@ -10,7 +10,7 @@ public enum StartingPlace: Hashable, Sendable {
   /// A chapter by a few letters of its title.
   case title(String)
   /// A share of the book, 0…1.
-  case share(Double)
+  case fraction(Double)
 
   /// Whether it depends on the page layout.
   public var isPage: Bool {
@@ -35,8 +35,8 @@ public enum StartingPlace: Hashable, Sendable {
       return pages.start(ofPage: min(number, pages.count) - 1)
     case .chapter(let number): return try chapter(number, in: book)
     case .title(let letters): return try chapter(letters, in: book)
-    case .share(let share):
-      return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * share), in: book)
+    case .fraction(let fraction):
+      return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
     }
   }
 

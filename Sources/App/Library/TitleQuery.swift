@@ -5,7 +5,7 @@ struct TitleQuery {
   private let pattern: SearchPattern
 
   /// The quality of a match.
-  private enum Likeness: Int, Comparable {
+  private enum MatchQuality: Int, Comparable {
     case somewhere
     case fromAWord
     case whole
@@ -32,16 +32,16 @@ struct TitleQuery {
     of candidates: [Candidate], titles: (Candidate) -> [String]
   ) -> [Candidate] {
     let ranked = candidates.compactMap { candidate in
-      titles(candidate).compactMap { likeness(of: $0) }.max().map { (candidate, $0) }
+      titles(candidate).compactMap { matchQuality(of: $0) }.max().map { (candidate, $0) }
     }
     let most = ranked.map(\.1).max()
     return ranked.filter { $0.1 == most }.map(\.0)
   }
 
-  private func likeness(of title: String) -> Likeness? {
+  private func matchQuality(of title: String) -> MatchQuality? {
     let bytes = Array(title.utf8)
     return bytes.withUnsafeBufferPointer { text in
-      var found: Likeness?
+      var found: MatchQuality?
       var start = 0
       while case .match(let range) = pattern.first(in: text, start..<text.count) {
         if range == 0..<text.count { return .whole }

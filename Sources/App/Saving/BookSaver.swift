@@ -76,14 +76,14 @@ struct BookSaver {
     _ snapshot: Snapshot, to store: inout DefaultsStore, at now: Duration
   ) {
     areSettingsChanged = true
-    if !saveSettings(snapshot, &store) { schedule.noteRest(at: now) }
+    if !saveSettings(snapshot, &store) { schedule.noteOtherFailure(at: now) }
   }
 
   /// Saves the marks.
   mutating func saveMarks(
     _ marks: ReadingMarks, of file: BookFile, to store: inout DefaultsStore, at now: Duration
   ) {
-    if !saveMarks(marks, file, &store) { schedule.noteRest(at: now) }
+    if !saveMarks(marks, file, &store) { schedule.noteOtherFailure(at: now) }
   }
 
   /// Saves the place unless the book is forgotten.

@@ -9,21 +9,21 @@ struct SaveSchedule: Hashable {
   private var failures = 0
 
   /// The debounce delay: how long a save waits after the last turn.
-  static let quiet = Duration.milliseconds(300)
+  static let debounceDelay = Duration.milliseconds(300)
   /// The maximum time a change stays unsaved; the rest of the second is for the disk.
-  static let longest = Duration.milliseconds(850)
+  static let maximumDelay = Duration.milliseconds(850)
 
   /// The first and the maximum delay of a retry.
-  static let (soon, late) = (Duration.seconds(2), Duration.seconds(64))
+  static let (firstRetryDelay, maximumRetryDelay) = (Duration.seconds(2), Duration.seconds(64))
 
   /// The time of the next save, or nil if everything is saved.
   var deadline: Duration? {
     guard let first, let last else { return retry }
-    return min(first + Self.longest, last + Self.quiet)
+    return min(first + Self.maximumDelay, last + Self.debounceDelay)
   }
 
   /// Whether the save cannot be delayed any longer.
-  func isUrgent(at now: Duration) -> Bool { first.map { now >= $0 + Self.longest } ?? false }
+  func isUrgent(at now: Duration) -> Bool { first.map { now >= $0 + Self.maximumDelay } ?? false }
 
   /// Records that the place has changed.
   mutating func noteChange(at now: Duration) {
@@ -37,10 +37,12 @@ struct SaveSchedule: Hashable {
   /// Records that a save failed, at least in part.
   mutating func noteFailure(at now: Duration) {
     (first, last) = (nil, nil)
-    retry = now + min(Self.soon * (1 << min(failures, 8)), Self.late)
+    retry = now + min(Self.firstRetryDelay * (1 << min(failures, 8)), Self.maximumRetryDelay)
     failures += 1
   }
 
   /// Records that saving something other than the place failed and must be retried.
-  mutating func noteRest(at now: Duration) { if retry == nil { retry = now + Self.soon } }
+  mutating func noteOtherFailure(at now: Duration) {
+    if retry == nil { retry = now + Self.firstRetryDelay }
+  }
 }

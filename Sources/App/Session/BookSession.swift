@@ -40,7 +40,7 @@ public final class BookSession {
   public var needsFrame = true
   private var requests: [Request] = []
 
-  private var surroundings: SessionSurroundings
+  private var sessionContext: SessionContext
   private let programs: SessionPrograms
   private var shelf = SessionShelf()
   private var warnings = SaveWarnings()
@@ -50,23 +50,23 @@ public final class BookSession {
 
   /// Opens a book at the place where it was left, or that the command line names.
   ///
-  /// - Parameter patience: The timeout for loading hyphenation patterns, in milliseconds.
-  public init(_ opened: OpenedBook, in surroundings: SessionSurroundings, patience: Int32) {
-    self.surroundings = surroundings
-    programs = SessionPrograms(in: surroundings)
+  /// - Parameter patternTimeout: The timeout for loading hyphenation patterns, in milliseconds.
+  public init(_ opened: OpenedBook, in sessionContext: SessionContext, patternTimeout: Int32) {
+    self.sessionContext = sessionContext
+    programs = SessionPrograms(in: sessionContext)
     open = OpenBook(
-      opened, in: surroundings, store: &self.surroundings.store, patience: patience)
+      opened, in: sessionContext, store: &self.sessionContext.store, patternTimeout: patternTimeout)
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
   public func start(at now: Duration) {
-    if surroundings.store.isUnused { open.reader.showHelpHint() }
+    if sessionContext.store.isUnused { open.reader.showHelpHint() }
     open.notePlace(at: now)
     showWarnings()
     saveMarks(at: now)
     showPace()
     showTime(at: now)
-    open.reader.followPages(at: now)
+    open.reader.updateChores(at: now)
     awaitPage(at: now)
   }
 
@@ -89,8 +89,8 @@ public final class BookSession {
         return
       } else if !queue.isEmpty, open.reader.dismisses(event) {
         queue = InputQueue()
-        open.reader.say("Cancelled")
-      } else if isBusy || open.reader.needsRest(for: event) {
+        open.reader.showMessage("Cancelled")
+      } else if isBusy || open.reader.needsWholeBook(for: event) {
         queue.append(event, at: now)
         continue
       } else {
@@ -112,11 +112,11 @@ public final class BookSession {
   }
 
   /// Shows the reason why nothing happens, if that takes long.
-  private func explainWaiting(at now: Duration) {
+  private func showWaitingMessage(at now: Duration) {
     guard let deadline = queue.deadline, now >= deadline else { return }
-    queue.noteTold()
+    queue.noteMessageShown()
     let work = open.reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
-    open.reader.say("\(work)… (Esc cancels)")
+    open.reader.showMessage("\(work)… (Esc cancels)")
     needsFrame = true
   }
 
@@ -149,7 +149,7 @@ public final class BookSession {
   /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     if !open.reader.isMoving { takeAnswers(at: now) }
-    explainWaiting(at: now)
+    showWaitingMessage(at: now)
     let isDue = open.reader.deadline.map { now >= $0 } ?? false
     if isDue || open.reader.isMoving && isFrameDue {
       apply(open.reader.tick(at: now), at: now)
@@ -267,20 +267,20 @@ public final class BookSession {
   ///
   /// - Parameter endsPrograms: Whether to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
-    open.reader.leavePages(at: now)
+    open.reader.endStay(at: now)
     save(at: now)
     if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
   }
 
   /// Continues after another program had the terminal.
-  public func comeBack(at now: Duration) {
-    open.reader.followPages(at: now)
+  public func resume(at now: Duration) {
+    open.reader.updateChores(at: now)
     needsFrame = true
   }
 
   /// Caches the pages around the place for the next start, and asks all programs to end.
   public func end(at now: Duration) {
-    open.cachePart(in: surroundings.cache)
+    open.cachePart(in: sessionContext.cache)
     programs.endAll(at: now)
   }
 
@@ -292,37 +292,37 @@ public final class BookSession {
       case .placeChanged:
         open.noteTurn()
         open.notePlace(at: now)
-      case .sourceWanted: open.showSource()
-      case .copyWanted(let text): requests.append(.copy(text))
-      case .lookUpWanted(let word): programs.lookUp(word, at: now)
-      case .lookUpUnwanted: programs.cancelLookUp(at: now)
-      case .speechWanted(let sentence):
+      case .showSource: open.showSource()
+      case .copy(let text): requests.append(.copy(text))
+      case .lookUp(let word): programs.lookUp(word, at: now)
+      case .cancelLookUp: programs.cancelLookUp(at: now)
+      case .speak(let sentence):
         programs.speak(
           sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
-      case .speechUnwanted: programs.stopSpeaking(at: now)
-      case .editorWanted(let note): requests.append(.edit(note))
+      case .stopSpeech: programs.stopSpeaking(at: now)
+      case .edit(let note): requests.append(.edit(note))
       case .marksChanged:
         open.marksWereChanged()
         saveMarks(at: now)
       case .settingsChanged:
-        open.saveSettings(to: &surroundings.store, at: now)
+        open.saveSettings(to: &sessionContext.store, at: now)
         showWarnings()
         showPace()
         requests.append(.colorsChanged)
-      case .rereadingWanted:
+      case .reread:
         stopSpeech(at: now)
         open.reread()
-      case .shelfWanted:
+      case .loadShelf:
         saveIfChanged(at: now)
         showShelf(isUpdate: false, at: now)
-      case .statisticsWanted:
+      case .loadStatistics:
         saveIfChanged(at: now)
         showPace(isWanted: true)
-        applyShown(shelf.showStatistics(in: open, &surroundings, at: now), at: now)
-      case .paceWanted: showPace(isWanted: true)
-      case .bookWanted(let book): open(book, at: now)
-      case .forgettingWanted(let book): forget(book, at: now)
-      case .restoringWanted(let book): restore(book, at: now)
+        applyShown(shelf.showStatistics(in: open, &sessionContext, at: now), at: now)
+      case .loadPace: showPace(isWanted: true)
+      case .openBook(let book): open(book, at: now)
+      case .forget(let book): forget(book, at: now)
+      case .restore(let book): restore(book, at: now)
       case .frameChanged: needsFrame = true
       case .redraw: requests.append(.redraw)
       case .suspend: requests.append(.suspend)
@@ -334,7 +334,7 @@ public final class BookSession {
   // MARK: Saving
 
   private func save(at now: Duration) {
-    open.save(to: &surroundings.store, at: now)
+    open.save(to: &sessionContext.store, at: now)
     showWarnings()
   }
 
@@ -343,24 +343,24 @@ public final class BookSession {
   }
 
   private func saveMarks(at now: Duration) {
-    open.saveMarks(to: &surroundings.store, at: now)
+    open.saveMarks(to: &sessionContext.store, at: now)
     showWarnings()
   }
 
   /// Shows the latest warning of the store, and removes one that no longer applies.
   private func showWarnings() {
-    let new = surroundings.store.takeWarnings()
+    let new = sessionContext.store.takeWarnings()
     let update = warnings.update(new, failures: failures)
     if let outdated = update.outdated {
-      open.reader.withdraw(outdated)
+      open.reader.removeMessage(outdated)
       needsFrame = true
     }
-    if let message = update.message { say(message) }
+    if let message = update.message { showMessage(message) }
     requests += update.printed.map(Request.warn)
   }
 
   /// The failures to save, as sentences.
-  public var failures: [String] { surroundings.store.failures }
+  public var failures: [String] { sessionContext.store.failures }
 
   // MARK: Another book
 
@@ -369,46 +369,46 @@ public final class BookSession {
 
   private func open(_ book: ShelvedBook, at now: Duration) {
     needsFrame = true
-    let folders = open.savedSettings.folderPaths(environment: surroundings.environment)
-    guard let path = surroundings.store.locate(book, lookingIn: folders) else {
-      return say("Not found there or in your folders: \(book.path)")
+    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
+    guard let path = sessionContext.store.locate(book, lookingIn: folders) else {
+      return showMessage("Not found there or in your folders: \(book.path)")
     }
-    open.reader.leavePages(at: now)
+    open.reader.endStay(at: now)
     save(at: now)
-    open.cachePart(in: surroundings.cache)
+    open.cachePart(in: sessionContext.cache)
     do throws(Failure) {
       opening = BookOpening(
         .source(try BookSource(file: path)),
-        BookOpening.Wish(
-          settings: open.savedSettings, screen: open.reader.screen, version: surroundings.version),
-        cache: surroundings.cache, store: &surroundings.store)
-      say("Opening the book…")
+        BookOpening.Options(
+          settings: open.savedSettings, screen: open.reader.screen, version: sessionContext.version),
+        cache: sessionContext.cache, store: &sessionContext.store)
+      showMessage("Opening the book…")
       advanceOpening(at: now)
     } catch {
-      say(error.message)
+      showMessage(error.message)
     }
   }
 
   private func advanceOpening(at now: Duration) {
-    guard let result = opening?.advance(store: &surroundings.store) else { return }
+    guard let result = opening?.advance(store: &sessionContext.store) else { return }
     opening = nil
     switch result {
     case .success(let opened): take(opened, at: now)
-    case .failure(let failure): say(failure.message)
+    case .failure(let failure): showMessage(failure.message)
     }
   }
 
   private func take(_ opened: OpenedBook, at now: Duration) {
     stopSpeech(at: now)
-    open.reader.leavePages(at: now)
+    open.reader.endStay(at: now)
     save(at: now)
     queue = InputQueue()
-    surroundings.settings = open.savedSettings
-    surroundings.appearance = open.reader.appearance
-    surroundings.screen = open.nextSize ?? open.reader.screen
+    sessionContext.settings = open.savedSettings
+    sessionContext.appearance = open.reader.appearance
+    sessionContext.screen = open.nextSize ?? open.reader.screen
     let undoHistory = open.reader.undoHistory
     open = OpenBook(
-      opened, in: surroundings, store: &surroundings.store, patience: Self.patience)
+      opened, in: sessionContext, store: &sessionContext.store, patternTimeout: Self.patternTimeout)
     open.reader.undoHistory = undoHistory
     awaitPage(at: now)
     showPace()
@@ -420,10 +420,10 @@ public final class BookSession {
 
   /// How long the first page waits for hyphenation patterns, in milliseconds: most are loaded by
   /// then, and the page need not be set twice.
-  public static let patience: Int32 = 20
+  public static let patternTimeout: Int32 = 20
 
-  private func say(_ message: String) {
-    open.reader.say(message)
+  private func showMessage(_ message: String) {
+    open.reader.showMessage(message)
     needsFrame = true
   }
 
@@ -466,7 +466,7 @@ public final class BookSession {
   {
     switch result {
     case .success(let text): take(.edited(note, text: text), at: now)
-    case .failure(let failure): open.reader.say(failure.message)
+    case .failure(let failure): open.reader.showMessage(failure.message)
     }
     needsFrame = true
   }
@@ -474,7 +474,7 @@ public final class BookSession {
   // MARK: Pace and time
 
   private func showPace(isWanted: Bool = false) {
-    open.showPace(from: &surroundings.store, isWanted: isWanted)
+    open.showPace(from: &sessionContext.store, isWanted: isWanted)
   }
 
   private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
@@ -482,13 +482,13 @@ public final class BookSession {
   // MARK: The shelf and the statistics
 
   private func showShelf(isUpdate: Bool, at now: Duration) {
-    applyShown(shelf.showBooks(in: open, &surroundings, isUpdate: isUpdate, at: now), at: now)
+    applyShown(shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now), at: now)
   }
 
   /// Advances the scans by a slice; not during a turn or a slide, which it would slow down.
   private func advanceShelf(at now: Duration) {
     guard !isMoving, shelf.hasWork else { return }
-    applyShown(shelf.advance(in: open, &surroundings, at: now), at: now)
+    applyShown(shelf.advance(in: open, &sessionContext, at: now), at: now)
   }
 
   /// Applies the effects of showing books, with the warnings about their files.
@@ -500,18 +500,18 @@ public final class BookSession {
 
   /// Removes everything stored about a book, and updates the shelf.
   private func forget(_ book: Fingerprint, at now: Duration) {
-    let (isGone, isRestorable) = shelf.forget(book, in: &surroundings.store, surroundings.cache)
+    let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store, sessionContext.cache)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
     showShelf(isUpdate: true, at: now)
     if isRestorable { open.reader.noteForgotten(book) }
-    if !isGone { open.reader.say("Some files about the book could not be removed") }
+    if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
   }
 
   /// Restores what was removed about a book, and updates the shelf.
   private func restore(_ book: Fingerprint, at now: Duration) {
-    guard let isRestored = shelf.restore(book, in: &surroundings.store) else { return }
+    guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return }
     if book == open.fingerprint { open.noteTurn() }
     showShelf(isUpdate: true, at: now)
-    if isRestored { open.reader.say("Restored") }
+    if isRestored { open.reader.showMessage("Restored") }
   }
 }

@@ -8,7 +8,7 @@ public struct InputQueue {
   public private(set) var deadline: Duration?
 
   /// How long the reader waits without an explanation.
-  private static let patience = Duration.milliseconds(200)
+  private static let messageDelay = Duration.milliseconds(200)
 
   /// Creates an empty queue.
   public init() {}
@@ -18,12 +18,12 @@ public struct InputQueue {
 
   /// Appends an event.
   public mutating func append(_ event: InputEvent, at now: Duration) {
-    if events.isEmpty { deadline = now + Self.patience }
+    if events.isEmpty { deadline = now + Self.messageDelay }
     events.append(event)
   }
 
   /// Records that the explanation has been shown.
-  public mutating func noteTold() { deadline = nil }
+  public mutating func noteMessageShown() { deadline = nil }
 
   /// Removes and returns all events, in order.
   public mutating func removeAll() -> [InputEvent] {

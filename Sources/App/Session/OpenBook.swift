@@ -43,45 +43,45 @@ final class OpenBook {
   ///
   /// - Parameters:
   ///   - opened: The book.
-  ///   - surroundings: The saved settings, the window, the clock.
+  ///   - sessionContext: The saved settings, the window, the clock.
   ///   - store: The store of marks and places.
-  ///   - patience: The timeout for loading hyphenation patterns, in milliseconds: the page need not
+  ///   - patternTimeout: The timeout for loading hyphenation patterns, in milliseconds: the page need not
   ///     be set twice if they arrive in time.
   init(
-    _ opened: OpenedBook, in surroundings: SessionSurroundings, store: inout DefaultsStore,
-    patience: Int32
+    _ opened: OpenedBook, in sessionContext: SessionContext, store: inout DefaultsStore,
+    patternTimeout: Int32
   ) {
     let book = opened.book
     file = opened.file
-    clock = surroundings.clock
+    clock = sessionContext.clock
     store.mergeCopies(of: file.fingerprint)
     let left = store.offset(in: book, readFrom: file.path)
     let (saved, isTakenOver) = store.marks(in: book, readFrom: file.path)
     marks = saved
     isNew = left == nil
-    saver = BookSaver(surroundings.settings, own: opened.own, time: clock.utc())
+    saver = BookSaver(sessionContext.settings, own: opened.own, time: clock.utc())
     saver.noteSaved(isTakenOver ? ReadingMarks() : saved)
     let loader = opened.hyphenator == nil ? Self.hyphenatorLoader(for: book) : nil
-    let isLoaded = loader?.wait(milliseconds: patience) ?? true
+    let isLoaded = loader?.wait(milliseconds: patternTimeout) ?? true
     reader = Reader(
       book: book, at: opened.start ?? left ?? opened.book.opening ?? .start,
-      settings: surroundings.settings,
-      own: opened.own, marks: saved.within(book), appearance: surroundings.appearance,
-      screen: surroundings.screen, hyphenator: opened.hyphenator ?? loader?.hyphenator,
+      settings: sessionContext.settings,
+      own: opened.own, marks: saved.within(book), appearance: sessionContext.appearance,
+      screen: sessionContext.screen, hyphenator: opened.hyphenator ?? loader?.hyphenator,
       numbering: opened.numbering)
     // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     if !isLoaded, let loader {
       awaitHyphenator(loader)
     } else {
-      sayWhatPackageHelps(opened.hyphenator ?? loader?.hyphenator)
+      suggestPatternPackage(opened.hyphenator ?? loader?.hyphenator)
     }
-    if left == nil, let lack = Self.lack(of: book) { reader.say(lack) }
+    if left == nil, let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
   }
 
   /// A sentence about the parts of a document that are not shown, or nil if none are known to be
   /// missing.
-  private static func lack(of book: Book) -> String? {
+  private static func omissions(of book: Book) -> String? {
     if book.hasFixedPages {
       return "“\(book.title)” has fixed pages; only its text and images are shown"
     }
@@ -143,7 +143,7 @@ final class OpenBook {
     let spelling = reader.book.spelling
     let place = reader.place.passage.offset(in: whole.book)
     reader.take(whole: whole.book, at: place, marks: marks, pages: whole.pages)
-    reader.followPages(at: now)
+    reader.updateChores(at: now)
     if whole.book.spelling != spelling, let loader = Self.hyphenatorLoader(for: whole.book) {
       awaitHyphenator(loader)
     }
@@ -206,7 +206,7 @@ final class OpenBook {
       cancelPageCount()
       switch answer {
       case .success(let reread): reader.take(reread.book, at: reread.place)
-      case .failure(let failure): reader.say(failure.message)
+      case .failure(let failure): reader.showMessage(failure.message)
       }
       effects.append(.frameChanged)
     }
@@ -220,7 +220,7 @@ final class OpenBook {
       if let excerpt {
         reader.showSource(excerpt.lines, at: excerpt.index)
       } else {
-        reader.say("The file has changed since it was opened")
+        reader.showMessage("The file has changed since it was opened")
       }
       effects.append(.frameChanged)
     }
@@ -234,17 +234,17 @@ final class OpenBook {
     jobs.start(.hyphenation, loader) { [unowned self] hyphenator, now in
       guard let hyphenator else { return }
       effects += reader.hyphenate(with: hyphenator, at: now)
-      sayWhatPackageHelps(hyphenator)
+      suggestPatternPackage(hyphenator)
     }
   }
 
   /// Names the package with the patterns of the book's language if none are installed; once, when
   /// the book is opened for the first time.
-  private func sayWhatPackageHelps(_ hyphenator: Hyphenator?) {
+  private func suggestPatternPackage(_ hyphenator: Hyphenator?) {
     guard isNew, hyphenator?.lacksPatterns == true, let language = reader.book.language,
       reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
     else { return }
-    reader.say("Words are not hyphenated: the package \(package) has the patterns")
+    reader.showMessage("Words are not hyphenated: the package \(package) has the patterns")
     effects.append(.frameChanged)
   }
 

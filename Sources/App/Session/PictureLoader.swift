@@ -29,9 +29,9 @@ final class PictureLoader {
   private var leaving: [ChildProcess] = []
 
   /// The number of images that are loaded at the same time.
-  private static let most = 2
+  private static let maxConcurrent = 2
   /// The timeout of a decoder.
-  private static let limit = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   /// - Parameters:
   ///   - decoder: The path of the decoder; nil loads no pictures.
@@ -54,7 +54,7 @@ final class PictureLoader {
         leaving.append(process)
       }
     }
-    for request in requests where work.count < Self.most {
+    for request in requests where work.count < Self.maxConcurrent {
       if work.contains(where: { $0.request == request }) { continue }
       let task = BackgroundTask { Self.bytes(request.source, source) }
       work.append(Work(request: request, stage: .reading(task)))
@@ -148,8 +148,8 @@ final class PictureLoader {
       environment: environment)
     return try? ChildProcess(
       launch, input: bytes,
-      capture: .everything(most: DecodedImage.mostBytes(width: width, height: height)), at: now,
-      within: Self.limit)
+      capture: .everything(limit: DecodedImage.maxBytes(width: width, height: height)), at: now,
+      within: Self.timeout)
   }
 
   /// Whether a cancelled decoder has not ended yet.

@@ -1,4 +1,5 @@
 import Cells
+import Defaults
 import Processes
 import Reading
 
@@ -13,11 +14,11 @@ final class SessionPrograms {
   private let pictures: PictureLoader
 
   /// Creates a manager without running programs.
-  init(in surroundings: SessionSurroundings) {
+  init(in sessionContext: SessionContext) {
     running = RunningPrograms(
-      surroundings.settings.programs, environment: surroundings.environment)
+      sessionContext.settings.programs, environment: sessionContext.environment)
     pictures = PictureLoader(
-      decoder: surroundings.imageDecoder, environment: surroundings.environment)
+      decoder: sessionContext.imageDecoder, environment: sessionContext.environment)
   }
 
   // MARK: The loop
@@ -58,13 +59,17 @@ final class SessionPrograms {
   func lookUp(_ word: String, at now: Duration) { running.lookUp(word, at: now) }
 
   /// Cancels the look-up without an answer.
-  func cancelLookUp(at now: Duration) { running.giveUpLookUp(at: now) }
+  func cancelLookUp(at now: Duration) { running.cancelLookUp(at: now) }
 
   /// Speaks a sentence; stops one that is being spoken.
   ///
-  /// - Parameter language: The BCP 47 tag of its language, or nil if unknown.
-  func speak(_ sentence: String, language: String?, at now: Duration) {
-    running.speak(sentence, language: language, at: now)
+  /// - Parameters:
+  ///   - sentence: The sentence.
+  ///   - language: The BCP 47 tag of its language, or nil if unknown.
+  ///   - voice: The rate and the punctuation that the reader wants.
+  ///   - now: The current time.
+  func speak(_ sentence: String, language: String?, voice: Voice, at now: Duration) {
+    running.speak(sentence, language: language, voice: voice, at: now)
   }
 
   /// Stops speech without an answer.

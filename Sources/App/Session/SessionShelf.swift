@@ -19,29 +19,29 @@ struct SessionShelf {
   ///
   /// - Parameter isUpdate: Whether the shelf is already shown.
   mutating func showBooks(
-    in open: OpenBook, _ surroundings: inout SessionSurroundings, isUpdate: Bool, at now: Duration
+    in open: OpenBook, _ sessionContext: inout SessionContext, isUpdate: Bool, at now: Duration
   ) -> [Reader.Effect] {
-    let folders = open.savedSettings.folderPaths(environment: surroundings.environment)
+    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
     let found = scans.beginShelf(
-      &surroundings.store, folders: folders, files: surroundings.otherBooks, at: now)
-    return Self.show(found, isUpdate: isUpdate, in: open, surroundings.clock, at: now)
+      &sessionContext.store, folders: folders, files: sessionContext.otherBooks, at: now)
+    return Self.show(found, isUpdate: isUpdate, in: open, sessionContext.clock, at: now)
   }
 
   /// Starts a scan for the reading records of all books, and shows the statistics of those that are
   /// found at once.
   mutating func showStatistics(
-    in open: OpenBook, _ surroundings: inout SessionSurroundings, at now: Duration
+    in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
   ) -> [Reader.Effect] {
-    let found = scans.beginRecords(&surroundings.store)
-    return Self.show(found, isUpdate: false, in: open, surroundings.clock, at: now)
+    let found = scans.beginRecords(&sessionContext.store)
+    return Self.show(found, isUpdate: false, in: open, sessionContext.clock, at: now)
   }
 
   /// Advances the scans by a slice, and shows what is found.
   mutating func advance(
-    in open: OpenBook, _ surroundings: inout SessionSurroundings, at now: Duration
+    in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
   ) -> [Reader.Effect] {
-    scans.advance(&surroundings.store, at: now).flatMap {
-      Self.show($0, isUpdate: true, in: open, surroundings.clock, at: now)
+    scans.advance(&sessionContext.store, at: now).flatMap {
+      Self.show($0, isUpdate: true, in: open, sessionContext.clock, at: now)
     }
   }
 
@@ -68,7 +68,7 @@ struct SessionShelf {
   mutating func forget(
     _ book: Fingerprint, in store: inout DefaultsStore, _ cache: PageCache
   ) -> (isGone: Bool, isRestorable: Bool) {
-    let file = store.kept(of: book)
+    let file = store.data(of: book)
     if let file { forgotten[book] = file }
     return (store.forget(book) && cache.forget(book), file != nil)
   }

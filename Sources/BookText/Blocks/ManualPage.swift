@@ -61,16 +61,16 @@ struct ManualPage {
       append(.heading(level: 2), line.range, indent: 0, line.blankLinesBefore)
       return index + 1
     }
-    if isSynopsis, isFollowedBySetIn(index) { return readHanging(at: index) }
+    if isSynopsis, isFollowedByIndented(index) { return readHanging(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
-    guard isFollowedBySetIn(index) else { return readProse(at: index) }
+    guard isFollowedByIndented(index) else { return readProse(at: index) }
     if isFilled(index) { return readHanging(at: index) }
     append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
   }
 
   /// Whether the line after a line is indented further.
-  private func isFollowedBySetIn(_ index: Int) -> Bool {
+  private func isFollowedByIndented(_ index: Int) -> Bool {
     index + 1 < lines.count && continues(index + 1)
       && lines[index + 1].indent > lines[index].indent
   }
@@ -130,7 +130,7 @@ struct ManualPage {
   /// Returns the column of the explanation on a term's own line; nil if the line has none.
   private func textColumn(ofLine index: Int) -> Int? {
     let line = lines[index]
-    if isFollowedBySetIn(index) {
+    if isFollowedByIndented(index) {
       // A single blank may be chance, unless the explanation has filled the line.
       let column = lines[index + 1].indent
       return begins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
@@ -204,7 +204,7 @@ struct ManualPage {
     var wanted = 0
     while next < lines.count, continues(next), lines[next].indent == first.indent {
       let isFree = !isFilled(next - 1)
-      if isFree, isFollowedBySetIn(next) || textColumn(ofLine: next) != nil { break }
+      if isFree, isFollowedByIndented(next) || textColumn(ofLine: next) != nil { break }
       if isFree { wanted += 1 }
       next += 1
     }

@@ -29,8 +29,8 @@ struct Notes {
       guard !notes.isEmpty || !loose.isEmpty else { return }
       var marks = Self.marks(
         in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
-      Self.leaveOut(notes, from: &marks)
-      Self.leaveOut(loose, from: &marks)
+      Self.removeMarks(notes, from: &marks)
+      Self.removeMarks(loose, from: &marks)
       pair(marks.filter { $0.form != .loose }, notes)
       pairLoose(marks.filter { $0.form == .loose }, loose + notes)
       references.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -133,7 +133,7 @@ struct Notes {
   }
 
   /// Removes the marks of the notes themselves; both are in order.
-  private static func leaveOut(_ notes: [Note], from marks: inout [NoteMark]) {
+  private static func removeMarks(_ notes: [Note], from marks: inout [NoteMark]) {
     var note = 0
     marks.removeAll { mark in
       while note < notes.count, notes[note].range.lowerBound < mark.range.lowerBound { note += 1 }

@@ -123,20 +123,20 @@ extension Run {
   /// ends early; and the same is true of the line after it, or the paragraphs hang. A small letter
   /// begins none, and one column is a slip of the typist.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
-    func isSetIn(_ index: Int) -> Bool {
+    func isIndented(_ index: Int) -> Bool {
       lines[index].indent > least + 1 && lines[index].indent <= least + 8
     }
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
       return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
     }
-    guard isSetIn(index), letterCase(text, lines[index].range.lowerBound) != .small else {
+    guard isIndented(index), letterCase(text, lines[index].range.lowerBound) != .small else {
       return false
     }
     // The second of two lines may hang.
     if lines.count == 2, !endsEarly(lines.startIndex) { return false }
-    let follows = !isSetIn(index - 1) || endsEarly(index - 1)
-    let isFollowed = index + 1 == lines.endIndex || !isSetIn(index + 1) || endsEarly(index)
+    let follows = !isIndented(index - 1) || endsEarly(index - 1)
+    let isFollowed = index + 1 == lines.endIndex || !isIndented(index + 1) || endsEarly(index)
     return follows && isFollowed
   }
 }

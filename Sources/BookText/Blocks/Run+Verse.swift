@@ -49,24 +49,27 @@ extension Run {
     // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
     if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
     let capitals = lines.count(where: beginsWithCapital)
-    let share = Double(premature) / Double(lines.count - 1)
-    let isSetIn = least > edge
+    let fraction = Double(premature) / Double(lines.count - 1)
+    let isIndented = least > edge
     // A line that a program broke, at the edge where prose begins.
-    if !isSetIn, most == least, wrapped > 0, premature <= wrapped { return false }
+    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return false }
     if lines.count == 2 {
       // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
-      if !isSetIn, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
+      if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
         return false
       }
-      return share == 1 && (capitals == 2 || isSetIn || startsWithMarker == 0 && bothShort(wrap))
+      return fraction == 1
+        && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
     }
-    if share >= 0.34, capitals * 2 >= lines.count || most > least || isSetIn {
+    if fraction >= 0.34, capitals * 2 >= lines.count || most > least || isIndented {
       return startsWithMarker < 2
     }
     // A numbered item whose lines hang and are full.
     if premature == 0, isItem { return false }
-    if capitals * 10 >= lines.count * 9, isSetIn || share > 0.2 { return startsWithMarker < 2 }
-    if share >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
+    if capitals * 10 >= lines.count * 9, isIndented || fraction > 0.2 {
+      return startsWithMarker < 2
+    }
+    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
     guard capitals == lines.count, startsWithMarker == 0, !isAllCapitals else { return false }
     var chance = 1.0
     // "I" is always a capital.

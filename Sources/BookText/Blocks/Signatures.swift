@@ -19,12 +19,12 @@ struct Signatures {
   private static let longestLine = 45
   private static let longestPhrase = 45
   private static let longestPlainPhrase = 36
-  private static let mostLines = 4
+  private static let maxLines = 4
 
   /// Whether a run is a signature, or a place and a date.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
-    guard lines.count <= Self.mostLines, source.measure.wrap != nil,
+    guard lines.count <= Self.maxLines, source.measure.wrap != nil,
       index > source.body.lowerBound, index + 1 < source.body.upperBound,
       headings.parts[index] == nil, lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
@@ -41,7 +41,7 @@ struct Signatures {
     guard (1...7).contains(scan.count), scan.words[0].isCapitalised else { return false }
     let first = source.text[range.lowerBound]
     let beginsWithDash = first == 0x2D || source.text[range].starts(with: "—".utf8)
-    if beginsWithDash, isSetIn(index), isAfterText(index), isNameAfterDash(scan) { return true }
+    if beginsWithDash, isIndented(index), isAfterText(index), isNameAfterDash(scan) { return true }
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let isQuoted = first == 0x22 || source.text[range].starts(with: "“".utf8)
@@ -116,7 +116,7 @@ struct Signatures {
     guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
       range.count <= Self.longestPlainPhrase || source.text[range].contains(0x2C),
       headings.parts[index] == nil, let line = source.lines[source.runs[index]].first,
-      mayGoOn(line), letterCase(source.text, firstLetter(of: range)) == .capital
+      mayContinue(line), letterCase(source.text, firstLetter(of: range)) == .capital
     else { return false }
     return TitleScan(source.text, range).smalls > 0
   }
@@ -129,7 +129,7 @@ struct Signatures {
     }
     let first = TitleScan(source.text, lines[lines.startIndex].range)
     guard first.smalls > 0, first.words.first?.isCapitalised == true,
-      lines.dropLast().allSatisfy({ mayGoOn($0) })
+      lines.dropLast().allSatisfy({ mayContinue($0) })
     else { return false }
     let scan = TitleScan(source.text, name.range)
     guard (1...6).contains(scan.count), ![0x21, 0x3F, 0x2C, 0x3B].contains(scan.lastByte) else {
@@ -141,7 +141,7 @@ struct Signatures {
   }
 
   /// Whether a line ends as one above a name: with a comma or a word.
-  private func mayGoOn(_ line: SourceLine) -> Bool {
+  private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == 0x2C || isWordByte(source.text, last)
   }
@@ -189,7 +189,7 @@ struct Signatures {
 
   // MARK: Context
 
-  private func isSetIn(_ index: Int) -> Bool {
+  private func isIndented(_ index: Int) -> Bool {
     source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }
   }
 

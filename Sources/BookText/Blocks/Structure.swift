@@ -61,7 +61,7 @@ struct Structure {
         var page = ManualPage(bytes, lines)
         blocks = page.blocks()
       } else {
-        blocks = Structure.keptBlocks(of: lines)
+        blocks = Structure.preformattedBlocks(of: lines)
       }
     }
     // A page with only its header stays visible.
@@ -76,7 +76,7 @@ struct Structure {
   }
 
   /// Returns each run of lines as one block with its lines preserved.
-  private static func keptBlocks(of lines: [SourceLine]) -> [Block] {
+  private static func preformattedBlocks(of lines: [SourceLine]) -> [Block] {
     LineRuns(lines).map { run in
       // An indent of 0: columns count from the edge of the screen, in all blocks alike.
       Block(
@@ -93,7 +93,7 @@ struct Structure {
   }
 
   /// Turns the blocks with the given indices into notes.
-  mutating func takeAsNotes(_ indices: [Int]) {
+  mutating func convertToNotes(_ indices: [Int]) {
     for index in indices { blocks[index].kind = .footnote }
   }
 

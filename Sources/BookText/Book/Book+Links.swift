@@ -97,7 +97,7 @@ extension Book {
   // MARK: Contents
 
   /// The maximum number of headings to search for the lines of a list of contents.
-  private static let mostHeadings = 20_000
+  private static let maxHeadings = 20_000
 
   /// Returns the lines of contents that begin in `range` and name a heading after them.
   private func contentsLinks(in range: Range<Int>) -> [Link] {
@@ -126,7 +126,7 @@ extension Book {
   ) -> [UInt64: Int] {
     var places: [UInt64: Int] = [:]
     let headings = sections.lazy.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }
-      .filter { $0.range.lowerBound > start }.prefix(Self.mostHeadings)
+      .filter { $0.range.lowerBound > start }.prefix(Self.maxHeadings)
     for heading in headings {
       for key in titleKeys(heading.range, in: text) where places[key] == nil {
         places[key] = heading.range.lowerBound

@@ -18,7 +18,7 @@ public struct BinaryScan {
     if offset == 0 {
       let mark = ByteOrderMark(of: sample)
       isExempt =
-        otherKind(of: sample) != nil
+        nonTextType(of: sample) != nil
         || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: sample) != nil)
     }
     if !isExempt, let found = firstBinaryByte(in: sample) { throw .binary(offset: offset + found) }

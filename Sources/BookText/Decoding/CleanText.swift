@@ -14,15 +14,15 @@ struct CleanText {
   /// Whether there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
-  /// The joints with the source, if requested.
-  private(set) var joints: Joints
+  /// The edits of the source, if requested.
+  private(set) var editMap: EditMap
 
   /// Cleans valid UTF-8.
   ///
   /// - Complexity: O(*n*). The text is copied only if it has form feeds, which become longer, or if
   ///   the source is shared.
   init(_ source: consuming [UInt8], tracing: Bool) {
-    joints = Joints(kept: tracing)
+    editMap = EditMap(kept: tracing)
     let (first, feeds) = source.withUnsafeBufferPointer { bytes in
       let first = firstControl(in: bytes, from: 0)
       return (first, bytes[first...].count { $0 == 0x0C })
@@ -79,13 +79,13 @@ struct CleanText {
   ) -> Int {
     let (length, feeds) = lineEnd(bytes, at: position, follows: count > 0 ? text[count - 1] : 0)
     for number in 0..<feeds {
-      if number > 0 { joints.join(count, end: position, start: position) }
+      if number > 0 { editMap.join(count, end: position, start: position) }
       text[count] = 0x0A
       count += 1
     }
     if feeds > 0 {
       let end = position + length
-      if length > 1 || feeds > 1 { joints.join(count, end: end, start: end) }
+      if length > 1 || feeds > 1 { editMap.join(count, end: end, start: end) }
       return end
     }
     if bytes[position] == 0x08 {
@@ -103,7 +103,7 @@ struct CleanText {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
-    joints.join(count, end: position, start: end)
+    editMap.join(count, end: position, start: end)
     return end
   }
 

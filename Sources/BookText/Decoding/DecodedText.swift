@@ -15,7 +15,7 @@ public struct DecodedText: Sendable {
   struct Trace: Sendable {
     let transcoder: Transcoder
     let windows: [Transcoder.Window]
-    var steps: [Joints] = []
+    var steps: [EditMap] = []
   }
 
   /// Decodes the bytes of a file.
@@ -39,7 +39,7 @@ public struct DecodedText: Sendable {
     _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool,
     longest: Int = Book.longestText
   ) throws(BookError) {
-    if let kind = otherKind(of: bytes) { throw .otherKind(kind) }
+    if let kind = nonTextType(of: bytes) { throw .nonTextType(kind) }
     let source = try Self.transcoded(bytes, chosen)
     let name = source.transcoder.name
     encoding = TextEncoding(
@@ -57,13 +57,13 @@ public struct DecodedText: Sendable {
     // From here on there is one copy of the text, which is changed in place.
     let transcoded = (consume source).transcoded
     var clean = CleanText(transcoded.text(of: bytes), tracing: tracing)
-    if tracing { trace.steps.append(clean.joints) }
+    if tracing { trace.steps.append(clean.editMap) }
     isRendered = clean.isRendered
     if clean.hasBackspaces {
       let struck = Overstrikes(in: clean.utf8, tracing: tracing || !clean.emphasis.isEmpty)
-      if tracing { trace.steps.append(struck.joints) }
+      if tracing { trace.steps.append(struck.editMap) }
       utf8 = struck.utf8
-      emphasis = struck.emphasis.joined(with: clean.emphasis, over: struck.joints)
+      emphasis = struck.emphasis.joined(with: clean.emphasis, over: struck.editMap)
     } else {
       utf8 = clean.takeText()
       emphasis = clean.emphasis

@@ -17,7 +17,7 @@ struct EncodingGuess {
     let sample = Self.sample(of: bytes)
     let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
     // Of equal ones the first, since they are ordered by likelihood.
-    var best = western.reduce(western[0]) { $1.sense > $0.sense + 0.01 ? $1 : $0 }
+    var best = western.reduce(western[0]) { $1.score > $0.score + 0.01 ? $1 : $0 }
     if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
       guess != .latin1, !Self.usual.contains(where: { $0.name == guess }),
       let candidate = Self.candidate(guess, for: sample),
@@ -86,14 +86,14 @@ struct EncodingGuess {
       let other = EncodingName(pair.0 == name.shown ? pair.1 : pair.0).flatMap(Transcoder.init)
     else { return candidate }
     let sibling = Candidate(other, for: sample)
-    return sibling.sense > candidate.sense + 0.01 ? sibling : candidate
+    return sibling.score > candidate.score + 0.01 ? sibling : candidate
   }
 }
 
 /// An encoding, and the plausibility of a sample in it.
 private struct Candidate {
   let transcoder: Transcoder
-  let sense: Double
+  let score: Double
   private let writesLatin: Bool
   private let text: [UInt8]
 
@@ -101,7 +101,7 @@ private struct Candidate {
     self.transcoder = transcoder
     text = transcoder.text(of: sample, from: 0).utf8
     let plausibility = Plausibility(of: text)
-    sense = plausibility.mean
+    score = plausibility.mean
     writesLatin = plausibility.writesLatin
   }
 
@@ -113,8 +113,8 @@ private struct Candidate {
   /// more plausible.
   func isBelieved(beside western: Candidate, isRich: Bool) -> Bool {
     if text == western.text { return false }
-    if !writesLatin { return sense >= western.sense - 0.3 }
+    if !writesLatin { return score >= western.score - 0.3 }
     let isPartner = ["IBM852", "x-mac-ce"].contains(transcoder.name.shown)
-    return isRich && !isPartner ? sense >= western.sense - 0.1 : sense > western.sense + 0.1
+    return isRich && !isPartner ? score >= western.score - 0.1 : score > western.score + 0.1
   }
 }

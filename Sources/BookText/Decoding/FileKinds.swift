@@ -1,5 +1,5 @@
 /// Returns the type of a file that is certainly not text, by its first bytes; nil for others.
-func otherKind(of bytes: [UInt8]) -> String? {
+func nonTextType(of bytes: [UInt8]) -> String? {
   let kinds: [([UInt8], String)] = [
     (Array("%PDF-".utf8), "a PDF document"),
     ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive (an EPUB, perhaps)"),

@@ -8,8 +8,8 @@ struct Overstrikes {
   private(set) var utf8: [UInt8]
   /// Its emphasis, in order.
   private(set) var emphasis: [Emphasis] = []
-  /// The joints with the source, if requested.
-  private(set) var joints: Joints
+  /// The edits of the source, if requested.
+  private(set) var editMap: EditMap
 
   /// The maximum length of a line with overstrikes, in bytes; in longer ones backspaces are
   /// removed.
@@ -18,7 +18,7 @@ struct Overstrikes {
   /// - Parameter source: Valid UTF-8 with LF line ends.
   /// - Complexity: O(*n*).
   init(in source: [UInt8], tracing: Bool) {
-    joints = Joints(kept: tracing)
+    editMap = EditMap(kept: tracing)
     utf8 = []
     utf8.reserveCapacity(source.count)
     source.withUnsafeBufferPointer { bytes in
@@ -43,7 +43,7 @@ struct Overstrikes {
       if bytes[position] != 0x08 {
         utf8.append(bytes[position])
       } else {
-        joints.join(utf8.count, end: position, start: position + 1)
+        editMap.join(utf8.count, end: position, start: position + 1)
       }
     }
   }
@@ -79,7 +79,7 @@ struct Overstrikes {
       position = end
     }
     for place in places { print(place, bytes) }
-    joints.join(utf8.count, end: line.upperBound, start: line.upperBound)
+    editMap.join(utf8.count, end: line.upperBound, start: line.upperBound)
   }
 
   private static func strike(
@@ -98,7 +98,7 @@ struct Overstrikes {
   }
 
   private mutating func print(_ place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
-    joints.join(utf8.count, end: place.source, start: place.source)
+    editMap.join(utf8.count, end: place.source, start: place.source)
     let start = utf8.count
     if place.isBullet {
       utf8.append(contentsOf: "•".utf8)

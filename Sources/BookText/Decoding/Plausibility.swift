@@ -32,7 +32,7 @@ struct Plausibility {
   private mutating func judge(_ row: Row) {
     guard !row.sign.isASCII else { return }
     count += 1
-    sum += row.worth
+    sum += row.rating
     if case .letter(let script, _, _) = row.sign {
       letters += 1
       if script == .latin { latin += 1 }
@@ -60,9 +60,9 @@ private struct Row {
   }
 
   /// The rating of the middle character, from −4 to 1.
-  var worth: Double {
+  var rating: Double {
     switch sign {
-    case .letter(let script, let letterCase, _): worth(ofLetter: script, letterCase)
+    case .letter(let script, let letterCase, _): rating(ofLetter: script, letterCase)
     case .apostrophe: isInside || isAtEdge ? after.isLetter && !isInside ? 0.7 : 1 : 0
     case .quote: isInside ? -1.5 : isAtEdge ? 1 : 0.2
     case .openingQuote: before.isLetter ? -1 : isAtEdge ? 1 : 0.2
@@ -77,7 +77,7 @@ private struct Row {
     }
   }
 
-  private func worth(ofLetter script: Sign.Script, _ letterCase: Sign.LetterCase) -> Double {
+  private func rating(ofLetter script: Sign.Script, _ letterCase: Sign.LetterCase) -> Double {
     // No word has a letter three times in a row.
     if scalars[0] == scalars[1], scalars[1] == scalars[2] { return -1 }
     if [before, after].contains(where: { $0.script.map { $0 != script } ?? false }) { return -2 }

@@ -13,7 +13,7 @@ func wideEncoding(of bytes: [UInt8]) -> EncodingName? {
   guard low * 6 >= sample.count || UTF8Census(of: Array(sample), from: 0).invalid > 0 else {
     return nil
   }
-  return narrowUTF32(sample) ?? sensibleUTF16(sample)
+  return narrowUTF32(sample) ?? plausibleUTF16(sample)
 }
 
 /// In UTF-32 the upper two bytes of four are almost or always zero.
@@ -31,9 +31,9 @@ private func narrowUTF32(_ sample: ArraySlice<UInt8>) -> EncodingName? {
   return big == units ? .utf32BigEndian : nil
 }
 
-private func sensibleUTF16(_ sample: ArraySlice<UInt8>) -> EncodingName? {
-  let little = UTF16Sense(sample, lowByteFirst: true)
-  let big = UTF16Sense(sample, lowByteFirst: false)
+private func plausibleUTF16(_ sample: ArraySlice<UInt8>) -> EncodingName? {
+  let little = UTF16Plausibility(sample, lowByteFirst: true)
+  let big = UTF16Plausibility(sample, lowByteFirst: false)
   let isLittle = little.blanks - 4 * little.nonsense > big.blanks - 4 * big.nonsense
   let better = isLittle ? little : big
   // Even a damaged text has few invalid units, and none is without blanks.
@@ -44,7 +44,7 @@ private func sensibleUTF16(_ sample: ArraySlice<UInt8>) -> EncodingName? {
 }
 
 /// The plausibility of bytes as UTF-16.
-private struct UTF16Sense {
+private struct UTF16Plausibility {
   private(set) var units = 0
   /// White space and the most common punctuation marks of Chinese and Japanese.
   private(set) var blanks = 0

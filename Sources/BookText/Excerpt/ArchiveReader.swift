@@ -9,7 +9,7 @@ struct ArchiveReader {
     content = archive.dropLast(8)
     position = content.startIndex
     let sum = archive.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    if sum != content.withUnsafeBytes(hashByEights) { return nil }
+    if sum != content.withUnsafeBytes(hashByWords) { return nil }
   }
 
   var isAtEnd: Bool { position == content.endIndex }

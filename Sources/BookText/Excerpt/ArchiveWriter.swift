@@ -41,7 +41,7 @@ struct ArchiveWriter {
 
   /// The bytes with their checksum.
   var closed: [UInt8] {
-    let sum = bytes.withUnsafeBytes(hashByEights)
+    let sum = bytes.withUnsafeBytes(hashByWords)
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
   }
 }

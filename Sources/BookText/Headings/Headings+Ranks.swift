@@ -5,16 +5,16 @@ extension Headings {
       return false
     }
     let hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
-    let isPartOfChapter = countsAnew(chosen)
-    let areTitlesPartsOfChapters = titlesCountAnew(chosen)
+    let isPartOfChapter = restartsNumbers(chosen)
+    let areTitlesPartsOfChapters = restartsTitleNumbers(chosen)
     hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
-    hasFar = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
+    hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
     hasApart = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
     hasDeep = chosen.count(where: \.isDeep) >= 3 && chosen.contains { $0.isNamed && !$0.isDeep }
     var wide: [Int: Int] = [:]
     for candidate in chosen {
-      if let own = fashion(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
+      if let own = style(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
     }
     var last = Int.min
     for candidate in chosen {
@@ -29,7 +29,7 @@ extension Headings {
       }
       // A heading directly after another need not be far from it.
       var candidate = candidate
-      if last == candidate.run - 1, let own = fashion(of: candidate),
+      if last == candidate.run - 1, let own = style(of: candidate),
         wide[own.form, default: 0] >= 3
       {
         candidate.blanks = max(candidate.blanks, chapterGap)
@@ -43,7 +43,7 @@ extension Headings {
 
   /// Whether the bare numbers restart in a chapter, or right after the headings of two: then they
   /// number its parts.
-  private func countsAnew(_ chosen: [HeadingCandidate]) -> Bool {
+  private func restartsNumbers(_ chosen: [HeadingCandidate]) -> Bool {
     var lastNumber: UInt16 = 0
     var titled = 0
     var chapter: HeadingCandidate?
@@ -64,7 +64,7 @@ extension Headings {
   }
 
   /// Whether the numbers before titles restart in three chapters.
-  private func titlesCountAnew(_ chosen: [HeadingCandidate]) -> Bool {
+  private func restartsTitleNumbers(_ chosen: [HeadingCandidate]) -> Bool {
     var rows = 0
     var isAfterChapter = false
     for candidate in chosen {
@@ -98,7 +98,7 @@ extension Headings {
       if isBelowNamed(candidate) { return .subtitle }
       if candidate.isNamed { return candidate.blanks >= 2 || !isNumbered ? .chapter : .subtitle }
       if candidate.isCounted { return isNumbered || hasWide ? .subtitle : .chapter }
-      let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : hasFar ? 4 : 3)
+      let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : hasWideGaps ? 4 : 3)
       if candidate.blanks == 1 { return .subtitle }
       return isWide || !isNumbered && !hasWide ? .chapter : .subtitle
     }

@@ -26,7 +26,7 @@ struct Headings {
   private(set) var chapterGap = 4
   /// Whether several headings have a gap of four lines or more, and several one of three: the
   /// latter rank lower.
-  var hasFar = false
+  var hasWideGaps = false
   /// Whether several headings are in capitals: italic ones are below them.
   var hasCapitals = false
 
@@ -52,7 +52,7 @@ struct Headings {
       candidates[index].isDeep = candidates[index].isNamed && lists.setsIn(name)
     }
     self.candidates = candidates
-    learnGap()
+    findChapterGap()
     var chosen = choose()
     dropTitlePage(&chosen)
     rank(chosen)
@@ -73,7 +73,7 @@ struct Headings {
   // MARK: Layout of headings
 
   /// Finds the most frequent gap before chapters that are recognised by their words.
-  private mutating func learnGap() {
+  private mutating func findChapterGap() {
     var counts: [Int: Int] = [:]
     for candidate in candidates {
       guard case .numbered(let rank, _) = candidate.form, rank <= .chapter else { continue }
@@ -85,7 +85,7 @@ struct Headings {
   }
 
   /// The layout of a candidate, by which similar ones are counted.
-  struct Fashion: Hashable {
+  struct HeadingStyle: Hashable {
     var form: Int
     var isWide: Bool
     var hasStop = false
@@ -93,7 +93,7 @@ struct Headings {
     var isClose = false
   }
 
-  func fashion(of candidate: HeadingCandidate) -> Fashion? {
+  func style(of candidate: HeadingCandidate) -> HeadingStyle? {
     guard candidate.isFitting else { return nil }
     if candidate.blanks == 1 {
       let isSetOff = candidate.isEmphasised && candidate.lines == 1 && candidate.length <= 60
@@ -101,16 +101,17 @@ struct Headings {
         isBetweenTexts(candidate)
       else { return nil }
       let form = candidate.form == .capitals ? 0 : 1
-      return Fashion(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      return HeadingStyle(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
     }
     guard candidate.blanks >= 2 else { return nil }
     let isWide = candidate.blanks >= max(3, chapterGap)
     switch candidate.form {
-    case .capitals: return Fashion(form: 0, isWide: isWide)
-    case _ where candidate.isEmphasised: return Fashion(form: 1, isWide: isWide)
+    case .capitals: return HeadingStyle(form: 0, isWide: isWide)
+    case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
-    case .title: return Fashion(form: 2, isWide: isWide, hasStop: candidate.hasStop)
-    case .plain where isWide && candidate.blanksAfter >= 1: return Fashion(form: 3, isWide: true)
+    case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
+    case .plain where isWide && candidate.blanksAfter >= 1:
+      return HeadingStyle(form: 3, isWide: true)
     default: return nil
     }
   }
@@ -130,9 +131,9 @@ struct Headings {
   // MARK: Choosing
 
   private mutating func choose() -> [HeadingCandidate] {
-    var members: [Fashion: [Int]] = [:]
+    var members: [HeadingStyle: [Int]] = [:]
     for index in candidates.indices {
-      if let own = fashion(of: candidates[index]) { members[own, default: []].append(index) }
+      if let own = style(of: candidates[index]) { members[own, default: []].append(index) }
     }
     let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
     let isInSequence = numbersInSequence()
@@ -147,7 +148,7 @@ struct Headings {
       case .capitals, .title, .plain:
         if isInSequence[index] { return true }
         if candidate.isNamed { return candidate.lastByte != 0x21 }
-        guard candidate.run <= last, let own = fashion(of: candidate), plausible.contains(own)
+        guard candidate.run <= last, let own = style(of: candidate), plausible.contains(own)
         else { return false }
         return !isCredit(candidate)
       }
@@ -161,7 +162,7 @@ struct Headings {
   /// Adds lines in capitals right below a heading in capitals: the first poem of a part, the person
   /// whom a poem is for. A wider gap follows them, or others like them are headings.
   private func addBelowHeadings(
-    _ chosen: inout [HeadingCandidate], _ plausible: Set<Fashion>
+    _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {
     var levels = Set(chosen.map(\.run))
     var found: [HeadingCandidate] = []
@@ -172,7 +173,7 @@ struct Headings {
         run + 1 < source.body.upperBound,
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
-      let close = Fashion(form: 0, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      let close = HeadingStyle(form: 0, isWide: false, hasStop: candidate.hasStop, isClose: true)
       guard candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
       levels.insert(run)
       found.append(candidate)
@@ -198,10 +199,10 @@ struct Headings {
   }
 
   /// Whether runs of the same layout are headings: there are several, with text between them.
-  private func isPlausible(_ members: [Int], _ fashion: Fashion) -> Bool {
-    var least = fashion.isWide ? (fashion.form == 3 ? 3 : 1) : (fashion.form == 0 ? 2 : 3)
-    if fashion.isClose || fashion.form == 2 && fashion.hasStop { least = 3 }
-    guard members.count >= least, hasText(fashion.isClose ? 600 : 240, between: members) else {
+  private func isPlausible(_ members: [Int], _ style: HeadingStyle) -> Bool {
+    var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
+    if style.isClose || style.form == 2 && style.hasStop { least = 3 }
+    guard members.count >= least, hasText(style.isClose ? 600 : 240, between: members) else {
       return false
     }
     // The names of speakers and addresses above letters come again and again, titles seldom.
@@ -286,12 +287,12 @@ struct Headings {
     like others: ArraySlice<HeadingCandidate>
   ) -> Int {
     var next = end
-    var met: Set<Fashion?> = []
+    var met: Set<HeadingStyle?> = []
     for candidate in front.reversed() {
-      let own = fashion(of: candidate)
+      let own = style(of: candidate)
       guard candidate.run + 3 >= next, candidate.run > source.front, met.insert(own).inserted,
         others.contains(where: {
-          fashion(of: $0)?.form == own?.form && $0.blanks <= candidate.blanks
+          style(of: $0)?.form == own?.form && $0.blanks <= candidate.blanks
         })
       else { break }
       next = candidate.run

@@ -254,16 +254,17 @@ struct PageFurniture {
       index = last + 1
     }
     let usual = (mode(gaps.map(\.above)), mode(gaps.map(\.below)))
-    let isSetIn = Self.setsParagraphsIn(lines, but: furniture, in: text)
+    let isIndented = Self.indentsParagraphs(lines, but: furniture, in: text)
     for gap in gaps {
       // Blank lines beyond the usual ones of every page belong to the text.
       let blanks = max(0, gap.above - usual.0) + max(0, gap.below - usual.1)
-      let goesOn =
-        blanks == 0 && Self.goesOn(gap.before, gap.after, isSetIn: isSetIn, in: text, lines)
+      let continues =
+        blanks == 0
+        && Self.continues(gap.before, gap.after, isIndented: isIndented, in: text, lines)
       joints.append(
         Joint(
           before: gap.before, after: gap.after,
-          keptLineEnds: blanks > 0 ? blanks + 1 : goesOn || isSetIn ? 1 : 2))
+          keptLineEnds: blanks > 0 ? blanks + 1 : continues || isIndented ? 1 : 2))
     }
   }
 
@@ -274,7 +275,7 @@ struct PageFurniture {
   }
 
   /// Whether paragraphs begin with an indent more often than with a blank line.
-  private static func setsParagraphsIn(
+  private static func indentsParagraphs(
     _ lines: [SourceLine], but furniture: Set<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     var (setIn, apart) = (0, 0)
@@ -291,8 +292,8 @@ struct PageFurniture {
   }
 
   /// Whether the text continues from one line to another across furniture.
-  private static func goesOn(
-    _ before: Int, _ after: Int, isSetIn: Bool, in text: UnsafeBufferPointer<UInt8>,
+  private static func continues(
+    _ before: Int, _ after: Int, isIndented: Bool, in text: UnsafeBufferPointer<UInt8>,
     _ lines: [SourceLine]
   ) -> Bool {
     let (line, next) = (lines[before], lines[after])
@@ -300,7 +301,7 @@ struct PageFurniture {
     // The lines around determine the left and the right edge.
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
-    if isSetIn, next.indent > edge { return false }
+    if isIndented, next.indent > edge { return false }
     // Indented lines, if this is not the first of them, end before one that is not indented.
     if line.indent >= next.indent + 3, before > 0, lines[before - 1].indent == line.indent {
       return false

@@ -211,13 +211,13 @@ struct LineModel {
     var origins: [UInt8] = []
     origins.reserveCapacity(run.count * all.count)
     for index in run.dropFirst() {
-      let look = Look(index, in: self)
+      let features = LineFeatures(index, in: self)
       var next = sums
       for kind in all {
-        let own = look.weight(as: kind)
+        let own = features.weight(as: kind)
         var best = (sum: Int.max, origin: 0)
         for (origin, sum) in sums.enumerated() {
-          let sum = sum + look.step(from: all[origin], to: kind)
+          let sum = sum + features.step(from: all[origin], to: kind)
           if sum < best.sum { best = (sum, origin) }
         }
         next[Int(kind.rawValue)] = best.sum + own
@@ -236,20 +236,20 @@ struct LineModel {
 
   /// Returns the weight of a kind of the first line of a run, which may be at the edge.
   private func first(_ kind: LineKind, _ index: Int) -> Int {
-    let look = Look(index, in: self)
+    let features = LineFeatures(index, in: self)
     switch kind {
     case .paragraph: return 0
     case .prose: return 15
-    case .verse: return look.weight(as: .verse) + 10
-    case .item: return look.weight(as: .item)
+    case .verse: return features.weight(as: .verse) + 10
+    case .item: return features.weight(as: .item)
     case .itemProse: return LineWeights.impossible
-    case .heading: return look.weight(as: .heading)
-    case .row: return look.weight(as: .row)
+    case .heading: return features.weight(as: .heading)
+    case .row: return features.weight(as: .row)
     }
   }
 
   /// The features of a line and of the one before it.
-  private struct Look {
+  private struct LineFeatures {
     private let rel: Int
     private let step: Int
     private let room: Int
@@ -307,7 +307,7 @@ struct LineModel {
         if !isWrapped, isLong { return LineWeights.impossible }
         var sum = row
         sum += tenths >= 9 ? LineWeights.longVerse : tenths >= 7 ? LineWeights.middlingVerse : 0
-        if isSmall { sum += rel > 0 ? LineWeights.smallSetInVerse : LineWeights.smallVerse }
+        if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
         if rel <= 0 { sum += LineWeights.verseAtEdge }
         if rel > step, rel >= 3 { sum += LineWeights.verseFarIn }
         if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }

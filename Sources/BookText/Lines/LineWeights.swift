@@ -54,7 +54,7 @@ enum LineWeights {
   static let middlingVerse = 10
   /// A line that begins with a lower-case letter at the edge, and indented.
   static let smallVerse = 20
-  static let smallSetInVerse = 10
+  static let smallIndentedVerse = 10
   /// A line at the edge, and one with a larger indent than paragraphs.
   static let verseAtEdge = 10
   static let verseFarIn = -10

@@ -12,8 +12,8 @@ struct Aozora {
   private(set) var emphasis: [Emphasis] = []
   /// The places in the text of lines that a note declares as headings, and their levels.
   private(set) var headings: [(place: Int, level: Int)] = []
-  /// The joints of the text with its source.
-  private(set) var joints = Joints(kept: true)
+  /// The edits between the source and the text.
+  private(set) var editMap = EditMap(kept: true)
 
   private static let longestNote = 400
 
@@ -30,7 +30,7 @@ struct Aozora {
       var base: Int?
       while position < source.count {
         if position == legend.lowerBound, !legend.isEmpty {
-          leaveOut(legend.count)
+          noteRemoval(legend.count)
           position = legend.upperBound
           continue
         }
@@ -39,7 +39,7 @@ struct Aozora {
         switch sign {
         case .bar:
           base = text.count
-          leaveOut(3)
+          noteRemoval(3)
           position = next
         case .reading:
           guard let end = Aozora.end(of: .readingEnd, from: next, in: source) else {
@@ -49,7 +49,7 @@ struct Aozora {
           }
           addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
           base = nil
-          leaveOut(end + 3 - position)
+          noteRemoval(end + 3 - position)
           position = end + 3
         case .note where Aozora.isNote(next, in: source):
           guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else {
@@ -58,7 +58,7 @@ struct Aozora {
             continue
           }
           read(String(decoding: source[next + 3..<end], as: UTF8.self))
-          leaveOut(end + 3 - position)
+          noteRemoval(end + 3 - position)
           position = end + 3
         default:
           text.append(source[position])
@@ -68,7 +68,7 @@ struct Aozora {
     }
   }
 
-  private mutating func leaveOut(_ count: Int) { joints.leaveOut(count, at: text.count) }
+  private mutating func noteRemoval(_ count: Int) { editMap.noteRemoval(count, at: text.count) }
 
   // MARK: Signs
 

@@ -8,8 +8,8 @@ struct EmphasisMarks {
   private(set) var text: [UInt8]
   /// The parts of the text that were between signs, in order and without overlap.
   private(set) var emphasis: [Emphasis] = []
-  /// The joints of the text with its source, at the signs.
-  private(set) var joints = Joints(kept: true)
+  /// The edits between the source and the text, at the signs.
+  private(set) var editMap = EditMap(kept: true)
 
   /// - Parameter source: The source, which is moved out.
   /// - Complexity: O(*n*). Nothing is copied, unless the source is shared.
@@ -18,7 +18,7 @@ struct EmphasisMarks {
     let count = text.withUnsafeMutableBufferPointer { text in
       var remover = Remover(text: text)
       remover.remove()
-      (emphasis, joints) = (remover.emphasis, remover.joints)
+      (emphasis, editMap) = (remover.emphasis, remover.editMap)
       return remover.count
     }
     text.removeLast(text.count - count)
@@ -29,7 +29,7 @@ struct EmphasisMarks {
     /// The text without signs up to ``count``, the source from ``moved`` on.
     let text: UnsafeMutableBufferPointer<UInt8>
     private(set) var emphasis: [Emphasis] = []
-    private(set) var joints = Joints(kept: true)
+    private(set) var editMap = EditMap(kept: true)
     private(set) var count = 0
     private var moved = 0
 
@@ -56,21 +56,21 @@ struct EmphasisMarks {
         // `**so**` has two signs on either side.
         let length = source[position + 1] == source[position] ? 2 : 1
         move(to: position)
-        joints.leaveOut(length, at: count)
+        editMap.noteRemoval(length, at: count)
         moved = position + length
         let start = count
         move(to: end)
         emphasis.append(Emphasis(range: start..<count, style: style))
-        if length == 2 { joints.leaveOut(1, at: count) }
+        if length == 2 { editMap.noteRemoval(1, at: count) }
         position = end + length
         moved = position
         if length == 1, end + 2 < source.count, source[end + 1] == 0x20, source[end + 2] == 0x20 {
           // Columns of a table do not move.
           (text[count], text[count + 1]) = (0x20, 0x20)
           count += 2
-          joints.leaveOut(-1, at: count)
+          editMap.noteRemoval(-1, at: count)
         } else {
-          joints.leaveOut(1, at: count)
+          editMap.noteRemoval(1, at: count)
         }
       }
       move(to: source.count)

@@ -4,8 +4,8 @@
 /// left.
 struct JoinedWords {
   private(set) var text: [UInt8] = []
-  /// The joints of the text with its source, at the line ends.
-  private(set) var joints = Joints(kept: true)
+  /// The edits between the source and the text, at the line ends.
+  private(set) var editMap = EditMap(kept: true)
 
   private static let hyphen: [UInt8] = [0xE2, 0x80, 0x90]
 
@@ -29,7 +29,7 @@ struct JoinedWords {
       for (hyphen, next) in divisions {
         let end = isHyphenOfWords ? hyphen + Self.hyphen.count : hyphen
         text.append(contentsOf: source[copied..<end])
-        joints.leaveOut(next - end, at: text.count)
+        editMap.noteRemoval(next - end, at: text.count)
         copied = next
       }
       text.append(contentsOf: source[copied...])

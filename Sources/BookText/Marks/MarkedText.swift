@@ -7,8 +7,8 @@ struct MarkedText {
   var readings: [Ruby] = []
   /// The places of lines that a mark declares as headings, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
-  /// The joints of the text with its source.
-  var joints = Joints(kept: true)
+  /// The edits between the source and the text.
+  var editMap = EditMap(kept: true)
   /// Whether the marks are those of Aozora Bunko: the first lines are title and author.
   var isAozora = false
 
@@ -20,19 +20,19 @@ struct MarkedText {
     var source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
-      (text, joints) = (joined.text, joined.joints)
+      (text, editMap) = (joined.text, joined.editMap)
     } else if form == .output {
       text = source
     } else if let aozora = Aozora(source) {
       text = aozora.text
       (emphasis, readings) = (aozora.emphasis, aozora.readings)
-      (headings, joints) = (aozora.headings, aozora.joints)
+      (headings, editMap) = (aozora.headings, aozora.editMap)
       isAozora = true
     } else {
       let marks = EmphasisMarks(taking: &source)
-      (text, emphasis, joints) = (marks.text, marks.emphasis, marks.joints)
+      (text, emphasis, editMap) = (marks.text, marks.emphasis, marks.editMap)
     }
-    emphasis = emphasis.joined(with: struck, over: joints)
+    emphasis = emphasis.joined(with: struck, over: editMap)
   }
 
   /// Lets `change` overwrite bytes of the text.

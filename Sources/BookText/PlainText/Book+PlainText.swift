@@ -32,7 +32,7 @@ extension Book {
     if form == .book {
       let notes = Notes(in: marked.text, blocks: structure.blocks)
       references = notes.references
-      structure.takeAsNotes(notes.looseNotes)
+      structure.convertToNotes(notes.looseNotes)
     }
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)

@@ -24,7 +24,7 @@ public struct SourceMap: Sendable {
     var trace = decoded.trace
     let marked = MarkedText(decoded)
     guard marked.text.count == book.text.count else { return nil }
-    trace.steps.append(marked.joints)
+    trace.steps.append(marked.editMap)
     self.trace = trace
     self.file = file
     count = book.text.count

@@ -10,8 +10,8 @@ struct ByteHash {
 ///
 /// The last eight may overlap those before; each eight are multiplied into the hash as in FNV.
 @inlinable
-public func hashByEights(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-  func eight(at index: Int) -> UInt64 {
+public func hashByWords(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  func eightBytes(at index: Int) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
   var hash = UInt64(bytes.count) &+ 0x9E37_79B9_7F4A_7C15
@@ -21,11 +21,11 @@ public func hashByEights(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   }
   var index = 0
   while index + 8 < bytes.count {
-    mix(eight(at: index))
+    mix(eightBytes(at: index))
     index += 8
   }
   mix(
     bytes.count >= 8
-      ? eight(at: bytes.count - 8) : bytes.reduce(0) { $0 << 8 | UInt64($1) })
+      ? eightBytes(at: bytes.count - 8) : bytes.reduce(0) { $0 << 8 | UInt64($1) })
   return hash
 }

@@ -5,7 +5,7 @@ func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   var position = start
   if position < bytes.count, bytes[position] >= 0x80 { return position }
   while position + 16 <= bytes.count {
-    let block = sixteen(bytes, at: position)
+    let block = sixteenBytes(bytes, at: position)
     if block.low & 0x8080_8080_8080_8080 | block.high & 0x8080_8080_8080_8080 != 0 { break }
     position += 16
   }
@@ -30,7 +30,7 @@ private func hasZero(_ word: UInt64) -> Bool { zeros(word) != 0 }
 
 /// Loads eight bytes, which must exist, the first of them lowest.
 @inline(__always)
-private func eight(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
+private func eightBytes(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
   UInt64(
     littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
       fromByteOffset: position, as: UInt64.self))
@@ -43,7 +43,7 @@ private func eight(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UIn
 func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
   var end = position
   while end + 8 <= bytes.count {
-    let word = eight(bytes, at: end)
+    let word = eightBytes(bytes, at: end)
     let blanks = places(of: 0x20, in: word)
     let dots = places(of: 0x2E, in: word)
     let signs =
@@ -62,17 +62,17 @@ func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int
 func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
   var found: UInt64 = 0
   for start in stride(from: position, to: position + 32, by: 8) {
-    let word = eight(bytes, at: start)
+    let word = eightBytes(bytes, at: start)
     found |= places(of: 0x5F, in: word) | places(of: 0x2A, in: word) | places(of: 0x3D, in: word)
     found |= places(of: 0x2B, in: word) | places(of: 0x7E, in: word) | places(of: 0x23, in: word)
   }
   return found != 0
 }
 
-private func sixteen(
+private func sixteenBytes(
   _ bytes: UnsafeBufferPointer<UInt8>, at position: Int
 ) -> (low: UInt64, high: UInt64) {
-  (eight(bytes, at: position), eight(bytes, at: position + 8))
+  (eightBytes(bytes, at: position), eightBytes(bytes, at: position + 8))
 }
 
 /// Returns the position from `start` on of the first control character except LF and TAB, of C0 or
@@ -84,7 +84,7 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
   while position < bytes.count {
     var end = bytes.count
     if position + 16 <= end {
-      let block = sixteen(bytes, at: position)
+      let block = sixteenBytes(bytes, at: position)
       end = position + 16
       if !mayHaveControl(block.low), !mayHaveControl(block.high) {
         position = end
@@ -122,7 +122,7 @@ func firstByte(
 ) -> Int? {
   var position = start
   while position + 8 <= bytes.count {
-    let word = eight(bytes, at: position)
+    let word = eightBytes(bytes, at: position)
     if places(of: one, in: word) | places(of: other, in: word) != 0 { break }
     position += 8
   }

@@ -4,7 +4,7 @@ public struct BookPaths: Hashable, Sendable {
   public private(set) var all: [String] = []
 
   /// The maximum number of paths stored: older ones are unlikely to be useful.
-  private static let most = 8
+  private static let maxPaths = 8
 
   /// Creates an empty list, as for a book that was only read from a pipe.
   public init() {}
@@ -14,12 +14,12 @@ public struct BookPaths: Hashable, Sendable {
 
   /// Adds a path as the latest.
   public mutating func note(_ path: String) {
-    all = Array(([path] + all.filter { $0 != path }).prefix(Self.most))
+    all = Array(([path] + all.filter { $0 != path }).prefix(Self.maxPaths))
   }
 
   // MARK: Files
 
-  private static let names = ["path"] + (2...most).map { "path.\($0)" }
+  private static let names = ["path"] + (2...maxPaths).map { "path.\($0)" }
 
   /// Reads the paths from the file of a book.
   public init(_ file: DefaultsFile) {

@@ -29,12 +29,12 @@ public struct Shelf: Hashable, Sendable {
   /// - Parameters:
   ///   - file: Its defaults file.
   ///   - fingerprint: Its fingerprint.
-  ///   - isThere: Whether a file exists at a path.
+  ///   - fileExists: Whether a file exists at a path.
   public mutating func add(
-    _ file: DefaultsFile, of fingerprint: Fingerprint, isThere: (String) -> Bool
+    _ file: DefaultsFile, of fingerprint: Fingerprint, fileExists: (String) -> Bool
   ) {
     guard let seenAt = BookPaths(file).latest, latest[seenAt] == nil,
-      let book = ShelvedBook(fingerprint, file, isThere: isThere)
+      let book = ShelvedBook(fingerprint, file, fileExists: fileExists)
     else { return }
     latest[seenAt] = read.count
     readOfLength[fingerprint.length, default: []].append(read.count)
@@ -56,11 +56,11 @@ public struct Shelf: Hashable, Sendable {
     let own = alike.isEmpty && others.isEmpty ? nil : fingerprint(file.path)
     if let own {
       for index in alike where read[index].identity == .read(own) {
-        if !read[index].isThere { read[index].paths.removeAll { $0 == file.path } }
+        if !read[index].fileExists { read[index].paths.removeAll { $0 == file.path } }
         if !read[index].paths.contains(file.path) {
-          read[index].paths.insert(file.path, at: read[index].isThere ? 1 : 0)
+          read[index].paths.insert(file.path, at: read[index].fileExists ? 1 : 0)
         }
-        read[index].isThere = true
+        read[index].fileExists = true
         return
       }
       for index in others where fingerprint(unread[index].path) == own {

@@ -19,7 +19,7 @@ public struct ShelvedBook: Hashable, Sendable {
   /// The paths at which its file was seen, the latest first; never empty.
   public internal(set) var paths: [String]
   /// Whether its file exists at one of them.
-  public internal(set) var isThere: Bool
+  public internal(set) var fileExists: Bool
   /// The page where it was left, counted from 1, or nil if it is unread.
   public let page: Int?
   /// The number of its pages when it was left; 0 if unknown.
@@ -27,7 +27,7 @@ public struct ShelvedBook: Hashable, Sendable {
   /// The chapter where it was left, with the title of its part, or nil if it has none.
   public let chapter: String?
   /// The share of the text before the reader's place, 0…1, or nil if the book is unread.
-  public let share: Double?
+  public let fraction: Double?
   /// The day, in UTC, on which it was last read.
   public let lastRead: CalendarDay?
   /// The record of its reading.
@@ -42,26 +42,26 @@ public struct ShelvedBook: Hashable, Sendable {
   /// - Parameters:
   ///   - fingerprint: Its fingerprint.
   ///   - file: Its defaults file.
-  ///   - isThere: Whether a file exists at a path.
-  init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, isThere: (String) -> Bool) {
+  ///   - fileExists: Whether a file exists at a path.
+  init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
     guard let place = ReadingPlace(file), let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
     title = file["title"] ?? bookName(ofPath: latest)
     author = file["author"]
     let known = BookPaths(file).all
-    let present = known.filter(isThere)
+    let present = known.filter(fileExists)
     paths = present + known.filter { !present.contains($0) }
-    self.isThere = !present.isEmpty
+    self.fileExists = !present.isEmpty
     page = place.page
     pageCount = place.pageCount
     chapter = place.chapter
     // The text is assumed to be about as long as its file.
-    let share =
+    let fraction =
       place.pageCount > 1
       ? Double(place.page - 1) / Double(place.pageCount - 1)
       : place.pageCount == 1
         ? 1 : Double(place.passage.offset.utf8) / Double(max(1, fingerprint.length))
-    self.share = min(1, share)
+    self.fraction = min(1, fraction)
     lastRead = file["read"].flatMap { CalendarDay($0.prefix(10)) }
     record = ReadingRecord(file)
   }
@@ -72,11 +72,11 @@ public struct ShelvedBook: Hashable, Sendable {
     title = bookName(ofPath: path)
     author = nil
     paths = [path]
-    isThere = true
+    fileExists = true
     page = nil
     pageCount = 0
     chapter = nil
-    share = nil
+    fraction = nil
     lastRead = nil
     record = ReadingRecord()
   }

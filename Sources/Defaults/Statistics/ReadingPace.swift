@@ -14,9 +14,9 @@ public struct ReadingPace: Hashable, Sendable {
   private var samples: [Sample] = []
 
   /// The maximum number of stays stored: about an hour of reading.
-  private static let most = 32
+  private static let maxSamples = 32
   /// The minimum number of stays and words for a pace to be reported.
-  private static let (leastStays, leastWords) = (5, 600)
+  private static let (minStays, minWords) = (5, 600)
 
   /// Creates an unknown pace.
   public init() {}
@@ -24,18 +24,18 @@ public struct ReadingPace: Hashable, Sendable {
   /// Adds a stay.
   public mutating func note(_ stay: ReadingStay) {
     samples.append(Sample(words: stay.words, seconds: stay.seconds))
-    samples.removeFirst(max(0, samples.count - Self.most))
+    samples.removeFirst(max(0, samples.count - Self.maxSamples))
   }
 
   /// Adds the stays of `other`, which are later than the known ones.
   public mutating func append(_ other: ReadingPace) {
-    samples = (samples + other.samples).suffix(Self.most)
+    samples = (samples + other.samples).suffix(Self.maxSamples)
   }
 
   /// The pace in words a minute, or nil if too little has been measured.
   public var wordsPerMinute: Double? {
     let words = samples.reduce(0) { $0 + $1.words }
-    guard samples.count >= Self.leastStays, words >= Self.leastWords else { return nil }
+    guard samples.count >= Self.minStays, words >= Self.minWords else { return nil }
     let sorted = samples.sorted { $0.seconds * $1.words < $1.seconds * $0.words }
     var faster = 0
     for sample in sorted {
@@ -51,7 +51,7 @@ public struct ReadingPace: Hashable, Sendable {
 
   /// Reads a pace from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
-    for part in (file[Self.name] ?? "").split(separator: " ").suffix(Self.most) {
+    for part in (file[Self.name] ?? "").split(separator: " ").suffix(Self.maxSamples) {
       let numbers = part.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 2, let words = numbers[0], let seconds = numbers[1],
         (1...1_000_000).contains(words), (1...1_000_000).contains(seconds)

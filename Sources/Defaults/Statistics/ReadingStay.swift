@@ -12,7 +12,7 @@ public struct ReadingStay: Hashable, Sendable {
   /// The fastest reading, in words a second.
   private static let quickest = 20
   /// The longest stay that always counts, in seconds: a poem is short and is read slowly.
-  private static let patience = 300
+  private static let maximumSeconds = 300
 
   /// Creates a stay if the pages were read, and not only seen; fails otherwise.
   ///
@@ -28,7 +28,8 @@ public struct ReadingStay: Hashable, Sendable {
     let seconds = Int(clamping: time.components.seconds)
     guard seconds >= Self.least else { return nil }
     let words = words()
-    guard words > 0, seconds <= max(Self.patience, words), words <= seconds * Self.quickest else {
+    guard words > 0, seconds <= max(Self.maximumSeconds, words), words <= seconds * Self.quickest
+    else {
       return nil
     }
     self.words = words

@@ -30,12 +30,12 @@ public struct ZipArchive: Sendable {
   private let lowercased: [String: Int]
 
   /// The maximum number of files, and the maximum length of the directory in bytes.
-  private static let (mostMembers, longestDirectory) = (100_000, 64 << 20)
+  private static let (maxMembers, longestDirectory) = (100_000, 64 << 20)
   /// The maximum length of a decompressed file, in bytes.
   static let longestMember = 256 << 20
   /// The maximum compression ratio of a file, beyond 16 MiB. Text becomes a fifth, rarely a
   /// fiftieth.
-  private static let mostRatio = 100
+  private static let maxRatio = 100
 
   /// Whether the bytes at the beginning of a file are those of an archive.
   public static func isArchive(_ head: [UInt8]) -> Bool {
@@ -97,7 +97,7 @@ public struct ZipArchive: Sendable {
       return read(start..<start + member.compressedSize)
     case 8:
       if member.compressedSize > limit { throw .tooLarge }
-      let most = min(limit, max(16 << 20, member.compressedSize * Self.mostRatio))
+      let most = min(limit, max(16 << 20, member.compressedSize * Self.maxRatio))
       let packed = read(start..<start + member.compressedSize)
       let found = try Compression.deflate.decompressed(
         packed, limit: most, else: most < limit ? .tooDense : .tooLarge)
@@ -165,7 +165,7 @@ public struct ZipArchive: Sendable {
   private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
     var members: [Member] = []
     var place = 0
-    while place + 46 <= bytes.count, members.count < mostMembers,
+    while place + 46 <= bytes.count, members.count < maxMembers,
       bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 1, bytes[place + 3] == 2
     {
       let name = place + 46..<place + 46 + number(bytes, place + 28, 2)
@@ -214,7 +214,7 @@ public struct ZipArchive: Sendable {
     let bytes = read(0..<min(length, longestDirectory))
     var members: [Member] = []
     var place = 0
-    while place + 30 <= bytes.count, members.count < mostMembers {
+    while place + 30 <= bytes.count, members.count < maxMembers {
       guard bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 3,
         bytes[place + 3] == 4
       else {

@@ -8,7 +8,7 @@ struct BlockLines {
   private(set) var areElements = false
 
   /// The meaning of the lines.
-  enum Sense {
+  enum Meaning {
     case verse
     /// Lines that are preserved: an address, a title.
     case lines
@@ -33,7 +33,7 @@ struct BlockLines {
   }
 
   /// Returns the meaning of a block's lines, by their lengths.
-  func sense(in range: Range<Int>, alignment: BlockLayout.Alignment) -> Sense {
+  func meaning(in range: Range<Int>, alignment: BlockLayout.Alignment) -> Meaning {
     let edges = [range.lowerBound] + starts + [range.upperBound]
     let lengths = zip(edges, edges.dropFirst()).map { $1 - $0 }
     let short = lengths.count { $0 <= Self.longest }

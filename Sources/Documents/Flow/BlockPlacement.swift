@@ -39,7 +39,7 @@ struct BlockPlacement {
   }
 
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
-    if style.space == .kept { return .preformatted }
+    if style.space == .preserved { return .preformatted }
     switch style.context {
     case .heading(let level): return .heading(level: level)
     case .caption: return .caption

@@ -223,7 +223,7 @@ struct BlockWriter {
   /// Adds text of the innermost element of a stack.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
     let style = stack.style
-    if style.space == .kept { return addKept(text, in: stack) }
+    if style.space == .preserved { return addPreformatted(text, in: stack) }
     var place = 0
     scratch.removeAll(keepingCapacity: true)
     while place < text.count {
@@ -273,7 +273,8 @@ struct BlockWriter {
   }
 
   /// Adds text with preserved white space.
-  private mutating func addKept(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
+  private mutating func addPreformatted(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack)
+  {
     var text = text[...]
     if !hasBegun {
       guard let first = text.firstIndex(where: { $0 > 0x20 }) else { return }
@@ -433,10 +434,10 @@ struct BlockWriter {
     guard let range = builder.endBlock() else { return }
     block.lines.clamp(to: range)
     if !block.lines.starts.isEmpty, block.kind.hasLines {
-      let sense =
+      let meaning =
         block.isVerse
-        ? .verse : block.lines.sense(in: range, alignment: block.layout.alignment)
-      switch sense {
+        ? .verse : block.lines.meaning(in: range, alignment: block.layout.alignment)
+      switch meaning {
       case .verse:
         block.kind = .verse
         block.layout.traits.insert(.keepsLines)

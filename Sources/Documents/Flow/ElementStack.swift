@@ -70,19 +70,19 @@ struct ElementStack {
       elements[parent].hasChildren = true
       if sheet.asksForSiblings { elements[parent].lastChild = element }
     }
-    var look = ElementLook(element: element, before: before)
-    look.inline = attributes.style
-    look.alignment = attributes.alignment
-    look.isHidden = attributes.isHidden
-    look.isVerse = attributes.isVerse || isVerse
-    look.isNote = attributes.role.contains(.note) || isNote
+    var key = StyleKey(element: element, before: before)
+    key.inline = attributes.style
+    key.alignment = attributes.alignment
+    key.isHidden = attributes.isHidden
+    key.isVerse = attributes.isVerse || isVerse
+    key.isNote = attributes.role.contains(.note) || isNote
     if tag.name == Self.orderedList, let type = tag.value(named: "type", in: source) {
-      look.marker = Self.markers[type]
+      key.marker = Self.markers[type]
     }
     elements.append(
       OpenElement(
-        styles.node(of: look, in: elements), before: before,
-        anchor: attributes.id.map { item + "#" + $0 }, isNote: look.isNote))
+        styles.node(of: key, in: elements), before: before,
+        anchor: attributes.id.map { item + "#" + $0 }, isNote: key.isNote))
   }
 
   private static let orderedList: MarkupName = "ol"

@@ -83,7 +83,7 @@ struct FlowStyle {
     case "h6": becomeHeading(6)
     case "pre", "listing", "xmp":
       display = .block
-      space = .kept
+      space = .preserved
       (above, below) = (1, 1)
     case "center":
       display = .block
@@ -145,7 +145,7 @@ struct FlowStyle {
   }
 
   /// Adds the element's own margins to those of the enclosing elements.
-  mutating func settle() {
+  mutating func addOwnMargins() {
     guard display != .inline, display != .none else { return }
     leading = max(0, min(30, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))
     trailing = max(0, min(30, trailing + (ownTrailing ?? 0)))

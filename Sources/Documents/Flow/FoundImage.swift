@@ -8,14 +8,14 @@ struct FoundImage {
   let size: ImageSize
 
   /// The smallest width and height of a picture, in pixels: smaller images are symbols in a line.
-  private static let leastSide = 48
+  private static let minSide = 48
 
   /// The smallest width and height of an ornament, in pixels: a picture without a text of its own,
   /// between paragraphs.
   private static let leastOrnament = 16
 
   /// Whether the image is shown as a picture rather than as its alternative text.
-  var isPicture: Bool { size.width >= Self.leastSide && size.height >= Self.leastSide }
+  var isPicture: Bool { size.width >= Self.minSide && size.height >= Self.minSide }
 
   /// Whether the image is large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.leastOrnament && size.height >= Self.leastOrnament }

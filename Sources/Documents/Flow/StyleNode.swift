@@ -1,7 +1,7 @@
 import BookText
 
 /// The properties of an element that decide its style, apart from the enclosing elements.
-struct ElementLook: Hashable {
+struct StyleKey: Hashable {
   /// Its name, and the other properties used by the style sheets.
   var element: StyledElement
   /// The element before it in the same parent, if rules need it.
@@ -31,7 +31,7 @@ final class StyleNode {
   /// Whether it is a phrase of a paragraph or heading: displayed as a block it is a line of that.
   let isPhrase: Bool
   private let isInParagraph: Bool
-  fileprivate var children: [ElementLook: StyleNode] = [:]
+  fileprivate var children: [StyleKey: StyleNode] = [:]
   /// The copy of it whose text is hidden, if it was needed.
   fileprivate var hidden: StyleNode?
 
@@ -67,7 +67,7 @@ final class StyleTree {
   private var trials = 0
 
   /// The maximum number of cached styles: of one tree, and of the children of one element.
-  private static let (most, mostChildren) = (4_096, 64)
+  private static let (maxStyles, maxChildren) = (4_096, 64)
 
   init(_ sheet: StyleSheet) {
     self.sheet = sheet
@@ -84,14 +84,14 @@ final class StyleTree {
   /// Returns the style of an element.
   ///
   /// - Parameters:
-  ///   - look: The element's own properties.
+  ///   - key: The element's own properties.
   ///   - open: The enclosing elements, the innermost last.
-  func node(of look: ElementLook, in open: [OpenElement]) -> StyleNode {
+  func node(of key: StyleKey, in open: [OpenElement]) -> StyleNode {
     let parent = open.last?.node ?? root
-    if let known = parent.children[look] { return known }
-    let node = StyleNode(look.element, style(of: look, in: open), in: parent)
-    if count < Self.most, parent.children.count < Self.mostChildren {
-      parent.children[look] = node
+    if let known = parent.children[key] { return known }
+    let node = StyleNode(key.element, style(of: key, in: open), in: parent)
+    if count < Self.maxStyles, parent.children.count < Self.maxChildren {
+      parent.children[key] = node
       count += 1
     }
     return node
@@ -107,29 +107,29 @@ final class StyleTree {
     return hidden
   }
 
-  private func style(of look: ElementLook, in open: [OpenElement]) -> FlowStyle {
+  private func style(of key: StyleKey, in open: [OpenElement]) -> FlowStyle {
     let around = open.last?.node.style ?? FlowStyle()
-    var style = around.child(look.element.name)
+    var style = around.child(key.element.name)
     if !sheet.isEmpty {
       style.apply(
         sheet.declarations(
-          for: open.map(\.node.element) + [look.element],
-          before: open.map(\.before) + [look.before], trials: &trials))
+          for: open.map(\.node.element) + [key.element],
+          before: open.map(\.before) + [key.before], trials: &trials))
     }
-    if look.isHidden { style.display = .none }
-    if let alignment = look.alignment { style.alignment = alignment }
-    if let marker = look.marker { style.marker = marker }
-    if look.isVerse { style.isVerse = true }
-    if let inline = look.inline { style.apply(Declaration.all(in: inline[...])) }
-    let kind = ElementKind(look.element.name)
+    if key.isHidden { style.display = .none }
+    if let alignment = key.alignment { style.alignment = alignment }
+    if let marker = key.marker { style.marker = marker }
+    if key.isVerse { style.isVerse = true }
+    if let inline = key.inline { style.apply(Declaration.all(in: inline[...])) }
+    let kind = ElementKind(key.element.name)
     if open.isEmpty || kind == .root || kind == .body {
       // The margins of the page are the reader's choice.
       (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
       (style.above, style.below) = (0, 0)
     }
-    if look.isNote, style.display != .inline, style.context == .text { style.context = .note }
+    if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
-    style.settle()
+    style.addOwnMargins()
     return style
   }
 }

@@ -12,7 +12,7 @@ struct TableLayout {
   /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widest = 66
   /// The maximum number of rows that are measured for columns.
-  private static let mostRows = 5_000
+  private static let maxRows = 5_000
 
   mutating func beginRow() { rows.append([]) }
 
@@ -144,7 +144,7 @@ struct TableLayout {
   /// Returns the width of each column; nil if the table is not a grid, or too wide.
   private func columnWidths(of rows: [[InlineText]]) -> [Int]? {
     let count = rows.map(\.count).max() ?? 0
-    guard count > 1, rows.count <= Self.mostRows, rows.first?.first?.bytes.isEmpty == false else {
+    guard count > 1, rows.count <= Self.maxRows, rows.first?.first?.bytes.isEmpty == false else {
       return nil
     }
     var widths = Array(repeating: 0, count: count)

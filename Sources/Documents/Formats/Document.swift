@@ -66,7 +66,7 @@ extension Document {
   public static let longest = 1 << 30
   /// Limits against decompression bombs: the length in bytes that any decompressed file may have, and the
   /// maximum ratio beyond that.
-  private static let (least, mostRatio) = (16 << 20, 200)
+  private static let (least, maxRatio) = (16 << 20, 200)
   /// The maximum number of compression layers.
   private static let deepest = 3
 
@@ -166,14 +166,14 @@ extension Document {
   ) throws(DocumentError) -> Unpacked {
     switch self {
     case .compressed(let compression):
-      let most = min(Self.longest, max(Self.least, length * Self.mostRatio))
+      let most = min(Self.longest, max(Self.least, length * Self.maxRatio))
       let found = try compression.decompressed(
         read(0..<length), limit: most, else: most < Self.longest ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
       return try Self.unpacked(found.bytes, named: nil, depth: depth + 1)
     case .epub:
       guard let archive = ZipArchive(length: length, reading: read) else { throw .damaged }
-      if EPUBPackage.isThere(in: archive) { return .epub(archive) }
+      if EPUBPackage.exists(in: archive) { return .epub(archive) }
       return try Self.unpacked(archive, depth: depth)
     case .html: return .html(read(0..<length))
     case .fictionBook: return .fictionBook(read(0..<length))

@@ -101,7 +101,7 @@ struct EPUBPackage {
   }
 
   /// Whether an archive has a package.
-  static func isThere(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
+  static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
   private static func packagePath(in archive: ZipArchive) -> String? {
     if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: longest) {

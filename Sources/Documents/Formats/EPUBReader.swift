@@ -24,7 +24,7 @@ struct EPUBReader {
   func book() throws(DocumentError) -> Book {
     var flow = DocumentFlow(builder)
     var (unpacked, unread) = (0, 0)
-    let sheets = BookSheets(archive)
+    let sheets = StyleSheetCache(archive)
     let images = DocumentImages(archive)
     let starts = sectionStarts
     for item in package.spine {
@@ -51,7 +51,7 @@ struct EPUBReader {
   func source(of place: TextOffset) -> DocumentSource? {
     var flow = DocumentFlow(builder)
     flow.trace = SourceTrace()
-    let sheets = BookSheets(archive)
+    let sheets = StyleSheetCache(archive)
     let images = DocumentImages(archive)
     let starts = sectionStarts
     for item in package.spine {
@@ -98,7 +98,7 @@ struct EPUBReader {
 
   private func read(
     _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
-    _ sheets: BookSheets, _ images: DocumentImages, starts: Set<String>
+    _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
     let resolve: (String) -> String? = { address in

@@ -20,7 +20,7 @@ struct HTMLReader: MarkupFileReader {
   func read(_ text: MarkupText, into flow: inout DocumentFlow) {
     // Only style sheets in the file itself are used.
     var sheet = StyleSheet()
-    for case .text(let text) in HeadSheets.sources(in: text.utf8) { sheet.add(text) }
+    for case .text(let text) in LinkedStyleSheets.sources(in: text.utf8) { sheet.add(text) }
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
     let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
     var item = DocumentFlow.Item.single

@@ -13,11 +13,11 @@ struct MarkdownCost {
 
   /// The maximum number of columns of a table: the library looks for each from the beginning of the
   /// row.
-  private static let mostColumns = 1_000
+  private static let maxColumns = 1_000
   /// The maximum number of cells added to fill up tables.
-  private static let mostCells = 500_000
+  private static let maxCells = 500_000
   /// The maximum length of all repeated addresses, in bytes.
-  private static let mostAddresses = 64 << 20
+  private static let maxAddresses = 64 << 20
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
@@ -40,9 +40,9 @@ struct MarkdownCost {
 
   /// Whether time and memory for parsing are in proportion to the text's length.
   var isAcceptable: Bool {
-    columns <= Self.mostColumns && cells <= Self.mostCells
+    columns <= Self.maxColumns && cells <= Self.maxCells
       && links.multipliedReportingOverflow(by: longestDefinition).partialValue
-        <= Self.mostAddresses
+        <= Self.maxAddresses
   }
 
   /// Whether a line can be the one between the head of a table and its rows.

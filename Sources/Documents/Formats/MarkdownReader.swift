@@ -71,7 +71,7 @@ struct MarkdownReader {
     let header = MarkdownHeader(text.utf8)
     let lines = text.utf8[header.end...].split(separator: 0x0A)
     let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let words = first.hasPrefix("# ") ? first.dropFirst(2).trimmingSigns : nil
+    let words = first.hasPrefix("# ") ? first.dropFirst(2).trimmingPunctuation : nil
     return DocumentTitle(title: header.title ?? words, author: header.author)
   }
 
@@ -100,13 +100,13 @@ struct MarkdownHeader {
   private(set) var end = 0
 
   /// The maximum number of lines in a header.
-  private static let mostLines = 100
+  private static let maxLines = 100
 
   /// - Parameter text: The whole file.
   init(_ text: [UInt8]) {
     var values: [Substring: String] = [:]
     var place = 0
-    for number in 0..<Self.mostLines {
+    for number in 0..<Self.maxLines {
       guard place < text.count else { return }
       let lineEnd = text[place...].firstIndex(of: 0x0A) ?? text.count
       let line = String(decoding: text[place..<lineEnd], as: UTF8.self)
@@ -135,7 +135,7 @@ struct MarkdownHeader {
 
 extension Substring {
   /// The words of a heading without the signs around them; nil if there are none.
-  fileprivate var trimmingSigns: String? {
+  fileprivate var trimmingPunctuation: String? {
     let words = split { $0.isWhitespace }.joined(separator: " ")
     let end = words.lastIndex { $0 != "#" && $0 != " " }
     return end.map { words[...$0].filter { !"*`".contains($0) } }

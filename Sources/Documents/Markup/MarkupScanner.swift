@@ -24,10 +24,10 @@ struct MarkupScanner {
   private(set) var entities: [Substring: [UInt8]] = [:]
 
   /// The maximum number of entities in a document, and the maximum length of a value in bytes.
-  private static let (mostEntities, longestEntity) = (1_000, 1_000)
+  private static let (maxEntities, longestEntity) = (1_000, 1_000)
 
   /// The maximum number of attributes of a tag; others are dropped.
-  private static let mostAttributes = 64
+  private static let maxAttributes = 64
 
   init(_ source: UnsafeBufferPointer<UInt8>) {
     self.source = source
@@ -157,7 +157,7 @@ struct MarkupScanner {
   private mutating func takeEntity(at place: Int) {
     let part = source[place..<min(end, place + 128 + Self.longestEntity)]
     let words = part.dropFirst(8).prefix { $0 != 0x3E }
-    guard entities.count < Self.mostEntities,
+    guard entities.count < Self.maxEntities,
       let quote = words.firstIndex(where: { $0 == 0x22 || $0 == 0x27 })
     else { return }
     let names = words[..<quote].split { $0 <= 0x20 }
@@ -233,7 +233,7 @@ struct MarkupScanner {
     var next = place
     while next < end, source[next] <= 0x20 { next += 1 }
     guard next < end, source[next] == 0x3D else {
-      if tag.attributes.count < Self.mostAttributes {
+      if tag.attributes.count < Self.maxAttributes {
         tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: place..<place))
       }
       return
@@ -257,7 +257,7 @@ struct MarkupScanner {
       place = next
       repairs += 1
     }
-    if tag.attributes.count < Self.mostAttributes {
+    if tag.attributes.count < Self.maxAttributes {
       tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: value))
     }
   }

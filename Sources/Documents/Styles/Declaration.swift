@@ -37,7 +37,7 @@ enum Declaration: Hashable {
   /// The meaning of white space.
   enum WhiteSpace: Hashable {
     case normal
-    case kept
+    case preserved
     /// Only line ends are preserved.
     case lines
   }
@@ -97,7 +97,7 @@ enum Declaration: Hashable {
     case "visibility": return [.isHidden(value == "hidden")]
     case "white-space":
       switch value {
-      case "pre", "pre-wrap", "break-spaces": return [.space(.kept)]
+      case "pre", "pre-wrap", "break-spaces": return [.space(.preserved)]
       case "pre-line": return [.space(.lines)]
       default: return [.space(.normal)]
       }

@@ -21,7 +21,7 @@ struct Selector {
   /// A condition for an attribute.
   struct AttributeTest {
     enum Relation {
-      case isThere
+      case exists
       case equals
       case hasWord
       case begins
@@ -39,7 +39,7 @@ struct Selector {
         return false
       }
       switch relation {
-      case .isThere: return true
+      case .exists: return true
       case .equals: return found == value
       case .hasWord: return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
       case .begins: return !value.isEmpty && found.hasPrefix(value)
@@ -205,7 +205,7 @@ private struct SelectorScanner {
     let inside = rest[rest.index(after: rest.startIndex)..<close]
     rest = rest[rest.index(after: close)...]
     guard let equals = inside.firstIndex(of: "=") else {
-      return test(inside.filter { !$0.isWhitespace }[...], .isThere, "")
+      return test(inside.filter { !$0.isWhitespace }[...], .exists, "")
     }
     var name = inside[..<equals]
     let relation: Selector.AttributeTest.Relation

@@ -23,10 +23,10 @@ struct StyleSheet {
   var isEmpty: Bool { rules.isEmpty }
 
   /// The maximum number of rules.
-  private static let mostRules = 20_000
+  private static let maxRules = 20_000
   private var imports = 0
   /// The maximum number of imported sheets.
-  private static let mostImports = 16
+  private static let maxImports = 16
   /// The maximum depth of nested blocks.
   private static let deepest = 16
 
@@ -42,12 +42,12 @@ struct StyleSheet {
     _ text: Substring, depth: Int, _ imported: (String) -> String?
   ) {
     var rest = text
-    while !rest.isEmpty, rules.count < Self.mostRules {
+    while !rest.isEmpty, rules.count < Self.maxRules {
       rest = rest.drop { $0.isWhitespace || $0 == "}" || $0 == ";" }
       guard let brace = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
       let prelude = rest[..<brace]
       if rest[brace] == ";" {
-        if prelude.lowercased().hasPrefix("@import"), depth < 4, imports < Self.mostImports,
+        if prelude.lowercased().hasPrefix("@import"), depth < 4, imports < Self.maxImports,
           let address = quoted(prelude), let sheet = imported(address)
         {
           imports += 1
@@ -95,7 +95,7 @@ struct StyleSheet {
   }
 
   /// The maximum number of selectors tried for one document: later elements have no style.
-  static let mostTrials = 5_000_000
+  static let maxTrials = 5_000_000
 
   /// Returns the declarations for the last of some nested elements, the weakest first.
   ///
@@ -103,7 +103,7 @@ struct StyleSheet {
   func declarations(
     for path: [StyledElement], before: [StyledElement?], trials: inout Int
   ) -> [Declaration] {
-    guard let element = path.last, !rules.isEmpty, trials < Self.mostTrials else { return [] }
+    guard let element = path.last, !rules.isEmpty, trials < Self.maxTrials else { return [] }
     var candidates = universal + (keyed[element.name] ?? [])
     if let id = element.id { candidates += keyed[id] ?? [] }
     for name in element.classes { candidates += keyed[name] ?? [] }

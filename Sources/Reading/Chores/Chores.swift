@@ -2,13 +2,13 @@
 struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
-  var measure = ReadingMeasure()
+  var paceMeter = PaceMeter()
   /// Whether a look-up is pending and no input has come since.
   var isLookingUp = false
 
   /// Passes the visible pages on to each chore.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     autoTurn.follow(visible, at: now)
-    measure.follow(visible, at: now)
+    paceMeter.follow(visible, at: now)
   }
 }

@@ -54,7 +54,7 @@ enum CommandTable {
         "Lift a leaf: arrows, Enter, Esc"
       ) {
         $0.isAccessible
-          ? [.say("Leaves do not move while the screen is for screen readers")]
+          ? [.showMessage("Leaves do not move while the screen is for screen readers")]
           : LiftedLeaf.requests
       },
       CommandRow(
@@ -76,7 +76,7 @@ enum CommandTable {
         "Go to that page, printed page, % or byte"),
       CommandRow("printed-page", "P", "Go to a page of the printed edition") {
         $0.book.pageMarks.isEmpty && $0.book.isWhole
-          ? [.say("This book has no printed page numbers")] : [.open(PrintedPagePrompt())]
+          ? [.showMessage("This book has no printed page numbers")] : [.open(PrintedPagePrompt())]
       },
       CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
       CommandRow(
@@ -98,7 +98,7 @@ enum CommandTable {
         "shelf", "Shift-Tab B", gestures: ["click above the page"], "The books you have read",
         asks: .show(.shelf)),
       CommandRow(
-        "statistics", "T", "Reading statistics", asks: .tell(.statisticsWanted)),
+        "statistics", "T", "Reading statistics", asks: .effect(.loadStatistics)),
       CommandRow(
         "overview", "o", gestures: ["click on the folio"], "Page overview",
         ofWholeBook: true
@@ -109,9 +109,9 @@ enum CommandTable {
       CommandRow(
         "links", "u", gestures: ["click on one"],
         "List the links of the page", ofWholeBook: true
-      ) { LinksPanel($0).map { [.open($0)] } ?? [.say("No links on this page")] },
+      ) { LinksPanel($0).map { [.open($0)] } ?? [.showMessage("No links on this page")] },
       CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
-        ImageSheet($0).map { [.open($0)] } ?? [.say("No image on this page")]
+        ImageSheet($0).map { [.open($0)] } ?? [.showMessage("No image on this page")]
       },
     ],
     "Searching": [
@@ -127,7 +127,9 @@ enum CommandTable {
         "previous-match", "N", "Go to the previous match", asks: .goToNextMatch(isReversed: true)),
       CommandRow(
         "matches", "L", "List the matches", ofWholeBook: true
-      ) { MatchesPanel($0).map { [.open($0)] } ?? [.say("Nothing has been searched for yet")] },
+      ) {
+        MatchesPanel($0).map { [.open($0)] } ?? [.showMessage("Nothing has been searched for yet")]
+      },
       CommandRow("look-up", "D", "Look up a word in the dictionary", asks: .open(LookUpPrompt())),
     ],
     "Marking": [
@@ -146,10 +148,10 @@ enum CommandTable {
       CommandRow(
         "notes", "e", gestures: ["click on a reference"],
         "Show the notes of the page", ofWholeBook: true
-      ) { NotesDrawer($0).map { [.open($0)] } ?? [.say("No notes on this page")] },
+      ) { NotesDrawer($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
       CommandRow("undo", "U", "Undo the last removal or change", asks: .undo),
       CommandRow(
-        "source", "F", "Show the passage in the source file", asks: .tell(.sourceWanted)),
+        "source", "F", "Show the passage in the source file", asks: .effect(.showSource)),
     ],
     "Appearance": [
       CommandRow(
@@ -178,9 +180,9 @@ enum CommandTable {
         "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
         asks: .dismiss),
       CommandRow(
-        "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .tell(.redraw)),
-      CommandRow("suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .tell(.suspend)),
-      CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .tell(.quit)),
+        "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.redraw)),
+      CommandRow("suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.suspend)),
+      CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.quit)),
     ],
   ]
 
@@ -216,9 +218,9 @@ extension Context {
   /// The request that sets or removes a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: page.visibleText).filter { $0.kind == .bookmark }
-    guard present.isEmpty else { return .remove(present, saying: "Bookmark removed") }
+    guard present.isEmpty else { return .remove(present, message: "Bookmark removed") }
     let start = max(page.anchor, page.pageStart).utf8
-    return .insert(ReadingMark(.bookmark, at: start..<start, in: book), saying: "Bookmark")
+    return .insert(ReadingMark(.bookmark, at: start..<start, in: book), message: "Bookmark")
   }
 
   /// The opposite of the page's reading direction.

@@ -80,11 +80,11 @@ struct BookSearch: Sendable {
   }
 
   /// The position among the matches: "7 of 42".
-  var standing: String {
-    let share = found.progress
+  var matchPosition: String {
+    let fraction = found.progress
     if found.isTooHard { return "this expression takes too long" }
     if found.count == 0 {
-      return found.isComplete ? "not found" : "searching, \(Int(share * 100)) %"
+      return found.isComplete ? "not found" : "searching, \(Int(fraction * 100)) %"
     }
     let count = found.isComplete ? "\(found.count)" : "\(found.count)…"
     let note =

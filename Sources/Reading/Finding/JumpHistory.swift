@@ -6,13 +6,13 @@ struct JumpHistory: Hashable, Sendable {
   private var after: [TextOffset] = []
 
   /// The maximum number of places, more than a reader goes back.
-  private static let kept = 100
+  private static let capacity = 100
 
   /// Records a jump away from `place` and clears the forward history.
   mutating func note(jumpFrom place: TextOffset) {
     after = []
     if before.last != place { before.append(place) }
-    if before.count > Self.kept { before.removeFirst() }
+    if before.count > Self.capacity { before.removeFirst() }
   }
 
   /// Returns the place before the last jump, and records `place` for going forward. Returns nil if

@@ -27,7 +27,7 @@ struct Searches: Sendable {
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
 
   /// The note shown beside the query while it is typed: the fault or the match count.
-  var note: String { fault ?? current?.standing ?? "" }
+  var note: String { fault ?? current?.matchPosition ?? "" }
 
   /// The place of the current match.
   var currentMatch: TextOffset? {
@@ -90,12 +90,12 @@ struct Searches: Sendable {
   mutating func find(_ direction: Direction, in book: Book, seen: Range<Int>) {
     current?.awaited = direction
     for _ in 0..<Self.slicesBeforeAnswer where current?.awaited != nil {
-      searchOn(in: book, seen: seen)
+      continueSearch(in: book, seen: seen)
     }
   }
 
   /// Searches a slice, and moves to the awaited match if it has been found.
-  mutating func searchOn(in book: Book, seen: Range<Int>) {
+  mutating func continueSearch(in book: Book, seen: Range<Int>) {
     current?.searchSlice(of: book, size: Self.slice)
     guard let search = current, let awaited = search.awaited else { return }
     let match = currentMatch?.utf8

@@ -81,7 +81,7 @@ struct TextUnits {
     guard let last = end.last(where: { !closing.contains($0) }) else { return false }
     switch last {
     case UInt8(ascii: "."): return !isAbbreviation(word)
-    case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isSmallLetter(after: word)
+    case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isLowercaseLetter(after: word)
     default: return false
     }
   }
@@ -99,7 +99,7 @@ struct TextUnits {
     return Self.abbreviations.contains(String(letters))
   }
 
-  private func isSmallLetter(after word: Range<Int>) -> Bool {
+  private func isLowercaseLetter(after word: Range<Int>) -> Bool {
     guard let next = self.word(after: word) else { return false }
     return String(decoding: text[next], as: UTF8.self).unicodeScalars.first?.properties.isLowercase
       ?? false

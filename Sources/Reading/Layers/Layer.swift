@@ -39,7 +39,7 @@ protocol Panel: Layer {
   /// Handles a key. Passing it on closes the panel; the help is shown all the same.
   mutating func press(_ key: Key, _ context: Context) -> Response
   /// Handles a press of the first mouse button, which may become a click or a drag.
-  mutating func grasp(_ report: MouseReport, _ context: Context) -> Response
+  mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response
   /// Handles a click: a press and a release of the first mouse button in the same cell.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response
   /// Handles mouse movement while its button is held.
@@ -47,17 +47,17 @@ protocol Panel: Layer {
   /// Handles a release that is not a click.
   mutating func release(_ report: MouseReport, _ context: Context) -> Response
   /// Scrolls by `lines` for the wheel; downwards is positive.
-  mutating func turnWheel(by lines: Int, _ context: Context)
+  mutating func scrollWheel(by lines: Int, _ context: Context)
   /// Handles pasted text.
   mutating func paste(_ text: String, _ context: Context) -> Response
 }
 
 extension Panel {
-  mutating func grasp(_ report: MouseReport, _ context: Context) -> Response { .stay }
+  mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func click(_ report: MouseReport, _ context: Context) -> Response { .close }
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func release(_ report: MouseReport, _ context: Context) -> Response { .stay }
-  mutating func turnWheel(by lines: Int, _ context: Context) {}
+  mutating func scrollWheel(by lines: Int, _ context: Context) {}
   mutating func paste(_ text: String, _ context: Context) -> Response { .stay }
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
@@ -73,9 +73,9 @@ extension Panel {
     case .paste(let text): return paste(text, context)
     case .mouse(let report):
       switch report.action {
-      case .wheelUp: turnWheel(by: -3, context)
-      case .wheelDown: turnWheel(by: 3, context)
-      case .press(button: 0): return grasp(report, context)
+      case .wheelUp: scrollWheel(by: -3, context)
+      case .wheelDown: scrollWheel(by: 3, context)
+      case .press(button: 0): return mouseDown(report, context)
       case .drag(button: 0): return drag(report, context)
       case .release(button: 0) where context.isClick: return click(report, context)
       case .release(button: 0): return release(report, context)

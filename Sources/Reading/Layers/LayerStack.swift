@@ -32,9 +32,9 @@ struct LayerStack: Sendable {
   }
 
   /// Shows a message until the next key; nil hides that on the page.
-  mutating func say(_ message: String?) {
+  mutating func showMessage(_ message: String?) {
     page.notice = message
-    if let message { screens.say(message) }
+    if let message { screens.showMessage(message) }
   }
 
   /// The pictures that the layers and the screens beside the page want, which have not been answered.
@@ -55,7 +55,7 @@ struct LayerStack: Sendable {
   mutating func dropOverdue(at now: Duration) -> [Request] {
     guard let releaseDeadline, now >= releaseDeadline else { return [] }
     screens.dropOverdue(at: now)
-    return page.letGo()
+    return page.cancelDrag()
   }
 
   // MARK: Opening and closing
@@ -108,7 +108,7 @@ struct LayerStack: Sendable {
     }
     if event.isBeginning { page.notice = nil }
     if context.layout == nil {
-      var layer = TooSmall()
+      var layer = TooSmallMessage()
       return layer.handle(event, context).requests
     }
     var requests: [Request] = []
@@ -141,7 +141,7 @@ struct LayerStack: Sendable {
 
   /// Draws the layers over the page, and the screens beside it.
   func draw(_ context: Context, into frame: inout Grid) {
-    if context.layout == nil { return TooSmall().draw(context, into: &frame) }
+    if context.layout == nil { return TooSmallMessage().draw(context, into: &frame) }
     if overlays.isEmpty { page.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
     for layer in overlays { layer.draw(context, into: &frame) }

@@ -10,7 +10,7 @@ struct MainScreens: Sendable {
   /// The controller that slides over the three screens; it starts at the book.
   private var window = PageController(SlidingWindow(startingWith: MainScreen.book))
   /// The button held on a screen beside the book.
-  private var pointer: HeldPointer?
+  private var pointer: PointerDrag?
   /// The contents; nil until they have been shown.
   private(set) var contents: ContentsPanel?
   /// The shelf; nil until its books have been loaded.
@@ -82,7 +82,9 @@ struct MainScreens: Sendable {
   }
 
   /// Shows a message on the shelf if it is visible.
-  mutating func say(_ message: String) { if current == .shelf { shelf?.say(message) } }
+  mutating func showMessage(_ message: String) {
+    if current == .shelf { shelf?.showMessage(message) }
+  }
 
   /// Refreshes both screens.
   mutating func refresh(_ context: Context) {
@@ -114,21 +116,21 @@ struct MainScreens: Sendable {
   /// click.
   private mutating func slide(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
-    let way = Double(press.column - report.column)
+    let distance = Double(press.column - report.column)
     let pitch = Double(context.screen.columns + TurnPainter.slideSpacing)
     defer { ignoreEvents() }
     switch report.action {
     case .wheelUp, .wheelDown: return true
     case .press(button: 0):
-      pointer = HeldPointer(press: report, at: now)
+      pointer = PointerDrag(press: report, at: now)
       if window.isMoving { beginDrag(at: now) }
     case .drag(button: 0):
       // A cell is about twice as high as it is wide.
-      if pointer?.holdsLeaf == false, abs(way) > 2 * Double(abs(press.row - report.row)) {
+      if pointer?.holdsLeaf == false, abs(distance) > 2 * Double(abs(press.row - report.row)) {
         beginDrag(at: now)
       }
-      pointer?.note(way: way, at: now)
-      window.moveDrag(by: way / pitch, at: now)
+      pointer?.note(distance: distance, at: now)
+      window.moveDrag(by: distance / pitch, at: now)
     case .release(button: 0):
       guard let pointer else { return false }
       self.pointer = nil

@@ -6,37 +6,37 @@ public enum ReaderEffect: Hashable, Sendable {
   /// The place has changed: save it soon.
   case placeChanged
   /// Show the lines of the file around the place being read, by ``Reader/showSource(_:at:)``.
-  case sourceWanted
+  case showSource
   /// Copy a text to the terminal's clipboard.
-  case copyWanted(String)
+  case copy(String)
   /// Look up a word in a dictionary, and answer with a ``ProgramAnswer``.
-  case lookUpWanted(String)
+  case lookUp(String)
   /// Cancel the look-up.
-  case lookUpUnwanted
+  case cancelLookUp
   /// Read a sentence aloud, and answer with a ``ProgramAnswer`` at its end.
-  case speechWanted(String)
+  case speak(String)
   /// Stop speech.
-  case speechUnwanted
+  case stopSpeech
   /// Open a note in the reader's editor, and answer with a ``ProgramAnswer``.
-  case editorWanted(EditedNote)
+  case edit(EditedNote)
   /// The marks have changed: save them.
   case marksChanged
   /// The settings of all books or of this one have changed: save them.
   case settingsChanged
   /// Read the book again with the current settings, and pass it to ``Reader/take(_:)``.
-  case rereadingWanted
+  case reread
   /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.
-  case shelfWanted
+  case loadShelf
   /// Load the reader's pace, by ``Reader/takePace(own:general:)``.
-  case paceWanted
+  case loadPace
   /// Load the reading statistics, by ``Reader/showStatistics(_:today:isUpdate:at:)``.
-  case statisticsWanted
+  case loadStatistics
   /// Open another book.
-  case bookWanted(ShelvedBook)
+  case openBook(ShelvedBook)
   /// Remove all data of a book, and update the shelf.
-  case forgettingWanted(Fingerprint)
+  case forget(Fingerprint)
   /// Restore the removed data of a book, and update the shelf.
-  case restoringWanted(Fingerprint)
+  case restore(Fingerprint)
   /// Draw the screen, which has changed without an event.
   case frameChanged
   /// Redraw the whole screen.

@@ -13,22 +13,22 @@ enum Request: Sendable {
   /// Shows or hides the tool, position and indicator rows.
   case toggleChrome
   /// Shows a message until the next key; nil hides it.
-  case say(String?)
+  case showMessage(String?)
   /// Passes an effect to the owner of the reader.
-  case tell(ReaderEffect)
+  case effect(ReaderEffect)
   /// Cancels a message, a search, auto-turn and speech.
   case dismiss
 
   // Turning.
 
   /// Ends all motion.
-  case rest
+  case endMotion
   /// Finishes the animated turn.
   case finishTurn
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
-  case go(Navigation.Target, Navigation.Way = .jump)
+  case go(Navigation.Target, Navigation.Manner = .jump)
   case toggleAutoTurn
 
   // Finding.
@@ -48,10 +48,10 @@ enum Request: Sendable {
   // Marks and settings.
 
   /// Adds a mark, or replaces the equal one.
-  case insert(ReadingMark, saying: String)
-  case remove([ReadingMark], saying: String?)
+  case insert(ReadingMark, message: String)
+  case remove([ReadingMark], message: String?)
   /// Selects the next value of a setting, or the previous one if the distance is -1.
-  case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .asBefore)
+  case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .automatic)
   case set(Setting, to: String)
   case reset(Setting)
   case chooseFolders(BookFolders)

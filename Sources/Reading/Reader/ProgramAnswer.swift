@@ -22,19 +22,19 @@ extension ProgramAnswer {
       chores.isLookingUp = false
       let heading = program.map { "\(word) — from \($0)" } ?? word
       let sheet = DefinitionSheet(heading: heading, lines: lines, on: screen)
-      return [.say(nil), .rest, .open(sheet), .tell(.frameChanged)]
+      return [.showMessage(nil), .endMotion, .open(sheet), .effect(.frameChanged)]
     case .lookUpFailed(let reason):
       chores.isLookingUp = false
-      return [.say(reason)]
+      return [.showMessage(reason)]
     case .speechEnded:
       return chores.readAloud.sentence.map { [.readAloud(from: $0.upperBound)] } ?? []
     case .speechFailed(let reason):
       _ = chores.readAloud.stop()
-      return [.say(reason)]
+      return [.showMessage(reason)]
     case .edited(let note, let text):
       var mark = note.mark
       mark.note = text
-      return [.insert(mark, saying: "Noted")]
+      return [.insert(mark, message: "Noted")]
     }
   }
 }

@@ -70,7 +70,7 @@ public struct Reader: Sendable {
   /// Records that all data of a book was removed and can be restored.
   public mutating func noteForgotten(_ book: Fingerprint) {
     state.changes.history.note(.forgotten(book))
-    state.layers.screens.say("Forgotten · U restores it")
+    state.layers.screens.showMessage("Forgotten · U restores it")
   }
 
   // MARK: The book
@@ -99,7 +99,7 @@ public struct Reader: Sendable {
   public mutating func resize(to size: Size, at now: Duration) -> [Effect] {
     guard size != self.screen else { return [] }
     state.layOut(at: now) { $0.screen = size }
-    followPages(at: now)
+    updateChores(at: now)
     return state.takeEffects()
   }
 
@@ -144,7 +144,7 @@ public struct Reader: Sendable {
   public mutating func handle(_ event: InputEvent, at now: Duration) -> [Effect] {
     if case .reply(let reply) = event {
       state.navigation.page.appearance.take(reply)
-    } else if !state.giveUpLookUp(by: event) {
+    } else if !state.cancelLookUp(by: event) {
       let requests = state.layers.handle(event, state.context(at: now))
       state.carryOut(requests, at: now)
     }
@@ -153,7 +153,9 @@ public struct Reader: Sendable {
   }
 
   /// Whether an event cannot be handled before the whole book and its page numbers are known.
-  public mutating func needsRest(for event: InputEvent) -> Bool { state.needsRest(for: event) }
+  public mutating func needsWholeBook(for event: InputEvent) -> Bool {
+    state.needsWholeBook(for: event)
+  }
 
   /// Whether a key quits although other input is queued.
   public func quits(for event: InputEvent) -> Bool { state.quits(for: event) }
@@ -177,10 +179,10 @@ public struct Reader: Sendable {
   public mutating func showHelpHint() { state.layers.page.hint = state.context().helpHint }
 
   /// Shows a message on the last row until the next key.
-  public mutating func say(_ message: String) { state.layers.say(message) }
+  public mutating func showMessage(_ message: String) { state.layers.showMessage(message) }
 
   /// Removes an outdated message if it is still shown.
-  public mutating func withdraw(_ message: String) {
+  public mutating func removeMessage(_ message: String) {
     if state.layers.page.notice == message { state.layers.page.notice = nil }
   }
 
@@ -247,7 +249,7 @@ public struct Reader: Sendable {
   ) -> [Effect] {
     let context = state.context(at: now)
     if !isUpdate {
-      state.carryOut([.rest, .open(StatisticsPanel(books, today: today, context))], at: now)
+      state.carryOut([.endMotion, .open(StatisticsPanel(books, today: today, context))], at: now)
     } else if state.layers.update(StatisticsPanel.self, { $0.fill(with: books, context) }) {
       state.effects.append(.frameChanged)
     }
@@ -270,20 +272,20 @@ public struct Reader: Sendable {
 
   /// Sets the paces measured until now, in this book and in all recent ones.
   public mutating func takePace(own: ReadingPace, general: ReadingPace) {
-    state.chores.measure.take(own: own, general: general)
+    state.chores.paceMeter.take(own: own, general: general)
   }
 
   /// Returns the unsaved stays and empties the list.
-  public mutating func takeStays() -> [ReadingStay] { state.chores.measure.takeStays() }
+  public mutating func takeStays() -> [ReadingStay] { state.chores.paceMeter.takeStays() }
 
   /// Updates the chores for the visible pages.
-  public mutating func followPages(at now: Duration) {
-    state.chores.measure.follow(state.visible, at: now)
+  public mutating func updateChores(at now: Duration) {
+    state.chores.paceMeter.follow(state.visible, at: now)
   }
 
   /// Ends the current stay: the program is about to exit or to be suspended.
-  public mutating func leavePages(at now: Duration) {
-    state.chores.measure.leave(self.book, at: now)
+  public mutating func endStay(at now: Duration) {
+    state.chores.paceMeter.leave(self.book, at: now)
   }
 
   /// Whether the time of day is shown, so that ``takeTime(_:)`` has to be called.
@@ -293,8 +295,8 @@ public struct Reader: Sendable {
 
   /// Sets the time of day to show.
   public mutating func takeTime(_ time: String) -> [Effect] {
-    guard time != state.chores.measure.clock else { return [] }
-    state.chores.measure.clock = time
+    guard time != state.chores.paceMeter.clock else { return [] }
+    state.chores.paceMeter.clock = time
     return [.frameChanged]
   }
 }

@@ -26,7 +26,7 @@ struct ReadingState: Sendable {
   func context(at now: Duration = .zero) -> Context {
     Context(
       page: page, choices: choices, marks: marks, searches: navigation.searches,
-      wordsPerMinute: chores.measure.wordsPerMinute, now: now,
+      wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn,
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
   }
@@ -45,8 +45,8 @@ struct ReadingState: Sendable {
     Annotations(
       marks: marks, searches: navigation.searches, selection: layers.selection,
       spoken: chores.readAloud.sentence, focus: focus,
-      wordsPerMinute: chores.measure.wordsPerMinute,
-      clock: chores.measure.clock)
+      wordsPerMinute: chores.paceMeter.wordsPerMinute,
+      clock: chores.paceMeter.clock)
   }
 
   /// The offset of the word with the focus: selected, read aloud, or found; nil for the first of the page.
@@ -99,7 +99,9 @@ struct ReadingState: Sendable {
   /// Does a slice of the work: continues the search, or sets the next part of a section.
   mutating func work(at now: Duration) {
     guard navigation.searches.isUnderWay else { return navigation.page.setNextPages(at: now) }
-    guard navigation.searchOn(isSaid: layers.page.notice != nil, at: now) else { return }
+    guard navigation.continueSearch(updatesMessage: layers.page.notice != nil, at: now) else {
+      return
+    }
     takeEvents()
     effects.append(.frameChanged)
   }
@@ -115,25 +117,25 @@ struct ReadingState: Sendable {
   // MARK: While only a part of the book is known
 
   /// Whether an event cannot be handled before the whole book and its page numbers are known.
-  mutating func needsRest(for event: InputEvent) -> Bool {
+  mutating func needsWholeBook(for event: InputEvent) -> Bool {
     if page.book.isWhole, page.knowsNumbers { return false }
     // Layers are values: a copy shows what they would request.
     var layers = layers
     let requests = layers.handle(event, context())
-    return requests.contains { needsRest(for: $0) }
+    return requests.contains { needsWholeBook(for: $0) }
   }
 
-  private mutating func needsRest(for request: Request) -> Bool {
+  private mutating func needsWholeBook(for request: Request) -> Bool {
     switch request {
     case .perform(let command):
       guard let row = CommandTable[command] else { return false }
-      return row.needsWholeBook || row.requests(context()).contains { needsRest(for: $0) }
+      return row.needsWholeBook || row.requests(context()).contains { needsWholeBook(for: $0) }
     case .step(let direction, _, _): return !navigation.page.knowsPages(beyond: direction)
-    case .move(.take):
+    case .move(.lift):
       return !navigation.page.knowsPages(beyond: .forward)
         || !navigation.page.knowsPages(beyond: .backward)
     case .go, .preview, .search, .goToNextMatch, .goToMatch, .show(.contents), .toggleAutoTurn,
-      .toggleReadingAloud, .readAloud, .tell(.sourceWanted):
+      .toggleReadingAloud, .readAloud, .effect(.showSource):
       return true
     default: return false
     }
@@ -161,7 +163,7 @@ struct ReadingState: Sendable {
     replace(&navigation.page)
     navigation.endSearch()
     layers.screens.forgetContents()
-    chores.measure.forget(at: page.anchor)
+    chores.paceMeter.forget(at: page.anchor)
     layOut()
   }
 
@@ -191,7 +193,7 @@ struct ReadingState: Sendable {
         if cause != .indicator { layers.page.showsChrome = false }
         // A turn by hand stops reading aloud.
         if cause != .program { stopReadingAloud() }
-      case .said(let message): layers.page.notice = message
+      case .message(let message): layers.page.notice = message
       case .pagesFound:
         layers.refresh(context())
         effects.append(.frameChanged)
@@ -220,23 +222,23 @@ struct ReadingState: Sendable {
         layers.page.showsChrome.toggle()
         if layers.page.showsChrome {
           navigation.page.setPages(atLeast: .max, at: now)
-          navigation.page.measureWords()
-          effects.append(.paceWanted)
+          navigation.page.countWords()
+          effects.append(.loadPace)
         }
-      case .say(let message): layers.say(message)
-      case .tell(let effect): effects.append(effect)
+      case .showMessage(let message): layers.showMessage(message)
+      case .effect(let effect): effects.append(effect)
       case .dismiss:
         navigation.endSearch()
         layers.page.showsChrome = false
         chores.autoTurn.stop()
         stopReadingAloud()
 
-      case .rest: rest(at: now)
+      case .endMotion: rest(at: now)
       case .finishTurn: navigation.page.endMotion()
       case .step(let direction, let cause, let grab):
         navigation.page.step(direction, cause, grab: grab, at: now)
       case .move(let move): navigation.page.move(move, at: now)
-      case .go(let target, let way): navigation.go(to: target, way, at: now)
+      case .go(let target, let manner): navigation.go(to: target, manner, at: now)
       case .toggleAutoTurn:
         layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: choices.effective.pace)
 
@@ -251,7 +253,7 @@ struct ReadingState: Sendable {
       case .lookUp(let word):
         layers.page.notice = "Looking up “\(word)”"
         chores.isLookingUp = true
-        effects.append(.lookUpWanted(word))
+        effects.append(.lookUp(word))
       case .readAloud(let offset): readAloud(from: offset, at: now)
       case .toggleReadingAloud:
         if !stopReadingAloud() {
@@ -259,15 +261,15 @@ struct ReadingState: Sendable {
           readAloud(from: page.visibleText.lowerBound, at: now)
         }
 
-      case .insert(let mark, let sentence): change(saying: sentence) { $0.insert(mark) }
+      case .insert(let mark, let sentence): change(message: sentence) { $0.insert(mark) }
       case .remove(let removed, let sentence):
-        change(saying: sentence) { marks in
+        change(message: sentence) { marks in
           for mark in removed { marks.remove(id: mark.id) }
         }
       case .choose(let setting, let distance, let scope):
         change(setting, for: scope, at: now) { $0.step(setting, by: distance) }
       case .set(let setting, let choice):
-        change(setting, for: .asBefore, at: now) { $0.choose(choice, for: setting) }
+        change(setting, for: .automatic, at: now) { $0.choose(choice, for: setting) }
       case .reset(let setting):
         rest(at: now)
         changes.reset(setting, in: page.book)
@@ -294,17 +296,17 @@ struct ReadingState: Sendable {
     guard layers.screens.current != screen else { return }
     rest(at: now)
     layers.closeAll()
-    if screen == .shelf { effects.append(.shelfWanted) }
+    if screen == .shelf { effects.append(.loadShelf) }
     layers.screens.show(screen, context(at: now))
   }
 
   // MARK: Marks and settings
 
   /// Changes the marks.
-  mutating func change(saying sentence: String?, _ change: (inout ReadingMarks) -> Void) {
+  mutating func change(message sentence: String?, _ change: (inout ReadingMarks) -> Void) {
     let isLost = changes.changeMarks(in: page.book, change)
     if let sentence {
-      layers.page.notice = sentence + (isLost ? restoringHint("it") : "")
+      layers.page.notice = sentence + (isLost ? undoHint("it") : "")
     }
     layers.refresh(context())
     effects.append(.marksChanged)
@@ -324,12 +326,12 @@ struct ReadingState: Sendable {
     if layers.isEmpty {
       layers.page.notice =
         setting.sentence(in: choices.effective)
-        + (before.map { restoringHint(setting.words(in: $0.effective)) } ?? "")
+        + (before.map { undoHint(setting.words(in: $0.effective)) } ?? "")
     }
   }
 
   /// Returns the end of a message that names the undo key; empty if no key has the command.
-  private func restoringHint(_ lost: String) -> String {
+  private func undoHint(_ lost: String) -> String {
     let key = context().bindings.bindings(of: .undo).first
     return key.map { " · \($0.name) restores \(lost)" } ?? ""
   }
@@ -346,7 +348,7 @@ struct ReadingState: Sendable {
       if setting == .transition { navigation.page.restoreTransition() }
       apply(setting)
       if layers.isEmpty { layers.page.notice = setting.sentence(in: choices.effective) }
-    case .forgotten(let book): effects.append(.restoringWanted(book))
+    case .forgotten(let book): effects.append(.restore(book))
     case nil: layers.page.notice = "Nothing to restore"
     }
   }
@@ -354,7 +356,7 @@ struct ReadingState: Sendable {
   private mutating func apply(_ setting: Setting) {
     layOut()
     effects.append(.settingsChanged)
-    if setting.changesText { effects.append(.rereadingWanted) }
+    if setting.changesText { effects.append(.reread) }
   }
 
   // MARK: Other programs
@@ -372,26 +374,26 @@ struct ReadingState: Sendable {
       navigation.go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
       takeEvents()
     }
-    effects += [.speechWanted(page.dressed(page.book.line(sentence))), .frameChanged]
+    effects += [.speak(page.withSmartPunctuation(page.book.line(sentence))), .frameChanged]
   }
 
   /// Stops reading aloud; returns whether a sentence was being read.
   @discardableResult
   mutating func stopReadingAloud() -> Bool {
     guard chores.readAloud.stop() else { return false }
-    effects.append(.speechUnwanted)
+    effects.append(.stopSpeech)
     return true
   }
 
   /// Cancels the pending look-up, since its answer would cover what the input opens; returns
   /// whether the input does nothing else.
-  mutating func giveUpLookUp(by event: InputEvent) -> Bool {
+  mutating func cancelLookUp(by event: InputEvent) -> Bool {
     guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
       return false
     }
     chores.isLookingUp = false
     layers.page.notice = nil
-    effects.append(.lookUpUnwanted)
+    effects.append(.cancelLookUp)
     return context().command(of: event) == .dismiss
   }
 }

@@ -19,7 +19,7 @@ public struct UndoHistory: Sendable {
   private var changes: [Change] = []
 
   /// The maximum number of changes, more than a reader undoes.
-  private static let most = 500
+  private static let capacity = 500
 
   /// Makes an empty history.
   public init() {}
@@ -27,7 +27,7 @@ public struct UndoHistory: Sendable {
   /// Adds a change.
   mutating func note(_ change: Change) {
     changes.append(change)
-    if changes.count > Self.most { changes.removeFirst() }
+    if changes.count > Self.capacity { changes.removeFirst() }
   }
 
   /// Removes and returns the latest change that can be undone in a book; nil if there is none.

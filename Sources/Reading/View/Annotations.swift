@@ -31,7 +31,7 @@ struct Annotations: Sendable {
       book.addresses(in: range).map { palette.reference($0.range) },
       palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
     ]
-    return layers.reduce([]) { $0.laidOver($1) }
+    return layers.reduce([]) { $0.overlaid($1) }
   }
 
   /// Whether a part of the text has a bookmark.
@@ -53,7 +53,7 @@ struct Annotations: Sendable {
 
 extension [TextMark] {
   /// Returns these marks and, of `others`, the parts that do not overlap them; in order.
-  fileprivate func laidOver(_ others: [TextMark]) -> [TextMark] {
+  fileprivate func overlaid(_ others: [TextMark]) -> [TextMark] {
     var free: [TextMark] = []
     for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       var start = Swift.max(mark.range.lowerBound, free.last?.range.upperBound ?? 0)

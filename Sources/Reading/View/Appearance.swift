@@ -100,7 +100,7 @@ struct Palette: Hashable, Sendable {
   var picturePaper: Color { paper.luminance >= 0.5 ? paper : Color(0xE8E4DA) }
 
   /// The least contrast of text with what is behind it: that of WCAG 2.1, level AAA.
-  static let leastContrast = 7.0
+  static let minContrast = 7.0
   /// The least contrast of less important text: that of level AA.
   static let leastContrastOfAsides = 4.5
 
@@ -108,14 +108,14 @@ struct Palette: Hashable, Sendable {
   /// background.
   func ink(for color: TextColor, on ground: Color) -> Color {
     (0...10).lazy.map { color.hue.mixed(with: ink, Double($0) / 10) }
-      .first { $0.contrast(with: ground) >= Self.leastContrast } ?? ink
+      .first { $0.contrast(with: ground) >= Self.minContrast } ?? ink
   }
 
   /// Returns a background colour of a program's output, mixed with the paper until the ink is
   /// readable on it.
   func ground(for color: TextColor) -> Color {
     (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
-      .first { ink.contrast(with: $0) >= Self.leastContrast } ?? paper
+      .first { ink.contrast(with: $0) >= Self.minContrast } ?? paper
   }
 
   /// Returns the colour of less important text on a background: the ink, as faint as it can be read.
@@ -140,7 +140,7 @@ struct Palette: Hashable, Sendable {
   ///   - theme: The theme.
   ///   - own: The colours of the reader's own theme.
   ///   - appearance: The capabilities of the terminal.
-  init(_ theme: Settings.Theme, own: OwnColors = OwnColors(), _ appearance: Appearance) {
+  init(_ theme: Settings.Theme, own: CustomColors = CustomColors(), _ appearance: Appearance) {
     switch (theme, appearance.depth) {
     case (_, .few), (_, .none):
       self.init(terminal: Appearance(depth: appearance.depth))
@@ -174,7 +174,7 @@ struct Palette: Hashable, Sendable {
   }
 
   /// The reader's own colours, with matching ones for those that are not set.
-  private init(_ own: OwnColors) {
+  private init(_ own: CustomColors) {
     let paper = own.paper ?? 0xF5EEDC
     let isDark = Color(paper).luminance < 0.5
     let ink = own.ink ?? (isDark ? 0xC8C4BA : 0x2B2620)

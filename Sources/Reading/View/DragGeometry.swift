@@ -12,7 +12,7 @@ struct DragGeometry {
   private let forwardReach: Double
   private let backwardReach: Double
   /// The share of that beyond which a release completes the turn.
-  private let commitShare: Double
+  private let commitFraction: Double
 
   /// - Parameters:
   ///   - extent: The cells of the paper along the turn.
@@ -31,21 +31,21 @@ struct DragGeometry {
       backward = forward
       (forwardReach, backwardReach) = (1, 1)
       // Half of a wide screen is further than a hand goes in one pull.
-      commitShare = 0.3
+      commitFraction = 0.3
     case .curl where isSpread:
       // The edge of the leaf goes from one side of the paper to the other.
       forward = extent * (1 + lag)
       backward = forward
       forwardReach = 1 / (1 + lag)
       backwardReach = forwardReach
-      commitShare = 0.5
+      commitFraction = 0.5
     case .curl:
       // The edge goes to the spine and no further; on the way back the fold follows the pointer,
       // since the edge is not visible.
       forward = 2 * extent * (1 + lag)
       backward = extent
       (forwardReach, backwardReach) = (0.5 / (1 + lag), 1)
-      commitShare = 0.5
+      commitFraction = 0.5
     }
   }
 
@@ -58,18 +58,18 @@ struct DragGeometry {
   }
 
   /// Returns the progress beyond which a release completes the turn.
-  func threshold(_ direction: Direction) -> Double { reach(direction) * commitShare }
+  func threshold(_ direction: Direction) -> Double { reach(direction) * commitFraction }
 
   /// Returns the progress of a leaf that follows a pointer; forwards positive.
   ///
   /// - Parameters:
-  ///   - way: The movement of the pointer in cells.
+  ///   - distance: The movement of the pointer in cells.
   ///   - origin: The progress of the leaf when the drag began.
   ///   - isRigid: True if the leaf is a board, whose edge moves in a half circle.
-  func progress(of way: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
+  func progress(of distance: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
     let start = Self.direction(of: origin)
     let taken = isRigid ? extent * (1 - cos(abs(origin) * .pi)) / 2 : abs(origin) * cells(start)
-    let place = (start == .forward ? taken : -taken) + way
+    let place = (start == .forward ? taken : -taken) + distance
     let direction = Self.direction(of: place)
     let part =
       isRigid

@@ -19,7 +19,7 @@ struct Footer: Equatable, Sendable {
   let clock: String?
 
   /// The position of a page among the visible ones.
-  struct Sight {
+  struct PagePosition {
     /// Whether it is the first visible page.
     var isFirst: Bool
     /// Whether it is the last visible page.
@@ -36,21 +36,21 @@ struct Footer: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - page: The index of the page.
-  ///   - sight: Its position among the visible pages.
+  ///   - position: Its position among the visible pages.
   ///   - pagination: The pages.
   ///   - book: The book.
   func forms(
-    ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
+    ofPage page: Int, _ position: PagePosition, in pagination: Pagination, _ book: Book
   ) -> [String] {
     switch choice {
     case .none: return []
-    case .time: return timeForms(ofPage: page, sight, in: pagination, book)
-    case _ where !sight.isLast: return forms(ofPage: page)
+    case .time: return timeForms(ofPage: page, position, in: pagination, book)
+    case _ where !position.isLast: return forms(ofPage: page)
     case .page:
       if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
-      guard let pageCount, !sight.isInSpread else { return forms(ofPage: page) }
+      guard let pageCount, !position.isInSpread else { return forms(ofPage: page) }
       return ["\(page + 1) of \(pageCount)"] + forms(ofPage: page)
     case .chapter:
       guard let left = pagesLeft(after: page, in: pagination, book) else {
@@ -66,8 +66,8 @@ struct Footer: Equatable, Sendable {
     // The length of the whole is unknown while only a part of the book is.
     case .percent where !book.isWhole, .time where !book.isWhole: return forms(ofPage: page)
     case .percent:
-      let share = Self.percent(before: page, in: pagination, book)
-      return forms(ofPage: page, share).prefix(1) + [share]
+      let percentage = Self.percent(before: page, in: pagination, book)
+      return forms(ofPage: page, percentage).prefix(1) + [percentage]
     }
   }
 
@@ -116,19 +116,19 @@ struct Footer: Equatable, Sendable {
     let body = book.body
     let isEnd = pagination.isComplete && page + 1 == pagination.count
     let before = min(max(0, pagination.start(ofPage: page).utf8 - body.lowerBound), body.count)
-    let share = isEnd ? 1 : Double(before) / Double(max(1, body.count))
-    guard body.count >= long else { return "\(Int(share * 100)) %" }
-    let tenths = Int(share * 1000)
+    let fraction = isEnd ? 1 : Double(before) / Double(max(1, body.count))
+    guard body.count >= long else { return "\(Int(fraction * 100)) %" }
+    let tenths = Int(fraction * 1000)
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
   /// Returns the time left in the chapter and in the book from a page on. Of two pages, the first
   /// shows that of the book, the last that of the chapter.
   private func timeForms(
-    ofPage page: Int, _ sight: Sight, in pagination: Pagination, _ book: Book
+    ofPage page: Int, _ position: PagePosition, in pagination: Pagination, _ book: Book
   ) -> [String] {
     guard let wordsPerMinute else {
-      return sight.isLast
+      return position.isLast
         ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
     }
     let start = pagination.start(ofPage: page).utf8
@@ -138,13 +138,13 @@ struct Footer: Equatable, Sendable {
     let last = book.sections[pagination[page].section].blocks.upperBound - 1
     let chapter = words(to: book.blocks[last].range.upperBound)
     let whole = words(to: book.body.upperBound)
-    if sight.isFirst, sight.isLast {
+    if position.isFirst, position.isLast {
       return forms(
         ofPage: page, "\(chapter) left in the chapter, \(whole) in the book",
         "\(chapter) in chapter, \(whole) in book", "\(chapter) left in the chapter",
         "\(chapter) left")
     }
-    return sight.isLast
+    return position.isLast
       ? forms(ofPage: page, "\(chapter) left in the chapter", "\(chapter) left")
       : forms(ofPage: page, "\(whole) left in the book", "\(whole) left")
   }

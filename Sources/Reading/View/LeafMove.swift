@@ -2,11 +2,11 @@
 /// positive.
 enum LeafMove: Hashable, Sendable {
   /// Lifts the leaf at a position along its edge from 0 to 1.
-  case take(grab: Double)
+  case lift(grab: Double)
   /// Stops a leaf that is moving.
-  case grasp
+  case stop
   /// Drags the leaf by a distance from the start.
-  case lead(cells: Double)
+  case drag(cells: Double)
   /// Moves the leaf to a progress of -1…1.
   case turn(to: Double)
   /// Releases a leaf dragged by a distance, with its speed in cells a second.

@@ -26,7 +26,7 @@ struct Navigation: Sendable {
   }
 
   /// How to go there.
-  enum Way: Hashable, Sendable {
+  enum Manner: Hashable, Sendable {
     /// The place is recorded in the jump history.
     case jump
     case turn
@@ -54,14 +54,14 @@ struct Navigation: Sendable {
   // MARK: Going
 
   /// Goes to a target; shows a message if it does not exist.
-  mutating func go(to target: Target, _ way: Way = .jump, at now: Duration) {
+  mutating func go(to target: Target, _ manner: Manner = .jump, at now: Duration) {
     guard page.layout != nil else { return }
     if case .spread(let spread) = target { return page.move(toSpread: spread, at: now) }
     guard let index = index(of: target, at: now) else { return }
-    if way == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
+    if manner == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
       history.note(jumpFrom: page.anchor)
     }
-    page.move(toPage: index, way.cause, at: now)
+    page.move(toPage: index, manner.cause, at: now)
   }
 
   /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none.
@@ -71,7 +71,7 @@ struct Navigation: Sendable {
     case .page(let index):
       page.setPages(atLeast: index + 1, at: now)
       let last = page.pagination.count - 1
-      if index > last { sayLastPage() }
+      if index > last { showLastPageMessage() }
       return min(index, last)
     case .lastPage:
       page.setPages(atLeast: .max, at: now)
@@ -94,13 +94,13 @@ struct Navigation: Sendable {
       place = TextOffset(utf8: body.lowerBound + offset)
     case .printedPage(let number):
       place = page.book.place(ofPrintedPage: number)
-      if place == nil { page.say(missing(printedPage: number)) }
+      if place == nil { page.showMessage(missing(printedPage: number)) }
     case .back:
       place = history.goBack(from: page.anchor)
-      if place == nil { page.say("No place to go back to") }
+      if place == nil { page.showMessage("No place to go back to") }
     case .forward:
       place = history.goForward(from: page.anchor)
-      if place == nil { page.say("No place to go forward to") }
+      if place == nil { page.showMessage("No place to go forward to") }
     }
     return place.map { page.page(at: $0, at: now) }
   }
@@ -108,11 +108,13 @@ struct Navigation: Sendable {
   /// Returns the index of the last page, for a number beyond it, and shows a message.
   private mutating func lastPage(at now: Duration) -> Int {
     page.setPages(atLeast: .max, at: now)
-    sayLastPage()
+    showLastPageMessage()
     return page.pagination.count - 1
   }
 
-  private mutating func sayLastPage() { page.say("Last page: \(page.pagination.count)") }
+  private mutating func showLastPageMessage() {
+    page.showMessage("Last page: \(page.pagination.count)")
+  }
 
   private func missing(printedPage number: String) -> String {
     guard let first = page.book.pageMarks.first, let last = page.book.pageMarks.last else {
@@ -129,7 +131,7 @@ struct Navigation: Sendable {
       return isAtHead ? max(0, section - 1) : section
     }
     if section + 1 < page.book.sections.count { return section + 1 }
-    page.say("This is the last chapter")
+    page.showMessage("This is the last chapter")
     return nil
   }
 
@@ -144,7 +146,7 @@ struct Navigation: Sendable {
       case .backward: starts.last { $0 < seen.lowerBound }
       }
     if place == nil {
-      page.say("This is the \(direction == .forward ? "last" : "first") chapter")
+      page.showMessage("This is the \(direction == .forward ? "last" : "first") chapter")
     }
     return place.map { TextOffset(utf8: $0) }
   }
@@ -164,7 +166,7 @@ struct Navigation: Sendable {
       place = first < seen.lowerBound ? first : units.paragraph(-1, from: first)?.lowerBound
     }
     if let place, page.book.body.contains(place) { return TextOffset(utf8: place) }
-    page.say(
+    page.showMessage(
       direction == .forward ? "This is the last paragraph" : "This is the first paragraph")
     return nil
   }
@@ -194,19 +196,19 @@ struct Navigation: Sendable {
     }
     searches.confirm(query.options)
     guard let search = searches.current else {
-      searches.fault.map { page.say($0) }
+      searches.fault.map { page.showMessage($0) }
       return cancelSearch()
     }
     page.previewedPlace = nil
     if search.current != nil {
       // The page is already visible; now it is the reader's place.
       history.note(jumpFrom: page.anchor)
-      sayStanding()
-      page.settle()
+      showMatchPosition()
+      page.updateAnchor()
     } else {
       page.layOut(needsNumbers: false)
       // The page turns when the match has been found.
-      if search.awaited == nil || search.found.isComplete { sayStanding() }
+      if search.awaited == nil || search.found.isComplete { showMatchPosition() }
     }
   }
 
@@ -225,7 +227,9 @@ struct Navigation: Sendable {
   /// Goes to the next match, in the direction of the search or against it.
   mutating func goToMatch(isReversed: Bool, at now: Duration) {
     guard let search = searches.current else {
-      guard !searches.history.isEmpty else { return page.say("Nothing has been searched for yet") }
+      guard !searches.history.isEmpty else {
+        return page.showMessage("Nothing has been searched for yet")
+      }
       return confirm(SearchQuery(options: searches.options))
     }
     if let match = searches.currentMatch, !page.visibleText.contains(match.utf8) {
@@ -245,34 +249,34 @@ struct Navigation: Sendable {
 
   /// Searches one slice.
   ///
-  /// - Parameter isSaid: Whether a message is shown, which is then updated.
+  /// - Parameter updatesMessage: Whether a message is shown, which is then updated.
   /// - Returns: Whether the screen has changed.
-  mutating func searchOn(isSaid: Bool, at now: Duration) -> Bool {
+  mutating func continueSearch(updatesMessage: Bool, at now: Duration) -> Bool {
     guard searches.isUnderWay else { return false }
     let wasAwaited = searches.current?.awaited != nil
-    searches.searchOn(in: page.book, seen: page.visibleText)
+    searches.continueSearch(in: page.book, seen: page.visibleText)
     let hasArrived = wasAwaited && searches.current?.awaited == nil
     // The count on the screen is updated, but not with every slice.
-    guard hasArrived || !searches.isUnderWay || isSaid else { return false }
+    guard hasArrived || !searches.isUnderWay || updatesMessage else { return false }
     if searches.isPreview {
       showPreview()
     } else if hasArrived {
       showAwaitedMatch(at: now)
     } else {
-      sayStanding()
+      showMatchPosition()
     }
     return true
   }
 
   /// Turns to the awaited match, if it has been found.
   private mutating func showAwaitedMatch(at now: Duration) {
-    sayStanding()
+    showMatchPosition()
     guard searches.current?.awaited == nil, let match = searches.currentMatch else { return }
     go(to: .place(match), .turn, at: now)
   }
 
-  private mutating func sayStanding() {
+  private mutating func showMatchPosition() {
     guard let search = searches.current else { return }
-    page.say("\(search.query.text): \(search.standing)")
+    page.showMessage("\(search.query.text): \(search.matchPosition)")
   }
 }

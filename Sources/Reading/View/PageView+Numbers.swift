@@ -38,7 +38,9 @@ extension PageView {
   }
 
   /// Returns a text of the book as its pages show it, with substituted characters.
-  func dressed(_ text: String) -> String { layout?.type.dress?.shown(text) ?? text }
+  func withSmartPunctuation(_ text: String) -> String {
+    layout?.type.smartPunctuation?.shown(text) ?? text
+  }
 
   /// Whether the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
@@ -57,7 +59,7 @@ extension PageView {
   mutating func knowsPages(beyond direction: Direction) -> Bool {
     if layout == nil { return true }
     return direction == .forward
-      ? knowsPages(atLeast: focus + Self.ahead) : pagination.knows(4, before: focus)
+      ? knowsPages(atLeast: focus + Self.pagesAhead) : pagination.knows(4, before: focus)
   }
 
   /// The part of the book around the place that is worth caching, and its page numbers.
@@ -132,10 +134,11 @@ extension PageView {
     }
     let place = shownPlace
     let countsLater = !needsNumbers && paginations.countsLater(place.utf8, to: place, in: format)
-    let way = countsLater ? book.way(to: place, in: format) : place.utf8
-    return way > Self.longWay ? PagePlan(format: format, hyphenator: hyphenator) : nil
+    let distance = countsLater ? book.distance(to: place, in: format) : place.utf8
+    return distance > Self.maxBytesBeforePlace
+      ? PagePlan(format: format, hyphenator: hyphenator) : nil
   }
 
   /// The bytes of text before the place that are set at once: some twenty milliseconds.
-  private static let longWay = 1 << 20
+  private static let maxBytesBeforePlace = 1 << 20
 }

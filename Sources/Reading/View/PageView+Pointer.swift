@@ -27,7 +27,7 @@ extension PageView {
 
   /// Returns the distance in cells between two reports along the turn, forwards positive, and
   /// whether the movement is along the turn rather than across it.
-  func way(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
+  func distance(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
     let isVertical = layout?.isVertical == true
     let (along, across) = isVertical ? (rows, columns) : (isMirrored ? -columns : columns, rows)

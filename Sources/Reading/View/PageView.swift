@@ -17,7 +17,7 @@ public struct PageView: Sendable {
     /// A turn begins that the reader requested.
     case turnBegan(Cause)
     /// A message to show.
-    case said(String)
+    case message(String)
     /// Visible pages or their numbers have become known.
     case pagesFound
   }
@@ -45,9 +45,9 @@ public struct PageView: Sendable {
   /// The position along its edge at which the leaf is held, 0…1.
   private var grab = 1.0
   /// The progress of the leaf when the drag began.
-  private var takenAt = 0.0
+  private var dragStartProgress = 0.0
   /// The best transition that the terminal keeps up with.
-  private var finestTransition = PageLayout.TransitionStyle.curl
+  private var bestTransition = PageLayout.TransitionStyle.curl
   /// The words per byte of the book; nil until the footer needs it.
   private var wordsPerByte: Double?
   /// The pictures of images and covers.
@@ -70,7 +70,7 @@ public struct PageView: Sendable {
   }
 
   /// Requests a message.
-  mutating func say(_ message: String) { events.append(.said(message)) }
+  mutating func showMessage(_ message: String) { events.append(.message(message)) }
 
   /// Returns the events since the last call and empties the list.
   mutating func takeEvents() -> [Event] {
@@ -117,7 +117,7 @@ public struct PageView: Sendable {
   mutating func layOut(needsNumbers: Bool) {
     layoutCount += 1
     layout = layout(on: screen)
-    if showsPace { measureWords() }
+    if showsPace { countWords() }
     guard let layout else { return }
     paginations.use(layout.format)
     if !needsNumbers { paginations.showWithoutNumbers(at: shownPlace) }
@@ -160,15 +160,15 @@ public struct PageView: Sendable {
   var transition: PageLayout.TransitionStyle {
     let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
     guard showsTurns else { return .none }
-    let ranks = [settings.transition, finestTransition].compactMap { order.firstIndex(of: $0) }
+    let ranks = [settings.transition, bestTransition].compactMap { order.firstIndex(of: $0) }
     return order[ranks.min() ?? 0]
   }
 
   /// Falls back to a cheaper transition, from the next layout on.
-  mutating func lowerTransition() { finestTransition = transition == .curl ? .scroll : .none }
+  mutating func lowerTransition() { bestTransition = transition == .curl ? .scroll : .none }
 
   /// Retries the chosen transition, from the next layout on.
-  mutating func restoreTransition() { (finestTransition, showsTurns) = (.curl, true) }
+  mutating func restoreTransition() { (bestTransition, showsTurns) = (.curl, true) }
 
   /// Turns the animation of turns on or off, from the next layout on.
   mutating func showTurns(_ shows: Bool) { showsTurns = shows }
@@ -185,12 +185,12 @@ public struct PageView: Sendable {
   var isMoving: Bool { controller.isMoving }
 
   /// True while the reader holds a leaf.
-  var isHeld: Bool { controller.isHeld }
+  var isDragging: Bool { controller.isDragging }
 
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     self.grab = grab
-    setPages(atLeast: focus + Self.ahead, at: now)
+    setPages(atLeast: focus + Self.pagesAhead, at: now)
     controller.step(direction, cause: cause, at: now)
     takeTurns()
   }
@@ -213,21 +213,21 @@ public struct PageView: Sendable {
   mutating func move(_ move: LeafMove, at now: Duration) {
     guard let painter else { return }
     switch move {
-    case .take(let grab):
+    case .lift(let grab):
       self.grab = grab
-      setPages(atLeast: focus + Self.ahead, at: now)
+      setPages(atLeast: focus + Self.pagesAhead, at: now)
       beginDrag(at: now)
-    case .grasp: beginDrag(at: now)
-    case .lead(let cells):
+    case .stop: beginDrag(at: now)
+    case .drag(let cells):
       let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
       let progress = painter.drag.progress(
-        of: cells, from: takenAt, isRigid: isCover(turning: direction))
-      controller.moveDrag(by: progress - takenAt, at: now)
-    case .turn(let progress): controller.moveDrag(by: progress - takenAt, at: now)
+        of: cells, from: dragStartProgress, isRigid: isCover(turning: direction))
+      controller.moveDrag(by: progress - dragStartProgress, at: now)
+    case .turn(let progress): controller.moveDrag(by: progress - dragStartProgress, at: now)
     case .release(let cells, let speed):
-      if controller.turnDirection == nil, controller.heldProgress != 0 {
+      if controller.turnDirection == nil, controller.dragProgress != 0 {
         // Dragged beyond an end of the book; a blank half shows no rubber band.
-        sayEnd(controller.heldProgress > 0 ? .forward : .backward)
+        showEndMessage(controller.dragProgress > 0 ? .forward : .backward)
       }
       let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
       controller.endDrag(
@@ -241,11 +241,11 @@ public struct PageView: Sendable {
 
   private mutating func beginDrag(at now: Duration) {
     controller.beginDrag(at: now)
-    takenAt = controller.heldProgress
+    dragStartProgress = controller.dragProgress
   }
 
   /// Sets the anchor to the start of the current page.
-  mutating func settle() {
+  mutating func updateAnchor() {
     let start = pagination.start(ofPage: focus)
     guard start != anchor else { return }
     anchor = start
@@ -266,7 +266,7 @@ public struct PageView: Sendable {
 
   /// The pages to set beyond the current one: two spreads beyond the target of a turn, to detect
   /// the last one.
-  static let ahead = 8
+  static let pagesAhead = 8
 
   /// Handles the controller's events; returns true if there are any.
   @discardableResult
@@ -278,15 +278,15 @@ public struct PageView: Sendable {
         anchor = pagination.start(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
-      case .didReachEnd(let direction): sayEnd(direction)
+      case .didReachEnd(let direction): showEndMessage(direction)
       default: break
       }
     }
     return !turns.isEmpty
   }
 
-  private mutating func sayEnd(_ direction: Direction) {
-    say(direction == .forward ? "Last page" : "First page")
+  private mutating func showEndMessage(_ direction: Direction) {
+    showMessage(direction == .forward ? "Last page" : "First page")
   }
 
   // MARK: Pages
@@ -297,7 +297,7 @@ public struct PageView: Sendable {
   /// Sets pages until there are `count` of them, or all.
   mutating func setPages(atLeast count: Int, at now: Duration) {
     paginations.current.set(atLeast: count)
-    if pagination.count > controller.source.pageCount { noteCount(at: now) }
+    if pagination.count > controller.source.pageCount { updatePageCount(at: now) }
   }
 
   /// Sets `count` pages if needed; returns whether they exist, or it is known that there are fewer.
@@ -308,14 +308,14 @@ public struct PageView: Sendable {
 
   /// Whether the last page is visible; sets pages ahead.
   mutating func showsEnd(at now: Duration) -> Bool {
-    setPages(atLeast: focus + Self.ahead, at: now)
+    setPages(atLeast: focus + Self.pagesAhead, at: now)
     return (visiblePages.last ?? 0) + 1 >= pagination.count
   }
 
   /// Returns the index of the page with a place, setting pages up to it.
   mutating func page(at place: TextOffset, at now: Duration) -> Int {
     let page = paginations.current.page(at: place)
-    if pagination.count > controller.source.pageCount { noteCount(at: now) }
+    if pagination.count > controller.source.pageCount { updatePageCount(at: now) }
     return page
   }
 
@@ -328,10 +328,10 @@ public struct PageView: Sendable {
   /// Sets the next part of a section.
   mutating func setNextPages(at now: Duration) {
     paginations.current.setNextSlice()
-    noteCount(at: now)
+    updatePageCount(at: now)
   }
 
-  private mutating func noteCount(at now: Duration) {
+  private mutating func updatePageCount(at now: Duration) {
     let count = pagination.count
     controller.extend { $0.pageCount = count }
     // The folio includes the number of pages once it is known.
@@ -367,7 +367,7 @@ public struct PageView: Sendable {
       var frame = painter.frame(
         from: old, to: new, direction, progress,
         // Only the page before the cover is blank.
-        isRigid: coverIsBoard && (from[0] == nil || to[0] == nil))
+        isRigid: turnsCoverAsBoard && (from[0] == nil || to[0] == nil))
       // The cursor of a page in motion would be sent with each frame.
       frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
       return frame
@@ -397,14 +397,14 @@ public struct PageView: Sendable {
   }
 
   /// True if the cover is a page of its own, which turns as a board.
-  private var coverIsBoard: Bool {
+  private var turnsCoverAsBoard: Bool {
     layout?.isSpread == true && settings.cover == .alone && settings.transition == .curl
   }
 
   /// True if a turn in this direction turns the cover.
   private func isCover(turning direction: Direction) -> Bool {
     let first = controller.visiblePages.first ?? nil
-    return coverIsBoard && (direction == .forward ? first == nil : first?.id == 1)
+    return turnsCoverAsBoard && (direction == .forward ? first == nil : first?.id == 1)
   }
 
   private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
@@ -423,7 +423,7 @@ public struct PageView: Sendable {
   }
 
   /// Counts the words of the book, to calculate the time left.
-  mutating func measureWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
+  mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
   private func draw(
     _ pages: [Int?], with composer: SpreadComposer, _ annotations: Annotations

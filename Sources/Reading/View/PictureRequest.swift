@@ -35,7 +35,7 @@ struct PictureStore: Sendable {
   private(set) var revision = 0
 
   /// The size limit of the cache, in pixels: 4 MiB. A screen of 300 by 80 cells has 48,000.
-  private static let mostPixels = 1 << 20
+  private static let maxPixels = 1 << 20
 
   /// The picture for a request, or nil if it is not cached or cannot be decoded.
   subscript(request: PictureRequest) -> Picture? { pictures[request] ?? nil }
@@ -50,7 +50,7 @@ struct PictureStore: Sendable {
     revision += 1
     order.append(request)
     pixelCount += Self.cost(of: picture)
-    while pixelCount > Self.mostPixels, order.count > 1 {
+    while pixelCount > Self.maxPixels, order.count > 1 {
       let oldest = order.removeFirst()
       pixelCount -= Self.cost(of: pictures.removeValue(forKey: oldest) ?? nil)
     }

@@ -5,7 +5,7 @@ struct ReaderSettings: Hashable, Sendable {
   /// The books to which a change of a setting applies.
   enum Scope: Hashable, Sendable {
     /// As before: this book alone if the setting has a value of its own there.
-    case asBefore
+    case automatic
     /// All books, including this one.
     case all
     /// For this book alone.
@@ -22,20 +22,20 @@ struct ReaderSettings: Hashable, Sendable {
   init(general: Settings, own: BookSettings) {
     self.general = general
     self.own = own
-    effective = own.over(general)
+    effective = own.applied(to: general)
   }
 
   /// Changes the folders of the shelf, which apply to all books.
   mutating func take(_ folders: BookFolders) {
     general.folders = folders
-    effective = own.over(general)
+    effective = own.applied(to: general)
   }
 
   /// Restores the earlier value of a setting.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     own[setting] = before.own[setting]
     general.choose(before.general[setting], for: setting)
-    effective = own.over(general)
+    effective = own.applied(to: general)
   }
 
   /// Resets a setting: for this book alone, or else for all.
@@ -45,7 +45,7 @@ struct ReaderSettings: Hashable, Sendable {
     } else {
       general.choose(Settings()[setting], for: setting)
     }
-    effective = own.over(general)
+    effective = own.applied(to: general)
   }
 
   /// Changes a setting.
@@ -54,8 +54,8 @@ struct ReaderSettings: Hashable, Sendable {
     change(&changed)
     let isOwn =
       switch scope {
-      case .asBefore: own[setting] != nil || setting.isOfOneBook
-      case .all: setting.isOfOneBook
+      case .automatic: own[setting] != nil || setting.isPerBook
+      case .all: setting.isPerBook
       case .book: true
       }
     if isOwn {
@@ -64,6 +64,6 @@ struct ReaderSettings: Hashable, Sendable {
       own[setting] = nil
       general.choose(changed[setting], for: setting)
     }
-    effective = own.over(general)
+    effective = own.applied(to: general)
   }
 }

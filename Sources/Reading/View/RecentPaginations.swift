@@ -13,7 +13,7 @@ struct RecentPaginations: Sendable {
   private var numbering: PageNumbering?
 
   /// Two others: the sizes before and after a terminal is split or zoomed.
-  private static let kept = 2
+  private static let capacity = 2
 
   /// - Parameters:
   ///   - book: The book.
@@ -84,26 +84,27 @@ struct RecentPaginations: Sendable {
     } else {
       current = pagination(in: format)
     }
-    others = Array(others.prefix(Self.kept))
+    others = Array(others.prefix(Self.capacity))
   }
 
   /// Sets the pages around a place by themselves, if its page number is not known and many pages
   /// come before it: they are counted later.
   mutating func showWithoutNumbers(at place: TextOffset) {
-    guard countsLater(current.way(to: place), to: place, in: current.format) else { return }
+    guard countsLater(current.distance(to: place), to: place, in: current.format) else { return }
     current = Pagination(
       of: book, around: place, format: current.format, hyphenator: hyphenator)
   }
 
-  /// Whether the pages before a place, which take `way` bytes of text, should be counted after the
+  /// Whether the pages before a place, which take `distance` bytes of text, should be counted after the
   /// place has been shown.
-  func countsLater(_ way: Int, to place: TextOffset, in format: PageFormat) -> Bool {
-    book.isWhole && way > Self.shortWay && book.way(to: place, in: format) <= way / 2
+  func countsLater(_ distance: Int, to place: TextOffset, in format: PageFormat) -> Bool {
+    book.isWhole && distance > Self.maxBytesCountedAtOnce
+      && book.distance(to: place, in: format) <= distance / 2
   }
 
   /// The bytes of text that are set so fast, in some three milliseconds, that their pages are
   /// counted at once.
-  private static let shortWay = 1 << 18
+  private static let maxBytesCountedAtOnce = 1 << 18
 
   /// Sets all pages again with `hyphenator`.
   mutating func use(_ hyphenator: Hyphenator?) {

@@ -18,7 +18,7 @@ extension ScreenLayout {
   ) -> TextOffset? {
     let (line, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: leading)
     let lines = pagination.lines(of: page)
-    let index = line - page.sink
+    let index = line - page.sinkage
     guard rest == 0, lines.indices.contains(index) else { return nil }
     let measure = area.text.size.columns
     return book.text.withUnsafeBufferPointer { text in
@@ -48,7 +48,7 @@ extension ScreenLayout {
       else { continue }
       let rect = Rect(
         column: area.text.column + line.indent,
-        row: area.text.row + (page.sink + first) * leading,
+        row: area.text.row + (page.sinkage + first) * leading,
         columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1)
       found.append(PageView.ShownImage(image: image, rect: rect))
     }

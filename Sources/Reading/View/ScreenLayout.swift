@@ -107,7 +107,7 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// The minimum size of a screen on which a page can be read.
-  public static let leastScreen = Size(columns: 20, rows: 5)
+  public static let minScreen = Size(columns: 20, rows: 5)
   /// The minimum number of columns for two pages side by side, if the layout is automatic.
   public static let spreadColumns = 104
   private static let spreadRows = 12
@@ -115,8 +115,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public static let stackRows = 40
   private static let hysteresis = 2
   /// The minimum extents of two pages even if they are requested.
-  private static let leastSpreadColumns = 60
-  private static let leastStackRows = 16
+  private static let minSpreadColumns = 60
+  private static let minStackRows = 16
 
   /// Lays out a screen; returns nil if it is too small.
   ///
@@ -131,7 +131,7 @@ public struct ScreenLayout: Hashable, Sendable {
     screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
     language: String? = nil, form: TextForm = .book
   ) {
-    guard screen.columns >= Self.leastScreen.columns, screen.rows >= Self.leastScreen.rows else {
+    guard screen.columns >= Self.minScreen.columns, screen.rows >= Self.minScreen.rows else {
       return nil
     }
     let settings = settings.presented
@@ -142,7 +142,7 @@ public struct ScreenLayout: Hashable, Sendable {
       case .one: false
       case .two:
         isVertical
-          ? screen.rows >= Self.leastStackRows : screen.columns >= Self.leastSpreadColumns
+          ? screen.rows >= Self.minStackRows : screen.columns >= Self.minSpreadColumns
       case .auto:
         isVertical
           ? screen.rows >= Self.stackRows - slack
@@ -170,9 +170,9 @@ public struct ScreenLayout: Hashable, Sendable {
     let measure = max(1, min(settings.measure, most - margins.inner - margins.outer))
     let pageColumns =
       margins.fillsScreen ? most : min(most, measure + margins.inner + margins.outer)
-    let mostRows = (screen.rows - 2 * margins.tableRows) / down
+    let maxRows = (screen.rows - 2 * margins.tableRows) / down
     let pageRows =
-      margins.isPlain ? mostRows : Self.rows(mostRows, pageColumns: pageColumns)
+      margins.isPlain ? maxRows : Self.rows(maxRows, pageColumns: pageColumns)
 
     // The paper is centred, together with its edges on the right of a single page.
     let free = screen.columns - pageColumns * across

@@ -35,7 +35,7 @@ struct SpreadComposer {
     if let first = present.first, let last = present.last {
       let start = pagination.start(ofPage: first).utf8
       drawEdges(
-        readShare: Double(book.start + start) / Double(max(1, book.length)),
+        readFraction: Double(book.start + start) / Double(max(1, book.length)),
         isFirst: first == 0, isLast: last + 1 == footer.pageCount,
         sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }
@@ -46,7 +46,7 @@ struct SpreadComposer {
       drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)
       drawFolio(
         of: page, in: area,
-        Footer.Sight(
+        Footer.PagePosition(
           isFirst: page == present.first, isLast: page == present.last,
           isInSpread: layout.isSpread),
         pagination, into: &grid)
@@ -110,18 +110,18 @@ struct SpreadComposer {
   /// Draws the edges of the leaves beneath, more on the side with more leaves.
   ///
   /// - Parameters:
-  ///   - readShare: The share of the book before the pages, 0…1.
+  ///   - readFraction: The share of the book before the pages, 0…1.
   ///   - isFirst: Whether the pages are the first.
   ///   - isLast: Whether the pages are the last.
   ///   - sides: Whether each position has paper, in reading order.
   ///   - grid: The grid to draw into.
   private func drawEdges(
-    readShare: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
+    readFraction: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
   ) {
     guard layout.edges > 0 else { return }
     let spare = Double(layout.edges - 1)
-    let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readShare)).rounded()) : 0
-    let read = sides.first == true && !isFirst ? 1 + Int((spare * readShare).rounded()) : 0
+    let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readFraction)).rounded()) : 0
+    let read = sides.first == true && !isFirst ? 1 + Int((spare * readFraction).rounded()) : 0
     let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
     // Below a single page are the pages that follow; those before it are not visible.
     let hasLeft = layout.isSpread || layout.isRightToLeft
@@ -180,7 +180,7 @@ struct SpreadComposer {
       var setter = LineSetter(
         text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks,
         type: layout.type)
-      var row = area.text.row + page.sink * layout.leading
+      var row = area.text.row + page.sinkage * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
         if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
@@ -256,15 +256,15 @@ struct SpreadComposer {
   /// Draws the folio in the middle and, on the last visible page, the time of day at the outer
   /// edge.
   private func drawFolio(
-    of page: Int, in area: ScreenLayout.PageArea, _ sight: Footer.Sight,
+    of page: Int, in area: ScreenLayout.PageArea, _ position: Footer.PagePosition,
     _ pagination: Pagination, into grid: inout Grid
   ) {
     guard let row = area.folioRow else { return }
-    let clock = sight.isLast ? footer.clock : nil
+    let clock = position.isLast ? footer.clock : nil
     let edge = clock.map { cellWidth(of: $0) + 2 } ?? 0
     let room = area.text.size.columns - 2 * edge
     let forms = footer.forms(
-      ofPage: page, sight, in: pagination, book)
+      ofPage: page, position, in: pagination, book)
     if let folio = forms.first(where: { cellWidth(of: $0) <= room }) ?? forms.last {
       drawCentred(folio, row: row, in: area, into: &grid)
     }

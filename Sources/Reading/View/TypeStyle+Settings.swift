@@ -11,8 +11,8 @@ extension TypeStyle {
     self.init(
       justification: Self.justification(settings.alignment),
       paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
-      dividesWords: settings.hyphenation == .on,
-      dress: settings.quotes == .dressed ? Dress(language: language) : nil,
+      hyphenatesWords: settings.hyphenation == .on,
+      smartPunctuation: settings.quotes == .dressed ? SmartPunctuation(language: language) : nil,
       opensWithCapitals: settings.openings == .capitals,
       opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
     showsImages = settings.images == .on

@@ -9,10 +9,10 @@ struct Box {
     case added
     /// The same for a last resort: a division in a name, in a part of a compound with hyphens, or
     /// after two letters.
-    case addedAtNeed
+    case addedAsLastResort
 
     /// Whether the hyphen is not in the text.
-    var isAdded: Bool { self == .added || self == .addedAtNeed }
+    var isAdded: Bool { self == .added || self == .addedAsLastResort }
   }
 
   private var start: Int32

@@ -4,32 +4,33 @@ import Cells
 /// Cuts text into boxes.
 struct BoxScanner {
   private let hyphenator: Hyphenator?
-  private let dress: Dress?
+  private let smartPunctuation: SmartPunctuation?
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
   /// - Parameters:
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - dress: The substitutes for typed quotes and dashes, which affect widths.
-  init(hyphenator: Hyphenator? = nil, dress: Dress? = nil) {
+  ///   - smartPunctuation: The substitutes for typed quotes and dashes, which affect widths.
+  init(hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil) {
     self.hyphenator = hyphenator
-    self.dress = dress
+    self.smartPunctuation = smartPunctuation
   }
 
   /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
   /// hyphen.
   ///
-  /// - Parameter dividesWords: Whether words may be divided with a hyphen that is not in the text.
+  /// - Parameter hyphenatesWords: Whether words may be divided with a hyphen that is not in the text.
   /// - Complexity: O(*n*).
   mutating func boxes(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int,
-    dividesWords: Bool = false
+    hyphenatesWords: Bool = false
   ) -> [Box] {
     findBreaks(of: range, in: text)
     return withBreaks { breaks in
       var cutter = BoxCutter(
-        breaks: breaks, text: text, offset: range.lowerBound, limit: limit, dress: dress,
-        words: WordDivider(breaks.text, isActive: dividesWords, hyphenator))
+        breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
+        smartPunctuation: smartPunctuation,
+        words: WordHyphenator(breaks.text, isActive: hyphenatesWords, hyphenator))
       return cutter.cut()
     }
   }
@@ -67,8 +68,8 @@ private struct BoxCutter {
   let text: UnsafeBufferPointer<UInt8>
   let offset: Int
   let limit: Int
-  let dress: Dress?
-  var words: WordDivider
+  let smartPunctuation: SmartPunctuation?
+  var words: WordHyphenator
 
   /// A box whose end is not known yet.
   private struct OpenBox {
@@ -91,14 +92,15 @@ private struct BoxCutter {
   private var position = 0
 
   init(
-    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int, dress: Dress?,
-    words: WordDivider
+    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int,
+    smartPunctuation: SmartPunctuation?,
+    words: WordHyphenator
   ) {
     self.breaks = breaks
     self.text = text
     self.offset = offset
     self.limit = limit
-    self.dress = dress
+    self.smartPunctuation = smartPunctuation
     self.words = words
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
   }
@@ -143,11 +145,14 @@ private struct BoxCutter {
     let text = breaks.text
     let byte = text[position]
     let next = position + 1 < text.count ? text[position + 1] : 0
-    if byte > 0x20, byte < 0x7F, next < 0x80, dress == nil || next != byte || !Dress.joins(byte) {
+    if byte > 0x20, byte < 0x7F, next < 0x80,
+      smartPunctuation == nil || next != byte || !SmartPunctuation.joins(byte)
+    {
       position += 1
       return 1
     }
-    var glyphs = DressedScanner(text, in: position..<text.count, dress: dress)
+    var glyphs = SmartPunctuationScanner(
+      text, in: position..<text.count, smartPunctuation: smartPunctuation)
     let glyph = glyphs.next()
     position = glyphs.position
     guard let glyph else { return nil }
@@ -216,7 +221,7 @@ private struct BoxCutter {
   }
 
   private func width(_ range: Range<Int>) -> Int {
-    var glyphs = DressedScanner(breaks.text, in: range, dress: dress)
+    var glyphs = SmartPunctuationScanner(breaks.text, in: range, smartPunctuation: smartPunctuation)
     var width = 0
     while let glyph = glyphs.next() { width += glyph.width }
     return width

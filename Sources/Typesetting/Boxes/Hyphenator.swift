@@ -10,7 +10,7 @@ public final class Hyphenator: Sendable {
   public typealias Patterns = @Sendable (UnsafeBufferPointer<UInt32>) -> UInt64
 
   private let patterns: Patterns
-  private let dividesCapitalized: Bool
+  private let hyphenatesCapitalized: Bool
   /// Whether no patterns exist for the language: prose is then set ragged, unless it is always
   /// justified.
   public let lacksPatterns: Bool
@@ -30,16 +30,16 @@ public final class Hyphenator: Sendable {
   /// Makes a hyphenator.
   ///
   /// - Parameters:
-  ///   - dividesCapitalized: Whether capitalised words inside a sentence are divided as others are.
+  ///   - hyphenatesCapitalized: Whether capitalised words inside a sentence are divided as others are.
   ///     In most languages those are names, which are divided only as a last resort; in German they
   ///     are all nouns.
   ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
   ///     languages.
   ///   - patterns: The patterns of the language.
   public init(
-    dividesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
+    hyphenatesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
   ) {
-    self.dividesCapitalized = dividesCapitalized
+    self.hyphenatesCapitalized = hyphenatesCapitalized
     self.shortestEnd = shortestEnd
     self.patterns = patterns
     lacksPatterns = false
@@ -47,7 +47,7 @@ public final class Hyphenator: Sendable {
 
   /// Makes the hyphenator of a language without patterns.
   private init() {
-    dividesCapitalized = false
+    hyphenatesCapitalized = false
     shortestEnd = 3
     patterns = { _ in 0 }
     lacksPatterns = true
@@ -74,13 +74,13 @@ public final class Hyphenator: Sendable {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
     }
-    let found = known.withLock { $0.value(for: word) } ?? findAnew(word)
+    let found = known.withLock { $0.value(for: word) } ?? analyseUncached(word)
     return Divisions(
       places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),
-      isCapitalized: found & 1 != 0 && !dividesCapitalized)
+      isCapitalized: found & 1 != 0 && !hyphenatesCapitalized)
   }
 
-  private func findAnew(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private func analyseUncached(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let found = analyse(word)
     known.withLock { $0.note(found, for: word) }
     return found
@@ -97,8 +97,8 @@ public final class Hyphenator: Sendable {
   }
 
   /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
-  private static func smallLetter(_ scalar: Unicode.Scalar) -> UInt32 {
-    guard scalar.isASCII else { return SmallLetters.shared[scalar] }
+  private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
+    guard scalar.isASCII else { return LowercaseTable.shared[scalar] }
     let lower = scalar.value | 0x20
     return (0x61...0x7A).contains(lower) ? lower : 0
   }
@@ -112,7 +112,7 @@ public final class Hyphenator: Sendable {
       var bytes = word.makeIterator()
       var decoder = UTF8()
       while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-        let letter = Self.smallLetter(scalar)
+        let letter = Self.lowercase(scalar)
         guard letter != 0, letter == scalar.value || count == 0 else { return 0 }
         if letter != scalar.value { isCapitalized = true }
         letters[count] = letter
@@ -134,8 +134,8 @@ public final class Hyphenator: Sendable {
 }
 
 /// Maps letters to lower case; those of Europe from a table.
-private struct SmallLetters {
-  static let shared = SmallLetters()
+private struct LowercaseTable {
+  static let shared = LowercaseTable()
 
   private static let count: UInt32 = 0x530
   private let table: [UInt32]

@@ -87,6 +87,6 @@ struct WordCache {
 
   /// Returns the hash of a word, which is never 0.
   private static func hash(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    hashByEights(UnsafeRawBufferPointer(word)) | 1
+    hashByWords(UnsafeRawBufferPointer(word)) | 1
   }
 }

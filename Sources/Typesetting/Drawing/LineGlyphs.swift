@@ -6,11 +6,13 @@ import Cells
 /// none.
 struct LineGlyphs {
   private let text: UnsafeBufferPointer<UInt8>
-  private var glyphs: DressedScanner
+  private var glyphs: SmartPunctuationScanner
 
-  init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?
+  ) {
     self.text = text
-    glyphs = DressedScanner(text, in: range, dress: dress)
+    glyphs = SmartPunctuationScanner(text, in: range, smartPunctuation: smartPunctuation)
   }
 
   /// Returns the next glyph that is not white space, the offset at which it begins, and whether a

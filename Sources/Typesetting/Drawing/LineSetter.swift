@@ -64,7 +64,7 @@ public struct LineSetter {
     case .text, .heading: draw(line, measure, style, column, cells)
     case .preformatted:
       filler.reset()
-      drawAsItStands(line, measure, style, column, cells)
+      drawInLogicalOrder(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom:
       filler.reset()
       drawFrame(line, measure, style, column, cells)
@@ -138,7 +138,7 @@ public struct LineSetter {
     let widths = filler.widths(of: line.extra > 0 ? gaps(of: line) : [], extra: line.extra)
     var position = line.indent
     var gap = 0
-    var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
+    var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
     var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
     var last = style
     var capitals = line.opensChapter ? OpeningCapitals() : nil
@@ -169,7 +169,7 @@ public struct LineSetter {
   /// Returns the gaps of a line, each a cell wide.
   private func gaps(of line: SetLine) -> [GapFiller.Gap] {
     var gaps: [GapFiller.Gap] = []
-    var glyphs = LineGlyphs(text, in: line.range, dress: type.dress)
+    var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
     var column = line.indent
     var isPunctuation = false
     var wordStart = line.range.lowerBound
@@ -197,7 +197,7 @@ public struct LineSetter {
     }
   }
 
-  private mutating func drawAsItStands(
+  private mutating func drawInLogicalOrder(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {

@@ -47,7 +47,7 @@ public struct PageFormat: Hashable, Sendable {
   /// The format for a language without hyphenation patterns: ragged, unless lines are always
   /// justified. Long words that are not divided leave wide gaps.
   var withoutPatterns: PageFormat {
-    guard style.dividesWords, style.justification == .auto else { return self }
+    guard style.hyphenatesWords, style.justification == .auto else { return self }
     var format = self
     format.style.justification = .ragged
     return format
@@ -59,7 +59,7 @@ public struct PageFormat: Hashable, Sendable {
   }
 
   /// The number of rows left empty above the first heading of a section.
-  public var sink: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
+  public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 
   /// Whether the page with `index` is to the right of another (to the left, in a right-to-left
   /// book), and is visible with it.
@@ -76,7 +76,7 @@ public struct PageFormat: Hashable, Sendable {
 
   /// The minimum number of pages, above zero, after which a page is the second of two; 1 if no
   /// pages face each other.
-  var leastPagesBeforeRecto: Int {
+  var minPagesBeforeRecto: Int {
     switch facing {
     case .none, .fromFirst: 1
     case .fromSecond: 2
@@ -91,9 +91,9 @@ public struct PageFormat: Hashable, Sendable {
       case .fromFirst: "facing-from-first"
       case .fromSecond: "facing-from-second"
       }
-    let marks = style.dress?.key ?? "typed"
+    let marks = style.smartPunctuation?.key ?? "typed"
     let flags = [
-      style.dividesWords, style.opensWithCapitals, style.opensOnRecto, style.isCompact,
+      style.hyphenatesWords, style.opensWithCapitals, style.opensOnRecto, style.isCompact,
     ].map { $0 ? "1" : "0" }.joined()
     return "\(measure)x\(lines) \(facing) \(style.justification.rawValue) "
       + "\(style.paragraphs.rawValue) \(flags) \(marks)"

@@ -23,9 +23,9 @@ public struct TypeStyle: Hashable, Sendable {
   /// How paragraphs are separated.
   public var paragraphs: Paragraphs
   /// Whether words are divided at the ends of lines if patterns are known.
-  public var dividesWords: Bool
+  public var hyphenatesWords: Bool
   /// The substitutes for typed quotes and dashes; nil to show them as typed.
-  public var dress: Dress?
+  public var smartPunctuation: SmartPunctuation?
   /// Whether the first words of a chapter are in capitals.
   public var opensWithCapitals: Bool
   /// Whether chapters begin on the recto, the second of two facing pages.
@@ -41,13 +41,14 @@ public struct TypeStyle: Hashable, Sendable {
   /// Makes a style; without arguments, a plain one.
   public init(
     justification: Justification = .auto, paragraphs: Paragraphs = .indented,
-    dividesWords: Bool = true, dress: Dress? = nil, opensWithCapitals: Bool = false,
+    hyphenatesWords: Bool = true, smartPunctuation: SmartPunctuation? = nil,
+    opensWithCapitals: Bool = false,
     opensOnRecto: Bool = false, isCompact: Bool = false
   ) {
     self.justification = justification
     self.paragraphs = paragraphs
-    self.dividesWords = dividesWords
-    self.dress = dress
+    self.hyphenatesWords = hyphenatesWords
+    self.smartPunctuation = smartPunctuation
     self.opensWithCapitals = opensWithCapitals
     self.opensOnRecto = opensOnRecto
     self.isCompact = isCompact

@@ -41,11 +41,11 @@ struct BlockSetter {
   ///   - whole: The range of the whole block if `block` is a later passage of it.
   /// - Complexity: O(*n*) in the length of its text.
   mutating func lines(
-    of block: Block, after before: Block?, goingOnWith whole: Range<Int>? = nil
+    of block: Block, after before: Block?, continuing whole: Range<Int>? = nil
   ) -> [SetLine] {
-    let goesOn = whole != nil
+    let continues = whole != nil
     if block.isPlaced {
-      return placed.lines(of: block, after: before, goesOn: goesOn, by: &breaker)
+      return placed.lines(of: block, after: before, continues: continues, by: &breaker)
     }
     switch block.kind {
     case .heading: return centred.centred(block, role: .heading, by: &breaker)
@@ -60,11 +60,11 @@ struct BlockSetter {
     case .footnote: return prose.footnote(block.range, of: whole, by: &breaker)
     case .speech:
       let hang = min(4, format.measure / 4)
-      return prose.hung(block.range, margin: 0, hang: hang, goesOn: goesOn, by: &breaker)
+      return prose.hung(block.range, margin: 0, hang: hang, continues: continues, by: &breaker)
     case .indented(let hang): return prose.indented(block, hang: hang, by: &breaker)
     case .paragraph, .boilerplate:
       let isFirst =
-        goesOn || before?.kind != .paragraph || block.followsPause(before)
+        continues || before?.kind != .paragraph || block.followsPause(before)
         || block.layout.traits.contains(.flush)
       let indent = isFirst ? 0 : format.paragraphIndent
       return prose.paragraph(block.range, indent: indent, margin: 0, by: &breaker)

@@ -70,7 +70,7 @@ struct ImageSetter {
   /// Returns the largest extent that an image may take, in cells.
   private func room(_ surroundings: Surroundings) -> Size {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
-    let above = surroundings.isFirst ? 0 : format.sink + 4
+    let above = surroundings.isFirst ? 0 : format.sinkage + 4
     let below = surroundings.isCaptioned ? 3 : 0
     let rows = max(min(format.lines, 2 * Self.least.rows), format.lines - above - below)
     return Size(columns: format.measure, rows: rows)

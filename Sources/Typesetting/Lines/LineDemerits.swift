@@ -8,7 +8,7 @@ enum LineDemerits {
   static let addedHyphen = 2_500.0
   /// For a name divided there, or two letters separated from a word: to avoid a loose line, not to
   /// even out its gaps.
-  static let addedHyphenAtNeed = 20_000.0
+  static let lastResortHyphen = 20_000.0
   /// For a line that ends inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
   /// For the second line in a row that ends with a hyphen.
@@ -41,7 +41,7 @@ enum LineDemerits {
     switch box.hyphen {
     case .none, .written: return insideWord
     case .added: return addedHyphen
-    case .addedAtNeed: return addedHyphenAtNeed
+    case .addedAsLastResort: return lastResortHyphen
     }
   }
 

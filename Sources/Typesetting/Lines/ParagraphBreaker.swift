@@ -31,7 +31,7 @@ struct ParagraphBreaker {
     var gaps: Int
   }
 
-  private var ways: [BestWays.Way] = []
+  private var breakpoints: [BreakpointSearch.Breakpoint] = []
   private var cheapest: [Int32] = []
 
   /// Returns the lines of a paragraph, in order.
@@ -45,24 +45,26 @@ struct ParagraphBreaker {
   /// - Complexity: O(*n* · *m*) for *n* boxes of which at most *m* fit into a line.
   mutating func lines(of boxes: [Box], shape: Shape) -> [Line] {
     guard !boxes.isEmpty else { return [] }
-    if ways.count <= boxes.count {
-      let count = max(boxes.count + 1, 2 * ways.count)
-      ways = Array(repeating: BestWays.Way(), count: count)
+    if breakpoints.count <= boxes.count {
+      let count = max(boxes.count + 1, 2 * breakpoints.count)
+      breakpoints = Array(repeating: BreakpointSearch.Breakpoint(), count: count)
       cheapest = Array(repeating: 0, count: count)
     }
     return boxes.withUnsafeBufferPointer { boxes in
-      ways.withUnsafeMutableBufferPointer { ways in
+      breakpoints.withUnsafeMutableBufferPointer { breakpoints in
         cheapest.withUnsafeMutableBufferPointer { cheapest in
-          guard let ways = ways.baseAddress, let cheapest = cheapest.baseAddress else { return [] }
-          var search = BestWays(boxes: boxes, ways: ways, cheapest: cheapest, shape: shape)
+          guard let breakpoints = breakpoints.baseAddress, let cheapest = cheapest.baseAddress
+          else { return [] }
+          var search = BreakpointSearch(
+            boxes: boxes, breakpoints: breakpoints, cheapest: cheapest, shape: shape)
           let lines = search.lines()
           if let lines,
             !shape.isJustified || !lines.dropLast().contains(where: shape.isLoose)
-              || !boxes.contains(where: { $0.hyphen == .addedAtNeed })
+              || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
           {
             return lines
           }
-          search.dividesAtNeed = true
+          search.dividesAsLastResort = true
           return search.lines()
             ?? boxes.indices.map { box in
               Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)

@@ -10,12 +10,12 @@ struct PlacedSetter {
   /// - Parameters:
   ///   - block: The block, or a passage of it.
   ///   - before: The block before it.
-  ///   - goesOn: Whether it is a later passage.
+  ///   - continues: Whether it is a later passage.
   func lines(
-    of block: Block, after before: Block?, goesOn: Bool, by breaker: inout TextBreaker
+    of block: Block, after before: Block?, continues: Bool, by breaker: inout TextBreaker
   ) -> [SetLine] {
     let layout = block.layout
-    let marker = goesOn ? "" : layout.marker.text
+    let marker = continues ? "" : layout.marker.text
     let room = room(of: layout, marker: marker)
     var lines: [SetLine]
     if layout.traits.contains(.keepsLines) {
@@ -28,12 +28,12 @@ struct PlacedSetter {
     } else {
       let hang = min(0, Int(layout.firstIndent))
       let isOpening =
-        goesOn || block.kind == .listItem || layout.traits.contains(.flush)
+        continues || block.kind == .listItem || layout.traits.contains(.flush)
         || layout.firstIndent < 0
         || layout.alignment != .natural || before?.kind != block.kind || before?.layout != layout
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
-        block.range, room, layout.alignment, first: goesOn ? 0 : first, others: 0,
+        block.range, room, layout.alignment, first: continues ? 0 : first, others: 0,
         isJustified: format.isJustified && room.width >= 45, by: &breaker)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }

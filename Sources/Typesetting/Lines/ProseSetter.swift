@@ -32,7 +32,7 @@ struct ProseSetter {
     switch broken.hyphen(endOf: line) {
     case .none: break
     case .written: set.traits.insert(.hyphen)
-    case .added, .addedAtNeed: set.traits.formUnion([.hyphen, .addedHyphen])
+    case .added, .addedAsLastResort: set.traits.formUnion([.hyphen, .addedHyphen])
     }
     return set
   }
@@ -44,7 +44,7 @@ struct ProseSetter {
     _ range: Range<Int>, of whole: Range<Int>?, by breaker: inout TextBreaker
   ) -> [SetLine] {
     let hang = hang(of: whole ?? range, in: breaker.text)
-    return hung(range, margin: 0, hang: hang, goesOn: whole != nil, by: &breaker)
+    return hung(range, margin: 0, hang: hang, continues: whole != nil, by: &breaker)
   }
 
   /// Sets a note within the text, narrower than the text and hanging from its mark.
@@ -58,20 +58,20 @@ struct ProseSetter {
     return hung(
       range, margin: format.measure >= 40 ? 2 : 0,
       hang: isWordy ? min(2, format.measure / 4) : hang(of: note, in: breaker.text),
-      goesOn: whole != nil, by: &breaker)
+      continues: whole != nil, by: &breaker)
   }
 
   /// Sets prose whose lines after the first are indented by `hang` cells, and the first too if
-  /// `goesOn`; ragged, because there is little room.
+  /// `continues`; ragged, because there is little room.
   func hung(
-    _ range: Range<Int>, margin: Int, hang: Int, goesOn: Bool, by breaker: inout TextBreaker
+    _ range: Range<Int>, margin: Int, hang: Int, continues: Bool, by breaker: inout TextBreaker
   ) -> [SetLine] {
     let width = max(1, format.measure - 2 * margin)
     let hang = min(hang, width - 1)
-    let outdent = goesOn ? hang : 0
+    let outdent = continues ? hang : 0
     let shape = ParagraphBreaker.Shape(
       firstWidth: width - outdent, width: width - hang, isJustified: false)
-    let broken = breaker.broken(range, shape, dividesWords: true)
+    let broken = breaker.broken(range, shape, hyphenatesWords: true)
     return broken.lines.enumerated().map { index, line in
       Self.set(line, of: broken, indent: margin + (index == 0 ? outdent : hang))
     }

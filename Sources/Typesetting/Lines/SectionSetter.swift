@@ -97,7 +97,7 @@ struct SectionSetter {
       }
       progress.isOpening = false
     }
-    keepTogether(first..<lines.count, of: block, isBegun: passage != nil, goesOn: end != nil)
+    keepTogether(first..<lines.count, of: block, isBegun: passage != nil, continues: end != nil)
     if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
     if format.style.isPlain { setFlush(first..<lines.count, of: block) }
     let direction = passage?.direction ?? SetLine.Direction(of: block, in: text)
@@ -166,15 +166,15 @@ struct SectionSetter {
   /// - Parameters:
   ///   - range: The lines of the block.
   ///   - isBegun: Whether lines of it precede them.
-  ///   - goesOn: Whether lines of it follow.
+  ///   - continues: Whether lines of it follow.
   private mutating func keepTogether(
-    _ range: Range<Int>, of block: Block, isBegun: Bool, goesOn: Bool
+    _ range: Range<Int>, of block: Block, isBegun: Bool, continues: Bool
   ) {
     if block.isHeading || block.kind == .term || block.layout.traits.contains(.keptWithNext) {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
       if !isBegun { lines[range.lowerBound].mayEndPage = false }
-      if !goesOn { lines[range.upperBound - 2].mayEndPage = false }
+      if !continues { lines[range.upperBound - 2].mayEndPage = false }
       // Preformatted text that fills pages may be divided anywhere.
       let isLong = block.kind == .preformatted && range.count * 2 > format.lines
       if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {
@@ -216,7 +216,7 @@ struct SectionSetter {
     passage.range = begin..<passageEnd(from: begin, in: block.range)
     let first = lines.count
     lines += blockSetter.lines(
-      of: passage, after: before, goingOnWith: start == nil ? nil : block.range)
+      of: passage, after: before, continuing: start == nil ? nil : block.range)
     guard passage.range.upperBound < block.range.upperBound else { return nil }
     let sure = max(first + 1, lines.count - Self.unsure)
     guard sure < lines.count else { return passage.range.upperBound }

@@ -12,13 +12,13 @@ extension SetLine.Direction {
     } else {
       let isRightToLeft =
         block.hasColumns
-        ? Self.mostLinesRunFromRightToLeft(block.range, in: text)
+        ? Self.isMostlyRightToLeft(block.range, in: text)
         : Bidi.isRightToLeft(text, in: block.range)
       self = isRightToLeft ? .rightToLeft : .leftToRight
     }
   }
 
-  private static func mostLinesRunFromRightToLeft(
+  private static func isMostlyRightToLeft(
     _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     var balance = 0

@@ -39,7 +39,7 @@ struct TableSetter {
   /// Sets a line, in parts if it is too long.
   private func kept(_ range: Range<Int>, indent: Int) -> [SetLine] {
     var lines: [SetLine] = []
-    var line = KeptLine(text, range, room: format.measure - indent)
+    var line = PreformattedLine(text, range, room: format.measure - indent)
     var indent = indent
     while let (part, column) = line.next() {
       lines.append(SetLine(.preformatted, range: part, indent: indent))
@@ -57,7 +57,7 @@ struct TableSetter {
 
 /// A line with preserved blanks, cut into parts that fit: at a blank in the second half of the
 /// room, if there is one, otherwise between two glyphs.
-private struct KeptLine {
+private struct PreformattedLine {
   private let text: UnsafeBufferPointer<UInt8>
   private var rest: Range<Int>
   private var isDone = false

@@ -10,21 +10,23 @@ struct TextBreaker {
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, style: TypeStyle, hyphenator: Hyphenator?) {
     self.text = text
-    scanner = BoxScanner(hyphenator: style.dividesWords ? hyphenator : nil, dress: style.dress)
+    scanner = BoxScanner(
+      hyphenator: style.hyphenatesWords ? hyphenator : nil, smartPunctuation: style.smartPunctuation
+    )
   }
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.
   mutating func boxes(
-    of range: Range<Int>, limit: Int, dividesWords: Bool = false
+    of range: Range<Int>, limit: Int, hyphenatesWords: Bool = false
   ) -> [Box] {
-    scanner.boxes(of: range, in: text, limit: limit, dividesWords: dividesWords)
+    scanner.boxes(of: range, in: text, limit: limit, hyphenatesWords: hyphenatesWords)
   }
 
   /// Breaks a part of the text into the lines with the fewest demerits.
   mutating func broken(
-    _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, dividesWords: Bool = false
+    _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, hyphenatesWords: Bool = false
   ) -> BrokenText {
-    let boxes = boxes(of: range, limit: shape.narrowest, dividesWords: dividesWords)
+    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: hyphenatesWords)
     return BrokenText(boxes: boxes, lines: breaker.lines(of: boxes, shape: shape))
   }
 
@@ -33,7 +35,7 @@ struct TextBreaker {
   mutating func brokenProse(
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape
   ) -> BrokenText {
-    let boxes = boxes(of: range, limit: shape.narrowest, dividesWords: true)
+    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: true)
     let isSolid = boxes.count { $0.isSeam } * 2 > boxes.count
     return BrokenText(
       boxes: boxes,

@@ -2,22 +2,22 @@
 /// dropped.
 struct OpenLines: Sendable {
   /// The number of dropped lines.
-  private var gone = 0
+  private var droppedCount = 0
   private var lines: [SetLine] = []
 
   init(_ lines: [SetLine] = []) { self.lines = lines }
 
   /// The number of lines in the section up to the last of them.
-  var count: Int { gone + lines.count }
+  var count: Int { droppedCount + lines.count }
 
   subscript(index: Int) -> SetLine {
-    get { lines[index - gone] }
-    set { lines[index - gone] = newValue }
+    get { lines[index - droppedCount] }
+    set { lines[index - droppedCount] = newValue }
   }
 
   /// Returns the index of the last line for which `holds` is true, if any.
   func lastIndex(where holds: (SetLine) -> Bool) -> Int? {
-    lines.lastIndex(where: holds).map { gone + $0 }
+    lines.lastIndex(where: holds).map { droppedCount + $0 }
   }
 
   /// Adds lines after the others.
@@ -25,8 +25,8 @@ struct OpenLines: Sendable {
 
   /// Drops lines before the one with `index`, if enough to be worth moving the others.
   mutating func forget(before index: Int) {
-    guard index - gone > max(1 << 12, lines.count / 2) else { return }
-    lines.removeFirst(index - gone)
-    gone = index
+    guard index - droppedCount > max(1 << 12, lines.count / 2) else { return }
+    lines.removeFirst(index - droppedCount)
+    droppedCount = index
   }
 }

@@ -7,7 +7,7 @@ public struct Page: Hashable, Sendable {
   /// Whether the page is empty, so that a chapter begins on the next.
   public var isBlank: Bool { lines.isEmpty }
   /// The empty rows above the first line.
-  public let sink: Int
+  public let sinkage: Int
   /// The offset of the first byte of text on the page.
   public let start: Int
 }

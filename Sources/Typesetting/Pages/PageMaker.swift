@@ -36,7 +36,7 @@ struct PageMaker {
   }
 
   /// The rows left empty above a heading that opens a section.
-  var sink: Int { min(format.sink, format.lines - 1) }
+  var sinkage: Int { min(format.sinkage, format.lines - 1) }
 
   // MARK: Page content
 
@@ -83,7 +83,7 @@ struct PageMaker {
     var index = search.first(at: line)
     guard index != nil else { return }
     let isOpening = line == start && lines[start].role == .heading
-    find(&steps, lines, from: line, rows: format.lines - (isOpening ? sink : 0))
+    find(&steps, lines, from: line, rows: format.lines - (isOpening ? sinkage : 0))
     while let place = index {
       take(steps, from: place, isFirst: line == start, first: first, lines.count, &search)
       index = search.next(after: place)

@@ -84,7 +84,7 @@ struct SectionPages: Sendable {
   private func page(_ range: Range<Int>) -> Page {
     let opensSection = range.lowerBound == start && lines[start].role == .heading
     return Page(
-      section: section, lines: range, sink: opensSection ? maker.sink : 0,
+      section: section, lines: range, sinkage: opensSection ? maker.sinkage : 0,
       start: lines[range.lowerBound].range.lowerBound)
   }
 }

@@ -9,7 +9,7 @@ import BookText
 extension Book {
   /// The minimum length of a book with signatures, in bytes: its pages take a tenth of a second to
   /// count.
-  static let leastLengthWithSignatures = 8 << 20
+  static let minLengthWithSignatures = 8 << 20
 
   /// The length in bytes of a stretch of the text. A signature begins with the first chapter that
   /// begins in a stretch, except the first stretch.
@@ -21,7 +21,7 @@ extension Book {
   /// Whether a signature begins with a section. That depends only on its start and that of the
   /// section before, so it is known in a part of a book too.
   func opensSignature(_ section: Int) -> Bool {
-    length >= Self.leastLengthWithSignatures && section > 0 && beginsWithHeading(section)
+    length >= Self.minLengthWithSignatures && section > 0 && beginsWithHeading(section)
       && stretch(section) != stretch(section - 1)
   }
 
@@ -68,7 +68,7 @@ extension Book {
 
   /// Returns the length in bytes of the text that is set to show the page with a place, if those
   /// before it are counted later.
-  public func way(to place: TextOffset, in format: PageFormat) -> Int {
+  public func distance(to place: TextOffset, in format: PageFormat) -> Int {
     guard !sections.isEmpty else { return 0 }
     return max(0, place.utf8 - start(ofSection: firstSection(around: place, in: format)))
   }

@@ -10,7 +10,7 @@ struct PageTable: Sendable {
     /// The number of its lines; 0 if it was left empty.
     let lines: Int32
     /// The empty rows above them.
-    let sink: Int32
+    let sinkage: Int32
   }
 
   /// The section with which the pages begin.
@@ -35,7 +35,7 @@ struct PageTable: Sendable {
     records.append(
       Record(
         start: Int32(clamping: page.start), firstLine: Int32(clamping: page.lines.lowerBound),
-        lines: Int32(clamping: page.lines.count), sink: Int32(clamping: page.sink)))
+        lines: Int32(clamping: page.lines.count), sinkage: Int32(clamping: page.sinkage)))
   }
 
   /// Records that the pages of a section are complete.
@@ -57,7 +57,7 @@ struct PageTable: Sendable {
     let first = Int(record.firstLine)
     return Page(
       section: section(ofPage: index), lines: first..<first + Int(record.lines),
-      sink: Int(record.sink), start: Int(record.start))
+      sinkage: Int(record.sinkage), start: Int(record.start))
   }
 
   /// Returns the section of a page. A page left empty before a section belongs to that section.

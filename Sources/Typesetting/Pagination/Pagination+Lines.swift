@@ -21,7 +21,7 @@ extension Pagination {
     var found: [SetLine] = []
     while found.count < range.count, index < ofSection.upperBound {
       let galley = galleys[index]
-      let lines = proofs.lines(ofGalley: index) {
+      let lines = lineCache.lines(ofGalley: index) {
         var progress = galley.before
         return compositor.lines(of: galley, &progress)
       }

@@ -16,7 +16,7 @@ extension Pagination {
     let compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
     var first = book.firstSection(around: place, in: format)
     while true {
-      let before = first == 0 ? 0 : format.leastPagesBeforeRecto
+      let before = first == 0 ? 0 : format.minPagesBeforeRecto
       self.init(compositor, from: first, pagesBefore: before)
       let page = page(at: place)
       if knows(4, before: page) { return }
@@ -30,7 +30,7 @@ extension Pagination {
   public var areNumbered: Bool { pages.firstSection == 0 }
 
   /// Returns the bytes of text that still have to be set to find the page of a place.
-  public func way(to place: TextOffset) -> Int {
+  public func distance(to place: TextOffset) -> Int {
     guard knownPage(at: place) == nil else { return 0 }
     // Text before the first known page is set from the beginning.
     let isBefore = compositor.book.section(at: place) < pages.firstSection

@@ -18,7 +18,7 @@ public struct Pagination: Sendable {
   /// The index of the first galley of each section that has been begun.
   private var firstGalleys: [Int] = []
   /// The cache of lines.
-  let proofs = GalleyProofs()
+  let lineCache = LineCache()
   /// The section that is being set, the last that has been begun.
   private var work: Work?
 
@@ -126,7 +126,7 @@ public struct Pagination: Sendable {
   private mutating func take(
     _ galley: Galley, _ lines: [SetLine], isEnd: Bool, into section: inout SectionPages
   ) {
-    proofs.remember(lines, ofGalley: galleys.count)
+    lineCache.remember(lines, ofGalley: galleys.count)
     galleys.append(galley)
     for page in section.take(lines, isComplete: isEnd) { pages.append(page) }
     if isEnd { pages.endSection() }
@@ -147,7 +147,7 @@ public struct Pagination: Sendable {
   private mutating func beginOnRecto(_ section: Int) {
     guard book.opensOnRecto(section, in: format), format.isFirstOfTwo(count) else { return }
     let start = book.start(ofSection: section)
-    pages.append(Page(section: section, lines: 0..<0, sink: 0, start: start))
+    pages.append(Page(section: section, lines: 0..<0, sinkage: 0, start: start))
     pages.beginSection(section)
   }
 
@@ -165,10 +165,10 @@ public struct Pagination: Sendable {
     // The end of the last section may not be known.
     let last = min(end, book.sections.count - (book.endsInsideSection ? 1 : 0))
     guard work == nil, first < last else { return setNextSlice() }
-    let share = min(Self.share, compositor.length(ofSections: first..<last) / 2)
-    guard share >= Self.leastShare else { return setNextSlice() }
-    let middle = section(after: first, before: last, share)
-    let end = middle < last ? section(after: middle, before: last, share) : middle
+    let sliceLength = min(Self.sliceLength, compositor.length(ofSections: first..<last) / 2)
+    guard sliceLength >= Self.minimumSliceLength else { return setNextSlice() }
+    let middle = section(after: first, before: last, sliceLength)
+    let end = middle < last ? section(after: middle, before: last, sliceLength) : middle
     guard middle < end else { return setNextSlice() }
     let (sections, others) = concurrently(
       { [compositor] in compositor.galleys(ofSections: first..<middle) },
@@ -183,19 +183,19 @@ public struct Pagination: Sendable {
 
   /// Returns the section up to which a thread takes its share of the text from another section on;
   /// that section itself if it is too long.
-  private func section(after first: Int, before last: Int, _ share: Int) -> Int {
+  private func section(after first: Int, before last: Int, _ sliceLength: Int) -> Int {
     var (end, length) = (first, 0)
-    while end < last, length < share {
+    while end < last, length < sliceLength {
       length += compositor.length(ofSections: end..<end + 1)
       end += 1
     }
-    return length > 4 * Self.share ? first : end
+    return length > 4 * Self.sliceLength ? first : end
   }
 
   /// The bytes of text that a thread sets at a time, enough to hide the cost of starting it; and
   /// the minimum for a thread.
-  private static let share = 1 << 18
-  private static let leastShare = 1 << 15
+  private static let sliceLength = 1 << 18
+  private static let minimumSliceLength = 1 << 15
 
   /// Sets the book until the page of a place is known, as long as `isWanted` returns true; or as
   /// far as possible.

@@ -142,7 +142,7 @@ extension Option {
         return !value.isEmpty && (number != nil || Int(value) == nil)
       },
       Option("at", value: .percent, "open the book at a percentage") { options, value in
-        options.start = share(value).map { .share($0) }
+        options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
       Option("list", "print the books you have read", .listBooks),
@@ -202,7 +202,7 @@ private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
 }
 
 /// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign.
-private func share(_ text: String) -> Double? {
+private func fraction(_ text: String) -> Double? {
   let digits = text.last == "%" ? text.dropLast() : text[...]
   guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else { return nil }
   return Double(digits).flatMap { (0...100).contains($0) ? $0 / 100 : nil }

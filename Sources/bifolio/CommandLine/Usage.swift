@@ -8,7 +8,7 @@ func usage() -> String {
     "Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of",
     "one you have read), else the last one, or text from a pipe. See bifolio(1).",
   ]
-  let (settings, others) = Option.all.filter { !$0.isHidden }.parted { $0.isSetting }
+  let (settings, others) = Option.all.filter { !$0.isHidden }.partitioned { $0.isSetting }
   let about = others.filter { !$0.letters.isEmpty }
   var rest = others.filter { $0.letters.isEmpty }[...]
   while let option = rest.first {
@@ -53,7 +53,7 @@ private func padded(_ text: String, to width: Int) -> String {
 
 extension Sequence {
   /// The elements that satisfy a condition, and the others, both in order.
-  fileprivate func parted(
+  fileprivate func partitioned(
     by condition: (Element) -> Bool
   ) -> (satisfying: [Element], others: [Element]) {
     (filter(condition), filter { !condition($0) })

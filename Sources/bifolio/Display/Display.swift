@@ -9,7 +9,7 @@ import Terminal
 final class Display {
   let device: TerminalDevice
   private let screen: TerminalScreen
-  private let greeting: Greeting
+  private let terminalSetup: TerminalSetup
   private var pace = FramePace()
   private var line: TerminalLine
   private let environment: [String: String]
@@ -29,7 +29,7 @@ final class Display {
     } catch {
       throw Failure("\(error)")
     }
-    greeting = Greeting(isModern: screen.colors >= 256, answers: screen.answers)
+    terminalSetup = TerminalSetup(isModern: screen.colors >= 256, answers: screen.answers)
     line = TerminalLine(declaredSpeed: device.declaredSpeed)
   }
 
@@ -38,9 +38,9 @@ final class Display {
   /// - Throws: ``Failure`` if the device is no longer a terminal.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
-    CrashGuard.protect(device, restoring: Greeting.afterCrash)
-    device.write(greeting.bytes)
-    line.noteSent(greeting.bytes.count, isQuestion: greeting.asks, at: now)
+    CrashGuard.protect(device, restoring: TerminalSetup.afterCrash)
+    device.write(terminalSetup.bytes)
+    line.noteSent(terminalSetup.bytes.count, isQuery: terminalSetup.asks, at: now)
   }
 
   /// The size of the window, in cells.
@@ -78,11 +78,11 @@ final class Display {
   /// Sends a frame.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
     var bytes = screen.bytes(showing: frame)
-    let isQuestion = !bytes.isEmpty && greeting.asks && line.asks(at: now)
-    if isQuestion { bytes += Greeting.question }
+    let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
+    if isQuery { bytes += TerminalSetup.query }
     pace.noteFrame(at: now, isMotion: isMoving)
     device.write(bytes)
-    line.noteSent(bytes.count, isQuestion: isQuestion, at: now)
+    line.noteSent(bytes.count, isQuery: isQuery, at: now)
     if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: now) }
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
   }
@@ -92,28 +92,28 @@ final class Display {
   /// - Returns: False if the terminal is gone.
   func finishFrame(at now: Duration) -> Bool {
     let count = device.pendingCount
-    let isThere = device.flush()
+    let isConnected = device.flush()
     let isDone = !device.hasPendingOutput
     line.noteTaken(count - device.pendingCount, isDone: isDone, at: now)
     pace.noteWritten(isDone: isDone, at: now)
-    return isThere
+    return isConnected
   }
 
   /// Whether the terminal was too slow for a turn; clears the flag.
-  func takeSlowness() -> Bool {
+  func takeTooSlow() -> Bool {
     guard pace.isTooSlow else { return false }
     pace.reset()
     return true
   }
 
   /// Whether the line is fast enough for turns on a screen of this size.
-  func carriesTurns(on size: Size, areShown: Bool) -> Bool {
+  func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
     // Measured: a frame of a turn has about three bytes for every two cells.
-    line.carriesTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
+    line.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
   /// Records a reply to a query: the terminal has shown what was sent before.
-  func noteAnswer(at now: Duration) { line.noteAnswer(at: now) }
+  func noteReply(at now: Duration) { line.noteReply(at: now) }
 
   /// Turns synchronized updates on or off.
   func synchronize(_ isKnown: Bool) { screen.isSynchronized = isKnown }
@@ -126,11 +126,11 @@ final class Display {
 
   // MARK: Giving the terminal away
 
-  /// Leaves the screen; call ``giveBack()`` once the terminal has read this.
-  func leaveScreen() { device.write(screen.bytesLeaving() + Greeting.modesOff) }
+  /// Leaves the screen; call ``restore()`` once the terminal has read this.
+  func leaveScreen() { device.write(screen.bytesLeaving() + TerminalSetup.modesOff) }
 
   /// Restores the terminal's original modes.
-  func giveBack() {
+  func restore() {
     device.restore()
     CrashGuard.arm(false)
   }
@@ -138,17 +138,17 @@ final class Display {
   /// Takes the terminal back; the next frame redraws the whole screen.
   ///
   /// - Returns: False if the terminal is gone.
-  func takeBack() -> Bool {
+  func reclaim() -> Bool {
     do { try device.makeRaw() } catch { return false }
     CrashGuard.arm(true)
-    device.write(Greeting.modesOn)
+    device.write(TerminalSetup.modesOn)
     invalidate()
     return true
   }
 
   /// Whether replies are still expected.
-  func isAwaitingAnswers(at now: Duration) -> Bool { line.isWaiting(at: now) }
+  func isAwaitingReplies(at now: Duration) -> Bool { line.isWaiting(at: now) }
 
   /// How long to wait for answers on exit.
-  func lastAnswerDue(at now: Duration) -> Duration { line.lastAnswerDue(at: now) }
+  func lastReplyDue(at now: Duration) -> Duration { line.lastReplyDue(at: now) }
 }

@@ -8,7 +8,7 @@ struct FramePace: Hashable {
   /// The minimum time between frames: sixty a second.
   static let interval = Duration.microseconds(16_667)
   /// The time for writing a frame from which it is late.
-  static let patience = Duration.milliseconds(60)
+  static let lateThreshold = Duration.milliseconds(60)
 
   /// The time at which the next frame may be shown.
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
@@ -32,7 +32,7 @@ struct FramePace: Hashable {
       lateFrames = 0
       return
     }
-    lateFrames = now - lastFrame > Self.patience ? lateFrames + 1 : 0
+    lateFrames = now - lastFrame > Self.lateThreshold ? lateFrames + 1 : 0
   }
 
   /// Forgets late frames.

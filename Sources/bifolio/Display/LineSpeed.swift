@@ -13,12 +13,12 @@ struct LineSpeed: Hashable {
   private let declared: Double?
 
   /// The maximum transfer time for a frame of a turn.
-  private static let patience = FramePace.patience
+  private static let lateThreshold = FramePace.lateThreshold
   /// Terminals check for input a few times in each frame of their own: a transfer faster than this
   /// says nothing about the line.
-  private static let hesitation = Duration.milliseconds(40)
+  private static let pollingDelay = Duration.milliseconds(40)
   /// The minimum number of bytes for a sample: shorter ones measure the reply time, not the speed.
-  static let leastCount = 512
+  static let minCount = 512
 
   /// - Parameter declared: The speed reported by the line, in bytes a second.
   init(declared: Double? = nil) { self.declared = declared }
@@ -31,7 +31,7 @@ struct LineSpeed: Hashable {
 
   /// Records that `count` bytes took `time`.
   mutating func note(_ count: Int, in time: Duration) {
-    guard count >= Self.leastCount else { return }
+    guard count >= Self.minCount else { return }
     if samples.count == 3 { samples.removeFirst() }
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
   }
@@ -40,12 +40,12 @@ struct LineSpeed: Hashable {
   ///
   /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as
   ///   needed.
-  func carriesTurns(ofFrames count: Int, areShown: Bool) -> Bool {
+  func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {
-      .seconds(Double(count) / speed) <= Self.patience
+      .seconds(Double(count) / speed) <= Self.lateThreshold
     }
     if carries(areShown ? count : 2 * count, at: bytesPerSecond) { return true }
-    return areShown && samples.contains { $0.time <= Self.hesitation }
+    return areShown && samples.contains { $0.time <= Self.pollingDelay }
   }
 }

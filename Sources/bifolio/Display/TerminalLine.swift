@@ -10,7 +10,7 @@
 ///     free ──noteSent(isQuestion: true)──▶ asked ──noteAnswer──▶ free, and the speed is known
 struct TerminalLine: Hashable {
   /// A query sent after a frame.
-  private struct Question: Hashable {
+  private struct Query: Hashable {
     let askedAt: Duration
     /// The number of bytes of the frame.
     let count: Int
@@ -23,19 +23,19 @@ struct TerminalLine: Hashable {
     var deadline: Duration { askedAt + .seconds(1) + expected * 2 }
   }
 
-  private var questions: [Question] = []
+  private var queries: [Query] = []
   private var sent = 0
   private var arrived = 0
   /// The time at which bytes were last sent, or last accepted by the kernel.
   private var lastBytes = Duration.zero
-  private var lastQuestion: Duration?
-  private var lastAnswer: Duration?
+  private var lastQuery: Duration?
+  private var lastReply: Duration?
   /// The shortest time in which a short query was answered: the latency of the line.
   private var latency: Duration?
   private var speed: LineSpeed
   private var queue = KernelQueue()
   /// Whether the terminal has replied.
-  private var answers = false
+  private var hasReplied = false
 
   /// The speed in bytes a second from which one query a second is enough.
   private static let fast = 500_000.0
@@ -43,26 +43,26 @@ struct TerminalLine: Hashable {
   static let slowest = 960.0
 
   /// The maximum delay of a frame while the line is not proven to be slow.
-  private static let patience = Duration.milliseconds(250)
+  private static let maximumDelay = Duration.milliseconds(250)
 
   /// - Parameter declaredSpeed: The speed reported by the line, in bytes a second.
   init(declaredSpeed: Double? = nil) { speed = LineSpeed(declared: declaredSpeed) }
 
   /// The time until which to wait for replies on exit.
-  func lastAnswerDue(at now: Duration) -> Duration {
-    guard let last = questions.last else { return now }
-    return min(last.deadline, now + (answers ? .seconds(2) : .milliseconds(150)))
+  func lastReplyDue(at now: Duration) -> Duration {
+    guard let last = queries.last else { return now }
+    return min(last.deadline, now + (hasReplied ? .seconds(2) : .milliseconds(150)))
   }
 
   /// Whether replies are still expected.
-  func isWaiting(at now: Duration) -> Bool { questions.contains { now < $0.deadline } }
+  func isWaiting(at now: Duration) -> Bool { queries.contains { now < $0.deadline } }
 
   /// Whether a query should follow the next frame.
   func asks(at now: Duration) -> Bool {
-    guard questions.isEmpty else { return false }
-    guard let lastQuestion else { return true }
-    guard answers, (speed.bytesPerSecond ?? 0) >= Self.fast else { return answers }
-    return now - lastQuestion >= .seconds(1)
+    guard queries.isEmpty else { return false }
+    guard let lastQuery else { return true }
+    guard hasReplied, (speed.bytesPerSecond ?? 0) >= Self.fast else { return hasReplied }
+    return now - lastQuery >= .seconds(1)
   }
 
   /// Whether a frame may be begun.
@@ -70,71 +70,71 @@ struct TerminalLine: Hashable {
 
   /// The time at which a frame may begin even without a reply, or nil if it may begin now.
   func deadline(at now: Duration) -> Duration? {
-    guard answers else {
+    guard hasReplied else {
       guard let emptied = queue.deadline(at: now) else { return nil }
-      let deadline = speed.isProven ? emptied : min(emptied, lastBytes + Self.patience)
+      let deadline = speed.isProven ? emptied : min(emptied, lastBytes + Self.maximumDelay)
       return now < deadline ? deadline : nil
     }
-    guard let question = questions.first, now < question.deadline else { return nil }
+    guard let query = queries.first, now < query.deadline else { return nil }
     let span = (latency ?? .zero) + FramePace.interval
     let most = (speed.bytesPerSecond ?? 0) * (span / .seconds(1))
     if Double(sent - arrived) <= most { return nil }
-    if speed.isProven, question.expected > Self.patience { return question.deadline }
-    let deadline = min(question.deadline, lastBytes + Self.patience)
+    if speed.isProven, query.expected > Self.maximumDelay { return query.deadline }
+    let deadline = min(query.deadline, lastBytes + Self.maximumDelay)
     return now < deadline ? deadline : nil
   }
 
   /// Whether the line is fast enough for turns with frames of `count` bytes.
   ///
   /// - Parameter areShown: Whether turns are being shown.
-  func carriesTurns(ofFrames count: Int, areShown: Bool) -> Bool {
-    speed.carriesTurns(ofFrames: count, areShown: areShown)
+  func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
+    speed.canAnimateTurns(ofFrames: count, areShown: areShown)
   }
 
-  /// Records that bytes were sent, ending with a query if `isQuestion`.
-  mutating func noteSent(_ count: Int, isQuestion: Bool, at now: Duration) {
-    if let question = questions.first, now >= question.deadline {
+  /// Records that bytes were sent, ending with a query if `isQuery`.
+  mutating func noteSent(_ count: Int, isQuery: Bool, at now: Duration) {
+    if let query = queries.first, now >= query.deadline {
       // The terminal does not reply: wait for nothing until it does.
-      questions = []
+      queries = []
       arrived = sent
-      answers = false
+      hasReplied = false
     }
     sent += count
     lastBytes = now
-    if !answers { queue.noteSent(count, at: speed.bytesPerSecond, now) }
-    guard isQuestion else { return }
+    if !hasReplied { queue.noteSent(count, at: speed.bytesPerSecond, now) }
+    guard isQuery else { return }
     let time = Double(sent - arrived) / (speed.bytesPerSecond ?? Self.slowest)
-    questions.append(
-      Question(
+    queries.append(
+      Query(
         askedAt: now, count: count, end: sent, expected: (latency ?? .zero) + .seconds(time)))
-    lastQuestion = now
+    lastQuery = now
   }
 
   /// Records the reply to the oldest open query.
-  mutating func noteAnswer(at now: Duration) {
-    answers = true
-    guard let question = questions.first else {
+  mutating func noteReply(at now: Duration) {
+    hasReplied = true
+    guard let query = queries.first else {
       arrived = sent
       return
     }
-    questions.removeFirst()
-    let waited = now - question.askedAt
-    if let lastAnswer, lastAnswer > question.askedAt {
+    queries.removeFirst()
+    let waited = now - query.askedAt
+    if let lastReply, lastReply > query.askedAt {
       // The query followed another frame: its time began when that was shown.
-      speed.note(question.count, in: now - lastAnswer)
+      speed.note(query.count, in: now - lastReply)
     } else {
-      speed.note(question.count, in: waited - (latency ?? .zero))
+      speed.note(query.count, in: waited - (latency ?? .zero))
     }
-    if question.count < LineSpeed.leastCount { latency = min(latency ?? waited, waited) }
-    arrived = question.end
-    lastAnswer = now
+    if query.count < LineSpeed.minCount { latency = min(latency ?? waited, waited) }
+    arrived = query.end
+    lastReply = now
   }
 
   /// Records that the kernel accepted `count` more bytes that it had refused before; `isDone` if
   /// none are left.
   mutating func noteTaken(_ count: Int, isDone: Bool, at now: Duration) {
     lastBytes = now
-    guard !answers, let (count, time) = queue.noteTaken(count, isDone: isDone, at: now) else {
+    guard !hasReplied, let (count, time) = queue.noteTaken(count, isDone: isDone, at: now) else {
       return
     }
     speed.note(count, in: time)

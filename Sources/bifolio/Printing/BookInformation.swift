@@ -49,7 +49,7 @@ struct BookInformation {
       ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
     ]
     return entries.compactMap { entry in
-      entry.value.map { harmless("\(entry.key): \($0)") }
+      entry.value.map { sanitized("\(entry.key): \($0)") }
     }
   }
 

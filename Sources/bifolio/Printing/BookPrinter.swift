@@ -28,14 +28,14 @@ struct BookPrinter {
       input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
       environment: environment, store: &store)
     // The place is found when the pages are set, in the format of the command line.
-    let wish = BookOpening.Wish(
+    let openingOptions = BookOpening.Options(
       settings: general, chosen: Set(options.choices.keys), acceptsPart: false,
       screen: Size(columns: options.width ?? 80, rows: options.height ?? 24), version: version)
-    opened = try BookOpening(found, wish, cache: PageCache(nil), store: &store).finish(
+    opened = try BookOpening(found, openingOptions, cache: PageCache(nil), store: &store).finish(
       store: &store)
-    settings = opened.own.over(general)
+    settings = opened.own.applied(to: general)
     self.store = store
-    tellWarnings()
+    printWarnings()
   }
 
   /// Prints the requested output.
@@ -52,7 +52,7 @@ struct BookPrinter {
     }
   }
 
-  private mutating func tellWarnings() { store.takeWarnings().forEach(warn) }
+  private mutating func printWarnings() { store.takeWarnings().forEach(warn) }
 
   /// The screen size for which pages are counted.
   private var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
@@ -73,7 +73,7 @@ struct BookPrinter {
       isRightToLeft: opened.book.isRightToLeft, language: opened.book.language,
       form: opened.book.form)
     let (marks, _) = store.marks(in: opened.book, readFrom: opened.file.path)
-    tellWarnings()
+    printWarnings()
     var printer = MarksPrinter(
       opened.book, marks,
       pagination: Pagination(

@@ -50,7 +50,7 @@ struct MarksPrinter {
           .map { escaped(String($0)) }
       }
     }
-    return lines.map { harmless($0) }.joined(separator: "\n") + "\n"
+    return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
   }
 
   /// The text with Markdown's special characters escaped.

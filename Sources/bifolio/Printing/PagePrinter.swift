@@ -27,7 +27,7 @@ func printPages(
 
 private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> String {
   let size = Size(columns: pagination.format.measure, rows: 1)
-  var text = String(repeating: "\n", count: page.sink)
+  var text = String(repeating: "\n", count: page.sinkage)
   book.text.withUnsafeBufferPointer { bytes in
     var setter = LineSetter(
       text: bytes, blocks: book.blocks, type: pagination.format.style, order: .logical)

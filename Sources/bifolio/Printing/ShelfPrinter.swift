@@ -12,7 +12,7 @@ struct ShelfPrinter {
   /// - Parameter books: The books, the latest first.
   init(_ books: [Book]) {
     rows = books.map { book in
-      [book.title, book.author ?? "-", Self.share(book.place), book.path].map { harmless($0) }
+      [book.title, book.author ?? "-", Self.percentage(book.place), book.path].map { sanitized($0) }
     }
   }
 
@@ -24,9 +24,9 @@ struct ShelfPrinter {
     let titles = column(0, widest: 40)
     let authors = column(1, widest: 24)
     return rows.indices.map { index in
-      let share = rows[index][2]
-      let before = String(repeating: " ", count: max(0, 4 - share.count))
-      return "\(titles[index])  \(authors[index])  \(before)\(share)  \(rows[index][3])"
+      let percentage = rows[index][2]
+      let before = String(repeating: " ", count: max(0, 4 - percentage.count))
+      return "\(titles[index])  \(authors[index])  \(before)\(percentage)  \(rows[index][3])"
     }
   }
 
@@ -38,7 +38,7 @@ struct ShelfPrinter {
   }
 
   /// The percentage of a book before the reader's page.
-  private static func share(_ place: ReadingPlace) -> String {
+  private static func percentage(_ place: ReadingPlace) -> String {
     place.pageCount > 1
       ? "\(min(100, (place.page - 1) * 100 / (place.pageCount - 1)))%" : "-"
   }

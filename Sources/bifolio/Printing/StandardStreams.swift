@@ -11,7 +11,7 @@ extension Failure {
 func warn(_ message: String) {
   // If standard error cannot be written to, the failure cannot be reported.
   try? Descriptor.write(
-    Array("bifolio: \(harmless(message))\n".utf8), to: Descriptor.standardError)
+    Array("bifolio: \(sanitized(message))\n".utf8), to: Descriptor.standardError)
 }
 
 /// Writes text to standard output.
@@ -29,7 +29,7 @@ func printBytes(_ bytes: [UInt8]) throws(Failure) {
 /// Sanitizes a text for printing on one line: question marks replace control and format characters,
 /// marks of direction are dropped, and sequences that terminals measure differently are reduced as on a
 /// page.
-func harmless(_ text: String) -> String {
+func sanitized(_ text: String) -> String {
   let directions: ClosedRange<Unicode.Scalar> = "\u{200E}"..."\u{200F}"
   let visible = String(
     String.UnicodeScalarView(

@@ -23,7 +23,7 @@ func printContents(of opened: OpenedBook) throws(Failure) {
   var output: [UInt8] = []
   if !book.entries.isEmpty {
     for entry in book.entries {
-      output += "\(entry.level + 1)\t\(entry.place.utf8)\t\(harmless(entry.title))\n".utf8
+      output += "\(entry.level + 1)\t\(entry.place.utf8)\t\(sanitized(entry.title))\n".utf8
     }
     return try flush(&output)
   }
@@ -32,7 +32,7 @@ func printContents(of opened: OpenedBook) throws(Failure) {
     let offset = fileRange(of: block, map).lowerBound
     output += "\(level)\t\(offset)\t".utf8
     // Control characters would end the line or the field.
-    output += harmless(book.title(of: block)).utf8
+    output += sanitized(book.title(of: block)).utf8
     output.append(0x0A)
     if output.count >= 65_536 { try flush(&output) }
   }

@@ -28,7 +28,8 @@ struct LinksPanel: ListPanel {
         ListSheet.Entry(
           title: context.book.line(link.range), note: context.page.pageNote(at: place))
       case .note(let note):
-        ListSheet.Entry(title: context.page.dressed(context.book.line(note)), note: "note")
+        ListSheet.Entry(
+          title: context.page.withSmartPunctuation(context.book.line(note)), note: "note")
       case .address(let address): ListSheet.Entry(title: address, note: "copy")
       }
     }
@@ -41,7 +42,7 @@ struct LinksPanel: ListPanel {
       let references = context.book.noteReferences(in: context.page.visibleText)
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesDrawer(references, at: $0))) } ?? .close
-    case .address(let address): return .close(.say("Copied"), .tell(.copyWanted(address)))
+    case .address(let address): return .close(.showMessage("Copied"), .effect(.copy(address)))
     }
   }
 }

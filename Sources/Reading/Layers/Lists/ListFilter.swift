@@ -27,7 +27,7 @@ struct ListFilter: Sendable {
   private(set) var isTyping = false
 
   /// The typed words; nil if there are none.
-  var words: TypedWords? { TypedWords(line.text) }
+  var words: FilterWords? { FilterWords(line.text) }
 
   /// Handles a key; returns its action, or nil if that differs from list to list.
   ///

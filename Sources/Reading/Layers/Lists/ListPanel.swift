@@ -51,7 +51,7 @@ extension ListPanel {
     return sheet.keeps(column: report.column, row: report.row, on: screen) ? .stay : .close
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) {
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
     sheet.move(by: lines, on: context.screen)
   }
 

@@ -30,8 +30,8 @@ struct MarksPanel: ListPanel {
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let marked =
         range.isEmpty
-        ? context.page.dressed(mark.passage.after) + "…"
-        : context.page.dressed(context.book.line(range))
+        ? context.page.withSmartPunctuation(mark.passage.after) + "…"
+        : context.page.withSmartPunctuation(context.book.line(range))
       let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
       return ListSheet.Entry(
         title: "\(sign) \(words)", note: context.page.pageNote(at: mark.passage.offset))
@@ -44,11 +44,11 @@ struct MarksPanel: ListPanel {
 
   mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, key == Key(.character("e"), .control) else { return nil }
-    return .ask(.tell(.editorWanted(EditedNote(of: context.marks.all[index]))))
+    return .ask(.effect(.edit(EditedNote(of: context.marks.all[index]))))
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {
-    .ask(.remove([context.marks.all[index]], saying: nil))
+    .ask(.remove([context.marks.all[index]], message: nil))
   }
 }
 

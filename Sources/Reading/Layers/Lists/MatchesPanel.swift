@@ -7,7 +7,7 @@ struct MatchesPanel: ListPanel {
   var sheet: ListSheet
 
   /// The maximum number of matches, more than a reader goes through.
-  private static let most = 5_000
+  private static let maxCount = 5_000
 
   /// Makes the list and selects the current match. Returns nil if there is no search.
   init?(_ context: Context) {
@@ -18,9 +18,9 @@ struct MatchesPanel: ListPanel {
 
   func entries(_ context: Context) -> [ListSheet.Entry] {
     guard let found = context.searches.current?.found else { return [] }
-    return (0..<min(found.count, Self.most)).map { index in
+    return (0..<min(found.count, Self.maxCount)).map { index in
       ListSheet.Entry(
-        title: context.page.dressed(context.book.context(of: found[index])),
+        title: context.page.withSmartPunctuation(context.book.context(of: found[index])),
         note: context.page.pageNote(at: TextOffset(utf8: found[index].lowerBound)))
     }
   }

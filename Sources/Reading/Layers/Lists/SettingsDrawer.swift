@@ -52,7 +52,7 @@ struct SettingsDrawer: ListPanel {
     }
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) {
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
     sheet.move(by: lines > 0 ? 1 : -1, on: context.screen)
   }
 

@@ -43,9 +43,9 @@ struct IndicatorRow {
     let page = context.page
     guard page.knowsNumbers, let indicator = page.indicator else {
       let count = 1 << 10
-      let share = Double(page.pageStart.utf8) / Double(max(1, page.book.text.count))
+      let fraction = Double(page.pageStart.utf8) / Double(max(1, page.book.text.count))
       self.init(
-        screen: page.screen, count: count, current: Int(Double(count - 1) * share), number: "…",
+        screen: page.screen, count: count, current: Int(Double(count - 1) * fraction), number: "…",
         isRightToLeft: page.isMirrored)
       return
     }
@@ -102,8 +102,8 @@ struct IndicatorRow {
         String(mark.glyph), column: column, row: row, style: isStrong ? ink : muted)
     }
     if let bar {
-      let share = control.count > 1 ? Double(control.index) / Double(control.count - 1) : 0
-      let read = Int((share * Double(bar.count)).rounded())
+      let fraction = control.count > 1 ? Double(control.index) / Double(control.count - 1) : 0
+      let read = Int((fraction * Double(bar.count)).rounded())
       for (place, column) in bar.enumerated() {
         let isRead =
           control.isRightToLeft ? place >= bar.count - read : place < read

@@ -13,7 +13,7 @@ struct LiftedLeaf: Layer {
 
   /// The requests that lift the leaf.
   static let requests: [Request] = [
-    .move(.take(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
+    .move(.lift(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
   ]
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
@@ -35,10 +35,10 @@ struct LiftedLeaf: Layer {
     switch command {
     case .nextPage: return .close(.move(.complete))
     case .dismiss, .liftLeaf, nil: return .close(.move(.drop))
-    case let command?: return .close(.rest, .perform(command))
+    case let command?: return .close(.endMotion, .perform(command))
     }
   }
 
   /// The leaf may have been dropped elsewhere.
-  mutating func refresh(_ context: Context) -> Bool { context.page.isHeld }
+  mutating func refresh(_ context: Context) -> Bool { context.page.isDragging }
 }

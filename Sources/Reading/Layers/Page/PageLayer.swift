@@ -13,7 +13,7 @@ struct PageLayer: Layer {
   var hint: String?
   /// Whether the tool, position and indicator rows are shown.
   var showsChrome = false
-  private var pointer: HeldPointer?
+  private var pointer: PointerDrag?
   /// The time and the direction of the last turn by the wheel.
   private var lastWheelTurn: (direction: Direction, time: Duration)?
   /// The place and the time of the last click, to detect double clicks.
@@ -26,10 +26,10 @@ struct PageLayer: Layer {
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return .ask(letGo() + requests(of: key, context))
+    case .key(let key): return .ask(cancelDrag() + requests(of: key, context))
     case .mouse(let report): return .ask(mouse(report, context))
     // A window without the focus may miss the release of a button.
-    case .focus(false): return .ask(letGo())
+    case .focus(false): return .ask(cancelDrag())
     case .focus(true), .paste, .reply: return .stay
     }
   }
@@ -38,7 +38,7 @@ struct PageLayer: Layer {
   mutating func forgetPointer() { pointer = nil }
 
   /// Drops a leaf without turning it, and cancels a pending click.
-  mutating func letGo() -> [Request] {
+  mutating func cancelDrag() -> [Request] {
     defer { pointer = nil }
     return pointer?.holdsLeaf == true ? [.move(.drop)] : []
   }
@@ -54,7 +54,7 @@ struct PageLayer: Layer {
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
     case let command?: return [.perform(command)]
-    case nil: return context.helpHint.map { [.say($0)] } ?? []
+    case nil: return context.helpHint.map { [.showMessage($0)] } ?? []
     }
   }
 
@@ -64,13 +64,13 @@ struct PageLayer: Layer {
     switch report.action {
     case .wheelUp: return wheel(.backward, context)
     case .wheelDown: return wheel(.forward, context)
-    case .press(button: 0): return letGo() + press(report, context)
+    case .press(button: 0): return cancelDrag() + press(report, context)
     case .press(button: 2) where pointer?.holdsLeaf != true:
-      return context.page.word(at: report).map { [.rest, .open(SelectionLayer(at: $0))] } ?? []
+      return context.page.word(at: report).map { [.endMotion, .open(SelectionLayer(at: $0))] } ?? []
     case .drag(button: 0): return drag(report, context)
     case .release(button: 0): return release(report, context)
     // No button is held any more: the release was lost.
-    case .motion: return letGo()
+    case .motion: return cancelDrag()
     case .press, .drag, .release: return []
     }
   }
@@ -87,27 +87,27 @@ struct PageLayer: Layer {
   }
 
   private mutating func press(_ report: MouseReport, _ context: Context) -> [Request] {
-    pointer = HeldPointer(press: report, at: context.now)
+    pointer = PointerDrag(press: report, at: context.now)
     guard context.page.isMoving,
       context.layout?.paper.contains(column: report.column, row: report.row) == true
     else { return [] }
     // A press stops a moving leaf.
     pointer?.holdsLeaf = true
-    return [.move(.grasp)]
+    return [.move(.stop)]
   }
 
   private mutating func drag(_ report: MouseReport, _ context: Context) -> [Request] {
     guard var pointer else { return [] }
-    let (cells, isAlong) = context.page.way(from: pointer.press, to: report)
-    pointer.note(way: cells, at: context.now)
+    let (cells, isAlong) = context.page.distance(from: pointer.press, to: report)
+    pointer.note(distance: cells, at: context.now)
     defer { self.pointer = pointer }
     var requests: [Request] = []
     if !pointer.holdsLeaf {
       guard isAlong else { return [] }
       pointer.holdsLeaf = true
-      requests = [.move(.take(grab: context.page.grab(at: pointer.press)))]
+      requests = [.move(.lift(grab: context.page.grab(at: pointer.press)))]
     }
-    return requests + [.move(.lead(cells: cells))]
+    return requests + [.move(.drag(cells: cells))]
   }
 
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
@@ -118,7 +118,7 @@ struct PageLayer: Layer {
       // A normal click, unless a leaf was caught: that is finished first.
       return [turn]
     }
-    let (cells, _) = context.page.way(from: pointer.press, to: report)
+    let (cells, _) = context.page.distance(from: pointer.press, to: report)
     return [.move(.release(cells: cells, speed: pointer.velocity(at: context.now)))]
   }
 
@@ -136,7 +136,7 @@ struct PageLayer: Layer {
     if let requests = followLink(report, context) { return requests }
     if let turn = turn(at: report, context) { return [turn] }
     if let image = page.image(at: report), let sheet = ImageSheet(image, context) {
-      return [.rest, .open(sheet)]
+      return [.endMotion, .open(sheet)]
     }
     // The running head leads to the contents, and the rows above the page to the shelf.
     guard let layout = context.layout else { return [] }
@@ -161,7 +161,7 @@ struct PageLayer: Layer {
       let word = context.page.word(at: report)
     {
       showsChrome = false
-      return [.rest, .open(SelectionLayer(at: word))]
+      return [.endMotion, .open(SelectionLayer(at: word))]
     }
     return [.perform(.chrome)]
   }
@@ -174,8 +174,8 @@ struct PageLayer: Layer {
     switch links[index].target {
     case .place(let place): return [.go(.place(place))]
     case .note:
-      return NotesDrawer(context, at: report).map { [.rest, .open($0)] } ?? []
-    case .address: return [.rest, .open(LinksPanel(links, chosen: index))]
+      return NotesDrawer(context, at: report).map { [.endMotion, .open($0)] } ?? []
+    case .address: return [.endMotion, .open(LinksPanel(links, chosen: index))]
     }
   }
 

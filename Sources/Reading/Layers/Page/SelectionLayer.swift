@@ -70,15 +70,15 @@ struct SelectionLayer: Layer {
       present.first { $0.range == range } ?? ReadingMark(.highlight, at: range, in: context.book)
     let text = context.book.line(range)
     switch action {
-    case .mark: return .close(.insert(mark, saying: "Marked"))
+    case .mark: return .close(.insert(mark, message: "Marked"))
     case .note: return .close(NotePrompt.request(for: mark))
-    case .copy: return .close(.say("Copied"), .tell(.copyWanted(text)))
+    case .copy: return .close(.showMessage("Copied"), .effect(.copy(text)))
     case .lookUp: return .close(LookUpPrompt.request(for: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .unmark:
       return .close(
         present.isEmpty
-          ? .say("Nothing is marked here") : .remove(present, saying: "Mark removed"))
+          ? .showMessage("Nothing is marked here") : .remove(present, message: "Mark removed"))
     }
   }
 

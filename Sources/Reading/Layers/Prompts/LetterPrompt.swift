@@ -22,11 +22,11 @@ enum LetterPrompt: Panel {
     case .setting:
       let start = context.page.anchor.utf8
       let mark = ReadingMark(.place, at: start..<start, in: context.book, letter: letter)
-      return .close(.insert(mark, saying: "Mark “\(letter)” set"))
+      return .close(.insert(mark, message: "Mark “\(letter)” set"))
     case .goingTo:
       let mark = context.marks.all.first { $0.kind == .place && $0.letter == letter }
       return .close(
-        mark.map { .go(.place($0.passage.offset)) } ?? .say("No mark “\(letter)”"))
+        mark.map { .go(.place($0.passage.offset)) } ?? .showMessage("No mark “\(letter)”"))
     }
   }
 

@@ -6,8 +6,8 @@ struct LookUpPrompt: LinePrompt {
 
   /// Returns the request to look up a word, without the punctuation around it.
   static func request(for text: String) -> Request {
-    let word = text.wordWithoutSigns
-    return word.isEmpty ? .say("No word to look up") : .lookUp(word)
+    let word = text.trimmedWord
+    return word.isEmpty ? .showMessage("No word to look up") : .lookUp(word)
   }
 
   mutating func enter() -> Response { .close(Self.request(for: line.text)) }
@@ -15,7 +15,7 @@ struct LookUpPrompt: LinePrompt {
 
 extension String {
   /// The text from its first to its last letter or digit.
-  fileprivate var wordWithoutSigns: String {
+  fileprivate var trimmedWord: String {
     func isSign(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
     }

@@ -17,12 +17,12 @@ struct NotePrompt: LinePrompt {
   /// lines.
   static func request(for mark: ReadingMark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .tell(.editorWanted(EditedNote(of: mark))) : .open(NotePrompt(for: mark))
+      ? .effect(.edit(EditedNote(of: mark))) : .open(NotePrompt(for: mark))
   }
 
-  mutating func enter() -> Response { .close(.insert(written, saying: "Noted")) }
+  mutating func enter() -> Response { .close(.insert(written, message: "Noted")) }
 
-  mutating func edit() -> Response { .close(.tell(.editorWanted(EditedNote(of: written)))) }
+  mutating func edit() -> Response { .close(.effect(.edit(EditedNote(of: written)))) }
 
   /// The mark with the typed note.
   private var written: ReadingMark {

@@ -9,7 +9,7 @@ struct NumberPrompt: Panel {
   private var digits: String
 
   /// The maximum number of digits, more than the bytes of any book have.
-  private static let most = 10
+  private static let maxDigits = 10
 
   /// Starts with a key; returns nil if that is not a digit.
   init?(_ key: Key) {
@@ -26,7 +26,7 @@ struct NumberPrompt: Panel {
 
   mutating func press(_ key: Key, _ context: Context) -> Response {
     if let digit = Self.digit(of: key) {
-      if digits.count < Self.most { digits += String(digit) }
+      if digits.count < Self.maxDigits { digits += String(digit) }
       return .stay
     }
     if key.code == .backspace {

@@ -46,7 +46,7 @@ struct DefinitionSheet: Panel {
     return .stay
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) { turn(by: lines.signum()) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { turn(by: lines.signum()) }
 
   /// The first line of the page stays visible.
   mutating func refresh(_ context: Context) -> Bool {

@@ -202,7 +202,7 @@ struct HelpPanel: Panel {
     return .stay
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) {
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
     page = min(max(0, page + lines.signum()), pageCount(context) - 1)
   }
 

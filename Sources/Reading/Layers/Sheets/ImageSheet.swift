@@ -37,7 +37,7 @@ struct ImageSheet: Panel {
     }
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) {
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
     index = min(max(0, index + lines.signum()), images.count - 1)
   }
 

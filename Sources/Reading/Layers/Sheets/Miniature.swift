@@ -23,7 +23,7 @@ struct Miniature {
         row.withMutableRow(0) {
           setter.set(line, measure: format.measure, style: .plain, at: 0, in: $0)
         }
-        let y = (page.sink + index) * height / max(1, format.lines)
+        let y = (page.sinkage + index) * height / max(1, format.lines)
         for column in 0..<format.measure where !row[column: column, row: 0].glyph.isBlank {
           dots.set(x: column * width / format.measure, y: y)
           // A heading is drawn heavier.

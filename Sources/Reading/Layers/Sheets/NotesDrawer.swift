@@ -81,7 +81,7 @@ struct NotesDrawer: Panel {
     return .stay
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
   /// Updates the references after a turn; the note stays while its reference is visible.
   mutating func refresh(_ context: Context) -> Bool {

@@ -143,7 +143,7 @@ extension Overview: Panel {
     choose(column: report.column, row: report.row) ? .close(.go(.page(chosen))) : .close
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) {
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
     move(by: lines > 0 ? columns : -columns)
   }
 
@@ -198,7 +198,7 @@ extension Overview: Panel {
     let pagination = context.page.pagination
     guard !isPlain else {
       let line = pagination.lines(of: pagination[page]).first { !$0.range.isEmpty }
-      let words = line.map { context.page.dressed(context.book.line($0.range)) } ?? ""
+      let words = line.map { context.page.withSmartPunctuation(context.book.line($0.range)) } ?? ""
       let text = shortened("Page \(page + 1): \(words)", to: screen.columns)
       grid.write(text, column: 0, row: paper.row, style: style)
       return

@@ -68,7 +68,7 @@ struct ScrubberPanel: Panel {
   /// The index of the page.
   private var page: Int
   /// Whether the knob follows the mouse.
-  private var isGrasped = false
+  private var isDragging = false
 
   /// Makes the slider at the current page.
   init(_ context: Context) { page = context.page.focus }
@@ -97,28 +97,28 @@ struct ScrubberPanel: Panel {
   }
 
   /// Moves the knob to the mouse and starts to drag it.
-  mutating func grasp(_ report: MouseReport, _ context: Context) -> Response {
-    isGrasped = scrubber(context).contains(row: report.row)
+  mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response {
+    isDragging = scrubber(context).contains(row: report.row)
     return drag(report, context)
   }
 
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response {
-    if isGrasped { page = scrubber(context).page(at: report.column) }
+    if isDragging { page = scrubber(context).page(at: report.column) }
     return .stay
   }
 
   /// A click beside the slider closes it.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    isGrasped ? release(report, context) : .close
+    isDragging ? release(report, context) : .close
   }
 
   mutating func release(_ report: MouseReport, _ context: Context) -> Response {
-    defer { isGrasped = false }
-    let isOnSlider = isGrasped && scrubber(context).contains(row: report.row)
+    defer { isDragging = false }
+    let isOnSlider = isDragging && scrubber(context).contains(row: report.row)
     return isOnSlider ? .close(.go(.page(page))) : .stay
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) {
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
     page += lines > 0 ? 1 : -1
     _ = refresh(context)
   }

@@ -37,19 +37,19 @@ struct StatisticsPanel: Panel {
 
   /// A line with its style.
   private struct Line {
-    enum Look {
+    enum LineStyle {
       case heading
       case text
       case aside
     }
 
     var text: String
-    var look = Look.text
+    var style = LineStyle.text
   }
 
   /// Returns the lines from the top, at most `width` cells wide.
   private func lines(_ context: Context, width: Int, isTall: Bool) -> [Line] {
-    let days = (min(max(1, (width + 1) / 8), Self.mostWeeks) - 1) * 7 + today.weekday + 1
+    let days = (min(max(1, (width + 1) / 8), Self.maxWeeks) - 1) * 7 + today.weekday + 1
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
     let parts: [(title: String, words: [String], tallies: [ReadingTally])] = [
       (
@@ -65,7 +65,7 @@ struct StatisticsPanel: Panel {
     var lines: [Line] = []
     for (title, words, tallies) in parts {
       if !lines.isEmpty { lines.append(Line(text: "")) }
-      lines += wrapped([title], to: width).map { Line(text: $0, look: .heading) }
+      lines += wrapped([title], to: width).map { Line(text: $0, style: .heading) }
       lines += wrapped(words, to: width).map { Line(text: $0) }
       if context.isAccessible {
         lines += list(of: tallies)
@@ -95,11 +95,11 @@ struct StatisticsPanel: Panel {
     lines.append(
       Line(
         text: first.shortWords + String(repeating: " ", count: max(1, gap)) + "today",
-        look: .aside))
+        style: .aside))
     guard let (seconds, day) = plot.longest else { return lines }
     let time = timeWords(minutes: Double(seconds) / 60)
     lines.append(
-      Line(text: "longest \(time), on \(first.advanced(by: day).shortWords)", look: .aside))
+      Line(text: "longest \(time), on \(first.advanced(by: day).shortWords)", style: .aside))
     return lines
   }
 
@@ -112,7 +112,7 @@ struct StatisticsPanel: Panel {
   }
 
   /// The maximum number of weeks.
-  private static let mostWeeks = 12
+  private static let maxWeeks = 12
 
   private func summary(of record: ReadingRecord) -> String {
     let total = record.total
@@ -174,7 +174,7 @@ struct StatisticsPanel: Panel {
     return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
 
   mutating func refresh(_ context: Context) -> Bool {
     move(by: 0, context)
@@ -190,8 +190,8 @@ struct StatisticsPanel: Panel {
     let shown = linesShown(context)
     let seen = shown.dropFirst(top).prefix(rows(context))
     for (row, line) in seen.enumerated() {
-      var style = line.look == .aside ? palette.mutedText : palette.text
-      if line.look == .heading { style.attributes = .bold }
+      var style = line.style == .aside ? palette.mutedText : palette.text
+      if line.style == .heading { style.attributes = .bold }
       grid.write(line.text, column: sheet.left, row: sheet.headingRow + row, style: style)
     }
     let edge = sheet.rect.columns.upperBound - 2

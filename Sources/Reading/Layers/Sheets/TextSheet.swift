@@ -54,7 +54,9 @@ struct TextSheet: Panel {
     return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) { move(by: lines, on: context.screen) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) {
+    move(by: lines, on: context.screen)
+  }
 
   mutating func refresh(_ context: Context) -> Bool {
     guard screen != context.screen else { return true }

@@ -35,7 +35,7 @@ struct BookCover {
     } else if isChosen {
       (ink, muted) = (palette.reversed, palette.reversed)
     }
-    if !book.isThere { ink = muted }
+    if !book.fileExists { ink = muted }
     grid.fill(rect, with: Cell(.space, ink))
     if palette.hasShades {
       drawSpine(rect, paper: paper, gutter: palette.gutter, into: &grid)
@@ -154,18 +154,19 @@ struct BookCover {
   private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5 else { return }
     let row = rect.rows.upperBound - (rect.size.rows < 9 || picture != nil ? 1 : 2)
-    guard book.isThere else {
+    guard book.fileExists else {
       write(
         shortened("not found", to: rect.size.columns), row: row, in: rect, style: muted,
         into: &grid)
       return
     }
-    guard let share = book.share else { return }
+    guard let fraction = book.fraction else { return }
     let width = rect.size.columns
     // A started book shows some progress, an unfinished one leaves some.
     let read =
-      share <= 0
-      ? 0 : share >= 1 ? width : min(width - 1, max(1, Int((share * Double(width)).rounded())))
+      fraction <= 0
+      ? 0
+      : fraction >= 1 ? width : min(width - 1, max(1, Int((fraction * Double(width)).rounded())))
     for place in 0..<width {
       let isRead = place < read
       grid.write(

@@ -96,7 +96,7 @@ struct ShelfPanel: Sendable {
   // MARK: Forgetting
 
   /// Shows a message until the next key.
-  mutating func say(_ message: String) { self.message = message }
+  mutating func showMessage(_ message: String) { self.message = message }
 
   private mutating func askToForget() {
     guard let chosen else { return }
@@ -114,7 +114,7 @@ struct ShelfPanel: Sendable {
       case .read(let fingerprint) = book.identity
     else { return .stay }
     move(by: place == found.count - 1 ? -1 : 1)
-    return .ask(.tell(.forgettingWanted(fingerprint)))
+    return .ask(.effect(.forget(fingerprint)))
   }
 }
 
@@ -128,7 +128,7 @@ extension ShelfPanel: Panel {
     }
     switch filter.action(of: key, page: table.rows) {
     case .move(let rows): move(byRows: rows)
-    case .open: return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
+    case .open: return chosen.map { .close(.effect(.openBook($0))) } ?? .stay
     case .remove: askToForget()
     case .undo: return .ask(.undo)
     case .filter: find()
@@ -165,10 +165,10 @@ extension ShelfPanel: Panel {
       found.indices.contains(top * table.columns + seen)
     else { return .close }
     choose(top * table.columns + seen)
-    return chosen.map { .close(.tell(.bookWanted($0))) } ?? .stay
+    return chosen.map { .close(.effect(.openBook($0))) } ?? .stay
   }
 
-  mutating func turnWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
 
   mutating func refresh(_ context: Context) -> Bool {
     table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
@@ -185,7 +185,7 @@ extension ShelfPanel: Panel {
 
   /// Asks for the picture on the front of a book; nil if it can have none, or none is shown.
   private func request(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
-    guard context.page.showsPictures, book.isThere, book.path.lowercased().hasSuffix(".epub")
+    guard context.page.showsPictures, book.fileExists, book.path.lowercased().hasSuffix(".epub")
     else { return nil }
     return BookCover.pictureRect(on: table.rect(0))
       .map { PictureRequest(.cover(file: book.path), in: $0.size) }
@@ -294,7 +294,7 @@ extension ShelfPanel: Panel {
     var parts = [book.author.map { book.title + dash + $0 } ?? book.title]
     if let page = book.page {
       parts.append(
-        book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.share ?? 0))
+        book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.fraction ?? 0))
     } else {
       parts.append("not read yet")
     }
@@ -308,5 +308,5 @@ extension ShelfPanel: Panel {
     return line
   }
 
-  private static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+  private static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100)) %" }
 }

@@ -2,8 +2,8 @@ import BookText
 import Defaults
 
 /// Measures how long pages are visible and how fast they are read.
-struct ReadingMeasure: Sendable {
-  private var watch = ReadingWatch()
+struct PaceMeter: Sendable {
+  private var watch = ReadingStopwatch()
   /// The place of the visible pages.
   private var place: TextOffset?
   /// The stays that have not been saved yet.
@@ -31,8 +31,8 @@ struct ReadingMeasure: Sendable {
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     if place != visible.place {
       place = visible.place
-      let look = watch.turn(to: visible.text, pages: visible.count, at: now)
-      note(look, in: visible.book)
+      let span = watch.turn(to: visible.text, pages: visible.count, at: now)
+      note(span, in: visible.book)
     } else if !visible.text.isEmpty, visible.text != watch.text {
       watch.relayout(to: visible.text, pages: visible.count)
     }
@@ -55,9 +55,9 @@ struct ReadingMeasure: Sendable {
     watch.relayout(to: 0..<0, pages: 0)
   }
 
-  private mutating func note(_ look: ReadingWatch.Look?, in book: Book) {
-    guard let look,
-      let stay = ReadingStay(words: book.wordCount(in: look.text), in: look.time, pages: look.pages)
+  private mutating func note(_ span: ReadingStopwatch.Span?, in book: Book) {
+    guard let span,
+      let stay = ReadingStay(words: book.wordCount(in: span.text), in: span.time, pages: span.pages)
     else { return }
     stays.append(stay)
     own.note(stay)

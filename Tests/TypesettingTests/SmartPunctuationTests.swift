@@ -8,14 +8,14 @@ private func dressed(_ text: String, language: String? = "en") -> String {
   var shown = ""
   let bytes = Array(text.utf8)
   bytes.withUnsafeBufferPointer { buffer in
-    var scanner = DressedScanner(
-      buffer, in: 0..<buffer.count, dress: Dress(language: language))
+    var scanner = SmartPunctuationScanner(
+      buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: language))
     while let glyph = scanner.next() { shown += glyph.text }
   }
   return shown
 }
 
-struct DressTests {
+struct SmartPunctuationTests {
   @Test(arguments: [
     (#""So," she said, "it goes.""#, "“So,” she said, “it goes.”"),
     (#"("So") ["so"] so--"so"--so"#, "(“So”) [“so”] so—“so”—so"),
@@ -80,8 +80,8 @@ struct DressTests {
       }.joined()
       let bytes = Array(text.utf8)
       bytes.withUnsafeBufferPointer { buffer in
-        var whole = DressedScanner(
-          buffer, in: 0..<buffer.count, dress: Dress(language: "en"))
+        var whole = SmartPunctuationScanner(
+          buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: "en"))
         var places: [(Int, Glyph)] = []
         var position = 0
         while let glyph = whole.next() {
@@ -90,8 +90,8 @@ struct DressTests {
           position = whole.position
         }
         for (start, glyph) in places {
-          var part = DressedScanner(
-            buffer, in: start..<buffer.count, dress: Dress(language: "en"))
+          var part = SmartPunctuationScanner(
+            buffer, in: start..<buffer.count, smartPunctuation: SmartPunctuation(language: "en"))
           #expect(part.next() == glyph, "\(text) at \(start)")
         }
       }
@@ -102,7 +102,7 @@ struct DressTests {
     let bytes = Array(#""so" -- 'so'"#.utf8)
     bytes.withUnsafeBufferPointer { buffer in
       var plain = GlyphScanner(buffer, in: 0..<buffer.count)
-      var scanner = DressedScanner(buffer, in: 0..<buffer.count, dress: nil)
+      var scanner = SmartPunctuationScanner(buffer, in: 0..<buffer.count, smartPunctuation: nil)
       while let glyph = plain.next() { #expect(scanner.next() == glyph) }
       #expect(scanner.next() == nil)
     }

@@ -1,9 +1,9 @@
-/// The joints of a text: the places at which parts of its source were removed or inserted.
+/// Maps offsets of a text to its source, by the edits in between: the removed and inserted bytes.
 ///
 /// Each step from a file to the text of a book records its changes, so that the source map cannot
-/// differ from the decoding. Between two joints both texts are the same.
-struct Joints: Sendable {
-  private struct Joint {
+/// differ from the decoding. Between two edits both texts are the same.
+struct EditMap: Sendable {
+  private struct Edit {
     /// The offset in the new text.
     let place: UInt32
     /// The end of the character before it in the old text.
@@ -12,9 +12,9 @@ struct Joints: Sendable {
     var start: UInt32
   }
 
-  /// Whether joints are recorded: decoding alone does not need them.
+  /// Whether edits are recorded: decoding alone does not need them.
   private let isKept: Bool
-  private var joints: [Joint] = []
+  private var edits: [Edit] = []
 
   init(kept isKept: Bool) { self.isKept = isKept }
 
@@ -23,11 +23,11 @@ struct Joints: Sendable {
   /// `start`.
   mutating func join(_ place: Int, end: Int, start: Int) {
     guard isKept else { return }
-    if let last = joints.last, last.place == place {
-      joints[joints.count - 1].start = UInt32(clamping: start)
+    if let last = edits.last, last.place == place {
+      edits[edits.count - 1].start = UInt32(clamping: start)
     } else {
-      joints.append(
-        Joint(
+      edits.append(
+        Edit(
           place: UInt32(clamping: place), end: UInt32(clamping: end),
           start: UInt32(clamping: start)))
     }
@@ -35,16 +35,16 @@ struct Joints: Sendable {
 
   /// Records that `count` bytes of the old text were removed before `place` or, if negative, that
   /// as many were inserted.
-  mutating func leaveOut(_ count: Int, at place: Int) {
+  mutating func noteRemoval(_ count: Int, at place: Int) {
     guard isKept else { return }
-    let source = joints.last.map { Int($0.start) + place - Int($0.place) } ?? place
+    let source = edits.last.map { Int($0.start) + place - Int($0.place) } ?? place
     join(place, end: min(source, source + count), start: source + count)
   }
 
   /// Returns where the character at `place` begins in the old text. A place within a character that
   /// replaces a shorter one is not after the next.
   ///
-  /// - Complexity: O(log *n*) in the number of joints.
+  /// - Complexity: O(log *n*) in the number of edits.
   func start(of place: Int) -> Int {
     let (last, next) = around(place)
     let start = last.map { Int($0.start) + place - Int($0.place) } ?? place
@@ -53,27 +53,27 @@ struct Joints: Sendable {
 
   /// Returns where the character before `place` ends in the old text.
   ///
-  /// - Complexity: O(log *n*) in the number of joints.
+  /// - Complexity: O(log *n*) in the number of edits.
   func end(before place: Int) -> Int {
-    guard let joint = around(place).last else { return place }
-    return joint.place == place ? Int(joint.end) : Int(joint.start) + place - Int(joint.place)
+    guard let edit = around(place).last else { return place }
+    return edit.place == place ? Int(edit.end) : Int(edit.start) + place - Int(edit.place)
   }
 
   /// Returns the offset in the new text of the byte at `source` in the old one; for removed bytes,
   /// the offset after them.
   ///
-  /// - Complexity: O(log *n*) in the number of joints.
+  /// - Complexity: O(log *n*) in the number of edits.
   func place(of source: Int) -> Int {
-    let count = joints.firstIndexAfter { $0.start <= source }
-    let joint = count > 0 ? joints[count - 1] : nil
-    let place = joint.map { Int($0.place) + source - Int($0.start) } ?? source
-    return count < joints.count ? min(place, Int(joints[count].place)) : place
+    let count = edits.firstIndexAfter { $0.start <= source }
+    let edit = count > 0 ? edits[count - 1] : nil
+    let place = edit.map { Int($0.place) + source - Int($0.start) } ?? source
+    return count < edits.count ? min(place, Int(edits[count].place)) : place
   }
 
-  /// Returns the last joint up to a place, and the next one.
-  private func around(_ place: Int) -> (last: Joint?, next: Joint?) {
-    let count = joints.firstIndexAfter { $0.place <= place }
-    return (count > 0 ? joints[count - 1] : nil, count < joints.count ? joints[count] : nil)
+  /// Returns the last edit up to a place, and the next one.
+  private func around(_ place: Int) -> (last: Edit?, next: Edit?) {
+    let count = edits.firstIndexAfter { $0.place <= place }
+    return (count > 0 ? edits[count - 1] : nil, count < edits.count ? edits[count] : nil)
   }
 }
 
@@ -83,13 +83,13 @@ extension [Emphasis] {
   ///
   /// - Parameters:
   ///   - others: The emphasis of the source, in order.
-  ///   - joints: The joints of the text with its source.
-  func joined(with others: [Emphasis], over joints: Joints) -> [Emphasis] {
+  ///   - editMap: The edits between the source and the text.
+  func joined(with others: [Emphasis], over editMap: EditMap) -> [Emphasis] {
     if others.isEmpty { return self }
     var found = self
     for part in others {
       let moved =
-        joints.place(of: part.range.lowerBound)..<joints.place(of: part.range.upperBound)
+        editMap.place(of: part.range.lowerBound)..<editMap.place(of: part.range.upperBound)
       if !moved.isEmpty { found.append(Emphasis(range: moved, style: part.style)) }
     }
     found.sort { $0.range.lowerBound < $1.range.lowerBound }

@@ -5,7 +5,7 @@ import Storage
 import System
 
 /// The environment of a session: everything it needs besides the book.
-public struct SessionSurroundings {
+public struct SessionContext {
   /// The settings for all books, overridden by the command line.
   public var settings: Settings
   /// The store of settings, places and marks.

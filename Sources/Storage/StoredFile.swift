@@ -1,7 +1,7 @@
 import System
 
 /// The contents of one of the program's own files, as read.
-struct KeptFile {
+struct StoredFile {
   /// All of its bytes.
   let bytes: [UInt8]
   /// Identifies the file, to notice if another program replaces it.

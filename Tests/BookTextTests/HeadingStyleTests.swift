@@ -2,7 +2,7 @@ import BookText
 import Testing
 
 @Suite("Heading styles within a book")
-struct HeadingFashionTests {
+struct HeadingStyleTests {
   private let prose = """
     The keeper of the lock had three clocks, and they had never once agreed,
     so that on the canal a man could be early and late and exactly punctual
@@ -34,7 +34,7 @@ struct HeadingFashionTests {
     #expect(try headings(text) == ["2 CHAPTER I", "2 CHAPTER II"])
   }
 
-  @Test func aListOfContentsNamesItsHeadingsAndIsNone() throws {
+  @Test func contentsEntriesAreNotHeadings() throws {
     let text = """
       CONTENTS
 
@@ -104,7 +104,7 @@ struct HeadingFashionTests {
     #expect(try headings("¶" + text) == titles.map { "2 \($0)" })
   }
 
-  @Test func rowsOfTitlesThatBeginAnewInChaptersRankBelowThem() throws {
+  @Test func titlesThatRestartInEachChapterRankBelowChapters() throws {
     let titles = ["I. THE BELL", "II. THE ROPE", "III. THE CLAPPER"]
     let chapters = (1...3).map { chapter in
       "\n\n\n\nCHAPTER \(chapter)\n\n\n¶" + titles.map { "\n\n\n\($0)\n\n¶\n\n¶" }.joined()
@@ -114,7 +114,7 @@ struct HeadingFashionTests {
     #expect(found.allSatisfy { $0.hasPrefix($0.contains("CHAPTER") ? "2 " : "3 ") })
   }
 
-  @Test func namesOfSpeakersThatComeAgainAndAgainAreNone() throws {
+  @Test func repeatedSpeakerNamesAreNotHeadings() throws {
     let speeches = (0..<8).map { "\n\n\n_\($0 % 2 == 0 ? "Keeper" : "Clerk")_\n\n¶" }.joined()
     #expect(try headings("¶" + speeches) == [])
   }

@@ -3,19 +3,21 @@ import Cells
 /// Reads text glyph by glyph and replaces typed quotes and dashes.
 ///
 /// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
-struct DressedScanner {
+struct SmartPunctuationScanner {
   private let text: UnsafeBufferPointer<UInt8>
   private let end: Int
-  private let dress: Dress?
+  private let smartPunctuation: SmartPunctuation?
   private var glyphs: GlyphScanner
   /// The offset at which the last glyph begins; glyphs that show nothing are skipped.
   private(set) var start: Int
 
   /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or
   /// closes.
-  init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, dress: Dress?) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?
+  ) {
     self.text = text
-    self.dress = dress
+    self.smartPunctuation = smartPunctuation
     end = range.upperBound
     glyphs = GlyphScanner(text, in: range)
     start = range.lowerBound
@@ -28,7 +30,7 @@ struct DressedScanner {
   mutating func next() -> Glyph? {
     guard let glyph = glyphs.next() else { return nil }
     start = glyphs.start
-    guard let dress, glyphs.position == start + 1 else { return glyph }
+    guard let smartPunctuation, glyphs.position == start + 1 else { return glyph }
     switch text[start] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "-"):
       if isInAddress(start) { return glyph }
@@ -37,9 +39,9 @@ struct DressedScanner {
     switch text[start] {
     case UInt8(ascii: "\""):
       if isMeasure(at: start) { return glyph }
-      return opens(at: start) ? dress.double.opening : dress.double.closing
-    case UInt8(ascii: "'"): return apostrophe(at: start, dress)
-    case UInt8(ascii: "`"): return backtick(at: start, dress) ?? glyph
+      return opens(at: start) ? smartPunctuation.double.opening : smartPunctuation.double.closing
+    case UInt8(ascii: "'"): return apostrophe(at: start, smartPunctuation)
+    case UInt8(ascii: "`"): return backtick(at: start, smartPunctuation) ?? glyph
     default: return dash(at: start) ?? glyph
     }
   }
@@ -119,21 +121,21 @@ struct DressedScanner {
 
   /// Returns the glyph of a single mark: an apostrophe, or a quote that opens or closes. Two of
   /// them are one double quote.
-  private mutating func apostrophe(at start: Int, _ dress: Dress) -> Glyph {
+  private mutating func apostrophe(at start: Int, _ smartPunctuation: SmartPunctuation) -> Glyph {
     if byte(at: start + 1) == UInt8(ascii: "'"), start + 1 < end,
       byte(at: start - 1) != UInt8(ascii: "'"), byte(at: start + 2) != UInt8(ascii: "'")
     {
       _ = glyphs.next()
-      return opens(at: start) ? dress.double.opening : dress.double.closing
+      return opens(at: start) ? smartPunctuation.double.opening : smartPunctuation.double.closing
     }
     if isMeasure(at: start) { return "'" }
     let isOpening =
       opens(at: start) && !beginsElision(at: start + 1)
-      && (!isSmallLetter(byte(at: start + 1)) || isClosed(after: start))
-    return isOpening ? dress.single.opening : "’"
+      && (!isLowercaseLetter(byte(at: start + 1)) || isClosed(after: start))
+    return isOpening ? smartPunctuation.single.opening : "’"
   }
 
-  private func isSmallLetter(_ byte: UInt8?) -> Bool {
+  private func isLowercaseLetter(_ byte: UInt8?) -> Bool {
     byte.map { (0x61...0x7A).contains($0) } ?? false
   }
 
@@ -157,13 +159,13 @@ struct DressedScanner {
   }
 
   /// Handles `so' and ``so'': an opening quote as typed by printers of the last century.
-  private mutating func backtick(at start: Int, _ dress: Dress) -> Glyph? {
+  private mutating func backtick(at start: Int, _ smartPunctuation: SmartPunctuation) -> Glyph? {
     guard let next = byte(at: start + 1), next > 0x20 else { return nil }
     if next == UInt8(ascii: "`"), start + 1 < end {
       _ = glyphs.next()
-      return dress.double.opening
+      return smartPunctuation.double.opening
     }
-    return isWord(next) && closesWithApostrophe(start) ? dress.single.opening : nil
+    return isWord(next) && closesWithApostrophe(start) ? smartPunctuation.single.opening : nil
   }
 
   /// Whether an apostrophe closes the quote that a backtick opens, with no other backtick in
@@ -233,7 +235,7 @@ struct DressedScanner {
   private func isOption(_ position: Int) -> Bool {
     let before = byte(at: position - 1) ?? 0x20
     let isFirst = before <= 0x20 || "`([|".utf8.contains(before)
-    return isFirst && isSmallLetter(byte(at: position + 2))
+    return isFirst && isLowercaseLetter(byte(at: position + 2))
   }
 
   private func byte(at position: Int) -> UInt8? {
@@ -247,14 +249,14 @@ struct DressedScanner {
   }
 }
 
-extension Dress {
+extension SmartPunctuation {
   /// Returns a text as displayed, for a line that is not part of a page.
   ///
   /// - Complexity: O(*n*).
   public func shown(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      var scanner = DressedScanner(bytes, in: 0..<bytes.count, dress: self)
+      var scanner = SmartPunctuationScanner(bytes, in: 0..<bytes.count, smartPunctuation: self)
       var shown = ""
       while let glyph = scanner.next() { shown += glyph.text }
       return shown

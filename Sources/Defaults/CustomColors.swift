@@ -1,5 +1,5 @@
 /// The reader's own theme colours, such as `color.paper = #F5EEDC` in the settings file.
-public struct OwnColors: Hashable, Sendable {
+public struct CustomColors: Hashable, Sendable {
   /// The paper, as 0xRRGGBB like all the others, or nil if the reader has not set it.
   public private(set) var paper: UInt32?
   /// The ink.
@@ -17,7 +17,7 @@ public struct OwnColors: Hashable, Sendable {
   public init() {}
 
   /// The names of the colours in the settings file, and their properties.
-  static let names: [(name: String, path: WritableKeyPath<OwnColors, UInt32?> & Sendable)] = [
+  static let names: [(name: String, path: WritableKeyPath<CustomColors, UInt32?> & Sendable)] = [
     ("paper", \.paper), ("ink", \.ink), ("muted", \.muted), ("table", \.table),
     ("accent", \.accent), ("highlight", \.highlight),
   ]

@@ -2,7 +2,7 @@
 ///
 /// A word is a run of letters. A word that contains digits or signs, or is part of an address, is
 /// not hyphenated; a word with soft hyphens is divided only at these.
-struct WordDivider {
+struct WordHyphenator {
   private let text: UnsafeBufferPointer<UInt8>
   /// Whether any word is divided.
   private let isActive: Bool
@@ -17,7 +17,7 @@ struct WordDivider {
   ///
   /// - Parameters:
   ///   - isActive: Whether words are divided at all.
-  ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive the divider.
+  ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive this value.
   init(_ text: UnsafeBufferPointer<UInt8>, isActive: Bool, _ hyphenator: Hyphenator?) {
     self.text = text
     self.isActive = isActive
@@ -37,7 +37,7 @@ struct WordDivider {
     let offset = position - word.lowerBound
     guard divisions.places >> UInt64(offset) & 1 != 0 else { return .none }
     return isInCompound || divisions.isCapitalized || offset < divisions.firstGood
-      ? .addedAtNeed : .added
+      ? .addedAsLastResort : .added
   }
 
   /// Returns the first division in `range` and its hyphen; `range` must have letters of one word only.

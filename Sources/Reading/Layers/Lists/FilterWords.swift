@@ -5,7 +5,7 @@ import Typesetting
 /// Words typed as a filter: an entry matches if it contains all of them.
 ///
 /// Accents are ignored and, in words without capitals, case too.
-struct TypedWords {
+struct FilterWords {
   private let patterns: [SearchPattern]
 
   /// Splits a line into words; returns nil if it has none.

@@ -4,9 +4,9 @@
 ///
 /// It has no clock of its own: callers pass the time. A new layout changes the visible text but not
 /// the measured time.
-public struct ReadingWatch: Hashable, Sendable {
+public struct ReadingStopwatch: Hashable, Sendable {
   /// The visible text, and the time for which it was visible.
-  public struct Look: Hashable, Sendable {
+  public struct Span: Hashable, Sendable {
     /// The bytes of the text that were visible at the end.
     public let text: Range<Int>
     /// The number of pages.
@@ -36,10 +36,10 @@ public struct ReadingWatch: Hashable, Sendable {
   ///   - pages: The number of pages.
   ///   - now: The present time, never earlier than in the previous call.
   /// - Returns: The previous stay, or nil if it was empty.
-  public mutating func turn(to text: Range<Int>, pages: Int, at now: Duration) -> Look? {
-    let look = leave(at: now)
+  public mutating func turn(to text: Range<Int>, pages: Int, at now: Duration) -> Span? {
+    let span = leave(at: now)
     (self.text, self.pages) = (text, pages)
-    return look
+    return span
   }
 
   /// Updates the visible text after a new layout.
@@ -60,10 +60,10 @@ public struct ReadingWatch: Hashable, Sendable {
   /// Ends the stay and starts the next one on the same pages.
   ///
   /// - Returns: The stay that ended, or nil if it was empty.
-  public mutating func leave(at now: Duration) -> Look? {
+  public mutating func leave(at now: Duration) -> Span? {
     let time = elapsed + (start.map { now - $0 } ?? .zero)
     elapsed = .zero
     if start != nil { start = now }
-    return time > .zero && !text.isEmpty ? Look(text: text, pages: pages, time: time) : nil
+    return time > .zero && !text.isEmpty ? Span(text: text, pages: pages, time: time) : nil
   }
 }

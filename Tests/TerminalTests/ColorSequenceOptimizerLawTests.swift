@@ -5,11 +5,11 @@ import Testing
 @testable import Terminal
 
 @Suite("Properties of shortened colours")
-struct ColorSqueezerLawTests {
+struct ColorSequenceOptimizerLawTests {
   @Test("a terminal shows the same, frame by frame", arguments: UInt64(0)..<40, [false, true])
   func sameText(seed: UInt64, isDirect: Bool) {
     var random = SplitMix(seed: seed)
-    var squeezer = ColorSqueezer()
+    var colorOptimizer = ColorSequenceOptimizer()
     var pairs = ColorPairs()
     // So many that indices up to 48 mean something with those after them.
     for number in 0..<(isDirect ? 33 * 240 : 0) {
@@ -19,12 +19,12 @@ struct ColorSqueezerLawTests {
     var (original, squeezed) = (StyledText(), StyledText())
     for _ in 0..<12 {
       let frame = randomFrame(&random)
-      let result = frame.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
+      let result = frame.withUnsafeBufferPointer { colorOptimizer.optimize($0, pairs) }
       original.show(frame, pairs: pairs)
       squeezed.show(result)
       #expect(original.pieces == squeezed.pieces, "\(text(frame)) became \(text(result))")
       // Drawn again, nothing but the colours it begins with is sent again.
-      let again = frame.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
+      let again = frame.withUnsafeBufferPointer { colorOptimizer.optimize($0, pairs) }
       original.show(frame, pairs: pairs)
       squeezed.show(again)
       #expect(original.pieces == squeezed.pieces)
@@ -35,11 +35,11 @@ struct ColorSqueezerLawTests {
     "each change of pen is at most one sequence, and none is repeated", arguments: UInt64(0)..<20)
   func oneSequence(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    var squeezer = ColorSqueezer()
+    var colorOptimizer = ColorSequenceOptimizer()
     var shown = StyledText()
     for _ in 0..<12 {
       let frame = randomFrame(&random)
-      let result = frame.withUnsafeBufferPointer { squeezer.squeeze($0) }
+      let result = frame.withUnsafeBufferPointer { colorOptimizer.optimize($0) }
       let before = shown.pieces.count
       let pens = [shown.pen]
       shown.show(result)

@@ -6,7 +6,7 @@ import Testing
 @testable import Reading
 
 /// Mouse input: other buttons, clicks, lost releases, the ends of the book.
-struct HandTests {
+struct PointerDragTests {
   private static let start = Duration.seconds(500_000_000)
 
   private func opened(
@@ -79,7 +79,7 @@ struct HandTests {
     #expect(reader.isReading)
   }
 
-  @Test func atBothEndsANoticeTellsWhichPageItIs() throws {
+  @Test func turningBeyondAnEndShowsANotice() throws {
     for transition in ["curl", "scroll", "none"] {
       for columns in [80, 160] {
         var reader = try opened(columns: columns, rows: 45) {
@@ -100,23 +100,23 @@ struct HandTests {
   }
 
   @Test(arguments: ["curl", "scroll", "none"], [80, 160])
-  func aPullBeyondAnEndIsToldWhenItIsReleased(transition: String, columns: Int) throws {
-    for (key, way, page) in [("g", 20, "First page"), ("G", -20, "Last page")] {
+  func aPullBeyondAnEndShowsANoticeAtItsRelease(transition: String, columns: Int) throws {
+    for (key, distance, page) in [("g", 20, "First page"), ("G", -20, "Last page")] {
       var reader = try opened(columns: columns, rows: 45) {
         $0.choose(transition, for: .transition)
       }
       _ = reader.type(key)
       let before = reader.screenText()
-      func pull(_ way: Int, from time: Int) {
+      func pull(_ distance: Int, from time: Int) {
         mouse(.press(button: 0), 40, 10, after: time, &reader)
-        mouse(.drag(button: 0), 40 + way, 10, after: time + 100, &reader)
-        mouse(.release(button: 0), 40 + way, 10, after: time + 900, &reader)
+        mouse(.drag(button: 0), 40 + distance, 10, after: time + 100, &reader)
+        mouse(.release(button: 0), 40 + distance, 10, after: time + 900, &reader)
         _ = reader.tick(at: Self.start + .milliseconds(time + 2_000))
       }
       // A pull to the other side that falls back does not show the end message.
-      pull(-way / 10, from: 0)
+      pull(-distance / 10, from: 0)
       #expect(reader.screenText() == before)
-      pull(way, from: 10_000)
+      pull(distance, from: 10_000)
       #expect(reader.screenText()[44].contains(page), "\(page)")
       #expect(reader.screenText().dropLast() == before.dropLast())
     }

@@ -4,7 +4,7 @@ import Cells
 ///
 /// The text is not changed; each mark becomes another glyph when it is measured and drawn.
 /// Preformatted text is left as it is.
-public struct Dress: Hashable, Sendable {
+public struct SmartPunctuation: Hashable, Sendable {
   /// The marks around speech, and around speech within speech.
   let double: (opening: Glyph, closing: Glyph)
   let single: (opening: Glyph, closing: Glyph)
@@ -40,7 +40,7 @@ public struct Dress: Hashable, Sendable {
   }
 
   /// Whether both have the same marks.
-  public static func == (first: Dress, second: Dress) -> Bool {
+  public static func == (first: SmartPunctuation, second: SmartPunctuation) -> Bool {
     first.double == second.double && first.single == second.single
   }
 

@@ -1,13 +1,13 @@
 /// The style sheets of an EPUB: each set of them is parsed once.
-final class BookSheets {
+final class StyleSheetCache {
   private let archive: ZipArchive
-  private var styles: [[SheetSource]: StyleTree] = [:]
+  private var styles: [[StyleSheetSource]: StyleTree] = [:]
   private var texts: [String: String] = [:]
 
   /// The maximum length of a style sheet, in bytes.
   private static let longest = 4 << 20
   /// The maximum number of cached sets.
-  private static let most = 64
+  private static let maxSets = 64
 
   init(_ archive: ZipArchive) { self.archive = archive }
 
@@ -17,7 +17,8 @@ final class BookSheets {
   ///   - document: UTF-8.
   ///   - path: Its path in the archive.
   func styles(of document: [UInt8], at path: String) -> StyleTree {
-    let sources = HeadSheets.sources(in: document).compactMap { source -> SheetSource? in
+    let sources = LinkedStyleSheets.sources(in: document).compactMap {
+      source -> StyleSheetSource? in
       guard case .address(let address) = source else { return source }
       return ArchivePath.resolved(address, from: path).map { .address($0.path) }
     }
@@ -30,7 +31,7 @@ final class BookSheets {
       }
     }
     let tree = StyleTree(sheet)
-    if styles.count < Self.most { styles[sources] = tree }
+    if styles.count < Self.maxSets { styles[sources] = tree }
     return tree
   }
 

@@ -6,7 +6,7 @@ import Cells
 /// whenever an attribute is turned off. This tracks the terminal's present state and sends only the
 /// differences, in one sequence where curses sends several: a frame of a curl shrinks to about
 /// half. All other bytes pass unchanged.
-struct ColorSqueezer {
+struct ColorSequenceOptimizer {
   /// A colour as sent to the terminal.
   enum Ink: Hashable {
     case terminal
@@ -32,7 +32,7 @@ struct ColorSqueezer {
   ///
   /// - Parameter pairs: The 24-bit colours of pairs of indices; a pair that is missing is sent as it is.
   /// - Complexity: O(*n*).
-  mutating func squeeze(
+  mutating func optimize(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs = ColorPairs()
   ) -> [UInt8] {
     var out: [UInt8] = []

@@ -4,7 +4,7 @@ import Testing
 /// Heading styles of printers and typists: a title page, then parts whose heads have its layout,
 /// each before some prose; and the expected headings.
 @Suite("Heading styles of books")
-struct BookFashionTests {
+struct BookHeadingStyleTests {
   private static let prose = """
     The keeper of the lock had three clocks, and they had never once agreed,
     so that on the canal a man could be early and late and exactly punctual
@@ -38,7 +38,7 @@ struct BookFashionTests {
 
   /// A heading style: the blank lines before its heads, the source of each head, and the expected
   /// headings.
-  struct Fashion: CustomTestStringConvertible {
+  struct HeadingStyle: CustomTestStringConvertible {
     let name: String
     var gap = 4
     let heads: [String]
@@ -53,21 +53,21 @@ struct BookFashionTests {
     "The Lamp Goes Out",
   ]
 
-  static let fashions: [Fashion] = [
-    Fashion(name: "Roman numerals", heads: numerals),
-    Fashion(
+  static let styles: [HeadingStyle] = [
+    HeadingStyle(name: "Roman numerals", heads: numerals),
+    HeadingStyle(
       name: "Roman numerals with stops, three blank lines", gap: 3, heads: numerals.map { $0 + "." }
     ),
-    Fashion(
+    HeadingStyle(
       name: "chapters and their titles",
       heads: zip(numerals, titles).map { "CHAPTER \($0)\n\n\($1)" }),
-    Fashion(
+    HeadingStyle(
       name: "chapters and titles on one line", gap: 2,
       heads: zip(numerals, titles).map { "CHAPTER \($0).--\($1)" }),
-    Fashion(name: "close chapters", gap: 1, heads: (1...6).map { "Chapter \($0)" }),
-    Fashion(
+    HeadingStyle(name: "close chapters", gap: 1, heads: (1...6).map { "Chapter \($0)" }),
+    HeadingStyle(
       name: "numbered titles, close", gap: 1, heads: titles.enumerated().map { "\($0 + 1). \($1)" }),
-    Fashion(
+    HeadingStyle(
       name: "books the first and second",
       heads: [
         "BOOK THE FIRST\n\nLOW WATER\n\n\n\n\nCHAPTER THE FIRST", "CHAPTER THE SECOND",
@@ -77,60 +77,61 @@ struct BookFashionTests {
         "BOOK THE FIRST LOW WATER", "CHAPTER THE FIRST", "CHAPTER THE SECOND",
         "BOOK THE SECOND HIGH WATER", "CHAPTER THE FIRST", "CHAPTER THE SECOND",
       ]),
-    Fashion(
+    HeadingStyle(
       name: "letters", heads: numerals.map { "LETTER \($0). _To Mrs. T----_" },
       headings: numerals.map { "LETTER \($0). To Mrs. T----" }),
-    Fashion(
+    HeadingStyle(
       name: "staves", heads: ["One", "Two", "Three", "Four"].map { "Stave \($0): The Clock" }),
-    Fashion(
+    HeadingStyle(
       name: "summaries",
       heads: numerals.map {
         "CHAPTER \($0)\n\nIn which the keeper looks for the key of the third clock, and does\nnot find it; and how the clerk lost a bet."
       }),
-    Fashion(name: "titles in capitals", heads: titles.map { $0.uppercased() }),
-    Fashion(name: "titles in italics", gap: 3, heads: titles.map { "_\($0)_" }, headings: titles),
-    Fashion(
+    HeadingStyle(name: "titles in capitals", heads: titles.map { $0.uppercased() }),
+    HeadingStyle(
+      name: "titles in italics", gap: 3, heads: titles.map { "_\($0)_" }, headings: titles),
+    HeadingStyle(
       name: "titles in capitals with their author", gap: 5,
       heads: titles.map { $0.uppercased() + "\n\nBY A. M. TOLLIVER" },
       headings: titles.map { $0.uppercased() }),
-    Fashion(name: "words alone", heads: ["ONE", "TWO", "THREE", "FOUR"]),
-    Fashion(
+    HeadingStyle(name: "words alone", heads: ["ONE", "TWO", "THREE", "FOUR"]),
+    HeadingStyle(
       name: "courses and dishes", gap: 2,
       heads: [
         "\n\nSOUPS\n\n\nEEL SOUP.", "LOCK SOUP.", "\n\nPUDDINGS\n\n\nTIDE PUDDING.",
         "COLD PUDDING.",
       ],
       headings: ["SOUPS", "EEL SOUP.", "LOCK SOUP.", "PUDDINGS", "TIDE PUDDING.", "COLD PUDDING."]),
-    Fashion(
+    HeadingStyle(
       name: "chapters and sections", gap: 2,
       heads: [
         "\n\nCHAPTER I", "The Sluice", "The Gates", "The Towpath", "\n\nCHAPTER II", "The Rope",
       ],
       headings: ["CHAPTER I", "The Sluice", "The Gates", "The Towpath", "CHAPTER II", "The Rope"]),
-    Fashion(
+    HeadingStyle(
       name: "sermons and their texts",
       heads: numerals.map { "SERMON \($0).\n\nON CLOCKS.\n\nLUKE xv. 8." },
       headings: numerals.map { "SERMON \($0). ON CLOCKS." }),
-    Fashion(
+    HeadingStyle(
       name: "German chapters", heads: ["Erstes", "Zweites", "Drittes"].map { $0 + " Kapitel" }),
-    Fashion(
+    HeadingStyle(
       name: "Finnish chapters", heads: ["Ensimmäinen", "Toinen", "Kolmas"].map { $0 + " luku." }),
-    Fashion(
+    HeadingStyle(
       name: "French numerals and titles",
       heads: numerals.map { "\($0)\n\nOÙ LE GARDIEN PERD SON CHAPEAU" }),
   ]
 
-  @Test(arguments: fashions)
-  func theHeadsArePartsOfTheBook(fashion: Fashion) throws {
-    let gap = String(repeating: "\n", count: fashion.gap + 1)
-    let parts = fashion.heads.map {
+  @Test(arguments: styles)
+  func headingsOfEachStyleAreDetected(style: HeadingStyle) throws {
+    let gap = String(repeating: "\n", count: style.gap + 1)
+    let parts = style.heads.map {
       "\(gap)\($0)\n\n\n\(Self.prose)\n\n\(Self.prose)\n\n\(Self.prose)"
     }
     let book = try book(Self.titlePage + "\n\n" + parts.joined())
     let headings = book.blocks.filter(\.isHeading).map { book.line($0.range) }
     let expected =
-      fashion.headings
-      ?? fashion.heads.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      style.headings
+      ?? style.heads.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     #expect(headings == expected)
   }
 

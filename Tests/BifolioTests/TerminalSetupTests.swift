@@ -3,23 +3,23 @@ import Testing
 @testable import bifolio
 
 @Suite("The sequences sent at start and exit")
-struct GreetingTests {
+struct TerminalSetupTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test("turn the terminal's right-to-left reordering off, and on again")
   func reordering() {
-    #expect(text(Greeting(isModern: false, answers: false).bytes).contains("\u{1B}[8l"))
-    #expect(text(Greeting.modesOff).contains("\u{1B}[8h"))
+    #expect(text(TerminalSetup(isModern: false, answers: false).bytes).contains("\u{1B}[8l"))
+    #expect(text(TerminalSetup.modesOff).contains("\u{1B}[8h"))
   }
 
   @Test("contain only queries that the terminal can answer")
-  func questions() {
-    let old = Greeting(isModern: false, answers: true)
+  func queries() {
+    let old = TerminalSetup(isModern: false, answers: true)
     #expect(old.asks && text(old.bytes).hasSuffix("\u{1B}[c"))
     #expect(!text(old.bytes).contains("\u{1B}]"))
-    let modern = Greeting(isModern: true, answers: false)
+    let modern = TerminalSetup(isModern: true, answers: false)
     #expect(modern.asks && text(modern.bytes).hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
-    #expect(!Greeting(isModern: false, answers: false).asks)
+    #expect(!TerminalSetup(isModern: false, answers: false).asks)
   }
 
   @Test("reset every mode that is set, in reverse order, also after a crash")
@@ -29,9 +29,9 @@ struct GreetingTests {
         String($0.dropLast())
       }
     }
-    let (set, reset) = (modes(Greeting.modesOn, "h"), modes(Greeting.modesOn, "l"))
-    #expect(modes(Greeting.modesOff, "l") == set.reversed())
-    #expect(modes(Greeting.modesOff, "h") == reset.reversed())
-    #expect(Greeting.afterCrash.starts(with: Greeting.modesOff))
+    let (set, reset) = (modes(TerminalSetup.modesOn, "h"), modes(TerminalSetup.modesOn, "l"))
+    #expect(modes(TerminalSetup.modesOff, "l") == set.reversed())
+    #expect(modes(TerminalSetup.modesOff, "h") == reset.reversed())
+    #expect(TerminalSetup.afterCrash.starts(with: TerminalSetup.modesOff))
   }
 }

@@ -1,7 +1,7 @@
 import TerminalInput
 
 /// The held mouse button: where it was pressed, and how it has moved since.
-struct HeldPointer: Sendable {
+struct PointerDrag: Sendable {
   /// Where the button was pressed.
   let press: MouseReport
   /// Whether it holds a leaf; otherwise it may still become a click.
@@ -9,15 +9,15 @@ struct HeldPointer: Sendable {
   /// True if the pointer has left the cell in which the button was pressed.
   private(set) var hasMoved = false
   /// The last few movements in cells, forwards positive, with their times.
-  private var trace: [(way: Double, time: Duration)] = []
+  private var trace: [(distance: Double, time: Duration)] = []
 
   /// How long to wait for a report before a held leaf counts as released.
-  private static let patience = Duration.seconds(2)
+  private static let releaseTimeout = Duration.seconds(2)
 
   /// When a held leaf counts as released; nil if none is held.
   var releaseDeadline: Duration? {
     guard holdsLeaf, let last = trace.last else { return nil }
-    return last.time + Self.patience
+    return last.time + Self.releaseTimeout
   }
 
   init(press: MouseReport, at now: Duration) {
@@ -29,13 +29,13 @@ struct HeldPointer: Sendable {
   func velocity(at now: Duration) -> Double {
     let recent = trace.filter { now - $0.time <= .milliseconds(100) }
     guard let first = recent.first, let last = recent.last, now > first.time else { return 0 }
-    return (last.way - first.way) / ((now - first.time) / .seconds(1))
+    return (last.distance - first.distance) / ((now - first.time) / .seconds(1))
   }
 
   /// Records the movement until `now`.
-  mutating func note(way: Double, at now: Duration) {
-    if way != 0 { hasMoved = true }
-    trace.append((way, now))
+  mutating func note(distance: Double, at now: Duration) {
+    if distance != 0 { hasMoved = true }
+    trace.append((distance, now))
     if trace.count > 32 { trace.removeFirst(16) }
   }
 }

@@ -1,5 +1,5 @@
 /// The location of a document's style sheet.
-enum SheetSource: Hashable {
+enum StyleSheetSource: Hashable {
   /// In a file, by its address in the document.
   case address(String)
   /// In the document.
@@ -7,8 +7,8 @@ enum SheetSource: Hashable {
 }
 
 /// Finds the style sheets of a document: the links in its head, and its style elements.
-struct HeadSheets: MarkupHandler {
-  private var sources: [SheetSource] = []
+struct LinkedStyleSheets: MarkupHandler {
+  private var sources: [StyleSheetSource] = []
   private var isStyle = false
   private var text: [UInt8] = []
 
@@ -21,8 +21,8 @@ struct HeadSheets: MarkupHandler {
   ///
   /// - Parameter document: UTF-8.
   /// - Complexity: O(*n*) in the length of the head.
-  static func sources(in document: [UInt8]) -> [SheetSource] {
-    var head = HeadSheets()
+  static func sources(in document: [UInt8]) -> [StyleSheetSource] {
+    var head = LinkedStyleSheets()
     document.prefix(longestHead).withUnsafeBufferPointer { source in
       let end = source.indices.first { index in
         source[index] == 0x3C && index + 5 < source.count && source[index + 1] | 0x20 == 0x62

@@ -1,5 +1,5 @@
 /// The sequences sent to the terminal at start and exit, in addition to those of curses.
-struct Greeting {
+struct TerminalSetup {
   /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006); focus reports
   /// (1004); bracketed paste (2004), so that pasted text is not taken for keys; and turns off
   /// right-to-left reordering (BDSM of ECMA-48), since lines are sent in visual order and must not
@@ -18,11 +18,11 @@ struct Greeting {
 
   /// The query that every terminal answers, after showing what was sent before it: device
   /// attributes.
-  static let question = Array("\u{1B}[c".utf8)
+  static let query = Array("\u{1B}[c".utf8)
 
   /// The queries that only modern terminals understand: colours (OSC 10 and 11), synchronized
   /// updates (DECRQM 2026). Old ones would print them.
-  private static let modernQuestions = Array(
+  private static let modernQueries = Array(
     "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p".utf8)
 
   /// The sequence sent at start. The query that is always answered comes last: after its reply no
@@ -37,6 +37,6 @@ struct Greeting {
   init(isModern: Bool, answers: Bool) {
     asks = isModern || answers
     bytes =
-      Self.modesOn + (isModern ? Self.modernQuestions : []) + (asks ? Self.question : [])
+      Self.modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
   }
 }

@@ -4,13 +4,13 @@ import Testing
 @testable import Terminal
 
 @Suite("A frame with shortened colour sequences")
-struct ColorSqueezerTests {
+struct ColorSequenceOptimizerTests {
   /// Each frame after those before it, with “␛” for the escape.
   private func squeezed(_ frames: String..., pairs: ColorPairs = ColorPairs()) -> [String] {
-    var squeezer = ColorSqueezer()
+    var colorOptimizer = ColorSequenceOptimizer()
     return frames.map { frame in
       let bytes = Array(frame.replacingEscapes("␛", "\u{1B}").utf8)
-      let result = bytes.withUnsafeBufferPointer { squeezer.squeeze($0, pairs) }
+      let result = bytes.withUnsafeBufferPointer { colorOptimizer.optimize($0, pairs) }
       return String(decoding: result, as: UTF8.self).replacingEscapes("\u{1B}", "␛")
     }
   }
