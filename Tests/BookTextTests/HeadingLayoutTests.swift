@@ -50,7 +50,7 @@ struct HeadingLayoutTests {
   @Test func italicTitlesAreBelowThoseInCapitals() throws {
     let titles = ["THE BELL.", "_The Rope._", "THE TOWER.", "_THE STAIRS._", "THE CLOCK."]
     let text = prose + titles.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
-    #expect(try book(text).headings.map { $0.block.headingLevel } == [2, 3, 2, 3, 2])
+    #expect(try book(text).blocks.compactMap(\.headingLevel) == [2, 3, 2, 3, 2])
   }
 
   @Test func aNumberMayHaveTheMarkOfANote() throws {

@@ -123,8 +123,8 @@ extension Headings {
         || !isItem && hasText(1_500, between: chain)
     case .numeral where isLetters: return false
     default:
-      // The first number of a poem may be close to its title.
-      if chain.count >= 2, first.blanksAfter >= 2, candidates[chain[1]].blanks >= 2 {
+      // Of two numbers in a poem the first may be close to its title.
+      if chain.count == 2, first.blanksAfter >= 2, candidates[chain[1]].blanks >= 2 {
         isApart = true
       }
       // Stanzas and notes have numbers too: the next one follows soon.

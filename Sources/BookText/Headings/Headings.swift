@@ -207,7 +207,7 @@ struct Headings {
     }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
-    return members.count < 3 || keys.count * 2 > members.count
+    return members.count < 4 || keys.count * 2 > members.count
   }
 
   /// Whether most of the members with the given indices are at least `bytes` apart.
