@@ -115,7 +115,7 @@ struct ReachingTests {
     #expect(session.output.isEmpty)
     try session.waitUntil("the next page") { $0.folio == page + 1 }
     try session.send("a")
-    try session.waitUntil("that it is said") { $0.contains("wait for you") }
+    try session.waitUntil("that it is said") { $0.contains("Auto-turn stopped") }
   }
 
   @Test func whateverIsShownOutlivesSuspendingAndResizing() throws {

@@ -80,6 +80,20 @@ struct LeafReleaseTests {
     }
   }
 
+  @Test(
+    "that was pulled fast and rested for more than a tenth of a second is not flicked",
+    arguments: Binding.animated.filter { $0.transition == "curl" }, [1, -1])
+  func rest(binding: Binding, direction: Int) throws {
+    var reader = try opened(binding)
+    let anchor = reader.anchor
+    let paper = try #require(reader.layout).paper.size
+    let extent = binding.orientation == .vertical ? paper.rows : paper.columns
+    try drag(
+      direction * extent * 42 / 100, binding, each: .milliseconds(1), rest: .milliseconds(110),
+      &reader)
+    #expect(reader.anchor == anchor)
+  }
+
   @Test("at an end of the book lifts at the edge that would turn", arguments: [true, false])
   func bump(isAtEnd: Bool) throws {
     let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .one)
