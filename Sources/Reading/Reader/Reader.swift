@@ -145,8 +145,7 @@ public struct Reader: Sendable {
     if case .reply(let reply) = event {
       state.navigation.page.appearance.take(reply)
     } else if !state.cancelLookUp(by: event) {
-      let requests = state.layers.handle(event, state.context(at: now))
-      state.carryOut(requests, at: now)
+      state.carryOut(state.layers.handle(event, state.context(at: now)), at: now)
     }
     state.chores.follow(state.visible, at: now)
     return state.takeEffects()
@@ -171,7 +170,7 @@ public struct Reader: Sendable {
   public mutating func frame(at now: Duration) -> Grid {
     var frame = state.navigation.page.frame(at: now, state.annotations)
     state.layers.draw(state.context(at: now), into: &frame)
-    frame.cursor?.isVisible = self.settings.cursor == .shown
+    frame.cursor?.isVisible = state.navigation.page.settings.cursor == .shown
     return frame
   }
 
@@ -228,8 +227,7 @@ public struct Reader: Sendable {
 
   /// Handles the answer of another program.
   public mutating func take(_ answer: ProgramAnswer, at now: Duration) -> [Effect] {
-    let requests = answer.requests(changing: &state.chores, on: self.screen)
-    state.carryOut(requests, at: now)
+    state.carryOut(answer.requests(changing: &state.chores, on: self.screen), at: now)
     return state.takeEffects()
   }
 
@@ -260,7 +258,7 @@ public struct Reader: Sendable {
   ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   public var wantedPictures: [PictureRequest] {
-    state.isMoving ? [] : state.layers.wantedPictures(state.context()) + page.wantedPictures
+    state.isMoving ? [] : state.layers.wantedPictures(state.context()) + state.page.wantedPictures
   }
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded.
