@@ -82,7 +82,7 @@ struct LeafReleaseTests {
 
   @Test(
     "that was pulled fast and rested for more than a tenth of a second is not flicked",
-    arguments: Binding.animated.filter { $0.transition == "curl" }, [1, -1])
+    arguments: Binding.curled, [1, -1])
   func rest(binding: Binding, direction: Int) throws {
     var reader = try opened(binding)
     let anchor = reader.anchor

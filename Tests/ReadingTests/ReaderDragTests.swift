@@ -27,6 +27,8 @@ struct Binding: Sendable, CustomTestStringConvertible {
   }
 
   static let animated = all.filter { $0.transition != "none" }
+  // Swift 6.0 cannot compile a closure among the arguments of a test.
+  static let curled = all.filter { $0.transition == "curl" }
 
   var settings: Settings {
     var settings = Settings()
