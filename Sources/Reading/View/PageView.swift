@@ -37,17 +37,11 @@ public struct PageView: Sendable {
   public internal(set) var settings: Settings
   /// A place that is shown instead of the anchor: the previewed match of a query being typed.
   var previewedPlace: TextOffset?
-  /// Whether turns are animated: the connection to the terminal is fast enough.
-  public private(set) var showsTurns = true
 
   private(set) var paginations: RecentPaginations
   private var controller = PageController(NumberedPages(0))
-  /// The position along its edge at which the leaf is held, 0…1.
-  private var grab = 1.0
-  /// The progress of the leaf when the drag began.
-  private var dragStartProgress = 0.0
-  /// The best transition that the terminal keeps up with.
-  private var bestTransition = PageLayout.TransitionStyle.curl
+  private var leaf = DraggedLeaf()
+  private var transitionLimit = TransitionLimit()
   /// The words per byte of the book; nil until the footer needs it.
   private var wordsPerByte: Double?
   /// The pictures of images and covers.
@@ -156,22 +150,20 @@ public struct PageView: Sendable {
   /// Whether later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
 
+  /// Whether turns are animated: the connection to the terminal is fast enough.
+  public var showsTurns: Bool { transitionLimit.showsTurns }
+
   /// The current style of turns.
-  var transition: PageLayout.TransitionStyle {
-    let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
-    guard showsTurns else { return .none }
-    let ranks = [settings.transition, bestTransition].compactMap { order.firstIndex(of: $0) }
-    return order[ranks.min() ?? 0]
-  }
+  var transition: PageLayout.TransitionStyle { transitionLimit.transition(settings.transition) }
 
   /// Falls back to a cheaper transition, from the next layout on.
-  mutating func lowerTransition() { bestTransition = transition == .curl ? .scroll : .none }
+  mutating func lowerTransition() { transitionLimit.lower(settings.transition) }
 
   /// Retries the chosen transition, from the next layout on.
-  mutating func restoreTransition() { (bestTransition, showsTurns) = (.curl, true) }
+  mutating func restoreTransition() { transitionLimit.restore() }
 
   /// Turns the animation of turns on or off, from the next layout on.
-  mutating func showTurns(_ shows: Bool) { showsTurns = shows }
+  mutating func showTurns(_ shows: Bool) { transitionLimit.showsTurns = shows }
 
   // MARK: Turning
 
@@ -189,59 +181,40 @@ public struct PageView: Sendable {
 
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
-    self.grab = grab
     setPages(atLeast: focus + Self.pagesAhead, at: now)
+    leaf.grab = grab
     controller.step(direction, cause: cause, at: now)
     takeTurns()
   }
 
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
-    grab = 1
+    leaf.grab = 1
     controller.move(to: index, cause: cause, at: now)
     takeTurns()
   }
 
   /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
-    grab = 1
+    leaf.grab = 1
     controller.take(.page(spread), at: now)
     takeTurns()
   }
 
   /// Moves a leaf by the pointer or by keys.
   mutating func move(_ move: LeafMove, at now: Duration) {
-    guard let painter else { return }
-    switch move {
-    case .lift(let grab):
-      self.grab = grab
-      setPages(atLeast: focus + Self.pagesAhead, at: now)
-      beginDrag(at: now)
-    case .stop: beginDrag(at: now)
-    case .drag(let cells):
-      let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
-      let progress = painter.drag.progress(
-        of: cells, from: dragStartProgress, isRigid: isCover(turning: direction))
-      controller.moveDrag(by: progress - dragStartProgress, at: now)
-    case .turn(let progress): controller.moveDrag(by: progress - dragStartProgress, at: now)
-    case .release(let cells, let speed):
-      if controller.turnDirection == nil, controller.dragProgress != 0 {
-        // Dragged beyond an end of the book; a blank half shows no rubber band.
-        showEndMessage(controller.dragProgress > 0 ? .forward : .backward)
-      }
-      let direction = controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
-      controller.endDrag(
-        velocity: speed / painter.drag.cells(direction),
-        threshold: painter.drag.threshold(direction), at: now)
-    case .complete: controller.endDrag(threshold: 0, at: now)
-    case .drop: controller.cancelDrag(at: now)
-    }
+    guard let drag = painter?.drag else { return }
+    if case .lift = move { setPages(atLeast: focus + Self.pagesAhead, at: now) }
+    // A blank half shows no rubber band.
+    if case .release = move, let end = endDraggedBeyond { showEndMessage(end) }
+    leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
     takeTurns()
   }
 
-  private mutating func beginDrag(at now: Duration) {
-    controller.beginDrag(at: now)
-    dragStartProgress = controller.dragProgress
+  /// The end of the book beyond which a leaf is dragged; nil if it is dragged towards a page.
+  private var endDraggedBeyond: Direction? {
+    guard controller.turnDirection == nil, controller.dragProgress != 0 else { return nil }
+    return controller.dragProgress > 0 ? .forward : .backward
   }
 
   /// Sets the anchor to the start of the current page.
@@ -393,18 +366,12 @@ public struct PageView: Sendable {
 
   private var painter: TurnPainter? {
     guard let layout, let pages = controller.layout else { return nil }
-    return TurnPainter(layout: layout, pages: pages, palette: palette, grab: grab)
+    return TurnPainter(layout: layout, pages: pages, palette: palette, grab: leaf.grab)
   }
 
   /// True if the cover is a page of its own, which turns as a board.
   private var turnsCoverAsBoard: Bool {
     layout?.isSpread == true && settings.cover == .alone && settings.transition == .curl
-  }
-
-  /// True if a turn in this direction turns the cover.
-  private func isCover(turning direction: Direction) -> Bool {
-    let first = controller.visiblePages.first ?? nil
-    return turnsCoverAsBoard && (direction == .forward ? first == nil : first?.id == 1)
   }
 
   private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
