@@ -50,7 +50,7 @@ struct SpeechCommand: Hashable {
   ) -> SpeechCommand {
     let hasRate = voice.rate != 0
     if program == "spd-say" {
-      // What is not given is as the reader has configured the server.
+      // Options that are not given keep the values of the server’s configuration.
       let options =
         ["-w"] + (language.map { ["-l", $0] } ?? []) + (hasRate ? ["-r", "\(voice.rate)"] : [])
         + (voice.punctuation == .auto ? [] : ["-m", voice.punctuation.rawValue])

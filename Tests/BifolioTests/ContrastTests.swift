@@ -78,7 +78,7 @@ struct ContrastTests {
 
   // MARK: Colour vision
 
-  /// What is left of linear red, green and blue for a kind of colour vision: the matrices of Machado, Oliveira and
+  /// How linear red, green and blue are seen for a kind of colour vision: the matrices of Machado, Oliveira and
   /// Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency”, IEEE Transactions on
   /// Visualization and Computer Graphics 15 (6), 2009, at the greatest severity.
   private static let visions: [(name: String, rows: [[Double]])] = [
@@ -124,7 +124,7 @@ struct ContrastTests {
   private static let leastDifference = 8.0
 
   @Test(
-    "marks differ from what is around them without red or green too", arguments: themes, depths)
+    "marks differ from the text around them without red or green too", arguments: themes, depths)
   func visions(theme: Settings.Theme, depth: Appearance.ColorDepth) {
     let palette = Palette(theme, Appearance(depth: depth))
     let pairs: [(name: String, first: Color, second: Color)] = [

@@ -67,7 +67,7 @@ struct PictureTests {
     #expect(drawn(odd, columns: 3, rows: 2) == ["rg rg rg", "bw bw bw"])
   }
 
-  @Test("the paper is seen through what is transparent")
+  @Test("the paper is seen through transparent pixels")
   func transparency() throws {
     let seen = try picture("r ", " k")
     #expect(seen.isTransparent)
@@ -86,7 +86,7 @@ struct PictureTests {
     #expect(narrow.color(x: 1, y: 0, on: Color(0)) == Color(0x555555))
   }
 
-  @Test("what is transparent has no colour in the mean")
+  @Test("transparent pixels add no colour to the mean")
   func transparentMeans() throws {
     let half = try picture("r ").scaled(toWidth: 1, height: 1)
     #expect(half.pixels == [255, 0, 0, 128])

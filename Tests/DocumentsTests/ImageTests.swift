@@ -74,7 +74,7 @@ struct ImageTests {
     #expect(book.outline == ["paragraph one", "\(kind) [x]", "paragraph two"])
   }
 
-  @Test("a picture without alternative text is represented by a placeholder")
+  @Test("an image without alternative text is one object replacement character in the text")
   func withoutText() throws {
     let book = try #require(try book(["<img src='a.png' alt=''/>"], [("O/a.png", png(2, 3))]))
     #expect(book.text == Array("\u{FFFC}".utf8))
@@ -200,7 +200,7 @@ struct ImageTests {
       }
       #expect(found == [png(2, 3), png(4, 5)])
     }
-    // One that is not shown counts too, and what is no image is its text.
+    // One that is not shown counts too, and a file that is no image is its text.
     let body = """
       <p>x</p><img style='display: none' src='\(image(png(9, 9)))'/>
       <img src='\(image(png(2, 3)))'/><img src="\(image(png(4, 5)))"/><img src='data:,x' alt='y'/>

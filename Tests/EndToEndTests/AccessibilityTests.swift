@@ -42,13 +42,13 @@ struct AccessibilityTests {
 
     init(_ session: TerminalSession) { self.session = session }
 
-    /// Returns what is said after keys, once the screen is at rest.
+    /// Returns what a screen reader says after keys, once the screen is at rest.
     func press(_ keys: String) throws -> String {
       try session.send(keys)
       return try listen()
     }
 
-    /// Returns what is said of the screen, once it is at rest.
+    /// Returns what a screen reader says of the screen, once it is at rest.
     func listen() throws -> String {
       try session.settle(quiet: .milliseconds(300))
       return reader.hear(session.screen).joined(separator: "\n")

@@ -49,7 +49,7 @@ struct NamingTests {
     try open("--chapter", "lamplighter", book).waitUntil("the chapter") {
       $0.contains("THE LAMPLIGHTER")
     }
-    try open("--chapter=99", book).waitUntil("what is wrong") {
+    try open("--chapter=99", book).waitUntil("the error message") {
       $0.contains("bifolio: “") && $0.contains(" chapters")
     }
   }

@@ -101,7 +101,7 @@ struct ProgramsTests {
     try session.send("\u{1B}")
     try session.waitUntil("the page") { $0.folio == 1 }
     try session.send("A")
-    try session.waitUntil("what is missing") { $0.contains("Not found: none") }
+    try session.waitUntil("the name of the missing program") { $0.contains("Not found: none") }
     // Other settings of the reader leave them unchanged.
     try session.send("cq")
     #expect(try session.waitForExit() == .exited(0))

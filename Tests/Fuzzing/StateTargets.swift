@@ -10,9 +10,9 @@ import TerminalInput
 func fuzzDefaults(_ input: Input) {
   guard let file = try? DefaultsFile(input.bytes) else { return }
   guard let again = try? DefaultsFile(file.bytes) else {
-    return require(false, "what is written can be read")
+    return require(false, "a written file can be read")
   }
-  require(again == file, "what is written is what was read")
+  require(again == file, "a file is written as it was read")
   let marks = ReadingMarks(file)
   _ = (Settings(file), BookSettings(file), ReadingPlace(file))
   var merged = DefaultsFile()

@@ -43,7 +43,7 @@ struct ImageDecoderTests {
   }
 
   @Test(
-    "what is transparent stays so", arguments: [SampleImages.png, SampleImages.alphaWebP])
+    "transparent pixels stay transparent", arguments: [SampleImages.png, SampleImages.alphaWebP])
   func transparency(bytes: [UInt8]) throws {
     let picture = try #require(ImageDecoder.picture(bytes, width: 16, height: 8))
     #expect(picture.isTransparent)
@@ -60,7 +60,7 @@ struct ImageDecoderTests {
   }
 
   @Test(
-    "what is no image, or none of these formats, is refused",
+    "files that are no images, and other formats, are refused",
     arguments: [
       [], [0xFF], Array("<svg/>".utf8), Array("GIF89a".utf8), Array("RIFF....WEBP".utf8),
       [0xFF, 0xD8, 0xFF, 0xE0], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],

@@ -47,7 +47,7 @@ struct PageTurnerCatchTests {
     #expect(turner.isDragging && !turner.isMoving)
     let held = amount(turner, at: 900)
     #expect(abs(held - before) < 0.051)
-    // Dragged on, it lifts further; dragged back, it lies flat; and past that the leaf is lifted.
+    // Dragged on, it lifts further; dragged back, it is flat; and past that the leaf is lifted.
     #expect(turner.handle(.dragMoved(progress: 0.1 * sign), at: ms(910)) == [])
     #expect(amount(turner, at: 910) > held)
     let lifted = turner.handle(.dragMoved(progress: -0.6 * sign), at: ms(920))

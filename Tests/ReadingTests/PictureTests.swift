@@ -141,7 +141,7 @@ struct PictureTests {
     #expect(reader.frame(at: .seconds(700_000_000)) == before)
   }
 
-  @Test("what is seen through a picture is paper, and light paper where that is dark")
+  @Test("transparent pixels show the paper, and light paper on dark themes")
   func transparency() throws {
     for (theme, expected) in [(Settings.Theme.paper, 0xF5EEDC), (.night, 0xE8E4DA)] {
       var reader = opened(try book()) { $0.theme = theme }

@@ -10,7 +10,7 @@ public struct ScreenReader: Sendable {
   /// Creates a screen reader that has not seen a screen.
   public init() {}
 
-  /// Returns what is said of the next screen, row by row. The row of the cursor begins with `> `, and has a bar
+  /// Returns what a screen reader says of the next screen, row by row. The row of the cursor begins with `> `, and has a bar
   /// before the cell of the cursor.
   public mutating func hear(_ screen: EmulatedScreen) -> [String] {
     let isMoved = cursor != (screen.cursor.column, screen.cursor.row)

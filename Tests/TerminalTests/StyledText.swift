@@ -24,7 +24,7 @@ struct StyledText: Equatable {
   private(set) var pieces: [Piece] = []
   private(set) var pen = Pen()
 
-  /// Shows `frame` after what is shown already.
+  /// Shows `frame` after the frame that is shown.
   mutating func show(_ frame: [UInt8], pairs: ColorPairs = ColorPairs()) {
     var rest = frame[...]
     while let byte = rest.first {

@@ -36,7 +36,7 @@ struct SessionShelf {
     return Self.show(found, isUpdate: false, in: open, sessionContext.clock, at: now)
   }
 
-  /// Advances the scans by a slice, and shows what is found.
+  /// Advances the scans by a slice, and shows the books found.
   mutating func advance(
     in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
   ) -> [Reader.Effect] {

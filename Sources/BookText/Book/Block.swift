@@ -34,7 +34,8 @@ public struct Block: Hashable, Sendable {
     case sceneBreak
     /// A note with its mark: it hangs under the mark.
     case footnote
-    /// An image; its text is its alternative text or a placeholder. See ``Book/images``.
+    /// An image; its text is its alternative text or, without one, U+FFFC OBJECT REPLACEMENT CHARACTER.
+    /// See ``Book/images``.
     case image(ImageSize)
     /// The caption of an illustration: centred.
     case caption

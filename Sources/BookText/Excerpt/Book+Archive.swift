@@ -290,7 +290,7 @@ extension Block.Kind {
   /// The code of an image, whose extent follows.
   fileprivate static let imageCode = 63
 
-  /// A number for the kind: below 64 for what is no heading, else 64 and its level.
+  /// A number for the kind: below 64 unless it is a heading; a heading is 64 plus its level.
   fileprivate var code: Int {
     if case .heading(let level) = self { return 64 + level }
     if case .image = self { return Self.imageCode }

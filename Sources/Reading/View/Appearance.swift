@@ -99,9 +99,9 @@ struct Palette: Hashable, Sendable {
   /// The colour behind translucent pictures: the paper, or a light one at night, since line art is black.
   var picturePaper: Color { paper.luminance >= 0.5 ? paper : Color(0xE8E4DA) }
 
-  /// The least contrast of text with what is behind it: that of WCAG 2.1, level AAA.
+  /// The minimum contrast between text and its background: WCAG 2.1, level AAA.
   static let minContrast = 7.0
-  /// The least contrast of less important text: that of level AA.
+  /// The minimum contrast of less important text: level AA.
   static let leastContrastOfAsides = 4.5
 
   /// Returns a colour of a program's output, mixed with the ink until it is readable on the

@@ -3,7 +3,7 @@ import BookText
 /// What the last row says in accessible mode, in words that are read aloud as they are written.
 enum Announcement {
   /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
-  /// share that was read, and what is left of the chapter.
+  /// share that was read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let page = context.page
     let title = page.book.sections[page.pagination[page.focus].section].titleInPart
