@@ -276,7 +276,7 @@ final class Session {
   private func updateAnimation() {
     guard let book else { return }
     book.showTurns(
-      display.canAnimateTurns(on: book.reader.screen, areShown: book.reader.showsTurns), at: now)
+      display.canAnimateTurns(on: book.screen, areShown: book.showsTurns), at: now)
   }
 
   // MARK: Requests

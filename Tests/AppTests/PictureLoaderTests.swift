@@ -110,6 +110,39 @@ struct PictureLoaderTests {
     }
   }
 
+  @Test("another book does not show a picture of the book before it")
+  func anotherBook() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let (red, blue) = ("\(directory)/red.epub", "\(directory)/blue.epub")
+      let image = png(width: 160, height: 160, (200, 0, 0))
+      for path in [red, blue] {
+        try makeFile(path, illustratedEPUB(Self.chapter + "<p>\(path)</p>", [("a.png", image)]))
+      }
+      let (program, started) = ("\(directory)/decoder", "\(directory)/started")
+      // The first decoder would answer with red after the second book is open.
+      try makeProgram(
+        program,
+        """
+        if [ -e \(started) ]; then \(answer(4, "\\0\\0\\377\\377")); exit; fi
+        echo > \(started); sleep 1; \(answer(4, "\\377\\0\\0\\377"))
+        """)
+      let session = try desk.session(red) { $0.imageDecoder = program }
+      session.finishReading()
+      session.run { access(started, F_OK) == 0 }
+      var store = desk.store
+      var scan = ShelfScan(store, folders: [directory])
+      while !scan.isComplete { scan.step(&store) }
+      let book = try #require(scan.shelf.books.first { $0.path == blue })
+      session.apply([.openBook(book)], at: .zero)
+      session.run { !session.isOpening }
+      session.finishReading()
+      load(session)
+      let frame = session.frame(at: .zero)
+      #expect(count(Color(0x0000FF), in: frame) > 50 && count(Color(0xFF0000), in: frame) == 0)
+    }
+  }
+
   @Test("when the session ends, so do its decoders")
   func ending() throws {
     try withSession(decoder: "echo $$ > NOTES; exec sleep 1000") { session, notes in

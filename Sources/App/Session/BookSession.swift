@@ -70,6 +70,10 @@ public final class BookSession {
     awaitPage(at: now)
   }
 
+  /// The size of the screen, in cells.
+  public var screen: Size { open.reader.screen }
+  /// Whether turns are animated.
+  public var showsTurns: Bool { open.reader.showsTurns }
   /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
   /// Whether a leaf or a screen is moving.
@@ -407,6 +411,7 @@ public final class BookSession {
     sessionContext.appearance = open.reader.appearance
     sessionContext.screen = open.nextSize ?? open.reader.screen
     let undoHistory = open.reader.undoHistory
+    programs.cancelPictures(at: now)
     open = OpenBook(
       opened, in: sessionContext, store: &sessionContext.store, patternTimeout: Self.patternTimeout)
     open.reader.undoHistory = undoHistory
@@ -510,6 +515,7 @@ public final class BookSession {
   /// Restores what was removed about a book, and updates the shelf.
   private func restore(_ book: Fingerprint, at now: Duration) {
     guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return }
+    if !isRestored { open.reader.noteForgotten(book) }
     if book == open.fingerprint { open.noteTurn() }
     showShelf(isUpdate: true, at: now)
     if isRestored { open.reader.showMessage("Restored") }

@@ -41,7 +41,7 @@ final class PictureLoader {
     self.environment = environment.filter { $0.key == "LD_LIBRARY_PATH" }
   }
 
-  /// Loads pictures in the order of `requests`, and cancels the work for all others.
+  /// Loads pictures in the order of `requests`, and cancels the decoders of all others.
   ///
   /// - Parameters:
   ///   - requests: The pictures that are not loaded yet.
@@ -49,10 +49,11 @@ final class PictureLoader {
   ///   - now: The current time.
   func load(_ requests: [PictureRequest], from source: BookSource, at now: Duration) {
     for index in work.indices.reversed() where !requests.contains(work[index].request) {
-      if case .decoding(let process) = work.remove(at: index).stage {
-        process.end(at: now)
-        leaving.append(process)
-      }
+      // A read cannot be cancelled: it counts until it ends, and its picture is kept.
+      guard case .decoding(let process) = work[index].stage else { continue }
+      work.remove(at: index)
+      process.end(at: now)
+      leaving.append(process)
     }
     for request in requests where work.count < Self.maxConcurrent {
       if work.contains(where: { $0.request == request }) { continue }

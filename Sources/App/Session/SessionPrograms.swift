@@ -75,10 +75,13 @@ final class SessionPrograms {
   /// Stops speech without an answer.
   func stopSpeaking(at now: Duration) { running.stopSpeaking(at: now) }
 
-  /// Loads pictures in the order of `requests`, and cancels the work for all others.
+  /// Loads pictures in the order of `requests`, and cancels the decoders of all others.
   func load(_ requests: [PictureRequest], from source: BookSource, at now: Duration) {
     pictures.load(requests, from: source, at: now)
   }
+
+  /// Cancels the loading of pictures: their paths name other images in another book.
+  func cancelPictures(at now: Duration) { pictures.endAll(at: now) }
 
   // MARK: The end
 
