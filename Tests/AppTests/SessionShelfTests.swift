@@ -33,6 +33,20 @@ struct SessionShelfTests {
     }
   }
 
+  @Test func aBookThatCouldNotBeRestoredCanBeRestoredLater() throws {
+    try withReadBook { desk, book in
+      var (shelf, store) = (SessionShelf(), desk.store)
+      let place = store.place(in: book)
+      _ = shelf.forget(book, in: &store, desk.cache)
+      // A directory that cannot be made: a file has its name.
+      let file = try desk.write("", to: "file")
+      var broken = DefaultsStore(
+        DefaultsDirectories(environment: ["HOME": desk.directory, "XDG_STATE_HOME": file]))
+      #expect(shelf.restore(book, in: &broken) == false)
+      #expect(shelf.restore(book, in: &store) == true && store.place(in: book) == place)
+    }
+  }
+
   @Test func aBookWithoutStoredDataCannotBeRestored() throws {
     try withReadBook { desk, book in
       var (shelf, store) = (SessionShelf(), desk.store)

@@ -73,10 +73,13 @@ struct SessionShelf {
     return (store.forget(book) && cache.forget(book), file != nil)
   }
 
-  /// Restores what was removed about a book, once.
+  /// Restores what was removed about a book; if it cannot be saved, it can be restored again.
   ///
   /// - Returns: Whether it is saved, or nil if there is nothing to restore.
   mutating func restore(_ book: Fingerprint, in store: inout DefaultsStore) -> Bool? {
-    forgotten.removeValue(forKey: book).map { store.restore($0, of: book) }
+    guard let file = forgotten[book] else { return nil }
+    let isSaved = store.restore(file, of: book)
+    if isSaved { forgotten[book] = nil }
+    return isSaved
   }
 }
