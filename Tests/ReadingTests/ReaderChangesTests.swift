@@ -53,9 +53,16 @@ struct ReaderChangesTests {
   @Test mutating func aResetOfASettingOfTheBookIsUndone() {
     _ = changes.change(.measure, for: .book, in: book) { $0.measure += 2 }
     let own = changes.choices
-    changes.reset(.measure, in: book)
+    let isChanged = changes.reset(.measure, in: book)
+    #expect(isChanged)
     #expect(changes.choices.own == BookSettings())
     #expect(changes.undo(in: book) == .setting(.measure) && changes.choices == own)
+  }
+
+  @Test mutating func aResetToTheSameValueIsNoChange() {
+    let isChanged = changes.reset(.measure, in: book)
+    #expect(!isChanged)
+    #expect(changes.undo(in: book) == nil)
   }
 
   @Test mutating func changesOfAnotherBookAreKeptForIt() throws {

@@ -75,6 +75,16 @@ struct UndoTests {
     #expect(reader.ownSettings == own)
   }
 
+  @Test func aSettingThatHadItsDefaultIsNeitherSavedNorUndone() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("d")
+    _ = reader.type("d")
+    _ = reader.type("S")
+    #expect(reader.press(.home, .delete) == [])
+    _ = reader.press(.escape)
+    #expect(reader.type("U") == [.marksChanged])
+  }
+
   @Test func theHistoryGoesOnWithAnotherBookAndComesBack() throws {
     var first = try sampleReader(onPage: 5)
     _ = first.type("d")

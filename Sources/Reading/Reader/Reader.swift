@@ -258,7 +258,8 @@ public struct Reader: Sendable {
   ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   public var wantedPictures: [PictureRequest] {
-    state.isMoving ? [] : state.layers.wantedPictures(state.context()) + state.page.wantedPictures
+    state.isMoving
+      ? [] : state.layers.wantedPictures(state.context()) + state.navigation.page.wantedPictures
   }
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded.

@@ -54,9 +54,14 @@ struct ReaderChanges: Sendable {
   }
 
   /// Resets a setting: for this book alone, or else for all.
-  mutating func reset(_ setting: Setting, in book: Book) {
-    history.note(.setting(setting, before: choices, of: book.fingerprint))
+  ///
+  /// - Returns: Whether its value has changed.
+  mutating func reset(_ setting: Setting, in book: Book) -> Bool {
+    let before = choices
     choices.reset(setting)
+    if choices == before { return false }
+    history.note(.setting(setting, before: before, of: book.fingerprint))
+    return true
   }
 
   /// Changes the folders of the shelf, which undo does not restore.

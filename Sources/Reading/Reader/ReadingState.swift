@@ -272,8 +272,7 @@ struct ReadingState: Sendable {
         change(setting, for: .automatic, at: now) { $0.choose(choice, for: setting) }
       case .reset(let setting):
         rest(at: now)
-        changes.reset(setting, in: page.book)
-        apply(setting)
+        if changes.reset(setting, in: page.book) { apply(setting) }
       case .chooseFolders(let folders):
         changes.take(folders)
         let names = folders.description
@@ -321,7 +320,7 @@ struct ReadingState: Sendable {
     let before = changes.change(setting, for: scope, in: page.book, change)
     // Choosing a transition retries it even if the terminal was too slow for it.
     if setting == .transition { navigation.page.restoreTransition() }
-    apply(setting)
+    if before == nil { layOut() } else { apply(setting) }
     // The settings panel shows the value itself.
     if layers.isEmpty {
       layers.page.notice =
