@@ -52,6 +52,112 @@ struct PointerDragTests {
     #expect(reader.frame(at: Self.start) != held)
   }
 
+  @Test func aLeafIsHeldWhereTheButtonWasPressed() throws {
+    func frame(by rows: [Int]) throws -> [String] {
+      var reader = try opened { $0.transition = .curl }
+      mouse(.press(button: 0), 70, 18, &reader)
+      for (step, row) in rows.enumerated() {
+        mouse(.drag(button: 0), 60 - 10 * step, row, after: 100 * step, &reader)
+      }
+      return reader.frame(at: Self.start + .milliseconds(500)).lines
+    }
+    #expect(try frame(by: [18, 18]) == frame(by: [14, 18]))
+  }
+
+  @Test func aPressBesideThePaperDoesNotStopAMovingLeaf() throws {
+    for (column, stops) in [(2, false), (125, true)] {
+      var reader = try opened(columns: 250, rows: 60) { $0.spread = .one }
+      let paper = try #require(reader.layout?.paper)
+      #expect(paper.contains(column: column, row: 30) == stops)
+      _ = reader.handle(.key(Key(.right)), at: Self.start)
+      mouse(.press(button: 0), column, 30, after: 100, &reader)
+      _ = reader.tick(at: Self.start + .seconds(1))
+      #expect(reader.pageNumber.page == (stops ? 12 : 13))
+    }
+  }
+
+  @Test(arguments: [(0, 0, true), (400, 0, true), (401, 0, false), (100, 1, false)])
+  func aDoubleClickIsTwoClicksOnOneCellWithinFourTenthsOfASecond(
+    milliseconds: Int, columns: Int, isDouble: Bool
+  ) throws {
+    var reader = try opened()
+    let page = reader.page
+    let cell = try #require(
+      (20..<50).first { column in
+        [column, column + 1].allSatisfy {
+          page.word(at: MouseReport(.press(button: 0), column: $0, row: 10)) != nil
+        }
+      })
+    for (column, time) in [(cell, 0), (cell + columns, milliseconds)] {
+      mouse(.press(button: 0), column, 10, after: time, &reader)
+      mouse(.release(button: 0), column, 10, after: time, &reader)
+    }
+    #expect(reader.isReading == !isDouble)
+  }
+
+  @Test func aClickAboveThePaperShowsTheShelfAndOneOnItsEdgeDoesNot() throws {
+    for (above, screen) in [(1, MainScreen.shelf), (0, .book)] {
+      var reader = try opened(columns: 250, rows: 60)
+      let layout = try #require(reader.layout)
+      #expect(layout.pages[0].headRow != layout.paper.row)
+      let row = layout.paper.row - above
+      mouse(.press(button: 0), 100, row, &reader)
+      mouse(.release(button: 0), 100, row, &reader)
+      #expect(reader.screens.current == screen)
+    }
+  }
+
+  @Test func theWheelIsIgnoredWhileALeafIsHeld() throws {
+    var reader = try opened()
+    lift(&reader)
+    let held = reader.frame(at: Self.start)
+    for action in [MouseReport.Action.wheelDown, .wheelUp] {
+      mouse(action, 40, 10, after: 500, &reader)
+      #expect(reader.frame(at: Self.start + .milliseconds(500)) == held)
+    }
+    mouse(.drag(button: 0), 60, 10, after: 600, &reader)
+    mouse(.release(button: 0), 60, 10, after: 1_000, &reader)
+    _ = reader.tick(at: Self.start + .seconds(3))
+    #expect(reader.pageNumber.page == 12)
+  }
+
+  @Test(
+    arguments: [false, true],
+    [
+      (1, 0), (2, 1), (-2, 1), (6, 3), (6, -3), (5, 3), (-5, -3), (0, 1), (0, -4), (1, 1), (1, 2),
+      (1, 3),
+    ])
+  func aDragIsAlongTheTurnIfItIsTwiceAsLongInCellsThatAreTwiceAsHigh(
+    isVertical: Bool, moved: (columns: Int, rows: Int)
+  ) throws {
+    let reader = try opened { $0.orientation = isVertical ? .vertical : .horizontal }
+    let press = MouseReport(.press(button: 0), column: 40, row: 12)
+    let end = MouseReport(
+      .drag(button: 0), column: 40 - moved.columns, row: 12 - moved.rows)
+    let (cells, isAlong) = reader.page.distance(from: press, to: end)
+    let (columns, rows) = (abs(moved.columns), abs(moved.rows))
+    #expect(cells == Double(isVertical ? moved.rows : moved.columns))
+    #expect(
+      isAlong
+        == (isVertical ? rows >= 1 && 2 * rows >= columns : columns >= 1 && columns >= 2 * rows))
+  }
+
+  @Test func theSpeedOfALongDragIsThatOfItsLastTenthOfASecond() {
+    let press = MouseReport(.press(button: 0), column: 40, row: 12)
+    var drag = PointerDrag(press: press, at: .zero)
+    var distance = 0.0
+    for step in 1...100 {
+      // Faster from report to report: 10 ms apart, `step` cells more.
+      distance += Double(step)
+      let now = Duration.milliseconds(10 * step)
+      drag.note(distance: distance, at: now)
+      let count = min(step, 10)
+      let covered = (0..<count).reduce(0) { $0 + step - $1 }
+      #expect(
+        abs(drag.velocity(at: now) - Double(covered) / (0.01 * Double(count))) < 1e-6, "\(step)")
+    }
+  }
+
   @Test func aClickOnThePageIsPressAndReleaseInOneCell() throws {
     var reader = try opened()
     mouse(.press(button: 0), 79, 5, &reader)
