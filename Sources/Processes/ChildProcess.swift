@@ -11,9 +11,9 @@ import System
 public final class ChildProcess {
   /// The part of the output that is captured.
   public enum Capture: Hashable, Sendable {
-    /// Output and errors in order, up to `most` bytes; a program that writes more is ended.
+    /// Output and errors in order, up to `limit` bytes; a program that writes more is ended.
     case everything(limit: Int)
-    /// The first `most` bytes of the errors; all other output is dropped.
+    /// The first `limit` bytes of the errors; all other output is dropped.
     case errors(limit: Int)
   }
 
@@ -189,11 +189,11 @@ public final class ChildProcess {
   }
 
   private func take(_ bytes: [UInt8], at now: Duration) {
-    let most =
+    let limit =
       switch capture {
-      case .everything(let most), .errors(let most): most
+      case .everything(let limit), .errors(let limit): limit
       }
-    let room = most - output.count
+    let room = limit - output.count
     output += bytes.prefix(room)
     guard case .everything = capture, bytes.count > room else { return }
     isCut = true

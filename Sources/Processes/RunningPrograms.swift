@@ -135,7 +135,11 @@ public final class RunningPrograms {
 
   /// Speaks a sentence; stops one that is being spoken.
   ///
-  /// - Parameter language: The BCP 47 tag of its language, or nil if unknown.
+  /// - Parameters:
+  ///   - sentence: The sentence.
+  ///   - language: The BCP 47 tag of its language, or nil if unknown.
+  ///   - voice: The rate and the punctuation to speak with.
+  ///   - now: The current time.
   public func speak(
     _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
   ) {

@@ -10,7 +10,7 @@ import Defaults
 ///                    the server is silenced; a new sentence waits for that
 struct Speaker {
   /// The language and the voice that a sentence is spoken in.
-  private struct Wish: Hashable {
+  private struct Options: Hashable {
     let language: String?
     let voice: Voice
   }
@@ -23,8 +23,9 @@ struct Speaker {
 
   private let setting: String?
   private let environment: [String: String]
-  /// What ``commands`` were looked up for; nil until they have been.
-  private var wish: Wish?
+  /// The language and voice for which ``commands`` were looked up; nil before the first look-up and
+  /// after a failure.
+  private var options: Options?
   /// The commands that have not failed yet, the best first.
   private var commands: [SpeechCommand] = []
   private var current: Sentence?
@@ -68,15 +69,15 @@ struct Speaker {
   mutating func speak(
     _ sentence: String, language: String?, voice: Voice, at now: Duration
   ) -> RunningPrograms.Event? {
-    let wish = Wish(language: language, voice: voice)
-    if self.wish != wish {
-      self.wish = wish
+    let options = Options(language: language, voice: voice)
+    if self.options != options {
+      self.options = options
       do {
         commands = try SpeechCommand.commands(
           setting: setting, language: language, voice: voice,
           in: SearchPath(environment["PATH"]))
       } catch {
-        self.wish = nil
+        self.options = nil
         return .speechFailed(error.description)
       }
     }
@@ -119,7 +120,7 @@ struct Speaker {
 
   /// Reports failure, and looks the commands up again next time.
   private mutating func fail(_ reason: String) -> RunningPrograms.Event {
-    wish = nil
+    options = nil
     quickExits = 0
     return .speechFailed(reason)
   }
@@ -148,7 +149,7 @@ struct Speaker {
     }
     if ending.status != 0 {
       commands.removeFirst()
-      let complaint = printedLines(of: sentence.process.output).first ?? "ended by itself"
+      let complaint = printedLines(of: sentence.process.output).first ?? "stopped with an error"
       return resume(sentence.text, or: "\(command.command.program): \(complaint)", at: now)
     }
     let isHasty =

@@ -46,7 +46,8 @@ extension DefaultsStore {
     // The new file is beside the old one: its name alone fits on the screen.
     do {
       let aside = try FileAccess.moveAside(path)
-      warn("Put aside (\(reason)): \(aside.split(separator: "/").last.map(String.init) ?? aside)")
+      let name = aside.split(separator: "/").last.map(String.init) ?? aside
+      warn("Unreadable (\(reason)), renamed to \(name)")
       return .nothing
     } catch {
       noteFailure(of: path, "Nothing is saved (\(reason)): \(path)")

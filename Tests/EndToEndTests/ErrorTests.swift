@@ -193,7 +193,7 @@ struct ErrorTests {
     mkdir(program.home + "/.config/bifolio", 0o700)
     _ = program.write("garbage\u{1B}[31m", to: ".config/bifolio/settings")
     let session = try program.run([Program.book("handbook")])
-    try session.waitUntil("a message") { $0.contains("Put aside (not a bifolio defaults file)") }
+    try session.waitUntil("a message") { $0.contains("Unreadable (not a bifolio defaults file)") }
     try session.send("c")
     try session.settle()
     try session.send("q")

@@ -135,7 +135,8 @@ extension Spawning {
         #expect(
           try speak(sentence, language: "en", programs) == [.speechFailed("espeak-ng: no sound")])
         try programs.make("espeak-ng", "exit 1")
-        #expect(try speak(sentence, programs) == [.speechFailed("espeak-ng: ended by itself")])
+        #expect(
+          try speak(sentence, programs) == [.speechFailed("espeak-ng: stopped with an error")])
       }
     }
 

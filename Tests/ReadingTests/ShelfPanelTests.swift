@@ -95,7 +95,7 @@ struct ShelfPanelTests {
     _ = reader.type("/memo")
     #expect(reader.screens.shelf?.chosen?.title == "Mémoires")
     _ = reader.type("x")
-    #expect(reader.screenText().contains { $0.contains("No book contains “memox”.") })
+    #expect(reader.screenText().contains { $0.contains("No title or author contains “memox”.") })
     #expect(reader.press(.enter, .delete, .down) == [])
     _ = reader.press(.backspace)
     #expect(reader.press(.enter).count == 1)

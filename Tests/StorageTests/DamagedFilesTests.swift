@@ -24,7 +24,9 @@ struct DamagedFilesTests {
         try makeFile(reader.settingsPath, bytes)
         #expect(reader.store.settings() == Settings())
         #expect(
-          reader.store.takeWarnings() == ["Put aside (\(reason)): settings.unreadable-1"])
+          reader.store.takeWarnings() == [
+            "Unreadable (\(reason)), renamed to settings.unreadable-1"
+          ])
         #expect(reader.store.warnings == [])
         #expect(try FileAccess.contents(of: aside) == bytes)
         reader.store.save(settings(.night), changedFrom: Settings())
@@ -181,7 +183,9 @@ struct DamagedFilesTests {
       #expect(reader.store.settings() == Settings())
       let aside = reader.settingsPath + ".unreadable-1"
       #expect(
-        reader.store.takeWarnings() == ["Put aside (larger than 1 MiB): settings.unreadable-1"])
+        reader.store.takeWarnings() == [
+          "Unreadable (larger than 1 MiB), renamed to settings.unreadable-1"
+        ])
       #expect(try status(of: aside).st_size == 1 << 40)
     }
   }

@@ -33,7 +33,7 @@ public struct KnownBooks {
     guard found.count > 1 else { return found.first }
     let titles = found.map(\.title)
     // Two editions often differ in an apostrophe alone.
-    let letters = Set(titles.map { $0.lowercased().filter(\.isLetter) })
+    let letters = Set(titles.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } })
     let names = letters.count == titles.count ? titles : found.map(\.path)
     let shown = names.prefix(Self.maxNamed).map { "“\($0)”" }.joined(separator: ", ")
     let rest = names.count > Self.maxNamed ? " and \(names.count - Self.maxNamed) more" : ""
