@@ -126,6 +126,41 @@ struct AccessibleTests {
     #expect(grid.cursor?.isVisible == true)
   }
 
+  @Test func aLongTitleLeavesThePageAndTheBookmarkOnTheLastRow() throws {
+    let title = "CHAPTER 1. Of the Lamp, and of All Who Lit It, from the First Keeper to the Last"
+    let book = try Book(
+      plainText: Array("LAMPS\n\n\n\(title)\n\n\nThe lamp was lit.\n".utf8), named: "lamps")
+    var reader = try opened(book, columns: 40)
+    _ = reader.press(.end)
+    _ = reader.type("d")
+    _ = reader.press(.escape)
+    #expect(cellWidth(of: reader.foot()) <= 40)
+    let page = reader.pageNumber
+    #expect(reader.foot().hasSuffix("…, page \(page.page) of \(page.pageCount), bookmark"))
+  }
+
+  @Test func aMessageDoesNotCoverWhatIsTyped() throws {
+    var reader = try opened(try sampleBook(), columns: 60, onPage: 2)
+    _ = reader.type("/lam")
+    reader.showMessage("Not saved: the disk is full")
+    #expect(reader.foot().hasPrefix("Search: lam"))
+    _ = reader.press(.escape)
+    reader.showMessage("Not saved: the disk is full")
+    #expect(reader.foot() == "Not saved: the disk is full")
+  }
+
+  @Test func messagesNameKeysAndPartsInWords() throws {
+    var reader = try opened(try sampleBook(), columns: 80, onPage: 2)
+    _ = reader.type("dd")
+    #expect(reader.foot() == "Bookmark removed, U restores it")
+  }
+
+  @Test func theActionsOfASelectionAreApart() throws {
+    var reader = try opened(try sampleBook(), columns: 60, onPage: 2)
+    _ = reader.type("v")
+    #expect(reader.foot().hasPrefix("Enter mark  a note  y copy"))
+  }
+
   @Test func aListHasAnEntryARow() throws {
     var reader = try opened(try sampleBook(chapters: 3), columns: 60, rows: 12, onPage: 2)
     _ = reader.type("C")
@@ -176,5 +211,7 @@ struct AccessibleTests {
     let lines = reader.screenText().dropLast().filter { !$0.isEmpty }
     #expect(lines == ["Before it.", "[A lamp in a window]", "[image]", "After it."])
     #expect(reader.wantedPictures.isEmpty)
+    _ = reader.type("I")
+    #expect(reader.foot() == "Images are described in the text")
   }
 }

@@ -324,17 +324,17 @@ struct MainScreensTests {
   }
 
   @Test(arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
-  func aLongListKeepsItsChosenEntryInSight(columns: Int, rows: Int) {
+  func aLongListKeepsItsChosenEntryInSight(columns: Int, rows: Int) throws {
     let screen = Size(columns: columns, rows: rows)
     let entries = (0..<200).map { ListSheet.Entry(title: "Entry \($0)", note: String($0)) }
     var sheet = ListSheet(heading: "List", hint: "", chosen: 90)
     sheet.fill(with: entries)
     sheet.reveal(on: screen)
-    let palette = Palette(.paper, Appearance(depth: .direct))
+    let context = try sampleReader(onPage: 1, columns: columns, rows: rows).state.context()
     for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {
       sheet.move(by: distance, on: screen)
       var grid = Grid(size: screen)
-      sheet.draw(on: screen, palette: palette, into: &grid)
+      sheet.draw(context, into: &grid)
       #expect(grid.lines.contains { $0.contains("Entry \(sheet.chosen)") })
     }
   }

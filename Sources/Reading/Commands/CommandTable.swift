@@ -53,9 +53,8 @@ enum CommandTable {
         "lift-leaf", "p", gestures: ["press on the page and draw"],
         "Lift a leaf: arrows, Enter, Esc"
       ) {
-        $0.isAccessible
-          ? [.showMessage("Leaves do not move while the screen is for screen readers")]
-          : LiftedLeaf.requests
+        $0.page.transition == .none
+          ? [.showMessage("Leaves do not move: page turns are not animated")] : LiftedLeaf.requests
       },
       CommandRow(
         "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
@@ -111,7 +110,12 @@ enum CommandTable {
         "List the links of the page", ofWholeBook: true
       ) { LinksPanel($0).map { [.open($0)] } ?? [.showMessage("No links on this page")] },
       CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
-        ImageSheet($0).map { [.open($0)] } ?? [.showMessage("No image on this page")]
+        ImageSheet($0).map { [.open($0)] }
+          ?? [
+            .showMessage(
+              $0.isAccessible
+                ? "Images are described in the text" : "No image on this page")
+          ]
       },
     ],
     "Searching": [

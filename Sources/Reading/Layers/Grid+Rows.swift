@@ -1,16 +1,5 @@
+import BookText
 import Cells
-
-/// Returns a row of key hints; if it does not fit, parts before the last are dropped from the end.
-///
-/// - Parameter isPlain: Whether it is for screen readers, which read a dot aloud.
-func keyHint(_ parts: [String], width: Int, isPlain: Bool = false) -> String {
-  var parts = parts
-  let separator = isPlain ? ", " : " · "
-  while parts.count > 1, cellWidth(of: parts.joined(separator: separator)) > width {
-    parts.remove(at: parts.count - 2)
-  }
-  return shortened(parts.joined(separator: separator), to: width)
-}
 
 extension Grid {
   /// Draws a prompt with its title; the end of the typed text is always visible.
@@ -25,7 +14,7 @@ extension Grid {
     let row = size.rows - 1
     fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
     let column = context.isAccessible ? 0 : 1
-    let text = typed + context.fieldEnd + notes
+    let text = typed + context.fieldEnd + context.worded(notes)
     write(shortened(text, to: size.columns - 2), column: column, row: row, style: style)
     focus(column: column + cellWidth(of: typed), row: row)
   }
@@ -47,7 +36,7 @@ extension Grid {
 
   /// Draws a notice over the last row, keeping its background.
   mutating func drawNotice(_ text: String, _ context: Context) {
-    guard !context.isAccessible else { return drawAnnouncement(text, palette: context.palette) }
+    guard !context.isAccessible else { return drawAnnouncement(text, context) }
     let fitting = " \(shortened(text, to: size.columns - 2)) "
     let column = max(0, (size.columns - cellWidth(of: fitting)) / 2)
     withMutableRow(size.rows - 1) { cells in
@@ -57,11 +46,11 @@ extension Grid {
   }
 
   /// Draws a text into the last row, from the first column on.
-  mutating func drawAnnouncement(_ text: String, palette: Palette) {
+  mutating func drawAnnouncement(_ text: String, _ context: Context) {
     let row = size.rows - 1
-    let style = palette.text
+    let style = context.palette.text
     fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
-    write(shortened(text, to: size.columns), column: 0, row: row, style: style)
+    write(shortened(context.worded(text), to: size.columns), column: 0, row: row, style: style)
   }
 
   /// Draws a notice in which something is typed at the end.
@@ -76,6 +65,22 @@ extension Grid {
 }
 
 extension Context {
+  /// Returns a text of the program as the screen shows it: for screen readers, which read signs aloud,
+  /// arrows become words and dots commas.
+  func worded(_ text: String) -> String {
+    guard isAccessible else { return text }
+    return text.changing("←↑↓→", to: "Up and Down").changing("↑↓", to: "Up and Down")
+      .changing("←→", to: "Left and Right").changing(" · ", to: ", ")
+  }
+
+  /// Returns a row of key hints; if it does not fit, parts before the last are dropped from the end.
+  func keyHint(_ parts: [String], width: Int) -> String {
+    var parts = parts
+    func row() -> String { worded(parts.joined(separator: " · ")) }
+    while parts.count > 1, cellWidth(of: row()) > width { parts.remove(at: parts.count - 2) }
+    return shortened(row(), to: width)
+  }
+
   /// The sign at the end of typed text; none for screen readers, which know the cursor.
   var fieldEnd: String { isAccessible ? "" : "_" }
 }

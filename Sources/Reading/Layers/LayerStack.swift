@@ -145,8 +145,10 @@ struct LayerStack: Sendable {
     if overlays.isEmpty { page.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
     for layer in overlays { layer.draw(context, into: &frame) }
-    // Messages have the same row everywhere.
-    if context.isAccessible, let notice = page.notice { frame.drawNotice(notice, context) }
+    // Messages have the same row everywhere, but do not cover what is typed there.
+    if context.isAccessible, let notice = page.notice, frame.cursor?.row != frame.size.rows - 1 {
+      frame.drawNotice(notice, context)
+    }
   }
 }
 

@@ -76,8 +76,7 @@ struct MainScreens: Sendable {
     if isUpdate, shelf != nil {
       shelf?.fill(with: books)
     } else {
-      shelf = ShelfPanel(books, current: context.book.fingerprint, on: context.screen)
-      _ = shelf?.refresh(context)
+      shelf = ShelfPanel(books, context)
     }
   }
 

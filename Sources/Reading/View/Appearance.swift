@@ -102,7 +102,7 @@ struct Palette: Hashable, Sendable {
   /// The minimum contrast between text and its background: WCAG 2.1, level AAA.
   static let minContrast = 7.0
   /// The minimum contrast of less important text: level AA.
-  static let leastContrastOfAsides = 4.5
+  static let minAsideContrast = 4.5
 
   /// Returns a colour of a program's output, mixed with the ink until it is readable on the
   /// background.
@@ -122,7 +122,7 @@ struct Palette: Hashable, Sendable {
   func aside(on ground: Color) -> Color {
     // The nearest of 256 colours may have a little less contrast.
     (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
-      .first { $0.contrast(with: ground) >= 1.1 * Self.leastContrastOfAsides } ?? ink
+      .first { $0.contrast(with: ground) >= 1.1 * Self.minAsideContrast } ?? ink
   }
 
   /// A cell of the table around the book.
@@ -189,7 +189,7 @@ struct Palette: Hashable, Sendable {
   /// Returns the faintest mixture of ink and paper that can be read on the paper.
   private static func muted(_ ink: Color, on paper: Color) -> Color {
     (6...9).lazy.map { paper.mixed(with: ink, Double($0) / 10) }
-      .first { $0.contrast(with: paper) >= leastContrastOfAsides } ?? ink
+      .first { $0.contrast(with: paper) >= minAsideContrast } ?? ink
   }
 
   private init(paper: UInt32, ink: UInt32, muted: UInt32, table: UInt32, isDark: Bool) {

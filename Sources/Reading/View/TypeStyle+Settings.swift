@@ -5,9 +5,11 @@ import Typesetting
 extension TypeStyle {
   /// Makes the type style of a book in `language` from the settings.
   ///
-  /// - Parameter form: The form of the text; the output of a program is set compactly.
+  /// - Parameters:
+  ///   - settings: The settings as presented: ``Settings/presented``.
+  ///   - language: The language of the book, as a tag of BCP 47.
+  ///   - form: The form of the text; the output of a program is set compactly.
   public init(_ settings: Settings, language: String?, form: TextForm = .book) {
-    let settings = settings.presented
     self.init(
       justification: Self.justification(settings.alignment),
       paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,

@@ -7,7 +7,7 @@
 /// of a second only if the line is proven to be slow, since a terminal may also have stopped
 /// replying.
 ///
-///     free ──noteSent(isQuestion: true)──▶ asked ──noteAnswer──▶ free, and the speed is known
+///     free ──noteSent(isQuery: true)──▶ asked ──noteReply──▶ free, and the speed is known
 struct TerminalLine: Hashable {
   /// A query sent after a frame.
   private struct Query: Hashable {

@@ -83,7 +83,7 @@ struct BookPrinter {
   }
 
   private func printPages() throws(Failure) {
-    var style = TypeStyle(settings, language: opened.book.language)
+    var style = TypeStyle(settings.presented, language: opened.book.language)
     style.showsImages = false
     let format = PageFormat(
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,

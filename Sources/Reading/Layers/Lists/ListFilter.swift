@@ -74,12 +74,12 @@ struct ListFilter: Sendable {
   ///   - verb: What Enter does.
   ///   - others: What other keys do.
   ///   - width: The available cells.
-  ///   - isPlain: Whether they are for screen readers.
+  ///   - context: The screen.
   func hint(
-    arrows: String = "↑↓", verb: String, others: [String] = [], width: Int, isPlain: Bool = false
+    arrows: String = "↑↓", verb: String, others: [String] = [], width: Int, _ context: Context
   ) -> String {
-    var parts = ["\(isPlain ? "Up and Down" : arrows) choose", "Enter \(verb)"]
+    var parts = ["\(arrows) choose", "Enter \(verb)"]
     parts += isTyping ? ["Esc end the filter"] : ["/ filter"] + others + ["Esc back"]
-    return keyHint(parts, width: width, isPlain: isPlain)
+    return context.keyHint(parts, width: width)
   }
 }

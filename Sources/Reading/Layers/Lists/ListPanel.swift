@@ -66,7 +66,5 @@ extension ListPanel {
     return true
   }
 
-  func draw(_ context: Context, into grid: inout Grid) {
-    sheet.draw(on: context.screen, palette: context.palette, into: &grid)
-  }
+  func draw(_ context: Context, into grid: inout Grid) { sheet.draw(context, into: &grid) }
 }

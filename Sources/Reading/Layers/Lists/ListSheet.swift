@@ -200,7 +200,8 @@ struct ListSheet: Sendable {
   func rows(on screen: Size) -> Int { sheet(on: screen).rows }
 
   /// Draws the list: a page on an empty table, or a drawer over the screen.
-  func draw(on screen: Size, palette: Palette, into grid: inout Grid) {
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (screen, palette) = (context.screen, context.palette)
     if place == .page { grid = Sheet.table(of: screen, palette) }
     let ink = palette.text
     let muted = palette.mutedText
@@ -221,7 +222,7 @@ struct ListSheet: Sendable {
     if !isPlain, top > 0 {
       grid.write("↑", column: arrows, row: sheet.headingRow, style: muted)
     }
-    let keys = filter.hint(verb: verb, others: keys, width: width, isPlain: isPlain)
+    let keys = filter.hint(verb: verb, others: keys, width: width, context)
     grid.write(keys, column: left, row: sheet.lastRow, style: muted)
     for offset in 0..<seen {
       let row = sheet.firstRow + offset

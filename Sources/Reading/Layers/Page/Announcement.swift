@@ -1,6 +1,7 @@
 import BookText
+import Cells
 
-/// What the last row says in accessible mode, in words that are read aloud as they are written.
+/// Composes the last row of accessible mode, in words that are read aloud as they are written.
 enum Announcement {
   /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
   /// share that was read, and the rest of the chapter.
@@ -10,8 +11,11 @@ enum Announcement {
     let place = page.footer(wordsPerMinute: context.wordsPerMinute)
       .positionParts(ofPage: page.focus, in: page.pagination, page.book)
     let isMarked = context.marks.marks(in: page.visibleText).contains { $0.kind == .bookmark }
-    return
-      ([title ?? page.book.title] + place.prefix(isLong ? place.count : page.knowsNumbers ? 1 : 0)
-      + (isMarked ? ["bookmark"] : [])).joined(separator: ", ")
+    let rest =
+      (place.prefix(isLong ? place.count : page.knowsNumbers ? 1 : 0)
+      + (isMarked ? ["bookmark"] : [])).map { ", " + $0 }.joined()
+    // A long title does not push the page off the row.
+    let room = max(8, context.screen.columns - cellWidth(of: rest))
+    return shortened(title ?? page.book.title, to: room) + rest
   }
 }

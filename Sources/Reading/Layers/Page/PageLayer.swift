@@ -185,7 +185,7 @@ struct PageLayer: Layer {
     if context.isAccessible {
       let place = Announcement.place(context, isLong: showsChrome)
       let text = [place, hint].compactMap { $0 }.joined(separator: ", ")
-      return frame.drawAnnouncement(notice ?? text, palette: context.palette)
+      return frame.drawAnnouncement(text, context)
     }
     if showsChrome {
       ToolRow(screen: context.screen).draw(palette: context.palette, into: &frame)

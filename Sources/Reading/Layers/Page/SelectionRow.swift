@@ -49,7 +49,7 @@ struct SelectionRow {
     let long = Action.allCases.map(\.labels.long)
     let width = long.reduce(0) { $0 + cellWidth(of: $1) + 3 } - 3
     let isLong = width + 2 <= screen.columns
-    let gap = isLong ? 3 : 1
+    let gap = isLong ? 3 : isFlush ? 2 : 1
     let labels = isLong || isFlush ? long : Action.allCases.map(\.labels.short)
     let used = labels.reduce(0) { $0 + cellWidth(of: $1) + gap } - gap
     var column = isFlush ? 0 : max(0, (screen.columns - used) / 2)

@@ -73,10 +73,9 @@ struct DefinitionSheet: Panel {
       grid.write(line, column: sheet.left, row: sheet.firstRow + row, style: palette.text)
     }
     let folio = pageCount > 1 ? "\(page + 1) of \(pageCount)" : ""
-    let turn = context.isAccessible ? "Left and Right turn" : "←→ turn"
-    let keys = keyHint(
-      (pageCount > 1 ? [turn] : []) + ["? help", "Esc back"],
-      width: sheet.width - cellWidth(of: folio) - 1, isPlain: context.isAccessible)
+    let keys = context.keyHint(
+      (pageCount > 1 ? ["←→ turn"] : []) + ["? help", "Esc back"],
+      width: sheet.width - cellWidth(of: folio) - 1)
     grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
     grid.write(
       folio, column: sheet.left + sheet.width - cellWidth(of: folio), row: sheet.lastRow,

@@ -148,13 +148,13 @@ struct NotesDrawer: Panel {
       }
     }
     let keys =
-      (lines.count > seen.count ? [isPlain ? "Up and Down scroll" : "↑↓ scroll"] : [])
-      + (references.count > 1 ? [isPlain ? "Left and Right turn" : "←→ next note"] : []) + [
+      (lines.count > seen.count ? ["↑↓ scroll"] : [])
+      + (references.count > 1 ? ["←→ next note"] : []) + [
         "Enter go there", "Esc back",
       ]
     let width = rect.size.columns - 2 * left
     grid.write(
-      keyHint(keys, width: width, isPlain: isPlain), column: rect.column + left,
+      context.keyHint(keys, width: width), column: rect.column + left,
       row: rect.rows.upperBound - 1,
       style: palette.mutedText, limit: width)
     if !isPlain, top + seen.count < lines.count {

@@ -172,11 +172,10 @@ extension Overview: Panel {
     var typed = ""
     if filter.isTyping {
       let words = filter.line.shown(in: max(4, screen.columns / 2 - 22))
-      typed = "/\(words)\(context.fieldEnd)  \(listedCount) of \(count)\(isPlain ? ", " : " · ")"
+      typed = context.worded("/\(words)\(context.fieldEnd)  \(listedCount) of \(count) · ")
     }
     let keys = filter.hint(
-      arrows: "←↑↓→", verb: "open", width: screen.columns - cellWidth(of: typed),
-      isPlain: isPlain)
+      arrows: "←↑↓→", verb: "open", width: screen.columns - cellWidth(of: typed), context)
     drawCentred(typed + keys, row: screen.rows - 1, style, into: &grid)
   }
 

@@ -39,7 +39,7 @@ struct Scrubber {
     let separator = context.isAccessible ? ", " : " — "
     let text = "Page \(page + 1) of \(count)" + (title.map { separator + $0 } ?? "")
     if context.isAccessible {
-      frame.drawAnnouncement(text, palette: palette)
+      frame.drawAnnouncement(text, context)
       return frame.focus(column: 0, row: screen.rows - 1)
     }
     let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)

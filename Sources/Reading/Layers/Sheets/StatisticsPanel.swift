@@ -66,7 +66,7 @@ struct StatisticsPanel: Panel {
     for (title, words, tallies) in parts {
       if !lines.isEmpty { lines.append(Line(text: "")) }
       lines += wrapped([title], to: width).map { Line(text: $0, style: .heading) }
-      lines += wrapped(words, to: width).map { Line(text: $0) }
+      lines += wrapped(words.map(context.worded), to: width).map { Line(text: $0) }
       if context.isAccessible {
         lines += list(of: tallies)
         continue
@@ -203,9 +203,8 @@ struct StatisticsPanel: Panel {
     if top + seen.count < shown.count, !isPlain {
       grid.write("↓", column: edge, row: sheet.lastRow, style: palette.mutedText)
     }
-    let keys = keyHint(
-      (seen.count < shown.count ? [isPlain ? "Up and Down scroll" : "↑↓ scroll"] : [])
-        + ["? help", "Esc back"], width: sheet.width, isPlain: isPlain)
+    let keys = context.keyHint(
+      (seen.count < shown.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: sheet.width)
     grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
   }
 }

@@ -79,11 +79,9 @@ struct TextSheet: Panel {
       let style = sought == nil || line.source == sought ? palette.text : palette.mutedText
       grid.write(line.text, column: left, row: row + 2, style: style)
     }
-    let scroll = context.isAccessible ? "Up and Down scroll" : "↑↓ scroll"
     let isLong = lines.count > Self.rows(on: screen)
-    let keys = keyHint(
-      (isLong ? [scroll] : []) + ["? help", "Esc back"], width: screen.columns - 4,
-      isPlain: context.isAccessible)
+    let keys = context.keyHint(
+      (isLong ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: screen.columns - 4)
     grid.write(keys, column: left, row: screen.rows - 1, style: palette.mutedText)
   }
 }

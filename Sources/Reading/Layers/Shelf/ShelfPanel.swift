@@ -23,16 +23,11 @@ struct ShelfPanel: Sendable {
   private var message: String?
   private var table: CoverTable
 
-  /// Makes a shelf.
-  ///
-  /// - Parameters:
-  ///   - books: The books in the order of the shelf.
-  ///   - fingerprint: The fingerprint of the open book.
-  ///   - screen: The size of the screen.
-  init(_ books: [ShelvedBook], current fingerprint: Fingerprint?, on screen: Size) {
-    current = fingerprint.map { .read($0) }
+  /// Makes a shelf with its books in order; the open one is selected.
+  init(_ books: [ShelvedBook], _ context: Context) {
+    current = .read(context.book.fingerprint)
     chosenBook = current
-    table = CoverTable(screen: screen)
+    table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
     fill(with: books)
   }
 
@@ -226,13 +221,13 @@ extension ShelfPanel: Panel {
     if found.isEmpty {
       let hint =
         books.isEmpty
-        ? "No book has been read yet." : "No book contains “\(filter.line.text)”."
+        ? "No book has been read yet." : "No title or author contains “\(filter.line.text)”."
       let fitting = shortened(hint, to: screen.columns - 2)
       let (column, row) =
         table.isPlain ? (0, 1) : ((screen.columns - cellWidth(of: fitting)) / 2, screen.rows / 2)
       grid.write(fitting, column: column, row: row, style: ground)
     }
-    drawFoot(palette, ground, into: &grid)
+    drawFoot(context, ground, into: &grid)
   }
 
   /// Draws the heading, the typed filter and the number of books.
@@ -267,17 +262,16 @@ extension ShelfPanel: Panel {
   }
 
   /// Draws the details of the selected book, or the question; below it the key hints.
-  private func drawFoot(_ palette: Palette, _ style: Style, into grid: inout Grid) {
+  private func drawFoot(_ context: Context, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
     let keys = filter.hint(
-      arrows: "←↑↓→", verb: "open", others: ["Del remove", "U restore"], width: width,
-      isPlain: table.isPlain)
+      arrows: "←↑↓→", verb: "open", others: ["Del remove", "U restore"], width: width, context)
     let question = asked.map { book in
       let title = shortened(book.title, to: max(8, width - 48))
       return "Forget “\(title)”: place, marks, time read? y/n"
     }
     guard !table.isPlain else {
-      return grid.drawAnnouncement(question ?? message ?? keys, palette: palette)
+      return grid.drawAnnouncement(question ?? message ?? keys, context)
     }
     grid.write(
       keys, column: (table.screen.columns - cellWidth(of: keys)) / 2, row: row + 1, style: style)
@@ -285,7 +279,7 @@ extension ShelfPanel: Panel {
     let fitting = shortened(text, to: width)
     grid.write(
       fitting, column: (table.screen.columns - cellWidth(of: fitting)) / 2, row: row,
-      style: question == nil && message == nil ? style : palette.reversed)
+      style: question == nil && message == nil ? style : context.palette.reversed)
   }
 
   /// Returns a line about a book: as much as fits, the most important first.
