@@ -223,6 +223,42 @@ struct ImageTests {
     #expect(cover == png(4, 5))
   }
 
+  @Test("of several binaries with one identifier the first that has text is taken")
+  func repeatedBinary() {
+    let text = """
+      <FictionBook><binary>AAAA</binary><binary id='a'></binary><binary id='a'><!-- - -->BBBB</binary>
+      <binary id='b'><x/>CCCC</binary><binary id='c'>DDDD<x/>EEEE</binary><binary id='a'>FFFF</binary>
+      </FictionBook>
+      """
+    let images = EmbeddedImages(binariesOf: Array(text.utf8))
+    #expect(images.contents(of: "#a") == [4, 16, 65])
+    #expect(images.contents(of: "#b") == nil)
+    #expect(images.contents(of: "#c") == [12, 48, 195])
+  }
+
+  @Test("binaries inside comments without an end are found in linear time", .timeLimit(.minutes(5)))
+  func hostileBinaries() {
+    // A quadratic search exceeds the time limit.
+    let text = String(repeating: "<binary id=\"1\"><!--", count: 100_000)
+    #expect(EmbeddedImages(binariesOf: Array(text.utf8)).contents(of: "#1") == nil)
+  }
+
+  @Test("images of one length are told apart in linear time", .timeLimit(.minutes(1)))
+  func imagesOfOneLength() {
+    let beginning = "data:image/png;base64," + String(repeating: "A", count: 2_000)
+    let addresses = (10_000..<14_000).map { "\(beginning)\($0)" }
+    let text = addresses.map { "<img src='\($0)'/>" }.joined()
+    let images = EmbeddedImages(dataIn: Array(text.utf8))
+    #expect(addresses.compactMap { images.found(at: $0)?.path } == (1...4_000).map { "#\($0)" })
+    #expect(images.found(at: "\(beginning)90000")?.path == nil)
+  }
+
+  @Test("the images of a file after the first ten thousand are not searched for")
+  func mostImages() {
+    let text = String(repeating: "base64,AAAA'", count: 10_001)
+    #expect(EmbeddedImages.base64Parts(of: Array(text.utf8)).count == 10_000)
+  }
+
   @Test("of a drawing the largest image in it is taken")
   func drawings() throws {
     let image = png(2, 3)

@@ -12,11 +12,11 @@ struct FoundImage {
 
   /// The smallest width and height of an ornament, in pixels: a picture without a text of its own,
   /// between paragraphs.
-  private static let leastOrnament = 16
+  private static let minOrnamentSide = 16
 
   /// Whether the image is shown as a picture rather than as its alternative text.
   var isPicture: Bool { size.width >= Self.minSide && size.height >= Self.minSide }
 
   /// Whether the image is large enough to be shown between paragraphs.
-  var isOrnament: Bool { size.width >= Self.leastOrnament && size.height >= Self.leastOrnament }
+  var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 }

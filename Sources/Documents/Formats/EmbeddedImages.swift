@@ -3,22 +3,22 @@ import BookText
 /// The images in a file of markup, in base 64: those of `data:` URLs (RFC 2397), and the `binary`
 /// elements of a FictionBook.
 ///
-/// The path of the first is the number of the text in base 64, that of the others their identifier, after
-/// a prefix and `#`.
+/// A path is a prefix, `#`, and the number of the `data:` URL in the document or the identifier of the
+/// `binary` element.
 final class EmbeddedImages {
   private let text: [UInt8]
   private let prefix: String
   /// The base 64 of each image, by the path after the prefix.
   private let places: [String: Range<Int>]
-  /// The paths of the `data:` URLs by the lengths of their base 64.
-  private let lengths: [Int: [String]]
+  /// The paths of the `data:` URLs by the hashes of their base 64.
+  private let pathsByHash: [Int: [String]]
   private var known: [String: FoundImage] = [:]
 
   /// The number of letters that are decoded to find the extent of an image: a few at first, and more if a
   /// colour profile or a thumbnail comes before it.
   private static let heads = [1 << 12, 1 << 18]
   /// The maximum number of images in a file.
-  private static let most = 10_000
+  private static let maxImages = 10_000
 
   /// Finds the `data:` URLs in a document.
   ///
@@ -26,20 +26,20 @@ final class EmbeddedImages {
   /// - Complexity: O(*n*).
   init(dataIn text: [UInt8], prefix: String = "") {
     (self.text, self.prefix) = (text, prefix)
-    var (places, lengths): ([String: Range<Int>], [Int: [String]]) = ([:], [:])
-    for (index, range) in Self.base64Parts(of: text).prefix(Self.most).enumerated() {
+    var (places, paths): ([String: Range<Int>], [Int: [String]]) = ([:], [:])
+    for (index, range) in Self.base64Parts(of: text).enumerated() {
       let path = "#\(index + 1)"
       places[path] = range
-      lengths[range.count, default: []].append(path)
+      paths[Self.hash(of: text[range]), default: []].append(path)
     }
-    (self.places, self.lengths) = (places, lengths)
+    (self.places, pathsByHash) = (places, paths)
   }
 
   /// Finds the `binary` elements of a FictionBook.
   ///
   /// - Complexity: O(*n*).
   init(binariesOf text: [UInt8]) {
-    (self.text, prefix, lengths) = (text, "", [:])
+    (self.text, prefix, pathsByHash) = (text, "", [:])
     places = Self.binaries(of: text)
   }
 
@@ -61,9 +61,15 @@ final class EmbeddedImages {
     guard address.hasPrefix("data:") else { return address }
     let bytes = Array(address.utf8)
     guard let range = Self.base64Parts(of: bytes).first else { return nil }
-    return lengths[range.count]?.first { path in
+    return pathsByHash[Self.hash(of: bytes[range])]?.first { path in
       places[path].map { text[$0] == bytes[range] } ?? false
     }
+  }
+
+  private static func hash(of base64: ArraySlice<UInt8>) -> Int {
+    var hasher = Hasher()
+    base64.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 
   /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
@@ -76,13 +82,13 @@ final class EmbeddedImages {
     return DocumentImages.base64(text[place])
   }
 
-  /// Returns the ranges of the texts in base 64 that `data:` URLs contain.
+  /// Returns the ranges of the texts in base 64 that `data:` URLs contain, of the first 10,000.
   static func base64Parts(of text: [UInt8]) -> [Range<Int>] {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []
     var place = 0
     text.withUnsafeBufferPointer { bytes in
-      while place + start.count < bytes.count {
+      while place + start.count < bytes.count, parts.count < maxImages {
         guard bytes[place] == start[0], bytes[place..<place + start.count].elementsEqual(start)
         else {
           place += 1
@@ -102,25 +108,33 @@ final class EmbeddedImages {
     return parts
   }
 
+  private static let binary: MarkupName = "binary"
+
+  /// Returns the text of each `binary` element, by its path; of several with one identifier, the first.
   private static func binaries(of text: [UInt8]) -> [String: Range<Int>] {
-    var found: [String: Range<Int>] = [:]
     let name = Array("<binary".utf8)
+    var found: [String: Range<Int>] = [:]
     text.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while place + name.count < bytes.count, found.count < most {
-        guard bytes[place] == name[0], bytes[place..<place + name.count].elementsEqual(name) else {
-          place += 1
-          continue
+      // The texts before the first need not be divided into tags.
+      guard
+        let start = bytes.indices.first(where: { index in
+          bytes[index] == name[0] && bytes[index...].starts(with: name)
+        })
+      else { return }
+      let source = UnsafeBufferPointer(rebasing: bytes[start...])
+      var scanner = MarkupScanner(source)
+      // The identifier of the element whose text comes next.
+      var id: String?
+      while found.count < maxImages, let token = scanner.next() {
+        switch token {
+        case .start(let tag): id = tag.name == binary ? tag.value("id", in: source) : nil
+        case .end: id = nil
+        case .text(let range, _):
+          if let path = id.map({ "#" + $0 }), found[path] == nil {
+            found[path] = start + range.lowerBound..<start + range.upperBound
+          }
+          id = nil
         }
-        let rest = UnsafeBufferPointer(rebasing: bytes[place...])
-        var scanner = MarkupScanner(rest)
-        if case .start(let tag)? = scanner.next(), let id = tag.value("id", in: rest),
-          case .text(let range, _)? = scanner.next()
-        {
-          let path = "#" + id
-          found[path] = found[path] ?? place + range.lowerBound..<place + range.upperBound
-        }
-        place += max(1, scanner.offset)
       }
     }
     return found

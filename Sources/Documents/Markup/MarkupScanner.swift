@@ -41,9 +41,6 @@ struct MarkupScanner {
   /// The maximum length of a document type, in bytes.
   private static let longestDocumentType = 1 << 20
 
-  /// The number of bytes that have been read.
-  var offset: Int { position }
-
   /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
   mutating func takeRaw(_ name: MarkupName) { rawElement = name }
 
