@@ -78,6 +78,14 @@ struct MarkupTests {
     #expect(bomb.text == "\n<p>&a;&a;</>")
   }
 
+  @Test func eachAttributeWithAPrefixHasItsOwnValue() throws {
+    let document = MarkupNode.document(
+      Array("<nav type='x' epub:type='toc' a:type='y&amp;'/>".utf8))
+    let nav = try #require(document.first("nav"))
+    #expect(nav["type"] == "x")
+    #expect(nav.prefixed == ["epub:type": "toc", "a:type": "y&"])
+  }
+
   @Test(.timeLimit(.minutes(30)))
   func markupThatIsHostileIsReadInLinearTime() {
     let count = 4_000

@@ -89,7 +89,7 @@ final class MarkupNode {
       for attribute in tag.attributes {
         let name = attribute.key
         let whole = String(decoding: source[attribute.name], as: UTF8.self)
-        let value = tag.value(name, in: source) ?? ""
+        let value = tag.text(attribute.value, in: source)
         if whole.utf8.contains(0x3A) { prefixed[whole] = value }
         attributes[name] = attributes[name] ?? value
       }
