@@ -36,6 +36,21 @@ struct FormatTests {
     #expect(book.sections.map(\.title) == ["Eins", "Zwei"])
   }
 
+  @Test(arguments: [
+    ("", "file"), ("<head><title>A Lamp</title></head>", "A Lamp"),
+    ("<head><template><title>x</title></template><title>A Lamp</title></head>", "A Lamp"),
+    ("<head hidden><title>A Lamp</title></head>", "A Lamp"),
+  ])
+  func theTitleOfADrawingThatIsNotShownIsNotThatOfTheBook(head: String, title: String) throws {
+    let html = """
+      <html>\(head)<body><div hidden><svg><title>Menu</title></svg><title>x</title></div>
+      <svg><title>Lit</title></svg><p>It was lit.</p></body></html>
+      """
+    let book = try #require(try book(Array(html.utf8), named: "a.html"))
+    #expect(book.title == title)
+    #expect(book.outline == ["paragraph It was lit."])
+  }
+
   @Test func encodingThatADocumentNamesIsTaken() throws {
     let head = "<?xml version='1.0' encoding='iso-8859-2'?><html><body><p>"
     let book = try book(Array(head.utf8) + [0xB1, 0xB6, 0xBC] + Array("</p></body></html>".utf8))

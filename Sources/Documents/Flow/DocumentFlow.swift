@@ -113,8 +113,11 @@ struct DocumentFlow: MarkupHandler {
     _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isVerse: Bool, isNote: Bool
   ) {
     trace?.add(text: writer.builder.text.count, source: tag.start)
-    // Styles have no effect there, and a formula may have a hundred elements.
-    if stack.isHidden, tag.name != Self.titleName { return stack.pushHidden() }
+    // Styles have no effect there, and a formula may have a hundred elements. Only the document's own
+    // title is read: drawings have titles too.
+    if !stack.isDisplayed, tag.name != Self.titleName || !stack.isHead {
+      return stack.pushUndisplayed()
+    }
     let attributes = TagAttributes(tag, in: source)
     stack.push(
       tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name)

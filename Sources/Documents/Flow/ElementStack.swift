@@ -85,16 +85,24 @@ struct ElementStack {
         anchor: attributes.id.map { item + "#" + $0 }, isNote: key.isNote))
   }
 
+  private static let head: MarkupName = "head"
   private static let orderedList: MarkupName = "ol"
   private static let markers: [String: ListMarker.Style] = [
     "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
   ]
 
-  /// Whether the innermost element, and so whatever is in it, is not displayed.
-  var isHidden: Bool { elements.last?.node.style.display == Declaration.Display.none }
+  /// Whether the innermost element is displayed; if it is not, nothing in it is.
+  var isDisplayed: Bool { elements.last?.node.style.display != Declaration.Display.none }
+
+  /// Whether the innermost element is the head of the document.
+  var isHead: Bool {
+    guard let last = elements.last?.node, last.element.name == Self.head else { return false }
+    // Elements in one that is not displayed share its node.
+    return elements.dropLast().last?.node !== last
+  }
 
   /// Begins an element in one that is not displayed.
-  mutating func pushHidden() {
+  mutating func pushUndisplayed() {
     guard let around = elements.last?.node else { return }
     elements.append(OpenElement(around, before: nil, anchor: nil, isNote: false))
   }
