@@ -66,6 +66,17 @@ struct EPUBTests {
       ])
   }
 
+  @Test func ofSeveralElementsWithOneIdentifierTheFirstIsTheTarget() throws {
+    let book = try chapter(
+      """
+      <p>See<a epub:type='noteref' href='#n'>1</a> and<a epub:type='noteref' href='#m'>2</a></p>
+      <p><a id='n'/>The first.</p><p>Between.</p><p><a id='n'/>Another.</p>
+      <p>The <a id='m'/>second.</p><p>Between.</p><p id='m'>Another.</p>
+      """)
+    let notes = book.noteReferences(in: 0..<book.text.count).map { book.words($0.note) }
+    #expect(notes == ["The first.", "The second."])
+  }
+
   @Test func printedPagesAndTheBeginningOfTheTextAreKnown() throws {
     let book = try #require(
       try book(

@@ -205,9 +205,12 @@ struct BlockWriter {
   mutating func endLink() { links.endLink(at: isInTable ? nil : builder.text.count) }
 
   /// Records the start of an element with an identifier.
-  mutating func beginAnchor(_ anchor: String) {
+  ///
+  /// - Returns: Whether it is the first with that; others are ignored.
+  mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
+    return isFirst
   }
 
   /// Records the end of an element with an identifier.

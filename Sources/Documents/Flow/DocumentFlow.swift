@@ -141,7 +141,7 @@ struct DocumentFlow: MarkupHandler {
     {
       writer.beginSection(endingBlock: true)
     }
-    if let anchor = element.anchor { writer.beginAnchor(anchor) }
+    if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
     if attributes.role.contains(.pageBreak) {
       let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
       if !label.isEmpty { writer.addPageMark(label) }

@@ -40,7 +40,7 @@ struct DocumentLinks {
     return true
   }
 
-  /// Records the end of an element.
+  /// Records the end of an element, the first with its identifier.
   mutating func end(_ key: String, at place: Int, isNote: Bool) {
     guard let range = anchors[key], range.isEmpty else { return }
     anchors[key] = range.lowerBound..<max(range.lowerBound, place)

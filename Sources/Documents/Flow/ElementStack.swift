@@ -5,8 +5,8 @@ struct OpenElement {
   let node: StyleNode
   /// The element before it in the same parent, if rules need it.
   let before: StyledElement?
-  /// The name of its anchor, if it has an identifier.
-  let anchor: String?
+  /// The name of its anchor, if it has an identifier that no element before it has.
+  fileprivate(set) var anchor: String?
   /// Whether the document declares it as a note.
   let isNote: Bool
   /// Whether it is a link.
@@ -118,6 +118,9 @@ struct ElementStack {
         styles.hidden(last.node, in: elements), before: last.before, anchor: last.anchor,
         isNote: last.isNote))
   }
+
+  /// Records that an element before the innermost one has its identifier.
+  mutating func forgetAnchor() { elements[elements.count - 1].anchor = nil }
 
   /// Records that the innermost element is a link.
   mutating func becomeLink() { elements[elements.count - 1].isLink = true }
