@@ -9,24 +9,6 @@ struct BlockWriter {
   /// The style of the paragraphs of the document.
   private var usual = FlowStyle().child("p")
 
-  /// A block that has begun.
-  private struct OpenBlock {
-    var kind: Block.Kind
-    var layout: BlockLayout
-    /// Whether the document declares it as verse.
-    var isVerse: Bool
-    /// The indent of the element with its first text, in em.
-    var leading: Double
-    var lines = BlockLines()
-    var hasOnlyImages = true
-    /// The image that it is, if it is nothing else.
-    var image: FoundImage?
-    /// Set if the block ends unless the next element in `lineParent` is another line of it.
-    var endsSoon = false
-    /// The depth of the parent of its lines.
-    var lineParent = 0
-  }
-
   private var open: OpenBlock?
   private var tables: [TableLayout] = []
   /// The context before the next block.
@@ -176,7 +158,7 @@ struct BlockWriter {
       context.previous = builder.blocks[place].kind
     }
     context.gap = 0
-    (hasSpace, isAtLineStart) = (false, true)
+    beginLine()
   }
 
   // MARK: Ruby
@@ -331,13 +313,13 @@ struct BlockWriter {
   mutating func beginCell() {
     guard let last = tables.indices.last else { return }
     tables[last].beginCell()
-    (hasSpace, isAtLineStart) = (false, true)
+    beginLine()
   }
 
   private mutating func endLineInCell() {
     guard let last = tables.indices.last, tables[last].hasCell else { return }
     tables[last].endLine()
-    (hasSpace, isAtLineStart) = (false, true)
+    beginLine()
   }
 
   /// Ends the innermost table.
@@ -358,10 +340,13 @@ struct BlockWriter {
       }
       context.gap = 0
     }
-    (hasSpace, isAtLineStart) = (false, true)
+    beginLine()
   }
 
   // MARK: Lines
+
+  /// Makes the next character the first of a line.
+  private mutating func beginLine() { (hasSpace, isAtLineStart) = (false, true) }
 
   /// Ends the line, as `br` does.
   mutating func breakLine() {
@@ -382,7 +367,7 @@ struct BlockWriter {
   /// - Returns: Its offset.
   private mutating func newLine() -> Int {
     builder.append("\n".utf8)
-    (hasSpace, isAtLineStart) = (false, true)
+    beginLine()
     return builder.text.count
   }
 
@@ -395,7 +380,7 @@ struct BlockWriter {
   /// Indents a line that follows others in its block.
   private mutating func indentLine(_ style: FlowStyle) {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
-      block.kind.hasLines
+      block.mayHaveLines
     else { return }
     builder.append(
       repeatElement(UInt8(0x20), count: column(of: style, leading: block.leading)))
@@ -418,7 +403,7 @@ struct BlockWriter {
     open = OpenBlock(
       kind: placement.kind, layout: placement.layout, isVerse: style.isVerse,
       leading: blockStyle.leading)
-    (hasSpace, isAtLineStart) = (false, true)
+    beginLine()
     context.marker = nil
     context.gap = 0
     if style.isVerse { builder.indentBlock(by: column(of: style, leading: blockStyle.leading)) }
@@ -435,40 +420,13 @@ struct BlockWriter {
     guard var block = open else { return }
     open = nil
     guard let range = builder.endBlock() else { return }
-    block.lines.clamp(to: range)
-    if !block.lines.starts.isEmpty, block.kind.hasLines {
-      let meaning =
-        block.isVerse
-        ? .verse : block.lines.meaning(in: range, alignment: block.layout.alignment)
-      switch meaning {
-      case .verse:
-        block.kind = .verse
-        block.layout.traits.insert(.keepsLines)
-      case .lines: block.layout.traits.formUnion([.keepsLines, .placed])
-      case .paragraphs: builder.divideLastBlock(at: block.lines.starts)
-      }
-    } else if block.hasOnlyImages, block.kind.hasLines {
-      block.kind = .caption
-    }
+    let ending = block.ending(in: range)
+    if !ending.divisions.isEmpty { builder.divideLastBlock(at: ending.divisions) }
     builder.changeBlocks(in: range) {
-      $0.kind = block.kind
-      $0.layout = block.layout
+      $0.kind = ending.kind
+      $0.layout = ending.layout
     }
-    if block.kind == .caption, block.hasOnlyImages, let image = block.image,
-      block.lines.starts.isEmpty
-    {
-      builder.makeLastBlockImage(image.size, path: image.path)
-    }
-    context.previous = block.kind
-  }
-}
-
-extension Block.Kind {
-  /// Whether lines that the document divides can become verse or separate paragraphs.
-  fileprivate var hasLines: Bool {
-    switch self {
-    case .paragraph, .quotation, .listItem: true
-    default: false
-    }
+    if let image = ending.image { builder.makeLastBlockImage(image.size, path: image.path) }
+    context.previous = ending.kind
   }
 }
