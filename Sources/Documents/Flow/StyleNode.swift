@@ -14,7 +14,7 @@ struct StyleKey: Hashable {
   var isVerse = false
   var isNote = false
 
-  /// Hashes what distinguishes most elements.
+  /// Hashes only the properties in which most elements differ; `==` compares all.
   func hash(into hasher: inout Hasher) {
     hasher.combine(element.name)
     for name in element.classes { hasher.combine(name) }

@@ -8,10 +8,10 @@ struct EPUBPackage {
     let path: String
     let type: String
     let properties: [Substring]
-    /// The identifier of the item to be read in its stead by those that cannot read its type.
+    /// The identifier of the item to read instead if this type is not readable.
     var fallback: String?
 
-    /// The types of the texts that are read, and that of files of which nothing is said.
+    /// The types of readable texts; empty if the package gives none.
     private static let texts: Set<String> = [
       "", "application/xhtml+xml", "text/html", "image/svg+xml", "text/x-oeb1-document",
       "application/x-dtbook+xml", "text/plain",
@@ -61,7 +61,7 @@ struct EPUBPackage {
 
   /// Reads the package of an archive; returns nil if there is none.
   ///
-  /// - Parameter part: What of it is wanted.
+  /// - Parameter part: The part to read.
   init?(_ archive: ZipArchive, only part: Part = .all) {
     self.archive = archive
     guard let path = Self.packagePath(in: archive),
@@ -82,7 +82,7 @@ struct EPUBPackage {
     }
   }
 
-  /// What of a package is read.
+  /// A part of a package.
   enum Part {
     case all
     /// Title, names, language, identifier.
@@ -166,13 +166,14 @@ struct EPUBPackage {
     guard let direction = node["dir"] ?? around, direction == "rtl" || direction == "ltr" else {
       return text
     }
-    let letters = text.unicodeScalars.filter(\.properties.isAlphabetic).map { letter in
-      switch letter.value {
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: "rtl"
-      default: "ltr"
+    let directions = text.unicodeScalars.lazy
+      .filter { $0.properties.isAlphabetic }.map { letter -> String in
+        switch letter.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: "rtl"
+        default: "ltr"
+        }
       }
-    }
-    guard let first = letters.first, first != direction, letters.contains(direction) else {
+    guard let first = directions.first, first != direction, directions.contains(direction) else {
       return text
     }
     return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
