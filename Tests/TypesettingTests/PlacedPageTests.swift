@@ -30,8 +30,10 @@ struct PlacedPageTests {
   }
 
   /// Returns the rows of the first page, without blanks at their ends.
-  private func rows(_ book: Book, measure: Int) -> [String] {
-    var pages = Pagination(of: book, format: PageFormat(measure: measure, lines: 12))
+  private func rows(_ book: Book, measure: Int, isPlain: Bool = false) -> [String] {
+    var style = TypeStyle()
+    style.isPlain = isPlain
+    var pages = Pagination(of: book, format: PageFormat(measure: measure, lines: 12, style: style))
     pages.set(atLeast: 1)
     return book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(text: text, blocks: book.blocks, emphasis: book.emphasis)
@@ -76,6 +78,30 @@ struct PlacedPageTests {
     let lines = layout { $0.traits.insert(.keepsLines) }
     let book = try book([(.paragraph, lines, "one\n  two\nthree four five six")])
     #expect(rows(book, measure: 15) == ["one", "  two", "three four five", "  six"])
+  }
+
+  @Test func inPlainPagesMarkersBeginAtTheLeftEdgeWhetherLinesAreKeptOrNot() throws {
+    let item = layout {
+      $0.leading = 4
+      $0.marker = ListMarker(.disc)
+    }
+    var kept = item
+    kept.traits.insert(.keepsLines)
+    let book = try book([(.listItem, kept, "one\n  two\nthree"), (.listItem, item, "four")])
+    #expect(rows(book, measure: 20) == ["  • one", "      two", "    three", "  • four"])
+    #expect(rows(book, measure: 20, isPlain: true) == ["• one", "    two", "  three", "• four"])
+  }
+
+  @Test func inPlainPagesOnlyPlacedBlocksKeepTheIndentsOfTheirLines() throws {
+    let lines = layout { $0.traits.insert(.keepsLines) }
+    let book = try book([
+      (.heading(level: 1), lines, "one"), (.paragraph, lines, "two\n  three"),
+      (.caption, lines, "four"), (.signature, lines, "five"),
+    ])
+    #expect(
+      rows(book, measure: 20, isPlain: true).filter { !$0.isEmpty } == [
+        "one", "two", "  three", "four", "five",
+      ])
   }
 
   @Test func firstLineMayHangOut() throws {

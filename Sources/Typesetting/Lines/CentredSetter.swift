@@ -21,7 +21,7 @@ struct CentredSetter {
       end = line.range.upperBound
       let broken = breaker.broken(line.range, shape)
       for part in broken.lines {
-        let isFlush = format.style.isPlain || block.isHeading && format.style.isCompact
+        let isFlush = block.isHeading && format.style.isCompact
         let indent = isFlush ? 0 : (format.measure - part.naturalWidth) / 2
         lines.append(SetLine(role, range: broken.range(of: part), indent: indent))
       }
@@ -38,7 +38,7 @@ struct CentredSetter {
     for line in TypedLine.lines(of: block, in: breaker.text) {
       let broken = breaker.broken(line.range, shape)
       for part in broken.lines {
-        let indent = format.style.isPlain ? 0 : measure - part.naturalWidth
+        let indent = measure - part.naturalWidth
         lines.append(SetLine(.text, range: broken.range(of: part), indent: indent))
       }
     }

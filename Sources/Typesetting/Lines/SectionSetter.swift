@@ -112,12 +112,15 @@ struct SectionSetter {
   /// together.
   private mutating func setFlush(_ range: Range<Int>, of block: Block) {
     let keepsIndents =
-      block.layout.traits.contains(.keepsLines)
+      block.isPlaced && block.layout.traits.contains(.keepsLines)
       || [.verse, .contents, .preformatted, .table, .term, .literal].contains(block.kind)
     let common = lines[range].lazy.map(\.indent).min() ?? 0
+    // Lines that keep their indents begin together after a marker.
+    let isMarked = lines[range].first?.showsMarker == true
+    let marker = isMarked ? cellWidth(of: block.layout.marker.text) + 1 : 0
     for index in range {
-      let marker = lines[index].showsMarker ? cellWidth(of: block.layout.marker.text) + 1 : 0
-      lines[index].indent = keepsIndents ? lines[index].indent - common : marker
+      let own = lines[index].showsMarker ? marker : 0
+      lines[index].indent = keepsIndents ? lines[index].indent - common + marker : own
     }
   }
 
