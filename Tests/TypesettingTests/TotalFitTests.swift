@@ -98,7 +98,7 @@ struct TotalFitTests {
     let isNeeded = leastDemerits(boxes, shape, atNeed: false) == .infinity
     let atNeed =
       isNeeded
-      || shape.isJustified && (divides || set.dropLast().contains { shape.hasWideGap($0) })
+      || shape.isJustified && (divides || set.dropLast().contains { shape.isLoose($0) })
     let found = breaker.demerits(of: lines, boxes, shape)
     let least = leastDemerits(boxes, shape, atNeed: atNeed)
     #expect(shape.isJustified || !divides || isNeeded)

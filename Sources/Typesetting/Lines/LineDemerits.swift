@@ -1,8 +1,8 @@
 /// The demerits of a line: how ugly it is, as a number to be added up over a paragraph.
 ///
-/// The scale is TeX's: a filled line whose gaps are all widened by one cell has some 12,000
-/// demerits, one whose every other gap is widened some 500. The figures were chosen on English
-/// novels at 40 to 72 cells; `docs/typesetting.md` describes their effect.
+/// The scale is TeX's: a filled line whose gaps are all widened by one cell has some 22,000 demerits,
+/// 10,000 of them as a loose line; one whose every other gap is widened has some 500. The figures
+/// were chosen on English novels at 40 to 72 cells; `docs/typesetting.md` describes their effect.
 enum LineDemerits {
   /// For a word divided at the end of a line.
   static let addedHyphen = 2_500.0
@@ -53,7 +53,7 @@ enum LineDemerits {
 
   /// Returns the demerits of a line whose gaps fill `room` cells: (10 + 100 *s*³)² for a stretch of
   /// *s* cells per gap; the 10 prefers fewer lines. A line of one word counts as one with a single
-  /// gap.
+  /// gap. More if the line is loose, or has a gap of three cells.
   static func filled(room: Int32, gaps: Int32) -> Double {
     let stretch = Double(room) / Double(max(1, gaps))
     let badness = 10 + 100 * stretch * stretch * stretch

@@ -10,12 +10,6 @@ struct ParagraphBreaker {
     var width: Int
     var isJustified: Bool
 
-    /// Whether a line, if filled, has a gap of three cells or more.
-    func hasWideGap(_ line: Line) -> Bool {
-      let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
-      return room > max(1, line.gaps)
-    }
-
     /// Whether a line, if filled, is loose.
     func isLoose(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
