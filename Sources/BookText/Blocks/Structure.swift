@@ -32,7 +32,7 @@ struct Structure {
     }
     let text = marked.text
     text.withUnsafeBufferPointer { bytes in
-      lines.countSigns(of: marked.emphasis, in: bytes)
+      lines.countSigns(marked.signs)
       let source = Source(
         bytes, lines, headings: headings, marked, showsBoilerplate: options.showsBoilerplate,
         cutsRuns: options.lineBreaks == .automatic)

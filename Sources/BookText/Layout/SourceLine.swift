@@ -52,27 +52,22 @@ struct SourceLine {
     flags = mayHaveColumns ? Self.columnsFlag : 0
   }
 
-  /// Counts a sign that was removed from the line.
-  fileprivate mutating func countSign() { allColumns += 1 }
+  /// Counts signs that were removed from the line.
+  fileprivate mutating func countSigns(_ count: Int) { allColumns += UInt32(clamping: count) }
 }
 
 extension [SourceLine] {
   /// Counts the signs of emphasis that were removed from the lines: typists and programs wrapped the
   /// lines with them.
   ///
-  /// - Complexity: O(*n*) in the number of lines and of emphasised parts.
-  mutating func countSigns(of emphasis: [Emphasis], in text: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter signs: The places of the signs in the text, in order, and how many were at each.
+  /// - Complexity: O(*n*) in the number of lines and of places.
+  mutating func countSigns(_ signs: [(place: Int, count: Int)]) {
     var line = 0
-    func find(_ place: Int, in lines: [SourceLine]) -> Bool {
-      while line < lines.count, lines[line].range.upperBound < place { line += 1 }
-      return line < lines.count && lines[line].range.lowerBound <= place
-    }
-    for part in emphasis {
-      let end = part.range.upperBound
-      // Before two blanks, blanks replace the signs.
-      if end + 1 < text.count, text[end] == 0x20, text[end + 1] == 0x20 { continue }
-      if find(part.range.lowerBound, in: self) { self[line].countSign() }
-      if find(end, in: self) { self[line].countSign() }
+    for (place, count) in signs {
+      while line < self.count, self[line].range.upperBound < place { line += 1 }
+      guard line < self.count else { return }
+      if self[line].range.lowerBound <= place { self[line].countSigns(count) }
     }
   }
 }

@@ -8,6 +8,9 @@ struct EmphasisMarks {
   private(set) var text: [UInt8]
   /// The parts of the text that were between signs, in order and without overlap.
   private(set) var emphasis: [Emphasis] = []
+  /// The places of the text from which signs were removed, in order, and how many at each; not those
+  /// that blanks replace.
+  private(set) var signs: [(place: Int, count: Int)] = []
   /// The edits between the source and the text, at the signs.
   private(set) var editMap = EditMap(kept: true)
 
@@ -18,7 +21,7 @@ struct EmphasisMarks {
     let count = text.withUnsafeMutableBufferPointer { text in
       var remover = Remover(text: text)
       remover.remove()
-      (emphasis, editMap) = (remover.emphasis, remover.editMap)
+      (emphasis, signs, editMap) = (remover.emphasis, remover.signs, remover.editMap)
       return remover.count
     }
     text.removeLast(text.count - count)
@@ -29,6 +32,7 @@ struct EmphasisMarks {
     /// The text without signs up to ``count``, the source from ``moved`` on.
     let text: UnsafeMutableBufferPointer<UInt8>
     private(set) var emphasis: [Emphasis] = []
+    private(set) var signs: [(place: Int, count: Int)] = []
     private(set) var editMap = EditMap(kept: true)
     private(set) var count = 0
     private var moved = 0
@@ -71,6 +75,8 @@ struct EmphasisMarks {
           editMap.noteRemoval(-1, at: count)
         } else {
           editMap.noteRemoval(1, at: count)
+          signs.append((start, length))
+          signs.append((count, length))
         }
       }
       move(to: source.count)

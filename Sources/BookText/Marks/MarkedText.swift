@@ -4,6 +4,8 @@ struct MarkedText {
   /// The form of the text: signs in a program's output are not marks.
   let form: TextForm
   var emphasis: [Emphasis] = []
+  /// The places from which typed signs of emphasis were removed, in order, and how many at each.
+  private(set) var signs: [(place: Int, count: Int)] = []
   var readings: [Ruby] = []
   /// The places of lines that a mark declares as headings, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
@@ -31,6 +33,7 @@ struct MarkedText {
     } else {
       let marks = EmphasisMarks(taking: &source)
       (text, emphasis, editMap) = (marks.text, marks.emphasis, marks.editMap)
+      signs = marks.signs
     }
     emphasis = emphasis.joined(with: struck, over: editMap)
   }
