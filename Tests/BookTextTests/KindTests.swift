@@ -38,6 +38,7 @@ struct KindTests {
 
   @Test(arguments: [
     "Your affectionate brother,\n\nR. Lamp", "“Your affectionate father,\n\n“Anton Lamp.",
+    "\"Your affectionate father,\n\n\"Anton Lamp.",
     "I am, with the most sincere esteem, your\n\nKEEPER.", "_J. Walter Lamp._",
   ])
   func aNameInTitleCaseBeforeAGapIsASignature(closing: String) throws {
@@ -48,8 +49,9 @@ struct KindTests {
       })
   }
 
-  @Test func aYearAfterAQuotedTitleIsNoDate() throws {
-    #expect(try amongProse("\"The Three Clocks,\" 1697") == "paragraph: \"The Three Clocks,\" 1697")
+  @Test(arguments: ["\"The Three Clocks,\" 1697", "‘The Three Clocks,’ 1697"])
+  func aYearAfterAQuotedTitleIsNoDate(line: String) throws {
+    #expect(try amongProse(line) == "paragraph: \(line)")
   }
 
   @Test func aLineInCapitalsThatAStopPrecedesIsNoSignature() throws {
@@ -58,7 +60,7 @@ struct KindTests {
 
   @Test(arguments: [
     "Mill Lane, May 3.", "July 7th, 17—.", "September 5th.", "Lyon, 3 août 1840.",
-    "St. Albans, Dec. 11th, 1803.",
+    "St. Albans, Dec. 11th, 1803.", "—Mill Lane, May 3.",
   ])
   func aPlaceWithADateIsSetLikeASignature(date: String) throws {
     #expect(try amongProse(date) == "signature: \(date)")

@@ -44,10 +44,9 @@ struct Signatures {
     if beginsWithDash, isIndented(index), isAfterText(index), isNameAfterDash(scan) { return true }
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
-    let isQuoted = first == 0x22 || source.text[range].starts(with: "“".utf8)
     let last = source.text[range.upperBound - 1]
-    return isQuoted && scan.count <= 4 && last == 0x2E && scan.isTitleCased && isAfterText(index)
-      && isBeforeGap(index)
+    return quoteLength(of: range) > 0 && scan.count <= 4 && last == 0x2E && scan.isTitleCased
+      && isAfterText(index) && isBeforeGap(index)
   }
 
   /// Whether the words after a dash are a name: in capitals, or with such a word or initial first.
@@ -154,8 +153,7 @@ struct Signatures {
     guard source.runs[index].count == 1 else { return false }
     let scan = TitleScan(source.text, range)
     // A year after quoted words is that of a book.
-    let first = source.text[range.lowerBound]
-    guard (1...8).contains(scan.count), let last = scan.words.last, first != 0x22, first != 0xE2
+    guard (1...8).contains(scan.count), let last = scan.words.last, quoteLength(of: range) == 0
     else { return false }
     let isYear = (1000...2100).contains(last.number ?? 0) && last.range.count == 4
     if isYear, scan.isTitleCased, scan.words[0].isCapitalised {
@@ -202,8 +200,13 @@ struct Signatures {
 
   /// The place of the first letter of a line that may begin with a quotation mark.
   private func firstLetter(of range: Range<Int>) -> Int {
-    let quote = source.text[range].starts(with: "“".utf8) ? 3 : 0
-    return min(range.lowerBound + quote, range.upperBound - 1)
+    min(range.lowerBound + quoteLength(of: range), range.upperBound - 1)
+  }
+
+  /// The length of the quotation mark that a line begins with, in bytes; 0 if it begins with none.
+  private func quoteLength(of range: Range<Int>) -> Int {
+    if source.text[range.lowerBound] == 0x22 { return 1 }
+    return ["“", "‘", "„"].contains { source.text[range].starts(with: $0.utf8) } ? 3 : 0
   }
 
   /// Whether a heading, a note, a date or a gap follows.
