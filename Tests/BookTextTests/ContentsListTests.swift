@@ -1,5 +1,6 @@
-import BookText
 import Testing
+
+@testable import BookText
 
 /// Lists of contents of various fashions, and what they say about the headings.
 @Suite("Contents lists")
@@ -117,6 +118,34 @@ struct ContentsListTests {
       headings.map { "\($0.headingLevel ?? 0) \(book.title(of: $0))" }.prefix(6) == [
         "2 SOUPS.", "3 BARLEY SOUP.", "3 ONION SOUP.", "3 PEA SOUP.", "3 RYE SOUP.", "2 BREADS.",
       ])
+  }
+
+  @Test func ofTwoIndentsOfAsManyTitlesTheSmallerIsBelowTheOthers() throws {
+    let names = ["Bar", "Den", "Gil", "Hob", "Kem", "Lud", "Mor", "Nat", "Pel", "Rus"]
+      .flatMap { (first: String) -> [String] in
+        ["ban", "den", "fol", "gus", "hem", "kil"].map { "\(first)\($0)" }
+      }
+    let lines = names.enumerated().map { index, name -> String in
+      let indent = index < 48 ? 0 : index < 54 ? 2 : 5
+      return String(repeating: " ", count: indent) + name
+    }
+    let text = "CONTENTS\n\n\(lines.joined(separator: "\n"))\n\n\n\n\n\n\(prose)"
+    let marked = try MarkedText(DecodedText(Array(text.utf8)))
+    // A dictionary may have another order each time.
+    for _ in 0..<20 {
+      let indented = marked.text.withUnsafeBufferPointer { bytes -> [String] in
+        let source = Source(
+          bytes, sourceLines(of: bytes), headings: [], marked, showsBoilerplate: false,
+          cutsRuns: false)
+        let lists = ContentsLists(in: source, candidates: source.headingCandidates())
+        return names.filter { name in
+          Array(name.utf8).withUnsafeBufferPointer { name in
+            lists.indents(TitleScan(name, 0..<name.count).key)
+          }
+        }
+      }
+      #expect(indented == Array(names[48..<54]))
+    }
   }
 
   @Test func aListOfManyLinesMayBeginWithATitleOfAnother() throws {

@@ -51,10 +51,10 @@ extension Run {
       let end = blocks[index].range.upperBound
       while line < lines.endIndex, lines[line].range.lowerBound < end { line += 1 }
       // A first line may be indented by two columns, a second is not.
-      let setIn = blocks[index].indent - measure.indent
+      let indent = blocks[index].indent - measure.indent
       if items.contains(start) {
         blocks[index].kind = .listItem
-      } else if setIn >= 3 || setIn == 2 && line - start >= 2 {
+      } else if indent >= 3 || indent == 2 && line - start >= 2 {
         blocks[index].kind = .quotation
       }
     }

@@ -124,8 +124,8 @@ struct RunReader {
     switch source.runs.kind(of: index) {
     case .paragraph, .prose:
       // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
-      let setIn = leftEdge(ofPassagesAround: index) - source.measure.indent
-      return run.block(setIn >= 2 ? .quotation : .paragraph)
+      let indent = leftEdge(ofPassagesAround: index) - source.measure.indent
+      return run.block(indent >= 2 ? .quotation : .paragraph)
     case .item, .itemProse: return run.block(.listItem)
     case .verse: return run.lines.count > 1 ? run.block(.verse) : nil
     case .heading: return run.block(.paragraph)

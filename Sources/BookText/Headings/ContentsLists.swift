@@ -9,8 +9,8 @@ struct ContentsLists {
   private(set) var start: Int?
   /// The keys of the listed titles: of whole entries, and of their titles without number and page.
   private var names: Set<UInt64> = []
-  /// Those that are set in below others.
-  private var deepNames: Set<UInt64> = []
+  /// Those that are indented below others.
+  private var indentedNames: Set<UInt64> = []
 
   /// Shorter titles may be ordinary words.
   private static let shortestTitle = 4
@@ -45,8 +45,8 @@ struct ContentsLists {
     return names.contains(scan.key) ? scan.key : nil
   }
 
-  /// Whether a list sets in the title with a key below others.
-  func setsIn(_ name: UInt64) -> Bool { deepNames.contains(name) }
+  /// Whether a list indents the title with a key below others.
+  func indents(_ name: UInt64) -> Bool { indentedNames.contains(name) }
 
   /// Whether a run is an entry of a list.
   func isEntry(_ run: Int) -> Bool { entries[run] }
@@ -79,33 +79,35 @@ struct ContentsLists {
     }
     for run in found { entries[run] = true }
     self.names.formUnion(names)
-    findDeepNames(in: found, of: source)
+    findIndentedNames(in: found, of: source)
     start = min(start ?? heading, heading)
   }
 
-  /// Finds the titles that a list sets in below others: nearly all its lines have one of two
+  /// Finds the titles that a list indents below others: nearly all its lines have one of two
   /// indents.
-  private mutating func findDeepNames(in runs: [Int], of source: Source) {
+  private mutating func findIndentedNames(in runs: [Int], of source: Source) {
     var counts: [Int: Int] = [:]
     var all = 0
     for run in runs {
       for line in source.lines[source.runs[run]] { counts[line.indent, default: 0] += 1 }
       all += source.runs[run].count
     }
-    guard let least = counts.keys.min(), let shallow = counts[least], shallow >= 3,
-      let deep = counts.filter({ $0.key >= least + 2 }).max(by: { $0.value < $1.value }),
+    guard let least = counts.keys.min(), let shallow = counts[least], shallow >= 3 else { return }
+    // Of two that are as frequent the smaller.
+    let indents = counts.filter { $0.key >= least + 2 }
+    guard let deep = indents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       deep.value >= 6, (shallow + deep.value) * 10 >= all * 9
     else { return }
     for run in runs {
       for line in source.lines[source.runs[run]] where line.indent == deep.key {
         let end = pageNumber(source.text, line.range) ?? line.range.upperBound
-        deepNames.insert(TitleScan(source.text, line.range.lowerBound..<end).key)
+        indentedNames.insert(TitleScan(source.text, line.range.lowerBound..<end).key)
       }
     }
     for run in runs {
       for line in source.lines[source.runs[run]] where line.indent == least {
         let end = pageNumber(source.text, line.range) ?? line.range.upperBound
-        deepNames.remove(TitleScan(source.text, line.range.lowerBound..<end).key)
+        indentedNames.remove(TitleScan(source.text, line.range.lowerBound..<end).key)
       }
     }
   }
@@ -224,12 +226,13 @@ struct ContentsLists {
     let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
     let isInside = isSentences && group.first.map { $0.run > firstText } == true
     // Three are enough if the parts themselves follow: the scenes of a play.
-    let isNamedAgain = group.allSatisfy { one in
-      numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > group[group.count - 1].run }
-        ?? false
-    }
-    let least = isNamedAgain ? 3 : 5
-    if (least...Self.longestList).contains(group.count), !isInside {
+    let isNamedAgain =
+      (3...4).contains(group.count)
+      && group.allSatisfy { one in
+        numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > group[group.count - 1].run }
+          ?? false
+      }
+    if isNamedAgain || (5...Self.longestList).contains(group.count), !isInside {
       for candidate in group {
         entries[candidate.run] = true
         guard let entry = Entry(candidate.run, in: source) else { continue }

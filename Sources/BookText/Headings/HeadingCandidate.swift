@@ -20,8 +20,8 @@ struct HeadingCandidate {
   var isCounted = false
   /// Whether a list of contents names it.
   var isNamed = false
-  /// Whether that list sets its name in below others.
-  var isDeep = false
+  /// Whether that list indents its name below others.
+  var isIndentedInContents = false
   /// Whether it is emphasised as a whole.
   let isEmphasised: Bool
   /// Whether it has capitals, and whether it has no lower-case letters.

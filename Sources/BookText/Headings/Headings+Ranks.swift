@@ -10,8 +10,10 @@ extension Headings {
     hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
-    hasApart = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
-    hasDeep = chosen.count(where: \.isDeep) >= 3 && chosen.contains { $0.isNamed && !$0.isDeep }
+    hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
+    hasIndentedNames =
+      chosen.count(where: \.isIndentedInContents) >= 3
+      && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
     var wide: [Int: Int] = [:]
     for candidate in chosen {
       if let own = style(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
@@ -91,7 +93,7 @@ extension Headings {
     case .named, .contents: return .chapter
     case .end: return .subtitle
     case .numeral: return isPartOfChapter ? .scene : .chapter
-    case .numeralTitle: return candidate.blanks == 1 && hasApart ? .subtitle : .chapter
+    case .numeralTitle: return candidate.blanks == 1 && hasSeparatedHeadings ? .subtitle : .chapter
     case .letter: return .chapter
     case .capitals, .title, .plain:
       if candidate.isEmphasised, hasCapitals { return .minor }
@@ -104,10 +106,10 @@ extension Headings {
     }
   }
 
-  /// Whether a heading is below others because the list of contents sets it in, or because the list
-  /// sets some in and does not name this one.
+  /// Whether a heading is below others because the list of contents indents it, or because the list
+  /// indents some and does not name this one.
   private func isBelowNamed(_ candidate: HeadingCandidate) -> Bool {
-    hasDeep && (candidate.isDeep || !candidate.isNamed)
+    hasIndentedNames && (candidate.isIndentedInContents || !candidate.isNamed)
   }
 
   // MARK: Numbers and their titles

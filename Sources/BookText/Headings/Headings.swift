@@ -31,9 +31,9 @@ struct Headings {
   var hasCapitals = false
 
   /// Whether several headings are two lines or more from the text.
-  var hasApart = false
-  /// Whether the list of contents sets in the names of some headings.
-  var hasDeep = false
+  var hasSeparatedHeadings = false
+  /// Whether the list of contents indents the names of some headings.
+  var hasIndentedNames = false
 
   init(in source: Source) {
     self.source = source
@@ -49,7 +49,7 @@ struct Headings {
         let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
       else { continue }
       candidates[index].isNamed = met.insert(name).inserted
-      candidates[index].isDeep = candidates[index].isNamed && lists.setsIn(name)
+      candidates[index].isIndentedInContents = candidates[index].isNamed && lists.indents(name)
     }
     self.candidates = candidates
     findChapterGap()
