@@ -151,6 +151,20 @@ extension Source {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
+  /// Whether most of the candidates with the given indices are at least `bytes` apart.
+  func hasText(
+    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate]
+  ) -> Bool {
+    var near = 0
+    var last: Int?
+    for member in members {
+      let start = range(ofRun: candidates[member].run).lowerBound
+      if let last, start - last < bytes { near += 1 }
+      last = start
+    }
+    return members.count < 2 || near <= (members.count - 1) / 2
+  }
+
   /// Whether a run has to be examined. One that is close to the run before it must begin with a
   /// capital or a number, or be short.
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {

@@ -20,7 +20,7 @@ struct Headings {
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: Source
-  var candidates: [HeadingCandidate]
+  private var candidates: [HeadingCandidate]
   private let lists: ContentsLists
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
@@ -136,7 +136,9 @@ struct Headings {
       if let own = style(of: candidates[index]) { members[own, default: []].append(index) }
     }
     let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
-    let isInSequence = numbersInSequence()
+    let sequences = HeadingSequences(in: source, taking: &candidates)
+    candidates = sequences.candidates
+    let isInSequence = sequences.isMember
     let last = lastPage()
     var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
@@ -202,24 +204,12 @@ struct Headings {
   private func isPlausible(_ members: [Int], _ style: HeadingStyle) -> Bool {
     var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
     if style.isClose || style.form == 2 && style.hasStop { least = 3 }
-    guard members.count >= least, hasText(style.isClose ? 600 : 240, between: members) else {
-      return false
-    }
+    guard members.count >= least,
+      source.hasText(style.isClose ? 600 : 240, between: members, of: candidates)
+    else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
     return members.count < 4 || keys.count * 2 > members.count
-  }
-
-  /// Whether most of the members with the given indices are at least `bytes` apart.
-  func hasText(_ bytes: Int, between members: [Int]) -> Bool {
-    var near = 0
-    var last: Int?
-    for member in members {
-      let start = source.range(ofRun: candidates[member].run).lowerBound
-      if let last, start - last < bytes { near += 1 }
-      last = start
-    }
-    return members.count < 2 || near <= (members.count - 1) / 2
   }
 
   /// Returns the last run that can be a heading by its look alone: advertisements follow "The End".
@@ -244,7 +234,8 @@ struct Headings {
     }
     // The names of speakers come again and again.
     let keys = Set(found.map { candidates[$0].key })
-    return found.count >= 3 && keys.count * 2 > found.count && hasText(800, between: found)
+    return found.count >= 3 && keys.count * 2 > found.count
+      && source.hasText(800, between: found, of: candidates)
       ? found.map { candidates[$0] } : nil
   }
 

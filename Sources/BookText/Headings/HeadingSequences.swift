@@ -1,33 +1,46 @@
-/// Headings that are numbered or lettered one after the other.
-extension Headings {
-  /// Returns for each candidate whether it is in a sequence of numbers or letters, with text
-  /// between them.
-  ///
-  /// In a sequence of letters C, D, I, L, M, V and X become letters.
-  mutating func numbersInSequence() -> [Bool] {
-    var found = Array(repeating: false, count: candidates.count)
+/// Finds the candidates that are numbered or lettered one after the other, with text between them.
+///
+/// In a sequence of letters C, D, I, L, M, V and X become letters.
+struct HeadingSequences {
+  /// All candidates, those in sequences with what was found about them.
+  private(set) var candidates: [HeadingCandidate] = []
+  /// For each candidate whether it is in a sequence.
+  private(set) var isMember: [Bool]
+  private let source: Source
+
+  /// - Parameter candidates: The runs that could be headings, which are moved out.
+  /// - Complexity: O(*n*).
+  init(in source: Source, taking candidates: inout [HeadingCandidate]) {
+    self.source = source
+    isMember = Array(repeating: false, count: candidates.count)
+    swap(&self.candidates, &candidates)
+    findChains()
+    findCountedWords()
+  }
+
+  private mutating func findChains() {
     var chain: [Int] = []
     for kind in 0..<4 {
       var last = -1
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
-        if value != last + 1 { close(&chain, ofLetters: kind == 3, &found) }
+        if value != last + 1 { close(&chain, ofLetters: kind == 3) }
         chain.append(index)
         last = value
       }
-      close(&chain, ofLetters: kind == 3, &found)
+      close(&chain, ofLetters: kind == 3)
     }
-    findCountedWords(&found)
-    return found
   }
 
   /// Marks the candidates that begin with the same word and consecutive numbers: "AIR IV.", "Canto
-  /// 3". Captions are counted too.
-  private mutating func findCountedWords(_ found: inout [Bool]) {
+  /// 3". Captions are numbered too, and are left out.
+  private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var counted: [Int] = []
     func close(_ members: [Int]) {
-      if members.count >= 3, hasText(150, between: members) { counted += members }
+      if members.count >= 3, source.hasText(150, between: members, of: candidates) {
+        counted += members
+      }
     }
     for index in candidates.indices {
       switch candidates[index].form {
@@ -45,28 +58,26 @@ extension Headings {
       else { continue }
       let word = scan.key(from: 0, to: scan.words[0].range.upperBound, in: source.text)
       guard !captionWords.contains(word) else { continue }
-      let chain = chains[word]
-      if let chain, number == chain.last + 1 {
-        chains[word] = (number, chain.members + [index])
+      if let last = chains[word]?.last, number == last + 1 {
+        chains[word]?.last = number
+        chains[word]?.members.append(index)
       } else {
-        if let chain { close(chain.members) }
+        if let members = chains[word]?.members { close(members) }
         chains[word] = (number, [index])
       }
     }
     for chain in chains.values { close(chain.members) }
     for index in counted {
-      found[index] = true
+      isMember[index] = true
       candidates[index].isCounted = true
     }
   }
 
-  private mutating func close(
-    _ chain: inout [Int], ofLetters isLetters: Bool, _ found: inout [Bool]
-  ) {
+  private mutating func close(_ chain: inout [Int], ofLetters isLetters: Bool) {
     defer { chain.removeAll(keepingCapacity: true) }
     guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
     for index in chain {
-      found[index] = true
+      isMember[index] = true
       if isLetters {
         candidates[index].form = .letter(firstByte(of: candidates[index]))
       }
@@ -92,17 +103,17 @@ extension Headings {
 
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
     let first = candidates[chain[0]]
+    func hasText(_ bytes: Int) -> Bool { source.hasText(bytes, between: chain, of: candidates) }
     var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {
     case .letter:
-      return chain.count >= 5 && (isApart || hasText(800, between: chain))
+      return chain.count >= 5 && (isApart || hasText(800))
     case .numeralTitle:
       // List items are close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
       let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
       if isApart {
-        return !isItem || first.isAllCapitals
-          || isWide && chain.count >= 3 && hasText(240, between: chain)
+        return !isItem || first.isAllCapitals || isWide && chain.count >= 3 && hasText(240)
       }
       guard chain.count >= 3 else { return false }
       // Lines in capitals with something between them are no list.
@@ -110,7 +121,7 @@ extension Headings {
         candidates[$0].run + 1 == candidates[$1].run
       }
       if !isList, chain.allSatisfy({ candidates[$0].isAllCapitals && candidates[$0].lines == 1 }),
-        chain.count >= 5 || hasText(200, between: chain)
+        chain.count >= 5 || hasText(200)
       {
         return true
       }
@@ -119,8 +130,7 @@ extension Headings {
         candidates[$0].indent + 2 <= source.measure.usualIndent
       }
       if isOutdented, !isItem { return true }
-      return first.isAllCapitals && hasText(800, between: chain)
-        || !isItem && hasText(1_500, between: chain)
+      return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
     case .numeral where isLetters: return false
     default:
       // Of two numbers in a poem the first may be close to its title.
@@ -128,8 +138,8 @@ extension Headings {
         isApart = true
       }
       // Stanzas and notes have numbers too: the next one follows soon.
-      if !hasText(isApart ? 200 : 700, between: chain) { return false }
-      return isApart || chain.count >= 2 && hasText(1_501, between: chain)
+      if !hasText(isApart ? 200 : 700) { return false }
+      return isApart || chain.count >= 2 && hasText(1_501)
     }
   }
 }
