@@ -1,17 +1,37 @@
 extension Headings {
+  /// What the headings of a book have in common, which decides their ranks.
+  private struct RankRules {
+    /// Whether some are numbered by their words, as chapters or below.
+    var isNumbered = false
+    /// Whether several others have a gap of three lines or more.
+    var hasWide = false
+    /// Whether bare numbers number the parts of a chapter.
+    var isPartOfChapter = false
+    /// Whether several have a gap of four lines or more, and several one of three: the latter rank
+    /// lower.
+    var hasWideGaps = false
+    /// Whether several are in capitals: italic ones are below them.
+    var hasCapitals = false
+    /// Whether several are two lines or more from the text.
+    var hasSeparatedHeadings = false
+    /// Whether the list of contents indents the names of some.
+    var hasIndentedNames = false
+  }
+
   mutating func rank(_ chosen: [HeadingCandidate]) {
-    let isNumbered = chosen.contains {
+    var rules = RankRules()
+    rules.isNumbered = chosen.contains {
       if case .numbered(let rank, _) = $0.form { return rank >= .chapter }
       return false
     }
-    let hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
-    let isPartOfChapter = restartsNumbers(chosen)
+    rules.hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
+    rules.isPartOfChapter = restartsNumbers(chosen)
     let areTitlesPartsOfChapters = restartsTitleNumbers(chosen)
-    hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
+    rules.hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
-    hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
-    hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
-    hasIndentedNames =
+    rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
+    rules.hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
+    rules.hasIndentedNames =
       chosen.count(where: \.isIndentedInContents) >= 3
       && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
     var wide: [Int: Int] = [:]
@@ -36,10 +56,7 @@ extension Headings {
       {
         candidate.blanks = max(candidate.blanks, chapterGap)
       }
-      parts[candidate.run] = .heading(
-        rank(
-          of: candidate, isNumbered: isNumbered, hasWide: hasWide,
-          isPartOfChapter: isPartOfChapter))
+      parts[candidate.run] = .heading(rank(of: candidate, by: rules))
     }
   }
 
@@ -54,7 +71,7 @@ extension Headings {
         chapter = candidate
         continue
       }
-      if let chapter, rank(of: chapter) >= .chapter {
+      if let chapter, rank(of: chapter, by: RankRules()) >= .chapter {
         if number <= lastNumber { return true }
         // The first may follow the title of the book.
         if chapter.run + 1 == candidate.run, number == 1 { titled += 1 }
@@ -71,7 +88,7 @@ extension Headings {
     var isAfterChapter = false
     for candidate in chosen {
       guard case .numeralTitle(let number) = candidate.form else {
-        isAfterChapter = rank(of: candidate) == .chapter
+        isAfterChapter = rank(of: candidate, by: RankRules()) == .chapter
         continue
       }
       if isAfterChapter, number == 1 { rows += 1 }
@@ -80,36 +97,34 @@ extension Headings {
     return rows >= 3
   }
 
-  private func rank(of candidate: HeadingCandidate) -> HeadingRank {
-    rank(of: candidate, isNumbered: false, hasWide: false, isPartOfChapter: false)
-  }
-
-  private func rank(
-    of candidate: HeadingCandidate, isNumbered: Bool, hasWide: Bool, isPartOfChapter: Bool
-  ) -> HeadingRank {
+  private func rank(of candidate: HeadingCandidate, by rules: RankRules) -> HeadingRank {
     switch candidate.form {
     case .marked: return .chapter
     case .numbered(let rank, _): return rank
     case .named, .contents: return .chapter
     case .end: return .subtitle
-    case .numeral: return isPartOfChapter ? .scene : .chapter
-    case .numeralTitle: return candidate.blanks == 1 && hasSeparatedHeadings ? .subtitle : .chapter
+    case .numeral: return rules.isPartOfChapter ? .scene : .chapter
+    case .numeralTitle:
+      return candidate.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
     case .letter: return .chapter
     case .capitals, .title, .plain:
-      if candidate.isEmphasised, hasCapitals { return .minor }
-      if isBelowNamed(candidate) { return .subtitle }
-      if candidate.isNamed { return candidate.blanks >= 2 || !isNumbered ? .chapter : .subtitle }
-      if candidate.isCounted { return isNumbered || hasWide ? .subtitle : .chapter }
-      let isWide = candidate.blanks >= (isNumbered ? max(2, chapterGap) : hasWideGaps ? 4 : 3)
+      if candidate.isEmphasised, rules.hasCapitals { return .minor }
+      if isBelowNamed(candidate, by: rules) { return .subtitle }
+      if candidate.isNamed {
+        return candidate.blanks >= 2 || !rules.isNumbered ? .chapter : .subtitle
+      }
+      if candidate.isCounted { return rules.isNumbered || rules.hasWide ? .subtitle : .chapter }
       if candidate.blanks == 1 { return .subtitle }
-      return isWide || !isNumbered && !hasWide ? .chapter : .subtitle
+      let gap = rules.isNumbered ? max(2, chapterGap) : rules.hasWideGaps ? 4 : 3
+      let isWide = candidate.blanks >= gap
+      return isWide || !rules.isNumbered && !rules.hasWide ? .chapter : .subtitle
     }
   }
 
   /// Whether a heading is below others because the list of contents indents it, or because the list
   /// indents some and does not name this one.
-  private func isBelowNamed(_ candidate: HeadingCandidate) -> Bool {
-    hasIndentedNames && (candidate.isIndentedInContents || !candidate.isNamed)
+  private func isBelowNamed(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
+    rules.hasIndentedNames && (candidate.isIndentedInContents || !candidate.isNamed)
   }
 
   // MARK: Numbers and their titles

@@ -24,16 +24,6 @@ struct Headings {
   private let lists: ContentsLists
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
-  /// Whether several headings have a gap of four lines or more, and several one of three: the
-  /// latter rank lower.
-  var hasWideGaps = false
-  /// Whether several headings are in capitals: italic ones are below them.
-  var hasCapitals = false
-
-  /// Whether several headings are two lines or more from the text.
-  var hasSeparatedHeadings = false
-  /// Whether the list of contents indents the names of some headings.
-  var hasIndentedNames = false
 
   init(in source: Source) {
     self.source = source
