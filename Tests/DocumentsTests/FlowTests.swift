@@ -36,6 +36,38 @@ struct FlowTests {
     #expect(book.blocks[3].layout.leading == 4)
   }
 
+  @Test func aSiblingIsMatchedInsideOtherElementsToo() throws {
+    let css = """
+      section.poem p > span { display: block; padding-left: 1em; text-indent: -1em }
+      section.poem p > span + br { display: none }
+      """
+    let lines = (1...5).map { "<span>line \($0)</span>" }.joined(separator: "<br/>")
+    let book = try chapter(
+      "<section class='poem'><p>\(lines)</p><p>\(lines)</p></section><p>a<br/>b</p>", css: css)
+    let stanza = "verse line 1 / line 2 / line 3 / line 4 / line 5"
+    #expect(book.outline == [stanza, stanza, "paragraph a / b"])
+    // Elsewhere the break is shown: two lines end a paragraph.
+    let other = try chapter("<section><p><span>a</span><br/>b</p></section>", css: css)
+    #expect(other.outline == ["paragraph a / b"])
+  }
+
+  @Test func anInvalidValueDoesNotReplaceAValidOne() throws {
+    let book = try chapter(
+      "<div>a\n  b</div><p>c</p>",
+      css:
+        "div { white-space: pre-wrap; white-space: -moz-pre-wrap !important; white-space: -o-pre-wrap }"
+    )
+    #expect(book.words(book.blocks[0].range) == "a\n  b")
+  }
+
+  @Test func aTitlePageIsCentredUnlessAStyleSheetAlignsIt() throws {
+    let page =
+      "<section epub:type='titlepage'><h1>The Lamp</h1><p>by a Keeper</p></section><p>text</p>"
+    #expect(try chapter(page).blocks.map(\.layout.alignment)[1...] == [.centre, .natural])
+    let left = try chapter(page, css: "section p { text-align: left }")
+    #expect(left.blocks[1].layout.alignment == .left)
+  }
+
   @Test func nothingInAnElementThatIsNotDisplayedIsShown() throws {
     let book = try chapter(
       """
@@ -89,7 +121,8 @@ struct FlowTests {
       "<table><tr><th>a</th><th>b</th></tr><tr><td>long <i>word</i></td><td>2</td></tr></table>")
     #expect(narrow.words(narrow.blocks[0].range) == "a          b\nlong word  2")
     #expect(narrow.blocks[0].kind == .table)
-    #expect(narrow.emphasised == ["word": .italic])
+    // The heads of columns are bold.
+    #expect(narrow.emphasised == ["a": .bold, "b": .bold, "word": .italic])
     let cell = String(repeating: "much text ", count: 8)
     let wide = try chapter("<table><tr><td>\(cell)</td><td>\(cell)</td></tr></table>")
     #expect(wide.blocks.map(\.kind) == [.paragraph, .paragraph])

@@ -53,8 +53,11 @@ struct FlowStyle {
       (above, below) = (1, 1)
     case "div", "section", "article", "main", "header", "footer", "nav", "aside", "body", "html",
       "address", "form", "fieldset", "details", "summary", "hgroup", "dt", "legend", "search",
-      "figure", "table", "tr", "td", "th", "optgroup", "option", "noscript", "svg", "text":
+      "figure", "table", "tr", "td", "optgroup", "option", "noscript", "svg", "text":
       display = .block
+    case "th":
+      display = .block
+      emphasis.insert(.bold)
     case "li": display = .listItem
     case "ul", "ol", "menu", "dir":
       display = .block

@@ -99,7 +99,8 @@ enum Declaration: Hashable {
       switch value {
       case "pre", "pre-wrap", "break-spaces": return [.space(.preserved)]
       case "pre-line": return [.space(.lines)]
-      default: return [.space(.normal)]
+      case "normal", "nowrap": return [.space(.normal)]
+      default: return []
       }
     case "list-style", "list-style-type": return words.lazy.compactMap(marker).prefix(1).map { $0 }
     case "float": return [.floats(value == "left" || value == "right")]

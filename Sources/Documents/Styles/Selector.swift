@@ -110,14 +110,21 @@ struct Selector {
   ) -> Bool {
     guard index >= 0, parts[part].matches(path[index]) else { return false }
     if part == 0 { return true }
-    switch parts[part].combinator {
-    case .child: return matches(part - 1, path, index - 1, before)
-    case .sibling:
-      // The siblings before the sibling are not stored.
-      return part == 1 && (before[index].map { parts[0].matches($0) } ?? false)
-    case .descendant:
-      return (0..<index).reversed().contains { matches(part - 1, path, $0, before) }
+    guard parts[part].combinator == .sibling else {
+      return isInside(part, path, index, before)
     }
+    guard let sibling = before[index], parts[part - 1].matches(sibling) else { return false }
+    if part == 1 { return true }
+    // The siblings before the sibling are not stored.
+    return parts[part - 1].combinator != .sibling && isInside(part - 1, path, index, before)
+  }
+
+  /// Whether the elements around the one at `index` match the parts before `part`.
+  private func isInside(
+    _ part: Int, _ path: [StyledElement], _ index: Int, _ before: [StyledElement?]
+  ) -> Bool {
+    if parts[part].combinator == .child { return matches(part - 1, path, index - 1, before) }
+    return (0..<index).reversed().contains { matches(part - 1, path, $0, before) }
   }
 }
 
