@@ -5,9 +5,9 @@ Usage: epub-words.py PROGRAM EPUB...
 
 The reference reads the archive with Python's zipfile, the files in the order of the spine with
 xml.parsers.expat (html.parser if that fails), and takes all text in reading order except scripts,
-readings of ruby, and text hidden by style sheets or attributes. Alternative texts of images count. Words
-are runs of letters and digits; only their order matters. Prints a line for each book that differs, with
-the first difference; the exit status is 1 if one does.
+readings of ruby, numbers of printed pages, and text hidden by style sheets or attributes. Alternative
+texts of images count. Words are runs of letters and digits; only their order matters. Prints a line for
+each book that differs, with the first difference; the exit status is 1 if one does.
 """
 import json
 import re
@@ -52,7 +52,8 @@ class Text:
                  or any(c in self.hidden_classes or name + "." + c in self.hidden_classes
                         for c in classes)
                  or name in self.hidden_classes
-                 or "#" + attributes.get("id", "\0") in self.hidden_classes)
+                 or "#" + attributes.get("id", "\0") in self.hidden_classes
+                 or "pagebreak" in attributes.get("epub:type", "") + attributes.get("role", ""))
         alternative = attributes.get("alttext") if name == "math" else None
         inside = bool(self.stack and self.stack[-1])
         if alternative and not inside and not hides:

@@ -89,6 +89,30 @@ struct EPUBTests {
     #expect(book.printedPage(at: .start) == nil)
   }
 
+  @Test(arguments: [
+    ("<span epub:type='pagebreak'>12</span>", "12", "text more"),
+    ("<span epub:type='pagebreak' title='12'>12</span>", "12", "text more"),
+    ("<span epub:type='pagebreak' title='12'>[Page 12]</span>", "12", "text more"),
+    ("<a role='doc-pagebreak' aria-label='xii'/>", "xii", "text more"),
+    ("<span epub:type='pagebreak' title='12'>and so</span>", "12", "text and so more"),
+    ("<span epub:type='pagebreak'></span>", nil, "text more"),
+  ])
+  func theNumberOfAPrintedPageIsNotPartOfTheText(
+    element: String, label: String?, text: String
+  ) throws {
+    let book = try #require(try book(epub(["<p>text \(element) more</p>"])))
+    #expect(book.pageMarks.map(\.label) == [label].compactMap { $0 })
+    #expect(book.outline == ["paragraph \(text)"])
+  }
+
+  @Test func moreTextThanANumberIsShownWhereverItStands() throws {
+    let words = String(repeating: "many words ", count: 1_000).dropLast()
+    let book = try #require(
+      try book(epub(["<section epub:type='pagebreak' title='3'><p>\(words)</p></section>"])))
+    #expect(book.pageMarks.map(\.label) == ["3"])
+    #expect(book.outline == ["paragraph \(words)"])
+  }
+
   @Test func pathsAreFoundWhateverTheyAreWrittenLike() throws {
     for href in [
       "text/C1.XHTML", "./text/../text/c1.xhtml", "text%2Fc1.xhtml", "/OPS/text/c1.xhtml",

@@ -41,11 +41,26 @@ struct DocumentFlow: MarkupHandler {
 
   private var item = Item()
   private var stack = ElementStack(StyleTree(StyleSheet()))
-  /// The element whose text is captured instead of shown: a title, a reading.
-  private var capture: (depth: Int, text: [UInt8], isReading: Bool)?
+  /// The element whose text is captured instead of shown.
+  private var capture: Capture?
+
+  private struct Capture {
+    enum Use {
+      case title
+      case reading
+      /// The number of a page of the printed edition, which its label may give too.
+      case pageNumber(label: String)
+    }
+
+    let depth: Int
+    let use: Use
+    var text: [UInt8] = []
+  }
 
   /// The maximum length of a captured title or reading, in bytes.
   private static let longestCapture = 4_096
+  /// The maximum length of the number of a page with the words around it, in bytes.
+  private static let longestPageNumber = 40
 
   private static let titleName: MarkupName = "title"
 
@@ -125,7 +140,7 @@ struct DocumentFlow: MarkupHandler {
     let node = element.node
     if node.kind == .title {
       if !stack.elements.contains(where: { $0.node.kind == .drawing }) {
-        capture = (stack.depth, [], false)
+        capture = Capture(depth: stack.depth, use: .title)
       }
       return
     }
@@ -142,9 +157,9 @@ struct DocumentFlow: MarkupHandler {
       writer.beginSection(endingBlock: true)
     }
     if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
-    if attributes.role.contains(.pageBreak) {
+    if attributes.role.contains(.pageBreak), capture == nil {
       let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
-      if !label.isEmpty { writer.addPageMark(label) }
+      capture = Capture(depth: stack.depth, use: .pageNumber(label: label))
     }
     carryOut(node, tag, attributes.role, in: source)
   }
@@ -189,7 +204,7 @@ struct DocumentFlow: MarkupHandler {
     case .row: writer.beginRow()
     case .cell: writer.beginCell()
     case .ruby: writer.beginRuby()
-    case .reading: capture = (stack.depth, [], true)
+    case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
   }
@@ -218,7 +233,8 @@ struct DocumentFlow: MarkupHandler {
     guard let element = stack.elements.last else { return }
     if let taken = capture, taken.depth == stack.depth {
       capture = nil
-      takeCaptured(taken.text, isReading: taken.isReading)
+      take(taken)
+      if case .pageNumber = taken.use { finish(element) }
     } else if element.node.style.display != .none {
       finish(element)
     }
@@ -234,22 +250,34 @@ struct DocumentFlow: MarkupHandler {
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
-  private mutating func takeCaptured(_ text: [UInt8], isReading: Bool) {
-    let words = String(decoding: text, as: UTF8.self).split { $0.isWhitespace }
+  private mutating func take(_ capture: Capture) {
+    var words = String(decoding: capture.text, as: UTF8.self).split { $0.isWhitespace }
       .joined(separator: " ")
-    if isReading {
-      writer.addReading(words)
-    } else if title.isEmpty {
-      title = words
+    switch capture.use {
+    case .title: if title.isEmpty { title = words }
+    case .reading: writer.addReading(words)
+    case .pageNumber(let label):
+      let number = label.isEmpty ? words : label
+      if !number.isEmpty { writer.addPageMark(number) }
+      // Other text than the number is not lost.
+      if !words.contains(number) { words.withUTF8 { add($0) } }
     }
   }
 
   // MARK: Text
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    if capture != nil {
-      if capture?.text.count ?? 0 < Self.longestCapture { capture?.text += text }
-      return
+    if let taken = capture {
+      guard case .pageNumber(let label) = taken.use,
+        taken.text.count + text.count > Self.longestPageNumber
+      else {
+        if taken.text.count < Self.longestCapture { capture?.text += text }
+        return
+      }
+      // The element has more than a number: it is shown.
+      capture = nil
+      if !label.isEmpty { writer.addPageMark(label) }
+      taken.text.withUnsafeBufferPointer { add($0) }
     }
     guard stack.style.display != .none, !stack.style.isHidden else { return }
     writer.add(text, in: stack)

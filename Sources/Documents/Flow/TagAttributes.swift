@@ -8,6 +8,8 @@ struct TagAttributes {
     static let note = Role(rawValue: 1)
     static let noteReference = Role(rawValue: 2)
     static let pageBreak = Role(rawValue: 4)
+    /// A title page, which is centred unless a style sheet has another alignment.
+    static let titlePage = Role(rawValue: 8)
   }
 
   private(set) var id: String?
@@ -43,6 +45,7 @@ struct TagAttributes {
       }
     }
     if let type { addRoles(source[type]) }
+    if role.contains(.titlePage) { alignment = alignment ?? .centre }
     if id == nil, tag.name == Self.anchor, let name { id = tag.text(name, in: source) }
   }
 
@@ -91,6 +94,7 @@ struct TagAttributes {
     "footnote": .note, "endnote": .note, "rearnote": .note, "note": .note, "doc-footnote": .note,
     "doc-endnote": .note, "noteref": .noteReference, "doc-noteref": .noteReference,
     "pagebreak": .pageBreak, "doc-pagebreak": .pageBreak,
+    "titlepage": .titlePage, "halftitlepage": .titlePage,
   ]
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
