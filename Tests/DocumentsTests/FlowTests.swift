@@ -46,9 +46,42 @@ struct FlowTests {
       "<section class='poem'><p>\(lines)</p><p>\(lines)</p></section><p>a<br/>b</p>", css: css)
     let stanza = "verse line 1 / line 2 / line 3 / line 4 / line 5"
     #expect(book.outline == [stanza, stanza, "paragraph a / b"])
-    // Elsewhere the break is shown: two lines end a paragraph.
-    let other = try chapter("<section><p><span>a</span><br/>b</p></section>", css: css)
-    #expect(other.outline == ["paragraph a / b"])
+    // Elsewhere the spans are parts of a line.
+    let other = try chapter(
+      "<section><p><span>a</span> <span>b</span><br/>c</p></section>", css: css)
+    #expect(other.outline == ["paragraph a b / c"])
+  }
+
+  @Test func aPhraseShownAsABlockIsALineAndABreakBesideItABlankOne() throws {
+    let css = "span { display: block }"
+    let lines = (1...4).map { "<span>line \($0)</span>" }.joined(separator: "\n")
+    #expect(
+      try chapter("<p>\(lines)</p>", css: css).outline == [
+        "verse line 1 / line 2 / line 3 / line 4"
+      ])
+    #expect(
+      try chapter("<p><span>a</span><br/><span>b</span></p>", css: css).outline == [
+        "paragraph a", "paragraph b",
+      ])
+  }
+
+  @Test func termsAndSpeakersAreKeptWithTheNextBlock() throws {
+    let list = try chapter(
+      "<dl><dt>LAMP, n.</dt><dd>A light.</dd><dt>STAIR, n.</dt><dd>A climb.</dd></dl>")
+    #expect(list.outline.count == 4)
+    #expect(
+      list.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false, true, false])
+    let speech = String(repeating: "much text ", count: 12)
+    let play = try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>")
+    #expect(play.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false])
+    let wide = try chapter("<table><tr><td>\(speech)</td><td>\(speech)</td></tr></table>")
+    #expect(!wide.blocks[0].layout.traits.contains(.keptWithNext))
+  }
+
+  @Test func theLinesOfANoteAreKept() throws {
+    let lines = (1...4).map { "line \($0)" }.joined(separator: "<br/>")
+    let book = try chapter("<aside epub:type='footnote'><p>\(lines)</p></aside>")
+    #expect(book.outline == ["verse line 1 / line 2 / line 3 / line 4"])
   }
 
   @Test func anInvalidValueDoesNotReplaceAValidOne() throws {

@@ -68,7 +68,7 @@ struct BlockWriter {
   mutating func beginElement(_ node: StyleNode, depth: Int) {
     // Blocks in a cell are lines of it.
     if isInTable { return endLineInCell() }
-    if node.isPhrase { return breakLine() }
+    if node.isPhrase { return breakLine(unlessBegun: true) }
     let style = node.style
     if let block = open, block.endsSoon, block.lineParent == depth, style.above == 0,
       context.gap == 0, node.canBeLine, style.leading >= block.leading
@@ -87,7 +87,7 @@ struct BlockWriter {
   mutating func endElement(_ node: StyleNode, depth: Int) {
     if isInTable { return endLineInCell() }
     if node.isPhrase {
-      if isOpen { breakLine() }
+      if isOpen { breakLine(unlessBegun: true) }
       return
     }
     let style = node.style
@@ -349,10 +349,13 @@ struct BlockWriter {
   private mutating func beginLine() { (hasSpace, isAtLineStart) = (false, true) }
 
   /// Ends the line, as `br` does.
-  mutating func breakLine() {
+  ///
+  /// - Parameter unlessBegun: Whether a line that has just begun stays, as at the edges of a box.
+  mutating func breakLine(unlessBegun: Bool = false) {
     if isInTable { return endLineInCell() }
     guard let block = open, builder.hasOpenText, !block.endsSoon else { return }
     if isAtLineStart, block.lines.starts.last == builder.text.count {
+      if unlessBegun { return }
       // Two breaks end a paragraph.
       endBlock()
       context.gap = max(context.gap, 1)

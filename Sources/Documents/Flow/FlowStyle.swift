@@ -28,6 +28,8 @@ struct FlowStyle {
 
   // Not inherited.
   var display = Declaration.Display.inline
+  /// Whether it is a term that the next block defines.
+  var isTerm = false
   var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
   var (above, below) = (0.0, 0.0)
   var floats = false
@@ -38,6 +40,7 @@ struct FlowStyle {
   func child(_ name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
+    style.isTerm = false
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
     (style.floats, style.breaksBefore, style.breaksAfter) = (false, false, false)
@@ -52,7 +55,7 @@ struct FlowStyle {
       display = .block
       (above, below) = (1, 1)
     case "div", "section", "article", "main", "header", "footer", "nav", "aside", "body", "html",
-      "address", "form", "fieldset", "details", "summary", "hgroup", "dt", "legend", "search",
+      "address", "form", "fieldset", "details", "summary", "hgroup", "legend", "search",
       "figure", "table", "tr", "td", "optgroup", "option", "noscript", "svg", "text":
       display = .block
     case "th":
@@ -66,6 +69,9 @@ struct FlowStyle {
       marker = name == "ol" ? .decimal : lists == 0 ? .disc : lists == 1 ? .circle : .square
       lists += 1
       indent = nil
+    case "dt":
+      display = .block
+      isTerm = true
     case "dd":
       display = .block
       ownLeading = 2

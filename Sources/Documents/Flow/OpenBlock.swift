@@ -20,7 +20,7 @@ struct OpenBlock {
   /// Whether lines that the document divides can become verse or separate paragraphs.
   var mayHaveLines: Bool {
     switch kind {
-    case .paragraph, .quotation, .listItem: true
+    case .paragraph, .quotation, .listItem, .footnote: true
     default: false
     }
   }

@@ -11,6 +11,8 @@ struct TableLayout {
 
   /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widest = 66
+  /// The maximum width of a first cell that is kept with the second, in cells.
+  private static let longestHead = 30
   /// The maximum number of rows that are measured for columns.
   private static let maxRows = 5_000
 
@@ -94,12 +96,17 @@ struct TableLayout {
       return
     }
     for row in rows {
+      // A speaker or a term is not left alone at the foot of a page.
+      let isHeaded =
+        row.count > 1 && row[0].width <= Self.longestHead
+        && row.dropFirst().contains { !$0.bytes.isEmpty }
       var isFirst = true
       for (index, cell) in row.enumerated() where !cell.bytes.isEmpty {
         var layout = layout
         layout.traits.formUnion([.placed, .flush, .keepsLines])
         if index > 0 { layout.leading += 2 }
         if !isFirst { layout.traits.insert(.close) }
+        if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
         builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
         isFirst = false
         append(cell, to: &builder, &links)
