@@ -80,19 +80,22 @@ struct SectionSetter {
     let first = lines.count
     let start = passage?.end ?? block.range.lowerBound
     var end: Int?
-    var isKeptWithNext = false
+    let next = progress.blocks.count > 1 ? blocks[index + 1].kind : nil
+    // A signature is not left alone at the head of a page.
+    var isKeptWithNext = next == .signature
     if isLong(block) {
       end = setPassage(from: passage?.end, of: block, after: before)
     } else if case .image(let size) = block.kind {
-      let isCaptioned = progress.blocks.count > 1 && blocks[index + 1].kind == .caption
+      let isCaptioned = next == .caption
       lines += blockSetter.image(
         block, size, ImageSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
-      isKeptWithNext = isCaptioned
+      isKeptWithNext = isKeptWithNext || isCaptioned
     } else {
       lines += blockSetter.lines(of: block, after: before)
     }
     if progress.isOpening, !block.isHeading {
-      if before?.isHeading == true, block.kind == .paragraph, first < lines.count {
+      // A line alone is a byline or a stage direction rather than the beginning of a text.
+      if before?.isHeading == true, block.kind == .paragraph, lines.count - first > 1 {
         lines[first].traits.insert(.opening)
       }
       progress.isOpening = false
@@ -129,7 +132,9 @@ struct SectionSetter {
     for _ in 0..<blankRows(between: before, and: block) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
-      if before?.isHeading == true { lines[lines.count - 1].mayEndPage = false }
+      if before?.isHeading == true || block.kind == .signature {
+        lines[lines.count - 1].mayEndPage = false
+      }
       if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
     }
   }
