@@ -100,6 +100,23 @@ struct IndicatorTests {
     #expect(reader.pageNumber.page == dots.count)
   }
 
+  @Test(arguments: [false, true])
+  func theBarBeginsAtTheEndFromWhichTheBookIsRead(isRightToLeft: Bool) throws {
+    let screen = Size(columns: 80, rows: 3)
+    let row = IndicatorRow(
+      screen: screen, count: 300, current: 75, number: "76 / 300", isRightToLeft: isRightToLeft)
+    var grid = Grid(size: screen)
+    row.draw(palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
+    let cells = Array(grid.lines[2])
+    let bar = cells.indices.filter { "━─".contains(cells[$0]) }
+    let (first, last) = (try #require(bar.first), try #require(bar.last))
+    #expect(row.hit(column: first) == .spread(isRightToLeft ? 299 : 0))
+    #expect(row.hit(column: last) == .spread(isRightToLeft ? 0 : 299))
+    let read = bar.filter { cells[$0] == "━" }
+    #expect(read.count == (bar.count + 2) / 4)
+    #expect(read == Array(isRightToLeft ? bar.suffix(read.count) : bar.prefix(read.count)))
+  }
+
   @Test(arguments: 20...200)
   func everythingStandsInItsRowAndEveryHitIsAPlace(columns: Int) {
     for count in [1, 2, 5, 10, 11, 300] {

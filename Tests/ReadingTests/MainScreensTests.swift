@@ -44,6 +44,52 @@ struct MainScreensTests {
     }
   }
 
+  /// Handles mouse reports at these places with the first button, one at a time.
+  private func mouse(
+    _ reports: [(MouseReport.Action, Int, Int)], on reader: inout Reader
+  ) {
+    for (action, column, row) in reports {
+      _ = reader.handle(
+        .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
+    }
+  }
+
+  @Test func aDragAcrossTheContentsNeitherSlidesNorOpensAnything() throws {
+    var reader = try opened()
+    _ = reader.type("C")
+    let resting = reader.frame(at: .seconds(700_000_001))
+    // Six columns, and six rows, which are as long as twelve columns.
+    mouse([(.press(button: 0), 40, 6), (.drag(button: 0), 34, 12)], on: &reader)
+    #expect(reader.frame(at: .seconds(700_000_001)) == resting)
+    mouse([(.release(button: 0), 34, 12)], on: &reader)
+    #expect(reader.screens.current == .contents)
+    // Along the screens it slides, and is no click when it comes back.
+    mouse([(.press(button: 0), 40, 6), (.drag(button: 0), 26, 6)], on: &reader)
+    #expect(reader.frame(at: .seconds(700_000_001)) != resting)
+    mouse([(.drag(button: 0), 40, 6), (.release(button: 0), 40, 6)], on: &reader)
+    _ = reader.tick(at: .seconds(700_000_009))
+    #expect(reader.screens.current == .contents)
+  }
+
+  @Test func aReleaseAfterALostOneIsNoClick() throws {
+    var reader = try opened()
+    _ = reader.type("C")
+    mouse(
+      [(.press(button: 0), 40, 6), (.motion, 40, 6), (.release(button: 0), 40, 6)], on: &reader)
+    #expect(reader.screens.current == .contents)
+    mouse([(.press(button: 0), 40, 6), (.release(button: 0), 40, 6)], on: &reader)
+    #expect(reader.screens.current == .book)
+  }
+
+  @Test func theArrowThatLeadsAwayFromTheBookStays() throws {
+    var reader = try opened()
+    _ = reader.type("C")
+    _ = reader.press(.right)
+    #expect(reader.screens.current == .contents)
+    _ = reader.press(.left)
+    #expect(reader.screens.current == .book)
+  }
+
   @Test func theBookIsInTheMiddle() throws {  // S5.05, S5.09
     var reader = try opened()
     let page = reader.screenText()

@@ -277,6 +277,15 @@ struct ReaderDragTests {
     _ = reader.type("p")
     _ = reader.press(.enter)
     #expect(reader.anchor > anchor)
+    // However often a key is pressed, the next one the other way moves it back.
+    for key in [Key.Code.right, .left] {
+      _ = reader.type("p")
+      for _ in 0..<40 { _ = reader.press(key) }
+      let far = reader.frame(at: Self.start)
+      _ = reader.press(key == .right ? .left : .right)
+      #expect(reader.frame(at: Self.start) != far)
+      _ = reader.press(.escape)
+    }
     // Dragged back beyond its place, it lifts the previous leaf.
     let second = reader.anchor
     _ = reader.type("p")
