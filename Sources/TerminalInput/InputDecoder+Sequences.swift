@@ -138,8 +138,35 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
   return .mode(numbers[0], isKnown: numbers[1] == 1 || numbers[1] == 2)
 }
 
+/// The reply in a string of the kind that ESC and `introducer` begin, or nil if it is unknown.
+func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
+  switch introducer {
+  case UInt8(ascii: "]"): colorReply(body)
+  case UInt8(ascii: "P"): nameReply(body)
+  case UInt8(ascii: "_"): imageReply(body)
+  default: nil
+  }
+}
+
+/// DCS > | name, a short printable text.
+private func nameReply(_ body: [UInt8]) -> TerminalReply? {
+  let name = body.dropFirst(2)
+  guard body.starts(with: ">|".utf8), (1...64).contains(name.count),
+    name.allSatisfy({ (0x20..<0x7F).contains($0) })
+  else { return nil }
+  return .name(String(decoding: name, as: UTF8.self))
+}
+
+/// APC G keys ; OK or a reason.
+private func imageReply(_ body: [UInt8]) -> TerminalReply? {
+  guard body.first == UInt8(ascii: "G"), let end = body.firstIndex(of: UInt8(ascii: ";")) else {
+    return nil
+  }
+  return .images(areTaken: body[(end + 1)...].elementsEqual("OK".utf8))
+}
+
 /// OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four hexadecimal digits.
-func colorReply(_ body: [UInt8]) -> TerminalReply? {
+private func colorReply(_ body: [UInt8]) -> TerminalReply? {
   let parts = body.split(separator: UInt8(ascii: ";"), maxSplits: 1)
   guard parts.count == 2, parts[1].starts(with: "rgb:".utf8) else { return nil }
   let components = parts[1].dropFirst(4).split(separator: UInt8(ascii: "/"))

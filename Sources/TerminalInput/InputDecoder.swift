@@ -249,9 +249,7 @@ public struct InputDecoder: Sendable {
   ) {
     if byte == 0x07 || sawEscape && byte == UInt8(ascii: "\\") {
       state = .ground
-      if introducer == UInt8(ascii: "]"), let reply = colorReply(body) {
-        events.append(.reply(reply))
-      }
+      if let reply = stringReply(body, introducer) { events.append(.reply(reply)) }
     } else if byte == 0x1B {
       state = .string(introducer: introducer, body, sawEscape: true)
     } else if sawEscape {

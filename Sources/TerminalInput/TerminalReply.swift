@@ -6,6 +6,10 @@ public enum TerminalReply: Hashable, Sendable {
   case foregroundColor(UInt32)
   /// Whether it supports a DEC private mode.
   case mode(Int, isKnown: Bool)
+  /// Its name and version, as "kitty(0.35.2)".
+  case name(String)
+  /// Whether it takes images, by kitty's graphics protocol.
+  case images(areTaken: Bool)
   /// Its device attributes: the reply that every terminal sends, after which no other is expected.
   case deviceAttributes
 }

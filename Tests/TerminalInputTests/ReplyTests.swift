@@ -68,9 +68,47 @@ struct ReplyTests {
     }
   }
 
+  @Test("names it and its version")
+  func name() {
+    for name in ["kitty(0.35.2)", "ghostty 1.0.0", "x"] {
+      #expect(events("\u{1B}P>|\(name)\(terminator)") == [.reply(.name(name))])
+    }
+    let long = String(repeating: "k", count: 65)
+    for body in [">|", ">|\(long)", ">|kit\u{1}ty", ">|kitté", "|kitty", ">kitty", "1+r>|kitty"] {
+      #expect(events("\u{1B}P\(body)\(terminator)q") == [typed("q")], "\(body)")
+    }
+    #expect(events("\u{1B}_>|kitty\(terminator)") == [])
+  }
+
+  @Test("says whether it takes images")
+  func images() {
+    for keys in ["i=15", "", "i=15,p=1"] {
+      #expect(events("\u{1B}_G\(keys);OK\(terminator)") == [.reply(.images(areTaken: true))])
+      for reason in ["", "OKAY", "ENOTSUPPORTED:no", "OK;OK"] {
+        #expect(
+          events("\u{1B}_G\(keys);\(reason)\(terminator)") == [.reply(.images(areTaken: false))],
+          "\(reason)")
+      }
+    }
+    for body in ["", "G", "Gi=15", "i=15;OK", "Xi=15;OK"] {
+      #expect(events("\u{1B}_\(body)\(terminator)q") == [typed("q")], "\(body)")
+    }
+    #expect(events("\u{1B}PGi=15;OK\(terminator)") == [])
+  }
+
+  @Test("without an end, or without measure, does not swallow what is typed later", arguments: "P_")
+  func endless(introducer: Character) {
+    var typist = Typist()
+    #expect(typist.send("\u{1B}\(introducer)Gi=15;OK") == [])
+    #expect(typist.wait(InputDecoder.stringDelay) == [])
+    #expect(typist.send("q") == [typed("q")])
+    let long = String(repeating: "x", count: 200_000)
+    #expect(events("\u{1B}\(introducer)\(long)\(terminator)q") == [typed("q")])
+  }
+
   @Test("in a string of another kind is skipped, whatever it contains", arguments: "PX^_")
   func strings(introducer: Character) {
-    for body in ["", "1$r0m", "11;rgb:ff/ff/ff", ">|xterm(388)", "q[AO?", "猫\u{0}\u{3}\r\n"] {
+    for body in ["", "1$r0m", "11;rgb:ff/ff/ff", ">xterm(388)", "q[AO?", "猫\u{0}\u{3}\r\n"] {
       #expect(events("\u{1B}\(introducer)\(body)\(terminator)x") == [typed("x")], "\(body)")
     }
   }

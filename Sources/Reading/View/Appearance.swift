@@ -25,6 +25,9 @@ public struct Appearance: Hashable, Sendable {
   /// The terminal's own foreground, if it has reported it.
   public var terminalForeground: Color?
 
+  /// The size of a cell in pixels if the terminal draws images that it is sent; otherwise nil.
+  public var imageCell: Size?
+
   /// Whether there are colours enough for pictures.
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
@@ -33,7 +36,7 @@ public struct Appearance: Hashable, Sendable {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
     case .foregroundColor(let color): terminalForeground = Color(color)
-    case .mode, .deviceAttributes: break
+    case .mode, .name, .images, .deviceAttributes: break
     }
   }
 
