@@ -138,6 +138,8 @@ private enum Display {
     // Likewise the other signs that enclose the text after them.
     case 0x0600...0x0605, 0x070F, 0x0890...0x0891, 0x08E2, 0x1_10BD, 0x1_10CD:
       self = .replaced(.replacement)
+    // Some terminals show a part of an image in its place, whatever the text is.
+    case ImagePlaceholders.character: self = .replaced(.replacement)
     default:
       switch CellWidth.of(scalar) {
       case nil: self = .replaced(.replacement)

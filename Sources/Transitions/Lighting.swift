@@ -59,8 +59,8 @@ public struct Lighting: Hashable, Sendable {
       let (foreground, background) = (cell.style.foreground, cell.style.background)
       cell.style.background = (background == .terminal ? paper : background).scaled(by: level)
       // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the
-      // frame.
-      if !cell.glyph.isBlank {
+      // frame. That of a part of an image says which image it is.
+      if !cell.glyph.isBlank, !cell.glyph.isImagePart {
         let inkLevel = level < 1 ? (1 + level) / 2 : 1
         cell.style.foreground = (foreground == .terminal ? ink : foreground).scaled(by: inkLevel)
       }
@@ -72,6 +72,7 @@ public struct Lighting: Hashable, Sendable {
   private func shaded(_ cell: Cell, _ level: Double) -> Cell {
     var cell = cell
     guard cell.glyph.isBlank else {
+      if cell.glyph.isImagePart { return cell }
       if level < 0.85 { cell.style.attributes.insert(.dim) }
       return cell
     }
@@ -88,6 +89,8 @@ public struct Lighting: Hashable, Sendable {
   /// `cell` as it shows faintly through from the other side of its leaf.
   func ghost(of cell: Cell) -> Cell {
     var cell = cell
+    // An image cannot be made fainter.
+    if cell.glyph.isImagePart { cell.glyph = .space }
     if case .colors(let paper, let ink) = means {
       let (foreground, background) = (cell.style.foreground, cell.style.background)
       let behind = background == .terminal ? paper : background

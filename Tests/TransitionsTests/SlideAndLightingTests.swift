@@ -115,6 +115,21 @@ struct LightingTests {
     #expect(light.lit(plain, 0.5).style.background == Color(0xF0F0F0).scaled(by: 0.5))
   }
 
+  @Test func partsOfImagesKeepTheColourThatNamesTheImageAndAreNotSeenThroughPaper() throws {
+    var grid = Grid(size: Size(columns: 1, rows: 1), filledWith: cell)
+    let image = try #require(
+      ImagePlaceholders(
+        number: 200, size: Size(columns: 1, rows: 1), isTransparent: false, isDirect: true))
+    image.draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(0), into: &grid)
+    let part = grid[column: 0, row: 0]
+    let shaded = light.lit(part, 0.5)
+    #expect(shaded.glyph == part.glyph && shaded.style.foreground == Color(200))
+    #expect(shaded.style.background == light.lit(cell, 0.5).style.background)
+    #expect(Lighting.onPaper(.glyphs).lit(part, 0.5) == part)
+    #expect(light.ghost(of: part).glyph == .space)
+    #expect(Lighting.onPaper(.glyphs).ghost(of: part).glyph == .space)
+  }
+
   @Test func withoutColoursShadowIsDrawnByBlocks() {
     let mono = Lighting.onPaper(.glyphs)
     let ramp = [1, 0.95, 0.8, 0.65, 0.5].map { mono.lit(Cell(), $0).glyph }

@@ -1,0 +1,75 @@
+/// The cells in which a terminal draws an image that it has been sent: kitty's "Unicode placeholders".
+///
+/// Each is U+10EEEE with two marks, for its row and its column in the image, and its colour is the number of
+/// the image. So a cell shows its part of the image wherever it is on the screen: the cells can be moved,
+/// covered and copied like any others, but not recoloured.
+public struct ImagePlaceholders: Hashable, Sendable {
+  /// The number of columns and rows of the whole image.
+  public let size: Size
+  /// The colour that stands for the image.
+  private let color: Color
+  /// Whether the background of the cells shows through the image.
+  private let isTransparent: Bool
+
+  /// The character of these cells, from the private use area.
+  static let character: UInt32 = 0x10_EEEE
+  /// The largest number of columns or rows.
+  public static let maxSide = rowColumnDiacritics.count
+  /// The numbers of images whose colours a terminal of 256 colours has too, and no theme changes.
+  public static let numbers: ClosedRange<UInt8> = 16...255
+
+  /// Whether the C library gives these characters the widths that they have in such terminals.
+  private static let areKnown =
+    CellWidth.of(character) == 1 && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
+
+  /// - Parameters:
+  ///   - number: The number of the image in the terminal, one of ``numbers``.
+  ///   - size: The extent of the image in cells.
+  ///   - isTransparent: Whether the image has translucent pixels.
+  ///   - isDirect: Whether the terminal shows 24-bit colours: then the colour has the number as its value,
+  ///     otherwise it is the colour of the palette with that number.
+  /// - Returns: nil if the size is empty or too large, or the C library does not know the characters.
+  public init?(number: UInt8, size: Size, isTransparent: Bool, isDirect: Bool) {
+    guard Self.areKnown, Self.numbers.contains(number), (1...Self.maxSide).contains(size.columns),
+      (1...Self.maxSide).contains(size.rows)
+    else { return nil }
+    self.size = size
+    self.isTransparent = isTransparent
+    color = isDirect ? Color(UInt32(number)) : Color(indexed: number)
+  }
+
+  /// Draws the image centred in a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The cells to draw in; cells outside it are unchanged.
+  ///   - paper: The colour behind translucent pixels.
+  ///   - grid: The grid to draw into; cells outside it are skipped.
+  public func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
+    let left = rect.column + (rect.size.columns - size.columns) / 2
+    let top = rect.row + (rect.size.rows - size.rows) / 2
+    let rows = (top..<top + size.rows).clamped(to: rect.rows)
+    let columns = (left..<left + size.columns).clamped(to: rect.columns)
+    for row in rows where (0..<grid.size.rows).contains(row) {
+      grid.withMutableRow(row) { cells in
+        for column in columns where cells.indices.contains(column) {
+          var style = Style(foreground: color, background: cells[column].style.background)
+          if isTransparent { style.background = paper }
+          cells[column] = Cell(
+            Glyph(imageRow: row - top, column: column - left), style)
+        }
+      }
+    }
+  }
+}
+
+extension Glyph {
+  /// Creates the placeholder of a part of an image.
+  fileprivate init(imageRow row: Int, column: Int) {
+    self.init(ImagePlaceholders.character)
+    add(mark: rowColumnDiacritics[row])
+    add(mark: rowColumnDiacritics[column])
+  }
+
+  /// Whether it is a part of an image, whose colour is a number and must not be changed.
+  public var isImagePart: Bool { base == ImagePlaceholders.character }
+}
