@@ -19,6 +19,14 @@ bool device_size(int fd, int *columns, int *rows) {
   return true;
 }
 
+bool device_cell(int fd, int *width, int *height) {
+  struct winsize size;
+  if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+  *width = size.ws_xpixel / size.ws_col;
+  *height = size.ws_ypixel / size.ws_row;
+  return *width > 0 && *height > 0;
+}
+
 int device_declared_speed(int fd) {
   static const struct {
     speed_t code;

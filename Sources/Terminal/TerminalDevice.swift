@@ -52,6 +52,17 @@ public final class TerminalDevice {
       rows: number("LINES", Self.largest.rows) ?? 24)
   }
 
+  /// The size of a cell in pixels, as the terminal reports it; 8 by 16 if it does not.
+  public var cellSize: Size {
+    var (width, height) = (Int32(0), Int32(0))
+    guard
+      device_cell(Descriptor.standardOutput, &width, &height)
+        || device_cell(input, &width, &height),
+      (2...100).contains(width), (4...200).contains(height)
+    else { return Size(columns: 8, rows: 16) }
+    return Size(columns: Int(width), rows: Int(height))
+  }
+
   /// The speed reported by the line, in bytes a second, or nil if unknown.
   public var declaredSpeed: Double? {
     let bits = device_declared_speed(Descriptor.standardOutput)

@@ -75,6 +75,9 @@ const uint8_t *terminal_leave(size_t *count);
 /// Reads the size of the terminal `fd`; returns false if it has none.
 bool device_size(int fd, int *columns, int *rows);
 
+/// Reads the size of a cell of the terminal `fd` in pixels; returns false if the terminal does not tell.
+bool device_cell(int fd, int *width, int *height);
+
 /// The speed reported by the line of `fd`, in bits a second, or 0 if unknown: pseudo-terminals
 /// report 38,400, whatever their speed.
 int device_declared_speed(int fd);

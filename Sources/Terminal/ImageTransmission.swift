@@ -1,0 +1,79 @@
+import Cells
+
+/// The bytes that send an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
+/// ``ImagePlaceholders``.
+///
+/// The chunks of an image must follow each other without those of another; everything else may come between.
+public struct ImageTransmission: Sendable {
+  private let picture: Picture
+  private let hasAlpha: Bool
+  private let keys: String
+  private var sent = 0
+
+  /// The length of a chunk before it is encoded, in bytes: 4,096 afterwards, the most that is allowed.
+  private static let chunkSize = 3_072
+  /// The number of the image that a query is about; it is not kept.
+  private static let queryNumber = 15
+
+  /// - Parameters:
+  ///   - picture: The pixels. If none is translucent, they are sent without alpha.
+  ///   - number: The number that the image gets in the terminal.
+  ///   - size: The extent in cells to which the terminal scales the image, in its proportions.
+  public init(_ picture: Picture, number: UInt8, size: Size) {
+    self.picture = picture
+    hasAlpha = picture.isTransparent
+    keys =
+      "a=T,U=1,q=2,i=\(number),c=\(size.columns),r=\(size.rows),f=\(hasAlpha ? 32 : 24),"
+      + "s=\(picture.width),v=\(picture.height),"
+  }
+
+  /// Whether a chunk has been taken.
+  public var hasBegun: Bool { sent > 0 }
+
+  /// Whether all chunks have been taken.
+  public var isDone: Bool { sent == picture.width * picture.height }
+
+  /// Takes the next chunk; only if not ``isDone``.
+  public mutating func next() -> [UInt8] {
+    let count = min(
+      picture.width * picture.height - sent, Self.chunkSize / (hasAlpha ? 4 : 3))
+    let start = sent * 4
+    let bytes: [UInt8]
+    if hasAlpha {
+      bytes = Array(picture.pixels[start..<start + count * 4])
+    } else {
+      bytes = (0..<count * 3).map { picture.pixels[start + $0 / 3 * 4 + $0 % 3] }
+    }
+    let keys = hasBegun ? "q=2," : keys
+    sent += count
+    return Self.command(keys + "m=\(isDone ? 0 : 1)", Base64.encode(bytes))
+  }
+
+  /// Ends a transmission that has begun and is not done; the terminal drops the image.
+  public static let cancellation = command("q=2,m=0")
+
+  /// Returns the bytes that make the terminal forget an image.
+  public static func freeing(_ number: UInt8) -> [UInt8] {
+    command("a=d,d=I,i=\(number),q=2")
+  }
+
+  /// The query whether the terminal takes images.
+  public static let query = command("i=\(queryNumber),s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8))
+
+  /// Whether a terminal of this name and version draws images in placeholders. Others may take images, but
+  /// show boxes in these cells.
+  public static func isComplete(in name: String) -> Bool {
+    if name.lowercased().hasPrefix("ghostty") { return true }
+    // Since 0.28.
+    guard name.hasPrefix("kitty(") else { return false }
+    let version = name.dropFirst("kitty(".count).split(separator: ".").prefix(2).map {
+      Int($0) ?? 0
+    }
+    return version.count == 2 && (version[0], version[1]) >= (0, 28)
+  }
+
+  private static func command(_ keys: String, _ payload: [UInt8] = []) -> [UInt8] {
+    Array("\u{1B}_G\(keys)".utf8) + (payload.isEmpty ? [] : [0x3B] + payload)
+      + Array("\u{1B}\\".utf8)
+  }
+}
