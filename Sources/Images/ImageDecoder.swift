@@ -9,7 +9,7 @@ public enum ImageDecoder {
   /// The limit of CPU time for one image, in seconds.
   static let maxSeconds: UInt32 = 5
 
-  /// Decodes an image and scales it to fit into a width and a height with its proportions.
+  /// Decodes an image and reduces it to fit into a width and a height with its proportions.
   ///
   /// - Parameters:
   ///   - bytes: The image file.
@@ -29,7 +29,8 @@ public enum ImageDecoder {
     let decoded = Picture(
       width: fullWidth, height: fullHeight,
       pixels: Array(UnsafeBufferPointer(start: pixels, count: fullWidth * fullHeight * 4)))
-    let extent = Picture.extent(of: fullWidth, by: fullHeight, in: (width, height))
+    let extent = Picture.extent(
+      of: fullWidth, by: fullHeight, in: (min(width, fullWidth), min(height, fullHeight)))
     return decoded?.scaled(toWidth: extent.width, height: extent.height)
   }
 
