@@ -174,8 +174,11 @@ public struct Settings: Hashable, Sendable {
 
   /// Whether images are shown.
   public enum Images: String, CaseIterable, Hashable, Sendable {
-    /// As pictures, where the terminal has the colours for them.
+    /// As pictures: in full resolution where the terminal draws images, as half blocks where it has the
+    /// colours for them.
     case on
+    /// As half blocks everywhere.
+    case cells
     /// As frames with what they show in words.
     case off
   }

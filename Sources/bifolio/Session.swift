@@ -149,7 +149,8 @@ final class Session {
     switch service {
     case .reading:
       let isMoving = book?.isMoving ?? false
-      let wantsFrame = isMoving || book?.needsFrame ?? (opening?.frameDeadline != nil)
+      let wantsFrame =
+        isMoving || display.hasImagesToSend || book?.needsFrame ?? (opening?.frameDeadline != nil)
       return [
         decoder.deadline, book?.deadline(at: now), opening?.frameDeadline,
         wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
@@ -208,6 +209,8 @@ final class Session {
     display.invalidate()
     sessionContext.screen = display.size
     opening?.invalidate()
+    // Their cells may have another size.
+    book?.removeImages()
     book?.resize(to: display.size, at: now)
   }
 
@@ -227,6 +230,8 @@ final class Session {
         display.noteReply(at: now)
         updateAnimation()
       case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
+      case .reply(.name(let name)): display.take(name: name, at: now)
+      case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
       default:
         if let book {
           book.take([event], at: now)
@@ -244,7 +249,13 @@ final class Session {
   /// Shows the present frame unless the previous one is still in transit.
   private func show() {
     guard status == nil, display.canShow(at: now) else { return }
-    let start = now
+    showFrame(at: now)
+    if book?.isMoving == false, display.hasImagesToSend, display.canShow(at: now) {
+      for (request, image) in display.sendImages(at: now) { book?.noteImage(image, for: request) }
+    }
+  }
+
+  private func showFrame(at start: Duration) {
     guard let book else {
       if let frame = opening?.frame(display.size, at: start) {
         display.show(frame, isMoving: false, at: start)
@@ -277,24 +288,35 @@ final class Session {
     guard let book else { return }
     book.showTurns(
       display.canAnimateTurns(on: book.screen, areShown: book.showsTurns), at: now)
+    book.showImages(inCellsOf: display.imageCell(areShown: book.showsImages))
   }
 
   // MARK: Requests
 
   private func carryOutRequests() {
-    for request in book?.takeRequests() ?? [] {
-      switch request {
-      case .copy(let text): device.write(Clipboard.copy(text))
-      case .edit(let note): edit(note)
-      case .redraw:
-        display.invalidate()
-        book?.needsFrame = true
-      case .colorsChanged: display.forgetColors()
-      case .warn(let message): warn(message)
-      case .suspend: suspend()
-      case .quit: status = status ?? 0
-      case .fail(let failure): (self.failure, status) = (failure, failure.status)
-      }
+    // Some make others, which must not wait until images are sent.
+    while let requests = book?.takeRequests(), !requests.isEmpty { requests.forEach(carryOut) }
+  }
+
+  private func carryOut(_ request: BookSession.Request) {
+    switch request {
+    case .copy(let text): device.write(Clipboard.copy(text))
+    case .edit(let note): edit(note)
+    // Both clear the screen, and some terminals its images with it.
+    case .redraw:
+      display.invalidate()
+      book?.removeImages()
+      book?.needsFrame = true
+    case .colorsChanged:
+      display.forgetColors()
+      book?.removeImages()
+    case .send(let picture, let request):
+      for dropped in display.send(picture, for: request) { book?.noteImage(nil, for: dropped) }
+    case .removeImages: display.removeImages()
+    case .warn(let message): warn(message)
+    case .suspend: suspend()
+    case .quit: status = status ?? 0
+    case .fail(let failure): (self.failure, status) = (failure, failure.status)
     }
   }
 
@@ -334,6 +356,7 @@ final class Session {
   /// Restores the terminal. Does not wait for one that does not read its input.
   private func restoreTerminal() {
     display.leaveScreen()
+    book?.removeImages()
     loop(.leaving, until: now + .milliseconds(500)) { !device.hasPendingOutput }
     display.restore()
   }

@@ -85,6 +85,39 @@ struct PictureLoaderTests {
   }
 
   @Test(
+    "for a terminal that draws images the picture is passed on, and half blocks shown until it has it"
+  )
+  func terminalImage() throws {
+    let script = "echo \"$*\" >> NOTES; \(answer(4, "\\0\\0\\377\\377"))"
+    try withSession(decoder: script) { session, notes in
+      session.showImages(inCellsOf: Size(columns: 8, rows: 16))
+      load(session)
+      let before = session.frame(at: .zero)
+      #expect(count(Color(0x0000FF), in: before) > 50)
+      guard case .send(let picture, let request)? = session.takeRequests().last else {
+        Issue.record("nothing was passed on")
+        return
+      }
+      #expect(picture.width == 4 && request.width == 160 && request.height == 160)
+      let image = try #require(
+        ImagePlaceholders(
+          number: 16, size: request.cells(of: picture), isTransparent: false, isDirect: true))
+      session.noteImage(image, for: request)
+      let after = session.frame(at: .zero)
+      let parts = (0..<after.size.rows).map { row in
+        after.withRow(row) { $0.count { $0.glyph.isImagePart } }
+      }
+      #expect(parts.reduce(0, +) == 200 && parts.max() == 20)
+      #expect(session.takeRequests() == [])
+      session.showImages(inCellsOf: nil)
+      #expect(session.takeRequests() == [.removeImages])
+      #expect(session.frame(at: .zero) == before)
+      session.removeImages()
+      #expect(session.takeRequests() == [])
+    }
+  }
+
+  @Test(
     "a decoder that fails, answers nonsense, too much or nothing, or is not there, leaves the frame",
     arguments: [
       "exit 1", "kill -9 $$", "echo nonsense", "yes", "exit 0", "printf 'bifolio1\\0\\0\\0\\1'",

@@ -261,6 +261,30 @@ struct LineSpeedTests {
     #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
   }
 
+  @Test("is classified as fast enough for images once it is known")
+  func images() {
+    #expect(!LineSpeed().carriesImages(areShown: false))
+    #expect(!LineSpeed(declared: 960).carriesImages(areShown: false))
+    func carries(_ count: Int, _ milliseconds: Int) -> Bool {
+      var speed = LineSpeed()
+      speed.note(count, in: .milliseconds(milliseconds))
+      return speed.carriesImages(areShown: false)
+    }
+    #expect(carries(20_000, 150) && !carries(20_000, 250))
+    // The terminal may have answered late.
+    #expect(carries(2_100, 35) && !carries(600, 35))
+    // While images are sent only large parts count, and not a single one.
+    var speed = LineSpeed()
+    for _ in 0..<3 { speed.note(3_000, in: .seconds(1)) }
+    #expect(speed.carriesImages(areShown: true) && !speed.carriesImages(areShown: false))
+    speed.note(20_000, in: .seconds(1))
+    #expect(speed.carriesImages(areShown: true))
+    speed.note(20_000, in: .seconds(1))
+    #expect(!speed.carriesImages(areShown: true))
+    speed.note(20_000, in: .milliseconds(300))
+    #expect(speed.carriesImages(areShown: true))
+  }
+
   @Test("is not measured by a few bytes")
   func few() {
     var speed = LineSpeed()

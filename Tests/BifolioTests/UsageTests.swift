@@ -28,7 +28,7 @@ struct UsageTests {
           --spread auto|one|two  --measure N  --margins narrow|normal|wide
           --leading single|double  --alignment auto|justified|ragged
           --hyphenation on|off  --paragraphs indented|spaced  --quotes dressed|typed
-          --openings capitals|plain  --chapters page|recto  --images on|off
+          --openings capitals|plain  --chapters page|recto  --images on|cells|off
           --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
           --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
           --cursor hidden|shown  --pace N  --rate N  --punctuation auto|none|some|all

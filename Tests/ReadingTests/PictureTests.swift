@@ -155,6 +155,147 @@ struct PictureTests {
     }
   }
 
+  // MARK: The terminal's images
+
+  private static let cell = Size(columns: 10, rows: 20)
+
+  /// The number of cells in which the terminal draws an image.
+  private func parts(of grid: Grid) -> Int {
+    (0..<grid.size.rows).map { row in
+      grid.withRow(row) { $0.count { $0.glyph.isImagePart } }
+    }.reduce(0, +)
+  }
+
+  private func placeholders(for request: PictureRequest) throws -> ImagePlaceholders {
+    try #require(
+      ImagePlaceholders(
+        number: 16, size: request.cells(of: try picture(for: request)), isTransparent: false,
+        isDirect: true))
+  }
+
+  @Test("half blocks are shown until the terminal has the image, and again when it has not")
+  func terminalImage() throws {
+    var reader = opened(try book())
+    reader.showImages(inCellsOf: Self.cell)
+    let words = reader.frame(at: .zero)
+    let halfBlocks = try #require(reader.wantedPictures.first)
+    #expect(reader.wantedPictures == [halfBlocks] && !halfBlocks.isForTerminal)
+    let before = try show(&reader)
+    let request = try #require(reader.wantedPictures.first)
+    #expect(reader.wantedPictures == [request] && request.isForTerminal)
+    #expect(request.width == halfBlocks.width * 10 && request.height == halfBlocks.height * 10)
+    reader.take(try picture(for: request), for: request)
+    #expect(reader.frame(at: .zero) == before && reader.wantedPictures.isEmpty)
+    reader.noteImage(try placeholders(for: request), for: request)
+    let after = reader.frame(at: .zero)
+    #expect(parts(of: after) == halfBlocks.width * halfBlocks.height / 2)
+    #expect(count(Self.red, in: after) == 0 && words.lines != after.lines)
+    #expect(reader.wantedPictures.isEmpty)
+    // The terminal needed the room for another.
+    var dropped = reader
+    dropped.noteImage(nil, for: request)
+    #expect(dropped.frame(at: .zero) == before && dropped.wantedPictures == [request])
+    let had = reader.forgetImages()
+    #expect(had)
+    #expect(reader.frame(at: .zero) == before && reader.wantedPictures == [request])
+    let has = reader.forgetImages()
+    #expect(!has)
+  }
+
+  @Test("what cannot be decoded or sent for the terminal is not asked for again")
+  func unusableTerminalImage() throws {
+    for isDecoded in [true, false] {
+      var reader = opened(try book())
+      reader.showImages(inCellsOf: Self.cell)
+      let before = try show(&reader)
+      let request = try #require(reader.wantedPictures.first)
+      reader.take(isDecoded ? try picture(for: request) : nil, for: request)
+      if isDecoded { reader.noteImage(nil, for: request) }
+      #expect(reader.wantedPictures.isEmpty && reader.frame(at: .zero) == before)
+    }
+  }
+
+  @Test("nothing is sent if the reader wants cells, no images, or the terminal draws none")
+  func noTerminalImage() throws {
+    for images in [Settings.Images.cells, .on, .off] {
+      var reader = opened(try book()) { $0.images = images }
+      reader.showImages(inCellsOf: images == .on ? nil : Self.cell)
+      let grid = try show(&reader)
+      #expect((count(Self.red, in: grid) > 0) == (images != .off))
+      #expect(reader.wantedPictures.isEmpty)
+    }
+  }
+
+  /// Shows all half blocks, and then all images.
+  private func showAll(_ reader: inout Reader) throws -> Grid {
+    while let request = reader.wantedPictures.first {
+      reader.take(try picture(for: request), for: request)
+      if request.isForTerminal { reader.noteImage(try placeholders(for: request), for: request) }
+    }
+    return reader.frame(at: .seconds(700_000_000))
+  }
+
+  @Test(
+    "images of the terminal turn with the leaf, by a curl and by a slide", arguments: [true, false])
+  func terminalTurns(isCurl: Bool) throws {
+    var reader = try openedSpread(isCurl: isCurl)
+    reader.showImages(inCellsOf: Self.cell)
+    let before = try showAll(&reader)
+    let whole = parts(of: before)
+    #expect(whole > 100)
+    var turning = reader
+    reader.expectATurnBetweenScreensAtRest(by: .right)
+    #expect(parts(of: reader.frame(at: .seconds(700_000_000))) == 0)
+    _ = turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
+    let half = turning.frame(at: .seconds(800_000_000) + .milliseconds(60))
+    #expect((1...whole).contains(parts(of: half)))
+    let colors = Set(
+      (0..<half.size.rows).flatMap { row in
+        half.withRow(row) { $0.filter(\.glyph.isImagePart).map(\.style.foreground) }
+      })
+    #expect(colors == [Color(16)])
+  }
+
+  @Test("an image on the whole screen is sent to the terminal too, and so are covers")
+  func otherTerminalImages() throws {
+    var reader = opened(try book())
+    reader.showImages(inCellsOf: Self.cell)
+    let page = parts(of: try showAll(&reader))
+    _ = reader.type("I")
+    let sheet = try showAll(&reader)
+    #expect(parts(of: sheet) > page && parts(of: sheet) <= 60 * 21)
+    _ = reader.press(.escape)
+    var shelf = Shelf()
+    shelf.add(FoundFile(path: "/f/lamp.epub", size: 1, modified: 0)) { _ in nil }
+    _ = reader.type("B")
+    reader.fillShelf(shelf.books, isUpdate: true)
+    _ = reader.frame(at: .seconds(600_000_000))
+    #expect(parts(of: try showAll(&reader)) > 0)
+  }
+
+  @Test("few images are sent at a time, and not more than the terminal keeps")
+  func manyTerminalImages() throws {
+    var store = PictureStore()
+    let requests = (0..<40).map {
+      PictureRequest(.book(path: "\($0)"), in: Size(columns: 60, rows: 30))
+    }
+    for request in requests { store.take(try picture(for: request), for: request) }
+    let cell = Size(columns: 20, rows: 40)
+    #expect(store.wantedImages(requests, nil) == [])
+    var sent: [PictureRequest] = []
+    while true {
+      let wanted = store.wantedImages(requests, cell)
+      if wanted.isEmpty { break }
+      #expect(wanted.count <= 2)
+      for request in wanted { store.noteDecoded(request, isUsable: true) }
+      #expect(store.wantedImages(requests, cell).isEmpty || wanted.count == 1)
+      for request in wanted { store.noteImage(try placeholders(for: request), for: request) }
+      sent += wanted
+    }
+    #expect(sent.map(\.source) == requests.prefix(sent.count).map(\.source))
+    #expect((4...10).contains(sent.count))
+  }
+
   // MARK: The whole screen
 
   @Test("a key shows the image on the whole screen, and Esc leads back")

@@ -18,6 +18,7 @@ public final class TerminalSession {
 
   private let process: TerminalProcess
   private let emulator: Emulator
+  private var commands = ApplicationCommands()
   private var buffer = [UInt8](repeating: 0, count: chunkSize)
   /// The pending input: sent text, and replies to the program's queries.
   private var pendingInput: [UInt8] = []
@@ -284,7 +285,7 @@ public final class TerminalSession {
     output += buffer[..<count]
     arrivals.append((.now, count))
     readCount += count
-    buffer.withUnsafeBytes { emulator.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    commands.removed(from: buffer[..<count]).withUnsafeBytes { emulator.write($0) }
     let answers = emulator.takeAnswers()
     if answersQueries { pendingInput += answers }
     guard recordingDepth > 0 else { return }

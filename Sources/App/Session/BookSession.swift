@@ -24,6 +24,10 @@ public final class BookSession {
     case redraw
     /// Defines the colours again, since another theme may have others.
     case colorsChanged
+    /// Sends the picture for a request to the terminal, and answers with ``BookSession/noteImage(_:for:)``.
+    case send(Picture, PictureRequest)
+    /// Makes the terminal forget all images.
+    case removeImages
     /// Prints a warning after the screen is left.
     case warn(String)
     /// Suspends the program.
@@ -74,6 +78,8 @@ public final class BookSession {
   public var screen: Size { open.reader.screen }
   /// Whether turns are animated.
   public var showsTurns: Bool { open.reader.showsTurns }
+  /// Whether the terminal is sent the pixels of images.
+  public var showsImages: Bool { open.reader.showsImages }
   /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
   /// Whether a leaf or a screen is moving.
@@ -224,8 +230,32 @@ public final class BookSession {
   private func advancePictures(at now: Duration) {
     let done = programs.advancePictures(at: now)
     if done.isEmpty { return }
-    for (request, picture) in done { open.reader.take(picture, for: request) }
+    for (request, picture) in done {
+      open.reader.take(picture, for: request)
+      if let picture, request.isForTerminal { requests.append(.send(picture, request)) }
+    }
     loadPictures(at: now)
+    needsFrame = true
+  }
+
+  /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
+  public func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
+    open.reader.noteImage(image, for: request)
+    needsFrame = true
+  }
+
+  /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
+  public func showImages(inCellsOf cell: Size?) {
+    guard cell != open.reader.appearance.imageCell else { return }
+    removeImages()
+    open.reader.showImages(inCellsOf: cell)
+    needsFrame = true
+  }
+
+  /// Shows half blocks until the images have been sent to the terminal again.
+  public func removeImages() {
+    guard open.reader.forgetImages() else { return }
+    requests.append(.removeImages)
     needsFrame = true
   }
 
@@ -313,6 +343,7 @@ public final class BookSession {
         showWarnings()
         showPace()
         requests.append(.colorsChanged)
+        if !open.reader.showsImages { removeImages() }
       case .reread:
         stopSpeech(at: now)
         open.reread()
@@ -412,6 +443,7 @@ public final class BookSession {
     sessionContext.screen = open.nextSize ?? open.reader.screen
     let undoHistory = open.reader.undoHistory
     programs.cancelPictures(at: now)
+    removeImages()
     open = OpenBook(
       opened, in: sessionContext, store: &sessionContext.store, patternTimeout: Self.patternTimeout)
     open.reader.undoHistory = undoHistory

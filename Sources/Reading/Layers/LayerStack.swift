@@ -37,13 +37,13 @@ struct LayerStack: Sendable {
     if let message { screens.showMessage(message) }
   }
 
-  /// The pictures that the layers and the screens beside the page want, which have not been answered.
+  /// The pictures that the layers and the screens beside the page show.
   func wantedPictures(_ context: @autoclosure () -> Context) -> [PictureRequest] {
     // Asked after each frame: mostly nothing but the page is shown.
     guard !overlays.isEmpty || screens.current == .shelf else { return [] }
     let context = context()
     let own = overlays.compactMap { ($0 as? ImageSheet)?.wantedPicture(context) }
-    return (own + screens.wantedPictures(context)).filter { !context.page.pictures.isAnswered($0) }
+    return own + screens.wantedPictures(context)
   }
 
   // MARK: Lost releases

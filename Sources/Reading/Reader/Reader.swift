@@ -258,14 +258,35 @@ public struct Reader: Sendable {
   ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   public var wantedPictures: [PictureRequest] {
-    state.isMoving
-      ? [] : state.layers.wantedPictures(state.context()) + state.navigation.page.wantedPictures
+    if state.isMoving { return [] }
+    let shown = state.layers.wantedPictures(state.context()) + state.navigation.page.wantedPictures
+    let pictures = state.navigation.page.pictures
+    return shown.filter { !pictures.isAnswered($0) }
+      + (self.showsImages ? pictures.wantedImages(shown, self.appearance.imageCell) : [])
   }
 
-  /// Takes the picture that was asked for; nil if the image cannot be decoded.
+  /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
+  /// terminal, the owner sends it the picture.
   public mutating func take(_ picture: Picture?, for request: PictureRequest) {
-    state.navigation.page.pictures.take(picture, for: request)
+    if request.isForTerminal {
+      state.navigation.page.pictures.noteDecoded(request, isUsable: picture != nil)
+    } else {
+      state.navigation.page.pictures.take(picture, for: request)
+    }
   }
+
+  /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
+  public mutating func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
+    state.navigation.page.pictures.noteImage(image, for: request)
+  }
+
+  /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
+  public mutating func showImages(inCellsOf cell: Size?) {
+    state.navigation.page.appearance.imageCell = cell
+  }
+
+  /// Forgets that the terminal has images; returns whether it had or was about to get any.
+  public mutating func forgetImages() -> Bool { state.navigation.page.pictures.forgetImages() }
 
   // MARK: Measuring
 

@@ -16,7 +16,10 @@ extension PageView {
   }
 
   /// Whether images are shown as pictures.
-  var showsPictures: Bool { settings.images == .on && appearance.showsPictures }
+  var showsPictures: Bool { settings.images != .off && appearance.showsPictures }
+
+  /// Whether the terminal is sent the pixels of images.
+  public var showsImages: Bool { settings.images == .on && appearance.imageCell != nil }
 
   /// Returns the images of a page that is shown in an area of the screen.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
@@ -46,7 +49,7 @@ extension PageView {
   }
 
   /// The pictures to load: those of the visible pages first, then prefetched ones of the pages after and
-  /// before them. Answered requests are left out.
+  /// before them.
   var wantedPictures: [PictureRequest] {
     guard let layout, showsPictures, !book.images.isEmpty, let first = visiblePages.first,
       let last = visiblePages.last
@@ -56,6 +59,5 @@ extension PageView {
       Array(first...last) + Array(last + 1...last + beside) + Array(first - beside..<first)
     return pages.filter { $0 >= 0 }.flatMap { images(onPage: $0, in: layout.pages[0]) }
       .filter { book.size(of: $0.image).isKnown }.map(\.request)
-      .filter { !pictures.isAnswered($0) }
   }
 }

@@ -220,7 +220,7 @@ struct SpreadComposer {
   ) {
     guard !book.images.isEmpty else { return }
     for image in layout.images(of: page, in: area, pagination, book) {
-      guard let picture = pictures[image.request] else { continue }
+      guard let picture = pictures.shown(image.request) else { continue }
       for row in image.rect.rows where row < grid.size.rows {
         for column in image.rect.columns where column < grid.size.columns {
           grid[column: column, row: row].glyph = .space

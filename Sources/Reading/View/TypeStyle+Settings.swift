@@ -17,7 +17,7 @@ extension TypeStyle {
       smartPunctuation: settings.quotes == .dressed ? SmartPunctuation(language: language) : nil,
       opensWithCapitals: settings.openings == .capitals,
       opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
-    showsImages = settings.images == .on
+    showsImages = settings.images != .off
     isPlain = settings.accessible == .on
   }
 

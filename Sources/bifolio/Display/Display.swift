@@ -13,6 +13,19 @@ final class Display {
   private var pace = FramePace()
   private var line: TerminalLine
   private let environment: [String: String]
+  private var imageSupport = ImageSupport.unknown
+  private var images = TerminalImages()
+
+  /// Whether the terminal draws images in cells.
+  private enum ImageSupport {
+    /// It has not named itself, or not as a terminal that does.
+    case unknown
+    /// It has been asked.
+    case asked
+    case confirmed
+    /// It does, but the line is too slow: not asked again.
+    case tooSlow
+  }
 
   /// Opens the terminal without writing to it.
   ///
@@ -124,10 +137,74 @@ final class Display {
   /// Makes the next frame define its colours again, since another theme may have others.
   func forgetColors() { screen.forgetColors() }
 
+  // MARK: Images
+
+  /// Takes the name of the terminal, and asks whether it takes images if it is one that draws them in cells.
+  func take(name: String, at now: Duration) {
+    guard case .unknown = imageSupport, ImageTransmission.isComplete(in: name), screen.colors >= 256
+    else { return }
+    imageSupport = .asked
+    let bytes = ImageTransmission.query + TerminalSetup.query
+    device.write(bytes)
+    line.noteSent(bytes.count, isQuery: true, at: now)
+  }
+
+  /// Takes the answer whether the terminal takes images.
+  func noteImages(areTaken: Bool) {
+    if case .asked = imageSupport { imageSupport = areTaken ? .confirmed : .unknown }
+  }
+
+  /// The size of a cell in pixels if the terminal draws images and the line is fast enough; otherwise nil.
+  ///
+  /// - Parameter areShown: Whether images are being shown; if they are and the line has become too slow, they
+  ///   are given up.
+  func imageCell(areShown: Bool) -> Size? {
+    guard case .confirmed = imageSupport else { return nil }
+    if line.carriesImages(areShown: areShown) { return device.cellSize }
+    if areShown { imageSupport = .tooSlow }
+    return nil
+  }
+
+  /// Whether images wait to be sent.
+  var hasImagesToSend: Bool { !images.isIdle }
+
+  /// Queues a picture to be sent.
+  ///
+  /// - Returns: The requests whose images the terminal is about to forget.
+  func send(_ picture: Picture, for request: PictureRequest) -> [PictureRequest] {
+    guard case .confirmed = imageSupport else { return [request] }
+    return images.add(picture, for: request, isDirect: colorDepth == .direct)
+  }
+
+  /// Sends a batch of the queued images; only if ``canShow(at:)``.
+  ///
+  /// - Returns: The images that the terminal has now.
+  func sendImages(
+    at now: Duration
+  ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
+    var (bytes, complete) = images.next(line.imageBatch)
+    let isQuery = line.asks(at: now)
+    if isQuery { bytes += TerminalSetup.query }
+    device.write(bytes)
+    line.noteSent(bytes.count, isQuery: isQuery, at: now)
+    if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: now) }
+    return complete
+  }
+
+  /// Makes the terminal forget all images.
+  func removeImages() {
+    let bytes = images.removeAll()
+    if !bytes.isEmpty { device.write(bytes) }
+  }
+
   // MARK: Giving the terminal away
 
   /// Leaves the screen; call ``restore()`` once the terminal has read this.
-  func leaveScreen() { device.write(screen.bytesLeaving() + TerminalSetup.modesOff) }
+  func leaveScreen() {
+    // First, since the images belong to this screen.
+    removeImages()
+    device.write(screen.bytesLeaving() + TerminalSetup.modesOff)
+  }
 
   /// Restores the terminal's original modes.
   func restore() {

@@ -20,6 +20,11 @@ struct LineSpeed: Hashable {
   /// The minimum number of bytes for a sample: shorter ones measure the reply time, not the speed.
   static let minCount = 512
 
+  /// The minimum speed for images, in bytes a second.
+  private static let leastForImages = 100_000.0
+  /// The minimum number of bytes of images that are sent at once.
+  static let leastImagePart = 16_384
+
   /// - Parameter declared: The speed reported by the line, in bytes a second.
   init(declared: Double? = nil) { self.declared = declared }
 
@@ -34,6 +39,19 @@ struct LineSpeed: Hashable {
     guard count >= Self.minCount else { return }
     if samples.count == 3 { samples.removeFirst() }
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
+  }
+
+  /// Whether the line is fast enough for images: most take less than a second then.
+  ///
+  /// - Parameter areShown: Whether images are being sent; then only the times of large parts of them count.
+  func carriesImages(areShown: Bool) -> Bool {
+    if areShown {
+      let large = samples.filter { $0.count >= Self.leastImagePart }
+      return large.count < 2 || large.contains { $0.bytesPerSecond >= Self.leastForImages / 2 }
+    }
+    guard let bytesPerSecond else { return false }
+    return bytesPerSecond >= Self.leastForImages
+      || samples.contains { $0.time <= Self.pollingDelay && $0.count >= 4 * Self.minCount }
   }
 
   /// Whether the line is fast enough for turns with frames of `count` bytes.

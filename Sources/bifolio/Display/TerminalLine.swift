@@ -91,6 +91,17 @@ struct TerminalLine: Hashable {
     speed.canAnimateTurns(ofFrames: count, areShown: areShown)
   }
 
+  /// Whether the line is fast enough for images.
+  ///
+  /// - Parameter areShown: Whether images are being sent.
+  func carriesImages(areShown: Bool) -> Bool { speed.carriesImages(areShown: areShown) }
+
+  /// The number of bytes of images to send at once: what the line carries in three frames' time.
+  var imageBatch: Int {
+    let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
+    return max(LineSpeed.leastImagePart, Int(min(carried, 131_072)))
+  }
+
   /// Records that bytes were sent, ending with a query if `isQuery`.
   mutating func noteSent(_ count: Int, isQuery: Bool, at now: Duration) {
     if let query = queries.first, now >= query.deadline {

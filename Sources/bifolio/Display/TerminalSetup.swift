@@ -12,18 +12,18 @@ struct TerminalSetup {
     "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
   /// Resets what a crash may leave on, without checking: the mouse, a synchronized update, colours,
-  /// the hidden cursor, and finally the alternate screen.
+  /// the hidden cursor, and finally the alternate screen. ST first ends a string that was being sent.
   static let afterCrash =
-    modesOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+    Array("\u{1B}\\".utf8) + modesOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// The query that every terminal answers, after showing what was sent before it: device
   /// attributes.
   static let query = Array("\u{1B}[c".utf8)
 
-  /// The queries that only modern terminals understand: colours (OSC 10 and 11), synchronized
-  /// updates (DECRQM 2026). Old ones would print them.
+  /// The queries that only modern terminals understand: name and version (XTVERSION), colours (OSC 10
+  /// and 11), synchronized updates (DECRQM 2026). Old ones would print them.
   private static let modernQueries = Array(
-    "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p".utf8)
+    "\u{1B}[>q\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p".utf8)
 
   /// The sequence sent at start. The query that is always answered comes last: after its reply no
   /// other will come.

@@ -136,6 +136,8 @@ struct EmittedBytes {
     // Saving and restoring the window title, which is not changed.
     case "t": return given == "22;0;0" || given == "23;0;0"
     case "p": return given == "?2026$"
+    // The question for the terminal's name.
+    case "q": return given == ">"
     case "c": return given.isEmpty
     default: return false
     }

@@ -70,7 +70,7 @@ struct ImageSheet: Panel {
     let rect = rect(context)
     var rows = lines(context)
     let request = wantedPicture(context)
-    if let picture = request.flatMap({ context.page.pictures[$0] }) {
+    if let picture = request.flatMap({ context.page.pictures.shown($0) }) {
       picture.draw(on: rect, paper: palette.picturePaper, into: &grid)
     } else if request.map({ context.page.pictures.isAnswered($0) }) ?? true {
       rows.insert("This image cannot be shown here", at: 0)

@@ -11,7 +11,7 @@ struct BookCover {
   /// Whether it is the open book, which has a ribbon.
   let isCurrent: Bool
   /// The picture on its front; nil if it has none.
-  var picture: Picture?
+  var picture: ShownPicture?
 
   /// The cells of a cover in which a picture is shown, its title below it; nil if it is too small.
   static func pictureRect(on rect: Rect) -> Rect? {

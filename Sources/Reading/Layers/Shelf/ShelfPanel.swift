@@ -215,7 +215,7 @@ extension ShelfPanel: Panel {
       let cover = BookCover(
         book: book, isChosen: isChosen,
         isCurrent: book.identity == current,
-        picture: request(for: book, context).flatMap { context.page.pictures[$0] })
+        picture: request(for: book, context).flatMap { context.page.pictures.shown($0) })
       cover.draw(on: table.rect(place), palette: palette, into: &grid)
     }
     if found.isEmpty {
