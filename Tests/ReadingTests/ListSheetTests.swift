@@ -1,0 +1,92 @@
+import Cells
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// The selection, the filter and the visible part of a list.
+struct ListSheetTests {
+  private let screen = Size(columns: 80, rows: 24)
+
+  private func sheet(chosen: Int, lampsAt lamps: Set<Int> = [], count: Int = 60) -> ListSheet {
+    var sheet = ListSheet(heading: "List", hint: "", chosen: chosen)
+    sheet.fill(with: entries(lampsAt: lamps, count: count))
+    sheet.reveal(on: screen)
+    return sheet
+  }
+
+  private func entries(lampsAt lamps: Set<Int>, count: Int = 60) -> [ListSheet.Entry] {
+    (0..<count).map {
+      ListSheet.Entry(title: "\(lamps.contains($0) ? "Lamp" : "Entry") \($0)", note: "")
+    }
+  }
+
+  /// Returns the numbers of the visible entries.
+  private func visible(_ sheet: ListSheet) throws -> [Int] {
+    let context = try sampleReader(onPage: 1).state.context()
+    var grid = Grid(size: screen)
+    sheet.draw(context, into: &grid)
+    return grid.lines.compactMap { line in
+      let words = line.split(separator: " ")
+      let place = words.firstIndex { $0 == "Entry" || $0 == "Lamp" }
+      return place.flatMap { $0 + 1 < words.count ? Int(words[$0 + 1]) : nil }
+    }
+  }
+
+  private func type(_ text: String, in sheet: inout ListSheet) {
+    for scalar in text.unicodeScalars {
+      _ = sheet.takeKey(Key(.character(scalar)), on: screen)
+    }
+  }
+
+  @Test func aStepBeyondTheLastRowShowsEntriesBeforeAndAfterTheSelectedOne() throws {
+    var list = sheet(chosen: 0)
+    let rows = try visible(list).count
+    #expect(rows > 10)
+    list.move(by: rows - 1, on: screen)
+    #expect(try visible(list) == Array(0..<rows))
+    list.move(by: 1, on: screen)
+    #expect(list.chosen == rows)
+    let top = rows - rows / 3
+    #expect(try visible(list) == Array(top..<top + rows))
+    // And back again: the first row is still visible.
+    list.move(by: top - rows, on: screen)
+    #expect(try visible(list) == Array(top..<top + rows))
+    list.move(by: -1, on: screen)
+    let first = top - 1 - rows / 3
+    #expect(try visible(list) == Array(max(0, first)..<max(0, first) + rows))
+  }
+
+  @Test(arguments: [(0, 3), (3, 3), (20, 30), (30, 30), (50, 50), (51, 3)])
+  func theFilterSelectsTheNextMatch(chosen: Int, expected: Int) throws {
+    var list = sheet(chosen: chosen, lampsAt: [3, 30, 50])
+    type("/lamp", in: &list)
+    #expect(list.chosen == expected)
+    #expect(try visible(list) == [3, 30, 50])
+  }
+
+  @Test func theSelectionStaysInAListThatBecomesShorter() {
+    var list = sheet(chosen: 59)
+    list.fill(with: entries(lampsAt: [], count: 10))
+    #expect(list.chosen == 9 && list.hasChoice)
+    list.fill(with: [])
+    #expect(list.chosen == 0 && !list.hasChoice)
+  }
+
+  @Test func newEntriesAreFilteredToo() throws {
+    var list = sheet(chosen: 0, lampsAt: [3, 30])
+    type("/lamp", in: &list)
+    list.fill(with: entries(lampsAt: [5, 6, 7]))
+    #expect(try visible(list) == [5, 6, 7])
+  }
+
+  @Test func backspaceInAnEmptyFilterEndsIt() {
+    var filter = ListFilter()
+    _ = filter.action(of: Key(.character("/")), page: 10)
+    _ = filter.action(of: Key(.character("a")), page: 10)
+    _ = filter.action(of: Key(.backspace), page: 10)
+    #expect(filter.isTyping && filter.words == nil)
+    let action = filter.action(of: Key(.backspace), page: 10)
+    #expect(action == .filter && !filter.isTyping)
+  }
+}
