@@ -69,6 +69,11 @@ struct FlowTests {
     let list = try chapter(
       "<dl><dt>LAMP, n.</dt><dd>A light.</dd><dt>STAIR, n.</dt><dd>A climb.</dd></dl>")
     #expect(list.outline.count == 4)
+    // The space before a term is no pause.
+    let spaced = try chapter(
+      "<p>text</p><dl><dt>LAMP</dt><dd>A light.</dd><dt>STAIR</dt><dd>A climb.</dd></dl>",
+      css: "dt { margin-top: 2em }")
+    #expect(spaced.blocks.allSatisfy { $0.blankLinesBefore < 2 })
     #expect(
       list.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false, true, false])
     let speech = String(repeating: "much text ", count: 12)
