@@ -34,6 +34,25 @@ struct ReadingPaceTests {
     #expect(try pace(slow + fast + fast) == pace(fast + fast))
   }
 
+  @Test func ofTwoSpeedsWithHalfOfTheWordsEachTheFasterIsThePace() throws {
+    let fast = Array(repeating: (words: 200, seconds: 40), count: 3)
+    let slow = Array(repeating: (words: 200, seconds: 100), count: 2)
+    let stays = slow + fast
+    #expect(try pace(stays + [(200, 100)]).wordsPerMinute == 300)
+    #expect(try pace(stays + [(198, 99)]).wordsPerMinute == 300)
+    #expect(try pace(stays + [(202, 101)]).wordsPerMinute == 120)
+  }
+
+  @Test func anAppendedPaceIsLaterAndReplacesTheEarliestStays() throws {
+    let slow = Array(repeating: (words: 200, seconds: 100), count: 20)
+    let fast = Array(repeating: (words: 200, seconds: 40), count: 20)
+    var sum = try pace(slow)
+    sum.append(try pace(fast))
+    #expect(sum.wordsPerMinute == 300)
+    let expected = try pace(slow + fast)
+    #expect(sum == expected)
+  }
+
   @Test(arguments: UInt64(0)..<20)
   func thePaceIsBetweenTheSlowestAndTheFastestStay(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

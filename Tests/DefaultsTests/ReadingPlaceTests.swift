@@ -91,6 +91,22 @@ struct ReadingPlaceTests {
     #expect(place.passage.offset(in: try book(text)).utf8 == 17)
   }
 
+  @Test("leaves the stored page number if its own is not known")
+  func unknownPage() throws {
+    let book = try book(text)
+    var file = DefaultsFile()
+    try place("in my chest", in: book).write(into: &file)
+    let offset = try offset(of: "It is a trick", in: book)
+    let later = ReadingPlace(at: offset, in: book, page: 0, pageCount: 0)
+    later.write(into: &file)
+    let read = try #require(ReadingPlace(file))
+    #expect(read.passage == later.passage)
+    #expect(read.page == 3 && read.pageCount == 9)
+    // The first page is a known one.
+    ReadingPlace(at: .start, in: book, page: 1, pageCount: 0).write(into: &file)
+    #expect(file["page"] == "1" && file["pages"] == "0")
+  }
+
   @Test("is unchanged in an unchanged book")
   func unchanged() throws {
     let book = try book(text)

@@ -127,6 +127,18 @@ struct JumpTests {
     #expect(page(reader) == 3)
   }
 
+  @Test func aNumberHasAtMostTenDigits() throws {
+    var reader = try opened()
+    _ = reader.type("123456789")
+    #expect(reader.foot().contains("Go to page 123456789_"))
+    _ = reader.type("0")
+    #expect(reader.foot().contains("Go to page 1234567890_"))
+    _ = reader.type("1")
+    #expect(reader.foot().contains("Go to page 1234567890_"))
+    _ = reader.press(.backspace)
+    #expect(reader.foot().contains("Go to page 123456789_"))
+  }
+
   @Test func aNumberAndPGoToAByteOfTheText() throws {
     var reader = try opened()
     let text = reader.book.text

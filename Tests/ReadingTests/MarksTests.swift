@@ -101,6 +101,18 @@ struct MarksTests {
     #expect(reader.isReading && reader.pageNumber.page == 9)
   }
 
+  @Test func theListOfMarksBeginsAtTheFirstMarkFromTheCurrentPageOn() throws {
+    var reader = try sampleReader(onPage: 2)
+    _ = reader.type("d5gd9gd")
+    #expect(reader.marks.all.count == 3)
+    // After the last mark it begins at the first one.
+    for (page, index) in [(1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (9, 2), (10, 0)] {
+      _ = reader.type("\(page)g")
+      let panel = MarksPanel(reader.state.context())
+      #expect(panel.sheet.chosen == index, "page \(page)")
+    }
+  }
+
   @Test func theListOfMatchesShowsTheirWordsAndLeadsToThem() throws {
     var reader = try sampleReader(onPage: 1)
     _ = reader.type("L")

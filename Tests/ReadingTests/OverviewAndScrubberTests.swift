@@ -113,6 +113,34 @@ struct OverviewAndScrubberTests {
     #expect(reader.pageNumber.page == last)
   }
 
+  @Test func theSliderGoesToItsPageOnlyIfTheButtonIsPressedAndReleasedOnIt() throws {
+    // It has the last two of 26 rows.
+    let context = try opened().state.context()
+    for (pressed, released, goes) in [
+      (25, 25, true), (25, 24, true), (24, 25, true), (25, 23, false), (23, 25, false),
+    ] {
+      var slider = ScrubberPanel(context)
+      let press = MouseReport(.press(button: 0), column: 40, row: pressed)
+      let drag = MouseReport(.drag(button: 0), column: 60, row: released)
+      let release = MouseReport(.release(button: 0), column: 60, row: released)
+      _ = slider.mouseDown(press, context)
+      _ = slider.drag(drag, context)
+      let response = slider.release(release, context)
+      #expect(response.closes == goes, "from row \(pressed) to row \(released)")
+      #expect(response.requests.count == (goes ? 1 : 0))
+    }
+  }
+
+  @Test func aColumnOfTheSliderIsThatOfTheNearestPage() {
+    // Ten columns, and two at each side.
+    let scrubber = Scrubber(screen: Size(columns: 14, rows: 24), count: 4)
+    let pages = (0..<14).map { scrubber.page(at: $0) }
+    #expect(pages == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
+    // Halfway between two pages it is that of the later one.
+    let short = Scrubber(screen: Size(columns: 7, rows: 24), count: 2)
+    #expect((2..<5).map { short.page(at: $0) } == [0, 1, 1])
+  }
+
   @Test(arguments: 1...60, [20, 80, 300])
   func everyPageCanBeReachedByTheSliderWhereThereIsRoom(count: Int, columns: Int) {
     let scrubber = Scrubber(screen: Size(columns: columns, rows: 24), count: count)

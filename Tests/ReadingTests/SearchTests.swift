@@ -122,6 +122,48 @@ struct SearchTests {
     #expect(reader.words().contains("w4x4"))
   }
 
+  @Test func theDownKeyLeadsFromTheLatestQueryToAnEmptyLine() throws {
+    var reader = try opened()
+    _ = reader.type("/w3x3")
+    _ = reader.press(.enter)
+    _ = reader.type("/")
+    // Nothing comes after the line being typed, and nothing before the first query.
+    _ = reader.press(.down)
+    #expect(foot(&reader).contains("/_"))
+    _ = reader.press(.up, .up)
+    #expect(foot(&reader).contains("/w3x3_"))
+    _ = reader.press(.down)
+    #expect(foot(&reader).contains("/_"))
+    _ = reader.press(.down, .up)
+    #expect(foot(&reader).contains("/w3x3_"))
+  }
+
+  @Test func controlWDeletesAWordAndTheSpacesAfterItButNotThoseBefore() {
+    let table = [
+      ("one two", "one "), ("one two ", "one "), ("one two  ", "one "), ("one ", ""), ("one", ""),
+      ("  ", ""), ("", ""),
+    ]
+    for (typed, left) in table {
+      var line = LineEditor()
+      line.append(typed)
+      line.take(Key(.character("w"), .control))
+      #expect(line.text == left, "“\(typed)”")
+    }
+  }
+
+  @Test func asMuchOfTheEndOfALineIsShownAsItsCellsFit() {
+    let table = [
+      ("lamp", 5, "lamp"), ("lamp", 4, "lamp"), ("lamp", 3, "amp"), ("lamp", 0, ""),
+      ("猫の目", 6, "猫の目"), ("猫の目", 5, "の目"), ("猫の目", 4, "の目"), ("猫の目", 1, ""),
+      ("a猫", 3, "a猫"), ("a猫", 2, "猫"),
+    ]
+    for (typed, width, shown) in table {
+      var line = LineEditor()
+      line.append(typed)
+      #expect(line.shown(in: width) == shown, "\(typed) in \(width) cells")
+    }
+  }
+
   @Test func lineEditingKeysAndPastesWork() throws {
     var reader = try opened()
     _ = reader.type("/w3x3 w3x4")

@@ -82,6 +82,19 @@ struct ShelfPanelTests {
     #expect(reader.screens.current == .book)
   }
 
+  @Test func downLeadsToTheLastBookFromARowAboveAndNowhereFromTheLastRow() throws {
+    var reader = try opened(shelf((1...10).map { SampleState("Book \($0)") }))
+    // Four side by side.
+    let way: [(Key.Code, String)] = [
+      (.down, "Book 5"), (.down, "Book 9"), (.down, "Book 9"), (.up, "Book 5"),
+      (.right, "Book 6"), (.right, "Book 7"), (.down, "Book 10"), (.down, "Book 10"),
+    ]
+    for (step, (key, title)) in way.enumerated() {
+      #expect(reader.press(key) == [])
+      #expect(reader.screens.shelf?.chosen?.title == title, "step \(step)")
+    }
+  }
+
   @Test func whatIsTypedLeavesTheBooksThatHaveItInTitleOrAuthor() throws {
     var reader = try opened(
       shelf([lamps, stove, SampleState("Mémoires")], unread: ["stoker", "other"]))
@@ -121,6 +134,19 @@ struct ShelfPanelTests {
     _ = reader.press(.end, .delete)
     #expect(reader.screenText()[22].contains("nothing to forget"))
     #expect(reader.type("y") == [])
+  }
+
+  @Test func theBookAfterAForgottenOneIsChosenAndTheOneBeforeTheLast() throws {
+    var reader = try opened(shelf([lamps, gone, stove]))
+    _ = reader.press(.right, .delete)
+    #expect(reader.type("y") == [.forget(gone.fingerprint)])
+    reader.fillShelf(shelf([lamps, stove]), isUpdate: true)
+    #expect(reader.screens.shelf?.chosen?.title == "The Stove")
+    reader = try opened(shelf([lamps, gone, stove]))
+    _ = reader.press(.end, .delete)
+    #expect(reader.type("y") == [.forget(stove.fingerprint)])
+    reader.fillShelf(shelf([lamps, gone]), isUpdate: true)
+    #expect(reader.screens.shelf?.chosen?.title == "Gone")
   }
 
   @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {

@@ -138,6 +138,66 @@ struct DamagedFilesTests {
     }
   }
 
+  @Test("puts a blank file about a book aside", arguments: ["", "\n", " \t\r\n"])
+  func emptyBook(text: String) throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try makeDirectories(reader.booksPath)
+      try makeFile(reader.path(of: book), text.utf8)
+      let place = reader.store.place(in: book.fingerprint)
+      #expect(place == nil)
+      let aside = "\(book.fingerprint).unreadable-1"
+      #expect(
+        reader.store.takeWarnings() == [
+          "Unreadable (not a bifolio defaults file), renamed to \(aside)"
+        ])
+      #expect(names(in: reader.booksPath) == [aside])
+    }
+  }
+
+  @Test("reads and saves a file of 1 MiB, and puts aside one that is a byte larger")
+  func largest() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      try makeDirectories(directory + "/config/bifolio")
+      var bytes = Array("bifolio-defaults 1\ntheme = night\n#".utf8)
+      bytes += Array(repeating: UInt8(ascii: "x"), count: (1 << 20) - 1 - bytes.count)
+      bytes.append(0x0A)
+      try makeFile(reader.settingsPath, bytes)
+      #expect(reader.store.settings() == settings(.night))
+      reader.store.save(settings(.paper), changedFrom: settings(.night))
+      #expect(reader.store.settings() == settings(.paper))
+      #expect(reader.store.takeWarnings() == [])
+      let size = try status(of: reader.settingsPath).st_size
+      #expect(size == 1 << 20)
+      try makeFile(reader.settingsPath, bytes + [0x0A])
+      #expect(reader.store.settings() == Settings())
+      #expect(
+        reader.store.takeWarnings() == [
+          "Unreadable (larger than 1 MiB), renamed to settings.unreadable-1"
+        ])
+    }
+  }
+
+  @Test("leaves a file alone that has become longer while it was read")
+  func longerThanItsLength() throws {
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      try makeDirectories(directory + "/config/bifolio")
+      // The system gives 0 as the length of this file.
+      try check(symlink("/proc/version", reader.settingsPath))
+      #expect(reader.store.settings() == Settings())
+      let isSaved = reader.store.save(settings(.night), changedFrom: Settings())
+      #expect(!isSaved)
+      #expect(
+        reader.store.takeWarnings() == [
+          "Nothing is saved (changed while it was read): \(reader.settingsPath)"
+        ])
+      #expect(names(in: directory + "/config/bifolio") == ["settings"])
+    }
+  }
+
   @Test("saves no more than it would read back")
   func tooLargeToSave() throws {
     try withTemporaryDirectory { directory in
