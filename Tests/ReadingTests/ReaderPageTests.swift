@@ -213,6 +213,12 @@ struct ReaderPageTests {
     #expect(try head(of: text, columns: 60) == "CHAPTER EIGHT")
   }
 
+  @Test func theHeadOfAPageIsDressedLikeItsText() throws {
+    let words = (0..<900).map { "w\($0)" }.joined(separator: " ")
+    let text = "\n\nCHAPTER I. The Keeper's \"Lamp\"--and Hers\n\n\n\(words)\n"
+    #expect(try head(of: text, columns: 80) == "CHAPTER I. THE KEEPER’S “LAMP”—AND HERS")
+  }
+
   @Test func aHeadingDoesNotNameHundredsOfPagesOfOtherChapters() throws {
     let words = (0..<900).map { "w\($0)" }.joined(separator: " ")
     func text(_ paragraphs: Int) -> String {

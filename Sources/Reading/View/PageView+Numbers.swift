@@ -42,6 +42,11 @@ extension PageView {
     layout?.type.smartPunctuation?.shown(text) ?? text
   }
 
+  /// Returns the title of a page's chapter with that of its part, as pages show it; nil if it has none.
+  func chapterTitle(ofPage page: Int) -> String? {
+    book.sections[pagination[page].section].titleInPart.map(withSmartPunctuation)
+  }
+
   /// Whether the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
 

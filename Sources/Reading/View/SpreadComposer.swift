@@ -250,7 +250,8 @@ struct SpreadComposer {
     let head =
       isFirst ? book.title : section.runningHead(in: area.text.size.columns) ?? book.title
     guard head != Book.titleOfStandardInput else { return }
-    drawCentred(head.uppercased(), row: row, in: area, into: &grid)
+    let shown = layout.type.smartPunctuation?.shown(head) ?? head
+    drawCentred(shown.uppercased(), row: row, in: area, into: &grid)
   }
 
   /// Draws the folio in the middle and, on the last visible page, the time of day at the outer

@@ -7,7 +7,7 @@ enum Announcement {
   /// share that was read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let page = context.page
-    let title = page.book.sections[page.pagination[page.focus].section].titleInPart
+    let title = page.chapterTitle(ofPage: page.focus)
     let place = page.footer(wordsPerMinute: context.wordsPerMinute)
       .positionParts(ofPage: page.focus, in: page.pagination, page.book)
     let isMarked = context.marks.marks(in: page.visibleText).contains { $0.kind == .bookmark }

@@ -19,7 +19,7 @@ struct PositionRow {
       parts.removeLast()
     }
     let rest = parts.joined(separator: " · ")
-    let title = page.book.sections[page.pagination[page.focus].section].titleInPart ?? ""
+    let title = page.chapterTitle(ofPage: page.focus) ?? ""
     let left = room - cellWidth(of: rest) - 3
     text = title.isEmpty || left < 8 ? rest : "\(shortened(title, to: left)) · \(rest)"
   }

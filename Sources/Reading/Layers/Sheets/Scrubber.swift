@@ -34,8 +34,7 @@ struct Scrubber {
   fileprivate func draw(at page: Int, _ context: Context, into frame: inout Grid) {
     let palette = context.palette
     let style = palette.text
-    let pagination = context.page.pagination
-    let title = context.book.sections[pagination[page].section].titleInPart
+    let title = context.page.chapterTitle(ofPage: page)
     let separator = context.isAccessible ? ", " : " — "
     let text = "Page \(page + 1) of \(count)" + (title.map { separator + $0 } ?? "")
     if context.isAccessible {
