@@ -126,7 +126,7 @@ struct ErrorTests {
     try expectFailure(
       ["--theme", "mauve", "x"], "is not one of paper, sepia, night, contrast, terminal, own",
       status: 2)
-    try expectFailure(["--print", "a", "b"], "one book at a time", status: 2)
+    try expectFailure(["--print", "a", "b"], "only one book can be printed", status: 2)
   }
 
   @Test func withoutABookTheHandbookIsOpenedAndThenTheLastOne() throws {
