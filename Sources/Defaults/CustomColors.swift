@@ -22,6 +22,11 @@ public struct CustomColors: Hashable, Sendable {
     ("accent", \.accent), ("highlight", \.highlight),
   ]
 
+  /// Whether it has the colour that a settings file calls `name`.
+  func has(_ name: String) -> Bool {
+    Self.names.contains { "color.\($0.name)" == name && self[keyPath: $0.path] != nil }
+  }
+
   /// Reads the colours from a file; invalid values are ignored.
   init(_ file: DefaultsFile) {
     for (name, path) in Self.names {

@@ -14,7 +14,7 @@ public enum DefaultsError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notText: "not UTF-8 text"
     case .notDefaults: "not a bifolio defaults file"
-    case .unknownVersion(let version): "version \(version), which this bifolio does not know"
+    case .unknownVersion(let version): "version \(version), too new for this bifolio"
     case .malformed(let line): "line \(line): not “name = value”"
     }
   }

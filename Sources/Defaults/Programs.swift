@@ -18,7 +18,7 @@ public struct Programs: Hashable, Sendable {
   }
 
   /// The names in the settings file, and their properties.
-  private static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
+  static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
     [("dictionary", \.dictionary), ("speech", \.speech), ("editor", \.editor)]
 
   /// Reads the command lines from a file.

@@ -293,6 +293,25 @@ public struct Settings: Hashable, Sendable {
     if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
 
+  /// The values of a file that ``init(_:)`` ignores, as "name = value", in order. Those of key bindings
+  /// are not examined.
+  public static func ignoredValues(of file: DefaultsFile) -> [String] {
+    let colors = CustomColors(file)
+    return file.names.compactMap { name in
+      let value = file[name] ?? ""
+      let isKnown =
+        if let setting = Setting(rawValue: name) {
+          setting.allows(value)
+        } else if name == foldersName {
+          BookFolders(value) != nil
+        } else {
+          name.hasPrefix(keyPrefix) || Programs.names.contains { $0.name == name }
+            || colors.has(name)
+        }
+      return isKnown ? nil : "\(name) = \(value)"
+    }
+  }
+
   private static let keyPrefix = "key."
 
   /// Writes the values that differ from `before` into `file`, and keeps everything else.

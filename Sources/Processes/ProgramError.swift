@@ -19,7 +19,7 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformedCommand(let setting, let mistake): "The setting “\(setting)”: \(mistake)"
-    case .notFound(let program): "Not found: \(program)"
+    case .notFound(let program): "Program not found: \(program)"
     case .noneInstalled(let purpose, let programs):
       "No \(purpose) is installed. Try \(programs.dropLast().joined(separator: ", ")) or "
         + (programs.last ?? "another")

@@ -145,19 +145,19 @@ struct Speaker {
       commands.removeAll { $0.file == command.file }
       beginSilence(by: command, at: now)
       return resume(
-        sentence.text, or: "\(command.command.program) does not answer. Is sound working?", at: now)
+        sentence.text, or: "\(command.name) does not answer. Is sound working?", at: now)
     }
     if ending.status != 0 {
       commands.removeFirst()
       let complaint = printedLines(of: sentence.process.output).first ?? "stopped with an error"
-      return resume(sentence.text, or: "\(command.command.program): \(complaint)", at: now)
+      return resume(sentence.text, or: "\(command.name): \(complaint)", at: now)
     }
     let isHasty =
       now - sentence.start < Self.shortest && sentence.text.count >= Self.shortestSentence
     quickExits = isHasty ? quickExits + 1 : 0
     let hasComplained = !sentence.process.output.isEmpty
     if quickExits >= Self.maxQuickExits || isHasty && hasComplained {
-      return fail("\(command.command.program) stopped at once. Is sound working?")
+      return fail("\(command.name) stopped at once. Is sound working?")
     }
     return .speechEnded
   }

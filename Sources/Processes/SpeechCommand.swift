@@ -10,6 +10,9 @@ struct SpeechCommand: Hashable {
   /// enough.
   var silencing: ArgumentVector?
 
+  /// The name of the program.
+  var name: String { file.split(separator: "/").last.map(String.init) ?? file }
+
   /// The maximum length of a sentence, in bytes: the system limits arguments, and longer sentences
   /// are not worth speaking.
   private static let longest = 1 << 15

@@ -21,6 +21,11 @@ extension DefaultsStore {
     path == directories?.settings ? FileSystem.resolved(path) ?? path : path
   }
 
+  /// What the file at `path` contains, as messages call it.
+  private func subject(of path: String) -> String {
+    path == directories?.settings ? "Settings" : "Place and marks"
+  }
+
   /// Reads the file at `path`. A file that is not a defaults file is put aside; one that is
   /// unreadable at present is left alone and never overwritten.
   private mutating func find(_ path: String) -> Found {
@@ -39,7 +44,7 @@ extension DefaultsStore {
       switch error {
       case .isForeign(let why): reason = why
       case .isUnreadable(let why):
-        noteFailure(of: path, "Nothing is saved (\(why)): \(path)")
+        noteFailure(of: path, "\(subject(of: path)) cannot be read or saved (\(why)): \(path)")
         return .cannotMoveAside
       }
     }
@@ -47,10 +52,10 @@ extension DefaultsStore {
     do {
       let aside = try FileAccess.moveAside(path)
       let name = aside.split(separator: "/").last.map(String.init) ?? aside
-      warn("Unreadable (\(reason)), renamed to \(name)")
+      warn("\(subject(of: path)) unreadable, now \(name): \(reason)")
       return .nothing
     } catch {
-      noteFailure(of: path, "Nothing is saved (\(reason)): \(path)")
+      noteFailure(of: path, "\(subject(of: path)) cannot be read or saved (\(reason)): \(path)")
       return .cannotMoveAside
     }
   }
@@ -96,7 +101,8 @@ extension DefaultsStore {
       if isSaved, file == before { break }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.largest else {
-        noteFailure(of: path, "Not saved (larger than \(StoredFile.largest >> 20) MiB): \(path)")
+        let limit = "larger than \(StoredFile.largest >> 20) MiB"
+        noteFailure(of: path, "\(subject(of: path)) not saved (\(limit)): \(path)")
         return false
       }
       do {
@@ -111,12 +117,13 @@ extension DefaultsStore {
           break
         }
       } catch {
-        noteFailure(of: path, "Not saved (\(error.reason)): \(error.path)")
+        noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
         return false
       }
     }
     guard isSaved else {
-      noteFailure(of: path, "Not saved (other programs keep changing it): \(path)")
+      noteFailure(
+        of: path, "\(subject(of: path)) not saved (other programs keep changing it): \(path)")
       return false
     }
     noteSuccess(of: path)

@@ -48,9 +48,15 @@ public struct DefaultsStore {
 
   // MARK: Settings
 
-  /// The settings, or the default ones.
+  /// The settings, or the default ones. A warning names what is ignored in their file.
   public mutating func settings() -> Settings {
-    directories.flatMap { load($0.settings) }.map { Settings($0) } ?? Settings()
+    guard let file = directories.flatMap({ load($0.settings) }) else { return Settings() }
+    let ignored = Settings.ignoredValues(of: file)
+    if let first = ignored.first {
+      let rest = ignored.count > 1 ? " (and \(ignored.count - 1) more)" : ""
+      warn("settings: \(first) is not known\(rest)")
+    }
+    return Settings(file)
   }
 
   /// Saves the settings that differ from `before`.

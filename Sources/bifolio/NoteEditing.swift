@@ -34,10 +34,10 @@ struct NoteEditing {
   /// - Returns: The new text, or a message why the note is unchanged.
   func result(ending: Int32, wasInterrupted: Bool) -> Result<String, Failure> {
     guard let written = file.text() else {
-      return .failure(Failure("Note not changed: its file is gone or too long"))
+      return .failure(Failure("Note unchanged: file missing or too long"))
     }
     guard ending == 0 || wasInterrupted && written != text else {
-      return .failure(Failure("Note not changed: the editor ended with an error"))
+      return .failure(Failure("Note unchanged: the editor failed"))
     }
     return .success(written.withoutLineEnds)
   }

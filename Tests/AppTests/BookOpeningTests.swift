@@ -85,7 +85,7 @@ struct BookOpeningTests {
       // The rest is a sparse hole, which would take seconds to read.
       try check(truncate(path, 1_500 << 20))
       let source = try BookSource(file: path)
-      #expect(throws: Failure("\(path): is not a text file (byte 2097153)")) {
+      #expect(throws: Failure("\(path) is not a text file (byte 2097153)")) {
         try source.book(Settings())
       }
       // In an explicitly chosen encoding it is read anyway.
@@ -114,7 +114,7 @@ struct BookOpeningTests {
       let opening = BookOpening(
         .pipe(BookPipe(reading, environment: [:])), desk.openingOptions(), cache: desk.cache,
         store: &store)
-      let refusal = Failure("standard input: is not a text file (byte 2097153)")
+      let refusal = Failure("standard input is not a text file (byte 2097153)")
       #expect(throws: refusal) { try opening.finish(store: &store) }
       close(reading)
       #expect(writer.wait(milliseconds: -1))
@@ -128,7 +128,7 @@ struct BookOpeningTests {
       #expect(throws: missing) { try BookSource(file: directory + "/none") }
       let path = try desk.write("a\u{0}b", to: "binary.txt")
       var (opening, store) = try opening(path, on: desk)
-      let binary = Failure("\(path): is not a text file (byte 2)")
+      let binary = Failure("\(path) is not a text file (byte 2)")
       #expect(throws: binary) { try opening.finish(store: &store) }
     }
   }

@@ -26,7 +26,7 @@ struct BookSessionTests {
     try withLargeBook { desk, _, session in
       session.press(.right, .right)
       session.type("d")
-      #expect(session.foot() == "Bookmark")
+      #expect(session.foot() == "Bookmark added")
       #expect(!session.open.jobs.isRunning(.rest) && !session.reader.book.isWhole)
       session.press(.left)
       #expect(session.reader.pageNumber.page == 2)
@@ -58,6 +58,22 @@ struct BookSessionTests {
       #expect(session.foot() == "Cancelled")
       session.finishReading()
       #expect(session.reader.pageNumber.page == 1)
+    }
+  }
+
+  @Test func aPromptWhoseAnswerWaitsShowsThatAndEscapeClosesIt() throws {
+    try withLargeBook { _, _, session in
+      session.type("50%")
+      session.passTime(isFrameDue: false, at: .milliseconds(200))
+      #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
+      session.press(.escape)
+      #expect(session.foot() == "Cancelled" && !session.reader.hasLayers)
+      session.type("50%")
+      session.passTime(isFrameDue: false, at: .milliseconds(200))
+      #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
+      session.finishReading(at: .seconds(1))
+      #expect(session.reader.pageNumber.page > 1 && !session.reader.hasLayers)
+      #expect(!session.foot().contains("Reading the rest"))
     }
   }
 
@@ -160,11 +176,11 @@ struct BookSessionTests {
       let obstacle = try desk.write("", to: ".local")
       let session = try desk.session(path)
       session.passTime(isFrameDue: false, at: .milliseconds(300))
-      #expect(session.foot().hasPrefix("Nothing is saved (Not a directory)"))
+      #expect(session.foot().hasPrefix("Place and marks cannot be read or saved (Not a directory)"))
       #expect(session.failures.count == 1 && session.takeRequests().isEmpty)
       FileSystem.remove(obstacle)
       session.passTime(isFrameDue: false, at: .milliseconds(2_299))
-      #expect(session.foot().hasPrefix("Nothing is saved"))
+      #expect(session.foot().hasPrefix("Place and marks cannot"))
       session.passTime(isFrameDue: false, at: .milliseconds(2_300))
       #expect(!session.foot().contains("saved") && session.failures.isEmpty)
       var store = desk.store
@@ -179,7 +195,7 @@ struct BookSessionTests {
       let failures = session.takeRequests().compactMap { request in
         if case .fail(let failure) = request { failure.message } else { nil }
       }
-      #expect(failures == ["\(path): is empty"])
+      #expect(failures == ["\(path) is empty"])
     }
   }
 }

@@ -51,7 +51,7 @@ struct StartingPlaceTests {
   func chapters() {
     #expect(words(.chapter(1)) == "CHAPTER 1 The")
     #expect(words(.chapter(4)) == "CHAPTER 4 The")
-    #expect(words(.chapter(5)) == "“Lamps” has 4 chapters")
+    #expect(words(.chapter(5)) == "“Lamps” has only 4 chapters")
   }
 
   @Test("is the heading of a chapter, by a few letters of its title")

@@ -167,7 +167,7 @@ struct CommandLineOptionsTests {
     for value in ["", "0", "-1", "+1", "one"] {
       #expect(
         complaint("--page=\(value)")
-          == "the value “\(value)” of --page is not a number from 1 on")
+          == "the value “\(value)” of --page is not a number of 1 or more")
     }
     for value in ["", "%", "-1", "101", "1e1", "nan", "5,5", "1.2.3"] {
       #expect(
@@ -189,8 +189,8 @@ struct CommandLineOptionsTests {
     #expect(
       complaint("--spread=Two") == "the value “Two” of --spread is not one of auto, one, two")
     #expect(
-      complaint("--print", "one", "two") == "only one book at a time (extra argument: “two”)")
-    #expect(complaint("one", "--", "-") == "only one book at a time (extra argument: “-”)")
+      complaint("--print", "one", "two") == "only one book can be printed (extra argument: “two”)")
+    #expect(complaint("one", "--", "-") == "standard input (-) must be the first book")
     #expect(try CommandLineOptions(["one", "two", "three"]).others == ["two", "three"])
   }
 

@@ -112,8 +112,8 @@ struct ManualDefaultsTests {
     for error in [DefaultsError.notText, .notDefaults] {
       #expect(text.contains("\n.It \(error)\n"))
     }
-    #expect("\(DefaultsError.unknownVersion(7))" == "version 7, which this bifolio does not know")
-    #expect(text.contains(".It version Ar n , which this bifolio does not know\n"))
+    #expect("\(DefaultsError.unknownVersion(7))" == "version 7, too new for this bifolio")
+    #expect(text.contains(".It version Ar n , too new for this bifolio\n"))
     #expect("\(DefaultsError.malformed(line: 7))" == "line 7: not “name = value”")
     #expect(text.contains(".It line Ar n : not Dq name = value\n"))
   }

@@ -36,7 +36,7 @@ struct NoteEditingTests {
       for ending: Int32 in [1, -15] {
         #expect(
           editing.result(ending: ending, wasInterrupted: false)
-            == .failure(Failure("Note not changed: the editor ended with an error")))
+            == .failure(Failure("Note unchanged: the editor failed")))
       }
     }
   }
@@ -45,7 +45,7 @@ struct NoteEditingTests {
     try withNote("old") { editing, path in
       #expect(
         editing.result(ending: -15, wasInterrupted: true)
-          == .failure(Failure("Note not changed: the editor ended with an error")))
+          == .failure(Failure("Note unchanged: the editor failed")))
       try FileAccess.replace(path, with: Array("new\n".utf8))
       #expect(editing.result(ending: -15, wasInterrupted: true) == .success("new"))
     }
@@ -56,7 +56,7 @@ struct NoteEditingTests {
       try FileAccess.replace(path, with: Array(repeating: 0x61, count: 2 << 20))
       #expect(
         editing.result(ending: 0, wasInterrupted: false)
-          == .failure(Failure("Note not changed: its file is gone or too long")))
+          == .failure(Failure("Note unchanged: file missing or too long")))
     }
   }
 }

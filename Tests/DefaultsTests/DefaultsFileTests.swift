@@ -117,7 +117,7 @@ struct DefaultsFileTests {
       ("bifolio-settings 1\n", .notDefaults, "not a bifolio defaults file"),
       (
         "bifolio-defaults 2\nx\n", .unknownVersion(2),
-        "version 2, which this bifolio does not know"
+        "version 2, too new for this bifolio"
       ),
     ]
     for (source, error, sentence) in table {

@@ -43,6 +43,20 @@ struct SettingsTests {
     }
   }
 
+  @Test("name the values that are ignored")
+  func ignored() {
+    let values = [
+      "theme": "blue", "measure": "80", "thene": "night", "color.paper": "#12",
+      "color.ink": "#123456", "color.pink": "#123456", "folders": "Books", "editor": "vi",
+      "key.help": "F1",
+    ]
+    #expect(
+      Settings.ignoredValues(of: file(values)) == [
+        "color.paper = #12", "color.pink = #123456", "folders = Books", "theme = blue",
+        "thene = night",
+      ])
+  }
+
   @Test("keep a valid value beside an invalid one")
   func beside() {
     let settings = Settings(file(["theme": "plaid", "measure": "80"]))

@@ -119,6 +119,15 @@ struct FormatTests {
     #expect(String(decoding: text, as: UTF8.self) == "Some text\n")
   }
 
+  @Test func whatCanBeReadOfAnIncompleteFileIsMarkedAsDamaged() throws {
+    guard case .damaged(.text(let text, _))? = try contents(of: Array(Self.packed[0].dropLast(12)))
+    else {
+      Issue.record("not damaged")
+      return
+    }
+    #expect(!text.isEmpty && "Some text\n".utf8.starts(with: text))
+  }
+
   @Test func damagedOrEndlessPackedBytesAreRefused() throws {
     #expect(throws: DocumentError.damaged) { try contents(of: [0x1F, 0x8B, 8, 0, 1, 2, 3]) }
     #expect(throws: DocumentError.damaged) {

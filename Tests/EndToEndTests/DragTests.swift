@@ -121,7 +121,7 @@ struct MainScreenTests {
     try session.waitUntil("a chapter") { $0.contains("CHAPTER III") || $0.contains("CHAPTER II") }
     try session.send("\u{1B}[Z")
     try session.waitUntil("the shelf") {
-      $0.contains("Books") && $0.contains("Five Small") && $0.contains("The Bifolio")
+      $0.contains("Shelf") && $0.contains("Five Small") && $0.contains("The Bifolio")
     }
     try session.send("\u{1B}[C\r")
     try session.waitUntil("the other book, where it was left") { $0.folio == 4 }
@@ -163,7 +163,7 @@ struct MouseAloneTests {
     try click(columns / 2, 1, in: session)
     try session.waitUntil("the page") { !$0.contains("Colours") }
     try tools()
-    try click(on: "Pages", in: session)
+    try click(on: "Overview", in: session)
     try session.waitUntil("the pages") { $0.contains("‹ 1 ›") }
     try click(on: " 2 ", in: session)
     try session.waitUntil("a page") { !$0.contains("‹ 1 ›") }
@@ -179,9 +179,9 @@ struct MouseAloneTests {
     try session.waitUntil("the chapter") { !$0.contains(". . .") }
     try tools()
     try click(on: "‹ Shelf", in: session)
-    try session.waitUntil("the shelf") { $0.contains("Books") && $0.contains("The Bifolio") }
+    try session.waitUntil("the shelf") { $0.contains("Enter open") && $0.contains("The Bifolio") }
     try click(on: "The Bifolio", in: session)
-    try session.waitUntil("the book") { !$0.contains("Books") }
+    try session.waitUntil("the book") { !$0.contains("Enter open") }
     try tools()
     try click(on: "Help", in: session)
     try session.waitUntil("the help") { $0.contains("Turning pages") }

@@ -54,7 +54,7 @@ struct FindingTests {
     try session.waitUntil("page 9") { $0.folio == 9 }
     let first = try #require(session.screen.lines.first { $0.contains("word") })
     try session.send("S\u{1B}[F")
-    try session.waitUntil("the settings") { $0.contains("Encoding of the file") }
+    try session.waitUntil("the settings") { $0.contains("Encoding") }
     try session.send("\u{1B}[C\u{1B}")
     try session.waitUntil("the same words") {
       !$0.contains("Settings") && $0.contains(first.firstWord)

@@ -75,7 +75,7 @@ struct NamingTests {
     try open("small h").waitUntil("page 3") { $0.folio == 3 }
     let session = try open("x-no-such")
     #expect(try session.waitForExit() == .exited(1))
-    #expect(session.screen.contains("bifolio: x-no-such: No such file or directory"))
+    #expect(session.screen.contains("bifolio: x-no-such: no such file, and no book has this title"))
   }
 
   @Test func aBookInAFolderOfTheShelfIsNamedByItsTitleOrItsFileBeforeItIsRead() throws {

@@ -101,7 +101,9 @@ struct ProgramsTests {
     try session.send("\u{1B}")
     try session.waitUntil("the page") { $0.folio == 1 }
     try session.send("A")
-    try session.waitUntil("the name of the missing program") { $0.contains("Not found: none") }
+    try session.waitUntil("the name of the missing program") {
+      $0.contains("Program not found: none")
+    }
     // Other settings of the reader leave them unchanged.
     try session.send("cq")
     #expect(try session.waitForExit() == .exited(0))
@@ -183,7 +185,7 @@ struct ProgramsTests {
     try make("edit", "echo lost > \"$1\"; exit 1")
     let session = try open()
     try beginNote("a thought", session)
-    try session.waitUntil("what has happened") { $0.contains("Note not changed") }
+    try session.waitUntil("what has happened") { $0.contains("Note unchanged") }
     #expect(filesToEdit.isEmpty)
     unlink(program.home + "/programs/edit")
     try session.send("q")

@@ -122,7 +122,7 @@ struct ReachingTests {
     let program = try Program()
     for (keys, seen) in [
       ("C", "Contents"), ("S", "Settings"), ("?", "Turning pages"), ("o", "‹"), ("M", "Marks"),
-      ("/lamp", "/lamp"), ("w", "look up"), ("D", "Look up"), ("B", "Books"),
+      ("/lamp", "/lamp"), ("w", "look up"), ("D", "Look up"), ("B", "Shelf"),
     ] {
       let session = try TerminalSession(
         executable: "/bin/sh",

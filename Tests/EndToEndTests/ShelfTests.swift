@@ -84,7 +84,7 @@ struct ShelfTests {
     try session.send("B")
     try session.waitUntil("the shelf") { $0.contains("not found") }
     try session.send("/lamps\r")
-    try session.waitUntil("the message") { $0.contains("Not found there") }
+    try session.waitUntil("the message") { $0.contains("Not found at its path") }
   }
 
   @Test func aBookThatIsForgottenLeavesNoTraceEvenAfterQuitting() throws {

@@ -68,9 +68,10 @@ private func read(_ bytes: [UInt8], as document: Document) {
   }
   _ = document.cover(length: bytes.count, reading: reading)
   guard
-    case .book(let book)? = try? document.contents(
-      length: bytes.count, reading: reading, options)
+    var contents = try? document.contents(length: bytes.count, reading: reading, options)
   else { return }
+  if case .damaged(let known) = contents { contents = known }
+  guard case .book(let book) = contents else { return }
   check(book)
   for image in book.images.prefix(4) {
     _ = document.image(at: image.path, length: bytes.count, reading: reading)

@@ -70,8 +70,8 @@ extension Spawning {
       try withFakePrograms { programs in
         try programs.make("dict", showArguments)
         let table = [
-          ("words", "Not found: words"), ("/none/words", "Not found: /none/words"),
-          ("./dict", "Not found: ./dict"),
+          ("words", "Program not found: words"), ("/none/words", "Program not found: /none/words"),
+          ("./dict", "Program not found: ./dict"),
           ("dict '{}", "The setting “dictionary”: a ' is not closed"),
         ]
         for (line, message) in table {

@@ -101,7 +101,8 @@ extension Spawning {
     @Test func saysWhatIsMissing() throws {
       let table = [
         (nil, "No voice is installed. Try speech-dispatcher (spd-say) or espeak-ng"),
-        ("voice", "Not found: voice"), ("voice \"", "The setting “speech”: a \" is not closed"),
+        ("voice", "Program not found: voice"),
+        ("voice \"", "The setting “speech”: a \" is not closed"),
       ]
       for (line, message) in table {
         try withFakePrograms { programs in

@@ -105,6 +105,16 @@ struct JumpTests {
     #expect(reader.words().first == "w1x0")
     _ = reader.type("G]")
     #expect(reader.screenText()[23].contains("This is the last chapter"))
+    _ = reader.type("g[[")
+    #expect(reader.screenText()[23].contains("This is the first chapter"))
+  }
+
+  @Test func aBookWithoutChaptersSaysSo() throws {
+    let lines = String(repeating: "The lamp was lit.\n", count: 400)
+    let book = try Book(plainText: Array(lines.utf8), named: "lamp")
+    var reader = reader(book, columns: 80, rows: 24)
+    _ = reader.type("]")
+    #expect(reader.screenText()[23].contains("This book has no chapters"))
   }
 
   @Test func aShareOfTheBookIsGoneTo() throws {

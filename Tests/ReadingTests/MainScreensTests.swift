@@ -99,7 +99,7 @@ struct MainScreensTests {
     #expect(reader.screenText() == page)
     #expect(reader.press(.tab, modifiers: .shift) == [.loadShelf])
     reader.fillShelf(books, isUpdate: false)
-    #expect(reader.screenText().contains { $0.contains("Books") })
+    #expect(reader.screenText().contains { $0.contains("Shelf") })
     _ = reader.press(.tab, modifiers: .shift)
     #expect(reader.screenText() == page)
   }

@@ -336,11 +336,11 @@ struct PictureTests {
     #expect(reader.isReading)
   }
 
-  @Test("an image that cannot be shown says so, with its text")
+  @Test("an image for which there are no colours says so, with its text")
   func wholeScreenWithoutPicture() throws {
     var reader = opened(try book(), depth: .none)
     _ = reader.type("I")
-    #expect(reader.screenText().contains { $0.contains("cannot be shown") })
+    #expect(reader.screenText().contains { $0.contains("need a terminal with 256 colours") })
     #expect(reader.screenText().contains { $0.contains("A lamp") })
   }
 

@@ -29,7 +29,7 @@ struct SettingsScreenTests {
     }
     for setting in Setting.allCases {
       // A detected encoding is named.
-      let words = setting == .encoding ? "UTF-8, found" : setting.words(in: reader.settings)
+      let words = setting == .encoding ? "UTF-8, detected" : setting.words(in: reader.settings)
       #expect(sheet.contains { $0.contains(setting.title) && $0.contains(words) }, "\(setting)")
     }
     #expect(sheet.first == page.first)

@@ -35,7 +35,7 @@ struct ShelfPanelTests {
     var reader = try opened(shelf(many, unread: ["aloft"]))
     #expect(
       reader.screenText() == [
-        "   Books                                                                   5",
+        "   Shelf                                                                   5",
         "",
         "",
         "      Five Lamps          The Stove            Gone             Moby Dick",
@@ -58,7 +58,7 @@ struct ShelfPanelTests {
         "",
         "",
         "       Five Lamps — Ann Wick · page 51 of 101 · read on 20 November 2026",
-        "    ←↑↓→ choose · Enter open · / filter · Del remove · U restore · Esc back",
+        "    ←↑↓→ choose · Enter open · Del forget · U restore · / filter · Esc back",
       ])
   }
 
@@ -147,6 +147,14 @@ struct ShelfPanelTests {
     #expect(reader.type("y") == [.forget(stove.fingerprint)])
     reader.fillShelf(shelf([lamps, gone]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "Gone")
+  }
+
+  @Test func theQuestionIsWholeOnANarrowScreen() throws {
+    var reader = try opened(shelf([lamps, stove]), columns: 40, rows: 12)
+    _ = reader.press(.delete)
+    let rows = reader.screenText()
+    #expect(rows[10].contains("Forget “Five Lamps”? y/n"))
+    #expect(rows[11].contains("y forget") && !rows[11].contains("Enter"))
   }
 
   @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {

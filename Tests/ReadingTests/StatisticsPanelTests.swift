@@ -42,7 +42,7 @@ struct StatisticsPanelTests {
         "",
         "       The Counting House",
         "       2 h 30 min on 4 days · 37,500 words · 150 pages",
-        "       Your reading speed is not known yet; read a few more pages.",
+        "       Your pace is not known yet; read a few more pages.",
         "",
         "                                                     █",
         "                                                     █            ▄",

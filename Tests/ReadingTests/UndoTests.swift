@@ -60,7 +60,7 @@ struct UndoTests {
     ] {
       let before = reader.settings
       #expect(reader.type(key) == [.settingsChanged])
-      #expect(reader.foot().contains("\(sentence) · U restores \(lost)"), "\(reader.foot())")
+      #expect(reader.foot().contains("\(sentence) · U restores “\(lost)”"), "\(reader.foot())")
       #expect(reader.type("U") == [.settingsChanged])
       #expect(reader.settings == before)
     }

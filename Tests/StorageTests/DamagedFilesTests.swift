@@ -13,7 +13,7 @@ struct DamagedFilesTests {
     let table: [(bytes: [UInt8], reason: String)] = [
       (Array("theme = paper\n".utf8), "not a bifolio defaults file"),
       (Array("bifolio-defaults 1\nnonsense\n".utf8), "line 2: not “name = value”"),
-      (Array("bifolio-defaults 9\n".utf8), "version 9, which this bifolio does not know"),
+      (Array("bifolio-defaults 9\n".utf8), "version 9, too new for this bifolio"),
       ([0xFF, 0x00, 0x0A], "not UTF-8 text"),
     ]
     for (bytes, reason) in table {
@@ -25,7 +25,7 @@ struct DamagedFilesTests {
         #expect(reader.store.settings() == Settings())
         #expect(
           reader.store.takeWarnings() == [
-            "Unreadable (\(reason)), renamed to settings.unreadable-1"
+            "Settings unreadable, now settings.unreadable-1: \(reason)"
           ])
         #expect(reader.store.warnings == [])
         #expect(try FileAccess.contents(of: aside) == bytes)
@@ -206,7 +206,9 @@ struct DamagedFilesTests {
       try reader.keepPlace(in: book, 8, readFrom: "/books/one")
       let path = "/" + String(repeating: "x", count: 1 << 20)
       try reader.keepPlace(in: book, 17, readFrom: path)
-      #expect(reader.store.takeWarnings().first?.hasPrefix("Not saved (larger than 1 MiB)") == true)
+      #expect(
+        reader.store.takeWarnings().first?.hasPrefix(
+          "Place and marks not saved (larger than 1 MiB)") == true)
       #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
     }
   }
@@ -244,7 +246,7 @@ struct DamagedFilesTests {
       let aside = reader.settingsPath + ".unreadable-1"
       #expect(
         reader.store.takeWarnings() == [
-          "Unreadable (larger than 1 MiB), renamed to settings.unreadable-1"
+          "Settings unreadable, now settings.unreadable-1: larger than 1 MiB"
         ])
       #expect(try status(of: aside).st_size == 1 << 40)
     }
@@ -260,7 +262,9 @@ struct DamagedFilesTests {
       #expect(reader.store.takeWarnings() == [])
       for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
       #expect(
-        reader.store.takeWarnings() == ["Not saved (No such file or directory): /proc/bifolio"])
+        reader.store.takeWarnings() == [
+          "Settings not saved (No such file or directory): /proc/bifolio"
+        ])
       for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
       #expect(reader.store.takeWarnings() == [])
       #expect(reader.store.place(in: book.fingerprint) == nil)
@@ -276,7 +280,7 @@ struct DamagedFilesTests {
       for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
       #expect(
         reader.store.takeWarnings()
-          == ["Nothing is saved (Not a directory): \(reader.settingsPath)"])
+          == ["Settings cannot be read or saved (Not a directory): \(reader.settingsPath)"])
       #expect(try FileAccess.contents(of: directory + "/config") == Array("kept".utf8))
     }
   }

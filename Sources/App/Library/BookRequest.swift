@@ -53,8 +53,9 @@ public enum BookRequest: Hashable, Sendable {
       let path = store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name
       return .source(try BookSource(file: path))
     case .named(let name):
-      let book = try KnownBooks(folders, store: &store).book(named: name)
-      let path = book.map { store.locate($0, lookingIn: folders) ?? $0.path } ?? name
+      guard let book = try KnownBooks(folders, store: &store).book(named: name)
+      else { throw Failure("\(name): no such file, and no book has this title") }
+      let path = store.locate(book, lookingIn: folders) ?? book.path
       return .source(try BookSource(file: path))
     case .unnamed where input.isTerminal:
       guard let path = store.lastBook(lookingIn: folders) ?? handbook(in: folders) else {

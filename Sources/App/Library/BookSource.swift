@@ -45,7 +45,7 @@ public struct BookSource: Sendable {
       // A sparse file of zeros, which may be huge, is not read to its end.
       let head = try file.bytes(in: 0..<min(file.size, Self.head))
       if head.count == Self.head, head.allSatisfy({ $0 == 0 }) {
-        throw Failure("\(path): \(BookError.binary(offset: 0))")
+        throw Failure("\(path) \(BookError.binary(offset: 0))")
       }
       var start = head
       if file.size > Self.small, file.size <= FileAccess.largest {
@@ -79,16 +79,19 @@ public struct BookSource: Sendable {
     path = nil
     title = pipe.title
     name = "standard input"
+    var refusal: String?
     do {
       var scan = BinaryScan()
       let bytes = try FileAccess.contents(of: pipe.descriptor, named: name) { piece in
-        encoding == nil ? scan.refusal(of: piece) : nil
+        if encoding == nil { refusal = scan.refusal(of: piece) }
+        return refusal
       }
       length = bytes.count
       contents = .bytes(bytes)
       fingerprint = Fingerprint(of: bytes)
       document = Document(head: Array(bytes.prefix(Self.head)), named: "")
     } catch {
+      if let refusal { throw Failure("\(name) \(refusal)") }
       throw Failure("\(error)")
     }
   }
@@ -103,9 +106,14 @@ public struct BookSource: Sendable {
     case .bytes(let bytes): return bytes
     case .file(let file):
       var scan = BinaryScan()
+      var refusal: String?
       do {
-        return try file.contents { isTextWanted ? scan.refusal(of: $0) : nil }
+        return try file.contents { piece in
+          if isTextWanted { refusal = scan.refusal(of: piece) }
+          return refusal
+        }
       } catch {
+        if let refusal { throw Failure("\(name) \(refusal)") }
         throw Failure("\(error)")
       }
     }
@@ -123,7 +131,7 @@ public struct BookSource: Sendable {
         plainText: consume bytes, named: title, encoding: settings.encoding,
         options: PlainTextOptions(settings))
     } catch {
-      throw Failure("\(name): \(error)")
+      throw Failure("\(name) \(error)")
     }
   }
 
@@ -135,15 +143,24 @@ public struct BookSource: Sendable {
   ) throws(Failure) -> Book {
     do {
       let options = options(settings, length: length)
-      switch try document.contents(length: self.length, reading: reading, options) {
-      case .book(let book): return book
-      case .text(let bytes, let inner):
-        return try Book(
-          plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
-          options: PlainTextOptions(settings), fingerprint: fingerprint)
-      }
+      let contents = try document.contents(length: self.length, reading: reading, options)
+      return try book(of: contents, settings)
     } catch {
-      throw Failure("\(name): \(error)")
+      throw Failure("\(name) \(error)")
+    }
+  }
+
+  private func book(of contents: DocumentContents, _ settings: Settings) throws -> Book {
+    switch contents {
+    case .book(let book): return book
+    case .text(let bytes, let inner):
+      return try Book(
+        plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
+        options: PlainTextOptions(settings), fingerprint: fingerprint)
+    case .damaged(let contents):
+      var known = try book(of: contents, settings)
+      known.isDamaged = true
+      return known
     }
   }
 

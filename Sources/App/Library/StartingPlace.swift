@@ -48,7 +48,7 @@ public enum StartingPlace: Hashable, Sendable {
         return try chapter(String(number), in: book)
       } catch {
         let count = chapters.count == 1 ? "one chapter" : "\(chapters.count) chapters"
-        throw Failure("“\(book.title)” has \(chapters.isEmpty ? "no chapters" : count)")
+        throw Failure("“\(book.title)” has \(chapters.isEmpty ? "no chapters" : "only \(count)")")
       }
     }
     let first = chapters[number - 1].blocks.lowerBound

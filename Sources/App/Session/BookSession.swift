@@ -99,6 +99,9 @@ public final class BookSession {
         return
       } else if !queue.isEmpty, open.reader.dismisses(event) {
         queue = InputQueue()
+        open.reader.waitingMessage = nil
+        // The prompt whose answer was waited for is closed too.
+        if open.reader.hasLayers { apply(open.reader.handle(event, at: now), at: now) }
         open.reader.showMessage("Cancelled")
       } else if isBusy || open.reader.needsWholeBook(for: event) {
         queue.append(event, at: now)
@@ -119,6 +122,7 @@ public final class BookSession {
   private func handleQueue(at now: Duration) {
     guard !open.isAwaitingPage else { return }
     take(queue.removeAll(), at: now)
+    if queue.isEmpty { open.reader.waitingMessage = nil }
   }
 
   /// Shows the reason why nothing happens, if that takes long.
@@ -126,7 +130,7 @@ public final class BookSession {
     guard let deadline = queue.deadline, now >= deadline else { return }
     queue.noteMessageShown()
     let work = open.reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
-    open.reader.showMessage("\(work)… (Esc cancels)")
+    open.reader.waitingMessage = "\(work)… (Esc cancels)"
     needsFrame = true
   }
 
@@ -406,7 +410,7 @@ public final class BookSession {
     needsFrame = true
     let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
     guard let path = sessionContext.store.locate(book, lookingIn: folders) else {
-      return showMessage("Not found there or in your folders: \(book.path)")
+      return showMessage("Not found at its path or in your folders: \(book.path)")
     }
     open.reader.endStay(at: now)
     save(at: now)

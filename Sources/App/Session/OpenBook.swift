@@ -83,12 +83,13 @@ final class OpenBook {
   /// missing.
   private static func omissions(of book: Book) -> String? {
     if book.hasFixedPages {
-      return "“\(book.title)” has fixed pages; only its text and images are shown"
+      return "Fixed pages: only the text and images are shown"
     }
+    if book.isDamaged { return "Damaged file: some text may be missing" }
     switch book.unreadable.count {
     case 0: return nil
     case 1: return "A file of the book cannot be read: \(book.unreadable[0])"
-    case let count: return "\(count) files of the book cannot be read; --info names them"
+    case let count: return "\(count) files of the book cannot be read: see --info"
     }
   }
 

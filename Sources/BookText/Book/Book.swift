@@ -31,6 +31,8 @@ public struct Book: Sendable {
   public let repairs: Int
   /// The unreadable files of the book, each with the reason.
   public let unreadable: [String]
+  /// Whether the file is damaged, so that some text may be missing.
+  public var isDamaged = false
   /// Whether its pages are pictures with a fixed place for every word: only its text and images are
   /// shown.
   public let hasFixedPages: Bool

@@ -59,6 +59,8 @@ public enum DocumentContents: Sendable {
   case book(Book)
   /// The bytes of a plain text, and the name of its file if it has one.
   case text([UInt8], name: String?)
+  /// What can be read of a compressed file that is damaged.
+  indirect case damaged(DocumentContents)
 }
 
 extension Document {
@@ -90,7 +92,16 @@ extension Document {
   public func contents(
     length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
-    switch try unpacked(length: length, reading: read, depth: 0) {
+    var isWhole = true
+    let found = try unpacked(length: length, reading: read, depth: 0, &isWhole)
+    let contents = try Self.contents(of: found, options)
+    return isWhole ? contents : .damaged(contents)
+  }
+
+  private static func contents(
+    of unpacked: Unpacked, _ options: DocumentOptions
+  ) throws(DocumentError) -> DocumentContents {
+    switch unpacked {
     case .epub(let archive): .book(try EPUBReader(archive, options).book())
     case .html(let bytes): .book(try HTMLReader(options).book(bytes))
     case .fictionBook(let bytes): .book(try FictionBookReader(options).book(bytes))
@@ -114,7 +125,7 @@ extension Document {
     of place: TextOffset, length: Int, reading read: @escaping ZipArchive.Reading,
     _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentSource? {
-    switch try unpacked(length: length, reading: read, depth: 0) {
+    switch try unpacked(length: length, reading: read) {
     case .epub(let archive): try EPUBReader(archive, options).source(of: place)
     case .html(let bytes): HTMLReader(options).source(of: place, in: bytes)
     case .fictionBook(let bytes): FictionBookReader(options).source(of: place, in: bytes)
@@ -135,7 +146,7 @@ extension Document {
   public func image(
     at path: String, length: Int, reading read: @escaping ZipArchive.Reading
   ) -> [UInt8]? {
-    switch try? unpacked(length: length, reading: read, depth: 0) {
+    switch try? unpacked(length: length, reading: read) {
     case .epub(let archive): DocumentImages(archive).contents(of: path)
     case .html(let bytes):
       MarkupText(bytes).flatMap { EmbeddedImages(dataIn: $0.utf8).contents(of: path) }
@@ -151,7 +162,7 @@ extension Document {
   ///   - length: The length of the document's file in bytes.
   ///   - read: Reads a range of the document's file.
   public func cover(length: Int, reading read: @escaping ZipArchive.Reading) -> [UInt8]? {
-    guard let unpacked = try? unpacked(length: length, reading: read, depth: 0) else { return nil }
+    guard let unpacked = try? unpacked(length: length, reading: read) else { return nil }
     switch unpacked {
     case .epub(let archive):
       let path = EPUBPackage(archive, only: .cover)?.cover
@@ -162,7 +173,15 @@ extension Document {
   }
 
   private func unpacked(
-    length: Int, reading read: @escaping ZipArchive.Reading, depth: Int
+    length: Int, reading read: @escaping ZipArchive.Reading
+  ) throws(DocumentError) -> Unpacked {
+    var isWhole = true
+    return try unpacked(length: length, reading: read, depth: 0, &isWhole)
+  }
+
+  /// Unpacks a file; `isWhole` becomes false if it is damaged.
+  private func unpacked(
+    length: Int, reading read: @escaping ZipArchive.Reading, depth: Int, _ isWhole: inout Bool
   ) throws(DocumentError) -> Unpacked {
     switch self {
     case .compressed(let compression):
@@ -170,11 +189,12 @@ extension Document {
       let found = try compression.decompressed(
         read(0..<length), limit: most, else: most < Self.longest ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
-      return try Self.unpacked(found.bytes, named: nil, depth: depth + 1)
+      if !found.isWhole { isWhole = false }
+      return try Self.unpacked(found.bytes, named: nil, depth: depth + 1, &isWhole)
     case .epub:
       guard let archive = ZipArchive(length: length, reading: read) else { throw .damaged }
       if EPUBPackage.exists(in: archive) { return .epub(archive) }
-      return try Self.unpacked(archive, depth: depth)
+      return try Self.unpacked(archive, depth: depth, &isWhole)
     case .html: return .html(read(0..<length))
     case .fictionBook: return .fictionBook(read(0..<length))
     case .markdown: return .markdown(read(0..<length))
@@ -183,14 +203,15 @@ extension Document {
 
   /// Detects the format of decompressed bytes.
   private static func unpacked(
-    _ bytes: [UInt8], named name: String?, depth: Int
+    _ bytes: [UInt8], named name: String?, depth: Int, _ isWhole: inout Bool
   ) throws(DocumentError) -> Unpacked {
     guard let inner = Document(head: Array(bytes.prefix(4_096)), named: name ?? "") else {
       return .text(bytes, name: name)
     }
     if depth >= deepest { throw .tooDeep }
     return try inner.unpacked(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, depth: depth)
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, depth: depth,
+      &isWhole)
   }
 
   /// The file name extensions of possible books.
@@ -200,7 +221,7 @@ extension Document {
 
   /// Returns the book in an archive that is not an EPUB: its only file that is a book.
   private static func unpacked(
-    _ archive: ZipArchive, depth: Int
+    _ archive: ZipArchive, depth: Int, _ isWhole: inout Bool
   ) throws(DocumentError) -> Unpacked {
     let books = archive.members.filter { member in
       let name = member.name.lowercased()
@@ -209,6 +230,6 @@ extension Document {
     guard books.count == 1, let member = books.first else { throw .noBook }
     if member.isEncrypted { throw .encrypted }
     guard let bytes = try archive.contents(of: member) else { throw .damaged }
-    return try unpacked(bytes, named: member.name, depth: depth + 1)
+    return try unpacked(bytes, named: member.name, depth: depth + 1, &isWhole)
   }
 }

@@ -50,7 +50,7 @@ enum CommandTable {
         gestures: ["click at the left edge, wheel up"], "Turn back to the previous page",
         duringTurns: true, asks: .step(.backward, .key)),
       CommandRow(
-        "lift-leaf", "p", gestures: ["press on the page and draw"],
+        "lift-leaf", "p", gestures: ["press on the page and drag"],
         "Lift a leaf: arrows, Enter, Esc"
       ) {
         $0.page.transition == .none
@@ -91,10 +91,10 @@ enum CommandTable {
         "back", "Ctrl-O Alt-←", "Go back to where you jumped from", asks: .go(.back, .turn)),
       CommandRow("forward", "Alt-→", "Go forward again", asks: .go(.forward, .turn)),
       CommandRow(
-        "contents", "Tab C", gestures: ["click on the running head"], "The chapters",
+        "contents", "Tab C", gestures: ["click on the running head"], "The contents",
         asks: .show(.contents)),
       CommandRow(
-        "shelf", "Shift-Tab B", gestures: ["click above the page"], "The books you have read",
+        "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",
         asks: .show(.shelf)),
       CommandRow(
         "statistics", "T", "Reading statistics", asks: .effect(.loadStatistics)),
@@ -222,9 +222,12 @@ extension Context {
   /// The request that sets or removes a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: page.visibleText).filter { $0.kind == .bookmark }
-    guard present.isEmpty else { return .remove(present, message: "Bookmark removed") }
+    guard present.isEmpty else {
+      let words = present.count == 1 ? "Bookmark removed" : "\(present.count) bookmarks removed"
+      return .remove(present, message: words)
+    }
     let start = max(page.anchor, page.pageStart).utf8
-    return .insert(ReadingMark(.bookmark, at: start..<start, in: book), message: "Bookmark")
+    return .insert(ReadingMark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
   }
 
   /// The opposite of the page's reading direction.

@@ -89,8 +89,8 @@ struct BookSearch: Sendable {
     let count = found.isComplete ? "\(found.count)" : "\(found.count)…"
     let note =
       switch wrapped {
-      case .forward: " · continued from the beginning"
-      case .backward: " · continued from the end"
+      case .forward: " · from the beginning"
+      case .backward: " · from the end"
       case nil: ""
       }
     return current.map { "\($0 + 1) of \(count)\(note)" } ?? count

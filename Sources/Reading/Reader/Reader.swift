@@ -42,7 +42,8 @@ public struct Reader: Sendable {
     state = ReadingState(
       navigation: Navigation(page), changes: ReaderChanges(choices, marks),
       bindings: settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults))
-    state.layers.page.notice = faults.first.map { "settings: \($0)" }
+    let rest = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
+    state.layers.page.notice = faults.first.map { "settings: \($0)\(rest)" }
     state.layOut()
   }
 
@@ -179,6 +180,15 @@ public struct Reader: Sendable {
 
   /// Shows a message on the last row until the next key.
   public mutating func showMessage(_ message: String) { state.layers.showMessage(message) }
+
+  /// The message over everything else while input waits; nil if none does.
+  public var waitingMessage: String? {
+    get { state.layers.waitingMessage }
+    set { state.layers.waitingMessage = newValue }
+  }
+
+  /// Whether a layer covers the page, which a key that cancels closes.
+  public var hasLayers: Bool { !state.layers.isEmpty }
 
   /// Removes an outdated message if it is still shown.
   public mutating func removeMessage(_ message: String) {

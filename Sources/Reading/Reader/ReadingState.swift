@@ -251,7 +251,7 @@ struct ReadingState: Sendable {
       case .goToNextMatch(let isReversed): navigation.goToMatch(isReversed: isReversed, at: now)
       case .goToMatch(let index): navigation.goToMatch(index, at: now)
       case .lookUp(let word):
-        layers.page.notice = "Looking up “\(word)”"
+        layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
         chores.isLookingUp = true
         effects.append(.lookUp(word))
       case .readAloud(let offset): readAloud(from: offset, at: now)
@@ -263,7 +263,7 @@ struct ReadingState: Sendable {
 
       case .insert(let mark, let sentence): change(message: sentence) { $0.insert(mark) }
       case .remove(let removed, let sentence):
-        change(message: sentence) { marks in
+        change(message: sentence, restoring: removed.count == 1 ? "it" : "them") { marks in
           for mark in removed { marks.remove(id: mark.id) }
         }
       case .choose(let setting, let distance, let scope):
@@ -301,11 +301,14 @@ struct ReadingState: Sendable {
 
   // MARK: Marks and settings
 
-  /// Changes the marks.
-  mutating func change(message sentence: String?, _ change: (inout ReadingMarks) -> Void) {
+  /// Changes the marks; the message says how `lost` marks are restored.
+  mutating func change(
+    message sentence: String?, restoring lost: String = "it",
+    _ change: (inout ReadingMarks) -> Void
+  ) {
     let isLost = changes.changeMarks(in: page.book, change)
     if let sentence {
-      layers.page.notice = sentence + (isLost ? undoHint("it") : "")
+      layers.page.notice = sentence + (isLost ? undoHint(lost) : "")
     }
     layers.refresh(context())
     effects.append(.marksChanged)
@@ -325,7 +328,7 @@ struct ReadingState: Sendable {
     if layers.isEmpty {
       layers.page.notice =
         setting.sentence(in: choices.effective)
-        + (before.map { undoHint(setting.words(in: $0.effective)) } ?? "")
+        + (before.map { undoHint("“\(setting.words(in: $0.effective))”") } ?? "")
     }
   }
 

@@ -58,7 +58,7 @@ struct Footer: Equatable, Sendable {
       }
       let words =
         switch left {
-        case 0: "last page of the chapter"
+        case 0: Self.lastPage
         case 1: "1 page left in the chapter"
         default: "\(left) pages left in the chapter"
         }
@@ -70,6 +70,8 @@ struct Footer: Equatable, Sendable {
       return forms(ofPage: page, percentage).prefix(1) + [percentage]
     }
   }
+
+  private static let lastPage = "last page of the chapter"
 
   /// Returns the number of a page followed by each of the texts, longest first, and the number
   /// alone. If the number is not known, the texts alone.
@@ -84,7 +86,9 @@ struct Footer: Equatable, Sendable {
     var parts: [String] = []
     if knowsNumbers { parts.append("page \(page + 1)" + (pageCount.map { " of \($0)" } ?? "")) }
     if book.isWhole { parts.append(Self.percent(before: page, in: pagination, book)) }
-    var left = pagesLeft(after: page, in: pagination, book).map {
+    let pages = pagesLeft(after: page, in: pagination, book)
+    if pages == 0 { return parts + [Self.lastPage] }
+    var left = pages.map {
       $0 == 1 ? ["1 page"] : ["\($0) pages"]
     }
     if let wordsPerMinute, wordsPerByte > 0 {

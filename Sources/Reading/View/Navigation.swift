@@ -126,13 +126,23 @@ struct Navigation: Sendable {
   /// Returns the next section; or this one or, from its start, the previous one.
   private mutating func section(_ direction: Direction) -> Int? {
     let section = page.pagination[page.focus].section
-    if direction == .backward {
-      let isAtHead = page.pagination.firstPage(ofSection: section) == page.focus
-      return isAtHead ? max(0, section - 1) : section
+    switch direction {
+    case .forward:
+      if section + 1 < page.book.sections.count { return section + 1 }
+    case .backward:
+      if page.pagination.firstPage(ofSection: section) != page.focus { return section }
+      if section > 0 { return section - 1 }
     }
-    if section + 1 < page.book.sections.count { return section + 1 }
-    page.showMessage("This is the last chapter")
+    showNoChapter(direction)
     return nil
+  }
+
+  /// Shows why there is no chapter to go to in a direction.
+  private mutating func showNoChapter(_ direction: Direction) {
+    page.showMessage(
+      page.book.contents.isEmpty
+        ? "This book has no chapters"
+        : "This is the \(direction == .forward ? "last" : "first") chapter")
   }
 
   /// Returns the next heading that is not visible, in a text whose chapters are not separate
@@ -145,9 +155,7 @@ struct Navigation: Sendable {
       case .forward: starts.first { $0 >= seen.upperBound }
       case .backward: starts.last { $0 < seen.lowerBound }
       }
-    if place == nil {
-      page.showMessage("This is the \(direction == .forward ? "last" : "first") chapter")
-    }
+    if place == nil { showNoChapter(direction) }
     return place.map { TextOffset(utf8: $0) }
   }
 
@@ -196,7 +204,7 @@ struct Navigation: Sendable {
     }
     searches.confirm(query.options)
     guard let search = searches.current else {
-      searches.fault.map { page.showMessage($0) }
+      searches.fault.map { page.showMessage("\(Self.shown(query)): \($0)") }
       return cancelSearch()
     }
     page.previewedPlace = nil
@@ -277,6 +285,9 @@ struct Navigation: Sendable {
 
   private mutating func showMatchPosition() {
     guard let search = searches.current else { return }
-    page.showMessage("\(search.query.text): \(search.matchPosition)")
+    page.showMessage("\(Self.shown(search.query)): \(search.matchPosition)")
   }
+
+  /// Returns the text of a query as messages name it: short enough for what follows.
+  private static func shown(_ query: SearchQuery) -> String { shortened(query.text, to: 40) }
 }

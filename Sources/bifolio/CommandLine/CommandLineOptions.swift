@@ -60,8 +60,11 @@ struct CommandLineOptions: Hashable {
     }
     others = Array(names.dropFirst())
     // Only files can be put on the shelf, and only one book is printed.
-    let refused = action == .read ? others.first { $0 == "-" } : others.first
-    if let refused { throw .manyBooks(refused) }
+    if action == .read {
+      if others.contains("-") { throw .lateStandardInput }
+    } else if let other = others.first {
+      throw .manyBooks(other)
+    }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
   }
 }

@@ -111,7 +111,7 @@ extension Option {
       case .none: "empty"
       case .words(let words): "one of \(words.joined(separator: ", "))"
       case .number(let range) where range.upperBound == .max:
-        "a number from \(range.lowerBound) on"
+        "a number of \(range.lowerBound) or more"
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .percent: "a number from 0 to 100"
       case .chapter: "a number or a few letters of a title"

@@ -6,6 +6,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case unexpectedValue(String)
   case badValue(String, String, String)
   case manyBooks(String)
+  case lateStandardInput
 
   var description: String {
     switch self {
@@ -16,7 +17,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unexpectedValue(let name): "the option \(name) takes no value"
     case .badValue(let name, let value, let expected):
       "the value “\(value)” of \(name) is not \(expected)"
-    case .manyBooks(let name): "only one book at a time (extra argument: “\(name)”)"
+    case .manyBooks(let name): "only one book can be printed (extra argument: “\(name)”)"
+    case .lateStandardInput: "standard input (-) must be the first book"
     }
   }
 }

@@ -67,7 +67,8 @@ struct ListFilter: Sendable {
     line.append(text)
   }
 
-  /// Returns the key hints at the foot of a list, as many as fit.
+  /// Returns the key hints at the foot of a list, as many as fit: those of all lists are the first
+  /// to be left out.
   ///
   /// - Parameters:
   ///   - arrows: The arrow keys that select an entry.
@@ -79,7 +80,7 @@ struct ListFilter: Sendable {
     arrows: String = "↑↓", verb: String, others: [String] = [], width: Int, _ context: Context
   ) -> String {
     var parts = ["\(arrows) choose", "Enter \(verb)"]
-    parts += isTyping ? ["Esc end the filter"] : ["/ filter"] + others + ["Esc back"]
+    parts += isTyping ? ["Esc end the filter"] : others + ["/ filter", "Esc back"]
     return context.keyHint(parts, width: width)
   }
 }

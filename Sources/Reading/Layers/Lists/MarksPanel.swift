@@ -11,7 +11,7 @@ struct MarksPanel: ListPanel {
   /// Makes the list and selects the first mark from the current page on.
   init(_ context: Context) {
     sheet = ListSheet(
-      heading: "Marks", keys: ["Del remove", "U restore", "Ctrl-E note"],
+      heading: "Marks", keys: ["Ctrl-E note", "Del remove", "U restore"],
       hint: "No marks yet; d adds a bookmark.",
       chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
   }

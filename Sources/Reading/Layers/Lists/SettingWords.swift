@@ -29,7 +29,7 @@ extension Setting {
     case .punctuation: "Spoken punctuation"
     case .lines: "Lines of the file"
     case .notices: "Notices, licences"
-    case .encoding: "Encoding of the file"
+    case .encoding: "Encoding"
     }
   }
 
@@ -122,8 +122,8 @@ extension Setting {
     case .lines:
       switch settings.lines {
       case .auto: "detected"
-      case .prose: "all prose"
-      case .kept: "all kept"
+      case .prose: "joined"
+      case .kept: "as in the file"
       }
     case .notices: settings.notices.rawValue
     case .encoding: settings.encoding ?? "detected"

@@ -33,7 +33,7 @@ struct SettingsDrawer: ListPanel {
         return ListSheet.Entry(
           title: setting.title + mark,
           note: isFound
-            ? "\(context.book.encoding.name), found" : setting.words(in: choices.effective))
+            ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
       } + [folders]
   }
 

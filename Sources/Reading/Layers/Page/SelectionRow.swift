@@ -31,9 +31,9 @@ struct SelectionRow {
       case .mark: ("Enter mark", "Mark")
       case .note: ("a note", "Note")
       case .copy: ("y copy", "Copy")
-      case .lookUp: ("D look up", "Look")
-      case .readAloud: ("A read aloud", "Say")
-      case .unmark: ("x unmark", "Un")
+      case .lookUp: ("D look up", "Look up")
+      case .readAloud: ("A read aloud", "Read")
+      case .unmark: ("x unmark", "Unmark")
       }
     }
   }
@@ -47,11 +47,14 @@ struct SelectionRow {
   init(screen: Size, isFlush: Bool = false) {
     self.screen = screen
     let long = Action.allCases.map(\.labels.long)
-    let width = long.reduce(0) { $0 + cellWidth(of: $1) + 3 } - 3
-    let isLong = width + 2 <= screen.columns
-    let gap = isLong ? 3 : isFlush ? 2 : 1
-    let labels = isLong || isFlush ? long : Action.allCases.map(\.labels.short)
-    let used = labels.reduce(0) { $0 + cellWidth(of: $1) + gap } - gap
+    let short = Action.allCases.map(\.labels.short)
+    func width(_ labels: [String], _ gap: Int) -> Int {
+      labels.reduce(-gap) { $0 + cellWidth(of: $1) + gap }
+    }
+    let room = screen.columns - (isFlush ? 0 : 2)
+    let forms = isFlush ? [(long, 3), (long, 2), (short, 2)] : [(long, 3)]
+    let (labels, gap) = forms.first { width($0.0, $0.1) <= room } ?? (short, 1)
+    let used = width(labels, gap)
     var column = isFlush ? 0 : max(0, (screen.columns - used) / 2)
     items = zip(Action.allCases, labels).map { action, label in
       let columns = column..<column + cellWidth(of: label)

@@ -17,7 +17,7 @@ struct ToolRow {
   /// the narrowest.
   private static let labels: [(command: Command, labels: [String])] = [
     (.shelf, ["‹ Shelf", "‹", "‹"]),
-    (.overview, ["Pages", "Pages", "Pgs"]),
+    (.overview, ["Overview", "Overview", "Ovr"]),
     (.scrub, ["Slider", "Slider", "Sld"]),
     (.settings, ["Settings", "Settings", "Set"]),
     (.help, ["Help", "?", "?"]),

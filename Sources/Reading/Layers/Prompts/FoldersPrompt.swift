@@ -10,7 +10,7 @@ struct FoldersPrompt: LinePrompt {
   init(_ folders: BookFolders) { line.replace(with: folders.description) }
 
   var title: String {
-    refused == line.text ? "Absolute paths separated by colons: " : "Folders of books: "
+    refused == line.text ? "Absolute paths (/a:/b): " : "Folders of books: "
   }
 
   mutating func enter() -> Response {

@@ -74,7 +74,9 @@ struct SearchPrompt: Panel {
       context.isAccessible ? (isForward ? "Search: " : "Search backwards: ") : isForward ? "/" : "?"
     let typed = min(24, cellWidth(of: query.text)) + 3 + cellWidth(of: sign)
     let notes = said + switches(in: context.screen.columns - cellWidth(of: said) - typed)
-    let room = max(4, context.screen.columns - 4 - cellWidth(of: sign + notes))
+    // A short query stays whole, and the notes are cut.
+    let width = context.screen.columns - 4 - cellWidth(of: sign)
+    let room = max(4, min(24, width), width - cellWidth(of: notes))
     frame.drawPrompt(sign + line.shown(in: room), notes: notes, context)
   }
 }

@@ -30,6 +30,8 @@ struct HelpScreen {
   private let margin: Int
   /// The blank columns beside the lines.
   private let inset: Int
+  /// Whether it is for screen readers.
+  private let isPlain: Bool
 
   /// The minimum and maximum width of a column beside another.
   private static let (narrowest, widest) = (60, 74)
@@ -42,6 +44,7 @@ struct HelpScreen {
   ///   - bindings: The keys of the commands.
   ///   - isPlain: Whether it is for screen readers: one column from the left edge of the screen on.
   init(screen: Size, bindings: KeyBindings, isPlain: Bool = false) {
+    self.isPlain = isPlain
     inset = isPlain ? 0 : 2
     let room = screen.columns - 2 * inset + Self.gap
     let most = isPlain ? 1 : max(1, room / (Self.narrowest + Self.gap))
@@ -69,7 +72,8 @@ struct HelpScreen {
   private static let listKeys: KeyValuePairs = [
     "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page on or back",
     "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
-    "U": "Undo a removal", "q Esc": "Back",
+    "U": "Undo a removal", "Ctrl-E": "Write the note of a mark", "x": "Reset a setting",
+    "q Esc": "Back",
   ]
 
   /// Returns the lines of each command.
@@ -151,7 +155,9 @@ struct HelpScreen {
           row: sheet.row + margin + row, palette, into: &frame)
       }
     }
-    let more = page + 1 < pageCount ? "↓ for more, any other key to read on" : "Any key to read on"
+    let more =
+      page + 1 < pageCount
+      ? "\(isPlain ? "Down" : "↓") for more, other keys for the book" : "Any key for the book"
     frame.write(
       more, column: sheet.column + inset, row: sheet.rows.upperBound - 1 - margin,
       style: palette.mutedText,

@@ -73,7 +73,10 @@ struct ImageSheet: Panel {
     if let picture = request.flatMap({ context.page.pictures.shown($0) }) {
       picture.draw(on: rect, paper: palette.picturePaper, into: &grid)
     } else if request.map({ context.page.pictures.isAnswered($0) }) ?? true {
-      rows.insert("This image cannot be shown here", at: 0)
+      let reason =
+        context.page.appearance.showsPictures
+        ? "This image cannot be shown here" : "Images need a terminal with 256 colours"
+      rows.insert(reason, at: 0)
     }
     func write(_ text: String, row: Int) {
       let fitting = shortened(text, to: screen.columns)
@@ -85,6 +88,6 @@ struct ImageSheet: Panel {
       write(row, row: screen.rows - 1 - rows.count + place)
     }
     let place = images.count > 1 ? "←→ image \(index + 1) of \(images.count) · " : ""
-    write(place + "Esc closes", row: screen.rows - 1)
+    write(place + "Esc back", row: screen.rows - 1)
   }
 }

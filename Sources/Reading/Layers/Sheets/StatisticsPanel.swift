@@ -126,7 +126,7 @@ struct StatisticsPanel: Panel {
 
   private func pace(_ context: Context) -> String {
     guard let pace = context.wordsPerMinute else {
-      return "Your reading speed is not known yet; read a few more pages."
+      return "Your pace is not known yet; read a few more pages."
     }
     let left = context.book.body.upperBound - context.page.pageStart.utf8
     let minutes = Double(max(0, left)) * context.book.wordsPerByte / pace

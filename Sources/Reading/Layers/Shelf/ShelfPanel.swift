@@ -96,7 +96,7 @@ struct ShelfPanel: Sendable {
   private mutating func askToForget() {
     guard let chosen else { return }
     if case .file = chosen.identity {
-      message = "Not read yet: there is nothing to forget"
+      message = "Not read yet: nothing to forget"
     } else {
       asked = chosen
     }
@@ -238,10 +238,10 @@ extension ShelfPanel: Panel {
     let count = filter.isTyping ? "\(found.count) of \(books.count)" : "\(books.count)"
     guard !table.isPlain else {
       let typed = filter.isTyping ? " /" + filter.line.shown(in: max(4, span.count - 24)) : ""
-      let end = grid.write("Books, \(count)" + typed, column: 0, row: 0, style: bold)
+      let end = grid.write("Shelf, \(count)" + typed, column: 0, row: 0, style: bold)
       return grid.focus(column: filter.isTyping ? end : 0, row: 0)
     }
-    let end = grid.write("Books", column: span.lowerBound, row: 0, style: bold)
+    let end = grid.write("Shelf", column: span.lowerBound, row: 0, style: bold)
     let column = max(span.lowerBound + end + 1, span.upperBound - cellWidth(of: count))
     grid.write(count, column: column, row: 0, style: style)
     let room = column - span.lowerBound - end - 4
@@ -264,11 +264,15 @@ extension ShelfPanel: Panel {
   /// Draws the details of the selected book, or the question; below it the key hints.
   private func drawFoot(_ context: Context, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
-    let keys = filter.hint(
-      arrows: "←↑↓→", verb: "open", others: ["Del remove", "U restore"], width: width, context)
+    let keys =
+      asked == nil
+      ? filter.hint(
+        arrows: "←↑↓→", verb: "open", others: ["Del forget", "U restore"], width: width, context)
+      : context.keyHint(["y forget", "any other key keep"], width: width)
     let question = asked.map { book in
-      let title = shortened(book.title, to: max(8, width - 48))
-      return "Forget “\(title)”: place, marks, time read? y/n"
+      let isNarrow = width < 60
+      let title = shortened(book.title, to: max(8, width - (isNarrow ? 14 : 48)))
+      return "Forget “\(title)”" + (isNarrow ? "? y/n" : ": place, marks, time read? y/n")
     }
     guard !table.isPlain else {
       return grid.drawAnnouncement(question ?? message ?? keys, context)
