@@ -150,7 +150,7 @@ struct DamagedFilesTests {
       let aside = "\(book.fingerprint).unreadable-1"
       #expect(
         reader.store.takeWarnings() == [
-          "Unreadable (not a bifolio defaults file), renamed to \(aside)"
+          "Place and marks unreadable, now \(aside): not a bifolio defaults file"
         ])
       #expect(names(in: reader.booksPath) == [aside])
     }
@@ -175,7 +175,7 @@ struct DamagedFilesTests {
       #expect(reader.store.settings() == Settings())
       #expect(
         reader.store.takeWarnings() == [
-          "Unreadable (larger than 1 MiB), renamed to settings.unreadable-1"
+          "Settings unreadable, now settings.unreadable-1: larger than 1 MiB"
         ])
     }
   }
@@ -192,7 +192,7 @@ struct DamagedFilesTests {
       #expect(!isSaved)
       #expect(
         reader.store.takeWarnings() == [
-          "Nothing is saved (changed while it was read): \(reader.settingsPath)"
+          "Settings cannot be read or saved (changed while it was read): \(reader.settingsPath)"
         ])
       #expect(names(in: directory + "/config/bifolio") == ["settings"])
     }
