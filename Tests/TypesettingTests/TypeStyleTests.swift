@@ -43,15 +43,19 @@ struct TypeStyleTests {
 
   @Test func aChapterOpensWithWordsInCapitals() throws {
     let style = TypeStyle(opensWithCapitals: true)
+    // The word that follows fills the second line.
+    let word = String(repeating: "abc", count: 13)
     let first = { (text: String) in
-      try pages(of: "CHAPTER I\n\n\n" + text, measure: 40, lines: 12, style)[0]
+      try pages(of: "CHAPTER I\n\n\n\(text) \(word)", measure: 40, lines: 12, style)[0]
         .split(separator: "\n")[1]
     }
     #expect(try first("The keeper of the lamp was old.") == "THE KEEPER OF THE lamp was old.")
     #expect(try first("“It’s so,” he said and went on.") == "“IT’S SO,” he said and went on.")
     #expect(try first("Größe allein, élan, straße") == "GRÖẞE ALLEIN, élan, straße")
     #expect(try first("雨の夜に灯が") == "雨の夜に灯が")
-    // Only the first paragraph of a chapter, and only if it is prose.
+    // Only the first paragraph of a chapter, and only if it is prose of more than a line.
+    let byline = try pages(of: "CHAPTER I\n\n\nby a Keeper", measure: 40, lines: 12, style)[0]
+    #expect(byline.hasSuffix("\nby a Keeper"))
     let page = try pages(of: talk + "\n\nLamps, many of them.", measure: 40, lines: 12, style)[0]
     #expect(page.contains("  Lamps, many of them."))
     #expect(try pages(of: "So it is.", measure: 40, lines: 12, style) == ["So it is."])
