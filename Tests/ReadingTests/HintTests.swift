@@ -217,4 +217,11 @@ struct HintTests {
       }
     }
   }
+
+  @Test func twoCellsBesideAWordOfTheMenuBelongToItAndThoseFurtherAwayToNone() {
+    let row = ToolRow(screen: Size(columns: 160, rows: 24))
+    // "‹ Shelf" ends before column 9, "Contents ›" begins at column 148.
+    #expect(row.command(column: 10) == .shelf && row.command(column: 11) == nil)
+    #expect(row.command(column: 146) == .contents && row.command(column: 145) == nil)
+  }
 }

@@ -32,7 +32,7 @@ struct SelectionRow {
       case .note: ("a note", "Note")
       case .copy: ("y copy", "Copy")
       case .lookUp: ("D look up", "Look up")
-      case .readAloud: ("A read aloud", "Read")
+      case .readAloud: ("A read", "Read")
       case .unmark: ("x unmark", "Unmark")
       }
     }
@@ -52,7 +52,11 @@ struct SelectionRow {
       labels.reduce(-gap) { $0 + cellWidth(of: $1) + gap }
     }
     let room = screen.columns - (isFlush ? 0 : 2)
-    let forms = isFlush ? [(long, 3), (long, 2), (short, 2)] : [(long, 3)]
+    // Commas are heard as pauses.
+    func listed(_ labels: [String]) -> [String] {
+      labels.dropLast().map { $0 + "," } + labels.suffix(1)
+    }
+    let forms = isFlush ? [(listed(long), 1), (listed(short), 1)] : [(long, 3)]
     let (labels, gap) = forms.first { width($0.0, $0.1) <= room } ?? (short, 1)
     let used = width(labels, gap)
     var column = isFlush ? 0 : max(0, (screen.columns - used) / 2)
