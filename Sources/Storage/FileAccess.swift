@@ -18,7 +18,8 @@ public enum FileAccess {
   ///
   /// - Parameters:
   ///   - size: The expected number of bytes; nothing is copied if it is right. 0 for a pipe.
-  ///   - reason: Called with each piece that is read; returns a reason to stop, or nil.
+  ///   - reason: Called with each piece that is read; returns a reason to stop, which continues a
+  ///     sentence that begins with the name, or nil.
   /// - Throws: ``StorageError`` if reading fails, the file is larger than ``largest``, or `reason`
   ///   stops it.
   public static func contents(
@@ -36,7 +37,7 @@ public enum FileAccess {
         refusal = reason(piece)
         return refusal == nil
       }
-      if let refusal { throw StorageError(path: name, reason: refusal) }
+      if let refusal { throw StorageError(path: name, refusal: refusal) }
       pieces.append(piece)
       count += piece.count
       if piece.count < length { break }

@@ -6,19 +6,23 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let path: String
   /// The reason given by the system, such as "Permission denied".
   public let reason: String
+  private let separator: String
 
   /// Describes a failed system call.
   init(path: String, _ error: SystemError) {
-    self.path = path
-    reason = error.description
+    self.init(path: path, reason: error.description)
   }
 
   /// Describes a failure with a reason of the program's own.
   init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
+    (self.path, self.reason, separator) = (path, reason, ": ")
+  }
+
+  /// Describes the refusal of a file's contents: the rest of a sentence that begins with the path.
+  init(path: String, refusal: String) {
+    (self.path, reason, separator) = (path, refusal, " ")
   }
 
   /// The path and the reason, without a full stop.
-  public var description: String { "\(path): \(reason)" }
+  public var description: String { path + separator + reason }
 }

@@ -56,7 +56,7 @@ struct FileAccessTests {
       #expect(pieces.map(\.count) == [1 << 20, 1 << 20, 1 << 19])
       var count = 0
       let again = try #require(try OpenFile("\(directory)/file"))
-      #expect(throws: StorageError(path: "\(directory)/file", reason: "is no text")) {
+      #expect(throws: StorageError(path: "\(directory)/file", refusal: "is no text")) {
         try again.contents { _ in
           count += 1
           return count == 2 ? "is no text" : nil

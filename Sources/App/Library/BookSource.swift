@@ -79,19 +79,16 @@ public struct BookSource: Sendable {
     path = nil
     title = pipe.title
     name = "standard input"
-    var refusal: String?
     do {
       var scan = BinaryScan()
       let bytes = try FileAccess.contents(of: pipe.descriptor, named: name) { piece in
-        if encoding == nil { refusal = scan.refusal(of: piece) }
-        return refusal
+        encoding == nil ? scan.refusal(of: piece) : nil
       }
       length = bytes.count
       contents = .bytes(bytes)
       fingerprint = Fingerprint(of: bytes)
       document = Document(head: Array(bytes.prefix(Self.head)), named: "")
     } catch {
-      if let refusal { throw Failure("\(name) \(refusal)") }
       throw Failure("\(error)")
     }
   }
@@ -106,14 +103,9 @@ public struct BookSource: Sendable {
     case .bytes(let bytes): return bytes
     case .file(let file):
       var scan = BinaryScan()
-      var refusal: String?
       do {
-        return try file.contents { piece in
-          if isTextWanted { refusal = scan.refusal(of: piece) }
-          return refusal
-        }
+        return try file.contents { isTextWanted ? scan.refusal(of: $0) : nil }
       } catch {
-        if let refusal { throw Failure("\(name) \(refusal)") }
         throw Failure("\(error)")
       }
     }
