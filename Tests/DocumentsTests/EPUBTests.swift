@@ -94,7 +94,10 @@ struct EPUBTests {
     ("<span epub:type='pagebreak' title='12'>12</span>", "12", "text more"),
     ("<span epub:type='pagebreak' title='12'>[Page 12]</span>", "12", "text more"),
     ("<a role='doc-pagebreak' aria-label='xii'/>", "xii", "text more"),
+    ("<span epub:type='pagebreak' title='12'>p. 12</span>", "12", "text more"),
+    ("<span epub:type='pagebreak' title='A-12'>A-12</span>", "A-12", "text more"),
     ("<span epub:type='pagebreak' title='12'>and so</span>", "12", "text and so more"),
+    ("<span epub:type='pagebreak' title='12'>and 12 or</span>", "12", "text and 12 or more"),
     ("<span epub:type='pagebreak'></span>", nil, "text more"),
   ])
   func theNumberOfAPrintedPageIsNotPartOfTheText(
@@ -103,6 +106,14 @@ struct EPUBTests {
     let book = try #require(try book(epub(["<p>text \(element) more</p>"])))
     #expect(book.pageMarks.map(\.label) == [label].compactMap { $0 })
     #expect(book.outline == ["paragraph \(text)"])
+  }
+
+  @Test func aRuleAtTheEndOfAPrintedPageIsNoBreakInTheText() throws {
+    let text = "<p>one</p><hr epub:type='pagebreak' title='8'/><p>two</p><hr/><p>three</p>"
+    let book = try #require(try book(epub([text])))
+    #expect(book.pageMarks.map(\.label) == ["8"])
+    #expect(
+      book.outline == ["paragraph one", "paragraph two", "sceneBreak * * *", "paragraph three"])
   }
 
   @Test func moreTextThanANumberIsShownWhereverItStands() throws {

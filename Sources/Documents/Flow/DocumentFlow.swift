@@ -180,7 +180,9 @@ struct DocumentFlow: MarkupHandler {
       }
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node.style)
-    case .rule: writer.addSceneBreak()
+    case .rule:
+      // One that ends a printed page is no break in the text.
+      if !role.contains(.pageBreak) { writer.addSceneBreak() }
     case .image: addImage(tag, in: source)
     case .input:
       if tag.value("type", in: source)?.lowercased() == "checkbox" {
@@ -259,9 +261,14 @@ struct DocumentFlow: MarkupHandler {
     case .pageNumber(let label):
       let number = label.isEmpty ? words : label
       if !number.isEmpty { writer.addPageMark(number) }
-      // Other text than the number is not lost.
-      if !words.contains(number) { words.withUTF8 { add($0) } }
+      if !Self.isPageNumber(words, number) { words.withUTF8 { add($0) } }
     }
+  }
+
+  /// Whether words are nothing but the number of a page: "12", "[Page 12]". Other text is not lost.
+  private static func isPageNumber(_ words: String, _ number: String) -> Bool {
+    let parts = words.split { !$0.isLetter && !$0.isNumber }
+    return words == number || parts.count <= 2 && parts.contains { $0 == number }
   }
 
   // MARK: Text

@@ -9,7 +9,6 @@ struct FlowStyle {
     case quotation
     case caption
     case note
-    case titlePage
   }
 
   // Inherited.
