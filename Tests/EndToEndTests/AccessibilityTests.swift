@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// What a screen reader says while a book is read.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct AccessibilityTests {
   private let text = """
     THE LAMP ON THE HILL

@@ -127,8 +127,10 @@ struct ReadingTests {
   func anySizeOfTheTerminalIsSurvived(columns: Int, rows: Int) throws {
     let session = try Program().open()
     try session.send("9g")
-    try session.waitUntil("page 9") { $0.folio == 9 }
     // The page is set again when the hyphenation patterns arrive.
+    try session.waitUntil("page 9 with hyphens") {
+      $0.folio == 9 && $0.text.contains("-\n")
+    }
     let before = try session.settle()
     // The emulator itself needs two columns.
     try session.resize(columns: max(2, columns), rows: rows)
