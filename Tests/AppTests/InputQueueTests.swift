@@ -19,13 +19,17 @@ struct InputQueueTests {
 
   @Test func theWaitingMessageIsDueOnceAfterADelay() {
     var queue = InputQueue()
-    #expect(queue.deadline == nil)
+    queue.showReason()
+    #expect(queue.deadline == nil && !queue.showsReason)
     queue.append(key("/"), at: .seconds(1))
     queue.append(key("a"), at: .milliseconds(1_100))
     #expect(queue.deadline == .milliseconds(1_200))
-    queue.noteMessageShown()
-    #expect(queue.deadline == nil)
+    #expect(!queue.showsReason)
+    queue.showReason()
+    #expect(queue.deadline == nil && queue.showsReason)
     queue.append(key("b"), at: .seconds(3))
-    #expect(queue.deadline == nil)
+    #expect(queue.deadline == nil && queue.showsReason)
+    _ = queue.removeAll()
+    #expect(!queue.showsReason)
   }
 }

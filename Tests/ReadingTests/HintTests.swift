@@ -60,7 +60,7 @@ struct HintTests {
 
   @Test func thePositionNamesChapterPageShareAndWhatIsLeft() throws {
     var reader = try sampleReader(onPage: 4, columns: 120, rows: 30)
-    reader.takePace(own: ReadingPace(), general: ReadingPace())
+    reader.paceMeter.take(own: ReadingPace(), general: ReadingPace())
     #expect(reader.type("i") == [.loadPace])
     let row = reader.screenText()[28]
     let count = reader.pageNumber.pageCount

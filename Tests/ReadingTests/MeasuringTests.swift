@@ -12,7 +12,7 @@ struct MeasuringTests {
     settings.transition = .curl
     var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
     _ = reader.type("9g")
-    _ = reader.takeStays()
+    _ = reader.paceMeter.takeStays()
     return reader
   }
 
@@ -29,41 +29,41 @@ struct MeasuringTests {
     var reader = try opened()
     let words = reader.book.wordCount(in: reader.visibleText)
     press(.left, on: &reader, at: 0)
-    _ = reader.takeStays()
+    _ = reader.paceMeter.takeStays()
     press(.right, on: &reader, at: 30)
-    #expect(reader.takeStays().map(\.seconds) == [30])
+    #expect(reader.paceMeter.takeStays().map(\.seconds) == [30])
     press(.right, on: &reader, at: 75)
-    let stays = reader.takeStays()
+    let stays = reader.paceMeter.takeStays()
     #expect(stays.map(\.seconds) == [45])
     #expect(stays.map(\.words) == [words])
     #expect(stays.map(\.pages) == [1])
-    #expect(reader.takeStays() == [])
+    #expect(reader.paceMeter.takeStays() == [])
   }
 
   @Test func aSpreadIsTwoPages() throws {
     var reader = try opened(columns: 140, rows: 40)
     press(.left, on: &reader, at: 0)
-    _ = reader.takeStays()
+    _ = reader.paceMeter.takeStays()
     press(.right, on: &reader, at: 60)
-    #expect(reader.takeStays().map(\.pages) == [2])
+    #expect(reader.paceMeter.takeStays().map(\.pages) == [2])
   }
 
   @Test func leafingThroughIsNoReading() throws {
     var reader = try opened()
     for step in 0..<20 { press(.right, on: &reader, at: Double(step) * 1.5) }
-    #expect(reader.takeStays().map(\.words).filter { $0 > 60 } == [])
+    #expect(reader.paceMeter.takeStays().map(\.words).filter { $0 > 60 } == [])
   }
 
   @Test func aResizeIsNoTurnAndTheTimeGoesOn() throws {
     var reader = try opened()
     press(.left, on: &reader, at: 0)
     press(.right, on: &reader, at: 20)
-    _ = reader.takeStays()
+    _ = reader.paceMeter.takeStays()
     _ = reader.resize(to: Size(columns: 60, rows: 18), at: at(40))
-    #expect(reader.takeStays() == [])
+    #expect(reader.paceMeter.takeStays() == [])
     let words = reader.book.wordCount(in: reader.visibleText)
     press(.right, on: &reader, at: 70)
-    let stays = reader.takeStays()
+    let stays = reader.paceMeter.takeStays()
     #expect(stays.map(\.seconds) == [50])
     #expect(stays.map(\.words) == [words])
   }
@@ -73,11 +73,11 @@ struct MeasuringTests {
       var reader = try opened()
       press(.left, on: &reader, at: 0)
       press(.right, on: &reader, at: 20)
-      _ = reader.takeStays()
+      _ = reader.paceMeter.takeStays()
       press(.character(key), on: &reader, at: 30)
       press(.escape, on: &reader, at: 200)
       press(.right, on: &reader, at: 215)
-      let seconds = try #require(reader.takeStays().first?.seconds)
+      let seconds = try #require(reader.paceMeter.takeStays().first?.seconds)
       #expect((24...26).contains(seconds), "\(key): \(seconds)")
     }
   }
@@ -85,14 +85,14 @@ struct MeasuringTests {
   @Test func theLastPageIsMeasuredWhenTheProgramIsLeft() throws {
     var reader = try opened()
     press(.left, on: &reader, at: 0)
-    _ = reader.takeStays()
-    reader.endStay(at: at(40))
+    _ = reader.paceMeter.takeStays()
+    reader.paceMeter.leave(reader.book, at: at(40))
     // A turn takes a moment; here a second.
-    #expect(reader.takeStays().map(\.seconds) == [39])
+    #expect(reader.paceMeter.takeStays().map(\.seconds) == [39])
     // Suspended for an hour, and read on.
     reader.updateChores(at: at(3640))
     press(.right, on: &reader, at: 3670)
-    #expect(reader.takeStays().map(\.seconds) == [31])
+    #expect(reader.paceMeter.takeStays().map(\.seconds) == [31])
   }
 
   @Test func thePaceIsThatOfTheBookOrElseThatOfTheReader() throws {
@@ -105,9 +105,9 @@ struct MeasuringTests {
     }
     var reader = try opened()
     #expect(reader.measure.wordsPerMinute == nil)
-    reader.takePace(own: try pace(200, stays: 4), general: try pace(300))
+    reader.paceMeter.take(own: try pace(200, stays: 4), general: try pace(300))
     #expect(reader.measure.wordsPerMinute == 300)
-    reader.takePace(own: try pace(200), general: try pace(300))
+    reader.paceMeter.take(own: try pace(200), general: try pace(300))
     #expect(reader.measure.wordsPerMinute == 200)
   }
 }

@@ -56,7 +56,9 @@ struct PictureTests {
   }
 
   private func show(_ reader: inout Reader) throws -> Grid {
-    for request in reader.wantedPictures { reader.take(try picture(for: request), for: request) }
+    for request in reader.wantedPictures {
+      reader.pictures.take(try picture(for: request), for: request)
+    }
     return reader.frame(at: .seconds(100_000_000))
   }
 
@@ -82,7 +84,7 @@ struct PictureTests {
     var reader = opened(try book())
     let before = reader.frame(at: .zero)
     let request = try #require(reader.wantedPictures.first)
-    reader.take(nil, for: request)
+    reader.pictures.take(nil, for: request)
     #expect(reader.frame(at: .zero) == before)
     #expect(reader.wantedPictures.isEmpty)
   }
@@ -147,7 +149,7 @@ struct PictureTests {
       var reader = opened(try book()) { $0.theme = theme }
       let request = try #require(reader.wantedPictures.first)
       let pixels = [UInt8](repeating: 0, count: request.width * request.height * 4)
-      reader.take(
+      reader.pictures.take(
         Picture(width: request.width, height: request.height, pixels: pixels), for: request)
       let grid = reader.frame(at: .zero)
       let least = request.width * request.height / 2
@@ -184,21 +186,21 @@ struct PictureTests {
     let request = try #require(reader.wantedPictures.first)
     #expect(reader.wantedPictures == [request] && request.isForTerminal)
     #expect(request.width == halfBlocks.width * 10 && request.height == halfBlocks.height * 10)
-    reader.take(try picture(for: request), for: request)
+    reader.pictures.take(try picture(for: request), for: request)
     #expect(reader.frame(at: .zero) == before && reader.wantedPictures.isEmpty)
-    reader.noteImage(try placeholders(for: request), for: request)
+    reader.pictures.noteImage(try placeholders(for: request), for: request)
     let after = reader.frame(at: .zero)
     #expect(parts(of: after) == halfBlocks.width * halfBlocks.height / 2)
     #expect(count(Self.red, in: after) == 0 && words.lines != after.lines)
     #expect(reader.wantedPictures.isEmpty)
     // The terminal needed the room for another.
     var dropped = reader
-    dropped.noteImage(nil, for: request)
+    dropped.pictures.noteImage(nil, for: request)
     #expect(dropped.frame(at: .zero) == before && dropped.wantedPictures == [request])
-    let had = reader.forgetImages()
+    let had = reader.pictures.forgetImages()
     #expect(had)
     #expect(reader.frame(at: .zero) == before && reader.wantedPictures == [request])
-    let has = reader.forgetImages()
+    let has = reader.pictures.forgetImages()
     #expect(!has)
   }
 
@@ -209,8 +211,8 @@ struct PictureTests {
       reader.showImages(inCellsOf: Self.cell)
       let before = try show(&reader)
       let request = try #require(reader.wantedPictures.first)
-      reader.take(isDecoded ? try picture(for: request) : nil, for: request)
-      if isDecoded { reader.noteImage(nil, for: request) }
+      reader.pictures.take(isDecoded ? try picture(for: request) : nil, for: request)
+      if isDecoded { reader.pictures.noteImage(nil, for: request) }
       #expect(reader.wantedPictures.isEmpty && reader.frame(at: .zero) == before)
     }
   }
@@ -229,8 +231,10 @@ struct PictureTests {
   /// Shows all half blocks, and then all images.
   private func showAll(_ reader: inout Reader) throws -> Grid {
     while let request = reader.wantedPictures.first {
-      reader.take(try picture(for: request), for: request)
-      if request.isForTerminal { reader.noteImage(try placeholders(for: request), for: request) }
+      reader.pictures.take(try picture(for: request), for: request)
+      if request.isForTerminal {
+        reader.pictures.noteImage(try placeholders(for: request), for: request)
+      }
     }
     return reader.frame(at: .seconds(700_000_000))
   }
@@ -281,14 +285,14 @@ struct PictureTests {
     }
     for request in requests { store.take(try picture(for: request), for: request) }
     let cell = Size(columns: 20, rows: 40)
-    #expect(store.wantedImages(requests, nil) == [])
+    #expect(store.wanted(requests, inCellsOf: nil) == [])
     var sent: [PictureRequest] = []
     while true {
-      let wanted = store.wantedImages(requests, cell)
+      let wanted = store.wanted(requests, inCellsOf: cell)
       if wanted.isEmpty { break }
       #expect(wanted.count <= 2)
-      for request in wanted { store.noteDecoded(request, isUsable: true) }
-      #expect(store.wantedImages(requests, cell).isEmpty || wanted.count == 1)
+      for request in wanted { store.take(try picture(for: request), for: request) }
+      #expect(store.wanted(requests, inCellsOf: cell).isEmpty || wanted.count == 1)
       for request in wanted { store.noteImage(try placeholders(for: request), for: request) }
       sent += wanted
     }

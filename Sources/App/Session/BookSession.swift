@@ -99,7 +99,6 @@ public final class BookSession {
         return
       } else if !queue.isEmpty, open.reader.dismisses(event) {
         queue = InputQueue()
-        open.reader.waitingMessage = nil
         // The prompt whose answer was waited for is closed too.
         if open.reader.hasLayers { apply(open.reader.handle(event, at: now), at: now) }
         open.reader.showMessage("Cancelled")
@@ -121,17 +120,24 @@ public final class BookSession {
 
   private func handleQueue(at now: Duration) {
     guard !open.isAwaitingPage else { return }
+    let showsReason = queue.showsReason
     take(queue.removeAll(), at: now)
-    if queue.isEmpty { open.reader.waitingMessage = nil }
+    // It may wait for something else now.
+    if showsReason { queue.showReason() }
   }
 
   /// Shows the reason why nothing happens, if that takes long.
-  private func showWaitingMessage(at now: Duration) {
+  private func showReasonForWaiting(at now: Duration) {
     guard let deadline = queue.deadline, now >= deadline else { return }
-    queue.noteMessageShown()
-    let work = open.reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
-    open.reader.waitingMessage = "\(work)… (Esc cancels)"
+    queue.showReason()
     needsFrame = true
+  }
+
+  /// The reason why nothing happens; nil if it is not shown.
+  private var reasonForWaiting: String? {
+    guard queue.showsReason else { return nil }
+    let work = open.reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
+    return "\(work)… (Esc cancels)"
   }
 
   // MARK: Time
@@ -163,7 +169,7 @@ public final class BookSession {
   /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     if !open.reader.isMoving { takeAnswers(at: now) }
-    showWaitingMessage(at: now)
+    showReasonForWaiting(at: now)
     let isDue = open.reader.deadline.map { now >= $0 } ?? false
     if isDue || open.reader.isMoving && isFrameDue {
       apply(open.reader.tick(at: now), at: now)
@@ -200,7 +206,7 @@ public final class BookSession {
   public func frame(at now: Duration) -> Grid {
     if let size = open.nextSize { return Grid(message: ["Setting the pages…"], size: size) }
     if open.isAwaitingPage { return Grid(message: ["Reading the book…"], size: open.reader.screen) }
-    return open.reader.frame(at: now)
+    return open.reader.frame(at: now, message: reasonForWaiting)
   }
 
   /// The time from which the next frame may be shown: very short waits are not shown.
@@ -235,7 +241,7 @@ public final class BookSession {
     let done = programs.advancePictures(at: now)
     if done.isEmpty { return }
     for (request, picture) in done {
-      open.reader.take(picture, for: request)
+      open.reader.pictures.take(picture, for: request)
       if let picture, request.isForTerminal { requests.append(.send(picture, request)) }
     }
     loadPictures(at: now)
@@ -244,7 +250,7 @@ public final class BookSession {
 
   /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
   public func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
-    open.reader.noteImage(image, for: request)
+    open.reader.pictures.noteImage(image, for: request)
     needsFrame = true
   }
 
@@ -258,7 +264,7 @@ public final class BookSession {
 
   /// Shows half blocks until the images have been sent to the terminal again.
   public func removeImages() {
-    guard open.reader.forgetImages() else { return }
+    guard open.reader.pictures.forgetImages() else { return }
     requests.append(.removeImages)
     needsFrame = true
   }
@@ -305,7 +311,7 @@ public final class BookSession {
   ///
   /// - Parameter endsPrograms: Whether to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
-    open.reader.endStay(at: now)
+    open.reader.paceMeter.leave(open.reader.book, at: now)
     save(at: now)
     if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
   }
@@ -412,7 +418,7 @@ public final class BookSession {
     guard let path = sessionContext.store.locate(book, lookingIn: folders) else {
       return showMessage("Not found at its path or in your folders: \(book.path)")
     }
-    open.reader.endStay(at: now)
+    open.reader.paceMeter.leave(open.reader.book, at: now)
     save(at: now)
     open.cachePart(in: sessionContext.cache)
     do throws(Failure) {
@@ -439,7 +445,7 @@ public final class BookSession {
 
   private func take(_ opened: OpenedBook, at now: Duration) {
     stopSpeech(at: now)
-    open.reader.endStay(at: now)
+    open.reader.paceMeter.leave(open.reader.book, at: now)
     save(at: now)
     queue = InputQueue()
     sessionContext.settings = open.savedSettings

@@ -6,6 +6,8 @@ public struct InputQueue {
   /// The time at which to show the reason for waiting; nil if nothing waits, or it has been
   /// shown.
   public private(set) var deadline: Duration?
+  /// Whether the reason for waiting is shown.
+  public private(set) var showsReason = false
 
   /// How long the reader waits without an explanation.
   private static let messageDelay = Duration.milliseconds(200)
@@ -22,8 +24,11 @@ public struct InputQueue {
     events.append(event)
   }
 
-  /// Records that the explanation has been shown.
-  public mutating func noteMessageShown() { deadline = nil }
+  /// Shows the reason for waiting from now on, if anything waits.
+  public mutating func showReason() {
+    deadline = nil
+    showsReason = !events.isEmpty
+  }
 
   /// Removes and returns all events, in order.
   public mutating func removeAll() -> [InputEvent] {

@@ -258,7 +258,7 @@ final class OpenBook {
   func showPace(from store: inout DefaultsStore, isWanted: Bool = false) {
     guard isWanted || reader.showsPace && !knowsPace else { return }
     knowsPace = true
-    reader.takePace(own: store.record(of: fingerprint).pace, general: store.pace())
+    reader.paceMeter.take(own: store.record(of: fingerprint).pace, general: store.pace())
   }
 
   /// When the displayed time of day changes, or nil if it is not updated. It is not updated during
@@ -270,7 +270,10 @@ final class OpenBook {
     guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return [] }
     nextMinute = now + .seconds(60 - time.second)
     let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return reader.takeTime(digits.joined(separator: ":"))
+    let shown = digits.joined(separator: ":")
+    guard shown != reader.paceMeter.clock else { return [] }
+    reader.paceMeter.clock = shown
+    return [.frameChanged]
   }
 
   // MARK: Saving
@@ -289,13 +292,13 @@ final class OpenBook {
 
   /// Records an attempt to forget the book; drops unsaved reading time.
   func noteForgetting(isGone: Bool) {
-    _ = reader.takeStays()
+    _ = reader.paceMeter.takeStays()
     saver.noteForgetting(isGone: isGone)
   }
 
   /// Saves everything that is not saved yet.
   func save(to store: inout DefaultsStore, at now: Duration) {
-    let stays = reader.takeStays()
+    let stays = reader.paceMeter.takeStays()
     if !saver.isForgotten, let today = clock.today {
       for stay in stays { saver.reading.note(stay, on: today) }
     }

@@ -2,7 +2,7 @@ import BookText
 import Defaults
 
 /// Measures how long pages are visible and how fast they are read.
-struct PaceMeter: Sendable {
+public struct PaceMeter: Sendable {
   private var watch = ReadingStopwatch()
   /// The place of the visible pages.
   private var place: TextOffset?
@@ -11,18 +11,18 @@ struct PaceMeter: Sendable {
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
   /// The displayed time of day; nil until it has been set.
-  var clock: String?
+  public var clock: String?
 
   /// The reader's pace in words a minute: in this book, or else in all; nil if neither is known.
   var wordsPerMinute: Double? { own.wordsPerMinute ?? general.wordsPerMinute }
 
-  /// Sets the paces measured until now.
-  mutating func take(own: ReadingPace, general: ReadingPace) {
+  /// Sets the paces measured until now, in this book and in all recent ones.
+  public mutating func take(own: ReadingPace, general: ReadingPace) {
     (self.own, self.general) = (own, general)
   }
 
   /// Returns the unsaved stays and empties the list.
-  mutating func takeStays() -> [ReadingStay] {
+  public mutating func takeStays() -> [ReadingStay] {
     defer { stays = [] }
     return stays
   }
@@ -44,7 +44,7 @@ struct PaceMeter: Sendable {
   }
 
   /// Ends the current stay: the program is about to exit or to be suspended.
-  mutating func leave(_ book: Book, at now: Duration) {
+  public mutating func leave(_ book: Book, at now: Duration) {
     note(watch.leave(at: now), in: book)
     watch.pause(at: now)
   }

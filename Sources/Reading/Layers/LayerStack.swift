@@ -10,8 +10,6 @@ struct LayerStack: Sendable {
   var screens = MainScreens()
   /// The layers over the page, the last one on top.
   private var overlays: [any Layer] = []
-  /// The message over all layers while input waits; nil if none does.
-  var waitingMessage: String?
   /// Where the first mouse button was pressed on the top layer; nil if the top layer has changed
   /// since.
   private var press: MouseReport?
@@ -151,8 +149,6 @@ struct LayerStack: Sendable {
     if context.isAccessible, let notice = page.notice, frame.cursor?.row != frame.size.rows - 1 {
       frame.drawNotice(notice, context)
     }
-    // Nothing can be typed while input waits.
-    if let waitingMessage { frame.drawNotice(waitingMessage, context) }
   }
 }
 

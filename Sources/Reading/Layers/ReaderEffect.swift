@@ -27,7 +27,7 @@ public enum ReaderEffect: Hashable, Sendable {
   case reread
   /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.
   case loadShelf
-  /// Load the reader's pace, by ``Reader/takePace(own:general:)``.
+  /// Load the reader's pace, by ``PaceMeter/take(own:general:)``.
   case loadPace
   /// Load the reading statistics, by ``Reader/showStatistics(_:today:isUpdate:at:)``.
   case loadStatistics

@@ -36,8 +36,7 @@ public struct Reader: Sendable {
     let choices = ReaderSettings(general: settings, own: own)
     let page = PageView(
       book, at: place, settings: choices.effective.presented, appearance: appearance,
-      screen: screen,
-      hyphenator: hyphenator, numbering: numbering)
+      screen: screen, hyphenator: hyphenator, numbering: numbering)
     var faults: [String] = []
     state = ReadingState(
       navigation: Navigation(page), changes: ReaderChanges(choices, marks),
@@ -167,10 +166,13 @@ public struct Reader: Sendable {
 
   /// Returns the screen at the time `now`.
   ///
+  /// - Parameter message: A message over everything else; nothing can be typed while it is shown.
   /// - Complexity: O(*n*) in the cells of the screen.
-  public mutating func frame(at now: Duration) -> Grid {
+  public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
+    let context = state.context(at: now)
     var frame = state.navigation.page.frame(at: now, state.annotations)
-    state.layers.draw(state.context(at: now), into: &frame)
+    state.layers.draw(context, into: &frame)
+    if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = state.navigation.page.settings.cursor == .shown
     return frame
   }
@@ -180,12 +182,6 @@ public struct Reader: Sendable {
 
   /// Shows a message on the last row until the next key.
   public mutating func showMessage(_ message: String) { state.layers.showMessage(message) }
-
-  /// The message over everything else while input waits; nil if none does.
-  public var waitingMessage: String? {
-    get { state.layers.waitingMessage }
-    set { state.layers.waitingMessage = newValue }
-  }
 
   /// Whether a layer covers the page, which a key that cancels closes.
   public var hasLayers: Bool { !state.layers.isEmpty }
@@ -269,25 +265,14 @@ public struct Reader: Sendable {
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   public var wantedPictures: [PictureRequest] {
     if state.isMoving { return [] }
-    let shown = state.layers.wantedPictures(state.context()) + state.navigation.page.wantedPictures
-    let pictures = state.navigation.page.pictures
-    return shown.filter { !pictures.isAnswered($0) }
-      + (self.showsImages ? pictures.wantedImages(shown, self.appearance.imageCell) : [])
+    let shown = state.layers.wantedPictures(state.context()) + state.page.wantedPictures
+    return pictures.wanted(shown, inCellsOf: self.showsImages ? self.appearance.imageCell : nil)
   }
 
-  /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
-  /// terminal, the owner sends it the picture.
-  public mutating func take(_ picture: Picture?, for request: PictureRequest) {
-    if request.isForTerminal {
-      state.navigation.page.pictures.noteDecoded(request, isUsable: picture != nil)
-    } else {
-      state.navigation.page.pictures.take(picture, for: request)
-    }
-  }
-
-  /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
-  public mutating func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
-    state.navigation.page.pictures.noteImage(image, for: request)
+  /// The pictures that were decoded, which the owner adds.
+  public var pictures: PictureStore {
+    get { state.page.pictures }
+    set { state.navigation.page.pictures = newValue }
   }
 
   /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
@@ -295,38 +280,21 @@ public struct Reader: Sendable {
     state.navigation.page.appearance.imageCell = cell
   }
 
-  /// Forgets that the terminal has images; returns whether it had or was about to get any.
-  public mutating func forgetImages() -> Bool { state.navigation.page.pictures.forgetImages() }
-
   // MARK: Measuring
 
-  /// Sets the paces measured until now, in this book and in all recent ones.
-  public mutating func takePace(own: ReadingPace, general: ReadingPace) {
-    state.chores.paceMeter.take(own: own, general: general)
+  /// The measurement of the reader's pace; the owner sets its time of day.
+  public var paceMeter: PaceMeter {
+    get { state.chores.paceMeter }
+    set { state.chores.paceMeter = newValue }
   }
-
-  /// Returns the unsaved stays and empties the list.
-  public mutating func takeStays() -> [ReadingStay] { state.chores.paceMeter.takeStays() }
 
   /// Updates the chores for the visible pages.
   public mutating func updateChores(at now: Duration) {
     state.chores.paceMeter.follow(state.visible, at: now)
   }
 
-  /// Ends the current stay: the program is about to exit or to be suspended.
-  public mutating func endStay(at now: Duration) {
-    state.chores.paceMeter.leave(self.book, at: now)
-  }
-
-  /// Whether the time of day is shown, so that ``takeTime(_:)`` has to be called.
+  /// Whether the time of day is shown.
   public var showsClock: Bool {
     self.settings.clock == .on && self.layout != nil && state.layers.screens.current == .book
-  }
-
-  /// Sets the time of day to show.
-  public mutating func takeTime(_ time: String) -> [Effect] {
-    guard time != state.chores.paceMeter.clock else { return [] }
-    state.chores.paceMeter.clock = time
-    return [.frameChanged]
   }
 }

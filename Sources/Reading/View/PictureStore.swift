@@ -1,0 +1,107 @@
+import Cells
+
+/// A cache of decoded pictures, and of the images that cannot be decoded.
+public struct PictureStore: Sendable {
+  private var pictures: [PictureRequest: Picture?] = [:]
+  /// The answered requests, oldest first.
+  private var order: [PictureRequest] = []
+  private var pixelCount = 0
+  /// Incremented with each answer.
+  private(set) var revision = 0
+  /// The terminal's images, by the requests for half blocks.
+  private var images: [PictureRequest: TerminalImage] = [:]
+
+  /// The state of an image that the terminal is to draw.
+  private enum TerminalImage: Hashable, Sendable {
+    case sending
+    case shown(ImagePlaceholders)
+    /// It cannot be decoded or sent.
+    case failed
+  }
+
+  /// The number of images that are decoded for the terminal or being sent at the same time.
+  private static let maxSending = 2
+  /// The size limit of the cache, in pixels: 4 MiB. A screen of 300 by 80 cells has 48,000.
+  private static let maxPixels = 1 << 20
+
+  /// The picture for a request, or nil if it is not cached or cannot be decoded.
+  subscript(request: PictureRequest) -> Picture? { pictures[request] ?? nil }
+
+  /// Whether a request has been answered, with or without a picture.
+  func isAnswered(_ request: PictureRequest) -> Bool { pictures[request] != nil }
+
+  /// Returns the requests that have not been answered, the most urgent first.
+  ///
+  /// - Parameters:
+  ///   - shown: The requests for half blocks of what is shown.
+  ///   - cell: The size in pixels of the cells in which the terminal draws images; nil for half blocks
+  ///     only.
+  func wanted(_ shown: [PictureRequest], inCellsOf cell: Size?) -> [PictureRequest] {
+    shown.filter { !isAnswered($0) } + (cell.map { wantedImages(shown, $0) } ?? [])
+  }
+
+  /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
+  /// terminal, the picture has to be sent to it.
+  public mutating func take(_ picture: Picture?, for request: PictureRequest) {
+    if request.isForTerminal {
+      images[request.asHalfBlocks] = picture == nil ? .failed : .sending
+    } else {
+      store(picture, for: request)
+    }
+  }
+
+  /// Stores an answer, and evicts the oldest ones if the cache is full.
+  private mutating func store(_ picture: Picture?, for request: PictureRequest) {
+    guard pictures.updateValue(picture, forKey: request) == nil else { return }
+    revision += 1
+    order.append(request)
+    pixelCount += Self.cost(of: picture)
+    while pixelCount > Self.maxPixels, order.count > 1 {
+      let oldest = order.removeFirst()
+      pixelCount -= Self.cost(of: pictures.removeValue(forKey: oldest) ?? nil)
+    }
+  }
+
+  /// The cost of an answer, in pixels. Answers without a picture have a cost too, which limits their number.
+  private static func cost(of picture: Picture?) -> Int {
+    64 + (picture.map { $0.width * $0.height } ?? 0)
+  }
+
+  // MARK: The terminal's images
+
+  /// Returns the picture for a request as it can be shown now; nil if there is none.
+  func shown(_ request: PictureRequest) -> ShownPicture? {
+    if case .shown(let placeholders) = images[request] { return .image(placeholders) }
+    return self[request].map { .halfBlocks($0) }
+  }
+
+  /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which half
+  /// blocks are shown. Few at a time, and no more than the terminal can have with as many others.
+  private func wantedImages(_ shown: [PictureRequest], _ cell: Size) -> [PictureRequest] {
+    let sending = images.values.count { $0 == .sending }
+    var room = PictureRequest.maxTerminalPixels / 2
+    var wanted: [PictureRequest] = []
+    for halfBlocks in shown {
+      let request = halfBlocks.forTerminal(cell)
+      room -= max(request.width * request.height, PictureRequest.leastTerminalCost)
+      guard room >= 0, wanted.count < Self.maxSending - sending else { break }
+      if images[halfBlocks] == nil, self[halfBlocks] != nil { wanted.append(request) }
+    }
+    return wanted
+  }
+
+  /// Takes the cells in which the terminal draws a picture that it was sent; nil if it does not have it.
+  public mutating func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
+    let state = images[request.asHalfBlocks]
+    images[request.asHalfBlocks] = image.map { .shown($0) }
+    if image == nil, state == .sending { images[request.asHalfBlocks] = .failed }
+    revision += 1
+  }
+
+  /// Forgets that the terminal has images; returns whether it had or was about to get any.
+  public mutating func forgetImages() -> Bool {
+    defer { images = [:] }
+    revision += 1
+    return images.values.contains { $0 != .failed }
+  }
+}
