@@ -30,7 +30,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test coverage-of-spec lint format deps swift bench \
-  bench-instructions fuzz words test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -92,6 +92,9 @@ bench-instructions: deps ## count the instructions of hot paths, independent of 
 test-faults: deps ## kill the program a thousand times, and inject every disk error
 	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests" \
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
+
+test-books: deps ## run the tests of text and pages with all real books, also the large ones
+	@BIFOLIO_ALL_BOOKS=1 ONLY="BookTextTests|TypesettingTests" SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
 
 # Each sanitizer has a build directory of its own, because the compiler instruments every line. Pages are
 # set many times slower. The sanitizers do not handle crash signals: the program does, to restore the

@@ -236,7 +236,8 @@ struct ImageTests {
     #expect(images.contents(of: "#c") == [12, 48, 195])
   }
 
-  @Test("binaries inside comments without an end are found in linear time", .timeLimit(.minutes(30)))
+  @Test(
+    "binaries inside comments without an end are found in linear time", .timeLimit(.minutes(30)))
   func hostileBinaries() {
     // A quadratic search exceeds the time limit.
     let text = String(repeating: "<binary id=\"1\"><!--", count: 100_000)

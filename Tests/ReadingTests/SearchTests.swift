@@ -180,8 +180,8 @@ struct SearchTests {
   }
 
   @Test func aLongSearchIsDoneInSlicesAndGoesToItsMatchWhenItIsFound() throws {
-    var text = String(repeating: "lorem ipsum dolor sit amet consectetur.\n\n", count: 300_000)
-    text += "lantern\n"
+    let paragraph = String(repeating: "lorem ipsum dolor sit amet consectetur. ", count: 250)
+    let text = String(repeating: paragraph + "\n\n", count: 1_200) + "lantern\n"
     let book = try Book(plainText: Array(text.utf8), named: "long")
     var reader = Reading.Reader(
       book: book, at: .start, settings: .init(), appearance: Appearance(depth: .direct),

@@ -38,12 +38,20 @@ public struct RealBook: Sendable, CustomTestStringConvertible {
     RealBook(path: root.appending(path: "Books/\(name).txt").path)
   }
 
-  /// The books in `../shared/books`; empty if there is no such folder.
+  /// The books in `../shared/books`: the smaller ones, or all if the environment variable
+  /// `BIFOLIO_ALL_BOOKS` is set, as `make test-books` does. Empty if there is no such folder.
   public static let shared: [RealBook] = {
     let folder = root.deletingLastPathComponent().appending(path: "shared/books").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted().map { RealBook(path: "\(folder)/\($0)") }
+    let books = names.filter { $0.hasSuffix(".txt") }.sorted().map {
+      RealBook(path: "\(folder)/\($0)")
+    }
+    if ProcessInfo.processInfo.environment["BIFOLIO_ALL_BOOKS"] != nil { return books }
+    return books.filter { (try? $0.bytes().count) ?? 0 <= smallSize }
   }()
+
+  /// The size up to which a book is small, in bytes.
+  private static let smallSize = 256 << 10
 
   /// All books.
   public static let all = bundled + shared
