@@ -188,6 +188,43 @@ struct BookSessionTests {
     }
   }
 
+  @Test func everyChangeThatIsNotSavedSaysSo() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(Desk.text(of: 20_000), to: "small.txt")
+      _ = try desk.write("", to: ".local")
+      let session = try desk.session(path)
+      session.passTime(isFrameDue: false, at: .milliseconds(300))
+      for keys: [Key.Code] in [
+        [.character("d")], "vax".unicodeScalars.map { .character($0) } + [.enter],
+      ] {
+        session.press(.escape)
+        #expect(!session.foot().contains("saved"))
+        for key in keys { session.press(key) }
+        #expect(session.foot().hasPrefix("Place and marks cannot be read or saved"))
+      }
+    }
+  }
+
+  @Test func foldersOfBooksThatDoNotExistAreNamed() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
+      func choose(_ folders: String) {
+        session.type("SGl")
+        for _ in 0..<200 { session.press(.backspace) }
+        session.type(folders)
+        session.press(.enter)
+      }
+      choose("~:/no/a:/no/b:bundled")
+      #expect(session.foot() == "Not a folder: /no/a, /no/b")
+      choose("\(directory)/small.txt")
+      #expect(session.foot().hasPrefix("Not a folder: "))
+      choose(directory)
+      #expect(session.foot().hasPrefix("Folders of books: "))
+    }
+  }
+
   @Test func aBookThatCannotBeReadToItsEndEndsTheProgramWithTheReason() throws {
     try withLargeBook { _, path, session in
       try check(truncate(path, 0))

@@ -29,6 +29,16 @@ struct SaveWarningsTests {
     #expect(warnings.update([], failures: []).outdated == "full")
   }
 
+  @Test func aFailureIsShownAgainIfTheReaderChangesMore() {
+    var warnings = SaveWarnings()
+    #expect(warnings.update([], failures: [], repeatsFailure: true) == SaveWarnings.Update())
+    _ = warnings.update(["full"], failures: ["full"])
+    #expect(
+      warnings.update([], failures: ["full"], repeatsFailure: true)
+        == SaveWarnings.Update(message: "full"))
+    #expect(warnings.update([], failures: []).outdated == "full")
+  }
+
   @Test func anotherFailureReplacesARepairedOne() {
     var warnings = SaveWarnings()
     _ = warnings.update(["full"], failures: ["full"])

@@ -42,14 +42,22 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("vaink")
     _ = reader.press(.enter)
+    #expect(reader.foot().hasSuffix(" Noted"))
     let marks = reader.marks
     _ = reader.type("va")
     _ = reader.press(.character("u"), modifiers: .control)
     _ = reader.press(.enter)
     #expect(reader.marks.all.map(\.note) == [""])
-    #expect(reader.foot().contains("U restores it"))
+    #expect(reader.foot().hasSuffix(" Note removed · U restores it"))
     _ = reader.type("U")
     #expect(reader.marks == marks)
+  }
+
+  @Test func anEmptyNoteIsAMark() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("va")
+    _ = reader.press(.enter)
+    #expect(reader.foot().hasSuffix(" Marked") && reader.marks.all.count == 1)
   }
 
   @Test func aSettingThatAKeyChangedIsRestored() throws {

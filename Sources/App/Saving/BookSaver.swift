@@ -71,19 +71,23 @@ struct BookSaver {
     if areSaved.allSatisfy({ $0 }) { schedule.noteSaved() } else { schedule.noteFailure(at: now) }
   }
 
-  /// Saves the settings, which were changed.
+  /// Saves the settings, which were changed; returns false if it fails.
   mutating func saveSettings(
     _ snapshot: Snapshot, to store: inout DefaultsStore, at now: Duration
-  ) {
+  ) -> Bool {
     areSettingsChanged = true
-    if !saveSettings(snapshot, &store) { schedule.noteOtherFailure(at: now) }
+    let isSaved = saveSettings(snapshot, &store)
+    if !isSaved { schedule.noteOtherFailure(at: now) }
+    return isSaved
   }
 
-  /// Saves the marks.
+  /// Saves the marks; returns false if it fails.
   mutating func saveMarks(
     _ marks: ReadingMarks, of file: BookFile, to store: inout DefaultsStore, at now: Duration
-  ) {
-    if !saveMarks(marks, file, &store) { schedule.noteOtherFailure(at: now) }
+  ) -> Bool {
+    let isSaved = saveMarks(marks, file, &store)
+    if !isSaved { schedule.noteOtherFailure(at: now) }
+    return isSaved
   }
 
   /// Saves the place unless the book is forgotten.

@@ -349,11 +349,11 @@ public final class BookSession {
         open.marksWereChanged()
         saveMarks(at: now)
       case .settingsChanged:
-        open.saveSettings(to: &sessionContext.store, at: now)
-        showWarnings()
+        saveSettings(at: now)
         showPace()
         requests.append(.colorsChanged)
         if !open.reader.showsImages { removeImages() }
+      case .foldersChanged: showMissingFolders()
       case .reread:
         stopSpeech(at: now)
         open.reread()
@@ -388,20 +388,36 @@ public final class BookSession {
   }
 
   private func saveMarks(at now: Duration) {
-    open.saveMarks(to: &sessionContext.store, at: now)
-    showWarnings()
+    let isSaved = open.saveMarks(to: &sessionContext.store, at: now)
+    showWarnings(repeatsFailure: !isSaved)
+  }
+
+  private func saveSettings(at now: Duration) {
+    let isSaved = open.saveSettings(to: &sessionContext.store, at: now)
+    showWarnings(repeatsFailure: !isSaved)
   }
 
   /// Shows the latest warning of the store, and removes one that no longer applies.
-  private func showWarnings() {
+  ///
+  /// - Parameter repeatsFailure: Whether to show a failure that was shown before: the reader has changed
+  ///   something, which is not saved either.
+  private func showWarnings(repeatsFailure: Bool = false) {
     let new = sessionContext.store.takeWarnings()
-    let update = warnings.update(new, failures: failures)
+    let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
     if let outdated = update.outdated {
       open.reader.removeMessage(outdated)
       needsFrame = true
     }
     if let message = update.message { showMessage(message) }
     requests += update.printed.map(Request.warn)
+  }
+
+  /// Shows which of the folders of books do not exist.
+  private func showMissingFolders() {
+    let folders = open.reader.generalSettings.folders.paths(
+      home: sessionContext.environment["HOME"], bundled: [])
+    let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
+    if !missing.isEmpty { showMessage("Not a folder: \(missing.joined(separator: ", "))") }
   }
 
   /// The failures to save, as sentences.

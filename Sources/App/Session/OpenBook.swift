@@ -305,16 +305,16 @@ final class OpenBook {
     saver.save(snapshot, to: &store, at: now)
   }
 
-  /// Saves the settings, which were changed.
-  func saveSettings(to store: inout DefaultsStore, at now: Duration) {
+  /// Saves the settings, which were changed; returns false if it fails.
+  func saveSettings(to store: inout DefaultsStore, at now: Duration) -> Bool {
     saver.saveSettings(snapshot, to: &store, at: now)
   }
 
   /// Merges the changed marks of the part of the book that the reader knows.
   func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
 
-  /// Saves the marks.
-  func saveMarks(to store: inout DefaultsStore, at now: Duration) {
+  /// Saves the marks; returns false if it fails.
+  func saveMarks(to store: inout DefaultsStore, at now: Duration) -> Bool {
     saver.saveMarks(marks, of: file, to: &store, at: now)
   }
 

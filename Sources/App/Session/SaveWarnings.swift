@@ -21,14 +21,17 @@ struct SaveWarnings {
   /// - Parameters:
   ///   - warnings: The warnings since the last call, in order.
   ///   - failures: The failures that no retry has repaired yet.
-  mutating func update(_ warnings: [String], failures: [String]) -> Update {
+  ///   - repeatsFailure: Whether to show one of the failures if there is no new warning.
+  mutating func update(
+    _ warnings: [String], failures: [String], repeatsFailure: Bool = false
+  ) -> Update {
     var update = Update()
     if let failure = shown, !failures.contains(failure) {
       update.outdated = failure
       shown = nil
     }
-    update.message = warnings.last
-    if let last = warnings.last, failures.contains(last) { shown = last }
+    update.message = warnings.last ?? (repeatsFailure ? failures.last : nil)
+    if let last = update.message, failures.contains(last) { shown = last }
     update.printed = warnings.filter { !failures.contains($0) }
     return update
   }

@@ -23,6 +23,8 @@ public enum ReaderEffect: Hashable, Sendable {
   case marksChanged
   /// The settings of all books or of this one have changed: save them.
   case settingsChanged
+  /// The folders of books have changed: look whether they exist.
+  case foldersChanged
   /// Read the book again with the current settings, and pass it to ``Reader/take(_:)``.
   case reread
   /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.

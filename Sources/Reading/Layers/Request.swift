@@ -57,4 +57,12 @@ enum Request: Sendable {
   case chooseFolders(BookFolders)
   /// Undoes the last removal or change.
   case undo
+
+  /// Saves `mark` with a note, or without one if `text` is empty.
+  static func note(_ text: String, on mark: ReadingMark) -> Request {
+    var noted = mark
+    noted.note = text
+    let withoutNote = mark.note.isEmpty ? "Marked" : "Note removed"
+    return .insert(noted, message: text.isEmpty ? withoutNote : "Noted")
+  }
 }

@@ -31,10 +31,7 @@ extension ProgramAnswer {
     case .speechFailed(let reason):
       _ = chores.readAloud.stop()
       return [.showMessage(reason)]
-    case .edited(let note, let text):
-      var mark = note.mark
-      mark.note = text
-      return [.insert(mark, message: "Noted")]
+    case .edited(let note, let text): return [.note(text, on: note.mark)]
     }
   }
 }

@@ -277,7 +277,7 @@ struct ReadingState: Sendable {
         changes.take(folders)
         let names = folders.description
         layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
-        effects.append(.settingsChanged)
+        effects += [.settingsChanged, .foldersChanged]
       case .undo: undo(at: now)
       }
       takeEvents()

@@ -20,14 +20,11 @@ struct NotePrompt: LinePrompt {
       ? .effect(.edit(EditedNote(of: mark))) : .open(NotePrompt(for: mark))
   }
 
-  mutating func enter() -> Response { .close(.insert(written, message: "Noted")) }
+  mutating func enter() -> Response { .close(.note(line.text, on: mark)) }
 
-  mutating func edit() -> Response { .close(.effect(.edit(EditedNote(of: written)))) }
-
-  /// The mark with the typed note.
-  private var written: ReadingMark {
-    var mark = mark
-    mark.note = line.text
-    return mark
+  mutating func edit() -> Response {
+    var written = mark
+    written.note = line.text
+    return .close(.effect(.edit(EditedNote(of: written))))
   }
 }
