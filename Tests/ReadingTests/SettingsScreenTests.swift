@@ -106,6 +106,21 @@ struct SettingsScreenTests {
     }
   }
 
+  @Test func aReleaseAfterALostOneIsNoClickInAList() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("S")
+    let title = Setting.allCases[0].title
+    let row = try #require(reader.screenText().lastIndex { $0.contains(title) })
+    for (action, isSaved) in [
+      (MouseReport.Action.press(button: 0), false), (.motion, false), (.release(button: 0), false),
+      (.press(button: 0), false), (.release(button: 0), true),
+    ] {
+      let report = MouseReport(action, column: 40, row: row)
+      let effects = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      #expect((effects.first == .settingsChanged) == isSaved)
+    }
+  }
+
   @Test func aChoiceMadeByAKeyIsSaidOnThePage() throws {
     for (key, setting) in [
       ("c", Setting.theme), ("t", .transition), ("s", .spread), ("x", .cover), ("y", .orientation),
