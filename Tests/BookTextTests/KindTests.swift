@@ -78,6 +78,39 @@ struct KindTests {
         "contents: Bells, 3, 14.\nparagraph: Lamps, lit in 1823.\ncontents: Ropes, 12."))
   }
 
+  @Test(arguments: ["Bells, 14;", "Bells, 3,", "Bells, 71 _et seq._", "Bells, 12 (note)."])
+  func anEntryOfAnIndexMayEndWithASignOrARemark(entry: String) throws {
+    let index = try amongProse("INDEX\n\nAnchors, 4.\n\n\(entry)\n\nLamps, 12.")
+    let kinds = index.split(separator: "\n").suffix(3)
+    #expect(kinds.allSatisfy { $0.hasPrefix("contents: ") }, "\(index)")
+  }
+
+  @Test(arguments: ["Bells of 12 towns.", "Bells, rung in 1823, and lamps.", "Bells, see Ropes."])
+  func aLineOfAnIndexWithoutAPageIsNoEntry(line: String) throws {
+    let index = try amongProse("INDEX\n\nAnchors, 4.\n\n\(line)\n\nLamps, 12.")
+    #expect(index.contains("\nparagraph: \(line)\n"), "\(index)")
+  }
+
+  @Test func shortEntriesOfAnIndexAreNotATitlePage() throws {
+    let index = try amongProse("INDEX\n\nClock, 17\nCoal, 33, 35\n\nDoors, 9, 10;\n  their keys, 9")
+    #expect(
+      index.hasSuffix(
+        "contents: Clock, 17 / Coal, 33, 35\ncontents: Doors, 9, 10; / their keys, 9"))
+  }
+
+  @Test func aLetterAboveTheEntriesOfAnIndexIsKeptWithThem() throws {
+    let index =
+      "INDEX\n\n\nA\n\nAnchor, 12, 14\nApples, 3\n\n\nB\n\nBoats, 1, 7\nBridges, 40\n\n\nC"
+    let book = try book("\(prose)\n\n\n\n\(index)\n\nClock, 17\nCoal, 33, 35\n")
+    let letters = book.blocks.filter { $0.range.count == 1 }
+    #expect(letters.count == 3)
+    // C, a hundred in Roman numerals, is not a chapter.
+    #expect(
+      letters.allSatisfy { $0.kind == .paragraph && $0.layout.traits.contains(.keptWithNext) })
+    #expect(book.blocks.count { $0.kind == .contents } == 3)
+    #expect(book.blocks.allSatisfy { $0.range.count == 1 || $0.layout.isDefault })
+  }
+
   @Test func linesBelowTheCaptionOfMusicAreVerse() throws {
     let song = "Ring the bell and ring it,\nRing the bell for me,\nRing it in the morning."
     #expect(

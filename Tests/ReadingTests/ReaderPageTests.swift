@@ -115,6 +115,22 @@ struct ReaderPageTests {
     #expect(reader.screenText()[0].contains("CHAPTER 1. OF SUMS"))
   }
 
+  @Test(
+    arguments: [
+      ("THE LAMP ON THE HILL", 20, "THE LAMP ON THE HILL"),
+      ("THE LAMP ON THE HILL", 19, "THE LAMP ON THE…"),
+      ("THE LAMP ON THE HILL", 16, "THE LAMP ON THE…"),
+      ("THE LAMP ON THE HILL", 15, "THE LAMP ON…"), ("THE LAMP, ON THE HILL", 11, "THE LAMP…"),
+      ("A LAMPLIGHTER", 10, "A LAMPLIG…"), ("雨の夜の古い本", 8, "雨の夜…"), ("LAMP", 1, "…"),
+    ])
+  func aRunningHeadTooLongIsCutBetweenWords(head: String, width: Int, expected: String) {
+    #expect(shortened(head, to: width, atBlank: true) == expected)
+  }
+
+  @Test func aTitleElsewhereIsCutWhereItsLineEnds() {
+    #expect(shortened("The lamp on the hill", to: 18) == "The lamp on the h…")
+  }
+
   @Test(arguments: [(1, 1), (12, 4), (19, 24), (80, 4)])
   func tooSmallAScreenShowsAMessageAndComesBack(columns: Int, rows: Int) throws {
     var reader = reader(try sampleBook(), columns: 80, rows: 24)

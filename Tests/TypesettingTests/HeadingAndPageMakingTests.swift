@@ -88,6 +88,43 @@ struct HeadingAndPageMakingTests {
       } == ["A lamp.", "A stove."])
   }
 
+  @Test func aSceneBreakBetweenChaptersIsNotSet() throws {
+    let text =
+      "\nChapter 1\n\nA lamp.\n\n* * *\n\nChapter 2\n\nA stove.\n\n* * *\n\nA book.\n\n* * *\n"
+    #expect(
+      try pages(of: text, measure: 20, lines: 10) == [
+        """
+             Chapter 1
+
+        A lamp.
+        """,
+        """
+             Chapter 2
+
+        A stove.
+
+               * * *
+
+        A book.
+        """,
+      ])
+  }
+
+  @Test func aSceneBreakBeforeAHeadingOnThePageIsNotSet() throws {
+    let parts = ["A lamp.", "* * *", "## The stove", "A stove."]
+    let with = "# Chapter 1\n\n" + parts.joined(separator: "\n\n")
+    let without = "# Chapter 1\n\n" + parts.filter { $0 != "* * *" }.joined(separator: "\n\n")
+    let book = try book(with)
+    #expect(book.blocks.contains { $0.kind == .sceneBreak })
+    #expect(book.blocks.count { $0.isHeading } == 2)
+    #expect(try pages(of: with, measure: 20) == pages(of: without, measure: 20))
+    #expect(breaches(of: book, PageFormat(measure: 20, lines: 6)).isEmpty)
+  }
+
+  @Test func aSceneBreakAloneIsSet() throws {
+    #expect(try page(of: "* * *", measure: 11) == "   * * *")
+  }
+
   // MARK: Page breaks
 
   @Test func aSceneBreakAtTheHeadOfAPageIsShown() throws {

@@ -1,3 +1,4 @@
+import BookText
 import Testing
 
 @testable import Typesetting
@@ -159,6 +160,40 @@ struct VerseAndTablePageTests {
 
         It begins.
         """)
+  }
+
+  /// Returns a text whose list of contents has the given leaders.
+  private func text(withLeaders leaders: [String]) -> String {
+    let names = ["The Lamp", "The Long Way over the Hill", "The Stove"]
+    let list = names.indices.map { index in
+      "Chapter \(index + 1). \(names[index])\(leaders[index])\(index * 9 + 1)\n"
+    }
+    let chapters = names.indices.map { index in
+      "\n\n\n\nChapter \(index + 1). \(names[index])\n\n\(Sample.prose)\n"
+    }
+    return "CONTENTS\n\n" + list.joined() + chapters.joined()
+  }
+
+  @Test func theLeadersOfAListOfContentsAreShortenedBeforeALineIsTurnedOver() throws {
+    let leaders = [20, 9, 18].map { String(repeating: " .", count: $0) + "  " }
+    let book = try book(text(withLeaders: leaders))
+    #expect(book.blocks.contains { $0.kind == .contents })
+    let list = drawnPages(of: book, PageFormat(measure: 40, lines: 12))[0].rows.suffix(4)
+    let rows = Array(list)
+    #expect(rows.first == "Chapter 1. The Lamp . . . . . . . . .  1")
+    #expect(rows[1].hasPrefix("Chapter 2. The Long"))
+    #expect(rows[2].hasSuffix(" . .  10") && rows[2].count == 40)
+    #expect(rows.last == "Chapter 3. The Stove . . . . . . . .  19")
+  }
+
+  @Test(arguments: [" .", ".", " "])
+  func noLetterOfAListOfContentsWithLeadersIsLost(sign: String) throws {
+    let leaders = [40, 30, 40].map { String(repeating: sign, count: $0) }
+    let book = try book(text(withLeaders: leaders))
+    for measure in 6...100 {
+      let format = PageFormat(measure: measure, lines: 12)
+      #expect(breaches(of: book, format).isEmpty, "\(measure) cells")
+    }
   }
 
   @Test func aSceneBreakIsThreeStarsWhateverTheSourceHas() throws {

@@ -5,15 +5,19 @@ struct RunReader {
   private let options: PlainTextOptions
   private let speakers: Speakers
   private let signatures: Signatures
+  private let entries: IndexEntries
 
   init(source: Source, headings found: Headings, options: PlainTextOptions) {
     self.source = source
     self.options = options
     let speakers = Speakers(in: source)
     self.speakers = speakers
+    let entries = IndexEntries(source: source)
+    self.entries = entries
     var headings = found
     headings.remove(
       source.body.filter { found.parts[$0] != nil && speakers.areNamed(byRun: $0) })
+    headings.remove(entries.lettersTakenForNumerals(in: headings))
     self.headings = headings
     signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
@@ -99,24 +103,23 @@ struct RunReader {
         blocks[index].kind = .quotation
       }
     }
-    // The lines of an index are entries, even if they look like verse or prose.
-    if isIndex, options.lineBreaks == .automatic, blocks.count == first + 1,
-      blocks[first].kind == .verse || blocks[first].kind == .paragraph, isIndexEntries(run)
-    {
-      blocks[first].kind = .contents
+    guard isIndex, options.lineBreaks == .automatic, blocks.count == first + 1 else { return }
+    switch blocks[first].kind {
+    case .verse, .paragraph, .quotation, .titleLine, .signature:
+      if opensEntries(index) {
+        blocks[first].layout.traits.insert(.keptWithNext)
+      } else if entries.areEntries(index) {
+        // The lines of an index are entries, whatever they look like.
+        blocks[first].kind = .contents
+      }
+    default: break
     }
   }
 
-  /// Whether at least half of the lines of a run end with a page number.
-  private func isIndexEntries(_ run: Run) -> Bool {
-    let numbered = run.lines.count { line in
-      let end = source.text[line.range].last == 0x2E ? 1 : 0
-      let digits = source.text[line.range].dropLast(end).reversed()
-        .prefix { (0x30...0x39).contains($0) }
-      // Four are a year.
-      return (1...3).contains(digits.count)
-    }
-    return numbered * 2 >= run.lines.count && run.lines.allSatisfy { $0.columns <= 90 }
+  /// Whether a run of an index is a letter alone, above the entries that begin with it.
+  private func opensEntries(_ index: Int) -> Bool {
+    index + 1 < source.body.upperBound && headings.parts[index + 1] == nil
+      && entries.isLetter(index)
   }
 
   /// Returns the block of a run that is a passage of known kind; nil for others.

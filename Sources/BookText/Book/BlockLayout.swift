@@ -1,5 +1,5 @@
 /// The layout that a document gives the lines of a block. Plain texts have the default, except for
-/// the names above speeches.
+/// the names above speeches and the letters of an index.
 public struct BlockLayout: Hashable, Sendable {
   /// The side on which the lines are flush.
   public enum Alignment: UInt8, Sendable {
@@ -24,8 +24,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let close = Traits(rawValue: 4)
     /// The document has laid it out: it is not set like a paragraph of a plain text.
     public static let placed = Traits(rawValue: 8)
-    /// It names the text after it, as the speaker above a speech: it never ends a page, and no
-    /// empty row follows it.
+    /// It names the text after it, as the speaker above a speech or the letter above the entries of
+    /// an index: it never ends a page, and no empty row follows it.
     public static let keptWithNext = Traits(rawValue: 16)
   }
 

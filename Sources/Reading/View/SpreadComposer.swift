@@ -251,7 +251,8 @@ struct SpreadComposer {
       isFirst ? book.title : section.runningHead(in: area.text.size.columns) ?? book.title
     guard head != Book.titleOfStandardInput else { return }
     let shown = layout.type.smartPunctuation?.shown(head) ?? head
-    drawCentred(shown.uppercased(), row: row, in: area, into: &grid)
+    let fitting = shortened(shown.uppercased(), to: area.text.size.columns, atBlank: true)
+    drawCentred(fitting, row: row, in: area, into: &grid)
   }
 
   /// Draws the folio in the middle and, on the last visible page, the time of day at the outer
@@ -287,15 +288,24 @@ struct SpreadComposer {
 }
 
 /// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells.
-func shortened(_ text: String, to width: Int) -> String {
+///
+/// - Parameter atBlank: Whether to cut between words: nowhere else unless half of the cells would stay empty.
+func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""
+  // The words of it that are whole.
+  var words = ""
   var used = 0
   forEachGlyph(in: text) { glyph in
+    if glyph == .space { words = short }
     guard used + glyph.width < width else { return false }
     used += glyph.width
     short += glyph.text
     return true
+  }
+  if atBlank, cellWidth(of: words) * 2 >= width {
+    short = words
+    while let last = short.last, " ,;:·–—".contains(last) { short.removeLast() }
   }
   while short.last == " " { short.removeLast() }
   return short + "…"

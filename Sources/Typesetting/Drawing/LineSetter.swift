@@ -204,7 +204,11 @@ public struct LineSetter {
     var position = line.indent
     var glyphs = GlyphScanner(text, in: line.range)
     var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
+    let leader = line.extra != 0 ? Leader(of: line.range, in: text) : nil
+    let leftOut = leader?.leftOut(-line.extra) ?? 0..<0
     while let glyph = glyphs.next() {
+      if leftOut.contains(glyphs.start) { continue }
+      if glyphs.start == leader?.range.lowerBound { position += max(0, line.extra) }
       let width = position - line.indent
       if let advance = tabAdvance(text, before: glyphs.position, at: width) {
         position += advance

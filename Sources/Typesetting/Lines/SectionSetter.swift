@@ -74,7 +74,9 @@ struct SectionSetter {
   private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
     let index = progress.blocks.lowerBound
     let block = blocks[index]
-    let before = index > progress.first ? blocks[index - 1] : nil
+    let section = progress.first..<progress.blocks.upperBound
+    if isLeftOut(index, of: blocks, in: section) { return block.range.count }
+    let before = lastBlock(before: index, of: blocks, in: section)
     let passage = progress.passage
     if passage == nil { setBlankRows(between: before, and: block) }
     let first = lines.count
@@ -109,6 +111,20 @@ struct SectionSetter {
     }
     progress.passage = end.map { Progress.Passage(end: $0, direction: direction) }
     return (end ?? block.range.upperBound) - start
+  }
+
+  /// Whether a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
+  /// the first block of a section is never left out, so that each has a line.
+  private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
+    guard index > section.lowerBound, blocks[index].kind == .sceneBreak else { return false }
+    return index + 1 == section.upperBound || blocks[index + 1].isHeading
+  }
+
+  /// Returns the last block before another in its section that is not left out; nil if there is none.
+  private func lastBlock(before index: Int, of blocks: [Block], in section: Range<Int>) -> Block? {
+    guard index > section.lowerBound else { return nil }
+    // No two in a row are left out: the first of two scene breaks is before no heading.
+    return blocks[isLeftOut(index - 1, of: blocks, in: section) ? index - 2 : index - 1]
   }
 
   /// Moves the lines of a block to the left edge: each line of prose, but lines with indents of their own all

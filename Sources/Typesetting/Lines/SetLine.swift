@@ -71,8 +71,9 @@ public struct SetLine: Hashable, Sendable {
   /// - Parameters:
   ///   - range: The bytes of its text in the book; empty for a blank line.
   ///   - indent: The empty cells before it.
-  ///   - extra: The cells by which its gaps are to be widened, in all; in an image the empty cells before
-  ///     its text, the indent being those before its frame.
+  ///   - extra: The cells by which its gaps, or the leader of a preserved line, are to be widened, in all;
+  ///     if negative, those by which the leader is to be shortened; in an image the empty cells before its
+  ///     text, the indent being those before its frame.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -88,7 +89,8 @@ public struct SetLine: Hashable, Sendable {
     get { Int(indentCells) }
     set { indentCells = Int16(clamping: newValue) }
   }
-  /// The cells by which the gaps between words are widened, in all.
+  /// The cells by which the gaps between words, or the leader of a preserved line, are widened, in all; if
+  /// negative, those by which the leader is shortened.
   public var extra: Int { Int(extraCells) }
   /// Whether a hyphen that is not in the text is shown at the end of the line.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }

@@ -57,30 +57,71 @@ struct VerseSetter {
     return joined
   }
 
-  /// Sets a list of contents. A line with a separate page number is preserved if there is room.
+  /// Sets a list of contents. A line with a separate page number is preserved if there is room, perhaps with
+  /// a shorter leader.
   func contents(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []
     for line in TypedLine.lines(of: block, in: breaker.text) {
       let indent = min(max(0, line.column - block.indent), measure / 4)
-      var glyphs = GlyphScanner(breaker.text, in: line.range)
-      var width = 0
-      while width <= measure, let glyph = glyphs.next() {
-        width += tabAdvance(breaker.text, before: glyphs.position, at: width) ?? glyph.width
-      }
-      if indent + width <= measure {
+      if indent + width(of: line.range, in: breaker.text) <= measure {
         lines.append(SetLine(.preformatted, range: line.range, indent: indent))
         continue
       }
       let hang = min(indent + 4, measure / 2)
+      if let leader = Leader(of: line.range, in: breaker.text),
+        let shortened = entry(line.range, leader, indent: indent, hang: hang, by: &breaker)
+      {
+        lines += shortened
+        continue
+      }
       let shape = ParagraphBreaker.Shape(
         firstWidth: measure - indent, width: measure - hang, isJustified: false)
-      let broken = breaker.broken(line.range, shape)
-      for (index, part) in broken.lines.enumerated() {
-        lines.append(
-          SetLine(.text, range: broken.range(of: part), indent: index == 0 ? indent : hang))
-      }
+      lines += set(breaker.broken(line.range, shape), indent: indent, hang: hang)
     }
     return lines
+  }
+
+  private func set(_ broken: BrokenText, indent: Int, hang: Int) -> [SetLine] {
+    broken.lines.enumerated().map { index, part in
+      SetLine(.text, range: broken.range(of: part), indent: index == 0 ? indent : hang)
+    }
+  }
+
+  /// The minimum room for the title of an entry beside its page number, in cells.
+  private static let leastTitle = 8
+
+  /// Returns the lines of an entry with a leader: the title, and after its last line the leader, as long as
+  /// there is room, and the page number at the right edge. Nil if there is no room for them.
+  private func entry(
+    _ line: Range<Int>, _ leader: Leader, indent: Int, hang: Int, by breaker: inout TextBreaker
+  ) -> [SetLine]? {
+    // A mark at its beginning is above the last dot.
+    let number = width(of: leader.range.upperBound - 1..<line.upperBound, in: breaker.text) - 1
+    let room = format.measure - number - Leader.least
+    guard room - hang >= Self.leastTitle else { return nil }
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: room - indent, width: room - hang, isJustified: false)
+    let title = breaker.broken(line.lowerBound..<leader.range.lowerBound, shape)
+    var lines = set(title, indent: indent, hang: hang)
+    guard let last = lines.popLast() else { return nil }
+    let words = last.range.lowerBound..<leader.range.lowerBound
+    let used = last.indent + width(of: words, in: breaker.text) + number
+    let extra = format.measure - used - leader.range.count
+    // Blanks and dashes may be wider as typed.
+    guard -extra <= leader.spare else { return nil }
+    let whole = last.range.lowerBound..<line.upperBound
+    lines.append(SetLine(.preformatted, range: whole, indent: last.indent, extra: extra))
+    return lines
+  }
+
+  /// Returns the width of a line in cells; stops above the measure.
+  private func width(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var glyphs = GlyphScanner(text, in: range)
+    var width = 0
+    while width <= format.measure, let glyph = glyphs.next() {
+      width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+    }
+    return width
   }
 }

@@ -1,0 +1,59 @@
+/// Recognises the entries of an index, and the letters above them.
+struct IndexEntries {
+  let source: Source
+
+  /// Whether at least half of the lines of a run end with a page number.
+  func areEntries(_ run: Int) -> Bool {
+    let lines = source.lines[source.runs[run]]
+    return lines.count(where: endsWithPage) * 2 >= lines.count
+      && lines.allSatisfy { $0.columns <= 90 }
+  }
+
+  /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one that is
+  /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
+  private func endsWithPage(_ line: SourceLine) -> Bool {
+    let text = source.text[line.range]
+    let tail = text.reversed().prefix { !(0x30...0x39).contains($0) }
+    let rest = text.dropLast(tail.count)
+    let digits = rest.reversed().prefix { (0x30...0x39).contains($0) }
+    // Four are a year.
+    guard (1...3).contains(digits.count) else { return false }
+    if tail.count <= 1 { return tail.allSatisfy { ".,;".utf8.contains($0) } }
+    return tail.count <= 12 && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
+  }
+
+  /// Whether a run is a letter alone, such as the one above the entries that begin with it.
+  func isLetter(_ run: Int) -> Bool {
+    let range = source.range(ofRun: run)
+    guard range.count <= 5 else { return false }
+    let text = String(decoding: source.text[range], as: UTF8.self)
+    let word = text.last == "." ? text.dropLast() : text[...]
+    return word.count == 1 && word.allSatisfy { $0.isLetter && !$0.isLowercase }
+  }
+
+  /// Returns the letters above entries that are headings although others of their index are not: those that
+  /// are Roman numerals.
+  func lettersTakenForNumerals(in headings: Headings) -> [Int] {
+    var found: [Int] = []
+    // The letters of an index that are headings, and whether others are not.
+    var numerals: [Int] = []
+    var hasOthers = false
+    var isIndex = false
+    for run in source.body {
+      let isHeading: Bool
+      switch headings.parts[run] {
+      case .heading, .marked: isHeading = true
+      case nil where isIndex: isHeading = false
+      default: continue
+      }
+      if isIndex, run + 1 < source.body.upperBound, isLetter(run), areEntries(run + 1) {
+        if isHeading { numerals.append(run) } else { hasOthers = true }
+      } else if isHeading {
+        if hasOthers { found += numerals }
+        (numerals, hasOthers) = ([], false)
+        isIndex = headings.opensIndex(run)
+      }
+    }
+    return hasOthers ? found + numerals : found
+  }
+}

@@ -1,0 +1,46 @@
+/// The row of dots or blanks between an entry of a list of contents and its page number.
+struct Leader {
+  /// Its bytes: dots and blanks.
+  let range: Range<Int>
+
+  /// The lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one
+  /// is no leader.
+  private static let lengths = 8...400
+  /// The maximum length of the text after it, in bytes.
+  private static let longestNumber = 16
+  /// The cells of it that are always shown: the first may be the stop of the title.
+  static let least = 4
+
+  /// Finds the leader of a line.
+  ///
+  /// - Returns: Nil if the line has none, or a tab.
+  /// - Complexity: O(*n*) in the length of the line.
+  init?(of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+    var end = line.upperBound
+    while end > line.lowerBound {
+      var start = end
+      while start > line.lowerBound, text[start - 1] == 0x20 || text[start - 1] == 0x2E {
+        start -= 1
+      }
+      if end - start >= Self.lengths.lowerBound {
+        guard start > line.lowerBound, end < line.upperBound, Self.lengths.contains(end - start),
+          !text[line].contains(0x09)
+        else { return nil }
+        range = start..<end
+        return
+      }
+      end = min(start, end - 1)
+      guard line.upperBound - end <= Self.longestNumber else { return nil }
+    }
+    return nil
+  }
+
+  /// The cells by which it can be shortened.
+  var spare: Int { range.count - Self.least }
+
+  /// Returns the bytes that are not shown if it is shortened by `count` cells.
+  func leftOut(_ count: Int) -> Range<Int> {
+    let start = range.lowerBound + 1
+    return start..<start + min(max(0, count), spare)
+  }
+}
