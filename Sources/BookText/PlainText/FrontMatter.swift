@@ -19,7 +19,7 @@ struct FrontMatter {
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
-    readFields(header.split(separator: 0x0A, omittingEmptySubsequences: false))
+    for (field, value) in HeaderField.all(in: header) { set(field, value) }
     if title == nil, body.lowerBound > 0 { readFirstLine(text) }
     let page = Array(
       blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
@@ -33,26 +33,6 @@ struct FrontMatter {
   }
 
   // MARK: Fields
-
-  private mutating func readFields(_ lines: [ArraySlice<UInt8>]) {
-    var index = 0
-    while index < lines.count {
-      guard let (field, first) = HeaderField.read(lines[index]) else {
-        index += 1
-        continue
-      }
-      var value = foldedText(first)
-      index += 1
-      // A value continues in the indented lines below it.
-      while index < lines.count, let byte = lines[index].first, byte == 0x20 || byte == 0x09 {
-        let more = foldedText(lines[index])
-        if more.isEmpty || value.isEmpty { break }
-        value += " " + more
-        index += 1
-      }
-      if !value.isEmpty { set(field, value) }
-    }
-  }
 
   private mutating func set(_ field: HeaderField, _ value: String) {
     switch field {
@@ -124,7 +104,7 @@ struct FrontMatter {
     }
     for (index, line) in lines.enumerated().dropFirst() {
       let words = line.split(separator: " ", maxSplits: 1)
-      guard let first = words.first, FrontMatter.words.contains(first.lowercased()) else {
+      guard let first = words.first, TitlePage.wordsBeforeNames.contains(first.lowercased()) else {
         continue
       }
       let name = words.count == 2 ? String(words[1]) : lines.dropFirst(index + 1).first ?? ""
@@ -139,8 +119,6 @@ struct FrontMatter {
     let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
-
-  private static let words: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
 
   /// Whether words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
