@@ -199,4 +199,35 @@ struct TitlePageTests {
     let direction = "[The clerk goes out by the door.]"
     #expect(try !outline(direction + story).hasPrefix("title line"))
   }
+
+  @Test func theMeaningsOfATypistsSignsAreNotTheTitle() throws {
+    let found = try outlineBelowHeader(
+      """
+      # indicates bold text
+      _ indicates italic text
+
+
+
+      THE LAMP ROOM
+
+
+
+      BY
+
+      Á.N. KÉEPER
+
+
+
+
+      PREFACE
+
+      \(prose)
+
+      \(prose)
+      """)
+    #expect(found.first?.hasPrefix("title line") == false)
+    #expect(
+      found.filter { $0.hasPrefix("title line") }
+        == ["title line: THE LAMP ROOM", "title line: BY", "title line: Á.N. KÉEPER"])
+  }
 }
