@@ -261,6 +261,7 @@ struct RunReader {
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
     if isTitleAboveText(start) || isTitleInBrackets(start) { return start..<start + 1 }
+    if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     var end = start
     var bytes = 0
     while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil {
@@ -313,6 +314,19 @@ struct RunReader {
       headings.parts[index + 1] != nil || source.blanks(afterRun: index) >= 2
     else { return false }
     return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
+  }
+
+  /// Whether a run is a line set far in, below the columns of the header of a memo and above a
+  /// heading.
+  private func isTitleBelowColumns(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
+      source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent,
+      source.blanks(beforeRun: index) >= 2, headings.parts[index - 1] == nil,
+      headings.parts[index] == nil, headings.parts[index + 1] != nil,
+      run(index - 1).tableKind == .table
+    else { return false }
+    let range = source.range(ofRun: index)
+    return range.count <= 60 && isWordByte(source.text, range.upperBound - 1)
   }
 
   /// Whether the text is only a title page.

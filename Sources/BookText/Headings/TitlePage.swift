@@ -10,6 +10,9 @@ struct TitlePage {
   /// Words before the name of an author.
   static let wordsBeforeNames: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
 
+  /// The least column of a line in the middle of a page.
+  static let leastIndent = 12
+
   /// The maximum number of runs up to the author, and of those before the title.
   private static let longest = 16
   private static let longestOpening = 4
