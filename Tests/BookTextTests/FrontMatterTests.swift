@@ -59,4 +59,51 @@ struct FrontMatterTests {
   @Test func aRuleAboveTheTitleIsNotTheTitle() throws {
     #expect(try book("* * *\n\nThe Lamp Room\n\nIt was dark.").title != "* * *")
   }
+
+  @Test func theSubjectOfAMailIsItsTitle() throws {
+    let header = "From: Anna <anna@example.org>\nTo: Ben <ben@example.org>\n"
+    let mail = "Date: Mon, 3 May 1999\n\nIt was dark, and nobody had a lamp."
+    #expect(try book("\(header)Subject: Re: the\n lamp\n\(mail)").title == "Re: the lamp")
+    #expect(try book(header + mail).title == "nameless")
+    #expect(try book("From: the keeper\n\nIt was dark.").title == "From: the keeper")
+  }
+
+  @Test func theLineBelowTheColumnsOfAMemoIsItsTitle() throws {
+    let columns = String(repeating: " ", count: 44)
+    let header = "Group of Lamps\(columns)A. Keeper\nRequest: 9\(columns)   June 1999\n\n\n"
+    let text = """
+      1.  Introduction
+
+         This memo describes a small protocol by which two lamps may agree
+         on the time of day.  It is not a standard of any kind, and nobody is
+         asked to use it before the third lamp has been lit in the tower.
+
+      2.  Grammar
+
+         This memo describes a small protocol by which two lamps may agree
+         on the time of day.  It is not a standard of any kind, and nobody is
+         asked to use it before the third lamp has been lit in the tower.
+
+      3.  Security Considerations
+
+         There are none that are known to the author of this memo.
+      """
+    let title = String(repeating: " ", count: 20) + "The Protocol of Lamps\n\n"
+    #expect(try book(header + title + text).title == "The Protocol of Lamps")
+    #expect(try outline(header + title + text).contains("\ntitle line: The Protocol of Lamps\n"))
+    #expect(try book(header + text).title == "nameless")
+  }
+
+  @Test(arguments: ["[Illustration: The lamp, from the road.]", "[Sidenote: The lamp.]"])
+  func aCaptionIsNotTheTitle(caption: String) throws {
+    #expect(try book("\(caption)\n\nIt was dark.").title == "nameless")
+    #expect(try book("\(caption)\n\n# The Lamp Room\n\nIt was dark.").title == "The Lamp Room")
+  }
+
+  @Test func theNameOfASpeakerIsNotTheTitle() throws {
+    let play = ["ANNA", "BEN", "ANNA", "BEN", "ANNA"].enumerated().map {
+      "          \($1)\n\n    O where have you been, my lamp \($0),\n    And where have you been?\n"
+    }
+    #expect(try book(play.joined(separator: "\n")).title == "nameless")
+  }
 }

@@ -21,6 +21,11 @@ struct KindTests {
     #expect(try amongProse(name) == "signature: J. M., Harbour Clerk")
   }
 
+  @Test func theSignatureOfAMailIsKeptAsTyped() throws {
+    #expect(try amongProse("-- \nAnna\nLock 7") == "preformatted: -- / Anna / Lock 7")
+    #expect(try !amongProse("--\nAnna\nLock 7").contains("preformatted"))
+  }
+
   @Test func anOfficeUnderANameInCapitalsIsASignature() throws {
     #expect(
       try amongProse("J. MORTON,\nClerk of the Tides.")

@@ -33,7 +33,7 @@ struct Run {
     if first.isCode { return .preformatted }
     if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
     if beginsNote(first) { return nil }
-    if lineBreaks == .automatic, isCode { return .preformatted }
+    if lineBreaks == .automatic, isCode || isMailSignature { return .preformatted }
     if let kind = tableKind { return kind }
     if lineBreaks == .kept { return .verse }
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
@@ -193,6 +193,15 @@ struct Run {
     let isCommand = text[first.range].starts(with: "$ ".utf8)
     return signs * 2 >= lines.count && signs > 0 && (lines.count > 1 || isCommand || rules > 0)
       || isCommand
+  }
+
+  /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
+  /// section 4.3), which are no dash.
+  private var isMailSignature: Bool {
+    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
+    else { return false }
+    let end = first.range.upperBound
+    return text[end] == 0x20 && text[end + 1] == 0x0A
   }
 
   /// Whether the run is a few short centred lines.

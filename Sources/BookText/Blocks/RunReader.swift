@@ -67,7 +67,7 @@ struct RunReader {
       case .title: found.add { _ in }
       case .entry: found.add { $0.append(entry(index)) }
       case nil:
-        if front.contains(index) {
+        if front.contains(index), bracketed(from: index)?.kind != .caption {
           found.add { $0.append(run(index).block(.titleLine)) }
         } else if hasCaptionAbove(index) {
           found.add { appendTextBelowCaption(of: index, to: &$0) }
@@ -247,8 +247,15 @@ struct RunReader {
 
   // MARK: The title page
 
-  /// The runs of a title page: short lines before the first heading, list or text.
+  /// The runs of a title page, and the captions between them.
   private var frontMatter: Range<Int> {
+    let front = shortLinesInFront
+    let known = headings.titlePage
+    return options.lineBreaks == .automatic && known.upperBound > front.upperBound ? known : front
+  }
+
+  /// The short lines before the first heading, list or text; the title below the header of a memo.
+  private var shortLinesInFront: Range<Int> {
     let start = source.front
     let none = start..<start
     if isTitleAlone { return source.body }
@@ -256,14 +263,21 @@ struct RunReader {
       return start..<start + 1
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
-    if isTitleAboveText(start) { return start..<start + 1 }
+    if isTitleAboveText(start) || isTitleInBrackets(start) { return start..<start + 1 }
+    if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     var end = start
     var bytes = 0
-    while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil,
-      isTitleLike(end)
-    {
-      bytes += source.range(ofRun: end).count
-      end += 1
+    while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil {
+      if source.isTitleLike(end) {
+        bytes += source.range(ofRun: end).count
+        end += 1
+      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end),
+        caption.kind == .caption
+      {
+        end = caption.end + 1
+      } else {
+        break
+      }
     }
     guard end > start, end < source.body.upperBound, end - start <= 24, bytes <= 1_600 else {
       return none
@@ -292,6 +306,32 @@ struct RunReader {
       && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
+  /// Whether a run is `[T by A]`, above a heading or a gap.
+  private func isTitleInBrackets(_ index: Int) -> Bool {
+    let range = source.range(ofRun: index)
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
+      (8...90).contains(range.count), source.text[range.lowerBound] == 0x5B,
+      source.text[range.upperBound - 1] == 0x5D,
+      isWordByte(source.text, range.upperBound - 2), bracketed(from: index) == nil,
+      headings.parts[index] == nil,
+      headings.parts[index + 1] != nil || source.blanks(afterRun: index) >= 2
+    else { return false }
+    return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
+  }
+
+  /// Whether a run is a line set far in, below the columns of the header of a memo and above a
+  /// heading.
+  private func isTitleBelowColumns(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
+      source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent,
+      source.blanks(beforeRun: index) >= 2, headings.parts[index - 1] == nil,
+      headings.parts[index] == nil, headings.parts[index + 1] != nil,
+      run(index - 1).tableKind == .table
+    else { return false }
+    let range = source.range(ofRun: index)
+    return range.count <= 60 && isWordByte(source.text, range.upperBound - 1)
+  }
+
   /// Whether the text is only a title page.
   private var isTitleAlone: Bool {
     guard options.lineBreaks == .automatic, (2...4).contains(source.body.count) else {
@@ -304,16 +344,5 @@ struct RunReader {
           && source.range(ofRun: index).count <= 60
           && source.text[source.range(ofRun: index).upperBound - 1] != 0x2E
       }
-  }
-
-  private func isTitleLike(_ index: Int) -> Bool {
-    let lines = source.lines[source.runs[index]]
-    let range = source.range(ofRun: index)
-    guard lines.count <= 8, range.count <= 320, source.text[range.lowerBound] != 0x5B else {
-      return false
-    }
-    let wrap = source.measure.wrap ?? 72
-    return lines.count == 1
-      ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
   }
 }

@@ -20,6 +20,8 @@ struct Headings {
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: Source
+  /// The runs that are certainly a title page, none of them a heading.
+  let titlePage: Range<Int>
   private var candidates: [HeadingCandidate]
   private let lists: ContentsLists
   /// The number of blank lines before the chapters of this book.
@@ -27,7 +29,10 @@ struct Headings {
 
   init(in source: Source) {
     self.source = source
+    let titlePage = TitlePage(in: source).runs
+    self.titlePage = titlePage
     var candidates = source.headingCandidates()
+    candidates.removeAll { titlePage.contains($0.run) }
     lists = ContentsLists(in: source, candidates: candidates)
     parts = Parts(runs: source.runs.count)
     for run in source.body where lists.isEntry(run) { parts[run] = .entry }

@@ -32,4 +32,28 @@ enum HeaderField: Hashable {
     else { return nil }
     return (field, line[(colon + 1)...])
   }
+
+  /// Returns the fields in the lines of a header that have values, in order; a value continues in the
+  /// indented lines below it.
+  static func all(in header: ArraySlice<UInt8>) -> [(field: HeaderField, value: String)] {
+    let lines = header.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var found: [(field: HeaderField, value: String)] = []
+    var index = 0
+    while index < lines.count {
+      guard let (field, first) = read(lines[index]) else {
+        index += 1
+        continue
+      }
+      var value = foldedText(first)
+      index += 1
+      while index < lines.count, let byte = lines[index].first, byte == 0x20 || byte == 0x09 {
+        let more = foldedText(lines[index])
+        if more.isEmpty || value.isEmpty { break }
+        value += " " + more
+        index += 1
+      }
+      if !value.isEmpty { found.append((field, value)) }
+    }
+    return found
+  }
 }

@@ -8,8 +8,8 @@ struct FrontMatter {
   let isRightToLeft: Bool
 
   /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its
-  /// first line ("The Project Gutenberg EBook of T, by A"); then at the title page. The language is
-  /// guessed from the words of the text if no field names it.
+  /// first line ("The Project Gutenberg EBook of T, by A"); then for the subject of a mail; then at the
+  /// title page. The language is guessed from the words of the text if no field names it.
   ///
   /// - Parameters:
   ///   - text: The text of the file.
@@ -19,13 +19,15 @@ struct FrontMatter {
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
-    readFields(header.split(separator: 0x0A, omittingEmptySubsequences: false))
+    for (field, value) in HeaderField.all(in: header) { set(field, value) }
     if title == nil, body.lowerBound > 0 { readFirstLine(text) }
     let page = Array(
       blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
         .prefix { $0.range.lowerBound < body.upperBound }
         .filter { $0.kind != .sceneBreak }.prefix(12))
-    if title == nil { readTitle(page.first, text) }
+    if title == nil, !readMailHeader(text[body]) {
+      readTitle(FrontMatter.titleBlock(of: page, among: blocks, text), text)
+    }
     if credits.author == nil {
       if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
     }
@@ -33,26 +35,6 @@ struct FrontMatter {
   }
 
   // MARK: Fields
-
-  private mutating func readFields(_ lines: [ArraySlice<UInt8>]) {
-    var index = 0
-    while index < lines.count {
-      guard let (field, first) = HeaderField.read(lines[index]) else {
-        index += 1
-        continue
-      }
-      var value = foldedText(first)
-      index += 1
-      // A value continues in the indented lines below it.
-      while index < lines.count, let byte = lines[index].first, byte == 0x20 || byte == 0x09 {
-        let more = foldedText(lines[index])
-        if more.isEmpty || value.isEmpty { break }
-        value += " " + more
-        index += 1
-      }
-      if !value.isEmpty { set(field, value) }
-    }
-  }
 
   private mutating func set(_ field: HeaderField, _ value: String) {
     switch field {
@@ -90,7 +72,69 @@ struct FrontMatter {
     if title?.isEmpty == true { title = nil }
   }
 
+  // MARK: The header of a mail
+
+  /// Reads the subject of a mail. Returns false if the text does not begin with the header of one.
+  private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
+    let lines = text.prefix(4096).split(separator: 0x0A, omittingEmptySubsequences: false)
+      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
+    var names: Set<String> = []
+    var subject = ""
+    var isInSubject = false
+    for line in lines {
+      if let byte = line.first, byte <= 0x20, !names.isEmpty {
+        // A value continues in the indented lines below it.
+        if isInSubject { subject += " " + foldedText(line) }
+        continue
+      }
+      let name = line.prefix { $0 == 0x2D || (0x61...0x7A).contains($0 | 0x20) }
+      guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == 0x3A else {
+        return false
+      }
+      let field = String(decoding: name, as: UTF8.self).lowercased()
+      isInSubject = field == "subject" && names.insert(field).inserted
+      names.insert(field)
+      if isInSubject { subject = foldedText(line[(name.endIndex + 1)...]) }
+    }
+    guard names.contains("from"), !names.isDisjoint(with: ["to", "date", "subject"]) else {
+      return false
+    }
+    if !subject.isEmpty { title = subject }
+    return true
+  }
+
   // MARK: The title page
+
+  /// Returns the block of a title page that may be the title: the first, but the line below the
+  /// columns of a memo's header, and a line of a title page or a heading below captions. Nil for the
+  /// name of a speaker, which is close above a speech and returns twice or more.
+  private static func titleBlock(
+    of page: [Block], among blocks: [Block], _ text: [UInt8]
+  ) -> Block? {
+    guard let first = page.first else { return nil }
+    let next = page.dropFirst().first
+    switch first.kind {
+    case .heading, .titleLine: return first
+    case .table:
+      return next.flatMap {
+        $0.indent >= TitlePage.leastIndent && $0.blankLinesBefore >= 2 ? $0 : nil
+      }
+    case .caption:
+      let below = page.first { $0.kind != .caption }
+      return below.flatMap { $0.isHeading || $0.kind == .titleLine ? $0 : nil }
+    case .speech, .footnote: return nil
+    default:
+      guard let next, next.blankLinesBefore <= 1 else { return first }
+      let words = text[first.range]
+      let times = blocks.prefix(longestSearch).count {
+        $0.kind == first.kind && $0.range.count == words.count && text[$0.range] == words
+      }
+      return times >= 3 ? nil : first
+    }
+  }
+
+  /// The number of blocks to search for the name of a speaker.
+  private static let longestSearch = 1_000
 
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
@@ -124,7 +168,7 @@ struct FrontMatter {
     }
     for (index, line) in lines.enumerated().dropFirst() {
       let words = line.split(separator: " ", maxSplits: 1)
-      guard let first = words.first, FrontMatter.words.contains(first.lowercased()) else {
+      guard let first = words.first, TitlePage.wordsBeforeNames.contains(first.lowercased()) else {
         continue
       }
       let name = words.count == 2 ? String(words[1]) : lines.dropFirst(index + 1).first ?? ""
@@ -139,8 +183,6 @@ struct FrontMatter {
     let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
-
-  private static let words: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
 
   /// Whether words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
