@@ -28,6 +28,20 @@ struct AsidePageTests {
     #expect(try rows("[Illustration: A clock]") == ["        [Illustration: A clock]"])
   }
 
+  @Test func aQuotationInsideAnotherIsNarrower() throws {
+    let quoted = """
+      >> Does the third clock go?
+      >
+      > It has not gone for years.
+
+      \(prose)
+      """
+    #expect(
+      try rows(quoted).prefix(3) == [
+        "        Does the third clock go?", "", "    It has not gone for years.",
+      ])
+  }
+
   @Test func aNoteHangsUnderItsMark() throws {
     let rows = try rows("[12] The clocks are in the museum now, and all of them have stopped.")
     #expect(rows.count == 3)

@@ -95,8 +95,10 @@ struct RunReader {
     let first = blocks.count
     run.appendBlocks(wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
     if let line = run.lines.first, line.quotationDepth > 0 {
-      for index in blocks[first...].indices where blocks[index].kind == .paragraph {
+      for index in blocks[first...].indices
+      where blocks[index].kind == .paragraph || blocks[index].kind == .quotation {
         blocks[index].kind = .quotation
+        blocks[index].layout.leading = UInt8(clamping: 4 * (line.quotationDepth - 1))
       }
     }
     // The lines of an index are entries, even if they look like verse or prose.

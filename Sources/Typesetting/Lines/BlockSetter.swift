@@ -69,8 +69,10 @@ struct BlockSetter {
       let indent = isFirst ? 0 : format.paragraphIndent
       return prose.paragraph(block.range, indent: indent, margin: 0, by: &breaker)
     case .quotation:
-      let margin = format.measure >= 40 ? 4 : 2
-      return prose.paragraph(block.range, indent: 0, margin: margin, by: &breaker)
+      let usual = format.measure >= 40 ? 4 : 2
+      // A quotation inside another.
+      let depth = min(Int(block.layout.leading), format.measure / 8)
+      return prose.paragraph(block.range, indent: 0, margin: usual + depth, by: &breaker)
     case .verse: return verse.verse(block, by: &breaker)
     case .contents: return verse.contents(block, by: &breaker)
     case .preformatted, .table: return table.table(block)
