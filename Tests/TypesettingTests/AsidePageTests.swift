@@ -28,6 +28,18 @@ struct AsidePageTests {
     #expect(try rows("[Illustration: A clock]") == ["        [Illustration: A clock]"])
   }
 
+  @Test func aCaptionTooLongForALineFlowsOnIntoItsNextLine() throws {
+    let caption = """
+      [Illustration: THE CLOCK ON THE LANDING OF THE HOUSE OF THE KEEPER
+      OF THE LOCK
+      DRAWN BY A. MORTON]
+      """
+    let rows = try rows(caption)
+    #expect(rows.count == 4)
+    #expect(rows.last?.drop { $0 == " " } == "DRAWN BY A. MORTON]")
+    #expect(rows.contains { $0.hasSuffix("OF THE LOCK") && $0.contains("KEEPER") })
+  }
+
   @Test func aQuotationInsideAnotherIsNarrower() throws {
     let quoted = """
       >> Does the third clock go?

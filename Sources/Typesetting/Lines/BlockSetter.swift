@@ -54,7 +54,7 @@ struct BlockSetter {
       return centred.centred(block, role: before == nil ? .heading : .text, by: &breaker)
     case .image(let size):
       return images.lines(of: block, size, ImageSetter.Surroundings(), by: &breaker)
-    case .caption: return centred.centred(block, role: .text, by: &breaker)
+    case .caption: return centred.caption(block, by: &breaker)
     case .signature: return centred.signature(block, by: &breaker)
     case .listItem: return prose.item(block.range, of: whole, by: &breaker)
     case .footnote: return prose.footnote(block.range, of: whole, by: &breaker)
