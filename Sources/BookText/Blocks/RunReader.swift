@@ -27,9 +27,10 @@ struct RunReader {
     }
     let least = headings.leastRankOfSections
     var heads: [Int] = []
-    let blocks = found.joined { block, run in
+    var blocks = found.joined { block, run in
       if let rank = headings.rank(ofRun: run), rank <= least { heads.append(block) }
     }
+    if options.lineBreaks == .automatic { alignVerse(&blocks) }
     return (blocks, heads)
   }
 
