@@ -1,3 +1,4 @@
+import BookText
 import Testing
 
 @testable import Typesetting
@@ -51,6 +52,49 @@ struct VerseAndTablePageTests {
         """)
     #expect(
       try page(of: verse, measure: 80).contains("down to the harbour and home,"))
+  }
+
+  /// Returns a page of a block of verse.
+  private func verse(_ text: String, measure: Int) throws -> String {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.beginBlock(.verse)
+    builder.append(text.utf8)
+    let format = PageFormat(measure: measure, lines: 60)
+    return drawnPages(of: try builder.book(), format).map(\.text).joined()
+  }
+
+  @Test func aLineThatATypistWrappedIsTurnedOverOnce() throws {
+    let text = """
+      Like this I fly.
+        [This is the outline of the great bird, who appears to hold in his
+        talons some of the plants.]
+      The bird is out.
+      """
+    #expect(
+      try verse(text, measure: 50) == """
+          Like this I fly.
+            [This is the outline of the great bird, who
+                appears to hold in his talons some of the
+                plants.]
+          The bird is out.
+        """)
+    #expect(
+      try verse(text, measure: 80)
+        == text.split(separator: "\n").map { "  \($0)" }
+        .joined(separator: "\n"))
+  }
+
+  @Test func linesInLowerCaseStayApart() throws {
+    let text = """
+      abide, to stay where one is for as long as there is a lamp to see by
+      bell, a thing that rings
+      clock, another
+      """
+    let rows = try verse(text, measure: 50).split(separator: "\n")
+    #expect(rows.contains { $0 == "  bell, a thing that rings" })
+    #expect(rows.contains { $0 == "  clock, another" })
   }
 
   @Test func verseIsNeverFilled() throws {
