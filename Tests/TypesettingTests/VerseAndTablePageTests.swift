@@ -119,7 +119,7 @@ struct VerseAndTablePageTests {
         """)
   }
 
-  @Test func aRowTooLongGoesOnUnderItsLastColumnAndWordsStayWhole() throws {
+  @Test func aRowTooLongGoesOnTwoCellsInFromItsLastColumnAndWordsStayWhole() throws {
     let table = """
       Prose comes first, and it is long enough to be prose, so that the table is told from it.
 
@@ -144,15 +144,15 @@ struct VerseAndTablePageTests {
         -------    ----------------------
         g, Home    the first page
         digits     a number, then Enter or
-                   g, or
+                     g, or
         """,
         """
         Key        What it does
         -------    -----------------
-                   -----
+                     -----
         g, Home    the first page
         digits     a number, then
-                   Enter or g, or
+                     Enter or g, or
         """,
       ])
   }
