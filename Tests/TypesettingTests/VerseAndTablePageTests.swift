@@ -54,12 +54,12 @@ struct VerseAndTablePageTests {
       try page(of: verse, measure: 80).contains("down to the harbour and home,"))
   }
 
-  /// Returns a page of a block of verse.
-  private func verse(_ text: String, measure: Int) throws -> String {
+  /// Returns a page of a block of a kind.
+  private func set(_ text: String, as kind: Block.Kind, measure: Int) throws -> String {
     var builder = BookBuilder(
       named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
       fingerprint: Fingerprint(of: []))
-    builder.beginBlock(.verse)
+    builder.beginBlock(kind)
     builder.append(text.utf8)
     let format = PageFormat(measure: measure, lines: 60)
     return drawnPages(of: try builder.book(), format).map(\.text).joined()
@@ -73,7 +73,7 @@ struct VerseAndTablePageTests {
       The bird is out.
       """
     #expect(
-      try verse(text, measure: 50) == """
+      try set(text, as: .verse, measure: 50) == """
           Like this I fly.
             [This is the outline of the great bird, who
                 appears to hold in his talons some of the
@@ -81,7 +81,7 @@ struct VerseAndTablePageTests {
           The bird is out.
         """)
     #expect(
-      try verse(text, measure: 80)
+      try set(text, as: .verse, measure: 80)
         == text.split(separator: "\n").map { "  \($0)" }
         .joined(separator: "\n"))
   }
@@ -92,7 +92,7 @@ struct VerseAndTablePageTests {
       bell, a thing that rings
       clock, another
       """
-    let rows = try verse(text, measure: 50).split(separator: "\n")
+    let rows = try set(text, as: .verse, measure: 50).split(separator: "\n")
     #expect(rows.contains { $0 == "  bell, a thing that rings" })
     #expect(rows.contains { $0 == "  clock, another" })
   }
@@ -155,6 +155,11 @@ struct VerseAndTablePageTests {
                      Enter or g, or
         """,
       ])
+  }
+
+  @Test func aCellFarToTheRightKeepsItsColumnIfItFits() throws {
+    let table = "The lamp was lit      and the door\n                      stood open."
+    #expect(try set(table, as: .table, measure: 34) == table)
   }
 
   @Test func aTabGoesToTheNextEighthColumn() throws {

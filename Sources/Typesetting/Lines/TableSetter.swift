@@ -14,8 +14,11 @@ struct TableSetter {
     let source = TypedLine.lines(of: block, in: text)
     let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
     let margin = max(0, min(block.indent, measure >= 40 ? 4 : 0, measure - widest))
-    return source.flatMap { line in
-      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
+    return source.flatMap { line -> [SetLine] in
+      let column = margin + max(0, line.column - block.indent)
+      // A line that does not fit where it is may begin further left.
+      let room = measure - max(1, width(of: line.range))
+      let indent = min(column, max(measure / 2, room))
       return kept(line.range, indent: indent, hang: 2)
     }
   }
