@@ -87,6 +87,14 @@ struct LayoutTests {
         """)
   }
 
+  @Test func aQuotationInsideAnotherIsSetInDeeper() throws {
+    let inner = lines(Self.sentence).map { ">> " + $0 }
+    let outer = lines(Self.answer).map { "> " + $0 }
+    let text = ["Ben wrote:", ""] + inner + [">"] + outer + [""] + lines(Self.answer)
+    #expect(
+      try book(text.joined(separator: "\n")).blocks.map(\.layout.leading) == [0, 4, 0, 0])
+  }
+
   @Test func signsBeforeAllLinesAreAPrefix() throws {
     let text = (lines(Self.sentence) + [""] + lines(Self.answer)).map {
       $0.isEmpty ? ">" : "> " + $0

@@ -28,6 +28,32 @@ struct AsidePageTests {
     #expect(try rows("[Illustration: A clock]") == ["        [Illustration: A clock]"])
   }
 
+  @Test func aCaptionTooLongForALineFlowsOnIntoItsNextLine() throws {
+    let caption = """
+      [Illustration: THE CLOCK ON THE LANDING OF THE HOUSE OF THE KEEPER
+      OF THE LOCK
+      DRAWN BY A. MORTON]
+      """
+    let rows = try rows(caption)
+    #expect(rows.count == 4)
+    #expect(rows.last?.drop { $0 == " " } == "DRAWN BY A. MORTON]")
+    #expect(rows.contains { $0.hasSuffix("OF THE LOCK") && $0.contains("KEEPER") })
+  }
+
+  @Test func aQuotationInsideAnotherIsNarrower() throws {
+    let quoted = """
+      >> Does the third clock go?
+      >
+      > It has not gone for years.
+
+      \(prose)
+      """
+    #expect(
+      try rows(quoted).prefix(3) == [
+        "        Does the third clock go?", "", "    It has not gone for years.",
+      ])
+  }
+
   @Test func aNoteHangsUnderItsMark() throws {
     let rows = try rows("[12] The clocks are in the museum now, and all of them have stopped.")
     #expect(rows.count == 3)

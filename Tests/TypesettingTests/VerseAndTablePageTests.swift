@@ -54,6 +54,49 @@ struct VerseAndTablePageTests {
       try page(of: verse, measure: 80).contains("down to the harbour and home,"))
   }
 
+  /// Returns a page of a block of a kind.
+  private func set(_ text: String, as kind: Block.Kind, measure: Int) throws -> String {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.beginBlock(kind)
+    builder.append(text.utf8)
+    let format = PageFormat(measure: measure, lines: 60)
+    return drawnPages(of: try builder.book(), format).map(\.text).joined()
+  }
+
+  @Test func aLineThatATypistWrappedIsTurnedOverOnce() throws {
+    let text = """
+      Like this I fly.
+        [This is the outline of the great bird, who appears to hold in his
+        talons some of the plants.]
+      The bird is out.
+      """
+    #expect(
+      try set(text, as: .verse, measure: 50) == """
+          Like this I fly.
+            [This is the outline of the great bird, who
+                appears to hold in his talons some of the
+                plants.]
+          The bird is out.
+        """)
+    #expect(
+      try set(text, as: .verse, measure: 80)
+        == text.split(separator: "\n").map { "  \($0)" }
+        .joined(separator: "\n"))
+  }
+
+  @Test func linesInLowerCaseStayApart() throws {
+    let text = """
+      abide, to stay where one is for as long as there is a lamp to see by
+      bell, a thing that rings
+      clock, another
+      """
+    let rows = try set(text, as: .verse, measure: 50).split(separator: "\n")
+    #expect(rows.contains { $0 == "  bell, a thing that rings" })
+    #expect(rows.contains { $0 == "  clock, another" })
+  }
+
   @Test func verseIsNeverFilled() throws {
     let rows = try page(of: Sample.verse, measure: 66).split(separator: "\n")
     #expect(rows.allSatisfy { !$0.drop { $0 == " " }.contains("  ") })
@@ -76,7 +119,7 @@ struct VerseAndTablePageTests {
         """)
   }
 
-  @Test func aRowTooLongGoesOnUnderItsLastColumnAndWordsStayWhole() throws {
+  @Test func aRowTooLongGoesOnTwoCellsInFromItsLastColumnAndWordsStayWhole() throws {
     let table = """
       Prose comes first, and it is long enough to be prose, so that the table is told from it.
 
@@ -101,17 +144,22 @@ struct VerseAndTablePageTests {
         -------    ----------------------
         g, Home    the first page
         digits     a number, then Enter or
-                   g, or
+                     g, or
         """,
         """
         Key        What it does
         -------    -----------------
-                   -----
+                     -----
         g, Home    the first page
         digits     a number, then
-                   Enter or g, or
+                     Enter or g, or
         """,
       ])
+  }
+
+  @Test func aCellFarToTheRightKeepsItsColumnIfItFits() throws {
+    let table = "The lamp was lit      and the door\n                      stood open."
+    #expect(try set(table, as: .table, measure: 34) == table)
   }
 
   @Test func aTabGoesToTheNextEighthColumn() throws {

@@ -68,6 +68,24 @@ extension RunReader {
     return breaks >= 6 && full * 10 >= breaks * 9 && small * 4 >= breaks
   }
 
+  /// Lets verse that is set in by a few columns keep its distance from the left edge of the text, if
+  /// most of the verse begins there: in a play the names of the speakers are set in, and so is all of
+  /// a dialogue of short speeches.
+  func alignVerse(_ blocks: inout [Block]) {
+    let edge = source.measure.proseIndent
+    let verse = blocks.indices.filter { blocks[$0].kind == .verse }
+    let count = verse.count { blocks[$0].indent <= edge }
+    guard verse.count >= Self.leastVerse, count * 2 > verse.count else { return }
+    for index in verse where (edge + 1...edge + Self.nearEdge).contains(blocks[index].indent) {
+      blocks[index].indent = edge
+    }
+  }
+
+  /// The number of stanzas or speeches that show where verse begins.
+  private static let leastVerse = 12
+  /// The greatest distance of verse from the edge that belongs to it.
+  private static let nearEdge = 4
+
   /// Turns runs into verse that are beside verse and look like it: a stanza whose lines happen to
   /// fill the measure, a speech of two lines.
   func joinVerse(_ found: inout RunBlocks) {

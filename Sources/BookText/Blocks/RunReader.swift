@@ -31,9 +31,10 @@ struct RunReader {
     }
     let least = headings.leastRankOfSections
     var heads: [Int] = []
-    let blocks = found.joined { block, run in
+    var blocks = found.joined { block, run in
       if let rank = headings.rank(ofRun: run), rank <= least { heads.append(block) }
     }
+    if options.lineBreaks == .automatic { alignVerse(&blocks) }
     return (blocks, heads)
   }
 
@@ -99,8 +100,10 @@ struct RunReader {
     let first = blocks.count
     run.appendBlocks(wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
     if let line = run.lines.first, line.quotationDepth > 0 {
-      for index in blocks[first...].indices where blocks[index].kind == .paragraph {
+      for index in blocks[first...].indices
+      where blocks[index].kind == .paragraph || blocks[index].kind == .quotation {
         blocks[index].kind = .quotation
+        blocks[index].layout.leading = UInt8(clamping: 4 * (line.quotationDepth - 1))
       }
     }
     guard isIndex, options.lineBreaks == .automatic, blocks.count == first + 1 else { return }

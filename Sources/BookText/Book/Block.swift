@@ -51,7 +51,7 @@ public struct Block: Hashable, Sendable {
   public var layout: BlockLayout
   /// The bytes of the block in ``Book/text``, without white space at both ends.
   public var range: Range<Int>
-  /// The column of its leftmost line in the source.
+  /// The column of its leftmost line in the source, or of the edge from which its lines are set in.
   public var indent: Int
   /// The number of blank lines before the block in the source.
   public var blankLinesBefore: Int

@@ -1,5 +1,5 @@
 /// The layout that a document gives the lines of a block. Plain texts have the default, except for
-/// the names above speeches and the letters of an index.
+/// the names above speeches, the letters of an index, and quotations inside others, which are set in deeper.
 public struct BlockLayout: Hashable, Sendable {
   /// The side on which the lines are flush.
   public enum Alignment: UInt8, Sendable {

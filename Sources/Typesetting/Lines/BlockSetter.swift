@@ -54,7 +54,7 @@ struct BlockSetter {
       return centred.centred(block, role: before == nil ? .heading : .text, by: &breaker)
     case .image(let size):
       return images.lines(of: block, size, ImageSetter.Surroundings(), by: &breaker)
-    case .caption: return centred.centred(block, role: .text, by: &breaker)
+    case .caption: return centred.caption(block, by: &breaker)
     case .signature: return centred.signature(block, by: &breaker)
     case .listItem: return prose.item(block.range, of: whole, by: &breaker)
     case .footnote: return prose.footnote(block.range, of: whole, by: &breaker)
@@ -69,8 +69,10 @@ struct BlockSetter {
       let indent = isFirst ? 0 : format.paragraphIndent
       return prose.paragraph(block.range, indent: indent, margin: 0, by: &breaker)
     case .quotation:
-      let margin = format.measure >= 40 ? 4 : 2
-      return prose.paragraph(block.range, indent: 0, margin: margin, by: &breaker)
+      let usual = format.measure >= 40 ? 4 : 2
+      // A quotation inside another.
+      let depth = min(Int(block.layout.leading), format.measure / 8)
+      return prose.paragraph(block.range, indent: 0, margin: usual + depth, by: &breaker)
     case .verse: return verse.verse(block, by: &breaker)
     case .contents: return verse.contents(block, by: &breaker)
     case .preformatted, .table: return table.table(block)

@@ -4,13 +4,17 @@ import BookText
 struct CentredSetter {
   let format: PageFormat
 
-  /// Centres each line of a heading, a title page or a caption. A number and its title have a row
-  /// between them if the source had one.
+  /// The shape of centred lines, which are narrower than the measure.
+  private var shape: ParagraphBreaker.Shape {
+    let width = max(1, format.measure - (format.measure >= 30 ? 8 : 0))
+    return ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
+  }
+
+  /// Centres each line of a heading or a title page. A number and its title have a row between them
+  /// if the source had one.
   func centred(
     _ block: Block, role: SetLine.Role, by breaker: inout TextBreaker
   ) -> [SetLine] {
-    let width = max(1, format.measure - (format.measure >= 30 ? 8 : 0))
-    let shape = ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
     var lines: [SetLine] = []
     var end = block.range.lowerBound
     for line in TypedLine.lines(of: block, in: breaker.text) {
@@ -27,6 +31,28 @@ struct CentredSetter {
       }
     }
     return lines
+  }
+
+  /// Centres the lines of a caption. One that is too long is continued by the next: a typist wrapped
+  /// them.
+  func caption(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
+    var parts: [Range<Int>] = []
+    var isContinued = false
+    for line in TypedLine.lines(of: block, in: breaker.text) {
+      if isContinued, let last = parts.last {
+        parts[parts.count - 1] = last.lowerBound..<line.range.upperBound
+      } else {
+        parts.append(line.range)
+      }
+      isContinued = breaker.broken(line.range, shape).lines.count > 1
+    }
+    return parts.flatMap { part in
+      let broken = breaker.broken(part, shape)
+      return broken.lines.map { line in
+        let indent = (format.measure - line.naturalWidth) / 2
+        return SetLine(.text, range: broken.range(of: line), indent: indent)
+      }
+    }
   }
 
   /// Sets each line of a letter's date or signature at the right edge.

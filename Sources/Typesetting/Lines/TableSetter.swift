@@ -7,22 +7,26 @@ struct TableSetter {
   let text: UnsafeBufferPointer<UInt8>
 
   /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line
-  /// that is still too long continues in the next, under its last column.
+  /// that is still too long continues in the next, two cells in from its last column: right below
+  /// that it would look like another row.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
     let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
     let margin = max(0, min(block.indent, measure >= 40 ? 4 : 0, measure - widest))
-    return source.flatMap { line in
-      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
-      return kept(line.range, indent: indent)
+    return source.flatMap { line -> [SetLine] in
+      let column = margin + max(0, line.column - block.indent)
+      // A line that does not fit where it is may begin further left.
+      let room = measure - max(1, width(of: line.range))
+      let indent = min(column, max(measure / 2, room))
+      return kept(line.range, indent: indent, hang: 2)
     }
   }
 
   /// Sets the preserved lines of a manual.
   func literal(_ block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
-      kept(line.range, indent: min(block.indent, format.measure / 3))
+      kept(line.range, indent: min(block.indent, format.measure / 3), hang: 0)
     }
   }
 
@@ -36,8 +40,9 @@ struct TableSetter {
     return width
   }
 
-  /// Sets a line, in parts if it is too long.
-  private func kept(_ range: Range<Int>, indent: Int) -> [SetLine] {
+  /// Sets a line, in parts if it is too long: those after the first begin `hang` cells after the last
+  /// column.
+  private func kept(_ range: Range<Int>, indent: Int, hang: Int) -> [SetLine] {
     var lines: [SetLine] = []
     var line = PreformattedLine(text, range, room: format.measure - indent)
     var indent = indent
@@ -46,8 +51,8 @@ struct TableSetter {
       if lines.count == 1 {
         // Under the last column if that leaves room.
         let isRoomy = column > 0 && indent + column <= format.measure * 2 / 3
-        let hang = isRoomy ? indent + column : indent + 4
-        indent = max(0, min(hang, format.measure * 2 / 3, format.measure - 2))
+        let next = isRoomy ? indent + column + hang : indent + 4
+        indent = max(0, min(next, format.measure * 2 / 3, format.measure - 2))
         line.room = max(1, format.measure - indent)
       }
     }

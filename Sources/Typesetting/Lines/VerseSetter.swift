@@ -10,7 +10,7 @@ struct VerseSetter {
     let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
     let margin = max(usual, min(Int(block.layout.leading), measure / 4))
     var lines: [SetLine] = []
-    for line in verseLines(of: block, in: breaker.text) {
+    for line in verseLines(of: block, margin: margin, in: breaker.text) {
       let indent = min(margin + max(0, line.column - block.indent), measure / 2)
       let turnover = min(indent + 4, measure * 2 / 3)
       let boxes = breaker.boxes(of: line.range, limit: measure - turnover)
@@ -40,21 +40,55 @@ struct VerseSetter {
   }
 
   /// Returns the lines of a block of verse. A long line that was turned over in the source, its
-  /// rest indented and in lower case, is joined again.
+  /// rest indented and in lower case, is joined again; so is one that a typist wrapped, if it has to
+  /// be turned over anyway.
   private func verseLines(
-    of block: Block, in text: UnsafeBufferPointer<UInt8>
+    of block: Block, margin: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> [TypedLine] {
+    let lines = TypedLine.lines(of: block, in: text)
+    let isWrapped = hasWrappedLines(lines, of: block, in: text)
     var joined: [TypedLine] = []
-    for line in TypedLine.lines(of: block, in: text) {
-      if let last = joined.last, line.column >= last.column + 2, last.range.count >= 45,
-        (0x61...0x7A).contains(text[line.range.lowerBound])
+    // The columns of the last line of the source.
+    var columns = 0
+    for line in lines {
+      if let last = joined.last, beginsSmall(line, in: text),
+        line.column >= last.column + 2 && last.range.count >= 45
+          || isWrapped && line.column >= last.column
+            && columns > format.measure - margin - max(0, last.column - block.indent)
       {
         joined[joined.count - 1].range = last.range.lowerBound..<line.range.upperBound
       } else {
         joined.append(line)
       }
+      columns = self.columns(of: line, in: text)
     }
     return joined
+  }
+
+  /// Whether some lines of a plain text begin in lower case, and all of these after a line that a
+  /// typist may have wrapped.
+  private func hasWrappedLines(
+    _ lines: [TypedLine], of block: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard !block.layout.traits.contains(.keepsLines) else { return false }
+    var found = false
+    for (line, next) in zip(lines, lines.dropFirst()) where beginsSmall(next, in: text) {
+      guard Self.wrapped.contains(columns(of: line, in: text)) else { return false }
+      found = true
+    }
+    return found
+  }
+
+  /// The columns of a line that a typist may have wrapped.
+  private static let wrapped = 60...80
+
+  private func beginsSmall(_ line: TypedLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    (0x61...0x7A).contains(text[line.range.lowerBound])
+  }
+
+  /// Returns the number of characters of a line.
+  private func columns(of line: TypedLine, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    text[line.range].count { $0 & 0xC0 != 0x80 }
   }
 
   /// Sets a list of contents. A line with a separate page number is preserved if there is room, perhaps with
