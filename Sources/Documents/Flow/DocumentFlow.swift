@@ -43,6 +43,8 @@ struct DocumentFlow: MarkupHandler {
   private var stack = ElementStack(StyleTree(StyleSheet()))
   /// The element whose text is captured instead of shown.
   private var capture: Capture?
+  /// The height of the last part of a drawing's text; nil if it is not a plain number.
+  private var drawnLine: Double?
 
   private struct Capture {
     enum Use {
@@ -189,9 +191,14 @@ struct DocumentFlow: MarkupHandler {
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
         sign.withUTF8 { add($0) }
       }
-    case .drawnText:
-      // An element with a position of its own is another line.
-      if tag.value("y", in: source) != nil { writer.separate() }
+    case .drawnText: drawnLine = tag.value("y", in: source).flatMap(Double.init) ?? 0
+    case .drawnPart:
+      // A part at another height is another line; letters on one line have places of their own too.
+      if let height = tag.value("y", in: source) {
+        let line = Double(height)
+        if line == nil || line != drawnLine { writer.separate() }
+        drawnLine = line
+      }
     case .formula:
       if var text = tag.value("alttext", in: source), !text.isEmpty {
         text.withUTF8 { add($0) }
