@@ -56,6 +56,9 @@ struct BlockWriter {
   /// Whether a block is open.
   var isOpen: Bool { open != nil }
 
+  /// Whether text would follow other text on its line.
+  var isInLine: Bool { hasBegun && !isAtLineStart }
+
   /// Whether the block before is a heading of the first two levels.
   var isAfterHeading: Bool {
     guard case .heading(let level) = context.previous else { return false }

@@ -45,6 +45,8 @@ struct DocumentFlow: MarkupHandler {
   private var capture: Capture?
   /// The height of the last part of a drawing's text; nil if it is not a plain number.
   private var drawnLine: Double?
+  /// The text of a style sheet that is added before the next text.
+  private var waiting: WaitingText?
 
   private struct Capture {
     enum Use {
@@ -105,6 +107,7 @@ struct DocumentFlow: MarkupHandler {
   mutating func endItem() {
     writer.endItem()
     capture = nil
+    waiting = nil
   }
 
   /// Returns the book after all documents have been read.
@@ -147,6 +150,7 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     guard node.style.display != .none else { return }
+    addWaitingText(besideText: node.style.display == .inline)
     if node.style.display != .inline, !node.style.floats || !writer.isOpen {
       writer.beginElement(node, depth: stack.depth)
     } else if node.style.floats {
@@ -164,6 +168,13 @@ struct DocumentFlow: MarkupHandler {
       capture = Capture(depth: stack.depth, use: .pageNumber(label: label))
     }
     carryOut(node, tag, attributes.role, in: source)
+    if let text = node.before, capture == nil {
+      if node.style.display == .inline || text.node.style.display != .inline {
+        add(text)
+      } else {
+        waiting = WaitingText(text: text, stack: stack)
+      }
+    }
   }
 
   /// Performs the function of an element, by its name.
@@ -245,6 +256,12 @@ struct DocumentFlow: MarkupHandler {
       take(taken)
       if case .pageNumber = taken.use { finish(element) }
     } else if element.node.style.display != .none {
+      if waiting?.stack.depth == stack.depth { addWaitingText(besideText: true) }
+      if let text = element.node.after, capture == nil,
+        !text.hasOnlySigns || element.node.style.display == .inline || writer.isInLine
+      {
+        add(text)
+      }
       finish(element)
     }
     if element.isLink { writer.endLink() }
@@ -294,6 +311,46 @@ struct DocumentFlow: MarkupHandler {
       taken.text.withUnsafeBufferPointer { add($0) }
     }
     guard stack.style.display != .none, !stack.style.isHidden else { return }
+    if waiting != nil {
+      if text.allSatisfy({ $0 <= 0x20 }) { return }
+      addWaitingText(besideText: true)
+    }
     writer.add(text, in: stack)
+  }
+
+  // MARK: Texts of style sheets
+
+  /// The text before a block, until it is known whether the block begins with text or another block.
+  private struct WaitingText {
+    let text: GeneratedText
+    /// The stack at the beginning of the block.
+    let stack: ElementStack
+  }
+
+  /// Adds the text that waits, if any. Signs on a line of their own, such as a large quotation mark
+  /// above a quotation, are left out.
+  private mutating func addWaitingText(besideText isBeside: Bool) {
+    guard let found = waiting else { return }
+    waiting = nil
+    if found.text.hasOnlySigns, !isBeside { return }
+    let current = stack
+    stack = found.stack
+    add(found.text)
+    stack = current
+  }
+
+  /// Adds a text of a style sheet at the beginning or end of the innermost element.
+  private mutating func add(_ text: GeneratedText) {
+    stack.push(text)
+    let node = text.node
+    let isBox = node.style.display != .inline && (!node.style.floats || !writer.isOpen)
+    if isBox {
+      writer.beginElement(node, depth: stack.depth)
+    } else if node.style.floats {
+      writer.separate()
+    }
+    writer.add(text.text, in: stack)
+    if isBox { writer.endElement(node, depth: stack.depth) }
+    stack.pop()
   }
 }
