@@ -242,6 +242,22 @@ struct FlowTests {
       ])
   }
 
+  @Test func aSignThatOnlyLinksToItsOwnBlockIsLeftOut() throws {
+    let book = try chapter(
+      """
+      <section id='a'><h2><span><a href='#a'>›</a> </span>One</h2><p id='b'>two <a href='#b'>¶</a></p>
+      <h3 id='c'><a href='#c'>The <i>third</i></a></h3><p>four <a href='#a'>↑</a></p>
+      <p id='n'><a href='#n'>*</a> five</p><p id='m'><a href='#m'><img src='x' alt='six'/></a></p>
+      </section>
+      """)
+    #expect(
+      book.outline == [
+        "heading(level: 2) One", "paragraph two", "heading(level: 3) The third",
+        "paragraph four ↑", "paragraph * five", "caption [six]",
+      ])
+    #expect(book.emphasised == ["third": .italic])
+  }
+
   @Test func ruleIsASceneBreak() throws {
     #expect(
       try chapter("<p>a</p><hr/><p>b</p>").outline == [

@@ -198,6 +198,15 @@ struct BlockWriter {
     return isFirst
   }
 
+  /// Whether the element with an identifier begins in the current block or with the next one.
+  func isInBlock(_ anchor: String) -> Bool {
+    if links.isWaiting(anchor) { return true }
+    guard let block = open, !block.endsSoon, !isInTable, let range = links.anchors[anchor] else {
+      return false
+    }
+    return range.lowerBound >= block.start
+  }
+
   /// Records the end of an element with an identifier.
   mutating func endAnchor(_ anchor: String, isNote: Bool) {
     links.end(anchor, at: builder.text.count, isNote: isNote)
@@ -408,7 +417,7 @@ struct BlockWriter {
     links.resolveWaiting(at: builder.place.utf8)
     open = OpenBlock(
       kind: placement.kind, layout: placement.layout, isVerse: style.isVerse,
-      leading: blockStyle.leading)
+      leading: blockStyle.leading, start: builder.place.utf8)
     beginLine()
     context.marker = nil
     context.gap = 0

@@ -54,6 +54,8 @@ struct DocumentFlow: MarkupHandler {
       case reading
       /// The number of a page of the printed edition, which its label may give too.
       case pageNumber(label: String)
+      /// A link to the block that it is in, shown only if it is more than a sign.
+      case permalink
     }
 
     let depth: Int
@@ -150,6 +152,9 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     guard node.style.display != .none else { return }
+    if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
+      showCaptured()
+    }
     addWaitingText(besideText: node.style.display == .inline)
     if node.style.display != .inline, !node.style.floats || !writer.isOpen {
       writer.beginElement(node, depth: stack.depth)
@@ -189,7 +194,11 @@ struct DocumentFlow: MarkupHandler {
     case .anchor:
       if let href = tag.value("href", in: source), let target = item.resolve(href) {
         stack.becomeLink()
-        writer.beginLink(to: target, isNoteReference: role.contains(.noteReference))
+        let isReference = role.contains(.noteReference)
+        writer.beginLink(to: target, isNoteReference: isReference)
+        if capture == nil, !isReference, leadsToItsBlock(target) {
+          capture = Capture(depth: stack.depth, use: .permalink)
+        }
       }
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node.style)
@@ -254,7 +263,10 @@ struct DocumentFlow: MarkupHandler {
     if let taken = capture, taken.depth == stack.depth {
       capture = nil
       take(taken)
-      if case .pageNumber = taken.use { finish(element) }
+      switch taken.use {
+      case .title, .reading: break
+      case .pageNumber, .permalink: finish(element)
+      }
     } else if element.node.style.display != .none {
       if waiting?.stack.depth == stack.depth { addWaitingText(besideText: true) }
       if let text = element.node.after, capture == nil,
@@ -282,6 +294,7 @@ struct DocumentFlow: MarkupHandler {
     switch capture.use {
     case .title: if title.isEmpty { title = words }
     case .reading: writer.addReading(words)
+    case .permalink: break
     case .pageNumber(let label):
       let number = label.isEmpty ? words : label
       if !number.isEmpty { writer.addPageMark(number) }
@@ -299,16 +312,11 @@ struct DocumentFlow: MarkupHandler {
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     if let taken = capture {
-      guard case .pageNumber(let label) = taken.use,
-        taken.text.count + text.count > Self.longestPageNumber
-      else {
+      if Self.isStillCaptured(taken, with: text) {
         if taken.text.count < Self.longestCapture { capture?.text += text }
         return
       }
-      // The element has more than a number: it is shown.
-      capture = nil
-      if !label.isEmpty { writer.addPageMark(label) }
-      taken.text.withUnsafeBufferPointer { add($0) }
+      showCaptured()
     }
     guard stack.style.display != .none, !stack.style.isHidden else { return }
     if waiting != nil {
@@ -316,6 +324,40 @@ struct DocumentFlow: MarkupHandler {
       addWaitingText(besideText: true)
     }
     writer.add(text, in: stack)
+  }
+
+  /// Whether an element is captured although it has more text.
+  private static func isStillCaptured(
+    _ capture: Capture, with text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    switch capture.use {
+    case .title, .reading: true
+    case .pageNumber: capture.text.count + text.count <= longestPageNumber
+    case .permalink: text.count <= longestPageNumber && isSign(capture.text + text)
+    }
+  }
+
+  /// Whether text is at most one sign, and none that marks notes.
+  private static func isSign(_ text: [UInt8]) -> Bool {
+    let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    return signs.count <= 1
+      && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
+  }
+
+  /// Shows a captured element, which has more than a number or a sign.
+  private mutating func showCaptured() {
+    guard let taken = capture else { return }
+    capture = nil
+    if case .pageNumber(let label) = taken.use, !label.isEmpty { writer.addPageMark(label) }
+    if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
+  }
+
+  /// Whether a link leads to the block that it is in, or to an element that begins with that.
+  private func leadsToItsBlock(_ target: String) -> Bool {
+    guard target.hasPrefix("/") else { return false }
+    let anchor = String(target.dropFirst())
+    return stack.elements.contains { $0.anchor == anchor && !$0.isNote }
+      && writer.isInBlock(anchor)
   }
 
   // MARK: Texts of style sheets
