@@ -41,6 +41,7 @@ class Text:
     def __init__(self, hidden_classes, floats):
         self.parts, self.stack, self.hidden_classes = [], [], hidden_classes
         self.floats = floats
+        self.height = "0"
 
     def start(self, name, attributes):
         name = local(name)
@@ -61,8 +62,10 @@ class Text:
             hides = True
         if name in ("img", "image") and not inside and not hides:
             self.parts.append(" " + attributes.get("alt", attributes.get("aria-label", "")) + " ")
-        if (name not in INLINE or any(c in self.floats for c in classes)
-                or name == "tspan" and "y" in attributes):
+        isLine = name == "tspan" and attributes.get("y", self.height) != self.height
+        if name in ("text", "tspan"):
+            self.height = attributes.get("y", self.height if name == "tspan" else "0")
+        if name not in INLINE or any(c in self.floats for c in classes) or isLine:
             self.parts.append(" ")
         self.stack.append(bool(hides) or inside)
 

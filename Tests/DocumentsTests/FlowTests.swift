@@ -178,6 +178,86 @@ struct FlowTests {
     #expect(book.outline == ["paragraph An [eye] looks", "caption [A map]"])
   }
 
+  @Test func partsOfADrawnTextOnOneLineAreNotSeparated() throws {
+    let book = try chapter(
+      """
+      <svg><text y='3'><tspan y='3'>D</tspan><tspan y='3.0'>es lamp</tspan><tspan y='3'>es</tspan>\
+      <tspan y='18'>and stairs</tspan></text><text><tspan y='3'>other</tspan></text></svg>
+      """)
+    #expect(book.outline == ["paragraph Des lampes and stairs", "paragraph other"])
+  }
+
+  @Test func textsOfStyleSheetsBeforeAndAfterElementsAreShown() throws {
+    let book = try chapter(
+      """
+      <p>To the stairs. <i class='d'>Exit <b>Anna</b>.</i> <a href='#n'>more</a></p>
+      <dl><dt class='noun'><dfn>Lamp</dfn></dt></dl><p class='hint' id='n'>Lift it.</p>
+      """,
+      css: """
+        .d { font-style: italic } .d::before { content: "("; font-style: normal }
+        .d:after { content: ")" } dfn::after { content: "." } .noun dfn::after { content: ", n." }
+        .hint::before { content: '\\201C Hint; {a}: ' !important } a::after { content: " \\2192" }
+        p i::after { content: none }
+        """)
+    #expect(
+      book.outline == [
+        "paragraph To the stairs. (Exit Anna.) more →", "paragraph Lamp, n.",
+        "paragraph “Hint; {a}: Lift it.",
+      ])
+    let link = try #require(book.links(in: 0..<book.text.count).first)
+    #expect(book.words(link.range) == "more →")
+    #expect(link.target == .place(TextOffset(utf8: book.blocks[2].range.lowerBound)))
+    #expect(!book.emphasised.keys.contains { $0.contains("(") })
+  }
+
+  @Test(arguments: [
+    "content: counter(c) '. '", "content: attr(title)", "content: url(a.png)", "content: none",
+    "content: '.'; visibility: hidden", "content: 'x'; display: none", "content: '\\E001'",
+    "content: 'x'; position: absolute", "content: '\(String(repeating: "x", count: 65))'",
+    "content: ''",
+  ])
+  func onlyShortStringsOfStyleSheetsAreShown(declarations: String) throws {
+    let book = try chapter(
+      "<p>text</p>", css: "p::before { \(declarations) } p::marker { content: 'x' }")
+    #expect(book.outline == ["paragraph text"])
+  }
+
+  @Test func signsOfStyleSheetsAreShownOnlyBesideText() throws {
+    let css = "blockquote::before { content: '“' } blockquote::after { content: '”' }"
+    #expect(
+      try chapter("<blockquote><p>one</p><p>two</p></blockquote>", css: css).outline == [
+        "quotation one", "quotation two",
+      ])
+    #expect(
+      try chapter("<blockquote>one <i>two</i></blockquote>", css: css).outline == [
+        "quotation “one two”"
+      ])
+    #expect(
+      try chapter(
+        "<h2>one</h2><ul><li>two</li></ul><pre>three</pre><div><p>four</p></div>",
+        css: "h2:before, li:before, pre:after { content: '■' } div:before { content: 'Note' }"
+      ).outline == [
+        "heading(level: 2) one", "listItem two", "preformatted three", "paragraph Note",
+        "paragraph four",
+      ])
+  }
+
+  @Test func aSignThatOnlyLinksToItsOwnBlockIsLeftOut() throws {
+    let book = try chapter(
+      """
+      <section id='a'><h2><span><a href='#a'>›</a> </span>One</h2><p id='b'>two <a href='#b'>¶</a></p>
+      <h3 id='c'><a href='#c'>The <i>third</i></a></h3><p>four <a href='#a'>↑</a></p>
+      <p id='n'><a href='#n'>*</a> five</p><p id='m'><a href='#m'><img src='x' alt='six'/></a></p>
+      </section>
+      """)
+    #expect(
+      book.outline == [
+        "heading(level: 2) One", "paragraph two", "heading(level: 3) The third",
+        "paragraph four ↑", "paragraph * five", "caption [six]",
+      ])
+    #expect(book.emphasised == ["third": .italic])
+  }
+
   @Test func ruleIsASceneBreak() throws {
     #expect(
       try chapter("<p>a</p><hr/><p>b</p>").outline == [

@@ -1,5 +1,6 @@
 import Cells
 import Glibc
+import SampleFiles
 import TerminalHarness
 import Testing
 
@@ -77,6 +78,30 @@ struct PrintTests {
       })
     #expect(try printed("--print --encoding UTF-8 \(path)").contains("Ж."))
     #expect(try printed("--print --encoding UTF-16 \(path)").contains("Ж.") == false)
+  }
+
+  @Test func filesThatCannotBeReadAreCountedOnceOnStandardError() throws {
+    let program = try Program()
+    let items = (1...3).map { "<item id='i\($0)' href='c\($0).xhtml'/>" }.joined()
+    let spine = (1...3).map { "<itemref idref='i\($0)'/>" }.joined()
+    let book = program.write(
+      zip([
+        (name: "META-INF/container.xml", content: "<rootfile full-path='a.opf'/>"),
+        (
+          name: "a.opf",
+          content: "<package><manifest>\(items)</manifest><spine>\(spine)</spine></package>"
+        ), (name: "c1.xhtml", content: "<p>A lamp.</p>"),
+      ]), to: "book.epub")
+    let session = try TerminalSession(
+      executable: "/bin/sh",
+      arguments: [
+        "-c", "\(Program.executable) --print \(book) > \(program.home)/out 2> \(program.home)/err",
+      ], environment: program.environment())
+    #expect(try session.waitForExit(within: .seconds(30)) == .exited(0))
+    #expect(Program.contents(of: program.home + "/out")?.contains("A lamp.") == true)
+    #expect(
+      Program.contents(of: program.home + "/err")
+        == "bifolio: 2 files of the book cannot be read: see --info\n")
   }
 
   @Test func helpAndVersionGoToStandardOutput() throws {

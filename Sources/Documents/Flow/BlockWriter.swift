@@ -56,6 +56,9 @@ struct BlockWriter {
   /// Whether a block is open.
   var isOpen: Bool { open != nil }
 
+  /// Whether text would follow other text on its line.
+  var isInLine: Bool { hasBegun && !isAtLineStart }
+
   /// Whether the block before is a heading of the first two levels.
   var isAfterHeading: Bool {
     guard case .heading(let level) = context.previous else { return false }
@@ -193,6 +196,15 @@ struct BlockWriter {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
     return isFirst
+  }
+
+  /// Whether the element with an identifier begins in the current block or with the next one.
+  func isInBlock(_ anchor: String) -> Bool {
+    if links.isWaiting(anchor) { return true }
+    guard let block = open, !block.endsSoon, !isInTable, let range = links.anchors[anchor] else {
+      return false
+    }
+    return range.lowerBound >= block.start
   }
 
   /// Records the end of an element with an identifier.
@@ -405,7 +417,7 @@ struct BlockWriter {
     links.resolveWaiting(at: builder.place.utf8)
     open = OpenBlock(
       kind: placement.kind, layout: placement.layout, isVerse: style.isVerse,
-      leading: blockStyle.leading)
+      leading: blockStyle.leading, start: builder.place.utf8)
     beginLine()
     context.marker = nil
     context.gap = 0

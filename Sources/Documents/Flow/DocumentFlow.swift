@@ -43,6 +43,10 @@ struct DocumentFlow: MarkupHandler {
   private var stack = ElementStack(StyleTree(StyleSheet()))
   /// The element whose text is captured instead of shown.
   private var capture: Capture?
+  /// The height of the last part of a drawing's text; nil if it is not a plain number.
+  private var drawnLine: Double?
+  /// The text of a style sheet that is added before the next text.
+  private var waiting: WaitingText?
 
   private struct Capture {
     enum Use {
@@ -50,6 +54,8 @@ struct DocumentFlow: MarkupHandler {
       case reading
       /// The number of a page of the printed edition, which its label may give too.
       case pageNumber(label: String)
+      /// A link to the block that it is in, shown only if it is more than a sign.
+      case permalink
     }
 
     let depth: Int
@@ -103,6 +109,7 @@ struct DocumentFlow: MarkupHandler {
   mutating func endItem() {
     writer.endItem()
     capture = nil
+    waiting = nil
   }
 
   /// Returns the book after all documents have been read.
@@ -145,6 +152,10 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     guard node.style.display != .none else { return }
+    if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
+      showCaptured()
+    }
+    addWaitingText(besideText: node.style.display == .inline)
     if node.style.display != .inline, !node.style.floats || !writer.isOpen {
       writer.beginElement(node, depth: stack.depth)
     } else if node.style.floats {
@@ -162,6 +173,13 @@ struct DocumentFlow: MarkupHandler {
       capture = Capture(depth: stack.depth, use: .pageNumber(label: label))
     }
     carryOut(node, tag, attributes.role, in: source)
+    if let text = node.before, capture == nil {
+      if node.style.display == .inline || text.node.style.display != .inline {
+        add(text)
+      } else {
+        waiting = WaitingText(text: text, stack: stack)
+      }
+    }
   }
 
   /// Performs the function of an element, by its name.
@@ -176,7 +194,11 @@ struct DocumentFlow: MarkupHandler {
     case .anchor:
       if let href = tag.value("href", in: source), let target = item.resolve(href) {
         stack.becomeLink()
-        writer.beginLink(to: target, isNoteReference: role.contains(.noteReference))
+        let isReference = role.contains(.noteReference)
+        writer.beginLink(to: target, isNoteReference: isReference)
+        if capture == nil, !isReference, leadsToItsBlock(target) {
+          capture = Capture(depth: stack.depth, use: .permalink)
+        }
       }
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node.style)
@@ -189,9 +211,14 @@ struct DocumentFlow: MarkupHandler {
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
         sign.withUTF8 { add($0) }
       }
-    case .drawnText:
-      // An element with a position of its own is another line.
-      if tag.value("y", in: source) != nil { writer.separate() }
+    case .drawnText: drawnLine = tag.value("y", in: source).flatMap(Double.init) ?? 0
+    case .drawnPart:
+      // A part at another height is another line; letters on one line have places of their own too.
+      if let height = tag.value("y", in: source) {
+        let line = Double(height)
+        if line == nil || line != drawnLine { writer.separate() }
+        drawnLine = line
+      }
     case .formula:
       if var text = tag.value("alttext", in: source), !text.isEmpty {
         text.withUTF8 { add($0) }
@@ -236,8 +263,17 @@ struct DocumentFlow: MarkupHandler {
     if let taken = capture, taken.depth == stack.depth {
       capture = nil
       take(taken)
-      if case .pageNumber = taken.use { finish(element) }
+      switch taken.use {
+      case .title, .reading: break
+      case .pageNumber, .permalink: finish(element)
+      }
     } else if element.node.style.display != .none {
+      if waiting?.stack.depth == stack.depth { addWaitingText(besideText: true) }
+      if let text = element.node.after, capture == nil,
+        !text.hasOnlySigns || element.node.style.display == .inline || writer.isInLine
+      {
+        add(text)
+      }
       finish(element)
     }
     if element.isLink { writer.endLink() }
@@ -258,6 +294,7 @@ struct DocumentFlow: MarkupHandler {
     switch capture.use {
     case .title: if title.isEmpty { title = words }
     case .reading: writer.addReading(words)
+    case .permalink: break
     case .pageNumber(let label):
       let number = label.isEmpty ? words : label
       if !number.isEmpty { writer.addPageMark(number) }
@@ -275,18 +312,87 @@ struct DocumentFlow: MarkupHandler {
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     if let taken = capture {
-      guard case .pageNumber(let label) = taken.use,
-        taken.text.count + text.count > Self.longestPageNumber
-      else {
+      if Self.isStillCaptured(taken, with: text) {
         if taken.text.count < Self.longestCapture { capture?.text += text }
         return
       }
-      // The element has more than a number: it is shown.
-      capture = nil
-      if !label.isEmpty { writer.addPageMark(label) }
-      taken.text.withUnsafeBufferPointer { add($0) }
+      showCaptured()
     }
     guard stack.style.display != .none, !stack.style.isHidden else { return }
+    if waiting != nil {
+      if text.allSatisfy({ $0 <= 0x20 }) { return }
+      addWaitingText(besideText: true)
+    }
     writer.add(text, in: stack)
+  }
+
+  /// Whether an element is captured although it has more text.
+  private static func isStillCaptured(
+    _ capture: Capture, with text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    switch capture.use {
+    case .title, .reading: true
+    case .pageNumber: capture.text.count + text.count <= longestPageNumber
+    case .permalink: text.count <= longestPageNumber && isSign(capture.text + text)
+    }
+  }
+
+  /// Whether text is at most one sign, and none that marks notes.
+  private static func isSign(_ text: [UInt8]) -> Bool {
+    let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    return signs.count <= 1
+      && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
+  }
+
+  /// Shows a captured element, which has more than a number or a sign.
+  private mutating func showCaptured() {
+    guard let taken = capture else { return }
+    capture = nil
+    if case .pageNumber(let label) = taken.use, !label.isEmpty { writer.addPageMark(label) }
+    if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
+  }
+
+  /// Whether a link leads to the block that it is in, or to an element that begins with that.
+  private func leadsToItsBlock(_ target: String) -> Bool {
+    guard target.hasPrefix("/") else { return false }
+    let anchor = String(target.dropFirst())
+    return stack.elements.contains { $0.anchor == anchor && !$0.isNote }
+      && writer.isInBlock(anchor)
+  }
+
+  // MARK: Texts of style sheets
+
+  /// The text before a block, until it is known whether the block begins with text or another block.
+  private struct WaitingText {
+    let text: GeneratedText
+    /// The stack at the beginning of the block.
+    let stack: ElementStack
+  }
+
+  /// Adds the text that waits, if any. Signs on a line of their own, such as a large quotation mark
+  /// above a quotation, are left out.
+  private mutating func addWaitingText(besideText isBeside: Bool) {
+    guard let found = waiting else { return }
+    waiting = nil
+    if found.text.hasOnlySigns, !isBeside { return }
+    let current = stack
+    stack = found.stack
+    add(found.text)
+    stack = current
+  }
+
+  /// Adds a text of a style sheet at the beginning or end of the innermost element.
+  private mutating func add(_ text: GeneratedText) {
+    stack.push(text)
+    let node = text.node
+    let isBox = node.style.display != .inline && (!node.style.floats || !writer.isOpen)
+    if isBox {
+      writer.beginElement(node, depth: stack.depth)
+    } else if node.style.floats {
+      writer.separate()
+    }
+    writer.add(text.text, in: stack)
+    if isBox { writer.endElement(node, depth: stack.depth) }
+    stack.pop()
   }
 }

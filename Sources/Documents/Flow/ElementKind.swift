@@ -2,8 +2,10 @@
 enum ElementKind: Hashable {
   case title
   case drawing
-  /// A part of a drawing's text.
+  /// A text in a drawing.
   case drawnText
+  /// A part of a drawing's text.
+  case drawnPart
   case root
   case body
   case anchor
@@ -30,7 +32,8 @@ enum ElementKind: Hashable {
   init(_ name: MarkupName) { self = Self.named[name] ?? .other }
 
   private static let named: [MarkupName: ElementKind] = [
-    "title": .title, "svg": .drawing, "tspan": .drawnText, "html": .root, "body": .body,
+    "title": .title, "svg": .drawing, "text": .drawnText,
+    "tspan": .drawnPart, "html": .root, "body": .body,
     "a": .anchor,
     "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
     "input": .input,

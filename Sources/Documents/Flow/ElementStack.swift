@@ -107,6 +107,11 @@ struct ElementStack {
     elements.append(OpenElement(around, before: nil, anchor: nil, isNote: false))
   }
 
+  /// Begins a text of a style sheet, as an element in the innermost element.
+  mutating func push(_ text: GeneratedText) {
+    elements.append(OpenElement(text.node, before: nil, anchor: nil, isNote: false))
+  }
+
   /// Ends the innermost element.
   mutating func pop() { elements.removeLast() }
 

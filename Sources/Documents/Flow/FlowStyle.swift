@@ -149,6 +149,8 @@ struct FlowStyle {
     case .floats(let value): floats = value
     case .breaksBefore: breaksBefore = true
     case .breaksAfter: breaksAfter = true
+    // They matter only for texts before and after elements.
+    case .leavesFlow, .content: break
     }
   }
 

@@ -8,6 +8,8 @@ struct OpenBlock {
   var isVerse: Bool
   /// The indent of the element with its first text, in em.
   var leading: Double
+  /// The offset at which its text begins, or the white space before that.
+  let start: Int
   var lines = BlockLines()
   var hasOnlyImages = true
   /// The image that it is, if it is nothing else.

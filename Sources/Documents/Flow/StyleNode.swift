@@ -34,6 +34,9 @@ final class StyleNode {
   fileprivate var children: [StyleKey: StyleNode] = [:]
   /// The copy of it whose text is hidden, if it was needed.
   fileprivate var hidden: StyleNode?
+  /// The texts that style sheets put before and after its content.
+  fileprivate(set) var before: GeneratedText?
+  fileprivate(set) var after: GeneratedText?
 
   fileprivate init(_ element: StyledElement, _ style: FlowStyle, in parent: StyleNode?) {
     self.element = element
@@ -41,6 +44,16 @@ final class StyleNode {
     kind = ElementKind(element.name)
     isInParagraph = parent?.isInParagraph == true || kind.hasPhrases
     isPhrase = kind.isPhrase && parent?.isInParagraph == true
+  }
+
+  /// Whether style sheets may add texts to it.
+  fileprivate var mayHaveGeneratedText: Bool {
+    // Signs in code would be taken for code.
+    if style.display == .none || style.space == .preserved { return false }
+    switch kind {
+    case .anchor, .listItem, .cell, .paragraph, .heading, .division, .phrase, .other: return true
+    default: return false
+    }
   }
 
   /// Whether it may be a line of verse or of an address rather than a paragraph.
@@ -53,6 +66,15 @@ final class StyleNode {
     default: false
     }
   }
+}
+
+/// A text that a style sheet puts before or after the content of an element.
+struct GeneratedText {
+  let text: String
+  /// Whether it has no letter and no digit.
+  let hasOnlySigns: Bool
+  /// Its style, as that of an element in the element.
+  let node: StyleNode
 }
 
 /// Caches the styles of the elements of documents with the same style sheet.
@@ -90,6 +112,10 @@ final class StyleTree {
     let parent = open.last?.node ?? root
     if let known = parent.children[key] { return known }
     let node = StyleNode(key.element, style(of: key, in: open), in: parent)
+    if sheet.hasPseudoElements, node.mayHaveGeneratedText {
+      node.before = generatedText(.before, of: node, key, in: open)
+      node.after = generatedText(.after, of: node, key, in: open)
+    }
     if count < Self.maxStyles, parent.children.count < Self.maxChildren {
       parent.children[key] = node
       count += 1
@@ -106,6 +132,34 @@ final class StyleTree {
     node.hidden = hidden
     return hidden
   }
+
+  /// Returns the text that the style sheet puts before or after the content of an element.
+  private func generatedText(
+    _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement]
+  ) -> GeneratedText? {
+    let found = sheet.declarations(
+      for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
+      part, trials: &trials)
+    var (content, leavesFlow): (ContentValue?, Bool) = (nil, false)
+    for declaration in found {
+      if case .content(let value) = declaration { content = value }
+      if case .leavesFlow(let value) = declaration { leavesFlow = value }
+    }
+    guard let content, let text = content.text, !leavesFlow else { return nil }
+    var style = node.style.child(Self.phrase)
+    style.apply(found)
+    style.addOwnMargins()
+    if style.display == .none || style.isHidden { return nil }
+    // Signs of their own lines, and those of headings and list items, are ornaments.
+    var isOrnamented = style.display != .inline || part == .before && node.kind == .listItem
+    if case .heading = node.kind { isOrnamented = true }
+    if content.hasOnlySigns, isOrnamented { return nil }
+    return GeneratedText(
+      text: text, hasOnlySigns: content.hasOnlySigns,
+      node: StyleNode(StyledElement(name: Self.phrase), style, in: node))
+  }
+
+  private static let phrase: MarkupName = "span"
 
   private func style(of key: StyleKey, in open: [OpenElement]) -> FlowStyle {
     let around = open.last?.node.style ?? FlowStyle()

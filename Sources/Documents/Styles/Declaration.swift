@@ -25,6 +25,10 @@ enum Declaration: Hashable {
   case floats(Bool)
   case breaksBefore
   case breaksAfter
+  /// Whether it has a place of its own, outside the flow.
+  case leavesFlow(Bool)
+  /// The text before or after an element.
+  case content(ContentValue)
 
   /// How an element is displayed.
   enum Display: Hashable {
@@ -46,13 +50,29 @@ enum Declaration: Hashable {
   ///
   /// - Parameter text: The text between the braces, or the value of a `style` attribute.
   static func all(in text: Substring) -> [Declaration] {
-    text.split(separator: ";").flatMap { part -> [Declaration] in
+    parts(of: text).flatMap { part -> [Declaration] in
       guard let colon = part.firstIndex(of: ":") else { return [] }
       let name = trimmed(part[..<colon]).lowercased()
+      if name == "content" { return [.content(ContentValue(part[part.index(after: colon)...]))] }
       var value = trimmed(part[part.index(after: colon)...]).lowercased()
       if let mark = value.firstIndex(of: "!") { value = String(trimmed(value[..<mark])) }
       return declarations(name, value)
     }
+  }
+
+  /// Divides a block at its semicolons outside strings.
+  private static func parts(of text: Substring) -> [Substring] {
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x27 }) else {
+      return text.split(separator: ";")
+    }
+    var (parts, start, strings): ([Substring], Substring.Index, StringScanner) =
+      ([], text.startIndex, StringScanner())
+    for index in text.utf8.indices where !strings.isInString(text.utf8[index]) {
+      if text.utf8[index] != 0x3B { continue }
+      parts.append(text[start..<index])
+      start = text.utf8.index(after: index)
+    }
+    return parts + [text[start...]]
   }
 
   private static func declarations(_ name: String, _ value: String) -> [Declaration] {
@@ -103,6 +123,7 @@ enum Declaration: Hashable {
       default: return []
       }
     case "list-style", "list-style-type": return words.lazy.compactMap(marker).prefix(1).map { $0 }
+    case "position": return [.leavesFlow(value == "absolute" || value == "fixed")]
     case "float": return [.floats(value == "left" || value == "right")]
     case "page-break-before", "break-before":
       return ["always", "page", "left", "right", "recto", "verso"].contains(value)

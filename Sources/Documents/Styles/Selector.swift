@@ -16,7 +16,8 @@ struct StyledElement: Hashable {
 }
 
 /// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,
-/// attributes and the first child; descendants, children and next siblings.
+/// attributes and the first child; descendants, children and next siblings; the texts before and after
+/// elements.
 struct Selector {
   /// A condition for an attribute.
   struct AttributeTest {
@@ -76,6 +77,15 @@ struct Selector {
     }
   }
 
+  /// A text that a style sheet adds to an element.
+  enum PseudoElement: Hashable {
+    case before
+    case after
+  }
+
+  /// The text that it is for; nil if it is for elements.
+  private(set) var pseudoElement: PseudoElement?
+
   /// The parts, the element's own last.
   private(set) var parts: [Compound] = []
 
@@ -84,7 +94,8 @@ struct Selector {
 
   /// The specificity: identifiers before classes before types.
   var specificity: Int {
-    parts.reduce(0) { sum, part in
+    let own = pseudoElement == nil ? 0 : 1
+    return parts.reduce(own) { sum, part in
       sum + (part.id == nil ? 0 : 10_000)
         + 100 * (part.classes.count + part.attributes.count + (part.isFirstChild ? 1 : 0))
         + (part.name == nil ? 0 : 1)
@@ -96,6 +107,7 @@ struct Selector {
     var scanner = SelectorScanner(text)
     guard let found = scanner.parts(), !found.isEmpty, found.count <= 8 else { return nil }
     parts = found
+    pseudoElement = scanner.pseudoElement
   }
 
   /// Whether it matches the last of some nested elements.
@@ -131,6 +143,8 @@ struct Selector {
 /// Divides a selector into its parts.
 private struct SelectorScanner {
   private var rest: Substring
+  /// The text before or after an element at the end of the selector.
+  private(set) var pseudoElement: Selector.PseudoElement?
 
   init(_ text: Substring) { rest = text }
 
@@ -198,8 +212,16 @@ private struct SelectorScanner {
         part.attributes.append(test)
       case ":":
         rest.removeFirst()
-        guard word() == "first-child" else { return nil }
-        part.isFirstChild = true
+        let isDouble = rest.first == ":"
+        if isDouble { rest.removeFirst() }
+        switch word() {
+        case "first-child" where !isDouble: part.isFirstChild = true
+        case "before": pseudoElement = .before
+        case "after": pseudoElement = .after
+        default: return nil
+        }
+        // Nothing but blanks follows such a text.
+        if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
       default: return isEmpty ? nil : part
       }
       isEmpty = false

@@ -7,10 +7,32 @@ struct StyleSheet {
     var declarations: [Declaration]
   }
 
+  /// Finds the rules that may apply to an element.
+  private struct Index {
+    /// The rules by a class, identifier or type that their element must have.
+    private var keyed: [MarkupName: [Int]] = [:]
+    private var universal: [Int] = []
+
+    mutating func add(_ rule: Int, _ selector: Selector) {
+      let last = selector.last
+      if let key = last.id ?? last.classes.first ?? last.name {
+        keyed[key, default: []].append(rule)
+      } else {
+        universal.append(rule)
+      }
+    }
+
+    func rules(for element: StyledElement) -> [Int] {
+      var found = universal + (keyed[element.name] ?? [])
+      if let id = element.id { found += keyed[id] ?? [] }
+      for name in element.classes { found += keyed[name] ?? [] }
+      return found
+    }
+  }
+
   private var rules: [Rule] = []
-  /// The rules by a class, identifier or type that their element must have.
-  private var keyed: [MarkupName: [Int]] = [:]
-  private var universal: [Int] = []
+  /// The rules for elements (nil), and for the texts before and after them.
+  private var indices: [Selector.PseudoElement?: Index] = [:]
   /// The attributes, classes and identifiers used in selectors.
   private(set) var attributes: Set<MarkupName> = []
   private(set) var classes: Set<MarkupName> = []
@@ -78,12 +100,7 @@ struct StyleSheet {
       guard let selector = Selector(text) else { continue }
       let index = rules.count
       rules.append(Rule(selector: selector, order: index, declarations: declarations))
-      let last = selector.last
-      if let key = last.id ?? last.classes.first ?? last.name {
-        keyed[key, default: []].append(index)
-      } else {
-        universal.append(index)
-      }
+      indices[selector.pseudoElement, default: Index()].add(index, selector)
       for part in selector.parts {
         attributes.formUnion(part.attributes.map(\.name))
         classes.formUnion(part.classes)
@@ -97,16 +114,21 @@ struct StyleSheet {
   /// The maximum number of selectors tried for one document: later elements have no style.
   static let maxTrials = 5_000_000
 
+  /// Whether there are rules for the texts before or after elements.
+  var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
+
   /// Returns the declarations for the last of some nested elements, the weakest first.
   ///
-  /// - Parameter trials: The number of selectors tried so far; updated.
+  /// - Parameters:
+  ///   - pseudoElement: The text before or after it that they are for; nil for itself.
+  ///   - trials: The number of selectors tried so far; updated.
   func declarations(
-    for path: [StyledElement], before: [StyledElement?], trials: inout Int
+    for path: [StyledElement], before: [StyledElement?],
+    _ pseudoElement: Selector.PseudoElement? = nil, trials: inout Int
   ) -> [Declaration] {
-    guard let element = path.last, !rules.isEmpty, trials < Self.maxTrials else { return [] }
-    var candidates = universal + (keyed[element.name] ?? [])
-    if let id = element.id { candidates += keyed[id] ?? [] }
-    for name in element.classes { candidates += keyed[name] ?? [] }
+    guard let element = path.last, let index = indices[pseudoElement], trials < Self.maxTrials
+    else { return [] }
+    let candidates = index.rules(for: element)
     trials += candidates.count
     let found = Set(candidates).map { rules[$0] }
       .filter { $0.selector.matches(path, before: before) }
@@ -118,8 +140,9 @@ struct StyleSheet {
 /// Returns the end of an open block, before its closing brace.
 private func end(of body: Substring) -> Substring.Index {
   var depth = 0
+  var strings = StringScanner()
   let bytes = body.utf8
-  for index in bytes.indices {
+  for index in bytes.indices where !strings.isInString(bytes[index]) {
     if bytes[index] == 0x7B { depth += 1 }
     if bytes[index] == 0x7D {
       if depth == 0 { return index }

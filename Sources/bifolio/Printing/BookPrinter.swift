@@ -83,6 +83,11 @@ struct BookPrinter {
   }
 
   private func printPages() throws(Failure) {
+    switch opened.book.unreadable.count {
+    case 0: break
+    case 1: warn("a file of the book cannot be read: \(opened.book.unreadable[0])")
+    case let count: warn("\(count) files of the book cannot be read: see --info")
+    }
     var style = TypeStyle(settings.presented, language: opened.book.language)
     style.showsImages = false
     let format = PageFormat(
