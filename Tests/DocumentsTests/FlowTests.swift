@@ -210,12 +210,14 @@ struct FlowTests {
     #expect(!book.emphasised.keys.contains { $0.contains("(") })
   }
 
-  @Test(arguments: [
+  private static let longString = String(repeating: "x", count: 65)
+  private static let contentsNotShown = [
     "content: counter(c) '. '", "content: attr(title)", "content: url(a.png)", "content: none",
     "content: '.'; visibility: hidden", "content: 'x'; display: none", "content: '\\E001'",
-    "content: 'x'; position: absolute", "content: '\(String(repeating: "x", count: 65))'",
-    "content: ''",
-  ])
+    "content: 'x'; position: absolute", "content: '\(longString)'", "content: ''",
+  ]
+
+  @Test(arguments: contentsNotShown)
   func onlyShortStringsOfStyleSheetsAreShown(declarations: String) throws {
     let book = try chapter(
       "<p>text</p>", css: "p::before { \(declarations) } p::marker { content: 'x' }")

@@ -49,7 +49,7 @@ struct SettingsScreenTests {
     #expect(reader.screenText()[23].contains("Absolute paths"))
     _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
     _ = reader.type("~/Books:bundled")
-    #expect(reader.press(.enter) == [.settingsChanged])
+    #expect(reader.press(.enter) == [.settingsChanged, .foldersChanged])
     #expect(reader.generalSettings.folders.description == "~/Books:bundled")
     #expect(reader.screenText()[23].contains("~/Books:bundled"))
     #expect(reader.isReading)
