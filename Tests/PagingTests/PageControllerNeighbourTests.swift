@@ -186,6 +186,28 @@ struct PageControllerNeighbourTests {
     #expect(fixture.target == [4, 5])
   }
 
+  @Test func aPageThatIsShownAlreadyIsReportedInTheSpreadThatComes() {  // S5.21
+    /// Three pages in a ring.
+    struct Ring: PageSource {
+      func page(withID id: Int) -> TestPage? { TestPage(id: id) }
+      func page(_ direction: Direction, of page: TestPage) -> TestPage? {
+        TestPage(id: (page.id + direction.rawValue + 3) % 3)
+      }
+    }
+    for direction in Direction.allCases {
+      var controller = PageController(Ring())
+      controller.layOut(PageLayout(isSpread: true, isCoverAlone: false))
+      controller.setPages([0, 1], at: .zero)
+      _ = controller.takeEvents()
+      controller.step(direction, at: .zero)
+      guard case .fault(let error)? = controller.takeEvents().first else {
+        Issue.record("no fault")
+        continue
+      }
+      #expect(error == .duplicatePage(direction == .forward ? "0" : "1"))
+    }
+  }
+
   @Test func asManyPagesAsTheSpineNeedsAreShown() {  // S1.17, S2.26, S4.19, S4.20, S1.38
     let fixture = Fixture(pages: 5, .spread)
     for (given, shown) in [([2, 3], [2, 3]), ([2], [2, 3]), ([4], [4, -1]), ([1, 2], [1, 2])] {

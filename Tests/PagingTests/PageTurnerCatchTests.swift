@@ -56,6 +56,19 @@ struct PageTurnerCatchTests {
         == .willTransition(from: focus, to: focus - outwards.rawValue, .tap))
   }
 
+  @Test func aCaughtLeafThatFallsRestsWithinSevenTenthsOfASecondAtAnySpeed() {
+    var turner = turner(pages: 9, focus: 4)
+    _ = turner.handle(.dragBegan, at: .zero)
+    _ = turner.handle(.dragMoved(progress: 0.3), at: ms(5))
+    _ = turner.handle(.dragEnded(velocity: 0, threshold: 0.5), at: ms(10))
+    _ = turner.handle(.dragBegan, at: ms(20))
+    _ = turner.handle(.dragEnded(velocity: 1e9, threshold: 0.5), at: ms(20))
+    _ = turner.handle(.tick, at: ms(719))
+    #expect(turner.isMoving)
+    _ = turner.handle(.tick, at: ms(720))
+    #expect(!turner.isMoving && turner.focus == 4)
+  }
+
   @Test func aRubberBandThatSpringsBackIsCaughtWhereItIs() {
     var turner = turner(pages: 9, focus: 8)
     _ = turner.handle(.dragBegan, at: .zero)

@@ -191,9 +191,10 @@ struct CurlTests {
     let (old, new) = (page("a", seed: 0, wide: false), page("b", seed: 0, wide: false))
     let leaf = LeafCoordinates(paper: paper, isSpread: isSpread)
     let curl = Curl(leaf: leaf, lighting: light, grab: 0.5)
-    for step in 1..<20 {
-      let frame = curl.frame(from: old, to: new, progress: Double(step) / 20)
-      let travel = Int((2 * Double(leaf.leafLength) * Double(step) / 20).rounded())
+    // The leaf is steep at its free edge only as long as that has not come over the crest.
+    for step in (1..<20).map({ $0 * 20 }) + Array(1..<20) {
+      let frame = curl.frame(from: old, to: new, progress: Double(step) / 400)
+      let travel = Int((2 * Double(leaf.leafLength) * Double(step) / 400).rounded())
       let radius = min(8, max(2.5, Double(leaf.leafLength) / 10))
       let roll = Roll(length: leaf.leafLength, travel: travel, maxRadius: radius)
       for along in leaf.along {
