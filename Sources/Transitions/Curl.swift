@@ -86,10 +86,6 @@ public struct Curl {
       case .beneath(let distance):
         seen = lighting.lit(cell(new, along), brightnessBesideRoll(roll, distance))
         if roll.radius > 0.5, distance < 1 { seen.glyph = .space }
-      case .front(let paper, let angle):
-        seen = cell(old, Int(paper))
-        if cos(angle) < legibleCosine { seen.glyph = .space }
-        seen = lighting.lit(seen, brightness(at: angle))
       case .back(let paper, let angle):
         seen =
           leaf.isSpread

@@ -14,9 +14,8 @@ struct Roll {
     case flat
     /// The page beneath the leaf, `distance` cells away from the roll.
     case beneath(distance: Double)
-    /// The rising front of the leaf, at the paper's own coordinate and angle.
-    case front(paper: Double, angle: Double)
-    /// The back of the leaf; at the angle π it is flat on top.
+    /// The back of the leaf, at the paper's own coordinate and angle; at the angle π it is flat on top.
+    /// It hides the rising front, which is below it everywhere: the radius is at most D/π.
     case back(paper: Double, angle: Double)
   }
 
@@ -46,11 +45,7 @@ struct Roll {
       return paper >= 0 && paper <= length ? .back(paper: paper, angle: .pi) : .flat
     }
     guard distance <= radius, radius > 0 else { return .beneath(distance: distance - radius) }
-    let rise = asin(distance / radius)
-    let overhead = fold + radius * (.pi - rise)
-    if overhead <= length { return .back(paper: overhead, angle: .pi - rise) }
-    let rising = fold + radius * rise
-    return rising <= length
-      ? .front(paper: rising, angle: rise) : .beneath(distance: distance - radius)
+    let angle = .pi - asin(distance / radius)
+    return .back(paper: fold + radius * angle, angle: angle)
   }
 }
