@@ -108,6 +108,16 @@ struct PageControllerLayoutTests {
     #expect(fixture.visible == [4, 5] && fixture.focus == 5)
   }
 
+  @Test func withoutNumbersTheHalfOfAFoldedPageIsNotThatOfAnother() {  // I12
+    let fixture = Fixture(pages: 9, start: 4, isNumbered: false)
+    fixture.resize(to: wide)
+    fixture.controller.move(to: 5, at: .zero)
+    fixture.resize(to: narrow)
+    fixture.controller.move(to: 6, at: .zero)
+    fixture.resize(to: wide)
+    #expect(fixture.visible == [6, 7] && fixture.focus == 6)
+  }
+
   @Test func startingWideIsResizingToWide() {  // S3.27, S2.21
     let (resized, started) = (Fixture(pages: 9, start: 5), Fixture(pages: 9, start: 5, nil))
     resized.resize(to: wide)
