@@ -30,7 +30,7 @@ struct FrontMatterTests {
 
   @Test(arguments: ["The Lamp Room", "Dr. No-one", "The Keeper, a Story", "雨の夜"])
   func aShortFirstLineIsTheTitle(line: String) throws {
-    #expect(try book("\(line)\n\nIt was dark, and nobody had a lamp.").title == line)
+    #expect(try book("\(line)\n\nIt was dark, and no one had a lamp.").title == line)
   }
 
   @Test func theTitleIsTheFirstLineOfItsBlock() throws {
@@ -62,7 +62,7 @@ struct FrontMatterTests {
 
   @Test func theSubjectOfAMailIsItsTitle() throws {
     let header = "From: Anna <anna@example.org>\nTo: Ben <ben@example.org>\n"
-    let mail = "Date: Mon, 3 May 1999\n\nIt was dark, and nobody had a lamp."
+    let mail = "Date: Mon, 3 May 1999\n\nIt was dark, and no one had a lamp."
     #expect(try book("\(header)Subject: Re: the\n lamp\n\(mail)").title == "Re: the lamp")
     #expect(try book(header + mail).title == "nameless")
     #expect(try book("From: the keeper\n\nIt was dark.").title == "From: the keeper")
@@ -75,13 +75,13 @@ struct FrontMatterTests {
       1.  Introduction
 
          This memo describes a small protocol by which two lamps may agree
-         on the time of day.  It is not a standard of any kind, and nobody is
+         on the time of day.  It is not a standard of any kind, and no one is
          asked to use it before the third lamp has been lit in the tower.
 
       2.  Grammar
 
          This memo describes a small protocol by which two lamps may agree
-         on the time of day.  It is not a standard of any kind, and nobody is
+         on the time of day.  It is not a standard of any kind, and no one is
          asked to use it before the third lamp has been lit in the tower.
 
       3.  Security Considerations

@@ -43,8 +43,8 @@ struct IndexEntries {
       let isHeading: Bool
       switch headings.parts[run] {
       case .heading, .marked: isHeading = true
-      case nil where isIndex: isHeading = false
-      default: continue
+      case .none: isHeading = false
+      case .title, .entry: continue
       }
       if isIndex, run + 1 < source.body.upperBound, isLetter(run), areEntries(run + 1) {
         if isHeading { numerals.append(run) } else { hasOthers = true }

@@ -100,15 +100,15 @@ private func titleWords(of text: UnsafeBufferPointer<UInt8>, in range: Range<Int
 private struct HeaderNames {
   private let title: Set<UInt64>
   /// The words of the title that are not short, unless all are.
-  private let tellingWords: Set<UInt64>
+  private let longWords: Set<UInt64>
   private let author: Set<UInt64>
   private let surname: UInt64
 
   private static let wordsBeforeNames = Set(
     TitlePage.wordsBeforeNames.map { wordHash(Array($0.utf8)) })
 
-  /// The length of a word that tells a title from others, in bytes.
-  private static let shortestTellingWord = 4
+  /// The least length of a long word, in bytes.
+  private static let shortestLongWord = 4
   private static let longestHeader = 32_768
   private static let mostWordsOfCredit = 12
 
@@ -124,9 +124,9 @@ private struct HeaderNames {
     let ofTitle = words(of: .title)
     let ofAuthor = words(of: .author)
     guard let longest = ofTitle.map(\.count).max(), let last = ofAuthor.last else { return nil }
-    let telling = min(longest, Self.shortestTellingWord)
+    let least = min(longest, Self.shortestLongWord)
     title = Set(ofTitle.map(\.hash))
-    tellingWords = Set(ofTitle.filter { $0.count >= telling }.map(\.hash))
+    longWords = Set(ofTitle.filter { $0.count >= least }.map(\.hash))
     author = Set(ofAuthor.map(\.hash))
     surname = last.hash
   }
@@ -138,7 +138,7 @@ private struct HeaderNames {
 
   /// Whether a word of the title is among words.
   func haveTitle(_ words: [TitleWord]) -> Bool {
-    words.contains { tellingWords.contains($0.hash) }
+    words.contains { longWords.contains($0.hash) }
   }
 
   /// Whether words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."

@@ -92,8 +92,7 @@ struct FrontMatter {
         return false
       }
       let field = String(decoding: name, as: UTF8.self).lowercased()
-      isInSubject = field == "subject" && names.insert(field).inserted
-      names.insert(field)
+      isInSubject = names.insert(field).inserted && field == "subject"
       if isInSubject { subject = foldedText(line[(name.endIndex + 1)...]) }
     }
     guard names.contains("from"), !names.isDisjoint(with: ["to", "date", "subject"]) else {
