@@ -103,10 +103,11 @@ struct KindTests {
         "contents: Clock, 17 / Coal, 33, 35\ncontents: Doors, 9, 10; / their keys, 9"))
   }
 
-  @Test func aLetterAboveTheEntriesOfAnIndexIsKeptWithThem() throws {
+  @Test(arguments: ["", "\n\n\nCHAPTER II\n\nIt was dark.\n"])
+  func aLetterAboveTheEntriesOfAnIndexIsKeptWithThem(after: String) throws {
     let index =
       "INDEX\n\n\nA\n\nAnchor, 12, 14\nApples, 3\n\n\nB\n\nBoats, 1, 7\nBridges, 40\n\n\nC"
-    let book = try book("\(prose)\n\n\n\n\(index)\n\nClock, 17\nCoal, 33, 35\n")
+    let book = try book("\(prose)\n\n\n\n\(index)\n\nClock, 17\nCoal, 33, 35\n\(after)")
     let letters = book.blocks.filter { $0.range.count == 1 }
     #expect(letters.count == 3)
     // C, a hundred in Roman numerals, is not a chapter.
