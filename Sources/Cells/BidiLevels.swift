@@ -7,6 +7,8 @@ public struct BidiLevels: Sendable {
   public let range: Range<Int>
   /// Whether the paragraph runs from right to left.
   public let isRightToLeft: Bool
+  /// Whether tabs, and groups of blanks, separate columns.
+  public let hasColumns: Bool
   private let levels: [UInt8]
 
   /// Computes the levels of the characters in `range`, which must not begin or end within one.
@@ -24,6 +26,7 @@ public struct BidiLevels: Sendable {
   ) {
     self.range = range
     self.isRightToLeft = isRightToLeft
+    self.hasColumns = hasColumns
     let part = UnsafeBufferPointer(rebasing: text[range])
     levels = Array(unsafeUninitializedCapacity: part.count) { levels, count in
       // If memory runs out, all levels are those of the paragraph: every character is still shown.

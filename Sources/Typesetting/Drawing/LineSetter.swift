@@ -135,7 +135,7 @@ public struct LineSetter {
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    let widths = filler.widths(of: line.extra > 0 ? gaps(of: line) : [], extra: line.extra)
+    let widths = gapWidths(of: line)
     var position = line.indent
     var gap = 0
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
@@ -164,6 +164,16 @@ public struct LineSetter {
       // The hyphen has the offset of the last letter.
       put("-", last, from: line.range.upperBound - 1, at: position, column, cells)
     }
+  }
+
+  /// Returns the widths of the gaps of a line; empty if all are a cell wide.
+  private mutating func gapWidths(of line: SetLine) -> [Int] {
+    let gaps = line.extra > 0 ? gaps(of: line) : []
+    guard line.isNumbered, !gaps.isEmpty else {
+      return filler.widths(of: gaps, extra: line.extra)
+    }
+    filler.reset()
+    return Array(repeating: 1, count: gaps.count - 1) + [1 + line.extra]
   }
 
   /// Returns the gaps of a line, each a cell wide.

@@ -69,10 +69,11 @@ struct VisualOrder {
   private mutating func levels(of line: SetLine) -> BidiLevels {
     let block = blocks[block(at: line.range.lowerBound)]
     let range = stretch(around: line, in: paragraph(of: line, in: block))
-    if let levels, levels.range == range { return levels }
+    // The number of a line stands at the edge, in whatever direction its last words run.
+    let hasColumns = block.hasColumns || line.isNumbered
+    if let levels, levels.range == range, levels.hasColumns == hasColumns { return levels }
     let found = BidiLevels(
-      of: range, in: text, isRightToLeft: line.direction == .rightToLeft,
-      hasColumns: block.hasColumns)
+      of: range, in: text, isRightToLeft: line.direction == .rightToLeft, hasColumns: hasColumns)
     levels = found
     return found
   }

@@ -53,6 +53,8 @@ public struct SetLine: Hashable, Sendable {
     static let marker = Traits(rawValue: 64)
     /// A blank row that means a pause: at the edge of a page it becomes a scene break.
     static let pause = Traits(rawValue: 16)
+    /// It ends with its number, flush right: only the gap before that is widened.
+    static let numbered = Traits(rawValue: 128)
   }
 
   private var start: Int32
@@ -71,9 +73,9 @@ public struct SetLine: Hashable, Sendable {
   /// - Parameters:
   ///   - range: The bytes of its text in the book; empty for a blank line.
   ///   - indent: The empty cells before it.
-  ///   - extra: The cells by which its gaps, or the leader of a preserved line, are to be widened, in all;
-  ///     if negative, those by which the leader is to be shortened; in an image the empty cells before its
-  ///     text, the indent being those before its frame.
+  ///   - extra: The cells by which its gaps, the one before its number, or the leader of a preserved line,
+  ///     are to be widened, in all; if negative, those by which the leader is to be shortened; in an image
+  ///     the empty cells before its text, the indent being those before its frame.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -89,8 +91,8 @@ public struct SetLine: Hashable, Sendable {
     get { Int(indentCells) }
     set { indentCells = Int16(clamping: newValue) }
   }
-  /// The cells by which the gaps between words, or the leader of a preserved line, are widened, in all; if
-  /// negative, those by which the leader is shortened.
+  /// The cells by which the gaps between words, the one before the line's number, or the leader of a
+  /// preserved line, are widened, in all; if negative, those by which the leader is shortened.
   public var extra: Int { Int(extraCells) }
   /// Whether a hyphen that is not in the text is shown at the end of the line.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
@@ -100,6 +102,8 @@ public struct SetLine: Hashable, Sendable {
   public var showsMarker: Bool { traits.contains(.marker) }
   /// Whether the line ends with a hyphen, added or written.
   public var endsWithHyphen: Bool { traits.contains(.hyphen) }
+  /// Whether the line ends with its number, flush right.
+  var isNumbered: Bool { traits.contains(.numbered) }
 
   /// Whether a page may end after the line without leaving a line alone.
   public var mayEndPage: Bool {

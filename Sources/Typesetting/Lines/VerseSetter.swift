@@ -12,36 +12,70 @@ struct VerseSetter {
     var lines: [SetLine] = []
     for line in verseLines(of: block, margin: margin, in: breaker.text) {
       let indent = min(margin + max(0, line.column - block.indent), measure / 2)
-      let turnover = min(indent + 4, measure * 2 / 3)
-      let boxes = breaker.boxes(of: line.range, limit: measure - turnover)
-      var start = 0
-      while start < boxes.count {
-        let isFirst = start == 0
-        let end = lineEnd(of: boxes, from: start, width: measure - (isFirst ? indent : turnover))
-        let part = boxes[start].range.lowerBound..<boxes[end - 1].range.upperBound
-        lines.append(SetLine(.text, range: part, indent: isFirst ? indent : turnover))
-        start = end
-      }
+      lines += rows(
+        of: line.range, indent: indent, turnover: min(indent + 4, measure * 2 / 3), by: &breaker)
     }
     return lines
   }
 
-  /// Returns the index after the last box that fits into a line of the given width: a line of verse
-  /// is filled before it is turned over.
-  private func lineEnd(of boxes: [Box], from start: Int, width: Int) -> Int {
+  /// The least number of cells between a line and its number.
+  private static let leastGap = 2
+
+  /// Sets a line of verse: its number at the right edge of its last row, and what does not fit into the first
+  /// row turned over.
+  private func rows(
+    of line: Range<Int>, indent: Int, turnover: Int, by breaker: inout TextBreaker
+  ) -> [SetLine] {
+    let measure = format.measure
+    let found = format.style.isPlain ? nil : LineNumber(of: line, in: breaker.text)
+    // On a very narrow page it is a word like any other.
+    let number = found.flatMap { $0.width + Self.leastGap < measure - turnover ? $0 : nil }
+    let boxes = breaker.boxes(of: number?.words ?? line, limit: measure - turnover)
+    var rows: [SetLine] = []
+    var start = 0
+    while start < boxes.count {
+      let left = start == 0 ? indent : turnover
+      let filled = rowEnd(of: boxes, from: start, width: measure - left)
+      var end = filled.end
+      if let number, end == boxes.count {
+        let gap = measure - left - filled.width - number.width
+        if gap >= Self.leastGap {
+          let whole = boxes[start].range.lowerBound..<number.range.upperBound
+          var row = SetLine(.text, range: whole, indent: left, extra: gap - 1)
+          row.traits.insert(.numbered)
+          return rows + [row]
+        }
+        // The last word is turned over, to have the number beside it.
+        if end - start > 1 { end -= 1 }
+      }
+      let part = boxes[start].range.lowerBound..<boxes[end - 1].range.upperBound
+      rows.append(SetLine(.text, range: part, indent: left))
+      start = end
+    }
+    if let number {
+      // The word before it leaves no room.
+      rows.append(SetLine(.text, range: number.range, indent: measure - number.width))
+    }
+    return rows
+  }
+
+  /// Returns the index after the last box that fits into a row of the given width, and the width of these
+  /// boxes: a line of verse is filled before it is turned over.
+  private func rowEnd(of boxes: [Box], from start: Int, width: Int) -> (end: Int, width: Int) {
     var used = boxes[start].width
     var end = start + 1
     while end < boxes.count {
-      used += boxes[end].width + (boxes[end - 1].hasGapAfter ? 1 : 0)
-      if used > width { break }
+      let more = boxes[end].width + (boxes[end - 1].hasGapAfter ? 1 : 0)
+      if used + more > width { break }
+      used += more
       end += 1
     }
-    return end
+    return (end, used)
   }
 
   /// Returns the lines of a block of verse. A long line that was turned over in the source, its
   /// rest indented and in lower case, is joined again; so is one that a typist wrapped, if it has to
-  /// be turned over anyway.
+  /// be turned over anyway. A line with a number is complete.
   private func verseLines(
     of block: Block, margin: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> [TypedLine] {
@@ -54,7 +88,8 @@ struct VerseSetter {
       if let last = joined.last, beginsSmall(line, in: text),
         line.column >= last.column + 2 && last.range.count >= 45
           || isWrapped && line.column >= last.column
-            && columns > format.measure - margin - max(0, last.column - block.indent)
+            && columns > format.measure - margin - max(0, last.column - block.indent),
+        LineNumber(of: last.range, in: text) == nil
       {
         joined[joined.count - 1].range = last.range.lowerBound..<line.range.upperBound
       } else {

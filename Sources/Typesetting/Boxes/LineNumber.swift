@@ -1,0 +1,28 @@
+/// The number at the end of a line of verse, which print sets at the right edge.
+struct LineNumber {
+  /// Its bytes: digits.
+  let range: Range<Int>
+  /// The bytes of the words before it.
+  let words: Range<Int>
+
+  /// The greatest number of its digits.
+  private static let maxDigits = 5
+
+  /// Finds the number of a line: digits set off from the words by a tab or by several blanks.
+  ///
+  /// - Returns: Nil if the line has none.
+  /// - Complexity: O(*n*) in the length of the number and the white space before it.
+  init?(of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+    var start = line.upperBound
+    while start > line.lowerBound, (0x30...0x39).contains(text[start - 1]) { start -= 1 }
+    guard (1...Self.maxDigits).contains(line.upperBound - start) else { return nil }
+    var end = start
+    while end > line.lowerBound, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    guard end > line.lowerBound, start - end > 1 || text[end] == 0x09 else { return nil }
+    range = start..<line.upperBound
+    words = line.lowerBound..<end
+  }
+
+  /// Its width in cells.
+  var width: Int { range.count }
+}

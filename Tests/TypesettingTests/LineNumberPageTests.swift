@@ -1,0 +1,168 @@
+import BookText
+import Cells
+import Testing
+
+@testable import Typesetting
+
+@Suite("Pages of verse with numbers of lines")
+struct LineNumberPageTests {
+  /// Makes a book of one stanza.
+  private func stanza(_ text: String) throws -> Book {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.beginBlock(.verse)
+    builder.append(text.utf8)
+    return try builder.book()
+  }
+
+  /// Returns the page of a stanza as displayed.
+  private func page(_ text: String, measure: Int, isPlain: Bool = false) throws -> String {
+    var style = TypeStyle()
+    style.isPlain = isPlain
+    let format = PageFormat(measure: measure, lines: 60, style: style)
+    return drawnPages(of: try stanza(text), format).map(\.text).joined(
+      separator: "\n-- next page --\n")
+  }
+
+  private let bell = """
+    Low water, and the boats lie down,
+    High water, and they stand;\t10
+    The bell is heard across the land.
+    """
+
+  @Test func aNumberAfterATabStandsAtTheRightEdge() throws {
+    #expect(
+      try page(bell, measure: 44) == """
+          Low water, and the boats lie down,
+          High water, and they stand;             10
+          The bell is heard across the land.
+        """)
+  }
+
+  @Test func numbersInAPlainTextStandAtTheRightEdgeWhateverTheirColumn() throws {
+    let text = """
+      The keeper sat all night above the harbour and wrote down what he saw, word
+      for word and hour for hour, until the oil was burnt and he could not see his
+      own hand before him; and this is what stands in his book to the present day,
+      for all to read.
+
+      Low water, and the boats lie down,
+      High water, and they stand;
+      The bell is heard across the land,
+      And half the night is gone.
+      I read, and put the lantern out,       5
+      And lit it, and read on.
+      No ship came in from north or south,
+      No sail, in 1850.
+      """
+    #expect(
+      try pages(of: text, measure: 46).joined() == """
+        The keeper sat all night above the harbour and
+        wrote down what he saw, word for word and hour
+        for hour, until the oil was burnt and he could
+        not see his own hand before him; and this is
+        what stands in his book to the present day,
+        for all to read.
+
+          Low water, and the boats lie down,
+          High water, and they stand;
+          The bell is heard across the land,
+          And half the night is gone.
+          I read, and put the lantern out,           5
+          And lit it, and read on.
+          No ship came in from north or south,
+          No sail, in 1850.
+        """)
+  }
+
+  @Test func aNumberAfterOneBlankIsAWordOfItsLine() throws {
+    #expect(try page("It was in 1850\nand 1851.", measure: 44) == "  It was in 1850\n  and 1851.")
+  }
+
+  @Test func aLineWithoutRoomForItsNumberIsTurnedOverWithIt() throws {
+    #expect(
+      try page("High water, and they stand;\t10", measure: 31)
+        == "High water, and they stand;  10")
+    #expect(
+      try page("High water, and they stand;\t10", measure: 30) == """
+        High water, and they
+            stand;                  10
+        """)
+  }
+
+  @Test func theNumberOfALineTurnedOverIsOnItsLastRow() throws {
+    #expect(
+      try page("High water, and they stand;\t10", measure: 20) == """
+        High water, and they
+            stand;        10
+        """)
+  }
+
+  @Test func aNumberBesideAWordThatFillsTheRowIsBelowIt() throws {
+    #expect(try page("the inside\t12", measure: 10) == "the\n    inside\n        12")
+  }
+
+  @Test func aNumberedLineIsNotJoinedToTheNext() throws {
+    let text = """
+      The bell that rings below the hill, and is heard across the land   5
+          and on the water, and by those who never came to land.
+      """
+    #expect(
+      try page(text, measure: 80) == """
+          The bell that rings below the hill, and is heard across the land             5
+              and on the water, and by those who never came to land.
+        """)
+  }
+
+  @Test(arguments: 6...80)
+  func nothingIsLostAndNothingIsTooWide(measure: Int) throws {
+    let text = "\(bell)\n  The unaccountably-well-known inside\t12345\n雨の夜には古い本が  7"
+    let book = try stanza(text)
+    #expect(breaches(of: book, PageFormat(measure: measure, lines: 60)).isEmpty)
+  }
+
+  @Test func forAScreenReaderANumberFollowsItsLine() throws {
+    #expect(
+      try page(bell, measure: 44, isPlain: true) == """
+        Low water, and the boats lie down,
+        High water, and they stand; 10
+        The bell is heard across the land.
+        """)
+  }
+
+  @Test func theCellsOfANumberLeadToIt() throws {
+    let book = try stanza(bell)
+    let number = try #require(book.text.firstIndex(of: UInt8(ascii: "1")))
+    var pagination = Pagination(of: book, format: PageFormat(measure: 44, lines: 60))
+    pagination.set(atLeast: .max)
+    let lines = pagination.lines(of: pagination[0])
+    let line = try #require(lines.dropFirst().first)
+    #expect(line.range.upperBound == number + 2)
+    book.text.withUnsafeBufferPointer { text in
+      let setter = LineSetter(text: text, blocks: book.blocks)
+      #expect(setter.cell(of: number, in: line, measure: 44) == 42)
+      #expect(setter.offset(shownIn: 42, of: line, measure: 44) == number)
+      #expect(setter.offset(shownIn: 43, of: line, measure: 44) == number + 1)
+      // The last cell of the words, and the gap.
+      #expect(setter.offset(shownIn: 28, of: line, measure: 44) == number - 2)
+      #expect(setter.offset(shownIn: 35, of: line, measure: 44) == number)
+    }
+  }
+
+  /// In these texts and pages capitals represent Hebrew letters.
+  @Test func inRightToLeftVerseANumberStandsAtTheLeftEdge() throws {
+    #expect(
+      try transliterated(
+        page(hebrew("LOW WATER, AND DOWN,\nHIGH WATER, AND STAND\t10"), measure: 30)) == """
+                    ,NWOD DNA ,RETAW WOL
+          10       DNATS DNA ,RETAW HGIH
+          """)
+  }
+
+  @Test func aNumberAfterHebrewWordsInAnotherLineStandsAtTheRightEdge() throws {
+    #expect(
+      try transliterated(page(hebrew("the sign says SHALOM\t10"), measure: 30))
+        == "the sign says MOLAHS        10")
+  }
+}
