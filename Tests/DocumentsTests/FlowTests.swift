@@ -148,6 +148,24 @@ struct FlowTests {
     #expect(elements.words(elements.blocks[0].range) == "April is\n    breeding\nLilacs")
   }
 
+  @Test func aNumberThatFloatsBesideALineFollowsATab() throws {
+    let css = ".n { float: right }"
+    let verse = try chapter(
+      """
+      <div class='poem'><div>Low water,</div><div>High water, and they stand;<span class='n'>\
+      <i>10</i></span>
+      </div><div>and down.</div></div>
+      """, css: css)
+    #expect(
+      verse.words(verse.blocks[0].range)
+        == "Low water,\nHigh water, and they stand;\t10\nand down.")
+    #expect(verse.emphasised == ["10": .italic])
+    let others = try chapter(
+      "<h2>Lamps<span class='n'>5</span></h2><p>Once<span class='n'>A note</span> more</p>",
+      css: css)
+    #expect(others.blocks.map { others.words($0.range) } == ["Lamps 5", "Once A note more"])
+  }
+
   @Test func longElementsOneAfterTheOtherAreParagraphs() throws {
     let prose = String(repeating: "a long sentence of prose ", count: 10)
     let book = try chapter("<div><div>\(prose)</div><div>\(prose)</div><div>\(prose)</div></div>")

@@ -16,6 +16,8 @@ struct BlockWriter {
   private var startsSection = false
   private var isAtLineStart = true
   private var hasSpace = false
+  /// Whether the next text may be the number of the line that it is beside.
+  private var mayBeNumber = false
   /// The start of the characters with the next reading, in a ruby element.
   private var rubyStart: Int?
   private var scratch: [UInt8] = []
@@ -110,6 +112,12 @@ struct BlockWriter {
 
   /// Separates the following text from the word before it.
   mutating func separate() { hasSpace = hasSpace || isOpen }
+
+  /// Separates text beside a line from it, a number by a tab.
+  mutating func setApart() {
+    separate()
+    mayBeNumber = !isInTable && open?.mayHaveLines == true
+  }
 
   /// Begins a list item: the next block is marked.
   mutating func mark(_ marker: ListMarker) { context.marker = marker }
@@ -221,6 +229,9 @@ struct BlockWriter {
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
     let style = stack.style
     if style.space == .preserved { return addPreformatted(text, in: stack) }
+    if mayBeNumber, text.contains(where: { $0 > 0x20 && !(0x30...0x39).contains($0) }) {
+      mayBeNumber = false
+    }
     var place = 0
     scratch.removeAll(keepingCapacity: true)
     while place < text.count {
@@ -230,9 +241,9 @@ struct BlockWriter {
         if isAtLineStart {
           indentLine(style)
         } else if hasSpace {
-          scratch.append(0x20)
+          scratch.append(mayBeNumber ? 0x09 : 0x20)
         }
-        (hasSpace, isAtLineStart) = (false, false)
+        (hasSpace, isAtLineStart, mayBeNumber) = (false, false, false)
         // Words between single blanks are taken at once.
         var end = place + 1
         while end < text.count,
@@ -286,7 +297,7 @@ struct BlockWriter {
       open?.layout.traits.insert(.keepsLines)
     }
     flush(clean, stack.style)
-    (isAtLineStart, hasSpace) = (false, false)
+    (isAtLineStart, hasSpace, mayBeNumber) = (false, false, false)
   }
 
   /// Whether there is a block or a cell for text.
@@ -303,9 +314,9 @@ struct BlockWriter {
       return
     }
     let start = builder.text.count
-    if bytes.first == 0x20 {
-      // The blank before an emphasised word is not emphasised.
-      builder.append(CollectionOfOne(UInt8(0x20)))
+    if let first = bytes.first, first == 0x20 || first == 0x09 {
+      // The white space before an emphasised word is not emphasised.
+      builder.append(CollectionOfOne(first))
       builder.append(bytes.dropFirst(), emphasis)
     } else {
       builder.append(bytes, emphasis)
@@ -358,7 +369,9 @@ struct BlockWriter {
   // MARK: Lines
 
   /// Makes the next character the first of a line.
-  private mutating func beginLine() { (hasSpace, isAtLineStart) = (false, true) }
+  private mutating func beginLine() {
+    (hasSpace, isAtLineStart, mayBeNumber) = (false, true, false)
+  }
 
   /// Ends the line, as `br` does.
   ///

@@ -160,7 +160,7 @@ struct DocumentFlow: MarkupHandler {
       writer.beginElement(node, depth: stack.depth)
     } else if node.style.floats {
       // A number beside a line, or a letter as tall as two: it is not part of a word.
-      writer.separate()
+      writer.setApart()
     }
     if let id = attributes.id, !item.sectionStarts.isEmpty,
       node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
@@ -389,7 +389,7 @@ struct DocumentFlow: MarkupHandler {
     if isBox {
       writer.beginElement(node, depth: stack.depth)
     } else if node.style.floats {
-      writer.separate()
+      writer.setApart()
     }
     writer.add(text.text, in: stack)
     if isBox { writer.endElement(node, depth: stack.depth) }
