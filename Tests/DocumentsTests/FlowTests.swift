@@ -166,6 +166,18 @@ struct FlowTests {
     #expect(others.blocks.map { others.words($0.range) } == ["Lamps 5", "Once A note more"])
   }
 
+  @Test func aNumberThatFloatsBeforeALineIsNotPartOfItsFirstWord() throws {
+    let book = try chapter(
+      """
+      <p><span class='n'>12</span>Once upon</p><p><span class='n'>O</span>nce upon</p>
+      <p><span class='n'>1</span>914, and after</p>
+      """, css: ".n { float: left }")
+    #expect(
+      book.outline == [
+        "paragraph 12 Once upon", "paragraph Once upon", "paragraph 1914, and after",
+      ])
+  }
+
   @Test func longElementsOneAfterTheOtherAreParagraphs() throws {
     let prose = String(repeating: "a long sentence of prose ", count: 10)
     let book = try chapter("<div><div>\(prose)</div><div>\(prose)</div><div>\(prose)</div></div>")

@@ -18,6 +18,8 @@ struct BlockWriter {
   private var hasSpace = false
   /// Whether the next text may be the number of the line that it is beside.
   private var mayBeNumber = false
+  /// Whether text beside the line has just ended with a number.
+  private var followsNumber = false
   /// The start of the characters with the next reading, in a ruby element.
   private var rubyStart: Int?
   private var scratch: [UInt8] = []
@@ -117,6 +119,11 @@ struct BlockWriter {
   mutating func setApart() {
     separate()
     mayBeNumber = !isInTable && open?.mayHaveLines == true
+  }
+
+  /// Ends text beside a line: a number is not part of the next word, as a letter as tall as two may be.
+  mutating func endApart() {
+    followsNumber = isOpen && builder.text.last.map { (0x30...0x39).contains($0) } ?? false
   }
 
   /// Begins a list item: the next block is marked.
@@ -240,10 +247,10 @@ struct BlockWriter {
         if !hasBegun { beginText(stack) }
         if isAtLineStart {
           indentLine(style)
-        } else if hasSpace {
+        } else if hasSpace || followsNumber && byte >= 0x41 {
           scratch.append(mayBeNumber ? 0x09 : 0x20)
         }
-        (hasSpace, isAtLineStart, mayBeNumber) = (false, false, false)
+        (hasSpace, isAtLineStart, mayBeNumber, followsNumber) = (false, false, false, false)
         // Words between single blanks are taken at once.
         var end = place + 1
         while end < text.count,
@@ -297,7 +304,7 @@ struct BlockWriter {
       open?.layout.traits.insert(.keepsLines)
     }
     flush(clean, stack.style)
-    (isAtLineStart, hasSpace, mayBeNumber) = (false, false, false)
+    (hasSpace, isAtLineStart, mayBeNumber, followsNumber) = (false, false, false, false)
   }
 
   /// Whether there is a block or a cell for text.
@@ -370,7 +377,7 @@ struct BlockWriter {
 
   /// Makes the next character the first of a line.
   private mutating func beginLine() {
-    (hasSpace, isAtLineStart, mayBeNumber) = (false, true, false)
+    (hasSpace, isAtLineStart, mayBeNumber, followsNumber) = (false, true, false, false)
   }
 
   /// Ends the line, as `br` does.

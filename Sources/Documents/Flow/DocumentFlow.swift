@@ -285,6 +285,7 @@ struct DocumentFlow: MarkupHandler {
     if let anchor = element.anchor { writer.endAnchor(anchor, isNote: element.isNote) }
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .ruby { writer.endRuby() }
+    if node.style.floats { writer.endApart() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
