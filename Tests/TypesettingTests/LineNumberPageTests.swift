@@ -1,5 +1,4 @@
 import BookText
-import Cells
 import Testing
 
 @testable import Typesetting
