@@ -13,6 +13,7 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifo
 # more slowly but gets their security fixes.
 LIBRARIES ?= archives
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
+LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH=$(CURDIR)/.build/archives/pkgconfig)
 SOURCES := Package.swift Sources Tests Examples
 
 # Version.swift is the only place with the version; manuals, package and program read it from there.
@@ -49,7 +50,7 @@ example: deps ## try the page controller: a book, static pages, a strip, a slidi
 	@touch $@
 
 build: libraries ## build the program: .build/release/bifolio
-	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
+	@$(LIBRARY_PATHS) $(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
 
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
@@ -119,7 +120,7 @@ words: build ## compare the words of EPUBS (those in ../shared/epub) with the wo
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
 
 pictures: deps ## redraw docs/pictures from the running program
-	@$(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
+	@$(LIBRARY_PATHS) $(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
 	@$(SWIFT) run $(STRICT) pictures .build/release/bifolio docs/pictures
 
 manual: deps ## update the keys in docs/bifolio.1

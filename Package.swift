@@ -2,6 +2,13 @@
 
 import PackageDescription
 
+/// A C library, found by pkg-config; `apt` and `brew` are the packages to name when it is missing.
+func library(_ name: String, pkgConfig: String, apt: [String], brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt(apt), .brew([brew])])
+}
+
 let package = Package(
   name: "bifolio",
   products: [
@@ -13,38 +20,47 @@ let package = Package(
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
-    // C: each sees one library: fribidi, the C library's tables of widths and encodings with uchardet,
-    // libunistring with libthai, cmark-gfm, PCRE2, the decoders of images, ncursesw; or a part of the C
-    // library: processes, mathematics, and what differs between systems.
-    .target(name: "CBidi", linkerSettings: [.linkedLibrary("fribidi")]),
+    // The C libraries. Three are searched for where the compiler searches: giflib and libunistring, which
+    // have no pkg-config file everywhere, and ncursesw, since SwiftPM refuses flags in its file.
+    library(
+      "cmark_gfm", pkgConfig: "libcmark-gfm",
+      apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"),
+    library("fribidi", pkgConfig: "fribidi", apt: ["libfribidi-dev"], brew: "fribidi"),
+    library("jpeg", pkgConfig: "libjpeg", apt: ["libjpeg-dev"], brew: "jpeg-turbo"),
+    library("lzma", pkgConfig: "liblzma", apt: ["liblzma-dev"], brew: "xz"),
+    library("pcre2", pkgConfig: "libpcre2-8", apt: ["libpcre2-dev"], brew: "pcre2"),
+    library("png", pkgConfig: "libpng", apt: ["libpng-dev"], brew: "libpng"),
+    library("thai", pkgConfig: "libthai", apt: ["libthai-dev"], brew: "libthai"),
+    library("uchardet", pkgConfig: "uchardet", apt: ["libuchardet-dev"], brew: "uchardet"),
+    library("webp", pkgConfig: "libwebp", apt: ["libwebp-dev"], brew: "webp"),
+    library("zlib", pkgConfig: "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
+    library("zstd", pkgConfig: "libzstd", apt: ["libzstd-dev"], brew: "zstd"),
+
+    // C: each sees one library, or one subject: fribidi, the C library's tables of widths and encodings with
+    // uchardet, compressed data, libunistring with libthai, cmark-gfm, PCRE2, the decoders of images, ncursesw;
+    // or a part of the C library: processes, mathematics, and what differs between systems.
+    .target(name: "CBidi", dependencies: ["fribidi"]),
     .target(name: "CCellWidth"),
     .target(
-      name: "CEncodings",
-      linkerSettings: [
-        .linkedLibrary("uchardet"), .linkedLibrary("iconv", .when(platforms: [.macOS])),
-      ]),
+      name: "CEncodings", dependencies: ["uchardet"],
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+    .target(name: "CInflate", dependencies: ["lzma", "zlib", "zstd"]),
     .target(
-      name: "CInflate",
-      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("lzma"), .linkedLibrary("zstd")]),
+      name: "CLineBreaks", dependencies: ["thai"], linkerSettings: [.linkedLibrary("unistring")]),
+    .target(name: "CMarkdown", dependencies: ["cmark_gfm"]),
     .target(
-      name: "CLineBreaks", linkerSettings: [.linkedLibrary("thai"), .linkedLibrary("unistring")]),
+      name: "CPattern", dependencies: ["pcre2"], linkerSettings: [.linkedLibrary("unistring")]),
     .target(
-      name: "CMarkdown",
-      linkerSettings: [.linkedLibrary("cmark-gfm-extensions"), .linkedLibrary("cmark-gfm")]),
-    .target(
-      name: "CPattern", linkerSettings: [.linkedLibrary("pcre2-8"), .linkedLibrary("unistring")]),
-    .target(
-      name: "CImages",
-      linkerSettings: [
-        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
-        .linkedLibrary("gif"), .linkedLibrary("z"),
-      ]),
+      name: "CImages", dependencies: ["jpeg", "png", "webp", "zlib"],
+      linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CProcesses"),
     .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "CSystem"),
     .target(
       name: "CTerminal", dependencies: ["CSystem"],
-      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+      linkerSettings: [
+        .linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux])),
+      ]),
 
     // Pure: no I/O, no clock, no globals. Background has threads, so that others can have work done by
     // several.
