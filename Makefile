@@ -127,19 +127,22 @@ manual: deps ## update the keys in docs/bifolio.1
 	@BIFOLIO_RECORD=1 $(SWIFT) test $(STRICT) --filter ManualTests; \
 	  $(SWIFT) test $(STRICT) --filter ManualTests
 
+# Only options that the install commands of GNU, BSD and macOS share.
 install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
-	install -D -m 755 $(BINARY) $(ROOT)/bin/bifolio
+	install -d $(ROOT)/bin $(SHARE)/bifolio/books $(SHARE)/bifolio/hyphenation $(SHARE)/applications \
+	  $(SHARE)/doc/bifolio $(SHARE)/man/man1 $(SHARE)/man/man5 \
+	  $(addprefix $(SHARE)/,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+	install -m 755 $(BINARY) $(ROOT)/bin/bifolio
 	if command -v "$(STRIP)" > /dev/null; then "$(STRIP)" $(ROOT)/bin/bifolio; fi
-	install -D -m 644 -t $(SHARE)/bifolio/books Books/*.txt
-	install -D -m 644 -t $(SHARE)/bifolio/hyphenation Sources/Hyphenation/Patterns/*.tex
-	install -D -m 644 packaging/bifolio.desktop $(SHARE)/applications/bifolio.desktop
-	install -D -m 644 -t $(SHARE)/doc/bifolio README.md CHANGELOG.md LICENSE
-	for page in bifolio.1 bifolio-defaults.5; do \
-	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page \
-	    | install -D -m 644 /dev/stdin $(SHARE)/man/man$${page##*.}/$$page || exit 1; done
+	install -m 644 Books/*.txt $(SHARE)/bifolio/books
+	install -m 644 Sources/Hyphenation/Patterns/*.tex $(SHARE)/bifolio/hyphenation
+	install -m 644 packaging/bifolio.desktop $(SHARE)/applications
+	install -m 644 README.md CHANGELOG.md LICENSE $(SHARE)/doc/bifolio
+	for page in bifolio.1 bifolio-defaults.5; do file=$(SHARE)/man/man$${page##*.}/$$page; \
+	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > $$file && chmod 644 $$file || exit 1; done
 	for shell in bash:$(BASH_COMPLETION) zsh:$(ZSH_COMPLETION) fish:$(FISH_COMPLETION); do \
-	  $(BINARY) --completion $${shell%%:*} \
-	    | install -D -m 644 /dev/stdin $(SHARE)/$${shell#*:} || exit 1; done
+	  file=$(SHARE)/$${shell#*:}; \
+	  $(BINARY) --completion $${shell%%:*} > $$file && chmod 644 $$file || exit 1; done
 
 uninstall: ## remove the installed files
 	rm -f $(ROOT)/bin/bifolio $(SHARE)/applications/bifolio.desktop \
@@ -152,7 +155,8 @@ dist: ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, wit
 	@mkdir -p .build
 	@git archive --format=tar --prefix=bifolio-$(VERSION)/ HEAD \
 	  | gzip -9n > .build/bifolio-$(VERSION).tar.gz
-	@cd .build && sha256sum bifolio-$(VERSION).tar.gz | tee bifolio-$(VERSION).tar.gz.sha256
+	@cd .build && $$(command -v sha256sum || echo shasum -a 256) bifolio-$(VERSION).tar.gz \
+	  | tee bifolio-$(VERSION).tar.gz.sha256
 
 # In a directory of its own: the program that `make install` installs stays as it is. Swift need not be a
 # package (-d).
