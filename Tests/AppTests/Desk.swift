@@ -55,20 +55,33 @@ final class Desk {
     return settings
   }
 
+  /// Opens the book at a path.
+  func open(
+    _ path: String, start: StartingPlace? = nil, store: inout DefaultsStore
+  ) throws -> OpenedBook {
+    try BookOpening(
+      .source(try BookSource(file: path)), openingOptions(start), cache: cache, store: &store
+    ).finish(store: &store)
+  }
+
+  /// The environment of a session, with a clock that stands still.
+  func sessionContext(_ store: DefaultsStore) -> SessionContext {
+    var sessionContext = SessionContext(
+      settings: settings, store: store, cache: cache, environment: environment, version: "test",
+      appearance: Appearance(depth: .direct), screen: Self.screen)
+    sessionContext.clock = WallClock(
+      utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
+    return sessionContext
+  }
+
   /// Opens a session with the book at a path.
   func session(
     _ path: String, start: StartingPlace? = nil,
     _ change: (inout SessionContext) -> Void = { _ in }
   ) throws -> BookSession {
     var store = store
-    let opened = try BookOpening(
-      .source(try BookSource(file: path)), openingOptions(start), cache: cache, store: &store
-    ).finish(store: &store)
-    var sessionContext = SessionContext(
-      settings: settings, store: store, cache: cache, environment: environment, version: "test",
-      appearance: Appearance(depth: .direct), screen: Self.screen)
-    sessionContext.clock = WallClock(
-      utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
+    let opened = try open(path, start: start, store: &store)
+    var sessionContext = self.sessionContext(store)
     change(&sessionContext)
     let session = BookSession(opened, in: sessionContext, patternTimeout: -1)
     session.start(at: .zero)

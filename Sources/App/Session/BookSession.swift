@@ -1,13 +1,6 @@
-import Background
-import BookText
 import Cells
-import Defaults
-import Hyphenation
 import Reading
-import Storage
-import System
 import TerminalInput
-import Typesetting
 
 /// A reader with its book, its files, and its programs and tasks; without a terminal.
 ///
@@ -44,31 +37,27 @@ public final class BookSession {
   public var needsFrame = true
   private var requests: [Request] = []
 
-  private var sessionContext: SessionContext
+  private var files: SessionFiles
   private let programs: SessionPrograms
-  private var shelf = SessionShelf()
-  private var warnings = SaveWarnings()
   private var queue = InputQueue()
-  /// Another book that is being opened; the present one can be read until then.
-  private var opening: BookOpening?
 
   /// Opens a book at the place where it was left, or that the command line names.
   ///
   /// - Parameter patternTimeout: The timeout for loading hyphenation patterns, in milliseconds.
   public init(_ opened: OpenedBook, in sessionContext: SessionContext, patternTimeout: Int32) {
-    self.sessionContext = sessionContext
+    var files = SessionFiles(in: sessionContext)
+    open = files.openBook(opened, patternTimeout: patternTimeout)
+    self.files = files
     programs = SessionPrograms(in: sessionContext)
-    open = OpenBook(
-      opened, in: sessionContext, store: &self.sessionContext.store, patternTimeout: patternTimeout)
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
   public func start(at now: Duration) {
-    if sessionContext.store.isUnused { open.reader.showHelpHint() }
+    if files.areUnused { open.reader.showHelpHint() }
     open.notePlace(at: now)
-    showWarnings()
-    saveMarks(at: now)
-    showPace()
+    apply(files.showWarnings(in: open), at: now)
+    apply(files.saveMarks(of: open, at: now), at: now)
+    files.showPace(in: open)
     showTime(at: now)
     open.reader.updateChores(at: now)
     awaitPage(at: now)
@@ -146,8 +135,8 @@ public final class BookSession {
   public var descriptors: [Int32] {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
-    let answers = opening?.descriptor.map { [$0] } ?? []
-    let tasks = isMoving ? [] : open.jobs.descriptors + answers
+    let opening = files.openingDescriptor.map { [$0] } ?? []
+    let tasks = isMoving ? [] : open.jobs.descriptors + opening
     return programs.descriptors(withPictures: !isMoving) + tasks
   }
 
@@ -155,7 +144,7 @@ public final class BookSession {
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     let isMoving = isMoving
-    if open.reader.hasWork || !isMoving && (shelf.hasWork || hasAnswer) { return now }
+    if open.reader.hasWork || !isMoving && (files.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
@@ -179,21 +168,23 @@ public final class BookSession {
     if let deadline = open.schedule.deadline, now >= deadline,
       !open.reader.isMoving || open.schedule.isUrgent(at: now)
     {
-      save(at: now)
+      apply(files.save(open, at: now), at: now)
     }
     advancePrograms(at: now)
     if !isMoving { advancePictures(at: now) }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
-    advanceShelf(at: now)
+    if !isMoving, files.hasWork { apply(files.advanceShelf(in: open, at: now), at: now) }
   }
 
+  private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
+
   /// Whether a task has an undelivered answer.
-  private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.canAdvance ?? false }
+  private var hasAnswer: Bool { open.jobs.hasAnswer || files.canAdvanceOpening }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
-    if opening?.canAdvance ?? false { advanceOpening(at: now) }
+    advanceOpening(at: now)
     apply(open.deliver(at: now), at: now)
     if let failure = open.failure { requests.append(.fail(failure)) }
     noteWaiting(at: now)
@@ -301,7 +292,7 @@ public final class BookSession {
   /// Returns the pending requests, in order, and clears them.
   public func takeRequests() -> [Request] {
     defer { requests = [] }
-    return requests
+    return files.takePrintedWarnings().map(Request.warn) + requests
   }
 
   /// Ends all motion: the program is about to be suspended or to end.
@@ -311,8 +302,7 @@ public final class BookSession {
   ///
   /// - Parameter endsPrograms: Whether to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
-    open.reader.paceMeter.leave(open.reader.book, at: now)
-    save(at: now)
+    apply(files.leave(open, at: now), at: now)
     if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
   }
 
@@ -322,9 +312,12 @@ public final class BookSession {
     needsFrame = true
   }
 
+  /// The failures to save, as sentences.
+  public var failures: [String] { files.failures }
+
   /// Caches the pages around the place for the next start, and asks all programs to end.
   public func end(at now: Duration) {
-    open.cachePart(in: sessionContext.cache)
+    files.cachePart(of: open)
     programs.endAll(at: now)
   }
 
@@ -347,27 +340,24 @@ public final class BookSession {
       case .edit(let note): requests.append(.edit(note))
       case .marksChanged:
         open.marksWereChanged()
-        saveMarks(at: now)
+        apply(files.saveMarks(of: open, at: now), at: now)
       case .settingsChanged:
-        saveSettings(at: now)
-        showPace()
+        apply(files.saveSettings(of: open, at: now), at: now)
+        files.showPace(in: open)
         requests.append(.colorsChanged)
         if !open.reader.showsImages { removeImages() }
-      case .foldersChanged: showMissingFolders()
+      case .foldersChanged: apply(files.showMissingFolders(in: open), at: now)
       case .reread:
         stopSpeech(at: now)
         open.reread()
-      case .loadShelf:
-        saveIfChanged(at: now)
-        showShelf(isUpdate: false, at: now)
-      case .loadStatistics:
-        saveIfChanged(at: now)
-        showPace(isWanted: true)
-        applyShown(shelf.showStatistics(in: open, &sessionContext, at: now), at: now)
-      case .loadPace: showPace(isWanted: true)
-      case .openBook(let book): open(book, at: now)
-      case .forget(let book): forget(book, at: now)
-      case .restore(let book): restore(book, at: now)
+      case .loadShelf: apply(files.showShelf(in: open, at: now), at: now)
+      case .loadStatistics: apply(files.showStatistics(in: open, at: now), at: now)
+      case .loadPace: files.showPace(in: open, isWanted: true)
+      case .openBook(let book):
+        apply(files.beginOpening(book, leaving: open, at: now), at: now)
+        advanceOpening(at: now)
+      case .forget(let book): apply(files.forget(book, in: open, at: now), at: now)
+      case .restore(let book): apply(files.restore(book, in: open, at: now), at: now)
       case .frameChanged: needsFrame = true
       case .redraw: requests.append(.redraw)
       case .suspend: requests.append(.suspend)
@@ -376,83 +366,13 @@ public final class BookSession {
     }
   }
 
-  // MARK: Saving
-
-  private func save(at now: Duration) {
-    open.save(to: &sessionContext.store, at: now)
-    showWarnings()
-  }
-
-  private func saveIfChanged(at now: Duration) {
-    if open.schedule.deadline != nil { save(at: now) }
-  }
-
-  private func saveMarks(at now: Duration) {
-    let isSaved = open.saveMarks(to: &sessionContext.store, at: now)
-    showWarnings(repeatsFailure: !isSaved)
-  }
-
-  private func saveSettings(at now: Duration) {
-    let isSaved = open.saveSettings(to: &sessionContext.store, at: now)
-    showWarnings(repeatsFailure: !isSaved)
-  }
-
-  /// Shows the latest warning of the store, and removes one that no longer applies.
-  ///
-  /// - Parameter repeatsFailure: Whether to show a failure that was shown before: the reader has changed
-  ///   something, which is not saved either.
-  private func showWarnings(repeatsFailure: Bool = false) {
-    let new = sessionContext.store.takeWarnings()
-    let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
-    if let outdated = update.outdated {
-      open.reader.removeMessage(outdated)
-      needsFrame = true
-    }
-    if let message = update.message { showMessage(message) }
-    requests += update.printed.map(Request.warn)
-  }
-
-  /// Shows which of the folders of books do not exist.
-  private func showMissingFolders() {
-    let folders = open.reader.generalSettings.folders.paths(
-      home: sessionContext.environment["HOME"], bundled: [])
-    let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
-    if !missing.isEmpty { showMessage("Not a folder: \(missing.joined(separator: ", "))") }
-  }
-
-  /// The failures to save, as sentences.
-  public var failures: [String] { sessionContext.store.failures }
-
   // MARK: Another book
 
   /// Whether another book is being opened.
-  var isOpening: Bool { opening != nil }
-
-  private func open(_ book: ShelvedBook, at now: Duration) {
-    needsFrame = true
-    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
-    guard let path = sessionContext.store.locate(book, lookingIn: folders) else {
-      return showMessage("Not found at its path or in your folders: \(book.path)")
-    }
-    open.reader.paceMeter.leave(open.reader.book, at: now)
-    save(at: now)
-    open.cachePart(in: sessionContext.cache)
-    do throws(Failure) {
-      opening = BookOpening(
-        .source(try BookSource(file: path)),
-        BookOpening.Options(
-          settings: open.savedSettings, screen: open.reader.screen, version: sessionContext.version),
-        cache: sessionContext.cache, store: &sessionContext.store)
-      showMessage("Opening the book…")
-      advanceOpening(at: now)
-    } catch {
-      showMessage(error.message)
-    }
-  }
+  var isOpening: Bool { files.isOpening }
 
   private func advanceOpening(at now: Duration) {
-    guard let result = opening?.advance(store: &sessionContext.store) else { return }
-    opening = nil
+    guard let result = files.advanceOpening() else { return }
     switch result {
     case .success(let opened): take(opened, at: now)
     case .failure(let failure): showMessage(failure.message)
@@ -461,23 +381,16 @@ public final class BookSession {
 
   private func take(_ opened: OpenedBook, at now: Duration) {
     stopSpeech(at: now)
-    open.reader.paceMeter.leave(open.reader.book, at: now)
-    save(at: now)
+    apply(files.leave(open, at: now), at: now)
     queue = InputQueue()
-    sessionContext.settings = open.savedSettings
-    sessionContext.appearance = open.reader.appearance
-    sessionContext.screen = open.nextSize ?? open.reader.screen
-    let undoHistory = open.reader.undoHistory
     programs.cancelPictures(at: now)
     removeImages()
-    open = OpenBook(
-      opened, in: sessionContext, store: &sessionContext.store, patternTimeout: Self.patternTimeout)
-    open.reader.undoHistory = undoHistory
+    open = files.openBook(opened, after: open, patternTimeout: Self.patternTimeout)
     awaitPage(at: now)
-    showPace()
+    files.showPace(in: open)
     showTime(at: now)
     open.notePlace(at: now)
-    saveMarks(at: now)
+    apply(files.saveMarks(of: open, at: now), at: now)
     needsFrame = true
   }
 
@@ -532,50 +445,5 @@ public final class BookSession {
     case .failure(let failure): open.reader.showMessage(failure.message)
     }
     needsFrame = true
-  }
-
-  // MARK: Pace and time
-
-  private func showPace(isWanted: Bool = false) {
-    open.showPace(from: &sessionContext.store, isWanted: isWanted)
-  }
-
-  private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
-
-  // MARK: The shelf and the statistics
-
-  private func showShelf(isUpdate: Bool, at now: Duration) {
-    applyShown(shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now), at: now)
-  }
-
-  /// Advances the scans by a slice; not during a turn or a slide, which it would slow down.
-  private func advanceShelf(at now: Duration) {
-    guard !isMoving, shelf.hasWork else { return }
-    applyShown(shelf.advance(in: open, &sessionContext, at: now), at: now)
-  }
-
-  /// Applies the effects of showing books, with the warnings about their files.
-  private func applyShown(_ effects: [Reader.Effect], at now: Duration) {
-    if effects.isEmpty { return }
-    apply(effects, at: now)
-    showWarnings()
-  }
-
-  /// Removes everything stored about a book, and updates the shelf.
-  private func forget(_ book: Fingerprint, at now: Duration) {
-    let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store, sessionContext.cache)
-    if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    showShelf(isUpdate: true, at: now)
-    if isRestorable { open.reader.noteForgotten(book) }
-    if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
-  }
-
-  /// Restores what was removed about a book, and updates the shelf.
-  private func restore(_ book: Fingerprint, at now: Duration) {
-    guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return }
-    if !isRestored { open.reader.noteForgotten(book) }
-    if book == open.fingerprint { open.noteTurn() }
-    showShelf(isUpdate: true, at: now)
-    if isRestored { open.reader.showMessage("Restored") }
   }
 }

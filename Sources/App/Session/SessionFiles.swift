@@ -1,0 +1,225 @@
+import BookText
+import Defaults
+import Reading
+import Storage
+import System
+
+/// The files of a session: saves the open book and what the reader changes; finds, opens, forgets and
+/// restores other books.
+///
+/// Methods show what they find, and the warnings of the store, in the reader of the open book, and return
+/// its effects.
+struct SessionFiles {
+  private var sessionContext: SessionContext
+  private var shelf = SessionShelf()
+  private var warnings = SaveWarnings()
+  /// The warnings to print; see ``takePrintedWarnings()``.
+  private var printedWarnings: [String] = []
+  /// Another book that is being opened; the present one can be read until then.
+  private var opening: BookOpening?
+
+  /// Takes the environment of a session, with its store and its cache.
+  init(in sessionContext: SessionContext) { self.sessionContext = sessionContext }
+
+  /// Whether nothing has been saved yet, as on the first start.
+  var areUnused: Bool { sessionContext.store.isUnused }
+
+  // MARK: Saving
+
+  /// Saves everything about the book that is not saved yet.
+  mutating func save(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    open.save(to: &sessionContext.store, at: now)
+    return showWarnings(in: open)
+  }
+
+  private mutating func saveIfChanged(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    open.schedule.deadline == nil ? [] : save(open, at: now)
+  }
+
+  /// Ends the stay at the visible pages, and saves everything: they are about to be left.
+  mutating func leave(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    open.reader.paceMeter.leave(open.reader.book, at: now)
+    return save(open, at: now)
+  }
+
+  /// Saves the marks.
+  mutating func saveMarks(of open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    let isSaved = open.saveMarks(to: &sessionContext.store, at: now)
+    return showWarnings(in: open, repeatsFailure: !isSaved)
+  }
+
+  /// Saves the settings, which were changed.
+  mutating func saveSettings(of open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    let isSaved = open.saveSettings(to: &sessionContext.store, at: now)
+    return showWarnings(in: open, repeatsFailure: !isSaved)
+  }
+
+  /// Caches the pages around the place for the next start.
+  func cachePart(of open: OpenBook) { open.cachePart(in: sessionContext.cache) }
+
+  // MARK: Warnings
+
+  /// The failures to save, as sentences.
+  var failures: [String] { sessionContext.store.failures }
+
+  /// Returns the warnings to print after the screen is left, in order, and clears them.
+  mutating func takePrintedWarnings() -> [String] {
+    defer { printedWarnings = [] }
+    return printedWarnings
+  }
+
+  /// Shows the latest warning of the store, and removes one that no longer applies.
+  ///
+  /// - Parameters:
+  ///   - open: The open book.
+  ///   - repeatsFailure: Whether to show a failure that was shown before: the reader has changed something,
+  ///     which is not saved either.
+  mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) -> [Reader.Effect] {
+    let new = sessionContext.store.takeWarnings()
+    let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
+    printedWarnings += update.printed
+    if let outdated = update.outdated { open.reader.removeMessage(outdated) }
+    if let message = update.message { open.reader.showMessage(message) }
+    return update.outdated == nil && update.message == nil ? [] : [.frameChanged]
+  }
+
+  /// Shows which of the folders of books do not exist.
+  func showMissingFolders(in open: OpenBook) -> [Reader.Effect] {
+    let folders = open.reader.generalSettings.folders.paths(
+      home: sessionContext.environment["HOME"], bundled: [])
+    let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
+    if missing.isEmpty { return [] }
+    open.reader.showMessage("Not a folder: \(missing.joined(separator: ", "))")
+    return [.frameChanged]
+  }
+
+  // MARK: Opening
+
+  /// Opens the reader of the first book.
+  ///
+  /// - Parameters:
+  ///   - opened: The book.
+  ///   - patternTimeout: How long the first page waits for hyphenation patterns, in milliseconds.
+  mutating func openBook(_ opened: OpenedBook, patternTimeout: Int32) -> OpenBook {
+    OpenBook(
+      opened, in: sessionContext, store: &sessionContext.store, patternTimeout: patternTimeout)
+  }
+
+  /// Opens the reader of the next book, with the settings, the screen and the undo history of the previous.
+  mutating func openBook(
+    _ opened: OpenedBook, after previous: OpenBook, patternTimeout: Int32
+  ) -> OpenBook {
+    sessionContext.settings = previous.savedSettings
+    sessionContext.appearance = previous.reader.appearance
+    sessionContext.screen = previous.nextSize ?? previous.reader.screen
+    let next = openBook(opened, patternTimeout: patternTimeout)
+    next.reader.undoHistory = previous.reader.undoHistory
+    return next
+  }
+
+  /// Saves the open book, and begins to open another, if its file is found.
+  mutating func beginOpening(
+    _ book: ShelvedBook, leaving open: OpenBook, at now: Duration
+  ) -> [Reader.Effect] {
+    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
+    guard let path = sessionContext.store.locate(book, lookingIn: folders) else {
+      open.reader.showMessage("Not found at its path or in your folders: \(book.path)")
+      return [.frameChanged]
+    }
+    let effects = leave(open, at: now)
+    cachePart(of: open)
+    do throws(Failure) {
+      opening = BookOpening(
+        .source(try BookSource(file: path)),
+        BookOpening.Options(
+          settings: open.savedSettings, screen: open.reader.screen, version: sessionContext.version),
+        cache: sessionContext.cache, store: &sessionContext.store)
+      open.reader.showMessage("Opening the book…")
+    } catch {
+      open.reader.showMessage(error.message)
+    }
+    return effects + [.frameChanged]
+  }
+
+  /// Whether another book is being opened.
+  var isOpening: Bool { opening != nil }
+
+  /// A descriptor that becomes readable when ``advanceOpening()`` can proceed, or nil.
+  var openingDescriptor: Int32? { opening?.descriptor }
+
+  /// Whether ``advanceOpening()`` can proceed.
+  var canAdvanceOpening: Bool { opening?.canAdvance ?? false }
+
+  /// Proceeds with opening another book without waiting.
+  ///
+  /// - Returns: The book, or the reason why it cannot be opened, once; otherwise nil.
+  mutating func advanceOpening() -> Result<OpenedBook, Failure>? {
+    guard let result = opening?.advance(store: &sessionContext.store) else { return nil }
+    opening = nil
+    return result
+  }
+
+  // MARK: The shelf and the statistics
+
+  /// Loads the reader's pace if it is shown, once; if `isWanted`, in any case.
+  mutating func showPace(in open: OpenBook, isWanted: Bool = false) {
+    open.showPace(from: &sessionContext.store, isWanted: isWanted)
+  }
+
+  /// Shows the statistics, and goes on to find the records for them.
+  mutating func showStatistics(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    let effects = saveIfChanged(open, at: now)
+    showPace(in: open, isWanted: true)
+    return effects + warned(shelf.showStatistics(in: open, &sessionContext, at: now), in: open)
+  }
+
+  /// Shows the books of the shelf, and goes on to find others.
+  mutating func showShelf(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    saveIfChanged(open, at: now) + showBooks(in: open, isUpdate: false, at: now)
+  }
+
+  private mutating func showBooks(
+    in open: OpenBook, isUpdate: Bool, at now: Duration
+  ) -> [Reader.Effect] {
+    warned(shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now), in: open)
+  }
+
+  /// Whether books or reading records remain to be found; see ``advanceShelf(in:at:)``.
+  var hasWork: Bool { shelf.hasWork }
+
+  /// Looks for books and records for a few milliseconds, and shows those found.
+  mutating func advanceShelf(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    warned(shelf.advance(in: open, &sessionContext, at: now), in: open)
+  }
+
+  /// Shows the warnings about the files of books that are shown.
+  private mutating func warned(
+    _ effects: [Reader.Effect], in open: OpenBook
+  ) -> [Reader.Effect] {
+    effects.isEmpty ? [] : effects + showWarnings(in: open)
+  }
+
+  /// Removes everything stored about a book, and updates the shelf.
+  mutating func forget(
+    _ book: Fingerprint, in open: OpenBook, at now: Duration
+  ) -> [Reader.Effect] {
+    let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store, sessionContext.cache)
+    if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
+    let effects = showBooks(in: open, isUpdate: true, at: now)
+    if isRestorable { open.reader.noteForgotten(book) }
+    if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
+    return effects
+  }
+
+  /// Restores what was removed about a book, and updates the shelf.
+  mutating func restore(
+    _ book: Fingerprint, in open: OpenBook, at now: Duration
+  ) -> [Reader.Effect] {
+    guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return [] }
+    if !isRestored { open.reader.noteForgotten(book) }
+    if book == open.fingerprint { open.noteTurn() }
+    let effects = showBooks(in: open, isUpdate: true, at: now)
+    if isRestored { open.reader.showMessage("Restored") }
+    return effects
+  }
+}

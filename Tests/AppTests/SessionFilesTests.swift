@@ -1,0 +1,129 @@
+import BookText
+import Cells
+import Defaults
+import Reading
+import Storage
+import System
+import TemporaryFiles
+import TerminalInput
+import Testing
+
+@testable import App
+
+@Suite("The files of a session")
+struct SessionFilesTests {
+  /// Runs `body` with the files of a session, and the book that was opened from them.
+  private func withOpenBook(_ body: (Desk, SessionFiles, OpenBook) throws -> Void) throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      var store = desk.store
+      let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+      let opened = try desk.open(path, store: &store)
+      var files = SessionFiles(in: desk.sessionContext(store))
+      let open = files.openBook(opened, patternTimeout: -1)
+      try body(desk, files, open)
+    }
+  }
+
+  /// A book on the shelf that has not been read.
+  private func unreadBook(_ desk: Desk) throws -> ShelvedBook {
+    let path = try desk.write(Desk.text(of: 12_000), to: "second.txt")
+    var store = desk.store
+    var scan = ShelfScan(store, folders: [], files: [path])
+    while !scan.isComplete { scan.step(&store) }
+    return try #require(scan.shelf.books.first { $0.path.hasSuffix("/second.txt") })
+  }
+
+  /// The last row of the screen.
+  private func foot(_ open: OpenBook) -> String { open.reader.frame(at: .zero).lines.last ?? "" }
+
+  @Test func aFailureToSaveIsShownOnceAndRemovedAfterARetry() throws {
+    try withOpenBook { desk, files, open in
+      var files = files
+      // A file is in the place of the directory for places.
+      let obstacle = try desk.write("", to: ".local")
+      open.notePlace(at: .zero)
+      let first = files.save(open, at: .seconds(1))
+      #expect(first == [.frameChanged] && files.failures.count == 1)
+      #expect(foot(open).contains("Place and marks cannot"))
+      let again = files.save(open, at: .seconds(2))
+      #expect(again == [] && files.failures.count == 1)
+      FileSystem.remove(obstacle)
+      let retry = files.save(open, at: .seconds(3))
+      #expect(retry == [.frameChanged] && files.failures == [])
+      #expect(!foot(open).contains("Place and marks cannot"))
+      let printed = files.takePrintedWarnings()
+      #expect(printed == [])
+    }
+  }
+
+  @Test func aWarningThatNoRetryRepairsIsShownAndPrintedOnce() throws {
+    try withOpenBook { desk, _, open in
+      let home = desk.directory + "/none"
+      let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
+      var files = SessionFiles(in: desk.sessionContext(store))
+      let shown = files.showWarnings(in: open)
+      #expect(shown == [.frameChanged] && foot(open).contains("Nothing is saved: the home"))
+      let shownAgain = files.showWarnings(in: open)
+      #expect(shownAgain == [])
+      let printed = files.takePrintedWarnings()
+      #expect(printed == ["Nothing is saved: the home directory does not exist: \(home)"])
+      let printedAgain = files.takePrintedWarnings()
+      #expect(printedAgain == [])
+    }
+  }
+
+  @Test func theBookIsSavedBeforeAnotherIsOpenedWhichGetsItsScreenAndUndoHistory() throws {
+    try withOpenBook { desk, files, open in
+      var files = files
+      let book = try unreadBook(desk)
+      let screen = Size(columns: 100, rows: 30)
+      _ = open.resize(to: screen, at: .zero)
+      _ = open.reader.handle(.key(Key(.right)), at: .zero)
+      open.reader.noteForgotten(open.fingerprint)
+      let effects = files.beginOpening(book, leaving: open, at: .seconds(1))
+      #expect(effects.contains(.frameChanged) && files.isOpening && files.canAdvanceOpening)
+      let place = open.reader.place.passage.offset
+      var store = desk.store
+      #expect(place > .start && store.place(in: open.fingerprint)?.passage.offset == place)
+      guard case .success(let opened)? = files.advanceOpening() else {
+        Issue.record("A small book is opened at once")
+        return
+      }
+      #expect(!files.isOpening && !files.canAdvanceOpening)
+      let next = files.openBook(opened, after: open, patternTimeout: -1)
+      #expect(next.fingerprint != open.fingerprint && next.reader.screen == screen)
+      let undo = next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
+      #expect(undo.contains(.restore(open.fingerprint)))
+    }
+  }
+
+  @Test func aBookThatIsNotFoundIsNamedAndTheOpenOneStays() throws {
+    try withOpenBook { desk, files, open in
+      var files = files
+      let book = try unreadBook(desk)
+      FileSystem.remove(book.path)
+      let effects = files.beginOpening(book, leaving: open, at: .zero)
+      #expect(effects == [.frameChanged] && !files.isOpening)
+      #expect(foot(open).contains("Not found at its path or in your folders"))
+    }
+  }
+
+  @Test func theOpenBookIsForgottenUntilItIsRestored() throws {
+    try withOpenBook { desk, files, open in
+      var files = files
+      var store = desk.store
+      open.notePlace(at: .zero)
+      _ = files.save(open, at: .seconds(1))
+      #expect(store.place(in: open.fingerprint) != nil)
+      _ = files.forget(open.fingerprint, in: open, at: .seconds(2))
+      _ = files.save(open, at: .seconds(3))
+      #expect(store.place(in: open.fingerprint) == nil)
+      let restored = files.restore(open.fingerprint, in: open, at: .seconds(4))
+      #expect(restored.contains(.frameChanged))
+      #expect(store.place(in: open.fingerprint) != nil)
+      let again = files.restore(open.fingerprint, in: open, at: .seconds(5))
+      #expect(again == [])
+    }
+  }
+}
