@@ -76,36 +76,25 @@ public final class BookSession {
 
   // MARK: Input
 
-  /// Handles input in order. Input that needs the whole book waits for it; quitting never waits,
-  /// and Ctrl-C always quits, whatever is open.
+  /// Handles input in order. Input that needs the whole book waits for it; see ``InputQueue``.
   public func take(_ events: [InputEvent], at now: Duration) {
     for event in events {
-      if case .reply = event {
-        apply(open.reader.handle(event, at: now), at: now)
-      } else if event == Self.interrupt || isBusy && open.reader.quits(for: event) {
-        queue = InputQueue()
-        requests.append(.quit)
-        return
-      } else if !queue.isEmpty, open.reader.dismisses(event) {
-        queue = InputQueue()
+      let isAwaitingPage = open.isAwaitingPage
+      switch queue.route(event, to: &open.reader, isAwaitingPage: isAwaitingPage, at: now) {
+      case .handle: apply(open.reader.handle(event, at: now), at: now)
+      case .wait: continue
+      case .cancel:
         // The prompt whose answer was waited for is closed too.
         if open.reader.hasLayers { apply(open.reader.handle(event, at: now), at: now) }
         open.reader.showMessage("Cancelled")
-      } else if isBusy || open.reader.needsWholeBook(for: event) {
-        queue.append(event, at: now)
-        continue
-      } else {
-        apply(open.reader.handle(event, at: now), at: now)
+      case .quit:
+        requests.append(.quit)
+        return
       }
       needsFrame = true
       if requests.contains(.quit) { return }
     }
   }
-
-  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
-
-  /// Whether input waits: for other input, or because nothing can be shown yet.
-  private var isBusy: Bool { !queue.isEmpty || open.isAwaitingPage }
 
   private func handleQueue(at now: Duration) {
     guard !open.isAwaitingPage else { return }
@@ -113,20 +102,6 @@ public final class BookSession {
     take(queue.removeAll(), at: now)
     // It may wait for something else now.
     if showsReason { queue.showReason() }
-  }
-
-  /// Shows the reason why nothing happens, if that takes long.
-  private func showReasonForWaiting(at now: Duration) {
-    guard let deadline = queue.deadline, now >= deadline else { return }
-    queue.showReason()
-    needsFrame = true
-  }
-
-  /// The reason why nothing happens; nil if it is not shown.
-  private var reasonForWaiting: String? {
-    guard queue.showsReason else { return nil }
-    let work = open.reader.book.isWhole ? "Counting the pages" : "Reading the rest of the book"
-    return "\(work)… (Esc cancels)"
   }
 
   // MARK: Time
@@ -158,7 +133,7 @@ public final class BookSession {
   /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     if !open.reader.isMoving { takeAnswers(at: now) }
-    showReasonForWaiting(at: now)
+    if queue.showDueReason(at: now) { needsFrame = true }
     let isDue = open.reader.deadline.map { now >= $0 } ?? false
     if isDue || open.reader.isMoving && isFrameDue {
       apply(open.reader.tick(at: now), at: now)
@@ -197,7 +172,8 @@ public final class BookSession {
   public func frame(at now: Duration) -> Grid {
     if let size = open.nextSize { return Grid(message: ["Setting the pages…"], size: size) }
     if open.isAwaitingPage { return Grid(message: ["Reading the book…"], size: open.reader.screen) }
-    return open.reader.frame(at: now, message: reasonForWaiting)
+    let reason = queue.reason(isBookWhole: open.reader.book.isWhole)
+    return open.reader.frame(at: now, message: reason)
   }
 
   /// The time from which the next frame may be shown: very short waits are not shown.
