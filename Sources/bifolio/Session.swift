@@ -298,7 +298,7 @@ final class Session {
     while let requests = book?.takeRequests(), !requests.isEmpty { requests.forEach(carryOut) }
   }
 
-  private func carryOut(_ request: BookSession.Request) {
+  private func carryOut(_ request: SessionRequest) {
     switch request {
     case .copy(let text): device.write(Clipboard.copy(text))
     case .edit(let note): edit(note)

@@ -7,35 +7,11 @@ import TerminalInput
 /// The owner passes input and time, polls ``descriptors`` until ``deadline(at:)``, shows
 /// ``frame(at:)`` when ``needsFrame`` is true, and performs ``takeRequests()``.
 public final class BookSession {
-  /// An action for the owner of the terminal.
-  public enum Request: Hashable, Sendable {
-    /// Copies a text to the terminal's clipboard.
-    case copy(String)
-    /// Opens a note in the user's editor; see ``finishEditing(_:_:at:)``.
-    case edit(EditedNote)
-    /// Redraws the whole screen.
-    case redraw
-    /// Defines the colours again, since another theme may have others.
-    case colorsChanged
-    /// Sends the picture for a request to the terminal, and answers with ``BookSession/noteImage(_:for:)``.
-    case send(Picture, PictureRequest)
-    /// Makes the terminal forget all images.
-    case removeImages
-    /// Prints a warning after the screen is left.
-    case warn(String)
-    /// Suspends the program.
-    case suspend
-    /// Ends the program.
-    case quit
-    /// Ends the program with a message: the book can no longer be read.
-    case fail(Failure)
-  }
-
   /// The open book.
   private(set) var open: OpenBook
   /// Whether the screen has changed since the last frame.
   public var needsFrame = true
-  private var requests: [Request] = []
+  private var requests: [SessionRequest] = []
 
   private var files: SessionFiles
   private let programs: SessionPrograms
@@ -146,7 +122,10 @@ public final class BookSession {
       apply(files.save(open, at: now), at: now)
     }
     advancePrograms(at: now)
-    if !isMoving { advancePictures(at: now) }
+    if !isMoving, let sent = programs.advancePictures(of: open, at: now) {
+      requests += sent
+      needsFrame = true
+    }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
     if !isMoving, files.hasWork { apply(files.advanceShelf(in: open, at: now), at: now) }
@@ -194,25 +173,7 @@ public final class BookSession {
   public func frameWasShown(at now: Duration) {
     open.frameWasShown()
     if !open.isIncomplete { handleQueue(at: now) }
-    loadPictures(at: now)
-  }
-
-  /// Begins to load the pictures that are wanted now.
-  private func loadPictures(at now: Duration) {
-    if isMoving { return }
-    programs.load(open.reader.wantedPictures, from: open.source, at: now)
-  }
-
-  /// Shows the pictures that have been loaded, and goes on with others.
-  private func advancePictures(at now: Duration) {
-    let done = programs.advancePictures(at: now)
-    if done.isEmpty { return }
-    for (request, picture) in done {
-      open.reader.pictures.take(picture, for: request)
-      if let picture, request.isForTerminal { requests.append(.send(picture, request)) }
-    }
-    loadPictures(at: now)
-    needsFrame = true
+    programs.loadPictures(of: open, at: now)
   }
 
   /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
@@ -265,12 +226,6 @@ public final class BookSession {
 
   // MARK: Leaving
 
-  /// Returns the pending requests, in order, and clears them.
-  public func takeRequests() -> [Request] {
-    defer { requests = [] }
-    return files.takePrintedWarnings().map(Request.warn) + requests
-  }
-
   /// Ends all motion: the program is about to be suspended or to end.
   public func resolve(at now: Duration) { apply(open.reader.resolve(at: now), at: now) }
 
@@ -298,6 +253,12 @@ public final class BookSession {
   }
 
   // MARK: Effects
+
+  /// Returns the pending requests, in order, and clears them.
+  public func takeRequests() -> [SessionRequest] {
+    defer { requests = [] }
+    return files.takePrintedWarnings().map(SessionRequest.warn) + requests
+  }
 
   func apply(_ effects: [Reader.Effect], at now: Duration) {
     for effect in effects {

@@ -1,4 +1,3 @@
-import Cells
 import Defaults
 import Processes
 import Reading
@@ -7,7 +6,7 @@ import Reading
 /// images.
 ///
 /// Never blocks. The owner polls ``descriptors(withPictures:)`` until ``deadline(withPictures:)``,
-/// and then calls ``advance(at:)`` and ``advancePictures(at:)``. Pictures can wait until nothing
+/// and then calls ``advance(at:)`` and ``advancePictures(of:at:)``. Pictures can wait until nothing
 /// moves; the other programs cannot.
 final class SessionPrograms {
   private let running: RunningPrograms
@@ -47,10 +46,19 @@ final class SessionPrograms {
     }
   }
 
-  /// Continues to load pictures; returns the requests that were answered, with nil if the image
-  /// cannot be decoded.
-  func advancePictures(at now: Duration) -> [(request: PictureRequest, picture: Picture?)] {
-    pictures.advance(at: now)
+  /// Gives the reader of the open book the pictures that have been loaded, and goes on with others.
+  ///
+  /// - Returns: The requests to send those that are for the terminal; nil if the reader got none.
+  func advancePictures(of open: OpenBook, at now: Duration) -> [SessionRequest]? {
+    let done = pictures.advance(at: now)
+    if done.isEmpty { return nil }
+    var sent: [SessionRequest] = []
+    for (request, picture) in done {
+      open.reader.pictures.take(picture, for: request)
+      if let picture, request.isForTerminal { sent.append(.send(picture, request)) }
+    }
+    loadPictures(of: open, at: now)
+    return sent
   }
 
   // MARK: Requests
@@ -75,9 +83,11 @@ final class SessionPrograms {
   /// Stops speech without an answer.
   func stopSpeaking(at now: Duration) { running.stopSpeaking(at: now) }
 
-  /// Loads pictures in the order of `requests`, and cancels the decoders of all others.
-  func load(_ requests: [PictureRequest], from source: BookSource, at now: Duration) {
-    pictures.load(requests, from: source, at: now)
+  /// Begins to load the pictures that the reader wants, and cancels the decoders of all others; goes on as
+  /// before while something moves.
+  func loadPictures(of open: OpenBook, at now: Duration) {
+    if open.reader.isMoving { return }
+    pictures.load(open.reader.wantedPictures, from: open.source, at: now)
   }
 
   /// Cancels the loading of pictures: their paths name other images in another book.
