@@ -11,6 +11,7 @@ public final class BookSession {
   private(set) var open: OpenBook
   /// Whether the screen has changed since the last frame.
   public var needsFrame = true
+  private var frameDelay = FrameDelay()
   private var requests: [SessionRequest] = []
 
   private var files: SessionFiles
@@ -156,17 +157,16 @@ public final class BookSession {
   }
 
   /// The time from which the next frame may be shown: very short waits are not shown.
-  public private(set) var earliestFrame = Duration.zero
-
-  /// How long nothing is shown while waiting for the page.
-  private static let quiet = Duration.milliseconds(100)
+  public var earliestFrame: Duration { frameDelay.end }
 
   private func noteWaiting(at now: Duration) {
-    if !open.isAwaitingPage {
-      earliestFrame = .zero
-    } else if earliestFrame == .zero {
-      earliestFrame = now + Self.quiet
-    }
+    frameDelay.update(isAwaitingPage: open.isAwaitingPage, at: now)
+  }
+
+  /// Reads the rest of the book now if the page of the reader's place is unknown.
+  private func awaitPage(at now: Duration) {
+    open.awaitPage()
+    noteWaiting(at: now)
   }
 
   /// Starts the tasks that follow a frame; started earlier, they would slow it down.
@@ -175,6 +175,8 @@ public final class BookSession {
     if !open.isIncomplete { handleQueue(at: now) }
     programs.loadPictures(of: open, at: now)
   }
+
+  // MARK: The terminal
 
   /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
   public func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
@@ -216,12 +218,6 @@ public final class BookSession {
     apply(open.resize(to: size, at: now), at: now)
     noteWaiting(at: now)
     handleQueue(at: now)
-  }
-
-  /// Reads the rest of the book now if the page of the reader's place is unknown.
-  private func awaitPage(at now: Duration) {
-    open.awaitPage()
-    noteWaiting(at: now)
   }
 
   // MARK: Leaving

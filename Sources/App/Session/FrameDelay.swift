@@ -1,0 +1,16 @@
+/// The delay of the next frame while the page cannot be shown: very short waits leave the screen as it is.
+struct FrameDelay {
+  /// The time from which the next frame may be shown.
+  private(set) var end = Duration.zero
+
+  private static let length = Duration.milliseconds(100)
+
+  /// Begins the delay when the page is first awaited, and ends it once the page can be shown.
+  mutating func update(isAwaitingPage: Bool, at now: Duration) {
+    if !isAwaitingPage {
+      end = .zero
+    } else if end == .zero {
+      end = now + Self.length
+    }
+  }
+}
