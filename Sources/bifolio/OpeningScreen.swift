@@ -1,12 +1,13 @@
 import App
 import Cells
-import Storage
 import TerminalInput
 
 /// The screen before the first page, while the book is being opened: a message if that takes long,
 /// and the input that waits for the book.
 struct OpeningScreen {
   private let opening: BookOpening
+  /// The environment of the session with the book.
+  private var sessionContext: SessionContext
   /// The input that waits for the book, in order.
   private(set) var input: [InputEvent] = []
   private var isShown = false
@@ -16,14 +17,29 @@ struct OpeningScreen {
   private static let quitKeys = [Key(.character("q")), Key(.character("c"), .control)]
 
   /// Makes the screen of a book that is being opened.
-  init(_ opening: BookOpening) { self.opening = opening }
+  init(_ opening: BookOpening, for sessionContext: SessionContext) {
+    self.opening = opening
+    self.sessionContext = sessionContext
+  }
 
   /// The descriptor to poll for the book, or nil if there is none.
   var descriptor: Int32? { opening.descriptor }
 
-  /// Returns the book, or the reason why it cannot be opened; nil until one of them is known.
-  func advance(_ store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
-    opening.advance(store: &store)
+  /// Waits for the book, at most for so many milliseconds.
+  func wait(milliseconds limit: Int32) { opening.wait(milliseconds: limit) }
+
+  /// Returns a session with the book, or the reason why it cannot be opened; nil until one of them is known.
+  ///
+  /// - Parameter screen: The size of the window.
+  mutating func advance(on screen: Size) -> Result<BookSession, Failure>? {
+    guard let result = opening.advance(store: &sessionContext.store) else { return nil }
+    sessionContext.screen = screen
+    switch result {
+    case .success(let opened):
+      return .success(
+        BookSession(opened, in: sessionContext, patternTimeout: BookSession.patternTimeout))
+    case .failure(let failure): return .failure(failure)
+    }
   }
 
   /// The time at which ``frame(_:at:)`` returns the message; nil if it is on the screen.

@@ -1,9 +1,7 @@
 import App
 import Cells
-import Defaults
 import Processes
 import Reading
-import Storage
 import System
 import Terminal
 import TerminalInput
@@ -23,7 +21,6 @@ final class Session {
   /// Shown until the book is open.
   private var opening: OpeningScreen?
   private var book: BookSession?
-  private var sessionContext: SessionContext
   /// The exit status, set once the program is to end.
   private var status: Int32?
   /// The reason if the program cannot go on.
@@ -45,37 +42,17 @@ final class Session {
   private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     launch = elapsedTime()
     self.environment = environment
-    let directories = DefaultsDirectories(environment: environment)
-    var store = DefaultsStore(directories)
-    let cache = PageCache(directories)
-    store.mergeCopiesOfSettings()
-    let settings = store.settings().overridden(by: options)
-    let folders = settings.folderPaths(environment: environment)
-    let others = try BookRequest.paths(
-      of: options.others, in: folders, environment: environment, store: &store)
-    let found = try options.source.find(
-      in: folders,
-      input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
-      environment: environment, store: &store)
+    let start = try SessionStart(options, environment: environment)
     // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
     display = try Display(environment: environment)
-    let openingOptions = BookOpening.Options(
-      settings: settings, chosen: Set(options.choices.keys), start: options.start,
-      screen: display.size, version: version)
-    let opening = BookOpening(found, openingOptions, cache: cache, store: &store)
-    sessionContext = SessionContext(
-      settings: settings, store: store, cache: cache, environment: environment, version: version,
-      appearance: Appearance(depth: display.colorDepth), screen: display.size)
-    sessionContext.otherBooks = others
-    sessionContext.imageDecoder = CurrentProcess.path
+    var opening = start.open(Appearance(depth: display.colorDepth), on: display.size)
     // Most refusals come at once, and then the terminal is left alone.
     opening.wait(milliseconds: Self.openingTimeout)
-    if let result = opening.advance(store: &sessionContext.store) {
-      book = BookSession(
-        try result.get(), in: sessionContext, patternTimeout: BookSession.patternTimeout)
+    if let result = opening.advance(on: display.size) {
+      book = try result.get()
     } else {
-      self.opening = OpeningScreen(opening)
+      self.opening = opening
     }
     try display.begin(at: now)
     updateAnimation()
@@ -175,16 +152,15 @@ final class Session {
   private var device: TerminalDevice { display.device }
 
   private func finishOpening() {
-    guard let opening, let result = opening.advance(&sessionContext.store) else { return }
-    self.opening = nil
+    guard let result = opening?.advance(on: display.size) else { return }
+    let input = opening?.input ?? []
+    opening = nil
     do throws(Failure) {
-      sessionContext.screen = display.size
-      let session = BookSession(
-        try result.get(), in: sessionContext, patternTimeout: BookSession.patternTimeout)
+      let session = try result.get()
       book = session
       session.start(at: now)
       updateAnimation()
-      take(opening.input)
+      take(input)
     } catch {
       (failure, status) = (error, error.status)
     }
@@ -207,7 +183,6 @@ final class Session {
   /// been different in between, and the terminal may have cut the screen off.
   private func resize() {
     display.invalidate()
-    sessionContext.screen = display.size
     opening?.invalidate()
     // Their cells may have another size.
     book?.removeImages()
