@@ -7,9 +7,8 @@ import Testing
 
 @Suite("The input queue")
 struct InputQueueTests {
-  private let (escape, interrupt) = (
-    InputEvent.key(Key(.escape)), InputEvent.key(Key(.character("c"), .control))
-  )
+  private let escape = InputEvent.key(Key(.escape))
+  private let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   private func key(_ character: Unicode.Scalar) -> InputEvent { .key(Key(.character(character))) }
 
