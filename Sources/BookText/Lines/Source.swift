@@ -111,9 +111,16 @@ final class Source {
         high = middle
       }
     }
-    guard low < emphasis.count else { return false }
-    let part = emphasis[low].range
-    return part.lowerBound <= range.lowerBound + 1 && part.upperBound + 1 >= range.upperBound
+    guard low < emphasis.count, emphasis[low].range.lowerBound <= range.lowerBound + 1,
+      !emphasis[low].style.contains(.code)
+    else { return false }
+    // Words of another style among them divide the emphasis.
+    while low + 1 < emphasis.count, emphasis[low].range.upperBound + 1 < range.upperBound,
+      emphasis[low + 1].range.lowerBound == emphasis[low].range.upperBound
+    {
+      low += 1
+    }
+    return emphasis[low].range.upperBound + 1 >= range.upperBound
   }
 }
 

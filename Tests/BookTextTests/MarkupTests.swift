@@ -1,0 +1,178 @@
+import Testing
+
+@testable import BookText
+
+/// Words between the signs of a markup, in a text that plainly has one.
+@Suite("Markup in plain text")
+struct MarkupTests {
+  /// The beginning of a text with a markup.
+  enum Frame: String {
+    case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
+    case org = "#+TITLE: Quay\n\n* The ferry\n\n"
+    case restructured = "Quay\n====\n\nSee :ref:`rope`.\n\nRope\n====\n\n"
+    case markdown = "# Quay\n\nSee [rope](rope.md).\n\n## Rope\n\n"
+    case plain = "See rope.\n\n"
+  }
+
+  /// Returns the last paragraph of a text, words of a style in angle brackets after its letters.
+  private func shown(_ text: String) throws -> String {
+    let book = try book(text)
+    let letters: [(Emphasis.Style, String)] = [
+      (.bold, "b"), (.italic, "i"), (.code, "c"), (.underline, "u"), (.struck, "s"),
+    ]
+    var shown = ""
+    var position = 0
+    for part in book.emphasis {
+      shown += String(decoding: book.text[position..<part.range.lowerBound], as: UTF8.self)
+      shown += letters.filter { part.style.contains($0.0) }.map(\.1).joined()
+      shown += "<" + String(decoding: book.text[part.range], as: UTF8.self) + ">"
+      position = part.range.upperBound
+    }
+    shown += String(decoding: book.text[position...], as: UTF8.self)
+    let gap = "\n\n"
+    return shown.split(separator: gap).last.map { String($0) } ?? ""
+  }
+
+  /// Returns the words of a text that lead to an address, each with it.
+  private func links(_ text: String) throws -> [String] {
+    let book = try book(text)
+    return book.documentLinks(in: 0..<book.text.count).map { link in
+      guard case .address(let address) = link.target else { return "elsewhere" }
+      return book.line(link.range) + " -> " + address
+    }
+  }
+
+  // MARK: Each markup
+
+  @Test(arguments: [
+    ("It was ''very'' cold.", "It was i<very> cold."),
+    ("It was '''very''' cold.", "It was b<very> cold."),
+    ("It was '''very ''very'' cold'''.", "It was b<very >bi<very>b< cold>."),
+    ("It was '''''very''''' cold.", "It was bi<very> cold."),
+    ("L'''amour''' and 5'' of rain.", "Lb<amour> and 5'' of rain."),
+    ("See [[Harbour]] now.", "See Harbour now."),
+    ("See [[Harbour|the quay]] now.", "See the quay now."),
+    ("See [https://quay.example/ the quay].", "See the quay."),
+    ("[[File:quay.png|thumb]] and an [index]", "[[File:quay.png|thumb]] and an [index]"),
+    ("a*b*c and /usr/bin/ and _so_", "a*b*c and /usr/bin/ and _so_"),
+  ])
+  func wordsOfAWikiAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.wiki.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    ("It was /very/ cold.", "It was i<very> cold."),
+    ("It was *very* cold, _so_ cold.", "It was b<very> cold, u<so> cold."),
+    ("It was *very /very/ cold*.", "It was b<very >bi<very>b< cold>."),
+    ("Type =ls= or ~ls -l~.", "Type c<ls> or c<ls -l>."),
+    ("The +old+ quay", "The s<old> quay"),
+    ("See [[quay][the quay]] now.", "See the quay now."),
+    ("See [[quay]] now.", "See quay now."),
+    ("In /usr/bin/ and 3*4*5 and a*b*c.", "In /usr/bin/ and 3*4*5 and a*b*c."),
+    ("A sum of a = b = c, 1/2/2020", "A sum of a = b = c, 1/2/2020"),
+  ])
+  func wordsOfOrgAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.org.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    ("It was *very* **cold**.", "It was i<very> b<cold>."),
+    ("Call ``ring(*a)`` now.", "Call c<ring(*a)> now."),
+    ("See `the quay <https://quay.example/>`_.", "See the quay."),
+    ("See `the quay\n<https://quay.example/>`_ and it.", "See the quay\nand it."),
+    ("See `Quay`_ and :ref:`the rope <rope>`.", "See Quay and the rope."),
+    ("Use :code:`a*b` here.", "Use c<a*b> here."),
+    ("At 10:30, a*b*c and \\*so*.", "At 10:30, a*b*c and *so*."),
+    ("A =sum= of _it_ and ''so''", "A =sum= of _it_ and ''so''"),
+  ])
+  func wordsOfRestructuredTextAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.restructured.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    ("It was *very* **cold** and __so__.", "It was i<very> b<cold> and b<so>."),
+    ("It was **very *very* cold**.", "It was b<very >bi<very>b< cold>."),
+    ("It was *very **very** cold*.", "It was i<very >bi<very>i< cold>."),
+    ("It was ***very*** cold.", "It was bi<very> cold."),
+    ("Call `ring(*a)` now.", "Call c<ring(*a)> now."),
+    ("A `` `tick` `` here", "A c<`tick`> here"),
+    ("See [the *quay*](https://quay.example/ \"Quay\").", "See the i<quay>."),
+    ("![the quay](quay.png) here", "[the quay] here"),
+    ("~~old~~ new", "s<old> new"),
+    ("\\*so\\*", "*so*"),
+    ("a*b*c, 2 * 3 * 4 and name_with_signs", "a*b*c, 2 * 3 * 4 and name_with_signs"),
+    ("A =sum= and +so+ on [1]", "A =sum= and +so+ on [1]"),
+  ])
+  func wordsOfMarkdownAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.markdown.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    (Frame.wiki, "See [https://quay.example/ the quay].", ["the quay -> https://quay.example/"]),
+    (Frame.org, "See [[https://quay.example/][the quay]].", ["the quay -> https://quay.example/"]),
+    (
+      Frame.restructured, "See `the quay <https://quay.example/>`_.",
+      ["the quay -> https://quay.example/"]
+    ),
+    (
+      Frame.markdown, "See [the quay](https://quay.example/a_(b) 'Quay'), [it](it.md).",
+      ["the quay -> https://quay.example/a_(b)"]
+    ),
+    (Frame.wiki, "See [[Harbour|the quay]].", [String]()),
+  ])
+  func wordsLeadToTheirAddress(frame: Frame, words: String, expected: [String]) throws {
+    #expect(try links(frame.rawValue + words) == expected)
+  }
+
+  // MARK: Other texts
+
+  @Test(arguments: [
+    "See [[Harbour|the quay]] now, ''so'' and '''so'''.",
+    "In /usr/bin/ and /so/ on, `so` and ``so''.",
+    "See `the quay <https://quay.example/>`_ and :ref:`rope`.",
+    "See [the quay](https://quay.example/) or [[quay][the quay]].",
+    "int main(void) { return a*b*c; } // [[nodiscard]]",
+    "Dix ''heures'' à 5$ et 6$, a*b*c.",
+  ])
+  func otherTextsAreLeftAlone(words: String) throws {
+    for text in [words, "== Quay ==\n\n\(words)"] {
+      let book = try book(text)
+      #expect(book.line(0..<book.text.count).hasSuffix(words))
+      #expect(book.emphasis.isEmpty)
+      #expect(book.documentLinks(in: 0..<book.text.count).isEmpty)
+    }
+  }
+
+  @Test func headingsAloneAreNoMarkup() throws {
+    let text = "Quay\n====\n\n``So,'' he said, ``so.''\n\nRope\n====\n\nIt was ''so'' =cold=."
+    #expect(try shown(text) == "It was ''so'' b<cold>.")
+  }
+
+  // MARK: The source map
+
+  @Test(arguments: [
+    (
+      Frame.wiki,
+      "An '''alpha ''beta''''' and [https://quay.example/ gamma] [[Delta|epsilon]] zeta."
+    ),
+    (Frame.org, "An *alpha /beta/* and [[https://quay.example/][gamma]] =epsilon= zeta."),
+    (
+      Frame.restructured,
+      "An **alpha** *beta* `gamma\n<https://quay.example/>`_ :ref:`epsilon <d>` zeta."
+    ),
+    (Frame.markdown, "An **alpha *beta*** and [gamma](https://quay.example/) `epsilon` \\*zeta."),
+    (Frame.plain, "An _alpha *beta*_ and =gamma _epsilon_= zeta."),
+  ])
+  func everyWordLeadsBackToItsPlace(frame: Frame, words: String) throws {
+    let source = frame.rawValue + words
+    let book = try book(source)
+    let map = try #require(SourceMap(of: book, in: Array(source.utf8)))
+    let text = String(decoding: book.text, as: UTF8.self)
+    for word in ["alpha", "beta", "gamma", "epsilon", "zeta"] {
+      let place = try #require(text.firstPlace(of: word)).lowerBound.utf16Offset(in: text)
+      let byte = try #require(source.firstPlace(of: word)).lowerBound.utf16Offset(in: source)
+      #expect(map.offset(of: TextOffset(utf8: place)) == byte, "\(word)")
+      #expect(map.place(ofByte: byte) == TextOffset(utf8: place), "\(word)")
+    }
+  }
+}
