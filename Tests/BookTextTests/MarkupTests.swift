@@ -5,6 +5,14 @@ import Testing
 /// Words between the signs of a markup, in a text that plainly has one.
 @Suite("Markup in plain text")
 struct MarkupTests {
+  private let prose = """
+    The ferry went over at six in the morning and came back at seven with
+    whatever the other side had to send us, which was mostly eggs and not
+    always whole.
+    """
+
+  private var folded: String { prose.split(separator: "\n").joined(separator: " ") }
+
   /// The beginning of a text with a markup.
   enum Frame: String {
     case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
@@ -146,6 +154,69 @@ struct MarkupTests {
   @Test func headingsAloneAreNoMarkup() throws {
     let text = "Quay\n====\n\n``So,'' he said, ``so.''\n\nRope\n====\n\nIt was ''so'' =cold=."
     #expect(try shown(text) == "It was ''so'' b<cold>.")
+  }
+
+  // MARK: Code
+
+  @Test(arguments: [
+    (Frame.markdown, "```\nint *a*;\n```\n\nIt was *cold*.", "preformatted: int *a*;"),
+    (Frame.markdown, "So:\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
+    (Frame.restructured, "So::\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
+    (
+      Frame.restructured, ".. code-block:: c\n\n    int *a*;\n\nIt was *cold*.",
+      "preformatted: int *a*;"
+    ),
+    (
+      Frame.wiki, "<pre>\nint ''a'';\n</pre>\n\nIt was ''cold''.",
+      "preformatted: <pre> / int ''a'';"
+    ),
+    (
+      Frame.org, "#+BEGIN_SRC c\nint *a*;\n#+END_SRC\n\nIt was *cold*.", "preformatted: int *a*;"
+    ),
+  ])
+  func signsInCodeHaveNoMeaning(frame: Frame, words: String, expected: String) throws {
+    let text = frame.rawValue + words
+    let found = try outline(text)
+    #expect(found.contains(expected), "\(found)")
+    #expect(!found.contains("code-block") && !found.contains("SRC"))
+    // Those of the text after it have.
+    #expect(try book(text).emphasis.count == 1)
+    #expect(found.contains("It was cold."))
+  }
+
+  @Test func codeWithoutAnEndIsNone() throws {
+    #expect(try shown(Frame.org.rawValue + "#+BEGIN_SRC c\n\nIt was *cold*.") == "It was b<cold>.")
+  }
+
+  // MARK: Headings
+
+  @Test func starsMakeHeadingsOfOrg() throws {
+    let text = "#+TITLE: Quay\n\n* The ferry\n\(prose)\n** Its rope\n\(prose)"
+    #expect(
+      try outline(text).hasSuffix(
+        """
+        heading 1: The ferry
+        paragraph: \(folded)
+        heading 2: Its rope
+        paragraph: \(folded)
+        """))
+  }
+
+  @Test func starsMakeNoHeadingsElsewhere() throws {
+    #expect(try !outline("* The ferry\n\n\(prose)\n\n** Its rope\n\n\(prose)").contains("heading"))
+  }
+
+  @Test func textMayFollowAHeadingDirectly() throws {
+    let expected = """
+      heading 2: The ferry
+      paragraph: \(folded)
+      heading 2: Its rope
+      paragraph: \(folded)
+      """
+    let wiki = "== The ferry ==\n\(prose)\n== Its rope ==\n\(prose)"
+    #expect(try outline(wiki) == expected)
+    let markdown = "## The ferry\n\(prose)\n\n## Its rope\n\(prose)\n\nSee [it](it.md)."
+    #expect(try outline(markdown).hasPrefix(expected))
   }
 
   // MARK: The source map
