@@ -50,6 +50,10 @@ struct MarkupTests {
     }
   }
 
+  private func markup(of text: String) -> Markup? {
+    Array(text.utf8).withUnsafeBufferPointer { Markup(of: $0) }
+  }
+
   // MARK: Each markup
 
   @Test(arguments: [
@@ -154,6 +158,24 @@ struct MarkupTests {
   @Test func headingsAloneAreNoMarkup() throws {
     let text = "Quay\n====\n\n``So,'' he said, ``so.''\n\nRope\n====\n\nIt was ''so'' =cold=."
     #expect(try shown(text) == "It was ''so'' b<cold>.")
+  }
+
+  @Test(arguments: [
+    "# Rings.\nx = rings[name](bell)\n\n# Rings.\ny = a*b*c + *d*",
+    "#!/bin/sh\n\n# Ring\n\n# [Ring](ring)\nring `it` `it`",
+    "# Ring\n# Ring\n# Ring `it` and `it`",
+  ])
+  func programsHaveNoMarkup(text: String) {
+    #expect(markup(of: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (Frame.wiki, Markup.wiki), (.org, .org), (.restructured, .restructured),
+      (.markdown, .markdown), (.plain, nil),
+    ] as [(Frame, Markup?)])
+  func theMarkupOfATextIsFound(frame: Frame, expected: Markup?) {
+    #expect(markup(of: frame.rawValue) == expected)
   }
 
   // MARK: Code

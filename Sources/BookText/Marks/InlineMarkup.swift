@@ -148,7 +148,8 @@ struct InlineMarkup {
   }
 
   private func link(at start: Int) -> MarkedWords? {
-    guard let close = closingBracket(of: start), close > start + 1,
+    guard !isWordByte(byte(start - 1), 0x5D), let close = closingBracket(of: start),
+      close > start + 1,
       let target = destination(after: close)
     else { return nil }
     return MarkedWords(

@@ -18,6 +18,8 @@ enum Markup {
 
   /// Finds the markup of a text by its first pages; nil for most.
   init?(of text: UnsafeBufferPointer<UInt8>) {
+    // A script.
+    if text.starts(with: "#!".utf8) { return nil }
     let found = MarkupCount(of: text.prefix(Self.examined))
     if found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1 {
       self = .org
@@ -25,7 +27,7 @@ enum Markup {
       self = .wiki
     } else if found.underlined >= 2, found.references >= 1 || found.literals >= 2 {
       self = .restructured
-    } else if found.hashed >= 2 && found.links + found.fences + found.codes >= 1
+    } else if found.hashed >= 2 && (found.links + found.fences >= 1 || found.codes >= 2)
       || found.underlined >= 2 && found.links >= 2
     {
       self = .markdown
@@ -37,7 +39,7 @@ enum Markup {
 
 /// The number of lines and signs in a text that are typical of each markup.
 private struct MarkupCount {
-  /// `# Title`.
+  /// `# Title`, below a blank line: lines with this sign may be comments of a program.
   private(set) var hashed = 0
   /// A title above a row of signs.
   private(set) var underlined = 0
@@ -82,7 +84,7 @@ private struct MarkupCount {
     let length = line.prefix { $0 == first }.count
     let rest = line.dropFirst(length)
     switch first {
-    case 0x23 where rest.first == 0x20 && length <= 6: hashed += 1
+    case 0x23 where rest.first == 0x20 && length <= 6 && title.isEmpty: hashed += 1
     case 0x23 where rest.first == 0x2B && length == 1:
       let word = rest.dropFirst().prefix { isLetter($0) }
       let next = rest.dropFirst(1 + word.count).first
@@ -115,6 +117,8 @@ private struct MarkupCount {
       line.indices.contains(position) ? line[position] : 0x20
     }
     var hasLink = false
+    // Whether the last bracket cannot belong to a program: `names[place](value)`.
+    var mayBeginLink = false
     // The number of backticks that opened words.
     var ticks = 0
     var position = line.startIndex
@@ -125,11 +129,12 @@ private struct MarkupCount {
       switch sign {
       case 0x5B:
         if length == 2, after > 0x20 { hasLink = true }
+        mayBeginLink = !isWordByte(before, sign) && before != 0x29 && before != 0x5D
         if length == 2 && after > 0x20 || line[position...].dropFirst().starts(with: "http".utf8) {
           wikiSigns += 1
         }
       case 0x5D where length == 1 && after == 0x5B && hasLink: orgLinks += 1
-      case 0x5D where length == 1 && after == 0x28:
+      case 0x5D where length == 1 && after == 0x28 && mayBeginLink:
         let target = line[(position + 2)...].prefix { $0 > 0x20 && $0 != 0x29 }
         if !target.isEmpty, byte(target.endIndex) == 0x29 { links += 1 }
       case 0x27 where length == 2: quotes += 1
