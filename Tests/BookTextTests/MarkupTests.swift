@@ -241,6 +241,20 @@ struct MarkupTests {
     #expect(try outline(markdown).hasPrefix(expected))
   }
 
+  // MARK: Lists
+
+  @Test(arguments: [
+    (Frame.markdown, "- One bell\n- Another bell"), (.org, "- One bell\n- Another bell"),
+    (.restructured, "- One bell\n- Another bell"), (.wiki, "* One bell\n* Another bell"),
+    (.markdown, "1. One bell\n2. Another\n   bell"),
+  ])
+  func linesThatBeginLikeItemsAreItems(frame: Frame, items: String) throws {
+    let expected = items.replacing("\n   ", with: " ").split(separator: "\n").map { "item: \($0)" }
+      .joined(separator: "\n")
+    let found = try outline(frame.rawValue + items + "\n\n" + prose)
+    #expect(found.contains(expected + "\nparagraph: \(folded)"), "\(found)")
+  }
+
   // MARK: The source map
 
   @Test(arguments: [

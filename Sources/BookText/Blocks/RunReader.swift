@@ -40,7 +40,8 @@ struct RunReader {
 
   func run(_ index: Int) -> Run {
     Run(
-      lines: source.lines[source.runs[index]], text: source.text, edge: source.measure.proseIndent)
+      lines: source.lines[source.runs[index]], text: source.text,
+      edge: source.measure.proseIndent, hasMarkup: source.hasMarkup)
   }
 
   // MARK: Run by run
@@ -68,7 +69,8 @@ struct RunReader {
       case .title: found.add { _ in }
       case .entry: found.add { $0.append(entry(index)) }
       case nil:
-        if front.contains(index), bracketed(from: index)?.kind != .caption {
+        let isCode = source.lines[source.runs[index].lowerBound].isCode
+        if front.contains(index), !isCode, bracketed(from: index)?.kind != .caption {
           found.add { $0.append(run(index).block(.titleLine)) }
         } else if hasCaptionAbove(index) {
           found.add { appendTextBelowCaption(of: index, to: &$0) }

@@ -10,6 +10,8 @@ final class Source {
   let emphasis: [Emphasis]
   /// The places of lines that a mark declares as headings, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
+  /// Whether the text has a markup, in which lines that begin like items are items.
+  let hasMarkup: Bool
   /// Whether the first lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
@@ -33,6 +35,7 @@ final class Source {
     self.text = text
     self.lines = lines
     emphasis = marked.emphasis
+    hasMarkup = marked.markup != nil
     markedHeadings = marked.headings.isEmpty ? headings : marked.headings
     isAozora = marked.isAozora
     let whole = LineRuns(lines)
