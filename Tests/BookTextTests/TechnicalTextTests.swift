@@ -58,6 +58,17 @@ struct TechnicalTextTests {
         """)
   }
 
+  @Test(arguments: ["[ring]", "[Music: three bars", "Your friend,", "RING", "[1] ring"])
+  func aLineOfCodeIsNothingElse(line: String) throws {
+    #expect(
+      try outline("\(prose)\n\n```\n\(line)\n\nTOLLIVER.\n```\n\n\(prose)") == """
+        paragraph: \(folded)
+        preformatted: \(line)
+        preformatted: TOLLIVER.
+        paragraph: \(folded)
+        """)
+  }
+
   @Test func underlinedTitlesAreHeadings() throws {
     let text = "The bell\n========\n\n\(prose)\n\nIts rope\n--------\n\n\(prose)\n\n"
     #expect(

@@ -68,9 +68,10 @@ struct RunReader {
       // It belongs to the block of the heading before it.
       case .title: found.add { _ in }
       case .entry: found.add { $0.append(entry(index)) }
+      case nil where source.lines[source.runs[index].lowerBound].isCode:
+        found.add { $0.append(run(index).block(.preformatted)) }
       case nil:
-        let isCode = source.lines[source.runs[index].lowerBound].isCode
-        if front.contains(index), !isCode, bracketed(from: index)?.kind != .caption {
+        if front.contains(index), bracketed(from: index)?.kind != .caption {
           found.add { $0.append(run(index).block(.titleLine)) }
         } else if hasCaptionAbove(index) {
           found.add { appendTextBelowCaption(of: index, to: &$0) }
