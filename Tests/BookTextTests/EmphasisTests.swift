@@ -56,6 +56,20 @@ struct EmphasisTests {
     #expect(try marked(text) == text)
   }
 
+  @Test(arguments: [
+    ("_a *b* c_ d", "[a ][b][ c] d"), ("**a *b* c** d", "[a ][b][ c] d"),
+    ("=The _lamp_ room=", "[The ][lamp][ room]"), ("_*Lamps*_", "[Lamps]"),
+    ("_a *b_ c*", "[a *b] c*"), ("_a 2*3*4 b_", "[a 2*3*4 b]"),
+  ])
+  func wordsInsideEmphasisedOnesMayBeEmphasisedToo(text: String, expected: String) throws {
+    #expect(try marked(text) == expected)
+  }
+
+  @Test func emphasisInsideEmphasisHasBothStyles() throws {
+    let book = try Book(plainText: Array("_a *b* c_".utf8), named: "lamp")
+    #expect(book.emphasis.map(\.style) == [.italic, [.italic, .bold], .italic])
+  }
+
   @Test func veryLongPassagesAreNotEmphasis() throws {
     let text = "_" + String(repeating: "lamp ", count: 500) + "x_"
     #expect(try marked(text) == text)

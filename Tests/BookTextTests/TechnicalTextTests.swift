@@ -46,6 +46,29 @@ struct TechnicalTextTests {
         """)
   }
 
+  @Test func codeHasNoHeadings() throws {
+    let text = "\(prose)\n\n```sh\n# ring\n\nring --all\n\nCHAPTER II\n```\n\n\(prose)"
+    #expect(
+      try outline(text) == """
+        paragraph: \(folded)
+        preformatted: # ring
+        preformatted: ring --all
+        preformatted: CHAPTER II
+        paragraph: \(folded)
+        """)
+  }
+
+  @Test(arguments: ["[ring]", "[Music: three bars", "Your friend,", "RING", "[1] ring"])
+  func aLineOfCodeIsNothingElse(line: String) throws {
+    #expect(
+      try outline("\(prose)\n\n```\n\(line)\n\nTOLLIVER.\n```\n\n\(prose)") == """
+        paragraph: \(folded)
+        preformatted: \(line)
+        preformatted: TOLLIVER.
+        paragraph: \(folded)
+        """)
+  }
+
   @Test func underlinedTitlesAreHeadings() throws {
     let text = "The bell\n========\n\n\(prose)\n\nIts rope\n--------\n\n\(prose)\n\n"
     #expect(

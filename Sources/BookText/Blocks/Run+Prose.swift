@@ -29,6 +29,18 @@ extension Run {
     return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
   }
 
+  /// Whether the run consists of items of a text with a markup, each perhaps with lines that hang
+  /// under its text.
+  var areMarkedItems: Bool {
+    guard hasMarkup, let first = lines.first, beginsWithMarker(first) else { return false }
+    return lines.allSatisfy { beginsWithMarker($0) || $0.indent > first.indent }
+  }
+
+  /// Appends the items of the run.
+  func appendItems(to blocks: inout [Block]) {
+    appendParts(.listItem, to: &blocks) { beginsWithMarker(lines[$0]) }
+  }
+
   // MARK: Paragraphs
 
   /// Appends prose cut at list items and at lines with the indent of a paragraph.

@@ -4,6 +4,8 @@ struct Run {
   let text: UnsafeBufferPointer<UInt8>
   /// The column at which the lines of the text begin.
   let edge: Int
+  /// Whether the text has a markup.
+  var hasMarkup = false
 
   /// Appends the blocks of the run; at least one.
   func appendBlocks(
@@ -17,6 +19,8 @@ struct Run {
     } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
       blocks.append(block(.term, lines.prefix(1)))
       blocks.append(block(.quotation, lines.dropFirst()))
+    } else if lineBreaks == .automatic, areMarkedItems {
+      appendItems(to: &blocks)
     } else if let wrap = measure.wrap, !hasLongLine {
       appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
     } else {
@@ -35,6 +39,7 @@ struct Run {
     if beginsNote(first) { return nil }
     if lineBreaks == .automatic, isCode || isMailSignature { return .preformatted }
     if let kind = tableKind { return kind }
+    if lineBreaks == .automatic, areMarkedItems { return nil }
     if lineBreaks == .kept { return .verse }
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
     guard let wrap = measure.wrap else {

@@ -40,7 +40,8 @@ struct RunReader {
 
   func run(_ index: Int) -> Run {
     Run(
-      lines: source.lines[source.runs[index]], text: source.text, edge: source.measure.proseIndent)
+      lines: source.lines[source.runs[index]], text: source.text,
+      edge: source.measure.proseIndent, hasMarkup: source.hasMarkup)
   }
 
   // MARK: Run by run
@@ -67,6 +68,8 @@ struct RunReader {
       // It belongs to the block of the heading before it.
       case .title: found.add { _ in }
       case .entry: found.add { $0.append(entry(index)) }
+      case nil where source.lines[source.runs[index].lowerBound].isCode:
+        found.add { $0.append(run(index).block(.preformatted)) }
       case nil:
         if front.contains(index), bracketed(from: index)?.kind != .caption {
           found.add { $0.append(run(index).block(.titleLine)) }

@@ -26,8 +26,10 @@ struct Structure {
     var headings: [(place: Int, level: Int)] = []
     if options.lineBreaks == .kept {
       lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
+      lines.markCode(in: marked.code)
     } else {
-      let normalised = marked.overwrite { NormalisedText($0) }
+      let (markup, code) = (marked.markup, marked.code)
+      let normalised = marked.overwrite { NormalisedText($0, markup: markup, code: code) }
       (lines, headings) = (normalised.lines, normalised.headings)
     }
     let text = marked.text

@@ -101,7 +101,7 @@ extension Source {
     var found: [HeadingCandidate] = []
     for index in body {
       let run = runs[index]
-      guard run.count <= 4 else { continue }
+      guard run.count <= 4, !lines[run.lowerBound].isCode else { continue }
       let range = range(ofRun: index)
       let blanks = blanks(beforeRun: index)
       guard !endsWithPages(range) else { continue }

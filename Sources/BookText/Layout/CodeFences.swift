@@ -33,13 +33,5 @@ struct CodeFences {
   }
 
   /// Marks the lines between fences as code.
-  func markCode(in lines: inout [SourceLine]) {
-    var next = 0
-    for index in lines.indices {
-      let start = lines[index].range.lowerBound
-      while next < code.count, code[next].upperBound <= start { next += 1 }
-      guard next < code.count else { return }
-      if code[next].contains(start) { lines[index].isCode = true }
-    }
-  }
+  func markCode(in lines: inout [SourceLine]) { lines.markCode(in: code) }
 }

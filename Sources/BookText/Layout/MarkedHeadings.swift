@@ -1,5 +1,6 @@
 /// Headings marked by signs: rows of signs below them (`Title`, `=====`), as in reStructuredText
-/// and Setext, or equal signs on both sides (`== Title ==`), as in wikis.
+/// and Setext, equal signs on both sides (`== Title ==`), as in wikis, or asterisks before them
+/// (`** Title`), as in Org.
 struct MarkedHeadings {
   /// A heading: its words, its signs and its level.
   private struct Heading {
@@ -9,6 +10,8 @@ struct MarkedHeadings {
   }
 
   private var found: [Heading] = []
+  /// Whether text may be on the lines before and after a heading: its own line has the signs.
+  private let areOneLine: Bool
 
   var isEmpty: Bool { found.isEmpty }
 
@@ -16,12 +19,17 @@ struct MarkedHeadings {
   var levels: [(place: Int, level: Int)] { found.map { ($0.words.lowerBound, $0.level) } }
 
   /// - Complexity: O(*n*) in the number of lines.
-  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], of markup: Markup? = nil) {
+    if markup == .org {
+      found = lines.compactMap { $0.isCode ? nil : Self.starred($0, in: text) }
+      areOneLine = true
+      return
+    }
     var underlined: [Heading] = []
     var enclosed: [Heading] = []
     // Levels follow the order of the signs' first use.
     var order: [UInt8] = []
-    for (index, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() where !line.isCode {
       let sign = text[line.range.lowerBound]
       if sign == 0x3D, let heading = Self.enclosed(line, in: text) {
         enclosed.append(heading)
@@ -37,13 +45,29 @@ struct MarkedHeadings {
             level: (order.firstIndex(of: sign) ?? 0) + 1))
       }
     }
-    found = enclosed.count >= 2 ? enclosed : underlined.count >= 2 ? underlined : []
+    areOneLine = enclosed.count >= 2
+    found = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
   }
 
   /// Overwrites the signs.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for heading in found {
       for signs in heading.signs { text.blank(signs) }
+    }
+  }
+
+  /// Sets headings apart from the lines before and after them, unless rows of signs did so.
+  func setApart(_ lines: inout [SourceLine]) {
+    guard areOneLine else { return }
+    var next = 0
+    for index in lines.indices {
+      let start = lines[index].range.lowerBound
+      while next < found.count, found[next].words.upperBound <= start { next += 1 }
+      guard next < found.count else { return }
+      if found[next].words.contains(start) {
+        lines[index].setApart()
+        if index + 1 < lines.count { lines[index + 1].setApart() }
+      }
     }
   }
 
@@ -73,5 +97,18 @@ struct MarkedHeadings {
       signs: [
         range.lowerBound..<range.lowerBound + first, range.upperBound - last..<range.upperBound,
       ], level: first)
+  }
+
+  private static func starred(
+    _ line: SourceLine, in text: UnsafeBufferPointer<UInt8>
+  ) -> Heading? {
+    let range = line.range
+    let stars = text[range].prefix { $0 == 0x2A }.count
+    guard line.indent == 0, stars > 0, stars + 1 < range.count,
+      text[range.lowerBound + stars] == 0x20
+    else { return nil }
+    return Heading(
+      words: range.lowerBound + stars + 1..<range.upperBound,
+      signs: [range.lowerBound..<range.lowerBound + stars], level: min(stars, 6))
   }
 }

@@ -10,8 +10,14 @@ struct NormalisedText {
 
   /// Undoes the recognised layouts in `text`.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - markup: Its markup; nil for most.
+  ///   - code: The lines that the markup declares as code, in order.
   /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
-  init(_ text: UnsafeMutableBufferPointer<UInt8>) {
+  init(
+    _ text: UnsafeMutableBufferPointer<UInt8>, markup: Markup? = nil, code: [Range<Int>] = []
+  ) {
     let bytes = UnsafeBufferPointer(text)
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
@@ -20,7 +26,9 @@ struct NormalisedText {
     let first = FirstBytes(of: lines, in: bytes)
     let fences = first.has("`~") ? CodeFences(in: bytes, lines) : nil
     let quoted = first.has(">") ? QuotedLines(in: bytes, lines) : nil
-    let marked = first.has(MarkedHeadings.signs) ? MarkedHeadings(in: bytes, lines) : nil
+    if !code.isEmpty { lines.markCode(in: code) }
+    let marked =
+      first.has(MarkedHeadings.signs) ? MarkedHeadings(in: bytes, lines, of: markup) : nil
     let isMarked = fences?.isEmpty == false || quoted?.isEmpty == false || marked?.isEmpty == false
     if isMarked {
       fences?.remove(from: text)
@@ -41,6 +49,21 @@ struct NormalisedText {
     numbers.clearColumns(of: &lines)
     quoted?.markDepths(of: &lines)
     fences?.markCode(in: &lines)
+    if !code.isEmpty { lines.markCode(in: code) }
+    marked?.setApart(&lines)
+    if markup == .markdown { setTitlesApart(in: bytes) }
+  }
+
+  /// Sets titles of Markdown apart from the lines before and after them: `## Title`.
+  private mutating func setTitlesApart(in text: UnsafeBufferPointer<UInt8>) {
+    for (index, line) in lines.enumerated() where line.indent == 0 && !line.isCode {
+      let signs = text[line.range].prefix { $0 == 0x23 }.count
+      guard (1...6).contains(signs), text[line.range].dropFirst(signs).first == 0x20 else {
+        continue
+      }
+      lines[index].setApart()
+      if index + 1 < lines.count { lines[index + 1].setApart() }
+    }
   }
 }
 

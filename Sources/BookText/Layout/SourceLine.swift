@@ -7,7 +7,7 @@ struct SourceLine {
   private let count: UInt32
   private var allColumns: UInt32
   private let indentColumns: UInt16
-  private let blankLines: UInt8
+  private var blankLines: UInt8
   /// The quotation depth and the flags below.
   private var flags: UInt8
 
@@ -52,6 +52,9 @@ struct SourceLine {
     flags = mayHaveColumns ? Self.columnsFlag : 0
   }
 
+  /// Makes sure that a blank line seems to precede it.
+  mutating func setApart() { blankLines = max(1, blankLines) }
+
   /// Counts signs that were removed from the line.
   fileprivate mutating func countSigns(_ count: Int) { allColumns += UInt32(clamping: count) }
 }
@@ -68,6 +71,17 @@ extension [SourceLine] {
       while line < self.count, self[line].range.upperBound < place { line += 1 }
       guard line < self.count else { return }
       if self[line].range.lowerBound <= place { self[line].countSigns(count) }
+    }
+  }
+
+  /// Marks the lines that begin in one of `ranges`, which are in order, as code.
+  mutating func markCode(in ranges: [Range<Int>]) {
+    var next = 0
+    for index in indices {
+      let start = self[index].range.lowerBound
+      while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
+      guard next < ranges.count else { return }
+      if ranges[next].contains(start) { self[index].isCode = true }
     }
   }
 }

@@ -10,6 +10,8 @@ final class Source {
   let emphasis: [Emphasis]
   /// The places of lines that a mark declares as headings, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
+  /// Whether the text has a markup, in which lines that begin like items are items.
+  let hasMarkup: Bool
   /// Whether the first lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
@@ -33,6 +35,7 @@ final class Source {
     self.text = text
     self.lines = lines
     emphasis = marked.emphasis
+    hasMarkup = marked.markup != nil
     markedHeadings = marked.headings.isEmpty ? headings : marked.headings
     isAozora = marked.isAozora
     let whole = LineRuns(lines)
@@ -111,9 +114,16 @@ final class Source {
         high = middle
       }
     }
-    guard low < emphasis.count else { return false }
-    let part = emphasis[low].range
-    return part.lowerBound <= range.lowerBound + 1 && part.upperBound + 1 >= range.upperBound
+    guard low < emphasis.count, emphasis[low].range.lowerBound <= range.lowerBound + 1,
+      !emphasis[low].style.contains(.code)
+    else { return false }
+    // Words of another style among them divide the emphasis.
+    while low + 1 < emphasis.count, emphasis[low].range.upperBound + 1 < range.upperBound,
+      emphasis[low + 1].range.lowerBound == emphasis[low].range.upperBound
+    {
+      low += 1
+    }
+    return emphasis[low].range.upperBound + 1 >= range.upperBound
   }
 }
 

@@ -3,7 +3,13 @@ struct MarkedText {
   private(set) var text: [UInt8]
   /// The form of the text: signs in a program's output are not marks.
   let form: TextForm
+  /// The markup of the text; nil for most.
+  private(set) var markup: Markup?
   var emphasis: [Emphasis] = []
+  /// The words that lead to an address, in order.
+  private(set) var links: [Link] = []
+  /// The lines that the markup declares as code, in order.
+  private(set) var code: [Range<Int>] = []
   /// The places from which typed signs of emphasis were removed, in order, and how many at each.
   private(set) var signs: [(place: Int, count: Int)] = []
   var readings: [Ruby] = []
@@ -33,7 +39,7 @@ struct MarkedText {
     } else {
       let marks = EmphasisMarks(taking: &source)
       (text, emphasis, editMap) = (marks.text, marks.emphasis, marks.editMap)
-      signs = marks.signs
+      (markup, links, code, signs) = (marks.markup, marks.links, marks.code, marks.signs)
     }
     emphasis = emphasis.joined(with: struck, over: editMap)
   }

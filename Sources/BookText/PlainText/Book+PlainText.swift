@@ -42,6 +42,7 @@ extension Book {
     builder.text = marked.takeText()
     structure.joinWords(in: &builder.text)
     builder.emphasis = marked.emphasis
+    builder.links = marked.links
     builder.readings = marked.readings
     builder.blocks = structure.blocks
     builder.sections = structure.sections

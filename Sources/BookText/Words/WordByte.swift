@@ -29,3 +29,14 @@ func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) ->
   position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
     && text[position + 2] == 0x80
 }
+
+/// Whether a byte belongs to a word, or to a row of signs `sign`; those beyond ASCII count as quotes
+/// and dashes.
+func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
+}
+
+/// Whether a byte is a letter of ASCII or belongs to a character beyond it.
+func isLetter(_ byte: UInt8) -> Bool {
+  byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+}

@@ -1,0 +1,285 @@
+import Testing
+
+@testable import BookText
+
+/// Words between the signs of a markup, in a text that plainly has one.
+@Suite("Markup in plain text")
+struct MarkupTests {
+  private let prose = """
+    The ferry went over at six in the morning and came back at seven with
+    whatever the other side had to send us, which was mostly eggs and not
+    always whole.
+    """
+
+  private var folded: String { prose.split(separator: "\n").joined(separator: " ") }
+
+  /// The beginning of a text with a markup.
+  enum Frame: String {
+    case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
+    case org = "#+TITLE: Quay\n\n* The ferry\n\n"
+    case restructured = "Quay\n====\n\nSee :ref:`rope`.\n\nRope\n====\n\n"
+    case markdown = "# Quay\n\nSee [rope](rope.md).\n\n## Rope\n\n"
+    case plain = "See rope.\n\n"
+  }
+
+  /// Returns the last paragraph of a text, words of a style in angle brackets after its letters.
+  private func shown(_ text: String) throws -> String {
+    let book = try book(text)
+    let letters: [(Emphasis.Style, String)] = [
+      (.bold, "b"), (.italic, "i"), (.code, "c"), (.underline, "u"), (.struck, "s"),
+    ]
+    var shown = ""
+    var position = 0
+    for part in book.emphasis {
+      shown += String(decoding: book.text[position..<part.range.lowerBound], as: UTF8.self)
+      shown += letters.filter { part.style.contains($0.0) }.map(\.1).joined()
+      shown += "<" + String(decoding: book.text[part.range], as: UTF8.self) + ">"
+      position = part.range.upperBound
+    }
+    shown += String(decoding: book.text[position...], as: UTF8.self)
+    let gap = "\n\n"
+    return shown.split(separator: gap).last.map { String($0) } ?? ""
+  }
+
+  /// Returns the words of a text that lead to an address, each with it.
+  private func links(_ text: String) throws -> [String] {
+    let book = try book(text)
+    return book.documentLinks(in: 0..<book.text.count).map { link in
+      guard case .address(let address) = link.target else { return "elsewhere" }
+      return book.line(link.range) + " -> " + address
+    }
+  }
+
+  private func markup(of text: String) -> Markup? {
+    Array(text.utf8).withUnsafeBufferPointer { Markup(of: $0) }
+  }
+
+  // MARK: Each markup
+
+  @Test(arguments: [
+    ("It was ''very'' cold.", "It was i<very> cold."),
+    ("It was '''very''' cold.", "It was b<very> cold."),
+    ("It was '''very ''very'' cold'''.", "It was b<very >bi<very>b< cold>."),
+    ("It was '''''very''''' cold.", "It was bi<very> cold."),
+    ("L'''amour''' and 5'' of rain.", "Lb<amour> and 5'' of rain."),
+    ("See [[Harbour]] now.", "See Harbour now."),
+    ("See [[Harbour|the quay]] now.", "See the quay now."),
+    ("See [https://quay.example/ the quay].", "See the quay."),
+    ("[[File:quay.png|thumb]] and an [index]", "[[File:quay.png|thumb]] and an [index]"),
+    ("a*b*c and /usr/bin/ and _so_", "a*b*c and /usr/bin/ and _so_"),
+  ])
+  func wordsOfAWikiAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.wiki.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    ("It was /very/ cold.", "It was i<very> cold."),
+    ("It was *very* cold, _so_ cold.", "It was b<very> cold, u<so> cold."),
+    ("It was *very /very/ cold*.", "It was b<very >bi<very>b< cold>."),
+    ("Type =ls= or ~ls -l~.", "Type c<ls> or c<ls -l>."),
+    ("The +old+ quay", "The s<old> quay"),
+    ("See [[quay][the quay]] now.", "See the quay now."),
+    ("See [[quay]] now.", "See quay now."),
+    ("In /usr/bin/ and 3*4*5 and a*b*c.", "In /usr/bin/ and 3*4*5 and a*b*c."),
+    ("A sum of a = b = c, 1/2/2020", "A sum of a = b = c, 1/2/2020"),
+  ])
+  func wordsOfOrgAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.org.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    ("It was *very* **cold**.", "It was i<very> b<cold>."),
+    ("Call ``ring(*a)`` now.", "Call c<ring(*a)> now."),
+    ("See `the quay <https://quay.example/>`_.", "See the quay."),
+    ("See `the quay\n<https://quay.example/>`_ and it.", "See the quay\nand it."),
+    ("See `Quay`_ and :ref:`the rope <rope>`.", "See Quay and the rope."),
+    ("Use :code:`a*b` here.", "Use c<a*b> here."),
+    ("At 10:30, a*b*c and \\*so*.", "At 10:30, a*b*c and *so*."),
+    ("A =sum= of _it_ and ''so''", "A =sum= of _it_ and ''so''"),
+  ])
+  func wordsOfRestructuredTextAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.restructured.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    ("It was *very* **cold** and __so__.", "It was i<very> b<cold> and b<so>."),
+    ("It was **very *very* cold**.", "It was b<very >bi<very>b< cold>."),
+    ("It was *very **very** cold*.", "It was i<very >bi<very>i< cold>."),
+    ("It was ***very*** cold.", "It was bi<very> cold."),
+    ("Call `ring(*a)` now.", "Call c<ring(*a)> now."),
+    ("A `` `tick` `` here", "A c<`tick`> here"),
+    ("See [the *quay*](https://quay.example/ \"Quay\").", "See the i<quay>."),
+    ("![the quay](quay.png) here", "[the quay] here"),
+    ("~~old~~ new", "s<old> new"),
+    ("\\*so\\*", "*so*"),
+    ("a*b*c, 2 * 3 * 4 and name_with_signs", "a*b*c, 2 * 3 * 4 and name_with_signs"),
+    ("A =sum= and +so+ on [1]", "A =sum= and +so+ on [1]"),
+  ])
+  func wordsOfMarkdownAreSetAsItsSignsSay(words: String, expected: String) throws {
+    #expect(try shown(Frame.markdown.rawValue + words) == expected)
+  }
+
+  @Test(arguments: [
+    (Frame.wiki, "See [https://quay.example/ the quay].", ["the quay -> https://quay.example/"]),
+    (Frame.org, "See [[https://quay.example/][the quay]].", ["the quay -> https://quay.example/"]),
+    (
+      Frame.restructured, "See `the quay <https://quay.example/>`_.",
+      ["the quay -> https://quay.example/"]
+    ),
+    (
+      Frame.markdown, "See [the quay](https://quay.example/a_(b) 'Quay'), [it](it.md).",
+      ["the quay -> https://quay.example/a_(b)"]
+    ),
+    (Frame.wiki, "See [[Harbour|the quay]].", [String]()),
+  ])
+  func wordsLeadToTheirAddress(frame: Frame, words: String, expected: [String]) throws {
+    #expect(try links(frame.rawValue + words) == expected)
+  }
+
+  // MARK: Other texts
+
+  @Test(arguments: [
+    "See [[Harbour|the quay]] now, ''so'' and '''so'''.",
+    "In /usr/bin/ and /so/ on, `so` and ``so''.",
+    "See `the quay <https://quay.example/>`_ and :ref:`rope`.",
+    "See [the quay](https://quay.example/) or [[quay][the quay]].",
+    "int main(void) { return a*b*c; } // [[nodiscard]]",
+    "Dix ''heures'' à 5$ et 6$, a*b*c.",
+  ])
+  func otherTextsAreLeftAlone(words: String) throws {
+    for text in [words, "== Quay ==\n\n\(words)"] {
+      let book = try book(text)
+      #expect(book.line(0..<book.text.count).hasSuffix(words))
+      #expect(book.emphasis.isEmpty)
+      #expect(book.documentLinks(in: 0..<book.text.count).isEmpty)
+    }
+  }
+
+  @Test func headingsAloneAreNoMarkup() throws {
+    let text = "Quay\n====\n\n``So,'' he said, ``so.''\n\nRope\n====\n\nIt was ''so'' =cold=."
+    #expect(try shown(text) == "It was ''so'' b<cold>.")
+  }
+
+  @Test(arguments: [
+    "# Rings.\nx = rings[name](bell)\n\n# Rings.\ny = a*b*c + *d*",
+    "#!/bin/sh\n\n# Ring\n\n# [Ring](ring)\nring `it` `it`",
+    "# Ring\n# Ring\n# Ring `it` and `it`",
+  ])
+  func programsHaveNoMarkup(text: String) {
+    #expect(markup(of: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (Frame.wiki, Markup.wiki), (.org, .org), (.restructured, .restructured),
+      (.markdown, .markdown), (.plain, nil),
+    ] as [(Frame, Markup?)])
+  func theMarkupOfATextIsFound(frame: Frame, expected: Markup?) {
+    #expect(markup(of: frame.rawValue) == expected)
+  }
+
+  // MARK: Code
+
+  @Test(arguments: [
+    (Frame.markdown, "```\nint *a*;\n```\n\nIt was *cold*.", "preformatted: int *a*;"),
+    (Frame.markdown, "So:\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
+    (Frame.restructured, "So::\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
+    (
+      Frame.restructured, ".. code-block:: c\n\n    int *a*;\n\nIt was *cold*.",
+      "preformatted: int *a*;"
+    ),
+    (
+      Frame.wiki, "<pre>\nint ''a'';\n</pre>\n\nIt was ''cold''.",
+      "preformatted: <pre> / int ''a'';"
+    ),
+    (
+      Frame.org, "#+BEGIN_SRC c\nint *a*;\n#+END_SRC\n\nIt was *cold*.", "preformatted: int *a*;"
+    ),
+  ])
+  func signsInCodeHaveNoMeaning(frame: Frame, words: String, expected: String) throws {
+    let text = frame.rawValue + words
+    let found = try outline(text)
+    #expect(found.contains(expected), "\(found)")
+    #expect(!found.contains("code-block") && !found.contains("SRC"))
+    // Those of the text after it have.
+    #expect(try book(text).emphasis.count == 1)
+    #expect(found.contains("It was cold."))
+  }
+
+  @Test func codeWithoutAnEndIsNone() throws {
+    #expect(try shown(Frame.org.rawValue + "#+BEGIN_SRC c\n\nIt was *cold*.") == "It was b<cold>.")
+  }
+
+  // MARK: Headings
+
+  @Test func starsMakeHeadingsOfOrg() throws {
+    let text = "#+TITLE: Quay\n\n* The ferry\n\(prose)\n** Its rope\n\(prose)"
+    #expect(
+      try outline(text).hasSuffix(
+        """
+        heading 1: The ferry
+        paragraph: \(folded)
+        heading 2: Its rope
+        paragraph: \(folded)
+        """))
+  }
+
+  @Test func starsMakeNoHeadingsElsewhere() throws {
+    #expect(try !outline("* The ferry\n\n\(prose)\n\n** Its rope\n\n\(prose)").contains("heading"))
+  }
+
+  @Test func textMayFollowAHeadingDirectly() throws {
+    let expected = """
+      heading 2: The ferry
+      paragraph: \(folded)
+      heading 2: Its rope
+      paragraph: \(folded)
+      """
+    let wiki = "== The ferry ==\n\(prose)\n== Its rope ==\n\(prose)"
+    #expect(try outline(wiki) == expected)
+    let markdown = "## The ferry\n\(prose)\n\n## Its rope\n\(prose)\n\nSee [it](it.md)."
+    #expect(try outline(markdown).hasPrefix(expected))
+  }
+
+  // MARK: Lists
+
+  @Test(arguments: [
+    (Frame.markdown, "- One bell\n- Another bell"), (.org, "- One bell\n- Another bell"),
+    (.restructured, "- One bell\n- Another bell"), (.wiki, "* One bell\n* Another bell"),
+    (.markdown, "1. One bell\n2. Another\n   bell"),
+  ])
+  func linesThatBeginLikeItemsAreItems(frame: Frame, items: String) throws {
+    let expected = items.replacing("\n   ", with: " ").split(separator: "\n").map { "item: \($0)" }
+      .joined(separator: "\n")
+    let found = try outline(frame.rawValue + items + "\n\n" + prose)
+    #expect(found.contains(expected + "\nparagraph: \(folded)"), "\(found)")
+  }
+
+  // MARK: The source map
+
+  @Test(arguments: [
+    (
+      Frame.wiki,
+      "An '''alpha ''beta''''' and [https://quay.example/ gamma] [[Delta|epsilon]] zeta."
+    ),
+    (Frame.org, "An *alpha /beta/* and [[https://quay.example/][gamma]] =epsilon= zeta."),
+    (
+      Frame.restructured,
+      "An **alpha** *beta* `gamma\n<https://quay.example/>`_ :ref:`epsilon <d>` zeta."
+    ),
+    (Frame.markdown, "An **alpha *beta*** and [gamma](https://quay.example/) `epsilon` \\*zeta."),
+    (Frame.plain, "An _alpha *beta*_ and =gamma _epsilon_= zeta."),
+  ])
+  func everyWordLeadsBackToItsPlace(frame: Frame, words: String) throws {
+    let source = frame.rawValue + words
+    let book = try book(source)
+    let map = try #require(SourceMap(of: book, in: Array(source.utf8)))
+    let text = String(decoding: book.text, as: UTF8.self)
+    for word in ["alpha", "beta", "gamma", "epsilon", "zeta"] {
+      let place = try #require(text.firstPlace(of: word)).lowerBound.utf16Offset(in: text)
+      let byte = try #require(source.firstPlace(of: word)).lowerBound.utf16Offset(in: source)
+      #expect(map.offset(of: TextOffset(utf8: place)) == byte, "\(word)")
+      #expect(map.place(ofByte: byte) == TextOffset(utf8: place), "\(word)")
+    }
+  }
+}
