@@ -27,7 +27,7 @@ struct SessionFilesTests {
 
   /// A book on the shelf that has not been read.
   private func unreadBook(_ desk: Desk) throws -> ShelvedBook {
-    let path = try desk.write(Desk.text(of: 12_000), to: "second.txt")
+    let path = try desk.write(Desk.text(of: 20_000), to: "second.txt")
     var store = desk.store
     var scan = ShelfScan(store, folders: [], files: [path])
     while !scan.isComplete { scan.step(&store) }

@@ -57,7 +57,7 @@ struct EmphasisTests {
   }
 
   @Test(arguments: [
-    ("_a *b* c_ d", "[a ][b][ c] d"), ("**a *b* c** d", "[a ][b][ c] d"),
+    ("_a *b* c_ d", "[a ][b][ c] d"), ("**a *b* c** d", "[a b c] d"),
     ("=The _lamp_ room=", "[The ][lamp][ room]"), ("_*Lamps*_", "[Lamps]"),
     ("_a *b_ c*", "[a *b] c*"), ("_a 2*3*4 b_", "[a 2*3*4 b]"),
   ])

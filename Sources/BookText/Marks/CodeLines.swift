@@ -34,10 +34,10 @@ struct CodeLines {
     self.markup = markup
     var start = 0
     while start < text.count {
-      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
-      let first = text[start..<end].firstIndex { $0 > 0x20 } ?? end
+      let end: Int = text[start...].firstIndex(of: 0x0A) ?? text.count
+      let first: Int = text[start..<end].firstIndex(where: { $0 > 0x20 }) ?? end
       if first < end {
-        let last = text[first..<end].lastIndex { $0 > 0x20 } ?? first
+        let last: Int = text[first..<end].lastIndex(where: { $0 > 0x20 }) ?? first
         let indent = text[start..<first].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
         read(Line(start: start, text: text[first...last], indent: indent))
         isBelowBlank = false
