@@ -125,6 +125,22 @@ struct FlowTests {
     #expect(book.blocks.map(\.layout.alignment) == [.right, .centre, .centre])
   }
 
+  @Test func whatIsMarkedAsImportantWinsOverEverythingElse() throws {
+    let book = try chapter(
+      """
+      <div id='x'><p class='a' style='text-align: left'>one</p></div>
+      <p class='a' style='text-align: center ! IMPORTANT'>two</p><p style='text-align: right'>three</p>
+      <p class='b'>four</p><p class='c'>five!</p>
+      """,
+      css: """
+        .a { text-align: right!important } p.a { text-align: left } #x .a { text-align: center }
+        .b { text-align: right; text-align: left !ie } .c { text-align: right !important }
+        p.c { text-align: center !important } .c::after { content: '!important' }
+        """)
+    #expect(book.blocks.map(\.layout.alignment) == [.right, .centre, .right, .right, .centre])
+    #expect(book.outline.last == "paragraph five!!important")
+  }
+
   @Test func itemsOfListsHaveMarkersOutsideTheText() throws {
     let book = try chapter(
       "<ol start='3'><li>c</li><li>d<ul><li>in</li></ul></li></ol><ol type='a'><li>e</li></ol>")

@@ -96,7 +96,7 @@ final class StyleTree {
     var style = FlowStyle().child("p")
     var trials = 0
     style.apply(
-      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials))
+      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials).inOrder)
     paragraph = style
   }
 
@@ -139,7 +139,8 @@ final class StyleTree {
   ) -> GeneratedText? {
     let found = sheet.declarations(
       for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-      part, trials: &trials)
+      part, trials: &trials
+    ).inOrder
     var (content, leavesFlow): (ContentValue?, Bool) = (nil, false)
     for declaration in found {
       if case .content(let value) = declaration { content = value }
@@ -164,17 +165,21 @@ final class StyleTree {
   private func style(of key: StyleKey, in open: [OpenElement]) -> FlowStyle {
     let around = open.last?.node.style ?? FlowStyle()
     var style = around.child(key.element.name)
+    var rules = DeclarationBlock()
     if !sheet.isEmpty {
-      style.apply(
-        sheet.declarations(
-          for: open.map(\.node.element) + [key.element],
-          before: open.map(\.before) + [key.before], trials: &trials))
+      rules = sheet.declarations(
+        for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
+        trials: &trials)
     }
+    style.apply(rules.normal)
     if key.isHidden { style.display = .none }
     if let alignment = key.alignment { style.alignment = alignment }
     if let marker = key.marker { style.marker = marker }
     if key.isVerse { style.isVerse = true }
-    if let inline = key.inline { style.apply(Declaration.all(in: inline[...])) }
+    let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
+    style.apply(own.normal)
+    style.apply(rules.important)
+    style.apply(own.important)
     let kind = ElementKind(key.element.name)
     if open.isEmpty || kind == .root || kind == .body {
       // The margins of the page are the reader's choice.
