@@ -83,6 +83,18 @@ struct FlowTests {
     #expect(!wide.blocks[0].layout.traits.contains(.keptWithNext))
   }
 
+  @Test func termsAreNotIndentedWhateverIsBeforeThem() throws {
+    let book = try chapter(
+      """
+      <p>one</p><dl><dt>LAMP</dt><dd>A light.</dd><dt>STAIR</dt><dd><ul><li>A climb.</li></ul></dd>
+      <dt>WELL</dt><dd>A hole.</dd></dl>
+      """, css: "p, dl { text-indent: 1em }")
+    #expect(
+      book.blocks.map { $0.layout.traits.contains(.flush) } == [
+        false, true, false, true, false, true, false,
+      ])
+  }
+
   @Test func theLinesOfANoteAreKept() throws {
     let lines = (1...4).map { "line \($0)" }.joined(separator: "<br/>")
     let book = try chapter("<aside epub:type='footnote'><p>\(lines)</p></aside>")

@@ -34,7 +34,7 @@ struct BlockPlacement {
       blanks = 3
     }
     if let marker = context.marker, marker.style != .none { layout.marker = marker }
-    if style.isTerm, kind == .paragraph { layout.traits.insert(.keptWithNext) }
+    if style.isTerm, kind == .paragraph { layout.traits.formUnion([.keptWithNext, .flush]) }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
     (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
   }
