@@ -161,6 +161,18 @@ struct FlowTests {
     #expect(book.blocks.map(\.layout.leading) == [4, 4, 8, 4])
   }
 
+  @Test func listsForNavigationHaveNoMarkersInEPUBsUnlessAStyleSheetSaysSo() throws {
+    let list = "<nav><ol><li>one<ul><li>two</li></ul></li></ol></nav><ol><li>three</li></ol>"
+    func markers(_ book: Book?) -> [String]? { book?.blocks.map(\.layout.marker.text) }
+    let plain = try chapter(list)
+    #expect(markers(plain) == ["", "", "1."])
+    #expect(plain.blocks.allSatisfy { $0.kind == .listItem })
+    let marked = try chapter(list, css: "nav ul { list-style: square }")
+    #expect(markers(marked) == ["", "▪", "1."])
+    let page = try book(Array("<!doctype html><body>\(list)".utf8))
+    #expect(markers(page) == ["1.", "◦", "1."])
+  }
+
   @Test func linesOfVerseAreKept() throws {
     let breaks = try chapter(
       "<p class='poem'>Tell me not<br/>in mournful numbers</p><p>prose<br/>of two lines</p>")

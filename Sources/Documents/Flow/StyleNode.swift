@@ -80,6 +80,8 @@ struct GeneratedText {
 /// Caches the styles of the elements of documents with the same style sheet.
 final class StyleTree {
   let sheet: StyleSheet
+  /// Whether lists of links for navigation have markers, as they have in browsers but not in EPUBs.
+  private let marksNavigation: Bool
   /// The style of a paragraph without enclosing elements.
   let paragraph: FlowStyle
   /// The parent of the root element.
@@ -91,8 +93,8 @@ final class StyleTree {
   /// The maximum number of cached styles: of one tree, and of the children of one element.
   private static let (maxStyles, maxChildren) = (4_096, 64)
 
-  init(_ sheet: StyleSheet) {
-    self.sheet = sheet
+  init(_ sheet: StyleSheet, marksNavigation: Bool = true) {
+    (self.sheet, self.marksNavigation) = (sheet, marksNavigation)
     var style = FlowStyle().child("p")
     var trials = 0
     style.apply(
@@ -161,10 +163,16 @@ final class StyleTree {
   }
 
   private static let phrase: MarkupName = "span"
+  private static let navigation: MarkupName = "nav"
 
   private func style(of key: StyleKey, in open: [OpenElement]) -> FlowStyle {
     let around = open.last?.node.style ?? FlowStyle()
     var style = around.child(key.element.name)
+    if !marksNavigation, style.lists > around.lists,
+      open.contains(where: { $0.node.element.name == Self.navigation })
+    {
+      style.marker = .none
+    }
     var rules = DeclarationBlock()
     if !sheet.isEmpty {
       rules = sheet.declarations(
