@@ -95,6 +95,22 @@ struct FlowTests {
       ])
   }
 
+  @Test func whatBelongsToTheBlockBeforeItIsKeptWithThat() throws {
+    let book = try chapter(
+      """
+      <blockquote><p>one</p><cite>two</cite></blockquote><p class='k'>three</p><p class='k'>four</p>
+      <p>five</p><p class='r'>six</p><p class='r'>seven</p><h2>eight</h2><p class='r'>nine</p>
+      <div class='l'><p>ten</p></div><p>eleven</p><p>twelve</p><footer><p>thirteen</p></footer>
+      """,
+      css: """
+        cite { display: block } .k { page-break-before: avoid } .r { text-align: right }
+        .l { break-after: avoid-page }
+        """)
+    let kept = book.blocks.filter { $0.layout.traits.contains(.keptWithPrevious) }
+    #expect(kept.map { book.words($0.range) } == ["two", "four", "six", "eleven", "thirteen"])
+    #expect(book.blocks.count == 13)
+  }
+
   @Test func theLinesOfANoteAreKept() throws {
     let lines = (1...4).map { "line \($0)" }.joined(separator: "<br/>")
     let book = try chapter("<aside epub:type='footnote'><p>\(lines)</p></aside>")

@@ -27,6 +27,8 @@ public struct BlockLayout: Hashable, Sendable {
     /// It names the text after it, as the speaker above a speech or the letter above the entries of
     /// an index: it never ends a page, and no empty row follows it.
     public static let keptWithNext = Traits(rawValue: 16)
+    /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
+    public static let keptWithPrevious = Traits(rawValue: 32)
   }
 
   /// The side on which the lines are flush.

@@ -25,6 +25,8 @@ enum Declaration: Hashable {
   case floats(Bool)
   case breaksBefore
   case breaksAfter
+  case avoidsBreakBefore(Bool)
+  case avoidsBreakAfter(Bool)
   /// Whether it has a place of its own, outside the flow.
   case leavesFlow(Bool)
   /// The text before or after an element.
@@ -109,13 +111,19 @@ enum Declaration: Hashable {
     case "position": return [.leavesFlow(value == "absolute" || value == "fixed")]
     case "float": return [.floats(value == "left" || value == "right")]
     case "page-break-before", "break-before":
-      return ["always", "page", "left", "right", "recto", "verso"].contains(value)
-        ? [.breaksBefore] : []
+      return breaks(value) ? [.breaksBefore] : [.avoidsBreakBefore(avoidsBreak(value))]
     case "page-break-after", "break-after":
-      return ["always", "page", "left", "right", "recto", "verso"].contains(value)
-        ? [.breaksAfter] : []
+      return breaks(value) ? [.breaksAfter] : [.avoidsBreakAfter(avoidsBreak(value))]
     default: return []
     }
+  }
+
+  private static func breaks(_ value: String) -> Bool {
+    ["always", "page", "left", "right", "recto", "verso"].contains(value)
+  }
+
+  private static func avoidsBreak(_ value: String) -> Bool {
+    value == "avoid" || value == "avoid-page"
   }
 
   private static func display(_ value: String) -> [Declaration] {
