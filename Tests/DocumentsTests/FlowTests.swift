@@ -177,6 +177,22 @@ struct FlowTests {
     #expect(book.blocks.map(\.layout.leading) == [4, 4, 8, 4])
   }
 
+  @Test func anItemWithoutAMarkerHangsUnlessItsLinesAreKept() throws {
+    let book = try chapter(
+      """
+      <ul class='n'><li>one<p>two</p></li><li>three<br/>four</li></ul><ul><li>five</li></ul>
+      <aside epub:type='footnote'><ul class='n'><li>six</li></ul></aside>
+      """, css: ".n { list-style: none }")
+    #expect(
+      book.outline == [
+        "listItem one", "listItem two", "listItem three / four", "listItem five", "listItem six",
+      ])
+    #expect(book.blocks.map(\.layout.leading) == [6, 4, 4, 4, 4])
+    #expect(book.blocks.map(\.layout.firstIndent) == [-2, 0, 0, 0, 0])
+    #expect(book.blocks[0].layout.alignment == .left)
+    #expect(book.blocks[4].layout.alignment == .natural)
+  }
+
   @Test func listsForNavigationHaveNoMarkersInEPUBsUnlessAStyleSheetSaysSo() throws {
     let list = "<nav><ol><li>one<ul><li>two</li></ul></li></ol></nav><ol><li>three</li></ol>"
     func markers(_ book: Book?) -> [String]? { book?.blocks.map(\.layout.marker.text) }

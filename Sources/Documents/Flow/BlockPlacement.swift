@@ -37,7 +37,13 @@ struct BlockPlacement {
     {
       blanks = 3
     }
-    if let marker = context.marker, marker.style != .none { layout.marker = marker }
+    if let marker = context.marker {
+      if marker.style != .none {
+        layout.marker = marker
+      } else if kind == .listItem, style.context != .note {
+        Self.hang(&layout)
+      }
+    }
     if style.isTerm, kind == .paragraph { layout.traits.formUnion([.keptWithNext, .flush]) }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
     if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
@@ -57,6 +63,18 @@ struct BlockPlacement {
     default: return context.isKept || layout.alignment == .right && before.alignment != .right
     }
   }
+
+  /// Makes the lines of a list item without a marker ragged, and sets those after the first in, so that the
+  /// items are told apart as in a list of contents or an index.
+  private static func hang(_ layout: inout BlockLayout) {
+    if layout.alignment == .natural { layout.alignment = .left }
+    guard layout.alignment == .left, layout.firstIndent == 0 else { return }
+    layout.firstIndent = -hangingIndent
+    layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
+  }
+
+  /// The indent of the lines of an item without a marker after its first, in cells.
+  private static let hangingIndent: Int8 = 2
 
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
     if style.space == .preserved { return .preformatted }
