@@ -175,6 +175,8 @@ struct FlowTests {
     #expect(book.outline == ["listItem c", "listItem d", "listItem in", "listItem e"])
     #expect(book.blocks.map(\.layout.marker.text) == ["3.", "4.", "◦", "a."])
     #expect(book.blocks.map(\.layout.leading) == [4, 4, 8, 4])
+    let greek = try chapter("<ol><li>f</li><li>g</li></ol>", css: "ol { list-style: lower-greek }")
+    #expect(greek.blocks.map(\.layout.marker.text) == ["α.", "β."])
   }
 
   @Test func anItemWithoutAMarkerHangsUnlessItsLinesAreKept() throws {

@@ -153,6 +153,10 @@ struct PlacedPageTests {
 
   @Test func numbersOfListsAreWrittenInEveryStyle() {
     #expect(ListMarker(.lowerLetter, number: 28).text == "ab.")
+    #expect(ListMarker(.upperLetter, number: 703).text == "AAA.")
+    #expect(ListMarker(.lowerLetter).text == "0.")
+    #expect((17...19).map { ListMarker(.lowerGreek, number: $0).text } == ["ρ.", "σ.", "τ."])
+    #expect(ListMarker(.lowerGreek, number: 26).text == "αβ.")
     #expect(ListMarker(.upperRoman, number: 1994).text == "MCMXCIV.")
     #expect(ListMarker(.lowerRoman, number: 4).text == "iv.")
     #expect(ListMarker().text.isEmpty)

@@ -145,6 +145,7 @@ enum Declaration: Hashable {
     case "decimal", "decimal-leading-zero": .marker(.decimal)
     case "lower-alpha", "lower-latin": .marker(.lowerLetter)
     case "upper-alpha", "upper-latin": .marker(.upperLetter)
+    case "lower-greek": .marker(.lowerGreek)
     case "lower-roman": .marker(.lowerRoman)
     case "upper-roman": .marker(.upperRoman)
     default: nil
