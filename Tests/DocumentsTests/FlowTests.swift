@@ -83,6 +83,34 @@ struct FlowTests {
     #expect(!wide.blocks[0].layout.traits.contains(.keptWithNext))
   }
 
+  @Test func termsAreNotIndentedWhateverIsBeforeThem() throws {
+    let book = try chapter(
+      """
+      <p>one</p><dl><dt>LAMP</dt><dd>A light.</dd><dt>STAIR</dt><dd><ul><li>A climb.</li></ul></dd>
+      <dt>WELL</dt><dd>A hole.</dd></dl>
+      """, css: "p, dl { text-indent: 1em }")
+    #expect(
+      book.blocks.map { $0.layout.traits.contains(.flush) } == [
+        false, true, false, true, false, true, false,
+      ])
+  }
+
+  @Test func whatBelongsToTheBlockBeforeItIsKeptWithThat() throws {
+    let book = try chapter(
+      """
+      <blockquote><p>one</p><cite>two</cite></blockquote><p class='k'>three</p><p class='k'>four</p>
+      <p>five</p><p class='r'>six</p><p class='r'>seven</p><h2>eight</h2><p class='r'>nine</p>
+      <div class='l'><p>ten</p></div><p>eleven</p><p>twelve</p><footer><p>thirteen</p></footer>
+      """,
+      css: """
+        cite { display: block } .k { page-break-before: avoid } .r { text-align: right }
+        .l { break-after: avoid-page }
+        """)
+    let kept = book.blocks.filter { $0.layout.traits.contains(.keptWithPrevious) }
+    #expect(kept.map { book.words($0.range) } == ["two", "four", "six", "eleven", "thirteen"])
+    #expect(book.blocks.count == 13)
+  }
+
   @Test func theLinesOfANoteAreKept() throws {
     let lines = (1...4).map { "line \($0)" }.joined(separator: "<br/>")
     let book = try chapter("<aside epub:type='footnote'><p>\(lines)</p></aside>")
@@ -125,12 +153,58 @@ struct FlowTests {
     #expect(book.blocks.map(\.layout.alignment) == [.right, .centre, .centre])
   }
 
+  @Test func whatIsMarkedAsImportantWinsOverEverythingElse() throws {
+    let book = try chapter(
+      """
+      <div id='x'><p class='a' style='text-align: left'>one</p></div>
+      <p class='a' style='text-align: center ! IMPORTANT'>two</p><p style='text-align: right'>three</p>
+      <p class='b'>four</p><p class='c'>five!</p>
+      """,
+      css: """
+        .a { text-align: right!important } p.a { text-align: left } #x .a { text-align: center }
+        .b { text-align: right; text-align: left !ie } .c { text-align: right !important }
+        p.c { text-align: center !important } .c::after { content: '!important' }
+        """)
+    #expect(book.blocks.map(\.layout.alignment) == [.right, .centre, .right, .right, .centre])
+    #expect(book.outline.last == "paragraph five!!important")
+  }
+
   @Test func itemsOfListsHaveMarkersOutsideTheText() throws {
     let book = try chapter(
       "<ol start='3'><li>c</li><li>d<ul><li>in</li></ul></li></ol><ol type='a'><li>e</li></ol>")
     #expect(book.outline == ["listItem c", "listItem d", "listItem in", "listItem e"])
     #expect(book.blocks.map(\.layout.marker.text) == ["3.", "4.", "◦", "a."])
     #expect(book.blocks.map(\.layout.leading) == [4, 4, 8, 4])
+    let greek = try chapter("<ol><li>f</li><li>g</li></ol>", css: "ol { list-style: lower-greek }")
+    #expect(greek.blocks.map(\.layout.marker.text) == ["α.", "β."])
+  }
+
+  @Test func anItemWithoutAMarkerHangsUnlessItsLinesAreKept() throws {
+    let book = try chapter(
+      """
+      <ul class='n'><li>one<p>two</p></li><li>three<br/>four</li></ul><ul><li>five</li></ul>
+      <aside epub:type='footnote'><ul class='n'><li>six</li></ul></aside>
+      """, css: ".n { list-style: none }")
+    #expect(
+      book.outline == [
+        "listItem one", "listItem two", "listItem three / four", "listItem five", "listItem six",
+      ])
+    #expect(book.blocks.map(\.layout.leading) == [6, 4, 4, 4, 4])
+    #expect(book.blocks.map(\.layout.firstIndent) == [-2, 0, 0, 0, 0])
+    #expect(book.blocks[0].layout.alignment == .left)
+    #expect(book.blocks[4].layout.alignment == .natural)
+  }
+
+  @Test func listsForNavigationHaveNoMarkersInEPUBsUnlessAStyleSheetSaysSo() throws {
+    let list = "<nav><ol><li>one<ul><li>two</li></ul></li></ol></nav><ol><li>three</li></ol>"
+    func markers(_ book: Book?) -> [String]? { book?.blocks.map(\.layout.marker.text) }
+    let plain = try chapter(list)
+    #expect(markers(plain) == ["", "", "1."])
+    #expect(plain.blocks.allSatisfy { $0.kind == .listItem })
+    let marked = try chapter(list, css: "nav ul { list-style: square }")
+    #expect(markers(marked) == ["", "▪", "1."])
+    let page = try book(Array("<!doctype html><body>\(list)".utf8))
+    #expect(markers(page) == ["1.", "◦", "1."])
   }
 
   @Test func linesOfVerseAreKept() throws {

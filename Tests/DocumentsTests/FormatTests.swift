@@ -79,6 +79,21 @@ struct FormatTests {
     #expect(book.words(note.note).hasSuffix("A note."))
   }
 
+  @Test func theAuthorOfATextInAFictionBookIsKeptWithIt() throws {
+    let fb2 = """
+      <FictionBook><body><section><p>one</p><cite><p>two</p><text-author>three</text-author></cite>
+      <poem><stanza><v>four</v><v>five</v></stanza><text-author>six</text-author></poem></section></body>
+      </FictionBook>
+      """
+    let book = try #require(try book(Array(fb2.utf8)))
+    #expect(
+      book.outline == [
+        "paragraph one", "quotation two", "quotation three", "verse four / five", "paragraph six",
+      ])
+    let kept = book.blocks.map { $0.layout.traits.contains(.keptWithPrevious) }
+    #expect(kept == [false, false, true, false, true])
+  }
+
   @Test func archiveOfOneTextIsThatText() throws {
     guard case .text(let bytes, let name)? = try contents(of: zip([("a.txt", "Some text")])) else {
       Issue.record("no text")

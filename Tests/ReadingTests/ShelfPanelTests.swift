@@ -62,6 +62,19 @@ struct ShelfPanelTests {
       ])
   }
 
+  @Test func eachOfSeveralAuthorsIsShortened() throws {
+    let authors = [
+      "Ann Wick and Bo Ash", "Ann Wick and 4 others", "Al Li and 3 others", "Jo Ember and Ann Wick",
+    ]
+    let books = authors.enumerated().map { SampleState("Book \($0)", by: $1) }
+    var reader = try opened(shelf(books))
+    // The cover is 13 cells wide inside.
+    let rows = reader.screenText().dropLast(2)
+    for name in ["Wick and Ash", "Wick …", "Li and others", "Ember …"] {
+      #expect(rows.contains { $0.contains(name) }, "\(name)")
+    }
+  }
+
   @Test func arrowsGoFromCoverToCoverAndRowToRow() throws {
     let books = shelf((1...10).map { SampleState("Book \($0)") })
     var reader = try opened(books)

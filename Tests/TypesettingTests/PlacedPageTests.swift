@@ -110,6 +110,38 @@ struct PlacedPageTests {
     #expect(rows(book, measure: 16) == ["one two three", "    four five"])
   }
 
+  @Test(arguments: 8...20)
+  func noPageBeginsWithTheSourceOfAQuotation(lines: Int) throws {
+    let source = layout {
+      $0.alignment = .right
+      $0.traits.insert(.keptWithPrevious)
+    }
+    let words =
+      "Where is the lamp that hung above the door of the mill in winter, and who put it out? "
+    var blocks: [(kind: Block.Kind, layout: BlockLayout, text: String)] = []
+    for index in 0..<40 {
+      blocks.append((.quotation, BlockLayout(), String(repeating: words, count: 1 + index % 3)))
+      blocks.append((.quotation, source, "—Ann Wick"))
+    }
+    let book = try book(blocks)
+    var pages = Pagination(of: book, format: PageFormat(measure: 40, lines: lines))
+    pages.set(atLeast: .max)
+    #expect(pages.count > 5)
+    for index in 0..<pages.count {
+      let first = try #require(pages.lines(of: pages[index]).first)
+      #expect(!book.text[first.range].starts(with: "—".utf8))
+    }
+  }
+
+  @Test func aBlockKeptWithTheOneBeforeItIsLaidOutLikeOthers() throws {
+    let usual = layout { $0.leading = 2 }
+    var kept = usual
+    kept.traits.insert(.keptWithPrevious)
+    let plain = try book([(.paragraph, usual, "one"), (.paragraph, usual, "two")])
+    let other = try book([(.paragraph, usual, "one"), (.paragraph, kept, "two")])
+    #expect(rows(other, measure: 20) == rows(plain, measure: 20))
+  }
+
   @Test func raisedDigitsAndSmallCapitalsHaveGlyphsOfTheirOwn() throws {
     let text: [(kind: Block.Kind, layout: BlockLayout, text: String)] = [
       (.paragraph, BlockLayout(), "10")
@@ -121,6 +153,10 @@ struct PlacedPageTests {
 
   @Test func numbersOfListsAreWrittenInEveryStyle() {
     #expect(ListMarker(.lowerLetter, number: 28).text == "ab.")
+    #expect(ListMarker(.upperLetter, number: 703).text == "AAA.")
+    #expect(ListMarker(.lowerLetter).text == "0.")
+    #expect((17...19).map { ListMarker(.lowerGreek, number: $0).text } == ["ρ.", "σ.", "τ."])
+    #expect(ListMarker(.lowerGreek, number: 26).text == "αβ.")
     #expect(ListMarker(.upperRoman, number: 1994).text == "MCMXCIV.")
     #expect(ListMarker(.lowerRoman, number: 4).text == "iv.")
     #expect(ListMarker().text.isEmpty)

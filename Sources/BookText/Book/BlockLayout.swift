@@ -27,6 +27,8 @@ public struct BlockLayout: Hashable, Sendable {
     /// It names the text after it, as the speaker above a speech or the letter above the entries of
     /// an index: it never ends a page, and no empty row follows it.
     public static let keptWithNext = Traits(rawValue: 16)
+    /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
+    public static let keptWithPrevious = Traits(rawValue: 32)
   }
 
   /// The side on which the lines are flush.
@@ -60,6 +62,7 @@ public struct ListMarker: Hashable, Sendable {
     case upperLetter
     case lowerRoman
     case upperRoman
+    case lowerGreek
   }
 
   /// The style of the marker.
@@ -81,21 +84,25 @@ public struct ListMarker: Hashable, Sendable {
     case .circle: "◦"
     case .square: "▪"
     case .decimal: "\(number)."
-    case .lowerLetter: letters(from: 0x61) + "."
-    case .upperLetter: letters(from: 0x41) + "."
+    case .lowerLetter: letters(of: Self.latin).lowercased() + "."
+    case .upperLetter: letters(of: Self.latin) + "."
+    case .lowerGreek: letters(of: Self.greek) + "."
     case .lowerRoman: roman.lowercased() + "."
     case .upperRoman: roman + "."
     }
   }
 
-  /// Returns the number as letters: a … z, aa, ab …
-  private func letters(from first: UInt8) -> String {
-    var (rest, digits) = (Int(number), [UInt8]())
+  private static let latin = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let greek = Array("αβγδεζηθικλμνξοπρστυφχψω")
+
+  /// Returns the number as letters: A … Z, AA, AB …
+  private func letters(of alphabet: [Character]) -> String {
+    var (rest, letters) = (Int(number), [Character]())
     while rest > 0 {
-      digits.append(first + UInt8((rest - 1) % 26))
-      rest = (rest - 1) / 26
+      letters.append(alphabet[(rest - 1) % alphabet.count])
+      rest = (rest - 1) / alphabet.count
     }
-    return digits.isEmpty ? "0" : String(decoding: digits.reversed(), as: UTF8.self)
+    return letters.isEmpty ? "0" : String(letters.reversed())
   }
 
   /// The number in Roman numerals; in digits if it is out of range.

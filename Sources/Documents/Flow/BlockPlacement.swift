@@ -10,8 +10,12 @@ struct BlockPlacement {
   struct Context {
     /// The kind of the block before in the section; nil if there is none.
     var previous: Block.Kind?
+    /// The layout of the last block of text.
+    var previousLayout = BlockLayout()
     /// The margin between the two, in em.
     var gap = 0.0
+    /// Whether no page may end between the two.
+    var isKept = false
     /// The marker of the list item that begins with the block; nil if none does.
     var marker: ListMarker?
   }
@@ -33,11 +37,44 @@ struct BlockPlacement {
     {
       blanks = 3
     }
-    if let marker = context.marker, marker.style != .none { layout.marker = marker }
-    if style.isTerm, kind == .paragraph { layout.traits.insert(.keptWithNext) }
+    if let marker = context.marker {
+      if marker.style != .none {
+        layout.marker = marker
+      } else if kind == .listItem, style.context != .note {
+        Self.hang(&layout)
+      }
+    }
+    if style.isTerm, kind == .paragraph { layout.traits.formUnion([.keptWithNext, .flush]) }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
+    if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
     (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
   }
+
+  /// Whether a block belongs to the one before it: the document says so, or it is at the right edge below
+  /// another, as the source of a quotation and the name below a letter are.
+  private static func isKept(
+    _ layout: BlockLayout, _ kind: Block.Kind, after context: Context
+  ) -> Bool {
+    let before = context.previousLayout
+    // A document that says so of all its paragraphs has no effect on every second one.
+    if before.traits.contains(.keptWithPrevious) { return false }
+    switch (context.previous, kind) {
+    case (nil, _), (.heading, _), (.sceneBreak, _), (_, .heading), (_, .caption): return false
+    default: return context.isKept || layout.alignment == .right && before.alignment != .right
+    }
+  }
+
+  /// Makes the lines of a list item without a marker ragged, and sets those after the first in, so that the
+  /// items are told apart as in a list of contents or an index.
+  private static func hang(_ layout: inout BlockLayout) {
+    if layout.alignment == .natural { layout.alignment = .left }
+    guard layout.alignment == .left, layout.firstIndent == 0 else { return }
+    layout.firstIndent = -hangingIndent
+    layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
+  }
+
+  /// The indent of the lines of an item without a marker after its first, in cells.
+  private static let hangingIndent: Int8 = 2
 
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
     if style.space == .preserved { return .preformatted }

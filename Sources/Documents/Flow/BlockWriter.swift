@@ -88,6 +88,7 @@ struct BlockWriter {
     endBlock()
     context.gap = max(context.gap, style.above)
     if style.breaksBefore { startsSection = true }
+    if style.avoidsBreakBefore { context.isKept = true }
   }
 
   /// Ends an element displayed as a block.
@@ -110,6 +111,7 @@ struct BlockWriter {
     context.gap = max(context.gap, style.below)
     if node.kind == .listItem { context.marker = nil }
     if style.breaksAfter { startsSection = true }
+    context.isKept = style.avoidsBreakAfter
   }
 
   /// Separates the following text from the word before it.
@@ -440,6 +442,7 @@ struct BlockWriter {
       leading: blockStyle.leading, start: builder.place.utf8)
     beginLine()
     context.marker = nil
+    context.isKept = false
     context.gap = 0
     if style.isVerse { builder.indentBlock(by: column(of: style, leading: blockStyle.leading)) }
   }
@@ -462,6 +465,6 @@ struct BlockWriter {
       $0.layout = ending.layout
     }
     if let image = ending.image { builder.makeLastBlockImage(image.size, path: image.path) }
-    context.previous = ending.kind
+    (context.previous, context.previousLayout) = (ending.kind, ending.layout)
   }
 }

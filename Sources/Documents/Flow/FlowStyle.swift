@@ -34,6 +34,8 @@ struct FlowStyle {
   var floats = false
   var breaksBefore = false
   var breaksAfter = false
+  var avoidsBreakBefore = false
+  var avoidsBreakAfter = false
 
   /// Returns the style of an element before style sheets, in one with this style.
   func child(_ name: MarkupName) -> FlowStyle {
@@ -43,6 +45,7 @@ struct FlowStyle {
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
     (style.floats, style.breaksBefore, style.breaksAfter) = (false, false, false)
+    (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
     style.applyDefaults(of: name)
     return style
   }
@@ -53,10 +56,13 @@ struct FlowStyle {
     case "p", "dl":
       display = .block
       (above, below) = (1, 1)
-    case "div", "section", "article", "main", "header", "footer", "nav", "aside", "body", "html",
+    case "div", "section", "article", "main", "header", "nav", "aside", "body", "html",
       "address", "form", "fieldset", "details", "summary", "hgroup", "legend", "search",
       "figure", "table", "tr", "td", "optgroup", "option", "noscript", "svg", "text":
       display = .block
+    case "footer":
+      display = .block
+      avoidsBreakBefore = true
     case "th":
       display = .block
       emphasis.insert(.bold)
@@ -96,7 +102,11 @@ struct FlowStyle {
     case "center":
       display = .block
       alignment = .centre
-    case "i", "em", "cite", "dfn", "var": emphasis.insert(.italic)
+    case "i", "em", "dfn", "var": emphasis.insert(.italic)
+    case "cite":
+      emphasis.insert(.italic)
+      // If it is displayed as a block, it is the source of the text before it.
+      avoidsBreakBefore = true
     case "b", "strong": emphasis.insert(.bold)
     case "u", "ins": emphasis.insert(.underline)
     case "s", "strike", "del": emphasis.insert(.struck)
@@ -149,6 +159,8 @@ struct FlowStyle {
     case .floats(let value): floats = value
     case .breaksBefore: breaksBefore = true
     case .breaksAfter: breaksAfter = true
+    case .avoidsBreakBefore(let value): avoidsBreakBefore = value
+    case .avoidsBreakAfter(let value): avoidsBreakAfter = value
     // They matter only for texts before and after elements.
     case .leavesFlow, .content: break
     }

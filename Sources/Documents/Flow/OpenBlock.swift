@@ -45,6 +45,11 @@ struct OpenBlock {
     var divisions: [Int] = []
     if !lines.starts.isEmpty, mayHaveLines {
       let meaning = isVerse ? .verse : lines.meaning(in: range, alignment: layout.alignment)
+      if kind == .listItem, layout.marker.style == .none, meaning != .paragraphs {
+        // Its lines begin one below the other.
+        layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
+        layout.firstIndent = 0
+      }
       switch meaning {
       case .verse:
         kind = .verse

@@ -80,6 +80,8 @@ struct GeneratedText {
 /// Caches the styles of the elements of documents with the same style sheet.
 final class StyleTree {
   let sheet: StyleSheet
+  /// Whether lists of links for navigation have markers, as they have in browsers but not in EPUBs.
+  private let marksNavigation: Bool
   /// The style of a paragraph without enclosing elements.
   let paragraph: FlowStyle
   /// The parent of the root element.
@@ -91,12 +93,12 @@ final class StyleTree {
   /// The maximum number of cached styles: of one tree, and of the children of one element.
   private static let (maxStyles, maxChildren) = (4_096, 64)
 
-  init(_ sheet: StyleSheet) {
-    self.sheet = sheet
+  init(_ sheet: StyleSheet, marksNavigation: Bool = true) {
+    (self.sheet, self.marksNavigation) = (sheet, marksNavigation)
     var style = FlowStyle().child("p")
     var trials = 0
     style.apply(
-      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials))
+      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials).inOrder)
     paragraph = style
   }
 
@@ -139,7 +141,8 @@ final class StyleTree {
   ) -> GeneratedText? {
     let found = sheet.declarations(
       for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-      part, trials: &trials)
+      part, trials: &trials
+    ).inOrder
     var (content, leavesFlow): (ContentValue?, Bool) = (nil, false)
     for declaration in found {
       if case .content(let value) = declaration { content = value }
@@ -160,21 +163,31 @@ final class StyleTree {
   }
 
   private static let phrase: MarkupName = "span"
+  private static let navigation: MarkupName = "nav"
 
   private func style(of key: StyleKey, in open: [OpenElement]) -> FlowStyle {
     let around = open.last?.node.style ?? FlowStyle()
     var style = around.child(key.element.name)
-    if !sheet.isEmpty {
-      style.apply(
-        sheet.declarations(
-          for: open.map(\.node.element) + [key.element],
-          before: open.map(\.before) + [key.before], trials: &trials))
+    if !marksNavigation, style.lists > around.lists,
+      open.contains(where: { $0.node.element.name == Self.navigation })
+    {
+      style.marker = .none
     }
+    var rules = DeclarationBlock()
+    if !sheet.isEmpty {
+      rules = sheet.declarations(
+        for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
+        trials: &trials)
+    }
+    style.apply(rules.normal)
     if key.isHidden { style.display = .none }
     if let alignment = key.alignment { style.alignment = alignment }
     if let marker = key.marker { style.marker = marker }
     if key.isVerse { style.isVerse = true }
-    if let inline = key.inline { style.apply(Declaration.all(in: inline[...])) }
+    let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
+    style.apply(own.normal)
+    style.apply(rules.important)
+    style.apply(own.important)
     let kind = ElementKind(key.element.name)
     if open.isEmpty || kind == .root || kind == .body {
       // The margins of the page are the reader's choice.

@@ -124,7 +124,8 @@ private struct FictionBookMarkup: MarkupHandler {
     case "subtitle": shown.name = "h6"
     case "p" where open.dropLast().last == "title": shown.name = "div"
     case "empty-line": shown.name = "br"
-    case "text-author": shown.name = "p"
+    // It is kept with the text before it.
+    case "text-author": shown.name = "footer"
     case "cite", "epigraph", "annotation": shown.name = "blockquote"
     case "poem", "stanza": shown.name = "div"
     case "v": shown.name = "div"

@@ -30,7 +30,7 @@ final class StyleSheetCache {
       case .text(let text): sheet.add(text) { self.text(at: $0, from: path) }
       }
     }
-    let tree = StyleTree(sheet)
+    let tree = StyleTree(sheet, marksNavigation: false)
     if styles.count < Self.maxSets { styles[sources] = tree }
     return tree
   }

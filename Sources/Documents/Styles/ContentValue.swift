@@ -13,7 +13,6 @@ struct ContentValue: Hashable {
     var isValid = true
     while let quote = rest.popFirst() {
       if quote.properties.isWhitespace { continue }
-      if quote == "!" { break }
       guard quote == "\"" || quote == "'", Self.addString(until: quote, of: &rest, to: &found)
       else {
         isValid = false

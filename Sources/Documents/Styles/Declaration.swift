@@ -25,6 +25,8 @@ enum Declaration: Hashable {
   case floats(Bool)
   case breaksBefore
   case breaksAfter
+  case avoidsBreakBefore(Bool)
+  case avoidsBreakAfter(Bool)
   /// Whether it has a place of its own, outside the flow.
   case leavesFlow(Bool)
   /// The text before or after an element.
@@ -46,33 +48,16 @@ enum Declaration: Hashable {
     case lines
   }
 
-  /// Parses the supported declarations of a block of CSS.
+  /// Parses a declaration; one that is not supported or invalid is none, a shorthand several.
   ///
-  /// - Parameter text: The text between the braces, or the value of a `style` attribute.
-  static func all(in text: Substring) -> [Declaration] {
-    parts(of: text).flatMap { part -> [Declaration] in
-      guard let colon = part.firstIndex(of: ":") else { return [] }
-      let name = trimmed(part[..<colon]).lowercased()
-      if name == "content" { return [.content(ContentValue(part[part.index(after: colon)...]))] }
-      var value = trimmed(part[part.index(after: colon)...]).lowercased()
-      if let mark = value.firstIndex(of: "!") { value = String(trimmed(value[..<mark])) }
-      return declarations(name, value)
-    }
-  }
-
-  /// Divides a block at its semicolons outside strings.
-  private static func parts(of text: Substring) -> [Substring] {
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x27 }) else {
-      return text.split(separator: ";")
-    }
-    var (parts, start, strings): ([Substring], Substring.Index, StringScanner) =
-      ([], text.startIndex, StringScanner())
-    for index in text.utf8.indices where !strings.isInString(text.utf8[index]) {
-      if text.utf8[index] != 0x3B { continue }
-      parts.append(text[start..<index])
-      start = text.utf8.index(after: index)
-    }
-    return parts + [text[start...]]
+  /// - Parameters:
+  ///   - name: The property.
+  ///   - value: Its value, without the mark of importance.
+  static func all(_ name: Substring, _ value: Substring) -> [Declaration] {
+    let name = trimmed(name).lowercased()
+    if name == "content" { return [.content(ContentValue(value))] }
+    // No other value may have that sign.
+    return value.utf8.contains(0x21) ? [] : declarations(name, trimmed(value).lowercased())
   }
 
   private static func declarations(_ name: String, _ value: String) -> [Declaration] {
@@ -126,13 +111,19 @@ enum Declaration: Hashable {
     case "position": return [.leavesFlow(value == "absolute" || value == "fixed")]
     case "float": return [.floats(value == "left" || value == "right")]
     case "page-break-before", "break-before":
-      return ["always", "page", "left", "right", "recto", "verso"].contains(value)
-        ? [.breaksBefore] : []
+      return breaks(value) ? [.breaksBefore] : [.avoidsBreakBefore(avoidsBreak(value))]
     case "page-break-after", "break-after":
-      return ["always", "page", "left", "right", "recto", "verso"].contains(value)
-        ? [.breaksAfter] : []
+      return breaks(value) ? [.breaksAfter] : [.avoidsBreakAfter(avoidsBreak(value))]
     default: return []
     }
+  }
+
+  private static func breaks(_ value: String) -> Bool {
+    ["always", "page", "left", "right", "recto", "verso"].contains(value)
+  }
+
+  private static func avoidsBreak(_ value: String) -> Bool {
+    value == "avoid" || value == "avoid-page"
   }
 
   private static func display(_ value: String) -> [Declaration] {
@@ -154,6 +145,7 @@ enum Declaration: Hashable {
     case "decimal", "decimal-leading-zero": .marker(.decimal)
     case "lower-alpha", "lower-latin": .marker(.lowerLetter)
     case "upper-alpha", "upper-latin": .marker(.upperLetter)
+    case "lower-greek": .marker(.lowerGreek)
     case "lower-roman": .marker(.lowerRoman)
     case "upper-roman": .marker(.upperRoman)
     default: nil

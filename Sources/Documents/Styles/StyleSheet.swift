@@ -4,7 +4,7 @@ struct StyleSheet {
   private struct Rule {
     var selector: Selector
     var order: Int
-    var declarations: [Declaration]
+    var declarations: DeclarationBlock
   }
 
   /// Finds the rules that may apply to an element.
@@ -88,13 +88,13 @@ struct StyleSheet {
           || name.hasPrefix("@supports")
         if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, imported) }
       } else {
-        add(selectors: prelude, Declaration.all(in: body[..<close]))
+        add(selectors: prelude, DeclarationBlock(body[..<close]))
       }
       rest = close < body.endIndex ? body[body.index(after: close)...] : ""
     }
   }
 
-  private mutating func add(selectors: Substring, _ declarations: [Declaration]) {
+  private mutating func add(selectors: Substring, _ declarations: DeclarationBlock) {
     guard !declarations.isEmpty else { return }
     for text in selectors.split(separator: ",") {
       guard let selector = Selector(text) else { continue }
@@ -117,7 +117,7 @@ struct StyleSheet {
   /// Whether there are rules for the texts before or after elements.
   var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
 
-  /// Returns the declarations for the last of some nested elements, the weakest first.
+  /// Returns the declarations for the last of some nested elements.
   ///
   /// - Parameters:
   ///   - pseudoElement: The text before or after it that they are for; nil for itself.
@@ -125,15 +125,15 @@ struct StyleSheet {
   func declarations(
     for path: [StyledElement], before: [StyledElement?],
     _ pseudoElement: Selector.PseudoElement? = nil, trials: inout Int
-  ) -> [Declaration] {
+  ) -> DeclarationBlock {
     guard let element = path.last, let index = indices[pseudoElement], trials < Self.maxTrials
-    else { return [] }
+    else { return DeclarationBlock() }
     let candidates = index.rules(for: element)
     trials += candidates.count
     let found = Set(candidates).map { rules[$0] }
       .filter { $0.selector.matches(path, before: before) }
       .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
-    return found.flatMap(\.declarations)
+    return found.reduce(into: DeclarationBlock()) { $0.add($1.declarations) }
   }
 }
 

@@ -94,6 +94,19 @@ extension Block {
     }
   }
 
+  /// Whether it belongs to the block before it, so that it is not left alone at the head of a page.
+  var isKeptWithPrevious: Bool {
+    kind == .signature || layout.traits.contains(.keptWithPrevious)
+  }
+
+  /// Whether its lines are laid out like those of another block.
+  func isLaidOut(like other: Block) -> Bool {
+    var (own, others) = (layout, other.layout)
+    own.traits.remove(.keptWithPrevious)
+    others.traits.remove(.keptWithPrevious)
+    return own == others
+  }
+
   /// Whether the source has more space before this paragraph than between others, which means a
   /// pause.
   func followsPause(_ before: Block?) -> Bool {

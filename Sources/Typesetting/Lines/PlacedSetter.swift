@@ -30,7 +30,8 @@ struct PlacedSetter {
       let isOpening =
         continues || block.kind == .listItem || layout.traits.contains(.flush)
         || layout.firstIndent < 0
-        || layout.alignment != .natural || before?.kind != block.kind || before?.layout != layout
+        || layout.alignment != .natural || before?.kind != block.kind
+        || before.map(block.isLaidOut(like:)) != true
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
         block.range, room, layout.alignment, first: continues ? 0 : first, others: 0,

@@ -82,13 +82,12 @@ struct SectionSetter {
     let first = lines.count
     let start = passage?.end ?? block.range.lowerBound
     var end: Int?
-    let next = progress.blocks.count > 1 ? blocks[index + 1].kind : nil
-    // A signature is not left alone at the head of a page.
-    var isKeptWithNext = next == .signature
+    let next = progress.blocks.count > 1 ? blocks[index + 1] : nil
+    var isKeptWithNext = next?.isKeptWithPrevious == true
     if isLong(block) {
       end = setPassage(from: passage?.end, of: block, after: before)
     } else if case .image(let size) = block.kind {
-      let isCaptioned = next == .caption
+      let isCaptioned = next?.kind == .caption
       lines += blockSetter.image(
         block, size, ImageSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
       isKeptWithNext = isKeptWithNext || isCaptioned
@@ -148,7 +147,7 @@ struct SectionSetter {
     for _ in 0..<blankRows(between: before, and: block) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
-      if before?.isHeading == true || block.kind == .signature {
+      if before?.isHeading == true || block.isKeptWithPrevious {
         lines[lines.count - 1].mayEndPage = false
       }
       if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
@@ -166,7 +165,7 @@ struct SectionSetter {
     }
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph)
-    where block.layout != before.layout && !block.followsPause(before):
+    where !block.isLaidOut(like: before) && !block.followsPause(before):
       // A flush paragraph does not need extra space among others.
       let isApart = block.isPlaced || before.isPlaced
       return isApart || format.style.paragraphs == .spaced ? 1 : 0

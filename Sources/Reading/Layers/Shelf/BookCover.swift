@@ -130,15 +130,30 @@ struct BookCover {
     return (title, nil)
   }
 
-  /// Returns the name of an author in at most `most` lines; if that is one, first names are
-  /// abbreviated or dropped as needed.
-  private static func author(_ name: String, in width: Int, most: Int) -> [String] {
-    guard most == 1 else { return balanced(name, in: width, most: most) }
+  /// Returns the names of the authors in at most `most` lines; if that is one, first names are abbreviated
+  /// or dropped as needed, and then all authors but the first.
+  private static func author(_ names: String, in width: Int, most: Int) -> [String] {
+    guard most == 1 else { return balanced(names, in: width, most: most) }
+    let authors = names.changing(" and ", to: "\n").split(separator: "\n").map(String.init)
+    // "4 others" becomes "others".
+    let forms = [
+      names, authors.map(abbreviated).joined(separator: " and "),
+      authors.map(lastName).joined(separator: " and "),
+    ]
+    let first = authors.first.map(lastName) ?? ""
+    let shortest = authors.count > 1 ? first + " …" : first
+    return balanced(forms.first { cellWidth(of: $0) <= width } ?? shortest, in: width, most: 1)
+  }
+
+  /// Returns a name with its first names as letters.
+  private static func abbreviated(_ name: String) -> String {
     let words = name.split(separator: " ")
-    let last = words.last.map(String.init) ?? ""
     let letters = words.dropLast().compactMap(\.first).filter(\.isUppercase).map { "\($0)." }
-    let forms = [name, (letters + [last]).joined(separator: " ")]
-    return balanced(forms.first { cellWidth(of: $0) <= width } ?? last, in: width, most: 1)
+    return (letters + [lastName(name)]).joined(separator: " ")
+  }
+
+  private static func lastName(_ name: String) -> String {
+    name.split(separator: " ").last.map(String.init) ?? ""
   }
 
   private func write(

@@ -1,0 +1,57 @@
+/// The declarations of a rule of CSS or of a `style` attribute, as far as they apply to pages of cells.
+struct DeclarationBlock {
+  /// Those that are not marked as important, the strongest last.
+  private(set) var normal: [Declaration] = []
+  /// Those marked as important, the strongest last: they are stronger than all normal ones.
+  private(set) var important: [Declaration] = []
+
+  /// No declarations.
+  init() {}
+
+  /// Parses the supported declarations.
+  ///
+  /// - Parameter text: The text between the braces, or the value of a `style` attribute.
+  init(_ text: Substring) {
+    for part in Self.parts(of: text) {
+      guard let colon = part.firstIndex(of: ":") else { continue }
+      let (value, isImportant) = Self.divided(part[part.index(after: colon)...])
+      let found = Declaration.all(part[..<colon], value)
+      if isImportant { important += found } else { normal += found }
+    }
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { normal.isEmpty && important.isEmpty }
+
+  /// All of them, the strongest last.
+  var inOrder: [Declaration] { normal + important }
+
+  /// Adds the declarations of a stronger rule.
+  mutating func add(_ stronger: DeclarationBlock) {
+    normal += stronger.normal
+    important += stronger.important
+  }
+
+  /// Divides a block at its semicolons outside strings.
+  private static func parts(of text: Substring) -> [Substring] {
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x27 }) else {
+      return text.split(separator: ";")
+    }
+    var (parts, start, strings): ([Substring], Substring.Index, StringScanner) =
+      ([], text.startIndex, StringScanner())
+    for index in text.utf8.indices where !strings.isInString(text.utf8[index]) {
+      if text.utf8[index] != 0x3B { continue }
+      parts.append(text[start..<index])
+      start = text.utf8.index(after: index)
+    }
+    return parts + [text[start...]]
+  }
+
+  /// Divides a value from the mark `!important` at its end.
+  private static func divided(_ value: Substring) -> (value: Substring, isImportant: Bool) {
+    guard let sign = value.lastIndex(of: "!") else { return (value, false) }
+    let words = value[value.index(after: sign)...].split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, words[0].lowercased() == "important" else { return (value, false) }
+    return (value[..<sign], true)
+  }
+}
