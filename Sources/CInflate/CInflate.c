@@ -12,14 +12,26 @@ static const uint64_t most_memory = 64u << 20;
 /// The output buffer, which grows up to a limit.
 struct output {
   uint8_t *bytes;
-  size_t count, room, limit;
+  size_t count, room;
+  struct inflate_limits limits;
 };
 
+/// Whether the output is too long for the number of bytes of input that it has taken.
+static bool is_too_dense(const struct output *out, size_t taken) {
+  return out->count > out->limits.least && (out->count - out->limits.least) / out->limits.ratio > taken;
+}
+
 /// Makes room for more; returns false and sets `*result` if there is none.
-static bool grow(struct output *out, enum inflate_result *result) {
+///
+/// `taken` is the number of bytes of input read so far.
+static bool grow(struct output *out, size_t taken, enum inflate_result *result) {
   if (out->count < out->room) return true;
+  if (is_too_dense(out, taken)) {
+    *result = INFLATE_TOO_DENSE;
+    return false;
+  }
   // One byte more than allowed shows that the output is too long.
-  size_t most = out->limit == SIZE_MAX ? out->limit : out->limit + 1;
+  size_t limit = out->limits.length, most = limit == SIZE_MAX ? limit : limit + 1;
   if (out->room >= most) {
     *result = INFLATE_TOO_LONG;
     return false;
@@ -44,7 +56,7 @@ static enum inflate_result inflate_zlib(int bits, const uint8_t *input, size_t c
   if (inflateInit2(&stream, bits) != Z_OK) return INFLATE_NO_MEMORY;
   enum inflate_result result = INFLATE_DAMAGED;
   const uint8_t *next = input, *end = input + count;
-  while (grow(out, &result)) {
+  while (grow(out, (size_t)(next - input), &result)) {
     stream.next_in = (Bytef *)next;
     stream.avail_in = clamped((size_t)(end - next));
     stream.next_out = out->bytes + out->count;
@@ -77,7 +89,7 @@ static enum inflate_result inflate_xz(const uint8_t *input, size_t count, struct
   enum inflate_result result = INFLATE_DAMAGED;
   stream.next_in = input;
   stream.avail_in = count;
-  while (grow(out, &result)) {
+  while (grow(out, count - stream.avail_in, &result)) {
     stream.next_out = out->bytes + out->count;
     stream.avail_out = out->room - out->count;
     lzma_ret code = lzma_code(&stream, LZMA_FINISH);
@@ -102,7 +114,7 @@ static enum inflate_result inflate_zstd(const uint8_t *input, size_t count, stru
   ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 26);
   enum inflate_result result = INFLATE_DAMAGED;
   ZSTD_inBuffer in = {input, count, 0};
-  while (grow(out, &result)) {
+  while (grow(out, in.pos, &result)) {
     ZSTD_outBuffer part = {out->bytes, out->room, out->count};
     size_t code = ZSTD_decompressStream(stream, &part, &in);
     bool is_stuck = part.pos == out->count && in.pos == in.size;
@@ -119,8 +131,8 @@ static enum inflate_result inflate_zstd(const uint8_t *input, size_t count, stru
 }
 
 enum inflate_result inflate_bytes(enum inflate_format format, const uint8_t *input, size_t count,
-                                  size_t limit, uint8_t **output, size_t *length) {
-  struct output out = {NULL, 0, 0, limit};
+                                  struct inflate_limits limits, uint8_t **output, size_t *length) {
+  struct output out = {NULL, 0, 0, limits};
   enum inflate_result result = INFLATE_DAMAGED;
   switch (format) {
   case INFLATE_RAW: result = inflate_zlib(-MAX_WBITS, input, count, &out); break;
@@ -128,9 +140,10 @@ enum inflate_result inflate_bytes(enum inflate_format format, const uint8_t *inp
   case INFLATE_XZ: result = inflate_xz(input, count, &out); break;
   case INFLATE_ZSTD: result = inflate_zstd(input, count, &out); break;
   }
-  if (out.count > limit) {
-    out.count = limit;
-    result = INFLATE_TOO_LONG;
+  if (is_too_dense(&out, count)) result = INFLATE_TOO_DENSE;
+  if (out.count > limits.length) {
+    out.count = limits.length;
+    if (result != INFLATE_TOO_DENSE) result = INFLATE_TOO_LONG;
   }
   *output = out.bytes;
   *length = out.count;

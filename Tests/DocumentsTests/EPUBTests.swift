@@ -151,6 +151,63 @@ struct EPUBTests {
     #expect(found.unreadable == ["OPS/text/c2.xhtml is damaged and cannot be read"])
   }
 
+  /// Makes an EPUB of one chapter and changes a byte in entries of its directory.
+  private func changed(_ offset: Int, to byte: UInt8, inLastOnly: Bool) -> [UInt8] {
+    var archive = epub(["<p>a</p>"])
+    let entries = archive.indices.filter { archive[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
+    for entry in entries.suffix(inLastOnly ? 1 : entries.count) { archive[entry + offset] = byte }
+    return archive
+  }
+
+  // Flags, method, packed length, place of the local header; the last entry is the chapter's.
+  private static let faults: [(Int, UInt8, Bool, DocumentError)] = [
+    (8, 1, false, .locked), (8, 1, true, .locked), (10, 12, false, .unknownCompression),
+    (10, 99, true, .unknownCompression), (23, 0x7F, false, .badPackage), (23, 0x7F, true, .damaged),
+    (45, 0x7F, true, .incomplete),
+  ]
+
+  @Test(arguments: faults)
+  func whatIsTheMatterWithABookWithoutTextIsSaid(
+    offset: Int, byte: UInt8, inLastOnly: Bool, error: DocumentError
+  ) {
+    #expect(throws: error) { try book(changed(offset, to: byte, inLastOnly: inLastOnly)) }
+  }
+
+  @Test func packageThatIsNotTextIsSaidToBeTheMatter() {
+    #expect(throws: DocumentError.badPackage) {
+      try book(
+        epub(
+          ["<p>a</p>"], metadata: "<dc:title>A\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}</dc:title>"))
+    }
+  }
+
+  @Test func oneOfSeveralPartsOfAnArchiveIsRefused() {
+    var archive = epub(["<p>a</p>"])
+    archive[archive.count - 18] = 1
+    #expect(throws: DocumentError.split) { try book(archive) }
+  }
+
+  @Test func aFileThatTheSpineNamesAgainAndAgainIsRefused() throws {
+    func archive(_ references: Int) -> [UInt8] {
+      let names = String(repeating: "<itemref idref='d'/>", count: references)
+      return zip([
+        (
+          name: "a.opf",
+          bytes: Array("<manifest><item id='c' href='c.xhtml'/>".utf8)
+            + Array("<item id='d' href='d.xhtml'/></manifest><spine><itemref idref='c'/>".utf8)
+            + Array("\(names)</spine>".utf8)
+        ),
+        (name: "c.xhtml", bytes: Array("<p>a</p>".utf8)),
+        // Not text, so that reading it is quick.
+        (name: "d.xhtml", bytes: Array("x".utf8) + [UInt8](repeating: 0, count: 1 << 20)),
+      ])
+    }
+    let book = try #require(try book(archive(3)))
+    #expect(book.outline == ["paragraph a"])
+    #expect(book.unreadable == Array(repeating: "d.xhtml is not text", count: 3))
+    #expect(throws: DocumentError.repetitive) { try contents(of: archive(40)) }
+  }
+
   @Test func archiveWithJunkBeforeItOrWithoutADirectoryIsRead() throws {
     let archive = epub(["<p>a</p>"])
     #expect(try book(Array("junk".utf8) + archive, named: "a.epub")?.outline == ["paragraph a"])

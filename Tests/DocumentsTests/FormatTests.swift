@@ -155,4 +155,30 @@ struct FormatTests {
       try Compression.gzip.decompressed(Self.packed[0], limit: 4)
     }
   }
+
+  /// zstd of blocks of 128 KiB, each of one repeated letter (RFC 8878, section 3.1.1).
+  private static func repeated(_ blocks: Int) -> [UInt8] {
+    let block: [UInt8] = [0x02, 0x00, 0x10, 0x61]
+    return [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
+      + Array(repeatElement(block, count: blocks - 1).joined())
+      + [0x03, 0x00, 0x10, 0x61]
+  }
+
+  @Test func textThatIsFarLongerThanItsPackedBytesIsRefusedFrom16MiBOn() throws {
+    guard case .text(let text, _)? = try contents(of: Self.repeated(100)) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.count == 100 << 17)
+    #expect(throws: DocumentError.tooDense) { try contents(of: Self.repeated(200)) }
+    // Whatever else is allowed: here a limit that is not reached.
+    #expect(throws: DocumentError.tooDense) {
+      try Compression.zstd.decompressed(Self.repeated(200), limit: 1 << 40)
+    }
+  }
+
+  @Test func packedBytesMayStandForAHundredTimesAsManyAnd16MiB() {
+    #expect(Compression.longest(of: 1_000) == 100_000 + 16 << 20)
+    #expect(Compression.longest(of: .max) == .max)
+  }
 }

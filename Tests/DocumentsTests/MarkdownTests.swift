@@ -114,6 +114,13 @@ struct MarkdownTests {
     // The same with the line ends of old Macintoshes.
     String(repeating: "|a", count: 900) + "\r" + String(repeating: "|-", count: 900) + "\r"
       + String(repeating: "|a\r", count: 3_000),
+    // Quotations in each other around brackets.
+    String(repeating: "> ", count: 20_000) + "x\n" + String(repeating: "[", count: 20_000),
+    // Lists and notes in each other around blank lines.
+    String(repeating: "- ", count: 10_000) + "x\n" + String(repeating: "\n", count: 10_000),
+    String(repeating: "[^a]:", count: 10_000) + "x\n" + String(repeating: "\r\n", count: 10_000),
+    // More signs than there is memory for.
+    String(repeating: "[", count: 600_000),
     "no\u{0} text",
   ])
   func markdownThatWouldTakeTooLongIsPlainText(text: String) throws {
@@ -126,6 +133,27 @@ struct MarkdownTests {
       Issue.record("read as Markdown")
       return
     }
+  }
+
+  @Test func quotationsAndListsInEachOtherAreRead() throws {
+    let book = try read(
+      String(repeating: "> ", count: 40) + "deep\n\n" + String(repeating: "- ", count: 40)
+        + "item\n\n"
+        + String(repeating: "word [a] *b*\n", count: 2_000))
+    #expect(book.outline.first == "quotation deep")
+    #expect(book.outline.contains("listItem item"))
+    #expect(book.emphasised["b"] == .italic)
+  }
+
+  @Test func nestingIsEstimatedFromTheSignsBeforeTheText() {
+    // The depth of each line times its length and 16.
+    #expect(MarkdownNesting(of: Array("word\nmore".utf8)).steps == 0)
+    #expect(MarkdownNesting(of: Array("> > a".utf8)).steps == 3 * (5 + 16))
+    #expect(MarkdownNesting(of: Array(">>a\nb\n\nc".utf8)).steps == 2 * (3 + 16 + 1 + 16 + 16))
+    #expect(
+      MarkdownNesting(of: Array(">>a\r\nb\r\n\r\nc".utf8)).steps == 2 * (3 + 16 + 1 + 16 + 16))
+    #expect(MarkdownNesting(of: Array("\t- a\n10) b".utf8)).steps == 3 * (4 + 16) + 3 * (5 + 16))
+    #expect(MarkdownNesting(of: Array("[^note]: a".utf8)).steps == 1 * (10 + 16))
   }
 
   @Test func tableOfOrdinarySizeAndManyLinksAreRead() throws {

@@ -22,14 +22,25 @@ enum inflate_result {
   INFLATE_DAMAGED,
   /// The output exceeds the limit.
   INFLATE_TOO_LONG,
+  /// The output is too long for the input that it has taken.
+  INFLATE_TOO_DENSE,
   INFLATE_NO_MEMORY,
 };
 
+/// The limits of the output.
+struct inflate_limits {
+  /// Its maximum length in bytes.
+  size_t length;
+  /// The number of bytes of any input, and how many times as long as the input it may be beyond that. This
+  /// is looked at whenever the output has doubled.
+  size_t least, ratio;
+};
+
 /// Decompresses `count` bytes. `*output` becomes memory to be freed with `inflate_free`, or NULL if
-/// there is none, and `*length` its number of bytes, at most `limit`. Memory for the dictionaries
-/// of a format is limited to 64 MiB.
+/// there is none, and `*length` its number of bytes, at most `limits.length`. Memory for the
+/// dictionaries of a format is limited to 64 MiB.
 enum inflate_result inflate_bytes(enum inflate_format format, const uint8_t *input, size_t count,
-                                  size_t limit, uint8_t **output, size_t *length);
+                                  struct inflate_limits limits, uint8_t **output, size_t *length);
 
 void inflate_free(uint8_t *output);
 

@@ -2,16 +2,28 @@
 public enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// It is compressed or an archive, and too damaged to read any of it.
   case damaged
-  /// It is encrypted.
+  /// Its text is encrypted for readers of certain shops.
   case encrypted
+  /// It is an archive with a password.
+  case locked
+  /// It is in a format of compression that is not read.
+  case unknownCompression
+  /// It is one part of an archive of several.
+  case split
   /// Its decompressed content is longer than allowed.
   case tooLarge
-  /// Its compression ratio is higher than that of any text.
+  /// It is much longer than its compressed bytes, as no text is.
   case tooDense
+  /// It is an archive that names the same bytes again and again.
+  case repetitive
   /// It has too many layers of compression.
   case tooDeep
   /// It is an archive without a book.
   case noBook
+  /// Its package document, which names the files of its text, cannot be read.
+  case badPackage
+  /// None of the files of its text exists.
+  case incomplete
   /// It has no text.
   case noText
 
@@ -20,10 +32,16 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .damaged: "is damaged and cannot be read"
     case .encrypted: "is encrypted (DRM); Bifolio cannot open it"
-    case .tooLarge: "unpacks to more than 1 GiB"
-    case .tooDense: "is compressed more densely than any text"
+    case .locked: "is encrypted with a password; Bifolio cannot open it"
+    case .unknownCompression: "is compressed in a format that Bifolio does not read"
+    case .split: "is one part of an archive of several; Bifolio reads archives of one"
+    case .tooLarge: "unpacks to more than Bifolio reads (256 MiB a file, 1 GiB a book)"
+    case .tooDense: "unpacks to more than 100 times its length"
+    case .repetitive: "repeats the same bytes too often"
     case .tooDeep: "is compressed more than three times"
     case .noBook: "is a ZIP archive without a book"
+    case .badPackage: "has a package document that cannot be read"
+    case .incomplete: "lacks the files of its text"
     case .noText: "has no text"
     }
   }

@@ -23,7 +23,10 @@ public struct ZipArchive: Sendable {
   }
 
   private let read: Reading
-  private let length: Int
+  /// Its length in bytes.
+  let length: Int
+  /// The maximum length of all its files that are read, in bytes: files may share their bytes.
+  var longestText: Int
   /// The files in the order of the directory.
   let members: [Member]
   private let indices: [String: Int]
@@ -33,9 +36,6 @@ public struct ZipArchive: Sendable {
   private static let (maxMembers, longestDirectory) = (100_000, 64 << 20)
   /// The maximum length of a decompressed file, in bytes.
   static let longestMember = 256 << 20
-  /// The maximum compression ratio of a file, beyond 16 MiB. Text becomes a fifth, rarely a
-  /// fiftieth.
-  private static let maxRatio = 100
 
   /// Whether the bytes at the beginning of a file are those of an archive.
   public static func isArchive(_ head: [UInt8]) -> Bool {
@@ -47,13 +47,15 @@ public struct ZipArchive: Sendable {
   /// - Parameters:
   ///   - length: Its length in bytes.
   ///   - read: Reads a part of it.
-  /// - Returns: nil if there are no files in it.
-  public init?(length: Int, reading read: @escaping Reading) {
+  /// - Throws: ``DocumentError/damaged`` if there are no files in it, ``DocumentError/split`` if it is one
+  ///   of several parts.
+  public init(length: Int, reading read: @escaping Reading) throws(DocumentError) {
     self.read = read
     self.length = length
-    var found = Self.directory(length, read)
+    longestText = Compression.longest(of: length)
+    var found = try Self.directory(length, read)
     if found.isEmpty { found = Self.localHeaders(length, read) }
-    if found.isEmpty { return nil }
+    if found.isEmpty { throw .damaged }
     members = found
     var (indices, lowercased): ([String: Int], [String: Int]) = ([:], [:])
     for (index, member) in found.enumerated() {
@@ -65,11 +67,6 @@ public struct ZipArchive: Sendable {
     self.lowercased = lowercased
   }
 
-  /// Opens an archive in memory.
-  public init?(_ bytes: [UInt8]) {
-    self.init(length: bytes.count) { range in Array(bytes[range.clamped(to: 0..<bytes.count)]) }
-  }
-
   /// Returns the file with a name; ignores case if no name matches exactly.
   func member(_ name: String) -> Member? {
     (indices[name] ?? lowercased[name.lowercased()]).map { members[$0] }
@@ -78,7 +75,8 @@ public struct ZipArchive: Sendable {
   /// Returns the bytes of a file; nil if no file has the name, or none of it can be read.
   ///
   /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`, ``DocumentError/tooDense``
-  ///   if it is much longer than its compressed bytes.
+  ///   if it is much longer than its compressed bytes, ``DocumentError/locked`` or
+  ///   ``DocumentError/unknownCompression`` if it is not in a form that is read.
   func contents(
     of name: String, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -90,6 +88,7 @@ public struct ZipArchive: Sendable {
   func contents(
     of member: Member, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
+    if member.isEncrypted { throw .locked }
     guard let start = start(of: member) else { return nil }
     switch member.method {
     case 0:
@@ -97,13 +96,16 @@ public struct ZipArchive: Sendable {
       return read(start..<start + member.compressedSize)
     case 8:
       if member.compressedSize > limit { throw .tooLarge }
-      let most = min(limit, max(16 << 20, member.compressedSize * Self.maxRatio))
       let packed = read(start..<start + member.compressedSize)
-      let found = try Compression.deflate.decompressed(
-        packed, limit: most, else: most < limit ? .tooDense : .tooLarge)
+      let found = try Compression.deflate.decompressed(packed, limit: limit)
       return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes
-    default: return nil
+    default: throw .unknownCompression
     }
+  }
+
+  /// The maximum number of bytes unpacked to read a file, all of them in vain if it is refused.
+  func cost(of member: Member) -> Int {
+    min(Self.longestMember, Compression.longest(of: member.compressedSize))
   }
 
   /// The first bytes of a file, as many as come of the first `packed` bytes of it in the archive; nil if
@@ -132,7 +134,9 @@ public struct ZipArchive: Sendable {
   // MARK: The directory
 
   /// Returns the members in the central directory; none if it cannot be found.
-  private static func directory(_ length: Int, _ read: Reading) -> [Member] {
+  private static func directory(
+    _ length: Int, _ read: Reading
+  ) throws(DocumentError) -> [Member] {
     // The end record may have a comment of up to 65,535 bytes after it.
     let tail = max(0, length - 65_557)
     let bytes = read(tail..<length)
@@ -144,6 +148,9 @@ public struct ZipArchive: Sendable {
     var size = number(bytes, end + 12, 4)
     var offset = number(bytes, end + 16, 4)
     var recordStart = tail + end
+    // The number of this part, the first of which is 0; one of ZIP64 is in another record.
+    var part = number(bytes, end + 4, 2)
+    if part == 0xFFFF { part = 0 }
     if offset == 0xFFFF_FFFF || size == 0xFFFF_FFFF, end >= 20,
       bytes[end - 20..<end].starts(with: [0x50, 0x4B, 0x06, 0x07])
     {
@@ -153,8 +160,10 @@ public struct ZipArchive: Sendable {
       guard record.count == 56, record.starts(with: [0x50, 0x4B, 0x06, 0x06]) else { return [] }
       size = number(record, 40, 8)
       offset = number(record, 48, 8)
+      part = number(record, 16, 4)
       recordStart = place
     }
+    if part != 0 { throw .split }
     guard size >= 0, size <= longestDirectory, size <= recordStart, offset >= 0 else { return [] }
     // Data before an archive moves everything; the directory ends where the record begins.
     let start = recordStart - size

@@ -66,11 +66,23 @@ public enum DocumentContents: Sendable {
 extension Document {
   /// The maximum length of a decompressed file, in bytes.
   public static let longest = 1 << 30
-  /// Limits against decompression bombs: the length in bytes that any decompressed file may have, and the
-  /// maximum ratio beyond that.
-  private static let (least, maxRatio) = (16 << 20, 200)
   /// The maximum number of compression layers.
   private static let deepest = 3
+
+  /// The layers of compression around a text.
+  private struct Layers {
+    /// The number of layers removed.
+    var count = 0
+    /// Whether all of them could be read to their ends.
+    var areWhole = true
+    /// The maximum length of what is in them, in bytes.
+    let longest: Int
+
+    /// - Parameter length: The length of the outermost file, in bytes.
+    init(around length: Int) {
+      longest = min(Document.longest, Compression.longest(of: length))
+    }
+  }
 
   /// The format of a decompressed file.
   private enum Unpacked {
@@ -92,10 +104,10 @@ extension Document {
   public func contents(
     length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
-    var isWhole = true
-    let found = try unpacked(length: length, reading: read, depth: 0, &isWhole)
+    var layers = Layers(around: length)
+    let found = try unpacked(length: length, reading: read, &layers)
     let contents = try Self.contents(of: found, options)
-    return isWhole ? contents : .damaged(contents)
+    return layers.areWhole ? contents : .damaged(contents)
   }
 
   private static func contents(
@@ -165,7 +177,7 @@ extension Document {
     guard let unpacked = try? unpacked(length: length, reading: read) else { return nil }
     switch unpacked {
     case .epub(let archive):
-      let path = EPUBPackage(archive, only: .cover)?.cover
+      let path = (try? EPUBPackage(archive, only: .cover))?.cover
       return path.flatMap { DocumentImages(archive).contents(of: $0) }
     case .fictionBook(let bytes): return FictionBookReader.cover(of: bytes)
     case .html, .markdown, .text: return nil
@@ -175,26 +187,27 @@ extension Document {
   private func unpacked(
     length: Int, reading read: @escaping ZipArchive.Reading
   ) throws(DocumentError) -> Unpacked {
-    var isWhole = true
-    return try unpacked(length: length, reading: read, depth: 0, &isWhole)
+    var layers = Layers(around: length)
+    return try unpacked(length: length, reading: read, &layers)
   }
 
-  /// Unpacks a file; `isWhole` becomes false if it is damaged.
+  /// Unpacks a file.
   private func unpacked(
-    length: Int, reading read: @escaping ZipArchive.Reading, depth: Int, _ isWhole: inout Bool
+    length: Int, reading read: @escaping ZipArchive.Reading, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     switch self {
     case .compressed(let compression):
-      let most = min(Self.longest, max(Self.least, length * Self.maxRatio))
       let found = try compression.decompressed(
-        read(0..<length), limit: most, else: most < Self.longest ? .tooDense : .tooLarge)
+        read(0..<length), limit: layers.longest,
+        else: layers.longest < Self.longest ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
-      if !found.isWhole { isWhole = false }
-      return try Self.unpacked(found.bytes, named: nil, depth: depth + 1, &isWhole)
+      if !found.isWhole { layers.areWhole = false }
+      return try Self.unpacked(found.bytes, named: nil, &layers)
     case .epub:
-      guard let archive = ZipArchive(length: length, reading: read) else { throw .damaged }
+      var archive = try ZipArchive(length: length, reading: read)
+      archive.longestText = min(archive.longestText, layers.longest)
       if EPUBPackage.exists(in: archive) { return .epub(archive) }
-      return try Self.unpacked(archive, depth: depth, &isWhole)
+      return try Self.unpacked(archive, &layers)
     case .html: return .html(read(0..<length))
     case .fictionBook: return .fictionBook(read(0..<length))
     case .markdown: return .markdown(read(0..<length))
@@ -203,15 +216,15 @@ extension Document {
 
   /// Detects the format of decompressed bytes.
   private static func unpacked(
-    _ bytes: [UInt8], named name: String?, depth: Int, _ isWhole: inout Bool
+    _ bytes: [UInt8], named name: String?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
+    layers.count += 1
     guard let inner = Document(head: Array(bytes.prefix(4_096)), named: name ?? "") else {
       return .text(bytes, name: name)
     }
-    if depth >= deepest { throw .tooDeep }
+    if layers.count >= deepest { throw .tooDeep }
     return try inner.unpacked(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, depth: depth,
-      &isWhole)
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, &layers)
   }
 
   /// The file name extensions of possible books.
@@ -221,15 +234,15 @@ extension Document {
 
   /// Returns the book in an archive that is not an EPUB: its only file that is a book.
   private static func unpacked(
-    _ archive: ZipArchive, depth: Int, _ isWhole: inout Bool
+    _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     let books = archive.members.filter { member in
       let name = member.name.lowercased()
       return endings.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx")
     }
     guard books.count == 1, let member = books.first else { throw .noBook }
-    if member.isEncrypted { throw .encrypted }
-    guard let bytes = try archive.contents(of: member) else { throw .damaged }
-    return try unpacked(bytes, named: member.name, depth: depth + 1, &isWhole)
+    let limit = min(ZipArchive.longestMember, layers.longest)
+    guard let bytes = try archive.contents(of: member, limit: limit) else { throw .damaged }
+    return try unpacked(bytes, named: member.name, &layers)
   }
 }

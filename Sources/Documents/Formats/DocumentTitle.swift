@@ -22,8 +22,8 @@ extension Document {
   public func title(length: Int, reading read: @escaping ZipArchive.Reading) -> DocumentTitle? {
     switch self {
     case .epub:
-      guard let archive = ZipArchive(length: length, reading: read),
-        let package = EPUBPackage(archive, only: .metadata)
+      guard let archive = try? ZipArchive(length: length, reading: read),
+        let package = try? EPUBPackage(archive, only: .metadata)
       else { return DocumentTitle() }
       return DocumentTitle(
         title: package.title, author: package.credits.author, series: package.series,

@@ -59,15 +59,14 @@ struct EPUBPackage {
   /// The maximum length of package documents and lists of contents, in bytes.
   private static let longest = 16 << 20
 
-  /// Reads the package of an archive; returns nil if there is none.
+  /// Reads the package of an archive.
   ///
   /// - Parameter part: The part to read.
-  init?(_ archive: ZipArchive, only part: Part = .all) {
+  /// - Throws: ``DocumentError`` if there is none, or it cannot be read.
+  init(_ archive: ZipArchive, only part: Part = .all) throws(DocumentError) {
     self.archive = archive
-    guard let path = Self.packagePath(in: archive),
-      let bytes = try? archive.contents(of: path, limit: Self.longest),
-      let text = MarkupText(bytes)
-    else { return nil }
+    guard let path = Self.packagePath(in: archive) else { throw .noBook }
+    let text = try Self.packageText(in: archive, at: path)
     self.path = path
     var package = MarkupNode.document(
       part == .metadata ? Self.beforeManifest(text.utf8) : text.utf8)
@@ -112,6 +111,20 @@ struct EPUBPackage {
       }
     }
     return archive.members.first { $0.name.lowercased().hasSuffix(".opf") }?.name
+  }
+
+  private static func packageText(
+    in archive: ZipArchive, at path: String
+  ) throws(DocumentError) -> MarkupText {
+    let bytes: [UInt8]?
+    do throws(DocumentError) {
+      bytes = try archive.contents(of: path, limit: longest)
+    } catch {
+      // The limit is not that of a book, which the error names.
+      throw error == .tooLarge ? .badPackage : error
+    }
+    guard let bytes, let text = MarkupText(bytes) else { throw .badPackage }
+    return text
   }
 
   // MARK: Metadata

@@ -9,12 +9,40 @@ struct EPUBReader {
   /// The maximum length of a book's decompressed text, in bytes.
   private static let longest = 1 << 30
 
+  /// What the files read so far have cost. Several entries of an archive may be the same bytes, and the spine
+  /// may name a file any number of times.
+  private struct Cost {
+    /// The number of bytes unpacked, in vain or not, and some for each file.
+    private var unpacked = 0
+    /// The number of packed bytes.
+    private var packed = 0
+    /// Why the first file that could not be read could not.
+    var fault: DocumentError?
+
+    /// The cost of a file of no length, in bytes.
+    private static let ofFile = 1 << 10
+    /// The number of packed bytes that may be read more than once.
+    private static let mostRepeated = 16 << 20
+
+    /// Adds a file of which `packed` bytes became `unpacked` bytes.
+    mutating func add(packed: Int, unpacked: Int) {
+      self.packed += packed
+      self.unpacked += unpacked + Self.ofFile
+    }
+
+    /// Throws an error if reading the book would take out of proportion to its length.
+    func check(_ archive: ZipArchive) throws(DocumentError) {
+      let most = min(EPUBReader.longest, archive.longestText)
+      if unpacked > most { throw most < EPUBReader.longest ? .tooDense : .tooLarge }
+      if packed - Self.mostRepeated > archive.length { throw .repetitive }
+    }
+  }
+
   /// - Throws: ``DocumentError`` if there is no book in the archive, or it is encrypted.
   init(_ archive: ZipArchive, _ options: DocumentOptions) throws(DocumentError) {
-    guard let package = EPUBPackage(archive) else { throw .noBook }
+    package = try EPUBPackage(archive)
     if package.isEncrypted { throw .encrypted }
     self.archive = archive
-    self.package = package
     self.options = options
   }
 
@@ -23,7 +51,7 @@ struct EPUBReader {
   /// - Complexity: O(*n*) in its text.
   func book() throws(DocumentError) -> Book {
     var flow = DocumentFlow(builder)
-    var (unpacked, unread) = (0, 0)
+    var (unpacked, unread, cost) = (0, 0, Cost())
     let sheets = StyleSheetCache(archive)
     let images = DocumentImages(archive)
     let starts = sectionStarts
@@ -33,22 +61,27 @@ struct EPUBReader {
         continue
       }
       if readImage(item, into: &flow, images) { continue }
-      guard let text = text(of: item, &flow) else { continue }
+      guard let text = try text(of: item, &flow, &cost) else { continue }
       if unpacked == 0 { flow.writer.builder.encoding = text.encoding }
       unpacked += text.utf8.count
-      if unpacked > Self.longest { throw .tooLarge }
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
     }
     flow.writer.finish()
     addContents(to: &flow)
     let all = unpacked + unread
-    return try flow.book(unread: all > 0 ? Double(unread) / Double(all) : 0)
+    do throws(DocumentError) {
+      return try flow.book(unread: all > 0 ? Double(unread) / Double(all) : 0)
+    } catch {
+      // Without any text, what is the matter with the first file of it is what is the matter with the book.
+      throw error == .noText ? cost.fault ?? error : error
+    }
   }
 
   /// Returns the markup of a place of the book; nil if nothing is there.
   ///
   /// - Complexity: O(*n*) in the text up to there.
-  func source(of place: TextOffset) -> DocumentSource? {
+  func source(of place: TextOffset) throws(DocumentError) -> DocumentSource? {
+    var cost = Cost()
     var flow = DocumentFlow(builder)
     flow.trace = SourceTrace()
     let sheets = StyleSheetCache(archive)
@@ -56,7 +89,7 @@ struct EPUBReader {
     let starts = sectionStarts
     for item in package.spine {
       if readImage(item, into: &flow, images) { continue }
-      guard let text = text(of: item, &flow) else { continue }
+      guard let text = try text(of: item, &flow, &cost) else { continue }
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
       if flow.writer.builder.text.count > place.utf8 {
         return .markup(text.utf8, offset: flow.trace?.source(of: place.utf8) ?? 0)
@@ -79,21 +112,40 @@ struct EPUBReader {
 
   /// Returns the text of a file of the spine; nil if it is empty or cannot be read, which is
   /// recorded in the book.
-  private func text(of item: EPUBPackage.Item, _ flow: inout DocumentFlow) -> MarkupText? {
-    let reason: String
-    do {
-      if let bytes = try archive.contents(of: item.path) {
-        if let text = MarkupText(bytes, chosen: options.encoding) { return text }
-        if bytes.allSatisfy({ $0 <= 0x20 }) { return nil }
-        reason = "is not text"
-      } else {
-        reason = archive.member(item.path) == nil ? "is missing" : "\(DocumentError.damaged)"
-      }
+  ///
+  /// - Parameter cost: The cost of the files read before; that of this one is added.
+  /// - Throws: ``DocumentError`` if all of them cost more than the book's length justifies.
+  private func text(
+    of item: EPUBPackage.Item, _ flow: inout DocumentFlow, _ cost: inout Cost
+  ) throws(DocumentError) -> MarkupText? {
+    let member = archive.member(item.path)
+    let bytes: [UInt8]
+    do throws(DocumentError) {
+      bytes = try contents(of: member)
     } catch {
-      reason = "\(error)"
+      // Otherwise nothing of it was unpacked.
+      let refused = error == .tooDense || error == .tooLarge ? member : nil
+      cost.add(
+        packed: refused?.compressedSize ?? 0, unpacked: refused.map(archive.cost(of:)) ?? 0)
+      cost.fault = cost.fault ?? error
+      let reason = member == nil ? "is missing" : "\(error)"
+      flow.writer.builder.unreadable.append("\(item.path) \(reason)")
+      try cost.check(archive)
+      return nil
     }
-    flow.writer.builder.unreadable.append("\(item.path) \(reason)")
+    cost.add(packed: member?.compressedSize ?? 0, unpacked: bytes.count)
+    try cost.check(archive)
+    if let text = MarkupText(bytes, chosen: options.encoding) { return text }
+    if !bytes.allSatisfy({ $0 <= 0x20 }) {
+      flow.writer.builder.unreadable.append("\(item.path) is not text")
+    }
     return nil
+  }
+
+  private func contents(of member: ZipArchive.Member?) throws(DocumentError) -> [UInt8] {
+    guard let member else { throw .incomplete }
+    guard let bytes = try archive.contents(of: member) else { throw .damaged }
+    return bytes
   }
 
   private func read(

@@ -10,6 +10,9 @@ struct MarkdownCost {
   private(set) var longestDefinition = 0
   /// The maximum possible number of links.
   private(set) var links = 0
+  /// The number of lines, and of signs that may be markup: the library makes an object of some 200 to 400
+  /// bytes for each of them.
+  private(set) var pieces = 0
 
   /// The maximum number of columns of a table: the library looks for each from the beginning of the
   /// row.
@@ -18,6 +21,8 @@ struct MarkdownCost {
   private static let maxCells = 500_000
   /// The maximum length of all repeated addresses, in bytes.
   private static let maxAddresses = 64 << 20
+  /// The maximum number of lines and signs.
+  private static let maxPieces = 1 << 19
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
@@ -30,6 +35,7 @@ struct MarkdownCost {
         cells += max(0, table - bars)
         if Self.canDivide(row), bars > table { table = bars + 1 }
         columns = max(columns, bars)
+        pieces += 1 + row.count(where: Self.isMarkup)
         links += row.count { $0 == UInt8(ascii: "[") }
         // A title may follow the address on further lines.
         definition = Self.isDefinition(row) ? row.count : definition.map { $0 + row.count }
@@ -40,9 +46,20 @@ struct MarkdownCost {
 
   /// Whether time and memory for parsing are in proportion to the text's length.
   var isAcceptable: Bool {
-    columns <= Self.maxColumns && cells <= Self.maxCells
+    columns <= Self.maxColumns && cells <= Self.maxCells && pieces <= Self.maxPieces
       && links.multipliedReportingOverflow(by: longestDefinition).partialValue
         <= Self.maxAddresses
+  }
+
+  /// Whether a byte can be markup in a line.
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "&"),
+      UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
   }
 
   /// Whether a line can be the one between the head of a table and its rows.

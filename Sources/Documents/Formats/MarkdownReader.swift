@@ -17,7 +17,7 @@ struct MarkdownReader {
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
     guard bytes.count <= Self.longest, let text = MarkupText(bytes, chosen: options.encoding),
-      MarkdownCost(of: text.utf8).isAcceptable
+      MarkdownCost(of: text.utf8).isAcceptable, MarkdownNesting(of: text.utf8).isAcceptable
     else { return nil }
     self.text = text
     self.header = MarkdownHeader(text.utf8)

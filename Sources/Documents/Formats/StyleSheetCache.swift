@@ -3,6 +3,8 @@ final class StyleSheetCache {
   private let archive: ZipArchive
   private var styles: [[StyleSheetSource]: StyleTree] = [:]
   private var texts: [String: String] = [:]
+  /// The remaining budget for unpacking style sheets, in bytes.
+  private var bytes = 32 << 20
 
   /// The maximum length of a style sheet, in bytes.
   private static let longest = 4 << 20
@@ -41,8 +43,12 @@ final class StyleSheetCache {
 
   private func text(of path: String) -> String {
     if let known = texts[path] { return known }
-    let bytes = (try? archive.contents(of: path, limit: Self.longest)) ?? []
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let member = archive.member(path) else { return "" }
+    let limit = min(Self.longest, bytes)
+    let found = try? archive.contents(of: member, limit: limit)
+    // A sheet that cannot be unpacked may have used up all that it was allowed.
+    bytes -= found?.count ?? limit
+    let text = String(decoding: found ?? [], as: UTF8.self)
     texts[path] = text
     return text
   }

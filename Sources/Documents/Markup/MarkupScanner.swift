@@ -189,6 +189,10 @@ struct MarkupScanner {
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
     tag.begin(MarkupName(range), at: position)
+    // A name has one prefix at most (Namespaces in XML 1.0, section 4).
+    if let colon = range.firstIndex(of: 0x3A), range[(colon + 1)...].contains(0x3A) {
+      repairs += 1
+    }
     var place = range.endIndex
     while true {
       while place < end, source[place] <= 0x20 { place += 1 }
