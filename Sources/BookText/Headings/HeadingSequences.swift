@@ -18,12 +18,22 @@ struct HeadingSequences {
     findCountedWords()
   }
 
+  /// Whether a close line may be an item "C." after "B." rather than a hundredth chapter: then it does
+  /// not end a sequence of Roman numerals.
+  private func isLetterOfItem(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {
+      return false
+    }
+    return word.range.count == 1 && "CDLM".utf8.contains(source.text[word.range.lowerBound])
+  }
+
   private mutating func findChains() {
     var chain: [Int] = []
     for kind in 0..<4 {
       var last = -1
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
+        if value != last + 1, kind == 2, isLetterOfItem(candidates[index]) { continue }
         if value != last + 1 { close(&chain, ofLetters: kind == 3) }
         chain.append(index)
         last = value
