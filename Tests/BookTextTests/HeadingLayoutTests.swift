@@ -98,4 +98,9 @@ struct HeadingLayoutTests {
     let text = parts.map { "\($0)\n\n\(prose)\nC. Complete the comparison:\n\n\(prose)\n" }
     #expect(try book(prose + "\n" + text.joined()).headings.map(\.title) == parts)
   }
+
+  @Test func anAlphabetMayLackLetters() throws {
+    let letters = "ABCDEFGHIJLMNOPQRSTUVYZ".map { String($0) }
+    #expect(try titles(letters) == letters)
+  }
 }
