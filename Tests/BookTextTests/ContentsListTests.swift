@@ -162,4 +162,17 @@ struct ContentsListTests {
     // Without other acts the lines are the headings.
     #expect(try book("THE BELL\n\nA Play\n\n\n" + list + prose).headings.count == 3)
   }
+
+  @Test func theScenesOfAPlayAreAListIfAsManyActsFollowInOtherWords() throws {
+    let scenes = ["ACT I", "ACT II", "ACT III"].map { "\($0).  The Square, by the Bell.\n\n" }
+    let acts = ["FIRST ACT", "SECOND ACT", "THIRD ACT"]
+    let front = "THE BELL\n\nA Play\n\n\n\n\nTHE SCENES\n\n\n\(scenes.joined())"
+    func play(_ acts: [String]) throws -> [String] {
+      try book(front + acts.map { "\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()).headings.map(
+        \.title)
+    }
+    #expect(try play(acts) == acts)
+    // With two acts the lines are the headings.
+    #expect(try play(Array(acts.prefix(2))).contains { $0.hasSuffix("by the Bell.") })
+  }
 }
