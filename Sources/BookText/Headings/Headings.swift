@@ -138,7 +138,8 @@ struct Headings {
     var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
       switch candidate.form {
-      case .marked, .numbered: return true
+      case .marked: return true
+      case .numbered: return !isParagraph(candidate)
       case .named, .contents, .end: return candidate.blanks >= 1
       case .numeral, .numeralTitle, .letter:
         return candidate.isNamed || isInSequence[index]
@@ -154,6 +155,17 @@ struct Headings {
     dropIndexEntries(&chosen)
     return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
       ? chosen : closeCapitals() ?? chosen
+  }
+
+  /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines
+  /// or more as wide as prose with a stop at their end, closer to the text than chapters are.
+  private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.lines >= 2, candidate.blanks < chapterGap, candidate.blanksAfter <= 1,
+      candidate.hasStop, !candidate.isAllCapitals, let wrap = source.measure.wrap
+    else { return false }
+    return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
+      $0.columns * 10 >= wrap * 8
+    }
   }
 
   /// Adds lines in capitals right below a heading in capitals: the first poem of a part, the person

@@ -1,0 +1,29 @@
+import BookText
+import Testing
+
+/// Passages that look like headings, and headings that look like other passages.
+@Suite("Headings and passages like them")
+struct HeadingPassageTests {
+  private let prose = String(
+    repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
+
+  /// Returns the headings of a book with the given passages and the given numbers of blank lines above
+  /// and below each.
+  private func titles(_ passages: [String], above: Int = 4, below: Int = 2) throws -> [String] {
+    let text = passages.map {
+      String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1) + prose
+        + "\n" + prose
+    }
+    return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
+  }
+
+  @Test func aParagraphAmongNotesAboutAPartIsNone() throws {
+    let note = """
+      BOOK II "The rope" is a word of the founders (4), who had no other for the
+      thing. The text is right: he did not hang it.
+      """
+    let books = ["BOOK I", "BOOK II", "BOOK III"]
+    let notes = "NOTES\n\n\(prose)\n\(note)\n\n\(prose)"
+    #expect(try titles(books + [notes]) == books + ["NOTES"])
+  }
+}
