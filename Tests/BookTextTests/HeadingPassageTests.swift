@@ -26,4 +26,19 @@ struct HeadingPassageTests {
     let notes = "NOTES\n\n\(prose)\n\(note)\n\n\(prose)"
     #expect(try titles(books + [notes]) == books + ["NOTES"])
   }
+
+  @Test func theSourceOfAQuotationIsNone() throws {
+    let quotation = """
+          "The bell is cracked, and rings no more,
+          And no one asks it why."
+
+          Act v. Scene 2.
+
+          "The rope is long."
+      """
+    #expect(try book("\(prose)\n\(quotation)\n\n\(prose)").headings.isEmpty)
+    // Further left than the verse it is one.
+    let scene = quotation.replacing("    Act v. Scene 2.", with: "Act v. Scene 2.")
+    #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
+  }
 }

@@ -139,7 +139,7 @@ struct Headings {
       let candidate = candidates[index]
       switch candidate.form {
       case .marked: return true
-      case .numbered: return !isParagraph(candidate)
+      case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
       case .named, .contents, .end: return candidate.blanks >= 1
       case .numeral, .numeralTitle, .letter:
         return candidate.isNamed || isInSequence[index]
@@ -165,6 +165,21 @@ struct Headings {
     else { return false }
     return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
       $0.columns * 10 >= wrap * 8
+    }
+  }
+
+  /// Whether a candidate names the source of a quotation: it is as far in as the quotations right above
+  /// and below it.
+  private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run
+    guard candidate.indent >= source.measure.proseIndent + 2, candidate.blanks == 1,
+      candidate.blanksAfter == 1, run > source.body.lowerBound, run + 1 < source.body.upperBound
+    else { return false }
+    return [run - 1, run + 1].allSatisfy { near in
+      let line = source.lines[source.runs[near].lowerBound]
+      let text = source.text[source.range(ofRun: near)]
+      return line.indent == candidate.indent
+        && (text.first == 0x22 || text.starts(with: "“".utf8))
     }
   }
 
