@@ -27,6 +27,16 @@ struct HeadingPassageTests {
     #expect(try titles(books + [notes]) == books + ["NOTES"])
   }
 
+  @Test func anEmphasisedSentenceOnTwoLinesIsNone() throws {
+    let remark = """
+      _The following notices were to hang above the door of the tower, where the
+      bell was._
+      """
+    #expect(
+      try titles(["_The Rope_", remark, "_The Clapper_", "_The Clock_"], below: 1)
+        == ["The Rope", "The Clapper", "The Clock"])
+  }
+
   @Test func theSourceOfAQuotationIsNone() throws {
     let quotation = """
           "The bell is cracked, and rings no more,

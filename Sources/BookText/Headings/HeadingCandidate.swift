@@ -78,7 +78,8 @@ struct HeadingCandidate {
   /// Whether its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
     guard length <= 120, lines <= 3 else { return false }
-    if isEmphasised { return true }
+    // A sentence on several lines is a remark, even if it is emphasised.
+    if isEmphasised { return form != .plain || lines == 1 || !hasStop }
     switch form {
     // A colon leads to the text that follows closely.
     case .capitals: return lastByte != 0x3A || blanksAfter >= 2
