@@ -37,6 +37,12 @@ struct HeadingPassageTests {
         == ["The Rope", "The Clapper", "The Clock"])
   }
 
+  @Test func theDateOfTheFirstEditionIsNone() throws {
+    let edition = "Printed in Bristol\n\n\n_First published in May_"
+    let heads = ["The Rope", "The Clapper", "The Clock"]
+    #expect(try titles(heads.map { "_\($0)_" } + [edition], above: 3, below: 1) == heads)
+  }
+
   @Test func theSourceOfAQuotationIsNone() throws {
     let quotation = """
           "The bell is cracked, and rings no more,

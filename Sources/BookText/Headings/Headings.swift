@@ -269,7 +269,11 @@ struct Headings {
     if candidate.lines > 1, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
       return true
     }
-    let word = source.text[first.range]
+    // "First published …"
+    let isFirst =
+      scan.words.count > 1
+      && scan.key(from: 0, to: first.range.upperBound, in: source.text) == wordOfFirst
+    let word = source.text[isFirst ? scan.words[1].range : first.range]
     // "BY THE RIVER", as far from the text as other chapters.
     let isTitle = candidate.blanks >= 2 && isBetweenTexts(candidate)
     return !isTitle
@@ -325,3 +329,5 @@ struct Headings {
     chosen.remove(at: volume)
   }
 }
+
+private let wordOfFirst = wordHash(Array("first".utf8))
