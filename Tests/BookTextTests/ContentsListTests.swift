@@ -175,4 +175,11 @@ struct ContentsListTests {
     // With two acts the lines are the headings.
     #expect(try play(Array(acts.prefix(2))).contains { $0.hasSuffix("by the Bell.") })
   }
+
+  @Test func anExclamationFarFromTheTextIsATitleThatTheListNames() throws {
+    let chapters = ["The Rope", "“Tiger! Tiger!”", "The Clapper"]
+    let text = chapters.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
+    let book = try book("CONTENTS\n\nThe Rope\nTiger! Tiger!\nThe Clapper\n" + text)
+    #expect(book.headings.map(\.title) == ["CONTENTS"] + chapters)
+  }
 }

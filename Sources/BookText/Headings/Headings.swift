@@ -145,7 +145,10 @@ struct Headings {
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
         if isInSequence[index] { return true }
-        if candidate.isNamed { return candidate.lastByte != 0x21 }
+        // An exclamation is a title if it is as far from the text as chapters are.
+        if candidate.isNamed {
+          return candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
+        }
         guard candidate.run <= last, let own = style(of: candidate), plausible.contains(own)
         else { return false }
         return !isCredit(candidate)
