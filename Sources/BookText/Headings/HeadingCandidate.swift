@@ -152,9 +152,10 @@ extension Source {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether most of the candidates with the given indices are at least `bytes` apart.
+  /// Whether most of the candidates with the given indices are at least `bytes` apart; `titles` is
+  /// the number of such lines on the title page, far from them.
   func hasText(
-    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate]
+    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate], titles: Int = 0
   ) -> Bool {
     var near = 0
     var last: Int?
@@ -163,7 +164,7 @@ extension Source {
       if let last, start - last < bytes { near += 1 }
       last = start
     }
-    return members.count < 2 || near <= (members.count - 1) / 2
+    return members.count < 2 || near <= (members.count + titles - 1) / 2
   }
 
   /// Whether a run has to be examined. One that is close to the run before it must begin with a

@@ -23,6 +23,8 @@ struct Headings {
   /// The runs that are certainly a title page, none of them a heading.
   let titlePage: Range<Int>
   private var candidates: [HeadingCandidate]
+  /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
+  private let titles: [HeadingCandidate]
   private let lists: ContentsLists
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
@@ -32,6 +34,7 @@ struct Headings {
     let titlePage = TitlePage(in: source).runs
     self.titlePage = titlePage
     var candidates = source.headingCandidates()
+    titles = candidates.filter { titlePage.contains($0.run) }
     candidates.removeAll { titlePage.contains($0.run) }
     lists = ContentsLists(in: source, candidates: candidates)
     parts = Parts(runs: source.runs.count)
@@ -130,7 +133,10 @@ struct Headings {
     for index in candidates.indices {
       if let own = style(of: candidates[index]) { members[own, default: []].append(index) }
     }
-    let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
+    var titlesOfStyle: [HeadingStyle: Int] = [:]
+    for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
+    let plausible = Set(
+      members.filter { isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0) }.keys)
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
     let isInSequence = sequences.isMember
@@ -226,11 +232,12 @@ struct Headings {
   }
 
   /// Whether runs of the same layout are headings: there are several, with text between them.
-  private func isPlausible(_ members: [Int], _ style: HeadingStyle) -> Bool {
+  private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
     var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
     if style.isClose || style.form == 2 && style.hasStop { least = 3 }
     guard members.count >= least,
-      source.hasText(style.isClose ? 600 : 240, between: members, of: candidates)
+      source.hasText(
+        style.isClose ? 600 : 240, between: members, of: candidates, titles: min(1, titles))
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
