@@ -57,4 +57,16 @@ struct HeadingPassageTests {
     let scene = quotation.replacing("    Act v. Scene 2.", with: "Act v. Scene 2.")
     #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
   }
+
+  @Test func aCaptionMayBeAboveATitleBetweenParagraphs() throws {
+    let caption = "[Illustration: The bell\nin its frame.]\n\n"
+    let heads = ["TO CAST A BELL.", "TO HANG IT.", "\(caption)TO RING IT."]
+    let text = heads.map { "\($0)\n\n\(prose)\(prose)\n" }.joined()
+    #expect(
+      try book("\(prose)\n\(text)").headings.map(\.title)
+        == ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."])
+    // An author below a picture is no title.
+    let poem = text.replacing("TO RING IT.", with: "--A. KEEPER.")
+    #expect(try !book("\(prose)\n\(poem)").headings.contains { $0.title.hasSuffix("KEEPER.") })
+  }
 }

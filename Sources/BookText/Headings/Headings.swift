@@ -117,10 +117,15 @@ struct Headings {
   /// Whether a run is between paragraphs of some length.
   private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
-    guard run > source.body.lowerBound, run + 1 < source.body.upperBound else { return false }
+    // A dash stands before the author of a poem.
+    guard run > source.body.lowerBound, run + 1 < source.body.upperBound,
+      source.text[source.range(ofRun: run).lowerBound] != 0x2D
+    else { return false }
     guard source.isText(run + 1), source.text[source.range(ofRun: run + 1).lowerBound] != 0x5B
     else { return false }
-    let before = source.range(ofRun: run - 1)
+    // A caption belongs to neither text.
+    let isBelowCaption = run - 1 > source.body.lowerBound && source.isInBrackets(run - 1)
+    let before = source.range(ofRun: isBelowCaption ? run - 2 : run - 1)
     // A heading below a heading.
     return before.count >= 100
       || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
