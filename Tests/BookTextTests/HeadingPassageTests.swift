@@ -69,4 +69,14 @@ struct HeadingPassageTests {
     let poem = text.replacing("TO RING IT.", with: "--A. KEEPER.")
     #expect(try !book("\(prose)\n\(poem)").headings.contains { $0.title.hasSuffix("KEEPER.") })
   }
+
+  @Test func anItalicTitleRightBelowOneInCapitalsMayHaveAShortTextBelow() throws {
+    let heads = [
+      ("THE TOWER.\n\n_The Stairs._", "Go up.\n"), ("THE BELL.\n\n_The Rope._", prose + prose),
+      ("THE LOCK.\n\n_The Key._", prose + prose), ("THE GATE.\n\n_The Bar._", prose + prose),
+    ]
+    let text = heads.map { "\n\n\n\n\($0.0)\n\n\($0.1)" }.joined()
+    let headings = try book(prose + text).blocks.compactMap(\.headingLevel)
+    #expect(headings == [2, 3, 2, 3, 2, 3, 2, 3])
+  }
 }

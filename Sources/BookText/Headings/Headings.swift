@@ -197,22 +197,31 @@ struct Headings {
     }
   }
 
-  /// Adds lines in capitals right below a heading in capitals: the first poem of a part, the person
-  /// whom a poem is for. A wider gap follows them, or others like them are headings.
+  /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem
+  /// is for, the first section of a chapter. Others like them are headings, or they are in capitals
+  /// and a wider gap follows them.
   private func addBelowHeadings(
     _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {
     var levels = Set(chosen.map(\.run))
+    // Below the number of a scene the place is named.
+    let parts = Set(chosen.filter(\.form.isStrong).map(\.run))
     var found: [HeadingCandidate] = []
-    for candidate in candidates where candidate.form == .capitals && candidate.blanks == 1 {
+    for candidate in candidates where candidate.blanks == 1 {
+      let isCapital = candidate.form == .capitals
+      guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
       let run = candidate.run
       guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
         candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
         run + 1 < source.body.upperBound,
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
-      let close = HeadingStyle(form: 0, isWide: false, hasStop: candidate.hasStop, isClose: true)
-      guard candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
+      let close = HeadingStyle(
+        form: isCapital ? 0 : 1, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      guard
+        isCapital && candidate.blanksAfter >= 2
+          || plausible.contains(close) && (isCapital || !parts.contains(run - 1))
+      else { continue }
       levels.insert(run)
       found.append(candidate)
     }
