@@ -58,6 +58,12 @@ struct HeadingPassageTests {
     #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
   }
 
+  @Test func aSentenceAboveTheNameOfItsAuthorMayBeATitle() throws {
+    let heads = ["I would not be a bell.", "How long, how long!", "Be kind to the rope."]
+    let text = ["\(heads[0])\n\nBY A. KEEPER.", heads[1], "\(heads[2])\n\nBy A. Clerk."]
+    #expect(try titles(text) == heads)
+  }
+
   @Test func aCaptionMayBeAboveATitleBetweenParagraphs() throws {
     let caption = "[Illustration: The bell\nin its frame.]\n\n"
     let heads = ["TO CAST A BELL.", "TO HANG IT.", "\(caption)TO RING IT."]

@@ -38,7 +38,7 @@ struct HeadingCandidate {
     blankLines = UInt8(
       clamping: source.blanks(beforeRun: run)
         + (scan.isAllCapitals ? source.blanks(aroundBreakBefore: run) : 0))
-    blankLinesAfter = UInt8(clamping: source.blanks(afterRun: run))
+    blankLinesAfter = UInt8(clamping: source.blanks(belowTitle: run))
     let lines = source.runs[run]
     lineCount = UInt8(clamping: lines.count)
     column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
@@ -129,6 +129,16 @@ extension Source {
     let range = range(ofRun: run - 1)
     let isBreak = text[range].allSatisfy { $0 == text[range.lowerBound] || $0 <= 0x20 }
     return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
+  }
+
+  /// Returns the blank lines after a run, and after the name of its author if that is right below it.
+  fileprivate func blanks(belowTitle run: Int) -> Int {
+    let blanks = blanks(afterRun: run)
+    guard blanks == 1, body.contains(run + 1), runs[run + 1].count == 1 else { return blanks }
+    let text = text[range(ofRun: run + 1)]
+    let isName =
+      text.count <= 60 && (text.starts(with: "BY ".utf8) || text.starts(with: "By ".utf8))
+    return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
   }
 
   /// Whether a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
