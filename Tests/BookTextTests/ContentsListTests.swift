@@ -182,4 +182,24 @@ struct ContentsListTests {
     let book = try book("CONTENTS\n\nThe Rope\nTiger! Tiger!\nThe Clapper\n" + text)
     #expect(book.headings.map(\.title) == ["CONTENTS"] + chapters)
   }
+
+  @Test func aLongTitleBelowANumberIsOneIfTheListNamesThoseOfTheOthers() throws {
+    let long = """
+      In which the keeper looks for the key of the third clock and does
+      not find it, though he has it in his hand all the time, and in which the
+      clerk loses a bet and wins another.
+      """
+    let titles = [
+      "The lamp goes out.", "The clerk comes in.", "The dog is lost.", long, "The dog is found.",
+    ]
+    let numbers = ["I", "II", "III", "IV", "V"]
+    let list = zip(numbers, titles).filter { $0.0 != "IV" }.map { "\($0). \($1)\n" }.joined()
+    let text = zip(numbers, titles).map {
+      "\n\n\n\n\($0).\n\n\($1)\n\n\n\(prose)\n\(prose)"
+    }.joined()
+    let found = try kinds("CONTENTS\n\n" + list + text)
+    #expect(found.count { $0 == "heading 2" } == 6)
+    let headings = try book("CONTENTS\n\n" + list + text).headings.map(\.title)
+    #expect(headings.dropFirst().allSatisfy { $0.hasSuffix(".") && $0.contains(". ") })
+  }
 }

@@ -142,8 +142,10 @@ extension Headings {
     let isCustom =
       bare.count >= 3
       && bare.count {
+        // Some may be headings by themselves because a list names them.
         let next = chosen[$0].run + 1
-        return parts[next] == nil && isShort(next)
+        let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
+        return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
       } * 10 >= bare.count * 6
     for index in bare {
       let candidate = chosen[index]
@@ -155,15 +157,18 @@ extension Headings {
         guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
           isShort(next)
         else { continue }
-        let form = chosen[index + 1].form
-        if form.isStrong || form == .end { continue }
-        if case .numeral = form { continue }
-        parts[next] = .title
+        if isTitleOnly(chosen[index + 1]) { parts[next] = .title }
       case .entry, .title, .marked: continue
       case nil:
         if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
       }
     }
+  }
+
+  /// Whether a heading has no number or name of a part, and so may be the title below a number.
+  private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
+    if case .numeral = heading.form { return false }
+    return !heading.form.isStrong && heading.form != .end
   }
 
   private func isShort(_ run: Int) -> Bool {
@@ -183,7 +188,7 @@ extension Headings {
         return false
       }
     }
-    return range.count <= 240 && !isSpeech
+    return range.count <= HeadingForm.longest && !isSpeech
   }
 
   /// Joins headings that have a number and a name with the line after each, if nearly all of them
