@@ -58,6 +58,16 @@ struct HeadingPassageTests {
     #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
   }
 
+  @Test func aDateBelowANumberIsATitleOnlyInADiary() throws {
+    let letters = ["1.\n\nTO ANNA.", "2.\n\nMill Lane, May 3, 1821.", "3.\n\nTO BEN."]
+    #expect(try titles(letters, above: 2, below: 1) == ["1. TO ANNA.", "2.", "3. TO BEN."])
+    let diary = ["1.\n\nMay 3, 1821.", "2.\n\nMay 9, 1821.", "3.\n\nMay 12, 1821."]
+    #expect(
+      try titles(diary, above: 2, below: 1) == [
+        "1. May 3, 1821.", "2. May 9, 1821.", "3. May 12, 1821.",
+      ])
+  }
+
   @Test func aSentenceAboveTheNameOfItsAuthorMayBeATitle() throws {
     let heads = ["I would not be a bell.", "How long, how long!", "Be kind to the rope."]
     let text = ["\(heads[0])\n\nBY A. KEEPER.", heads[1], "\(heads[2])\n\nBy A. Clerk."]

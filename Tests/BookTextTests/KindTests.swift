@@ -59,6 +59,17 @@ struct KindTests {
     #expect(try amongProse(line) == "paragraph: \(line)")
   }
 
+  @Test func aMonthAboveALetterIsADate() throws {
+    let text =
+      "LETTER I\n\nSeptember.\n\n\(prose)\n\n\n\n\nLETTER II\n\nMill Lane, August\n\n\(prose)"
+    let found = try outline(text).split(separator: "\n")
+    #expect(
+      found.filter { $0.hasPrefix("signature") } == [
+        "signature: September.", "signature: Mill Lane, August",
+      ])
+    #expect(try !amongProse("September.").contains("signature"))
+  }
+
   @Test func aLineInCapitalsThatAStopPrecedesIsNoSignature() throws {
     #expect(try !amongProse("He rang it.\n\nKEEPER.\n\nThe lamp was lit.").contains("signature"))
   }

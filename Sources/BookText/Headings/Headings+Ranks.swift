@@ -147,6 +147,9 @@ extension Headings {
         let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
         return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
       } * 10 >= bare.count * 6
+    // In a diary most numbers have a date as their title.
+    let dates = bare.count { isDate(chosen[$0].run + 1) }
+    let isDiary = dates * 2 > bare.count
     for index in bare {
       let candidate = chosen[index]
       let next = candidate.run + 1
@@ -160,6 +163,7 @@ extension Headings {
         if isTitleOnly(chosen[index + 1]) { parts[next] = .title }
       case .entry, .title, .marked: continue
       case nil:
+        if !isDiary, isDate(next) { continue }
         if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
       }
     }
@@ -169,6 +173,18 @@ extension Headings {
   private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
     if case .numeral = heading.form { return false }
     return !heading.form.isStrong && heading.form != .end
+  }
+
+  /// Whether a run is a line with a date, as above a letter.
+  private func isDate(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count == 1 else { return false }
+    let range = source.range(ofRun: run)
+    guard range.count <= 60 else { return false }
+    let scan = TitleScan(source.text, range)
+    guard (1...8).contains(scan.count) else { return false }
+    // A month alone may be a title.
+    let date = DateLine(source.text, scan)
+    return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
   private func isShort(_ run: Int) -> Bool {
