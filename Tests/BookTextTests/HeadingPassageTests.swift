@@ -68,6 +68,18 @@ struct HeadingPassageTests {
       ])
   }
 
+  @Test func aTitleUnderANumberMayBeQuoted() throws {
+    let heads = [
+      "1. First Day.\n\nThe rope", "2. Second Day.\n\n\"The clapper\"", "3. Third Day.\n\nIt rang",
+      "4. Last Day.\n\n“The end of it”",
+    ]
+    #expect(
+      try titles(heads) == [
+        "1. First Day. The rope", "2. Second Day. \"The clapper\"", "3. Third Day. It rang",
+        "4. Last Day. “The end of it”",
+      ])
+  }
+
   @Test func aSentenceAboveTheNameOfItsAuthorMayBeATitle() throws {
     let heads = ["I would not be a bell.", "How long, how long!", "Be kind to the rope."]
     let text = ["\(heads[0])\n\nBY A. KEEPER.", heads[1], "\(heads[2])\n\nBy A. Clerk."]

@@ -187,13 +187,20 @@ extension Headings {
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
-  private func isShort(_ run: Int) -> Bool {
+  /// Whether a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
+  private func isShort(_ run: Int, mayBeQuoted: Bool = false) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= 4,
       source.runs.kind(of: run) != .paragraph
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
-    let isSpeech = first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2
+    let isQuoted =
+      mayBeQuoted
+      && (first == 0x22 && source.text[range.upperBound - 1] == 0x22
+        || source.text[range].starts(with: "“".utf8)
+          && source.text[range].suffix(3).elementsEqual("”".utf8))
+    let isSpeech =
+      !isQuoted && (first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong = range.count > 160 || source.runs[run].count > 3
     if isLong {
@@ -217,7 +224,8 @@ extension Headings {
       }
     }
     let seconds = titled.map { $0.run + 1 }.filter { run in
-      guard parts[run] == nil, isShort(run), source.runs[run].count == 1 else { return false }
+      guard parts[run] == nil, isShort(run, mayBeQuoted: true), source.runs[run].count == 1
+      else { return false }
       return source.range(ofRun: run).count <= 80
         && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     }
