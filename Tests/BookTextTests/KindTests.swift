@@ -59,6 +59,22 @@ struct KindTests {
     #expect(try amongProse(line) == "paragraph: \(line)")
   }
 
+  @Test(arguments: [
+    "Your loving\n\nFATHER,\n\nWho fondly embraces you.", "CONTRA LAMP,\n\n_Clerk of the Tides._",
+    "A. KEEPER.[2]",
+  ])
+  func theLastLinesOfALetterAreASignature(closing: String) throws {
+    let found = try outline("\(prose)\n\n\(closing)\n\n\n\n\(prose)")
+    #expect(
+      found.split(separator: "\n").dropFirst().dropLast().allSatisfy {
+        $0.hasPrefix("signature: ")
+      }, "\(found)")
+  }
+
+  @Test func theGreetingOfALetterIsNoSignature() throws {
+    #expect(try !amongProse("MY DEAR ANNA,\n\nThe lamp is lit.").contains("signature"))
+  }
+
   @Test func aMonthAboveALetterIsADate() throws {
     let text =
       "LETTER I\n\nSeptember.\n\n\(prose)\n\n\n\n\nLETTER II\n\nMill Lane, August\n\n\(prose)"

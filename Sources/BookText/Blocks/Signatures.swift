@@ -30,6 +30,7 @@ struct Signatures {
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index)
+      || isNameAboveOffice(index) || isNameAboveOffice(index - 1)
   }
 
   // MARK: Names
@@ -70,8 +71,18 @@ struct Signatures {
       return true
     }
     return scan.isAllCapitals
-      && (scan.lastByte == 0x2E || source.text[scan.range.lowerBound] == 0x2D)
+      && (endsWithStop(scan) || source.text[scan.range.lowerBound] == 0x2D)
       && isAfterText(index) && isBeforeGap(index)
+  }
+
+  /// Whether a line ends with a full stop, perhaps before the mark of a note: "LAMP.[2]"
+  private func endsWithStop(_ scan: TitleScan) -> Bool {
+    if scan.lastByte == 0x2E { return true }
+    guard source.text[scan.range.upperBound - 1] == 0x5D, let last = scan.words.last,
+      last.number != nil, last.range.lowerBound >= scan.range.lowerBound + 2
+    else { return false }
+    return source.text[last.range.lowerBound - 1] == 0x5B
+      && source.text[last.range.lowerBound - 2] == 0x2E
   }
 
   /// Whether a line is a name below a phrase that ends with a comma, or an emphasised name below
@@ -143,6 +154,22 @@ struct Signatures {
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == 0x2C || isWordByte(source.text, last)
+  }
+
+  /// Whether a run is a name in capitals with a comma, and a line before a gap follows it: an office,
+  /// or more words to the reader of the letter.
+  private func isNameAboveOffice(_ index: Int) -> Bool {
+    guard !isPlay, index > source.body.lowerBound, index + 2 < source.body.upperBound,
+      source.runs[index].count == 1, headings.parts[index] == nil,
+      source.text[source.range(ofRun: index).upperBound - 1] == 0x2C,
+      isAfterText(index) && !isDate(index - 1) || looksLikePhrase(index - 1)
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: index))
+    let office = source.range(ofRun: index + 1)
+    return (1...6).contains(scan.count) && scan.isAllCapitals && source.runs[index + 1].count == 1
+      && headings.parts[index + 1] == nil && source.blanks(afterRun: index) == 1
+      && office.count <= Self.longestLine && isBeforeGap(index + 1)
+      && letterCase(source.text, firstLetter(of: office)) == .capital
   }
 
   // MARK: Dates
