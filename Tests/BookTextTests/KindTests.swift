@@ -110,6 +110,13 @@ struct KindTests {
         "contents: Bells, 3, 14.\nparagraph: Lamps, lit in 1823.\ncontents: Ropes, 12."))
   }
 
+  @Test func theSecondOfTwoYearsIsNoPage() throws {
+    let entry =
+      "Lamp, keeper of the lock, came here in the winter of 1812-13,\nwhere he wound the clocks."
+    let index = try amongProse("INDEX\n\nBells, 3, 14.\n\n\(entry)\n\nRopes, 12.")
+    #expect(index.contains("\nparagraph: Lamp, keeper"), "\(index)")
+  }
+
   @Test(arguments: ["Bells, 14;", "Bells, 3,", "Bells, 71 _et seq._", "Bells, 12 (note)."])
   func anEntryOfAnIndexMayEndWithASignOrARemark(entry: String) throws {
     let index = try amongProse("INDEX\n\nAnchors, 4.\n\n\(entry)\n\nLamps, 12.")
