@@ -129,4 +129,12 @@ struct StanzaTests {
     let closing = "\(blanks)Your affectionate servant,\n\(blanks)     A. M. TOLLIVER."
     #expect(try amongProse(closing) == [.signature])
   }
+
+  @Test func aDirectionForTheStageAfterALineIsNoColumn() throws {
+    let lines = """
+        But now the lamp is out again;
+        I'll light it with a match.    [Lights the lamp.
+      """
+    #expect(try amongProse(lines) == [.verse])
+  }
 }
