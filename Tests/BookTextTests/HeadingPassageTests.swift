@@ -53,6 +53,8 @@ struct HeadingPassageTests {
           "The rope is long."
       """
     #expect(try book("\(prose)\n\(quotation)\n\n\(prose)").headings.isEmpty)
+    let prologue = quotation.replacing("Act v. Scene 2.", with: "Prologue: Scene 4.")
+    #expect(try book("\(prose)\n\(prologue)\n\n\(prose)").headings.isEmpty)
     // Further left than the verse it is one.
     let scene = quotation.replacing("    Act v. Scene 2.", with: "Act v. Scene 2.")
     #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])

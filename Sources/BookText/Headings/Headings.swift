@@ -151,7 +151,8 @@ struct Headings {
       switch candidate.form {
       case .marked: return true
       case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
-      case .named, .contents, .end: return candidate.blanks >= 1
+      case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
+      case .contents, .end: return candidate.blanks >= 1
       case .numeral, .numeralTitle, .letter:
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
