@@ -162,4 +162,44 @@ struct ContentsListTests {
     // Without other acts the lines are the headings.
     #expect(try book("THE BELL\n\nA Play\n\n\n" + list + prose).headings.count == 3)
   }
+
+  @Test func theScenesOfAPlayAreAListIfAsManyActsFollowInOtherWords() throws {
+    let scenes = ["ACT I", "ACT II", "ACT III"].map { "\($0).  The Square, by the Bell.\n\n" }
+    let acts = ["FIRST ACT", "SECOND ACT", "THIRD ACT"]
+    let front = "THE BELL\n\nA Play\n\n\n\n\nTHE SCENES\n\n\n\(scenes.joined())"
+    func play(_ acts: [String]) throws -> [String] {
+      try book(front + acts.map { "\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()).headings.map(
+        \.title)
+    }
+    #expect(try play(acts) == acts)
+    // With two acts the lines are the headings.
+    #expect(try play(Array(acts.prefix(2))).contains { $0.hasSuffix("by the Bell.") })
+  }
+
+  @Test func anExclamationFarFromTheTextIsATitleThatTheListNames() throws {
+    let chapters = ["The Rope", "“Tiger! Tiger!”", "The Clapper"]
+    let text = chapters.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
+    let book = try book("CONTENTS\n\nThe Rope\nTiger! Tiger!\nThe Clapper\n" + text)
+    #expect(book.headings.map(\.title) == ["CONTENTS"] + chapters)
+  }
+
+  @Test func aLongTitleBelowANumberIsOneIfTheListNamesThoseOfTheOthers() throws {
+    let long = """
+      In which the keeper looks for the key of the third clock and does
+      not find it, though he has it in his hand all the time, and in which the
+      clerk loses a bet and wins another.
+      """
+    let titles = [
+      "The lamp goes out.", "The clerk comes in.", "The dog is lost.", long, "The dog is found.",
+    ]
+    let numbers = ["I", "II", "III", "IV", "V"]
+    let list = zip(numbers, titles).filter { $0.0 != "IV" }.map { "\($0). \($1)\n" }.joined()
+    let text = zip(numbers, titles).map {
+      "\n\n\n\n\($0).\n\n\($1)\n\n\n\(prose)\n\(prose)"
+    }.joined()
+    let found = try kinds("CONTENTS\n\n" + list + text)
+    #expect(found.count { $0 == "heading 2" } == 6)
+    let headings = try book("CONTENTS\n\n" + list + text).headings.map(\.title)
+    #expect(headings.dropFirst().allSatisfy { $0.hasSuffix(".") && $0.contains(". ") })
+  }
 }

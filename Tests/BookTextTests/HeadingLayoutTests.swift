@@ -92,4 +92,15 @@ struct HeadingLayoutTests {
     let text = entries.map { "\n\n\n\($0)\n\n\(prose)" }.joined()
     #expect(try book(prose + text).headings.isEmpty)
   }
+
+  @Test func itemsWithLettersDoNotDivideNumberedParts() throws {
+    let parts = ["I. QUESTIONS", "II. GRAMMAR", "III. TRANSLATION"]
+    let text = parts.map { "\($0)\n\n\(prose)\nC. Complete the comparison:\n\n\(prose)\n" }
+    #expect(try book(prose + "\n" + text.joined()).headings.map(\.title) == parts)
+  }
+
+  @Test func anAlphabetMayLackLetters() throws {
+    let letters = "ABCDEFGHIJLMNOPQRSTUVYZ".map { String($0) }
+    #expect(try titles(letters) == letters)
+  }
 }

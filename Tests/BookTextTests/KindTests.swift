@@ -59,6 +59,33 @@ struct KindTests {
     #expect(try amongProse(line) == "paragraph: \(line)")
   }
 
+  @Test(arguments: [
+    "Your loving\n\nFATHER,\n\nWho fondly embraces you.", "CONTRA LAMP,\n\n_Clerk of the Tides._",
+    "A. KEEPER.[2]",
+  ])
+  func theLastLinesOfALetterAreASignature(closing: String) throws {
+    let found = try outline("\(prose)\n\n\(closing)\n\n\n\n\(prose)")
+    #expect(
+      found.split(separator: "\n").dropFirst().dropLast().allSatisfy {
+        $0.hasPrefix("signature: ")
+      }, "\(found)")
+  }
+
+  @Test func theGreetingOfALetterIsNoSignature() throws {
+    #expect(try !amongProse("MY DEAR ANNA,\n\nThe lamp is lit.").contains("signature"))
+  }
+
+  @Test func aMonthAboveALetterIsADate() throws {
+    let text =
+      "LETTER I\n\nSeptember.\n\n\(prose)\n\n\n\n\nLETTER II\n\nMill Lane, August\n\n\(prose)"
+    let found = try outline(text).split(separator: "\n")
+    #expect(
+      found.filter { $0.hasPrefix("signature") } == [
+        "signature: September.", "signature: Mill Lane, August",
+      ])
+    #expect(try !amongProse("September.").contains("signature"))
+  }
+
   @Test func aLineInCapitalsThatAStopPrecedesIsNoSignature() throws {
     #expect(try !amongProse("He rang it.\n\nKEEPER.\n\nThe lamp was lit.").contains("signature"))
   }
@@ -81,6 +108,13 @@ struct KindTests {
     #expect(
       index.hasSuffix(
         "contents: Bells, 3, 14.\nparagraph: Lamps, lit in 1823.\ncontents: Ropes, 12."))
+  }
+
+  @Test func theSecondOfTwoYearsIsNoPage() throws {
+    let entry =
+      "Lamp, keeper of the lock, came here in the winter of 1812-13,\nwhere he wound the clocks."
+    let index = try amongProse("INDEX\n\nBells, 3, 14.\n\n\(entry)\n\nRopes, 12.")
+    #expect(index.contains("\nparagraph: Lamp, keeper"), "\(index)")
   }
 
   @Test(arguments: ["Bells, 14;", "Bells, 3,", "Bells, 71 _et seq._", "Bells, 12 (note)."])

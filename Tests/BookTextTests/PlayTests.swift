@@ -69,4 +69,25 @@ struct PlayTests {
     #expect(
       try namesAbove(names).blocks.allSatisfy { !$0.layout.traits.contains(.keptWithNext) })
   }
+
+  /// Returns the blocks of a play whose names are set in; every third speech is in verse, and the next
+  /// one follows it without a blank line.
+  private func playSetIn(_ names: [String]) throws -> [Block.Kind] {
+    let speeches = (0..<20).map { index in
+      let (one, next) = (names[index % names.count], names[(index + 1) % names.count])
+      let line = "   \(one). Where is the lamp that hung above the door"
+      return index % 3 == 0
+        ? "\(line),\nAnd who has taken it away?\n   \(next). Not I\n" : "\(line)\n"
+    }
+    return try book(speeches.joined(separator: "\n")).blocks.map(\.kind)
+  }
+
+  @Test func namesThatAreSetInBeginSpeechesIfThereAreFour() throws {
+    let kinds = try playSetIn(["Ann", "Ben", "Cob", "Dan"])
+    #expect(kinds.count { $0 == .verse } == 7)
+    #expect(kinds.count { $0 == .speech } == 20)
+    #expect(try !playSetIn(["Ann", "Ben", "Cob"]).contains(.speech))
+    // The numbers of sections are no speeches.
+    #expect(try !playSetIn(["Sec. 1", "Art. 2", "Par. 3", "Cl. 4"]).contains(.speech))
+  }
 }

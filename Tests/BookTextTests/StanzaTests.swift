@@ -129,4 +129,22 @@ struct StanzaTests {
     let closing = "\(blanks)Your affectionate servant,\n\(blanks)     A. M. TOLLIVER."
     #expect(try amongProse(closing) == [.signature])
   }
+
+  @Test func fourLinesInTurnFurtherInAreVerseHoweverLong() throws {
+    let quatrain = """
+          Lamp of the keepers who left us their clocks on the wall,
+            Carried through all of the winters by water and wind,
+          Wound by the clerk of the tides in the room by the locks,
+            Tell us the hour, and be quick, for the barges are thin!
+      """
+    #expect(try amongProse(quatrain) == [.verse])
+  }
+
+  @Test func aDirectionForTheStageAfterALineIsNoColumn() throws {
+    let lines = """
+        But now the lamp is out again;
+        I'll light it with a match.    [Lights the lamp.
+      """
+    #expect(try amongProse(lines) == [.verse])
+  }
 }

@@ -230,4 +230,43 @@ struct TitlePageTests {
       found.filter { $0.hasPrefix("title line") }
         == ["title line: THE LAMP ROOM", "title line: BY", "title line: Á.N. KÉEPER"])
   }
+
+  @Test func theLinesOfTheTitlePageShowWhatOtherTitlesLookLike() throws {
+    let found = try outlineBelowHeader(
+      """
+      THE LAMP ROOM
+
+      By Á. N. Kéeper
+
+
+
+
+      PREFACE
+
+
+      \(prose)
+
+      \(prose)
+
+
+
+
+      THE KEEPER OF THE LOCK
+
+
+
+
+      HIS THREE CLOCKS
+
+      \(prose)
+
+      \(prose)
+
+      \(prose)
+      """)
+    #expect(
+      found.filter { $0.hasPrefix("heading") } == [
+        "heading 2: PREFACE", "heading 2: THE KEEPER OF THE LOCK", "heading 2: HIS THREE CLOCKS",
+      ])
+  }
 }

@@ -16,10 +16,18 @@ struct IndexEntries {
     let tail = text.reversed().prefix { !(0x30...0x39).contains($0) }
     let rest = text.dropLast(tail.count)
     let digits = rest.reversed().prefix { (0x30...0x39).contains($0) }
-    // Four are a year.
-    guard (1...3).contains(digits.count) else { return false }
+    // Four are a year, and so are two after four: "1812-13".
+    guard (1...3).contains(digits.count), !endsWithYear(rest.dropLast(digits.count)) else {
+      return false
+    }
     if tail.count <= 1 { return tail.allSatisfy { ".,;".utf8.contains($0) } }
     return tail.count <= 12 && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
+  }
+
+  /// Whether text ends with a number of four digits and a hyphen.
+  private func endsWithYear(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let years = text.dropLast().reversed().prefix { (0x30...0x39).contains($0) }
+    return text.last == 0x2D && years.count == 4
   }
 
   /// Whether a run is a letter alone, such as the one above the entries that begin with it.

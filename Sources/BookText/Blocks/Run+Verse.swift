@@ -45,6 +45,7 @@ extension Run {
       if isFlush, isPremature { flush.premature += 1 }
     }
     if alternates { return startsWithMarker <= 1 }
+    if least > edge, isQuatrain(least) { return startsWithMarker == 0 }
     if isFilledItself { return false }
     // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
     if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
@@ -83,6 +84,15 @@ extension Run {
     let least = leastIndent
     let turns = zip(lines, lines.dropFirst()).count { ($0.indent == least) != ($1.indent == least) }
     return turns * 4 >= (lines.count - 1) * 3
+  }
+
+  /// Whether four lines alternate in indent and begin with capitals, the first further left than the
+  /// second: one that begins a paragraph would be further right.
+  private func isQuatrain(_ least: Int) -> Bool {
+    lines.count == 4
+      && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
+        (line.indent > least) == isIndented && beginsWithCapital(line)
+      }
   }
 
   /// Whether the run is verse in a text with a paragraph on each line: it has short lines, and they

@@ -92,8 +92,8 @@ struct RunReader {
       blocks.append(run.block(.signature))
       return
     }
-    if let speech = speakers.speech(of: run, at: index, lineBreaks: options.lineBreaks) {
-      blocks.append(speech)
+    if let speeches = speakers.speeches(of: run, at: index, lineBreaks: options.lineBreaks) {
+      blocks += speeches
       return
     }
     if let block = passage(index, run) {

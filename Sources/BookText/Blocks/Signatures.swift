@@ -30,6 +30,7 @@ struct Signatures {
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index)
+      || isNameAboveOffice(index) || isNameAboveOffice(index - 1)
   }
 
   // MARK: Names
@@ -70,8 +71,18 @@ struct Signatures {
       return true
     }
     return scan.isAllCapitals
-      && (scan.lastByte == 0x2E || source.text[scan.range.lowerBound] == 0x2D)
+      && (endsWithStop(scan) || source.text[scan.range.lowerBound] == 0x2D)
       && isAfterText(index) && isBeforeGap(index)
+  }
+
+  /// Whether a line ends with a full stop, perhaps before the mark of a note: "LAMP.[2]"
+  private func endsWithStop(_ scan: TitleScan) -> Bool {
+    if scan.lastByte == 0x2E { return true }
+    guard source.text[scan.range.upperBound - 1] == 0x5D, let last = scan.words.last,
+      last.number != nil, last.range.lowerBound >= scan.range.lowerBound + 2
+    else { return false }
+    return source.text[last.range.lowerBound - 1] == 0x5B
+      && source.text[last.range.lowerBound - 2] == 0x2E
   }
 
   /// Whether a line is a name below a phrase that ends with a comma, or an emphasised name below
@@ -145,6 +156,22 @@ struct Signatures {
     return source.text[last] == 0x2C || isWordByte(source.text, last)
   }
 
+  /// Whether a run is a name in capitals with a comma, and a line before a gap follows it: an office,
+  /// or more words to the reader of the letter.
+  private func isNameAboveOffice(_ index: Int) -> Bool {
+    guard !isPlay, index > source.body.lowerBound, index + 2 < source.body.upperBound,
+      source.runs[index].count == 1, headings.parts[index] == nil,
+      source.text[source.range(ofRun: index).upperBound - 1] == 0x2C,
+      isAfterText(index) && !isDate(index - 1) || looksLikePhrase(index - 1)
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: index))
+    let office = source.range(ofRun: index + 1)
+    return (1...6).contains(scan.count) && scan.isAllCapitals && source.runs[index + 1].count == 1
+      && headings.parts[index + 1] == nil && source.blanks(afterRun: index) == 1
+      && office.count <= Self.longestLine && isBeforeGap(index + 1)
+      && letterCase(source.text, firstLetter(of: office)) == .capital
+  }
+
   // MARK: Dates
 
   /// Whether a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
@@ -153,36 +180,15 @@ struct Signatures {
     guard source.runs[index].count == 1 else { return false }
     let scan = TitleScan(source.text, range)
     // A year after quoted words is that of a book.
-    guard (1...8).contains(scan.count), let last = scan.words.last, quoteLength(of: range) == 0
-    else { return false }
-    let isYear = (1000...2100).contains(last.number ?? 0) && last.range.count == 4
-    if isYear, scan.isTitleCased, scan.words[0].isCapitalised {
-      if source.text[range].contains(0x2C) { return true }
+    guard (1...8).contains(scan.count), quoteLength(of: range) == 0 else { return false }
+    let date = DateLine(source.text, scan)
+    let isBelowHeading =
       switch headings.parts[index - 1] {
-      case .heading, .marked, .title: return true
-      case .entry, nil: break
+      case .heading, .marked, .title: true
+      case .entry, nil: false
       }
-    }
-    // The text before the first comma has no lower-case words.
-    let comma = source.text[range].firstIndex(of: 0x2C) ?? range.upperBound
-    let isPlace = scan.words.prefix { $0.range.lowerBound < comma }
-      .allSatisfy { $0.isCapitalised || source.text[$0.range.lowerBound] < 0x3A }
-    guard isPlace else { return false }
-    return zip(scan.words, scan.words.dropFirst()).contains { one, next in
-      isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
-    }
-  }
-
-  private func isDay(_ word: TitleScan.Word) -> Bool {
-    let digits = source.text[word.range].prefix { (0x30...0x39).contains($0) }
-    return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
-  }
-
-  /// Whether a word is a month in one of six languages, perhaps abbreviated.
-  private func isMonth(_ word: TitleScan.Word) -> Bool {
-    let letters = source.text[word.range]
-    guard letters.count >= 3 else { return false }
-    return months.contains { $0.starts(with: letters) { $0 | 0x20 == $1 | 0x20 } }
+    if date.endsWithYear, isBelowHeading || source.text[range].contains(0x2C) { return true }
+    return date.hasMonth || isBelowHeading && date.endsWithMonth
   }
 
   // MARK: Context
@@ -220,13 +226,3 @@ struct Signatures {
     }
   }
 }
-
-/// The months in English, French, German, Italian, Portuguese and Spanish.
-private let months: [[UInt8]] = """
-  january february march april may june july august september october november december
-  janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-  januar jänner februar märz april juni juli oktober dezember
-  gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre
-  janeiro fevereiro março abril maio junho julho setembro outubro novembro dezembro
-  enero febrero mayo junio julio septiembre setiembre octubre noviembre diciembre
-  """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }

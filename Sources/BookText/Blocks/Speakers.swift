@@ -7,23 +7,44 @@ struct Speakers {
   private let source: Source
   /// The hashes of the names; empty if the text is not a play.
   private var names: Set<UInt64> = []
+  /// Whether only the indent of their lines sets the names off.
+  private var areSetIn = false
 
   init(in source: Source) {
     self.source = source
     var counts: [UInt64: Int] = [:]
-    var speeches = 0
+    var setIn: [UInt64: Int] = [:]
     for index in source.body {
       let line = source.lines[source.runs[index].lowerBound]
-      guard let name = Speakers.name(in: source, line.range),
-        !isAlone(name.end, index) || isAboveSpeech(index)
-      else { continue }
-      counts[name.hash, default: 0] += 1
-      speeches += 1
+      if let name = Speakers.name(in: source, line.range) {
+        if !isAlone(name.end, index) || isAboveSpeech(index) { counts[name.hash, default: 0] += 1 }
+      } else if let name = setInName(line) {
+        setIn[name.hash, default: 0] += 1
+      }
     }
+    names = recurring(counts, atLeast: 1)
+    guard names.isEmpty else { return }
+    // "Art. 1." and "Sec. 2." are set in too, but they are few.
+    names = recurring(setIn, atLeast: 4)
+    areSetIn = !names.isEmpty
+  }
+
+  /// Returns the names that occur three times or more, if they are those of a play: `least` of them,
+  /// with a dozen speeches, in a tenth of the runs.
+  private func recurring(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
+    let speeches = counts.values.reduce(0, +)
     let recurring = counts.filter { $0.value >= 3 }
     let again = recurring.values.reduce(0, +)
-    guard again >= 12, again * 10 >= source.body.count, again * 3 >= speeches * 2 else { return }
-    names = Set(recurring.keys)
+    guard recurring.count >= least, again >= 12, again * 10 >= source.body.count,
+      again * 3 >= speeches * 2
+    else { return [] }
+    return Set(recurring.keys)
+  }
+
+  /// Returns the name at the beginning of a line that is set in: "  Ham. Not so, my lord."
+  private func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
+    guard line.indent >= source.measure.proseIndent + 2 else { return nil }
+    return Speakers.titleCased(in: source, line.range, isSetIn: true)
   }
 
   /// Whether the text is a play.
@@ -41,13 +62,37 @@ struct Speakers {
     return names.contains(name.hash) && !isPart && isAboveSpeech(index)
   }
 
-  /// Returns the block of a run that is a speech; nil for other runs. Prose hangs under its
-  /// speaker's name; in verse each line is preserved.
-  func speech(
+  /// Returns the blocks of a run that is a speech, or several whose names are set in; nil for other
+  /// runs. Prose hangs under its speaker's name; in verse each line is preserved.
+  func speeches(
+    of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
+  ) -> [Block]? {
+    let parts = areSetIn ? parts(of: run) : [run]
+    let blocks = parts.compactMap { speech(of: $0, at: index, lineBreaks: lineBreaks) }
+    return blocks.count == parts.count ? blocks : nil
+  }
+
+  /// Returns a run cut before each line with a name that is set in.
+  private func parts(of run: Run) -> [Run] {
+    var parts: [Run] = []
+    var start = run.lines.startIndex
+    func add(upTo end: Int) {
+      parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
+      start = end
+    }
+    for index in run.lines.indices.dropFirst() {
+      if let name = setInName(run.lines[index]), names.contains(name.hash) { add(upTo: index) }
+    }
+    add(upTo: run.lines.endIndex)
+    return parts
+  }
+
+  private func speech(
     of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
   ) -> Block? {
     guard isPlay, lineBreaks != .kept, let wrap = source.measure.wrap,
-      let first = run.lines.first, let name = Speakers.name(in: source, first.range)
+      let first = run.lines.first,
+      let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
     else { return nil }
     // A name on a separate line says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
@@ -67,6 +112,7 @@ struct Speakers {
     let speech = Run(lines: rest, text: run.text, edge: run.edge)
     guard lineBreaks == .automatic, rest.count > 1,
       speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
+        || areSetIn && speech.mayBeVerse
     else {
       return run.block(.speech)
     }
@@ -93,9 +139,9 @@ struct Speakers {
   }
 
   /// Returns the name of up to three capitalised words at the beginning of a line, with a full stop
-  /// or a colon after it: emphasised, or with two blanks before the speech.
+  /// or a colon after it: emphasised, with two blanks before the speech, or on a line that is set in.
   private static func titleCased(
-    in source: Source, _ line: Range<Int>
+    in source: Source, _ line: Range<Int>, isSetIn: Bool = false
   ) -> (hash: UInt64, end: Int)? {
     let text = source.text
     guard (0x41...0x5A).contains(text[line.lowerBound]) else { return nil }
@@ -117,7 +163,8 @@ struct Speakers {
         let isEmphasised =
           source.isEmphasised(line.lowerBound..<position + 1)
           && !source.isEmphasised(position + 2..<position + 3)
-        if !isEmphasised, text[position + 2] != 0x20 {
+        if isSetIn, (0x30...0x39).contains(text[position + 2]) { return nil }
+        if !isEmphasised, !isSetIn, text[position + 2] != 0x20 {
           // "Mr. Lamp." continues after the first stop.
           guard letters <= 4, text[position] == 0x2E else { return nil }
           continue

@@ -202,11 +202,11 @@ struct ContentsLists {
     }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       if !isClose(candidate) {
-        close(&group, after: firstText, last: last, in: source)
+        close(&group, of: candidates, after: firstText, last: last, in: source)
       }
       group.append(candidate)
     }
-    close(&group, after: firstText, last: last, in: source)
+    close(&group, of: candidates, after: firstText, last: last, in: source)
   }
 
   /// Returns the key of the part and the number of a candidate, "Act I" of "ACT I. A Mill"; nil if it
@@ -218,27 +218,54 @@ struct ContentsLists {
     return scan.key(from: 0, to: scan.words[1].range.upperBound, in: source.text)
   }
 
+  /// Whether all lines name numbered parts that follow later; `last` has the last run of each part.
+  private func areNamedAgain(
+    _ group: ArraySlice<HeadingCandidate>, last: [UInt64: Int], in source: Source
+  ) -> Bool {
+    guard let end = group.last?.run else { return false }
+    return group.allSatisfy { one in
+      numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > end } ?? false
+    }
+  }
+
+  /// Whether a few lines are numbered parts with titles, and as many parts of the same rank follow:
+  /// "ACT I. A Mill", and later "FIRST ACT".
+  private func areTitlesOfParts(
+    _ group: ArraySlice<HeadingCandidate>, among candidates: [HeadingCandidate]
+  ) -> Bool {
+    guard let one = group.first, let last = group.last,
+      case .numbered(let rank, isTitled: true) = one.form,
+      group.allSatisfy({ $0.form == one.form })
+    else { return false }
+    let later = candidates.count { candidate in
+      guard candidate.run > last.run, case .numbered(rank, _) = candidate.form else { return false }
+      return true
+    }
+    return later >= group.count
+  }
+
   private mutating func close(
-    _ group: inout [HeadingCandidate], after firstText: Int, last: [UInt64: Int],
-    in source: Source
+    _ group: inout [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int,
+    last: [UInt64: Int], in source: Source
   ) {
     // Inside the book such a row is an exercise or a list of questions.
     let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
     let isInside = isSentences && group.first.map { $0.run > firstText } == true
     // Three are enough if the parts themselves follow: the scenes of a play.
-    let isNamedAgain =
-      (3...4).contains(group.count)
-      && group.allSatisfy { one in
-        numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > group[group.count - 1].run }
-          ?? false
-      }
-    if isNamedAgain || (5...Self.longestList).contains(group.count), !isInside {
-      for candidate in group {
+    let parts = group.drop { $0.form == .capitals }
+    let isListOfParts =
+      (3...4).contains(parts.count) && !isInside
+      && (areNamedAgain(parts, last: last, in: source)
+        || group[0].run < firstText && areTitlesOfParts(parts, among: candidates))
+    let isList = (5...Self.longestList).contains(group.count) && !isInside
+    if isList || isListOfParts {
+      let listed = isList ? group[...] : parts
+      for candidate in listed {
         entries[candidate.run] = true
         guard let entry = Entry(candidate.run, in: source) else { continue }
         names.formUnion(entry.names)
       }
-      start = min(start ?? .max, group[0].run)
+      start = min(start ?? .max, listed.first?.run ?? .max)
     }
     group.removeAll(keepingCapacity: true)
   }

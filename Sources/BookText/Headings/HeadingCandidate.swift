@@ -38,7 +38,7 @@ struct HeadingCandidate {
     blankLines = UInt8(
       clamping: source.blanks(beforeRun: run)
         + (scan.isAllCapitals ? source.blanks(aroundBreakBefore: run) : 0))
-    blankLinesAfter = UInt8(clamping: source.blanks(afterRun: run))
+    blankLinesAfter = UInt8(clamping: source.blanks(belowTitle: run))
     let lines = source.runs[run]
     lineCount = UInt8(clamping: lines.count)
     column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
@@ -78,7 +78,8 @@ struct HeadingCandidate {
   /// Whether its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
     guard length <= 120, lines <= 3 else { return false }
-    if isEmphasised { return true }
+    // A sentence on several lines is a remark, even if it is emphasised.
+    if isEmphasised { return form != .plain || lines == 1 || !hasStop }
     switch form {
     // A colon leads to the text that follows closely.
     case .capitals: return lastByte != 0x3A || blanksAfter >= 2
@@ -130,6 +131,16 @@ extension Source {
     return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
   }
 
+  /// Returns the blank lines after a run, and after the name of its author if that is right below it.
+  fileprivate func blanks(belowTitle run: Int) -> Int {
+    let blanks = blanks(afterRun: run)
+    guard blanks == 1, body.contains(run + 1), runs[run + 1].count == 1 else { return blanks }
+    let text = text[range(ofRun: run + 1)]
+    let isName =
+      text.count <= 60 && (text.starts(with: "BY ".utf8) || text.starts(with: "By ".utf8))
+    return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
+  }
+
   /// Whether a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
   private func endsWithPages(_ range: Range<Int>) -> Bool {
     var position = range.upperBound
@@ -151,9 +162,10 @@ extension Source {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether most of the candidates with the given indices are at least `bytes` apart.
+  /// Whether most of the candidates with the given indices are at least `bytes` apart; `titles` is
+  /// the number of such lines on the title page, far from them.
   func hasText(
-    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate]
+    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate], titles: Int = 0
   ) -> Bool {
     var near = 0
     var last: Int?
@@ -162,7 +174,7 @@ extension Source {
       if let last, start - last < bytes { near += 1 }
       last = start
     }
-    return members.count < 2 || near <= (members.count - 1) / 2
+    return members.count < 2 || near <= (members.count + titles - 1) / 2
   }
 
   /// Whether a run has to be examined. One that is close to the run before it must begin with a

@@ -18,13 +18,28 @@ struct HeadingSequences {
     findCountedWords()
   }
 
+  /// The greatest distance between two letters that follow each other in an alphabet: V and Y.
+  private static let longestStep = 3
+
+  /// Whether a close line may be an item "C." after "B." rather than a hundredth chapter: then it does
+  /// not end a sequence of Roman numerals.
+  private func isLetterOfItem(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {
+      return false
+    }
+    return word.range.count == 1 && "CDLM".utf8.contains(source.text[word.range.lowerBound])
+  }
+
   private mutating func findChains() {
     var chain: [Int] = []
     for kind in 0..<4 {
       var last = -1
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
-        if value != last + 1 { close(&chain, ofLetters: kind == 3) }
+        if value != last + 1, kind == 2, isLetterOfItem(candidates[index]) { continue }
+        // An alphabet may lack some letters.
+        let most = kind == 3 ? last + Self.longestStep : last + 1
+        if value <= last || value > most { close(&chain, ofLetters: kind == 3) }
         chain.append(index)
         last = value
       }
@@ -101,8 +116,15 @@ struct HeadingSequences {
     }
   }
 
+  private func isLetter(_ candidate: HeadingCandidate) -> Bool {
+    if case .letter = candidate.form { return true }
+    return false
+  }
+
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
-    let first = candidates[chain[0]]
+    // L begins the rest of an alphabet without K.
+    let lead = isLetters ? chain.first { isLetter(candidates[$0]) } : nil
+    let first = candidates[lead ?? chain[0]]
     func hasText(_ bytes: Int) -> Bool { source.hasText(bytes, between: chain, of: candidates) }
     var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {

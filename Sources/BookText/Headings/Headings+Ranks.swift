@@ -142,9 +142,14 @@ extension Headings {
     let isCustom =
       bare.count >= 3
       && bare.count {
+        // Some may be headings by themselves because a list names them.
         let next = chosen[$0].run + 1
-        return parts[next] == nil && isShort(next)
+        let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
+        return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
       } * 10 >= bare.count * 6
+    // In a diary most numbers have a date as their title.
+    let dates = bare.count { isDate(chosen[$0].run + 1) }
+    let isDiary = dates * 2 > bare.count
     for index in bare {
       let candidate = chosen[index]
       let next = candidate.run + 1
@@ -155,24 +160,47 @@ extension Headings {
         guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
           isShort(next)
         else { continue }
-        let form = chosen[index + 1].form
-        if form.isStrong || form == .end { continue }
-        if case .numeral = form { continue }
-        parts[next] = .title
+        if isTitleOnly(chosen[index + 1]) { parts[next] = .title }
       case .entry, .title, .marked: continue
       case nil:
+        if !isDiary, isDate(next) { continue }
         if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
       }
     }
   }
 
-  private func isShort(_ run: Int) -> Bool {
+  /// Whether a heading has no number or name of a part, and so may be the title below a number.
+  private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
+    if case .numeral = heading.form { return false }
+    return !heading.form.isStrong && heading.form != .end
+  }
+
+  /// Whether a run is a line with a date, as above a letter.
+  private func isDate(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count == 1 else { return false }
+    let range = source.range(ofRun: run)
+    guard range.count <= 60 else { return false }
+    let scan = TitleScan(source.text, range)
+    guard (1...8).contains(scan.count) else { return false }
+    // A month alone may be a title.
+    let date = DateLine(source.text, scan)
+    return date.hasMonth || date.endsWithMonth && scan.count > 1
+  }
+
+  /// Whether a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
+  private func isShort(_ run: Int, mayBeQuoted: Bool = false) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= 4,
       source.runs.kind(of: run) != .paragraph
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
-    let isSpeech = first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2
+    let isQuoted =
+      mayBeQuoted
+      && (first == 0x22 && source.text[range.upperBound - 1] == 0x22
+        || source.text[range].starts(with: "“".utf8)
+          && source.text[range].suffix(3).elementsEqual("”".utf8))
+    let isSpeech =
+      !isQuoted && (first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong = range.count > 160 || source.runs[run].count > 3
     if isLong {
@@ -183,7 +211,7 @@ extension Headings {
         return false
       }
     }
-    return range.count <= 240 && !isSpeech
+    return range.count <= HeadingForm.longest && !isSpeech
   }
 
   /// Joins headings that have a number and a name with the line after each, if nearly all of them
@@ -196,7 +224,8 @@ extension Headings {
       }
     }
     let seconds = titled.map { $0.run + 1 }.filter { run in
-      guard parts[run] == nil, isShort(run), source.runs[run].count == 1 else { return false }
+      guard parts[run] == nil, isShort(run, mayBeQuoted: true), source.runs[run].count == 1
+      else { return false }
       return source.range(ofRun: run).count <= 80
         && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     }

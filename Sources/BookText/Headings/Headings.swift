@@ -23,6 +23,8 @@ struct Headings {
   /// The runs that are certainly a title page, none of them a heading.
   let titlePage: Range<Int>
   private var candidates: [HeadingCandidate]
+  /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
+  private let titles: [HeadingCandidate]
   private let lists: ContentsLists
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
@@ -32,6 +34,7 @@ struct Headings {
     let titlePage = TitlePage(in: source).runs
     self.titlePage = titlePage
     var candidates = source.headingCandidates()
+    titles = candidates.filter { titlePage.contains($0.run) }
     candidates.removeAll { titlePage.contains($0.run) }
     lists = ContentsLists(in: source, candidates: candidates)
     parts = Parts(runs: source.runs.count)
@@ -114,10 +117,15 @@ struct Headings {
   /// Whether a run is between paragraphs of some length.
   private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
-    guard run > source.body.lowerBound, run + 1 < source.body.upperBound else { return false }
+    // A dash stands before the author of a poem.
+    guard run > source.body.lowerBound, run + 1 < source.body.upperBound,
+      source.text[source.range(ofRun: run).lowerBound] != 0x2D
+    else { return false }
     guard source.isText(run + 1), source.text[source.range(ofRun: run + 1).lowerBound] != 0x5B
     else { return false }
-    let before = source.range(ofRun: run - 1)
+    // A caption belongs to neither text.
+    let isBelowCaption = run - 1 > source.body.lowerBound && source.isInBrackets(run - 1)
+    let before = source.range(ofRun: isBelowCaption ? run - 2 : run - 1)
     // A heading below a heading.
     return before.count >= 100
       || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
@@ -130,7 +138,10 @@ struct Headings {
     for index in candidates.indices {
       if let own = style(of: candidates[index]) { members[own, default: []].append(index) }
     }
-    let plausible = Set(members.filter { isPlausible($0.value, $0.key) }.keys)
+    var titlesOfStyle: [HeadingStyle: Int] = [:]
+    for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
+    let plausible = Set(
+      members.filter { isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0) }.keys)
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
     let isInSequence = sequences.isMember
@@ -138,13 +149,18 @@ struct Headings {
     var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
       switch candidate.form {
-      case .marked, .numbered: return true
-      case .named, .contents, .end: return candidate.blanks >= 1
+      case .marked: return true
+      case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
+      case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
+      case .contents, .end: return candidate.blanks >= 1
       case .numeral, .numeralTitle, .letter:
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
         if isInSequence[index] { return true }
-        if candidate.isNamed { return candidate.lastByte != 0x21 }
+        // An exclamation is a title if it is as far from the text as chapters are.
+        if candidate.isNamed {
+          return candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
+        }
         guard candidate.run <= last, let own = style(of: candidate), plausible.contains(own)
         else { return false }
         return !isCredit(candidate)
@@ -156,22 +172,57 @@ struct Headings {
       ? chosen : closeCapitals() ?? chosen
   }
 
-  /// Adds lines in capitals right below a heading in capitals: the first poem of a part, the person
-  /// whom a poem is for. A wider gap follows them, or others like them are headings.
+  /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines
+  /// or more as wide as prose with a stop at their end, closer to the text than chapters are.
+  private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.lines >= 2, candidate.blanks < chapterGap, candidate.blanksAfter <= 1,
+      candidate.hasStop, !candidate.isAllCapitals, let wrap = source.measure.wrap
+    else { return false }
+    return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
+      $0.columns * 10 >= wrap * 8
+    }
+  }
+
+  /// Whether a candidate names the source of a quotation: it is as far in as the quotations right above
+  /// and below it.
+  private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run
+    guard candidate.indent >= source.measure.proseIndent + 2, candidate.blanks == 1,
+      candidate.blanksAfter == 1, run > source.body.lowerBound, run + 1 < source.body.upperBound
+    else { return false }
+    return [run - 1, run + 1].allSatisfy { near in
+      let line = source.lines[source.runs[near].lowerBound]
+      let text = source.text[source.range(ofRun: near)]
+      return line.indent == candidate.indent
+        && (text.first == 0x22 || text.starts(with: "“".utf8))
+    }
+  }
+
+  /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem
+  /// is for, the first section of a chapter. Others like them are headings, or they are in capitals
+  /// and a wider gap follows them.
   private func addBelowHeadings(
     _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {
     var levels = Set(chosen.map(\.run))
+    // Below the number of a scene the place is named.
+    let parts = Set(chosen.filter(\.form.isStrong).map(\.run))
     var found: [HeadingCandidate] = []
-    for candidate in candidates where candidate.form == .capitals && candidate.blanks == 1 {
+    for candidate in candidates where candidate.blanks == 1 {
+      let isCapital = candidate.form == .capitals
+      guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
       let run = candidate.run
       guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
         candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
         run + 1 < source.body.upperBound,
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
-      let close = HeadingStyle(form: 0, isWide: false, hasStop: candidate.hasStop, isClose: true)
-      guard candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
+      let close = HeadingStyle(
+        form: isCapital ? 0 : 1, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      guard
+        isCapital && candidate.blanksAfter >= 2
+          || plausible.contains(close) && (isCapital || !parts.contains(run - 1))
+      else { continue }
       levels.insert(run)
       found.append(candidate)
     }
@@ -196,11 +247,12 @@ struct Headings {
   }
 
   /// Whether runs of the same layout are headings: there are several, with text between them.
-  private func isPlausible(_ members: [Int], _ style: HeadingStyle) -> Bool {
+  private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
     var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
     if style.isClose || style.form == 2 && style.hasStop { least = 3 }
     guard members.count >= least,
-      source.hasText(style.isClose ? 600 : 240, between: members, of: candidates)
+      source.hasText(
+        style.isClose ? 600 : 240, between: members, of: candidates, titles: min(1, titles))
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
@@ -242,7 +294,11 @@ struct Headings {
     if candidate.lines > 1, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
       return true
     }
-    let word = source.text[first.range]
+    // "First published …"
+    let isFirst =
+      scan.words.count > 1
+      && scan.key(from: 0, to: first.range.upperBound, in: source.text) == wordOfFirst
+    let word = source.text[isFirst ? scan.words[1].range : first.range]
     // "BY THE RIVER", as far from the text as other chapters.
     let isTitle = candidate.blanks >= 2 && isBetweenTexts(candidate)
     return !isTitle
@@ -298,3 +354,5 @@ struct Headings {
     chosen.remove(at: volume)
   }
 }
+
+private let wordOfFirst = wordHash(Array("first".utf8))

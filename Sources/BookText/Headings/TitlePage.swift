@@ -167,7 +167,7 @@ extension Source {
   }
 
   /// Whether a run of a line or two is in square brackets, as the place of a picture is.
-  fileprivate func isInBrackets(_ run: Int) -> Bool {
+  func isInBrackets(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     return runs[run].count <= 2 && text[range.lowerBound] == 0x5B
       && text[range.upperBound - 1] == 0x5D

@@ -1,0 +1,112 @@
+import BookText
+import Testing
+
+/// Passages that look like headings, and headings that look like other passages.
+@Suite("Headings and passages like them")
+struct HeadingPassageTests {
+  private let prose = String(
+    repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
+
+  /// Returns the headings of a book with the given passages and the given numbers of blank lines above
+  /// and below each.
+  private func titles(_ passages: [String], above: Int = 4, below: Int = 2) throws -> [String] {
+    let text = passages.map {
+      String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1) + prose
+        + "\n" + prose
+    }
+    return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
+  }
+
+  @Test func aParagraphAmongNotesAboutAPartIsNone() throws {
+    let note = """
+      BOOK II "The rope" is a word of the founders (4), who had no other for the
+      thing. The text is right: he did not hang it.
+      """
+    let books = ["BOOK I", "BOOK II", "BOOK III"]
+    let notes = "NOTES\n\n\(prose)\n\(note)\n\n\(prose)"
+    #expect(try titles(books + [notes]) == books + ["NOTES"])
+  }
+
+  @Test func anEmphasisedSentenceOnTwoLinesIsNone() throws {
+    let remark = """
+      _The following notices were to hang above the door of the tower, where the
+      bell was._
+      """
+    #expect(
+      try titles(["_The Rope_", remark, "_The Clapper_", "_The Clock_"], below: 1)
+        == ["The Rope", "The Clapper", "The Clock"])
+  }
+
+  @Test func theDateOfTheFirstEditionIsNone() throws {
+    let edition = "Printed in Bristol\n\n\n_First published in May_"
+    let heads = ["The Rope", "The Clapper", "The Clock"]
+    #expect(try titles(heads.map { "_\($0)_" } + [edition], above: 3, below: 1) == heads)
+  }
+
+  @Test func theSourceOfAQuotationIsNone() throws {
+    let quotation = """
+          "The bell is cracked, and rings no more,
+          And no one asks it why."
+
+          Act v. Scene 2.
+
+          "The rope is long."
+      """
+    #expect(try book("\(prose)\n\(quotation)\n\n\(prose)").headings.isEmpty)
+    let prologue = quotation.replacing("Act v. Scene 2.", with: "Prologue: Scene 4.")
+    #expect(try book("\(prose)\n\(prologue)\n\n\(prose)").headings.isEmpty)
+    // Further left than the verse it is one.
+    let scene = quotation.replacing("    Act v. Scene 2.", with: "Act v. Scene 2.")
+    #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
+  }
+
+  @Test func aDateBelowANumberIsATitleOnlyInADiary() throws {
+    let letters = ["1.\n\nTO ANNA.", "2.\n\nMill Lane, May 3, 1821.", "3.\n\nTO BEN."]
+    #expect(try titles(letters, above: 2, below: 1) == ["1. TO ANNA.", "2.", "3. TO BEN."])
+    let diary = ["1.\n\nMay 3, 1821.", "2.\n\nMay 9, 1821.", "3.\n\nMay 12, 1821."]
+    #expect(
+      try titles(diary, above: 2, below: 1) == [
+        "1. May 3, 1821.", "2. May 9, 1821.", "3. May 12, 1821.",
+      ])
+  }
+
+  @Test func aTitleUnderANumberMayBeQuoted() throws {
+    let heads = [
+      "1. First Day.\n\nThe rope", "2. Second Day.\n\n\"The clapper\"", "3. Third Day.\n\nIt rang",
+      "4. Last Day.\n\n“The end of it”",
+    ]
+    #expect(
+      try titles(heads) == [
+        "1. First Day. The rope", "2. Second Day. \"The clapper\"", "3. Third Day. It rang",
+        "4. Last Day. “The end of it”",
+      ])
+  }
+
+  @Test func aSentenceAboveTheNameOfItsAuthorMayBeATitle() throws {
+    let heads = ["I would not be a bell.", "How long, how long!", "Be kind to the rope."]
+    let text = ["\(heads[0])\n\nBY A. KEEPER.", heads[1], "\(heads[2])\n\nBy A. Clerk."]
+    #expect(try titles(text) == heads)
+  }
+
+  @Test func aCaptionMayBeAboveATitleBetweenParagraphs() throws {
+    let caption = "[Illustration: The bell\nin its frame.]\n\n"
+    let heads = ["TO CAST A BELL.", "TO HANG IT.", "\(caption)TO RING IT."]
+    let text = heads.map { "\($0)\n\n\(prose)\(prose)\n" }.joined()
+    #expect(
+      try book("\(prose)\n\(text)").headings.map(\.title)
+        == ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."])
+    // An author below a picture is no title.
+    let poem = text.replacing("TO RING IT.", with: "--A. KEEPER.")
+    #expect(try !book("\(prose)\n\(poem)").headings.contains { $0.title.hasSuffix("KEEPER.") })
+  }
+
+  @Test func anItalicTitleRightBelowOneInCapitalsMayHaveAShortTextBelow() throws {
+    let heads = [
+      ("THE TOWER.\n\n_The Stairs._", "Go up.\n"), ("THE BELL.\n\n_The Rope._", prose + prose),
+      ("THE LOCK.\n\n_The Key._", prose + prose), ("THE GATE.\n\n_The Bar._", prose + prose),
+    ]
+    let text = heads.map { "\n\n\n\n\($0.0)\n\n\($0.1)" }.joined()
+    let headings = try book(prose + text).blocks.compactMap(\.headingLevel)
+    #expect(headings == [2, 3, 2, 3, 2, 3, 2, 3])
+  }
+}
