@@ -5,23 +5,16 @@ struct BlockWriter {
   /// The book so far.
   var builder: BookBuilder
   /// The anchors and links so far.
-  private(set) var links = DocumentLinks()
+  var links = DocumentLinks()
   /// The style of the paragraphs of the document.
   private var usual = FlowStyle().child("p")
 
   private var open: OpenBlock?
-  private var tables: [TableLayout] = []
+  private var tables = OpenTables()
   /// The context before the next block.
-  private var context = BlockPlacement.Context()
+  private(set) var context = BlockPlacement.Context()
   private var startsSection = false
-  private var isAtLineStart = true
-  private var hasSpace = false
-  /// Whether the next text may be the number of the line that it is beside.
-  private var mayBeNumber = false
-  /// Whether text beside the line has just ended with a number.
-  private var followsNumber = false
-  /// The start of the characters with the next reading, in a ruby element.
-  private var rubyStart: Int?
+  private var line = LinePosition()
   private var scratch: [UInt8] = []
 
   init(_ builder: BookBuilder) { self.builder = builder }
@@ -38,10 +31,9 @@ struct BlockWriter {
 
   /// Ends a document.
   mutating func endItem() {
-    while !tables.isEmpty { endTable(FlowStyle()) }
+    while isInTable { endTable(FlowStyle()) }
     endBlock()
     links.closeAll()
-    rubyStart = nil
     context.gap = 0
     context.marker = nil
   }
@@ -61,13 +53,7 @@ struct BlockWriter {
   var isOpen: Bool { open != nil }
 
   /// Whether text would follow other text on its line.
-  var isInLine: Bool { hasBegun && !isAtLineStart }
-
-  /// Whether the block before is a heading of the first two levels.
-  var isAfterHeading: Bool {
-    guard case .heading(let level) = context.previous else { return false }
-    return level <= 2
-  }
+  var isInLine: Bool { hasBegun && !line.isAtStart }
 
   /// Begins an element displayed as a block.
   ///
@@ -77,12 +63,9 @@ struct BlockWriter {
     if isInTable { return endLineInCell() }
     if node.isPhrase { return breakLine(unlessBegun: true) }
     let style = node.style
-    if let block = open, block.endsSoon, block.lineParent == depth, style.above == 0,
-      context.gap == 0, node.canBeLine, style.leading >= block.leading
-    {
+    if context.gap == 0, open?.takesLine(node, in: depth) == true {
       let place = newLine()
-      open?.endsSoon = false
-      open?.lines.beginElement(at: place)
+      open?.beginElementLine(at: place)
       return
     }
     endBlock()
@@ -99,15 +82,7 @@ struct BlockWriter {
       return
     }
     let style = node.style
-    if isOpen {
-      if node.canBeLine, style.below == 0 {
-        open?.endsSoon = true
-        open?.lineParent = depth
-      } else {
-        endBlock()
-      }
-    }
-    if style.below > 0 { endBlock() }
+    if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
     context.gap = max(context.gap, style.below)
     if node.kind == .listItem { context.marker = nil }
     if style.breaksAfter { startsSection = true }
@@ -115,17 +90,18 @@ struct BlockWriter {
   }
 
   /// Separates the following text from the word before it.
-  mutating func separate() { hasSpace = hasSpace || isOpen }
+  mutating func separate() { if isOpen { line.addSpace() } }
 
   /// Separates text beside a line from it, a number by a tab.
   mutating func setApart() {
     separate()
-    mayBeNumber = !isInTable && open?.mayHaveLines == true
+    line.beginApart(mayBeNumber: !isInTable && open?.mayHaveLines == true)
   }
 
-  /// Ends text beside a line: a number is not part of the next word, as a letter as tall as two may be.
+  /// Ends text beside a line.
   mutating func endApart() {
-    followsNumber = isOpen && builder.text.last.map { (0x30...0x39).contains($0) } ?? false
+    let last = isOpen ? builder.text.last : nil
+    line.endApart(afterNumber: last.map { (0x30...0x39).contains($0) } ?? false)
   }
 
   /// Begins a list item: the next block is marked.
@@ -147,11 +123,6 @@ struct BlockWriter {
       context.previous = .sceneBreak
     }
     context.gap = 0
-  }
-
-  /// Records the start of a page of the printed edition.
-  mutating func addPageMark(_ label: String) {
-    builder.pageMarks.append(PageMark(label: label, place: builder.place))
   }
 
   /// Appends the alternative text of an image that is no picture, in brackets.
@@ -178,30 +149,10 @@ struct BlockWriter {
       context.previous = builder.blocks[place].kind
     }
     context.gap = 0
-    beginLine()
-  }
-
-  // MARK: Ruby
-
-  /// Begins characters with a reading.
-  mutating func beginRuby() { rubyStart = builder.place.utf8 }
-
-  /// Ends a ruby element.
-  mutating func endRuby() { rubyStart = nil }
-
-  /// Sets the reading of the characters since the last reading.
-  mutating func addReading(_ words: String) {
-    guard let start = rubyStart, isOpen, !words.isEmpty else { return }
-    builder.addReading(words, of: start..<builder.text.count)
-    rubyStart = builder.text.count
+    line.begin()
   }
 
   // MARK: Links and anchors
-
-  /// Begins a link.
-  mutating func beginLink(to target: String, isNoteReference: Bool) {
-    links.beginLink(to: target, isNoteReference: isNoteReference)
-  }
 
   /// Ends the innermost link.
   mutating func endLink() { links.endLink(at: isInTable ? nil : builder.text.count) }
@@ -224,51 +175,28 @@ struct BlockWriter {
     return range.lowerBound >= block.start
   }
 
-  /// Records the end of an element with an identifier.
-  mutating func endAnchor(_ anchor: String, isNote: Bool) {
-    links.end(anchor, at: builder.text.count, isNote: isNote)
-  }
-
-  /// Makes anchors of the headings.
-  mutating func addHeadingAnchors() { links.addHeadingAnchors(of: builder) }
-
   // MARK: Text
 
   /// Adds text of the innermost element of a stack.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
     let style = stack.style
     if style.space == .preserved { return addPreformatted(text, in: stack) }
-    if mayBeNumber, text.contains(where: { $0 > 0x20 && !(0x30...0x39).contains($0) }) {
-      mayBeNumber = false
-    }
+    line.prepare(for: text)
     var place = 0
     scratch.removeAll(keepingCapacity: true)
     while place < text.count {
       let byte = text[place]
       if byte > 0x20 {
         if !hasBegun { beginText(stack) }
-        if isAtLineStart {
-          indentLine(style)
-        } else if hasSpace || followsNumber && byte >= 0x41 {
-          scratch.append(mayBeNumber ? 0x09 : 0x20)
-        }
-        (hasSpace, isAtLineStart, mayBeNumber, followsNumber) = (false, false, false, false)
-        // Words between single blanks are taken at once.
-        var end = place + 1
-        while end < text.count,
-          text[end] > 0x20 || text[end] == 0x20 && end + 1 < text.count && text[end + 1] > 0x20
-        {
-          end += 1
-        }
-        scratch.append(contentsOf: text[place..<end])
-        place = end
+        if line.isAtStart { indentLine(style) }
+        line.takeWords(of: text, at: &place, &scratch)
       } else {
         if byte == 0x0A, style.space == .lines, hasBegun {
           flush(scratch, style)
           scratch.removeAll(keepingCapacity: true)
           breakLine()
         }
-        hasSpace = true
+        line.addSpace()
         place += 1
       }
     }
@@ -306,22 +234,19 @@ struct BlockWriter {
       open?.layout.traits.insert(.keepsLines)
     }
     flush(clean, stack.style)
-    (hasSpace, isAtLineStart, mayBeNumber, followsNumber) = (false, false, false, false)
+    line.moveOn()
   }
 
   /// Whether there is a block or a cell for text.
   private var hasBegun: Bool {
-    tables.last.map(\.hasCell) ?? open.map { !$0.endsSoon } ?? false
+    isInTable ? tables.hasCell : open.map { !$0.endsSoon } ?? false
   }
 
   private mutating func flush(_ bytes: some Collection<UInt8>, _ style: FlowStyle) {
     var emphasis = style.emphasis
     if case .heading = open?.kind { emphasis.remove(.bold) }
-    if style.floats, !isAtLineStart { emphasis.remove(.bold) }
-    if let last = tables.indices.last, tables[last].hasCell {
-      tables[last].append(bytes, emphasis, link: links.innermost)
-      return
-    }
+    if style.floats, !line.isAtStart { emphasis.remove(.bold) }
+    if tables.hasCell { return tables.append(bytes, emphasis, link: links.innermost) }
     let start = builder.text.count
     if let first = bytes.first, first == 0x20 || first == 0x09 {
       // The white space before an emphasised word is not emphasised.
@@ -337,30 +262,24 @@ struct BlockWriter {
 
   mutating func beginTable() {
     endBlock()
-    tables.append(TableLayout())
+    tables.beginTable()
   }
 
-  mutating func beginRow() { if let last = tables.indices.last { tables[last].beginRow() } }
+  mutating func beginRow() { tables.beginRow() }
 
   mutating func beginCell() {
-    guard let last = tables.indices.last else { return }
-    tables[last].beginCell()
-    beginLine()
+    tables.beginCell()
+    line.begin()
   }
 
   private mutating func endLineInCell() {
-    guard let last = tables.indices.last, tables[last].hasCell else { return }
-    tables[last].endLine()
-    beginLine()
+    tables.endLine()
+    line.begin()
   }
 
   /// Ends the innermost table.
   mutating func endTable(_ style: FlowStyle) {
-    guard let table = tables.popLast() else { return }
-    if let outer = tables.indices.last {
-      // A table in a cell becomes lines of it.
-      tables[outer].append(table)
-    } else {
+    if let table = tables.endTable() {
       beginSectionIfNeeded()
       let first = builder.blocks.count
       var layout = BlockLayout()
@@ -372,15 +291,10 @@ struct BlockWriter {
       }
       context.gap = 0
     }
-    beginLine()
+    line.begin()
   }
 
   // MARK: Lines
-
-  /// Makes the next character the first of a line.
-  private mutating func beginLine() {
-    (hasSpace, isAtLineStart, mayBeNumber, followsNumber) = (false, true, false, false)
-  }
 
   /// Ends the line, as `br` does.
   ///
@@ -388,7 +302,7 @@ struct BlockWriter {
   mutating func breakLine(unlessBegun: Bool = false) {
     if isInTable { return endLineInCell() }
     guard let block = open, builder.hasOpenText, !block.endsSoon else { return }
-    if isAtLineStart, block.lines.starts.last == builder.text.count {
+    if line.isAtStart, block.lines.starts.last == builder.text.count {
       if unlessBegun { return }
       // Two breaks end a paragraph.
       endBlock()
@@ -404,14 +318,8 @@ struct BlockWriter {
   /// - Returns: Its offset.
   private mutating func newLine() -> Int {
     builder.append("\n".utf8)
-    beginLine()
+    line.begin()
     return builder.text.count
-  }
-
-  /// Returns the indent of a line in cells, beyond that of the block.
-  private func column(of style: FlowStyle, leading: Double) -> Int {
-    let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
-    return max(0, min(40, Int((style.leading + own - leading + (style.indent ?? 0)) * 2)))
   }
 
   /// Indents a line that follows others in its block.
@@ -419,8 +327,7 @@ struct BlockWriter {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.mayHaveLines
     else { return }
-    builder.append(
-      repeatElement(UInt8(0x20), count: column(of: style, leading: block.leading)))
+    builder.append(repeatElement(UInt8(0x20), count: block.column(of: style)))
   }
 
   // MARK: Blocks
@@ -428,7 +335,7 @@ struct BlockWriter {
   /// Begins a block for text if none is open, or continues one that was about to end.
   private mutating func beginText(_ stack: ElementStack) {
     if open?.endsSoon == true { endBlock() }
-    if let last = tables.indices.last { return tables[last].beginCell() }
+    if isInTable { return tables.beginCell() }
     guard open == nil else { return }
     beginSectionIfNeeded()
     let style = stack.style
@@ -437,14 +344,14 @@ struct BlockWriter {
     builder.beginBlock(
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
-    open = OpenBlock(
-      kind: placement.kind, layout: placement.layout, isVerse: style.isVerse,
-      leading: blockStyle.leading, start: builder.place.utf8)
-    beginLine()
+    let block = OpenBlock(
+      placement, isVerse: style.isVerse, leading: blockStyle.leading, start: builder.place.utf8)
+    open = block
+    line.begin()
     context.marker = nil
     context.isKept = false
     context.gap = 0
-    if style.isVerse { builder.indentBlock(by: column(of: style, leading: blockStyle.leading)) }
+    if style.isVerse { builder.indentBlock(by: block.column(of: style)) }
   }
 
   private mutating func beginSectionIfNeeded() {

@@ -45,28 +45,9 @@ struct DocumentFlow: MarkupHandler {
   private var capture: Capture?
   /// The height of the last part of a drawing's text; nil if it is not a plain number.
   private var drawnLine: Double?
+  private var ruby = OpenRuby()
   /// The text of a style sheet that is added before the next text.
   private var waiting: WaitingText?
-
-  private struct Capture {
-    enum Use {
-      case title
-      case reading
-      /// The number of a page of the printed edition, which its label may give too.
-      case pageNumber(label: String)
-      /// A link to the block that it is in, shown only if it is more than a sign.
-      case permalink
-    }
-
-    let depth: Int
-    let use: Use
-    var text: [UInt8] = []
-  }
-
-  /// The maximum length of a captured title or reading, in bytes.
-  private static let longestCapture = 4_096
-  /// The maximum length of the number of a page with the words around it, in bytes.
-  private static let longestPageNumber = 40
 
   private static let titleName: MarkupName = "title"
 
@@ -108,6 +89,7 @@ struct DocumentFlow: MarkupHandler {
   /// Ends a document.
   mutating func endItem() {
     writer.endItem()
+    ruby.end()
     capture = nil
     waiting = nil
   }
@@ -190,12 +172,12 @@ struct DocumentFlow: MarkupHandler {
     switch node.kind {
     case .root: language = language ?? tag.value("lang", in: source)
     case .heading(1...2):
-      if item.hasSectionsAtHeadings, !writer.isAfterHeading { writer.beginSection() }
+      if item.hasSectionsAtHeadings, !writer.context.isAfterHeading { writer.beginSection() }
     case .anchor:
       if let href = tag.value("href", in: source), let target = item.resolve(href) {
         stack.becomeLink()
         let isReference = role.contains(.noteReference)
-        writer.beginLink(to: target, isNoteReference: isReference)
+        writer.links.beginLink(to: target, isNoteReference: isReference)
         if capture == nil, !isReference, leadsToItsBlock(target) {
           capture = Capture(depth: stack.depth, use: .permalink)
         }
@@ -232,7 +214,7 @@ struct DocumentFlow: MarkupHandler {
     case .table: writer.beginTable()
     case .row: writer.beginRow()
     case .cell: writer.beginCell()
-    case .ruby: writer.beginRuby()
+    case .ruby: ruby.begin(at: writer.builder.place.utf8)
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
@@ -244,7 +226,7 @@ struct DocumentFlow: MarkupHandler {
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
     if stack.style.isHidden { return }
     if capture != nil {
-      if !words.isEmpty { capture?.text += "[\(words)]".utf8 }
+      if !words.isEmpty { capture?.append("[\(words)]".utf8) }
       return
     }
     let address = tag.value("src", in: source) ?? tag.value("href", in: source)
@@ -282,39 +264,39 @@ struct DocumentFlow: MarkupHandler {
 
   private mutating func finish(_ element: OpenElement) {
     let node = element.node
-    if let anchor = element.anchor { writer.endAnchor(anchor, isNote: element.isNote) }
+    if let anchor = element.anchor {
+      writer.links.end(anchor, at: writer.builder.text.count, isNote: element.isNote)
+    }
     if node.kind == .table { writer.endTable(node.style) }
-    if node.kind == .ruby { writer.endRuby() }
+    if node.kind == .ruby { ruby.end() }
     if node.style.floats { writer.endApart() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
   private mutating func take(_ capture: Capture) {
-    var words = String(decoding: capture.text, as: UTF8.self).split { $0.isWhitespace }
-      .joined(separator: " ")
+    var words = capture.words
     switch capture.use {
     case .title: if title.isEmpty { title = words }
-    case .reading: writer.addReading(words)
+    case .reading: if writer.isOpen { ruby.add(words, to: &writer.builder) }
     case .permalink: break
     case .pageNumber(let label):
       let number = label.isEmpty ? words : label
-      if !number.isEmpty { writer.addPageMark(number) }
-      if !Self.isPageNumber(words, number) { words.withUTF8 { add($0) } }
+      if !number.isEmpty { addPageMark(number) }
+      if !Capture.isPageNumber(words, number) { words.withUTF8 { add($0) } }
     }
   }
 
-  /// Whether words are nothing but the number of a page: "12", "[Page 12]". Other text is not lost.
-  private static func isPageNumber(_ words: String, _ number: String) -> Bool {
-    let parts = words.split { !$0.isLetter && !$0.isNumber }
-    return words == number || parts.count <= 2 && parts.contains { $0 == number }
+  /// Records the start of a page of the printed edition.
+  private mutating func addPageMark(_ label: String) {
+    writer.builder.pageMarks.append(PageMark(label: label, place: writer.builder.place))
   }
 
   // MARK: Text
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     if let taken = capture {
-      if Self.isStillCaptured(taken, with: text) {
-        if taken.text.count < Self.longestCapture { capture?.text += text }
+      if taken.takes(text) {
+        capture?.append(text)
         return
       }
       showCaptured()
@@ -327,29 +309,11 @@ struct DocumentFlow: MarkupHandler {
     writer.add(text, in: stack)
   }
 
-  /// Whether an element is captured although it has more text.
-  private static func isStillCaptured(
-    _ capture: Capture, with text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    switch capture.use {
-    case .title, .reading: true
-    case .pageNumber: capture.text.count + text.count <= longestPageNumber
-    case .permalink: text.count <= longestPageNumber && isSign(capture.text + text)
-    }
-  }
-
-  /// Whether text is at most one sign, and none that marks notes.
-  private static func isSign(_ text: [UInt8]) -> Bool {
-    let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
-    return signs.count <= 1
-      && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
-  }
-
   /// Shows a captured element, which has more than a number or a sign.
   private mutating func showCaptured() {
     guard let taken = capture else { return }
     capture = nil
-    if case .pageNumber(let label) = taken.use, !label.isEmpty { writer.addPageMark(label) }
+    if case .pageNumber(let label) = taken.use, !label.isEmpty { addPageMark(label) }
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
   }
 

@@ -5,9 +5,9 @@ struct OpenBlock {
   var kind: Block.Kind
   var layout: BlockLayout
   /// Whether the document declares it as verse.
-  var isVerse: Bool
+  let isVerse: Bool
   /// The indent of the element with its first text, in em.
-  var leading: Double
+  let leading: Double
   /// The offset at which its text begins, or the white space before that.
   let start: Int
   var lines = BlockLines()
@@ -15,9 +15,9 @@ struct OpenBlock {
   /// The image that it is, if it is nothing else.
   var image: FoundImage?
   /// Set if the block ends unless the next element in `lineParent` is another line of it.
-  var endsSoon = false
+  private(set) var endsSoon = false
   /// The depth of the parent of its lines.
-  var lineParent = 0
+  private var lineParent = 0
 
   /// Whether lines that the document divides can become verse or separate paragraphs.
   var mayHaveLines: Bool {
@@ -25,6 +25,36 @@ struct OpenBlock {
     case .paragraph, .quotation, .listItem, .footnote: true
     default: false
     }
+  }
+
+  init(
+    _ placement: BlockPlacement, isVerse: Bool, leading: Double, start: Int
+  ) {
+    (kind, layout) = (placement.kind, placement.layout)
+    (self.isVerse, self.leading, self.start) = (isVerse, leading, start)
+  }
+
+  /// Makes it end unless the next element is another line of it.
+  ///
+  /// - Parameter depth: The depth of the element that ends.
+  mutating func endSoon(in depth: Int) { (endsSoon, lineParent) = (true, depth) }
+
+  /// Whether an element is another line of it.
+  func takesLine(_ node: StyleNode, in depth: Int) -> Bool {
+    endsSoon && lineParent == depth && node.style.above == 0 && node.canBeLine
+      && node.style.leading >= leading
+  }
+
+  /// Begins a line that is a separate element.
+  mutating func beginElementLine(at place: Int) {
+    endsSoon = false
+    lines.beginElement(at: place)
+  }
+
+  /// Returns the indent of a line in cells, beyond that of the block.
+  func column(of style: FlowStyle) -> Int {
+    let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
+    return max(0, min(40, Int((style.leading + own - leading + (style.indent ?? 0)) * 2)))
   }
 
   /// What a block is at its end.

@@ -30,7 +30,7 @@ struct MarkdownReader {
   func book() throws(DocumentError) -> Book {
     var flow = flow(of: Self.html(of: text.utf8[header.end...]))
     flow.writer.finish()
-    flow.writer.addHeadingAnchors()
+    flow.writer.links.addHeadingAnchors(of: flow.writer.builder)
     flow.writer.builder.credits.author = header.author
     flow.writer.builder.language = header.language
     if let title = header.title ?? flow.writer.builder.openingTitle {

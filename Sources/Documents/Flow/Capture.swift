@@ -1,0 +1,56 @@
+/// The text of an element that is captured instead of shown.
+struct Capture {
+  /// The purpose of a captured text.
+  enum Use {
+    case title
+    case reading
+    /// The number of a page of the printed edition, which its label may give too.
+    case pageNumber(label: String)
+    /// A link to the block that it is in, shown only if it is more than a sign.
+    case permalink
+  }
+
+  /// The number of open elements, including the captured one.
+  let depth: Int
+  let use: Use
+  private(set) var text: [UInt8] = []
+
+  /// The maximum length of a captured title or reading, in bytes.
+  private static let longest = 4_096
+  /// The maximum length of the number of a page with the words around it, in bytes.
+  private static let longestPageNumber = 40
+
+  init(depth: Int, use: Use) { (self.depth, self.use) = (depth, use) }
+
+  /// The words of the text.
+  var words: String {
+    String(decoding: text, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Appends text, as far as it is not too long.
+  mutating func append(_ more: some Collection<UInt8>) {
+    if text.count < Self.longest { text += more }
+  }
+
+  /// Whether the element is captured although it has more text.
+  func takes(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch use {
+    case .title, .reading: true
+    case .pageNumber: text.count + more.count <= Self.longestPageNumber
+    case .permalink: more.count <= Self.longestPageNumber && Self.isSign(text + more)
+    }
+  }
+
+  /// Whether text is at most one sign, and none that marks notes.
+  private static func isSign(_ text: [UInt8]) -> Bool {
+    let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    return signs.count <= 1
+      && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
+  }
+
+  /// Whether words are nothing but the number of a page: "12", "[Page 12]". Other text is not lost.
+  static func isPageNumber(_ words: String, _ number: String) -> Bool {
+    let parts = words.split { !$0.isLetter && !$0.isNumber }
+    return words == number || parts.count <= 2 && parts.contains { $0 == number }
+  }
+}

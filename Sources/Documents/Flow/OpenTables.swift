@@ -1,0 +1,44 @@
+import BookText
+
+/// The tables that have begun, each in a cell of the one before it.
+struct OpenTables {
+  private var tables: [TableLayout] = []
+
+  var isEmpty: Bool { tables.isEmpty }
+
+  /// Whether there is a cell for text.
+  var hasCell: Bool { tables.last?.hasCell == true }
+
+  mutating func beginTable() { tables.append(TableLayout()) }
+
+  mutating func beginRow() { changeLast { $0.beginRow() } }
+
+  mutating func beginCell() { changeLast { $0.beginCell() } }
+
+  /// Appends text to the cell.
+  ///
+  /// - Parameter link: The link around the text.
+  mutating func append(
+    _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink?
+  ) {
+    changeLast { $0.append(bytes, style, link: link) }
+  }
+
+  /// Ends a line of the cell, if there is one.
+  mutating func endLine() { changeLast { if $0.hasCell { $0.endLine() } } }
+
+  /// Ends the innermost table; one in a cell becomes lines of it.
+  ///
+  /// - Returns: The table; nil if it was in a cell.
+  mutating func endTable() -> TableLayout? {
+    guard let table = tables.popLast() else { return nil }
+    if tables.isEmpty { return table }
+    changeLast { $0.append(table) }
+    return nil
+  }
+
+  private mutating func changeLast(_ change: (inout TableLayout) -> Void) {
+    guard let last = tables.indices.last else { return }
+    change(&tables[last])
+  }
+}
