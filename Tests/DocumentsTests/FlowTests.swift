@@ -270,6 +270,24 @@ struct FlowTests {
     #expect(wide.blocks.map(\.kind) == [.paragraph, .paragraph])
   }
 
+  @Test func noBreakSpacesAloneAreNoText() throws {
+    let book = try chapter(
+      """
+      <p>one</p><p>&#160;</p><p>two<br/>&#160;&#160;<br/>three</p>
+      <p>&#160;<i>four</i><br/>&#160; <b>five</b>&#160;six</p>&#160;<div>seven</div>
+      """)
+    #expect(
+      book.blocks.map { book.words($0.range) } == [
+        "one", "two", "three", "\u{A0}four\n\u{A0}five\u{A0}six", "seven",
+      ])
+    // An empty row between paragraphs is a pause.
+    #expect(book.blocks.map(\.blankLinesBefore) == [1, 3, 1, 1, 1])
+    let speech = String(repeating: "much text ", count: 12)
+    let table = try chapter(
+      "<table><tr><td>&#160;</td><td>\(speech)</td></tr><tr><td>&#160;</td><td/></tr></table>")
+    #expect(table.blocks.count == 1)
+  }
+
   @Test func preformattedTextKeepsItsSpace() throws {
     let book = try chapter("<pre>\n  a\n    b\n</pre>")
     #expect(book.blocks[0].kind == .preformatted)

@@ -82,6 +82,11 @@ struct BlockWriter {
       return
     }
     let style = node.style
+    // A paragraph of nothing but no-break spaces is an empty row.
+    if !isOpen, line.isBlank {
+      context.gap += 1
+      line.begin()
+    }
     if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
     context.gap = max(context.gap, style.below)
     if node.kind == .listItem { context.marker = nil }
@@ -182,6 +187,7 @@ struct BlockWriter {
     let style = stack.style
     if style.space == .preserved { return addPreformatted(text, in: stack) }
     line.prepare(for: text)
+    if !isInTable, line.holds(text) { return }
     var place = 0
     scratch.removeAll(keepingCapacity: true)
     while place < text.count {
@@ -347,7 +353,7 @@ struct BlockWriter {
     let block = OpenBlock(
       placement, isVerse: style.isVerse, leading: blockStyle.leading, start: builder.place.utf8)
     open = block
-    line.begin()
+    line.beginBlock()
     context.marker = nil
     context.isKept = false
     context.gap = 0
@@ -362,6 +368,7 @@ struct BlockWriter {
   }
 
   private mutating func endBlock() {
+    if line.isBlank { line.begin() }
     guard var block = open else { return }
     open = nil
     guard let range = builder.endBlock() else { return }

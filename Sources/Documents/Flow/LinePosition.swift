@@ -7,9 +7,21 @@ struct LinePosition {
   private var mayBeNumber = false
   /// Whether text beside the line has just ended with a number.
   private var followsNumber = false
+  /// The number of no-break spaces at the start of the line: they are shown only if text follows them.
+  private var held = 0
+
+  /// Whether the line has nothing but no-break spaces.
+  var isBlank: Bool { held > 0 }
 
   /// Makes the next character the first of a line.
   mutating func begin() { self = LinePosition() }
+
+  /// Makes the next character the first of a block, after the no-break spaces that are held.
+  mutating func beginBlock() {
+    let spaces = held
+    begin()
+    held = spaces
+  }
 
   /// Separates the next text from the word before it.
   mutating func addSpace() { hasSpace = true }
@@ -29,6 +41,25 @@ struct LinePosition {
     }
   }
 
+  /// Holds text that is nothing but no-break spaces at the start of a line.
+  ///
+  /// - Returns: Whether it is that.
+  mutating func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isAtStart else { return false }
+    var (place, count) = (0, 0)
+    while place < text.count {
+      if text[place] <= 0x20 {
+        place += 1
+      } else if text[place] == 0xC2, place + 1 < text.count, text[place + 1] == 0xA0 {
+        (place, count) = (place + 2, count + 1)
+      } else {
+        return false
+      }
+    }
+    held += count
+    return count > 0
+  }
+
   /// Takes a word that stands here, and those after it between single blanks.
   ///
   /// - Parameters:
@@ -38,7 +69,9 @@ struct LinePosition {
   mutating func takeWords(
     of text: UnsafeBufferPointer<UInt8>, at place: inout Int, _ words: inout [UInt8]
   ) {
-    if !isAtStart, hasSpace || followsNumber && text[place] >= 0x41 {
+    if isAtStart {
+      for _ in 0..<held { words += Self.noBreakSpace }
+    } else if hasSpace || followsNumber && text[place] >= 0x41 {
       words.append(mayBeNumber ? 0x09 : 0x20)
     }
     moveOn()
@@ -51,6 +84,8 @@ struct LinePosition {
     words.append(contentsOf: text[place..<end])
     place = end
   }
+
+  private static let noBreakSpace = Array("\u{A0}".utf8)
 
   /// Moves behind text whose white space is preserved.
   mutating func moveOn() {

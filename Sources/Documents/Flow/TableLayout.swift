@@ -84,7 +84,7 @@ struct TableLayout {
     to builder: inout BookBuilder, links: inout DocumentLinks, layout: BlockLayout
   ) {
     let rows = rows.map { row in row.map(\.trimmed) }.filter { row in
-      row.contains { !$0.bytes.isEmpty }
+      row.contains { !$0.isBlank }
     }
     if let widths = columnWidths(of: rows) {
       builder.beginBlock(.table, indent: 2)
@@ -99,9 +99,9 @@ struct TableLayout {
       // A speaker or a term is not left alone at the foot of a page.
       let isHeaded =
         row.count > 1 && row[0].width <= Self.longestHead
-        && row.dropFirst().contains { !$0.bytes.isEmpty }
+        && row.dropFirst().contains { !$0.isBlank }
       var isFirst = true
-      for (index, cell) in row.enumerated() where !cell.bytes.isEmpty {
+      for (index, cell) in row.enumerated() where !cell.isBlank {
         var layout = layout
         layout.traits.formUnion([.placed, .flush, .keepsLines])
         if index > 0 { layout.leading += 2 }
@@ -177,6 +177,11 @@ extension InlineText {
     }
     text.links = links.filter { $0.range.upperBound <= end }
     return text
+  }
+
+  /// Whether it has nothing but white space.
+  fileprivate var isBlank: Bool {
+    String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
   /// The width in cells.
