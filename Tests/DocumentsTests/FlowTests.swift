@@ -79,6 +79,16 @@ struct FlowTests {
     let speech = String(repeating: "much text ", count: 12)
     let play = try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>")
     #expect(play.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false])
+    // A stage direction is nobody's speech.
+    let direction = try chapter(
+      """
+      <table><tr><td>The Keeper</td><td>\(speech)</td></tr><tr><td/><td>(Enter Ghost.)</td></tr>
+      <tr><td>The Clerk</td><td>\(speech)</td></tr></table>
+      """)
+    #expect(
+      direction.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [
+        true, false, false, true, false,
+      ])
     let wide = try chapter("<table><tr><td>\(speech)</td><td>\(speech)</td></tr></table>")
     #expect(!wide.blocks[0].layout.traits.contains(.keptWithNext))
   }

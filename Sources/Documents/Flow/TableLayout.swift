@@ -98,7 +98,7 @@ struct TableLayout {
     for row in rows {
       // A speaker or a term is not left alone at the foot of a page.
       let isHeaded =
-        row.count > 1 && row[0].width <= Self.longestHead
+        row.count > 1 && !row[0].isBlank && row[0].width <= Self.longestHead
         && row.dropFirst().contains { !$0.isBlank }
       var isFirst = true
       for (index, cell) in row.enumerated() where !cell.isBlank {
