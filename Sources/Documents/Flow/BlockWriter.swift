@@ -130,6 +130,11 @@ struct BlockWriter {
     context.gap = 0
   }
 
+  /// Records the start of a page of the printed edition.
+  mutating func addPageMark(_ label: String) {
+    builder.pageMarks.append(PageMark(label: label, place: builder.place))
+  }
+
   /// Appends the alternative text of an image that is no picture, in brackets.
   ///
   /// - Parameter image: The image; nil if it is not in the archive.
@@ -317,6 +322,12 @@ struct BlockWriter {
     }
     let place = newLine()
     open?.lines.begin(at: place)
+  }
+
+  /// Ends the line before or after a formula on lines of its own, which are no verse.
+  mutating func breakLineForFormula() {
+    breakLine(unlessBegun: true)
+    open?.hasFormulas = true
   }
 
   /// Begins a line of the block.

@@ -46,10 +46,14 @@ struct DocumentFlow: MarkupHandler {
   /// The height of the last part of a drawing's text; nil if it is not a plain number.
   private var drawnLine: Double?
   private var ruby = OpenRuby()
+  /// The formula that is being read.
+  private var formula: Formula?
   /// The text of a style sheet that is added before the next text.
   private var waiting: WaitingText?
 
   private static let titleName: MarkupName = "title"
+  private static let identifier: MarkupName = "id"
+  private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
 
@@ -91,6 +95,7 @@ struct DocumentFlow: MarkupHandler {
     writer.endItem()
     ruby.end()
     capture = nil
+    formula = nil
     waiting = nil
   }
 
@@ -116,6 +121,13 @@ struct DocumentFlow: MarkupHandler {
   mutating func begin(
     _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isVerse: Bool, isNote: Bool
   ) {
+    if formula != nil {
+      formula?.begin(tag, in: source)
+      if let id = tag.value(Self.identifier, in: source) {
+        _ = writer.beginAnchor(item.name + "#" + id)
+      }
+      return
+    }
     trace?.add(text: writer.builder.text.count, source: tag.start)
     // Styles have no effect there, and a formula may have a hundred elements. Only the document's own
     // title is read: drawings have titles too.
@@ -201,11 +213,7 @@ struct DocumentFlow: MarkupHandler {
         if line == nil || line != drawnLine { writer.separate() }
         drawnLine = line
       }
-    case .formula:
-      if var text = tag.value("alttext", in: source), !text.isEmpty {
-        text.withUTF8 { add($0) }
-        stack.hideRest()
-      }
+    case .formula: formula = Formula(tag, in: source)
     case .orderedList: stack.setNumber(tag.value("start", in: source).flatMap(Int.init) ?? 1)
     case .listItem:
       if let number = stack.takeNumber(tag.value("value", in: source).flatMap(Int.init)) {
@@ -241,6 +249,14 @@ struct DocumentFlow: MarkupHandler {
   }
 
   mutating func end() {
+    if let depth = formula?.depth, depth > 0 {
+      formula?.end()
+      return
+    }
+    if let taken = formula {
+      formula = nil
+      show(taken)
+    }
     guard let element = stack.elements.last else { return }
     if let taken = capture, taken.depth == stack.depth {
       capture = nil
@@ -273,6 +289,28 @@ struct DocumentFlow: MarkupHandler {
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
+  /// Adds a formula as text, as if it had `sup` and `sub` elements.
+  private mutating func show(_ formula: Formula) {
+    let (lines, areLines) = formula.result
+    let isApart = areLines && capture == nil
+    for line in lines {
+      if isApart { writer.breakLineForFormula() }
+      for piece in line.pieces {
+        let name: MarkupName? =
+          piece.style == .superscript
+          ? Self.raised : piece.style == .subscript ? Self.lowered : nil
+        if let name {
+          let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+          begin(MarkupTag(name: name, start: formula.start), in: none)
+        }
+        line.bytes[piece.range].withUnsafeBufferPointer { add($0) }
+        if name != nil { end() }
+      }
+      capture?.append(CollectionOfOne(0x20))
+    }
+    if isApart { writer.breakLineForFormula() }
+  }
+
   private mutating func take(_ capture: Capture) {
     var words = capture.words
     switch capture.use {
@@ -281,19 +319,18 @@ struct DocumentFlow: MarkupHandler {
     case .permalink: break
     case .pageNumber(let label):
       let number = label.isEmpty ? words : label
-      if !number.isEmpty { addPageMark(number) }
+      if !number.isEmpty { writer.addPageMark(number) }
       if !Capture.isPageNumber(words, number) { words.withUTF8 { add($0) } }
     }
-  }
-
-  /// Records the start of a page of the printed edition.
-  private mutating func addPageMark(_ label: String) {
-    writer.builder.pageMarks.append(PageMark(label: label, place: writer.builder.place))
   }
 
   // MARK: Text
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    if formula != nil {
+      formula?.add(text)
+      return
+    }
     if let taken = capture {
       if taken.takes(text) {
         capture?.append(text)
@@ -313,7 +350,7 @@ struct DocumentFlow: MarkupHandler {
   private mutating func showCaptured() {
     guard let taken = capture else { return }
     capture = nil
-    if case .pageNumber(let label) = taken.use, !label.isEmpty { addPageMark(label) }
+    if case .pageNumber(let label) = taken.use, !label.isEmpty { writer.addPageMark(label) }
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
   }
 

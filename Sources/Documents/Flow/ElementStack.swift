@@ -115,15 +115,6 @@ struct ElementStack {
   /// Ends the innermost element.
   mutating func pop() { elements.removeLast() }
 
-  /// Hides the rest of the innermost element.
-  mutating func hideRest() {
-    guard let last = elements.popLast() else { return }
-    elements.append(
-      OpenElement(
-        styles.hidden(last.node, in: elements), before: last.before, anchor: last.anchor,
-        isNote: last.isNote))
-  }
-
   /// Records that an element before the innermost one has its identifier.
   mutating func forgetAnchor() { elements[elements.count - 1].anchor = nil }
 

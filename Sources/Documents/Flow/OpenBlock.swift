@@ -11,6 +11,8 @@ struct OpenBlock {
   /// The offset at which its text begins, or the white space before that.
   let start: Int
   var lines = BlockLines()
+  /// Whether lines of it are formulas.
+  var hasFormulas = false
   var hasOnlyImages = true
   /// The image that it is, if it is nothing else.
   var image: FoundImage?

@@ -32,8 +32,6 @@ final class StyleNode {
   let isPhrase: Bool
   private let isInParagraph: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
-  /// The copy of it whose text is hidden, if it was needed.
-  fileprivate var hidden: StyleNode?
   /// The texts that style sheets put before and after its content.
   fileprivate(set) var before: GeneratedText?
   fileprivate(set) var after: GeneratedText?
@@ -123,16 +121,6 @@ final class StyleTree {
       count += 1
     }
     return node
-  }
-
-  /// Returns a copy of a node whose text is hidden.
-  func hidden(_ node: StyleNode, in open: [OpenElement]) -> StyleNode {
-    if let hidden = node.hidden { return hidden }
-    var style = node.style
-    style.display = .none
-    let hidden = StyleNode(node.element, style, in: open.last?.node)
-    node.hidden = hidden
-    return hidden
   }
 
   /// Returns the text that the style sheet puts before or after the content of an element.

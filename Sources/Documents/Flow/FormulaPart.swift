@@ -1,0 +1,315 @@
+import BookText
+
+/// A part of a formula as linear text.
+///
+/// The form is that of Unicode Technical Note 28 where that needs no signs of its own: `a/b`, `√(x + 1)`,
+/// `x_(k + 1)`; the rows of a matrix are separated by semicolons.
+struct FormulaPart {
+  /// How closely its text belongs together.
+  enum Rank: Comparable {
+    /// Several operands.
+    case loose
+    /// One operand, which a script would not apply to as a whole.
+    case tight
+    /// A letter, a number, or anything in brackets.
+    case atom
+  }
+
+  var text = InlineText()
+  /// The cells of the rows of a table, if it is nothing else.
+  private(set) var rows: [[InlineText]] = []
+  /// Its spacing if it is an operator; nil for an operand.
+  private(set) var operation: FormulaOperator?
+  private(set) var rank = Rank.atom
+  /// Whether a blank separates it from an operand before it, and from one after it.
+  private var (startsLoosely, endsLoosely) = (false, false)
+
+  init() {}
+
+  /// Makes a letter, a number, a name or a text.
+  init(operand text: String) {
+    self.text.append(text.utf8, [])
+    let scalars = text.unicodeScalars
+    if scalars.count > 1, scalars.contains(where: \.properties.isAlphabetic) { operation = .name }
+  }
+
+  /// Makes an operator.
+  init(operator text: String) {
+    // Invisible operators: the application of a function, a product, a comma, a sum.
+    let isInvisible = text.unicodeScalars.allSatisfy { (0x2061...0x2064).contains($0.value) }
+    if !isInvisible { self.text.append(text.utf8, []) }
+    let kind = FormulaOperator(text)
+    operation = kind == .plain ? nil : kind
+    endsLoosely = kind == .large
+  }
+
+  /// Makes a blank.
+  static var space: FormulaPart { FormulaPart(operand: " ") }
+
+  /// Whether it has no text.
+  var isEmpty: Bool { text.bytes.isEmpty && rows.isEmpty }
+
+  /// The lines that it has if it stands alone: the rows of a table are lines.
+  var lines: [InlineText] {
+    if rows.isEmpty { return [text] }
+    return rows.map { Self.joined($0, " ") }.filter { !$0.bytes.isEmpty }
+  }
+
+  /// Its text on one line.
+  private var linear: InlineText {
+    if rows.isEmpty { return text }
+    return Self.joined(rows.map { Self.joined($0, ", ") }, "; ")
+  }
+
+  /// Its text, in brackets unless it is close enough.
+  private func grouped(_ least: Rank) -> InlineText {
+    if rows.isEmpty, rank >= least { return text }
+    var text = InlineText()
+    text.append("(".utf8, [])
+    text.append(linear)
+    text.append(")".utf8, [])
+    return text
+  }
+
+  /// Joins the texts that are not empty.
+  private static func joined(_ parts: [InlineText], _ separator: String) -> InlineText {
+    var text = InlineText()
+    for part in parts where !part.bytes.isEmpty {
+      if !text.bytes.isEmpty { text.append(separator.utf8, []) }
+      text.append(part)
+    }
+    return text
+  }
+
+  // MARK: Rows
+
+  /// Makes a row of parts.
+  ///
+  /// - Parameter isDense: Whether operators have no blanks, as in scripts.
+  init(row parts: [FormulaPart], isDense: Bool) {
+    let parts = parts.filter { !$0.isEmpty }
+    if parts.count == 1 {
+      self = parts[0]
+      return
+    }
+    for (index, part) in parts.enumerated() {
+      let before = index > 0 ? parts[index - 1] : nil
+      if let before, part.isApart(from: before, of: parts, index, isDense: isDense) { addBlank() }
+      text.append(part.linear)
+    }
+    rank = isBracketed ? .atom : .loose
+    startsLoosely = parts.first?.startsLoosely ?? false
+    endsLoosely = parts.last?.endsLoosely ?? false
+  }
+
+  private mutating func addBlank() {
+    if let last = text.bytes.last, last != 0x20 { text.append(" ".utf8, []) }
+  }
+
+  /// Whether a blank separates it from the part before it in a row.
+  private func isApart(
+    from before: FormulaPart, of parts: [FormulaPart], _ index: Int, isDense: Bool
+  ) -> Bool {
+    if isBlank || before.isBlank { return false }
+    let isLast = index == parts.count - 1
+    if operation == .infix || isInfixSign(at: index, of: parts) && !isLast { return !isDense }
+    if before.operation == .infix || before.isInfixSign(at: index - 1, of: parts) {
+      return !isDense
+    }
+    if before.operation == .separator { return !isDense }
+    switch (before.operation, operation) {
+    case (.opening, _), (_, .closing), (_, .separator), (.sign, _), (_, .sign): return false
+    default: break
+    }
+    if before.endsLoosely || startsLoosely { return !isBar && !before.isBar }
+    guard let last = before.text.lastScalar?.properties, let next = text.firstScalar?.properties
+    else { return false }
+    if next.numericType != nil { return last.isAlphabetic || last.numericType != nil }
+    let isNamed = before.operation == .name || operation == .name
+    return isNamed && next.isAlphabetic && (last.isAlphabetic || last.numericType != nil)
+  }
+
+  private var isBlank: Bool { text.bytes == [0x20] }
+
+  /// Whether it is a bar, which may be an opening or a closing one.
+  private var isBar: Bool { ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) } }
+
+  /// Whether it is a sign between two operands.
+  private func isInfixSign(at index: Int, of parts: [FormulaPart]) -> Bool {
+    guard operation == .sign, index > 0 else { return false }
+    switch parts[index - 1].operation {
+    case .infix, .sign, .separator, .opening: return false
+    default: return true
+    }
+  }
+
+  /// Whether brackets enclose the whole text.
+  private var isBracketed: Bool {
+    guard let first = text.bytes.first, first == 0x28 || first == 0x5B || first == 0x7B else {
+      return false
+    }
+    var depth = 0
+    for (index, byte) in text.bytes.enumerated() {
+      if byte == 0x28 || byte == 0x5B || byte == 0x7B { depth += 1 }
+      if byte == 0x29 || byte == 0x5D || byte == 0x7D { depth -= 1 }
+      if depth == 0 { return index == text.bytes.count - 1 }
+    }
+    return false
+  }
+
+  /// Makes a table of rows, each the parts of its cells.
+  init(table rows: [[FormulaPart]]) {
+    self.rows = rows.map { row in row.map(\.linear) }
+    rank = .loose
+  }
+
+  /// Puts parts between brackets.
+  ///
+  /// - Parameter separators: The signs between the parts, the last of which is repeated.
+  init(
+    _ parts: [FormulaPart], open: String, close: String, separators: String, isDense: Bool
+  ) {
+    text.append(open.utf8, [])
+    let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
+    if signs.isEmpty {
+      text.append(FormulaPart(row: parts, isDense: isDense).linear)
+    } else {
+      for (index, part) in parts.filter({ !$0.isEmpty }).enumerated() {
+        if index > 0 {
+          let sign = signs[min(index, signs.count) - 1]
+          text.append((String(sign) + (isDense ? "" : " ")).utf8, [])
+        }
+        text.append(part.linear)
+      }
+    }
+    text.append(close.utf8, [])
+    if open.isEmpty || close.isEmpty { rank = .loose }
+  }
+
+  // MARK: Scripts, fractions and roots
+
+  /// Makes a part with a script below it and one above it.
+  init(_ base: FormulaPart, below: FormulaPart?, above: FormulaPart?) {
+    self = base
+    text = base.grouped(.atom)
+    becomeAtom()
+    if let below { add(script: below, .subscript) }
+    if let above { add(script: above, .superscript) }
+  }
+
+  /// Takes its text as an atom, which brackets have made it.
+  private mutating func becomeAtom() {
+    if rank < .atom || !rows.isEmpty { (startsLoosely, endsLoosely) = (false, false) }
+    (rows, rank) = ([], .atom)
+  }
+
+  private mutating func add(script: FormulaPart, _ style: Emphasis.Style) {
+    if script.isEmpty { return }
+    let isRaised = style == .superscript
+    let signs = String(decoding: script.text.bytes, as: UTF8.self).unicodeScalars
+    if script.rows.isEmpty, script.text.emphasis.isEmpty {
+      if isRaised, signs.allSatisfy({ Self.high.contains($0) }) {
+        return text.append(script.text)
+      }
+      let shown = isRaised ? Self.raised : Self.lowered
+      if signs.allSatisfy({ $0 == " " || shown.contains($0) }) {
+        // Another exponent would be read as more digits of it.
+        if isRaised { rank = min(rank, .tight) }
+        return text.append(script.text.bytes.filter { $0 != 0x20 }, style)
+      }
+    }
+    text.append((isRaised ? "^" : "_").utf8, [])
+    text.append(script.grouped(.atom))
+    rank = min(rank, .tight)
+    endsLoosely = true
+  }
+
+  /// The characters that are drawn raised or lowered wherever a text has them so.
+  private static let raised = Set("0123456789+-−=()ni".unicodeScalars)
+  private static let lowered = Set("0123456789+-−=()".unicodeScalars)
+  /// The signs that are high by themselves.
+  private static let high = Set("′″‴⁗'*∗†‡°".unicodeScalars)
+
+  /// Puts an accent over a part.
+  ///
+  /// - Parameter accent: The accent; any other text is a script above.
+  init(_ base: FormulaPart, accent: FormulaPart) {
+    let sign = String(decoding: accent.text.bytes, as: UTF8.self)
+    guard sign.unicodeScalars.count == 1, let scalar = sign.unicodeScalars.first,
+      let mark = Self.accents[scalar]
+    else {
+      self = FormulaPart(base, below: nil, above: accent)
+      return
+    }
+    self = base
+    let letters = String(decoding: base.text.bytes, as: UTF8.self)
+    if base.rows.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
+      text.append(String(mark).utf8, [])
+    } else {
+      text = base.grouped(.atom)
+      becomeAtom()
+      text.append(accent.text)
+      rank = .tight
+    }
+  }
+
+  /// The combining characters of accents.
+  private static let accents: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{AF}": "\u{304}", "\u{203E}": "\u{304}", "\u{2C9}": "\u{304}", "\u{304}": "\u{304}",
+    "\u{305}": "\u{304}", "^": "\u{302}", "\u{2C6}": "\u{302}", "\u{302}": "\u{302}",
+    "~": "\u{303}", "\u{2DC}": "\u{303}", "\u{303}": "\u{303}", "\u{2192}": "\u{20D7}",
+    "\u{20D7}": "\u{20D7}", "\u{2D9}": "\u{307}", "\u{307}": "\u{307}", "\u{A8}": "\u{308}",
+    "\u{308}": "\u{308}", "\u{2C7}": "\u{30C}", "\u{30C}": "\u{30C}",
+  ]
+
+  /// Makes a fraction.
+  init(_ numerator: FormulaPart, over denominator: FormulaPart) {
+    text.append(numerator.grouped(.tight))
+    text.append("/".utf8, [])
+    text.append(denominator.grouped(.tight))
+    rank = .loose
+    (startsLoosely, endsLoosely) = (true, true)
+  }
+
+  /// Makes a root.
+  ///
+  /// - Parameter index: Its degree; nil for a square root.
+  init(root base: FormulaPart, index: FormulaPart?) {
+    if let index, !index.isEmpty {
+      var degree = FormulaPart()
+      degree.add(script: index, .superscript)
+      if !degree.text.emphasis.isEmpty {
+        text.append(degree.text)
+        text.append("√".utf8, [])
+      } else {
+        text.append("√[".utf8, [])
+        text.append(index.linear)
+        text.append("]".utf8, [])
+      }
+    } else {
+      text.append("√".utf8, [])
+    }
+    text.append(base.grouped(.atom))
+    rank = .tight
+    endsLoosely = true
+  }
+}
+
+extension InlineText {
+  /// Appends a text with its styles, without its links.
+  mutating func append(_ other: InlineText) {
+    if other.emphasis.isEmpty {
+      bytes += other.bytes
+    } else {
+      for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
+    }
+  }
+
+  fileprivate var firstScalar: Unicode.Scalar? {
+    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first
+  }
+
+  fileprivate var lastScalar: Unicode.Scalar? {
+    String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
+  }
+}
