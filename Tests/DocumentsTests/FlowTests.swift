@@ -79,7 +79,7 @@ struct FlowTests {
     let speech = String(repeating: "much text ", count: 12)
     let play = try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>")
     #expect(play.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false])
-    // A stage direction is nobody's speech.
+    // A stage direction has no speaker.
     let direction = try chapter(
       """
       <table><tr><td>The Keeper</td><td>\(speech)</td></tr><tr><td/><td>(Enter Ghost.)</td></tr>
@@ -125,6 +125,49 @@ struct FlowTests {
     let lines = (1...4).map { "line \($0)" }.joined(separator: "<br/>")
     let book = try chapter("<aside epub:type='footnote'><p>\(lines)</p></aside>")
     #expect(book.outline == ["verse line 1 / line 2 / line 3 / line 4"])
+  }
+
+  @Test func linesInAQuotationInANoteAreKept() throws {
+    let book = try chapter(
+      """
+      <div epub:type='rearnote'><p>63. From a song:</p>
+      <blockquote><p>Low water,<br/>high water</p></blockquote></div>
+      """)
+    #expect(book.outline == ["footnote 63. From a song:", "verse Low water, / high water"])
+  }
+
+  @Test func aParagraphInAPoemIsAStanzaIfItIsOneLine() throws {
+    let prose = String(repeating: "much text ", count: 12).dropLast()
+    let book = try chapter(
+      """
+      <section class='poem'><header><p>1854</p></header><p><span>\(prose)</span></p>
+      <p>One line.</p><p>\(prose)</p><p class='r'>A. B.</p></section><p>Another line.</p>
+      """, css: ".poem p > span { display: block } .r { text-align: right }")
+    #expect(
+      book.outline == [
+        "paragraph 1854", "verse \(prose)", "verse One line.", "paragraph \(prose)",
+        "paragraph A. B.", "paragraph Another line.",
+      ])
+  }
+
+  @Test func aLongLineAfterABreakIsAParagraph() throws {
+    let prose = String(repeating: "much text ", count: 30).dropLast()
+    let book = try chapter(
+      """
+      <p>Definition<br/>Lamp<br/>\(prose)<br/>The end</p>
+      <ol><li>Stair<br/>\(prose)</li></ol><p>a<br/>b<br/>c<br/>d</p>
+      """)
+    #expect(
+      book.outline == [
+        "paragraph Definition", "paragraph Lamp", "paragraph \(prose)", "paragraph The end",
+        "listItem Stair", "listItem \(prose)", "verse a / b / c / d",
+      ])
+    #expect(
+      book.blocks.map { $0.layout.traits.contains(.close) } == [
+        false, true, true, true, false, true, false,
+      ])
+    #expect(
+      book.blocks.map(\.layout.marker.text) == ["", "", "", "", "1.", "", ""])
   }
 
   @Test func anInvalidValueDoesNotReplaceAValidOne() throws {

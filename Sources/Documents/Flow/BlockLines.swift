@@ -16,7 +16,9 @@ struct BlockLines {
   }
 
   /// The maximum length of a line of verse, in bytes.
-  private static let longest = 70
+  static let longest = 70
+  /// The maximum length of a line that is preserved, in bytes: a longer one is a paragraph of prose.
+  private static let longestPreserved = 4 * longest
 
   /// Begins a line.
   mutating func begin(at place: Int) { starts.append(place) }
@@ -40,6 +42,7 @@ struct BlockLines {
     let areShort = short * 5 >= lengths.count * 4
     if areElements { return areShort && lengths.count > 2 ? .verse : .paragraphs }
     guard alignment == .natural || alignment == .left else { return .lines }
+    if lengths.contains(where: { $0 > Self.longestPreserved }) { return .paragraphs }
     return areShort && lengths.count > 3 ? .verse : .lines
   }
 }

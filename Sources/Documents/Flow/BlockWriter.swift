@@ -362,7 +362,8 @@ struct BlockWriter {
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
     let block = OpenBlock(
-      placement, isVerse: style.isVerse, leading: blockStyle.leading, start: builder.place.utf8)
+      placement, isVerse: style.isVerse, longestStanza: stack.longestStanza,
+      leading: blockStyle.leading, start: builder.place.utf8)
     open = block
     line.beginBlock()
     context.marker = nil
@@ -387,7 +388,7 @@ struct BlockWriter {
     if !ending.divisions.isEmpty { builder.divideLastBlock(at: ending.divisions) }
     builder.changeBlocks(in: range) {
       $0.kind = ending.kind
-      $0.layout = ending.layout
+      $0.layout = $0.range.lowerBound == range.lowerBound ? ending.layout : ending.layoutOfOthers
     }
     if let image = ending.image { builder.makeLastBlockImage(image.size, path: image.path) }
     (context.previous, context.previousLayout) = (ending.kind, ending.layout)

@@ -39,6 +39,15 @@ struct ElementStack {
     return (block ?? elements.first)?.node.style ?? FlowStyle()
   }
 
+  /// The maximum length of a text in the innermost element that is a line of a poem by itself, in bytes: in a
+  /// phrase shown as a block any text is one, in a paragraph a short one.
+  var longestStanza: Int {
+    guard let block = elements.last(where: { $0.node.style.display != .inline })?.node else {
+      return 0
+    }
+    return block.isPhrase ? .max : block.kind == .paragraph ? BlockLines.longest : 0
+  }
+
   /// Begins an element.
   ///
   /// - Parameters:

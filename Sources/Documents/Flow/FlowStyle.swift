@@ -56,12 +56,17 @@ struct FlowStyle {
     case "p", "dl":
       display = .block
       (above, below) = (1, 1)
-    case "div", "section", "article", "main", "header", "nav", "aside", "body", "html",
-      "address", "form", "fieldset", "details", "summary", "hgroup", "legend", "search",
-      "figure", "table", "tr", "td", "optgroup", "option", "noscript", "svg", "text":
+    case "div", "section", "article", "main", "nav", "aside", "body", "html", "address", "form",
+      "fieldset", "details", "summary", "legend", "search", "figure", "table", "tr", "td",
+      "optgroup", "option", "noscript", "svg", "text":
       display = .block
+    case "header", "hgroup":
+      display = .block
+      // The title of a poem and its date are no verse.
+      isVerse = false
     case "footer":
       display = .block
+      isVerse = false
       avoidsBreakBefore = true
     case "th":
       display = .block

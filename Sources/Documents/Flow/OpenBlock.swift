@@ -6,6 +6,8 @@ struct OpenBlock {
   var layout: BlockLayout
   /// Whether the document declares it as verse.
   let isVerse: Bool
+  /// The maximum length of one line that is a stanza of a poem, in bytes.
+  private let longestStanza: Int
   /// The indent of the element with its first text, in em.
   let leading: Double
   /// The offset at which its text begins, or the white space before that.
@@ -30,10 +32,11 @@ struct OpenBlock {
   }
 
   init(
-    _ placement: BlockPlacement, isVerse: Bool, leading: Double, start: Int
+    _ placement: BlockPlacement, isVerse: Bool, longestStanza: Int, leading: Double, start: Int
   ) {
     (kind, layout) = (placement.kind, placement.layout)
-    (self.isVerse, self.leading, self.start) = (isVerse, leading, start)
+    (self.isVerse, self.longestStanza) = (isVerse, longestStanza)
+    (self.leading, self.start) = (leading, start)
   }
 
   /// Makes it end unless the next element is another line of it.
@@ -65,6 +68,8 @@ struct OpenBlock {
     let layout: BlockLayout
     /// The starts of the paragraphs after the first into which it is divided.
     let divisions: [Int]
+    /// The layout of these.
+    let layoutOfOthers: BlockLayout
     /// The image that it is; nil if it is text.
     let image: FoundImage?
   }
@@ -76,24 +81,50 @@ struct OpenBlock {
     lines.clamp(to: range)
     var divisions: [Int] = []
     if !lines.starts.isEmpty, mayHaveLines {
-      let meaning = isVerse ? .verse : lines.meaning(in: range, alignment: layout.alignment)
+      let meaning = meaning(in: range)
       if kind == .listItem, layout.marker.style == .none, meaning != .paragraphs {
         // Its lines begin one below the other.
         layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
         layout.firstIndent = 0
       }
       switch meaning {
-      case .verse:
-        kind = .verse
-        layout.traits.insert(.keepsLines)
+      case .verse: becomeVerse()
+      // Notes have no layouts of their own: in them any lines are set as verse.
+      case .lines where kind == .footnote: becomeVerse()
       case .lines: layout.traits.formUnion([.keepsLines, .placed])
       case .paragraphs: divisions = lines.starts
       }
     } else if hasOnlyImages, mayHaveLines {
       kind = .caption
+    } else if isVerse, isStanza(range) {
+      becomeVerse()
     }
+    var others = layout
+    others.marker = ListMarker()
+    // The lines of one element are neither indented nor separated.
+    if !lines.areElements { others.traits.formUnion([.flush, .close]) }
     let isImage = kind == .caption && hasOnlyImages && lines.starts.isEmpty
     return Ending(
-      kind: kind, layout: layout, divisions: divisions, image: isImage ? image : nil)
+      kind: kind, layout: layout, divisions: divisions, layoutOfOthers: others,
+      image: isImage ? image : nil)
+  }
+
+  private func meaning(in range: Range<Int>) -> BlockLines.Meaning {
+    if isVerse { return .verse }
+    let meaning = lines.meaning(in: range, alignment: layout.alignment)
+    return hasFormulas && meaning == .verse ? .lines : meaning
+  }
+
+  private mutating func becomeVerse() {
+    kind = .verse
+    layout.traits.insert(.keepsLines)
+  }
+
+  /// Whether a text in a poem is a stanza of one line.
+  private func isStanza(_ range: Range<Int>) -> Bool {
+    guard kind == .paragraph || kind == .quotation, range.count <= longestStanza else {
+      return false
+    }
+    return layout.alignment == .natural || layout.alignment == .left
   }
 }
