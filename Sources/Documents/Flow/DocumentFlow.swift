@@ -306,7 +306,7 @@ struct DocumentFlow: MarkupHandler {
         line.bytes[piece.range].withUnsafeBufferPointer { add($0) }
         if name != nil { end() }
       }
-      capture?.append(CollectionOfOne(0x20))
+      capture?.append(CollectionOfOne(UInt8(0x20)))
     }
     if isApart { writer.breakLineForFormula() }
   }

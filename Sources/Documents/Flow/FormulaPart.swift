@@ -3,7 +3,7 @@ import BookText
 /// A part of a formula as linear text.
 ///
 /// The form is that of Unicode Technical Note 28 where that needs no signs of its own: `a/b`, `√(x + 1)`,
-/// `x_(k + 1)`; the rows of a matrix are separated by semicolons.
+/// `x_(k+1)`; the rows of a matrix are separated by semicolons.
 struct FormulaPart {
   /// How closely its text belongs together.
   enum Rank: Comparable {
