@@ -101,6 +101,7 @@ struct OpenBlock {
     }
     var others = layout
     others.marker = ListMarker()
+    others.traits.remove(.keptWithPrevious)
     // The lines of one element are neither indented nor separated.
     if !lines.areElements { others.traits.formUnion([.flush, .close]) }
     let isImage = kind == .caption && hasOnlyImages && lines.starts.isEmpty
