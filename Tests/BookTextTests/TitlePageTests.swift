@@ -234,6 +234,7 @@ struct TitlePageTests {
   @Test func theLinesOfTheTitlePageShowWhatOtherTitlesLookLike() throws {
     let found = try outlineBelowHeader(
       """
+
       THE LAMP ROOM
 
       By Á. N. Kéeper

@@ -380,7 +380,7 @@ struct BlockWriter {
   }
 
   private mutating func endBlock() {
-    if line.isBlank { line.begin() }
+    line.begin()
     guard var block = open else { return }
     open = nil
     guard let range = builder.endBlock() else { return }
