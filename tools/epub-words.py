@@ -64,6 +64,9 @@ class Text:
         if name == "math" and not inside and not hides:
             self.formulas.append((attributes.get("alttext", ""), len(self.parts), len(self.stack)))
             self.has_formulas = True
+        if name == "mfenced" and self.formulas:
+            # Brackets alone are a formula too.
+            self.parts.append(attributes.get("open", "(") + attributes.get("close", ")"))
         if name in ("img", "image") and not inside and not hides:
             self.parts.append(" " + attributes.get("alt", attributes.get("aria-label", "")) + " ")
         isLine = name == "tspan" and attributes.get("y", self.height) != self.height
