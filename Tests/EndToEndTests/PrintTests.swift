@@ -80,6 +80,13 @@ struct PrintTests {
     #expect(try printed("--print --encoding UTF-16 \(path)").contains("Ж.") == false)
   }
 
+  @Test func raisedAndLoweredDigitsAndSmallCapitalsArePrintedAsOnThePage() throws {
+    let capitals = "<span style='font-variant: small-caps'>lamp</span>"
+    let text = "<p>A lamp.</p><p>H<sub>2</sub>O, x<sup>2</sup> and \(capitals).</p>"
+    let path = try Program().write(text, to: "water.html")
+    #expect(try printed("--print \(path)").contains("H₂O, x² and LAMP."))
+  }
+
   @Test func filesThatCannotBeReadAreCountedOnceOnStandardError() throws {
     let program = try Program()
     let items = (1...3).map { "<item id='i\($0)' href='c\($0).xhtml'/>" }.joined()
