@@ -167,7 +167,7 @@ deb: dist libraries ## build Debian packages, source and binary, of the last com
 	@cd .build/deb && tar -xzf bifolio_$(VERSION).orig.tar.gz \
 	  && cp -r $(CURDIR)/packaging/debian bifolio-$(VERSION)/debian \
 	  && cd bifolio-$(VERSION) && DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
-	@mv .build/deb/bifolio_$(VERSION)* .build/
+	@mv .build/deb/bifolio_$(VERSION)* .build/deb/bifolio-*_$(VERSION)*.deb .build/
 	@if command -v lintian > /dev/null; then \
 	  lintian --allow-root --pedantic --fail-on error .build/bifolio_$(VERSION)-*.changes; fi
 
