@@ -189,17 +189,16 @@ struct EPUBTests {
 
   @Test func aFileThatTheSpineNamesAgainAndAgainIsRefused() throws {
     func archive(_ references: Int) -> [UInt8] {
-      let names = String(repeating: "<itemref idref='d'/>", count: references)
+      let package =
+        """
+        <manifest><item id='c' href='c.xhtml'/><item id='d' href='d.xhtml'/></manifest>
+        <spine><itemref idref='c'/>\(String(repeating: "<itemref idref='d'/>", count: references))</spine>
+        """
+      // Not text, so that reading it is quick.
+      let data = Array("x".utf8) + [UInt8](repeating: 0, count: 1 << 20)
       return zip([
-        (
-          name: "a.opf",
-          bytes: Array("<manifest><item id='c' href='c.xhtml'/>".utf8)
-            + Array("<item id='d' href='d.xhtml'/></manifest><spine><itemref idref='c'/>".utf8)
-            + Array("\(names)</spine>".utf8)
-        ),
-        (name: "c.xhtml", bytes: Array("<p>a</p>".utf8)),
-        // Not text, so that reading it is quick.
-        (name: "d.xhtml", bytes: Array("x".utf8) + [UInt8](repeating: 0, count: 1 << 20)),
+        (name: "a.opf", bytes: Array(package.utf8)),
+        (name: "c.xhtml", bytes: Array("<p>a</p>".utf8)), (name: "d.xhtml", bytes: data),
       ])
     }
     let book = try #require(try book(archive(3)))
