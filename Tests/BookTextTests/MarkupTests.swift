@@ -282,4 +282,36 @@ struct MarkupTests {
       #expect(map.place(ofByte: byte) == TextOffset(utf8: place), "\(word)")
     }
   }
+
+  @Test func aFenceEndsOnlyAtOneAsLong() throws {
+    let code = "````\n```\nx\n```\n````\n\nIt was **cold**."
+    #expect(try shown(Frame.markdown.rawValue + code) == "It was b<cold>.")
+  }
+
+  @Test func theTextBesideADirectiveIsKept() throws {
+    let found = try outline(Frame.restructured.rawValue + ".. math:: e = 1\n\nIt was *cold*.")
+    #expect(found.contains("e = 1") && !found.contains("math::"))
+  }
+
+  @Test func anEmptyTagOfAWikiBeginsNoCode() throws {
+    let text = Frame.wiki.rawValue + "<nowiki/>The ''rope''.\n\nIt was ''cold''."
+    #expect(try shown(text) == "It was i<cold>.")
+  }
+
+  @Test(arguments: [Frame.wiki, Frame.markdown])
+  func paragraphsWithAnIndentedFirstLineAreNoCode(frame: Frame) throws {
+    let found = try outline(frame.rawValue + "    " + prose + "\n\n    " + prose)
+    #expect(!found.contains("preformatted"))
+  }
+
+  @Test func quotesOfTwoApostrophesAreNoMarkupByThemselves() throws {
+    let title = "\n\n== The ferry ==\n\n"
+    let text = title + prose + title + "''So,'' he said. ''No.'' ''Yes.'' ''So.''"
+    #expect(try book(text).emphasis.isEmpty)
+  }
+
+  @Test func aLongRowOfBackticksIsKept() throws {
+    let row = String(repeating: "`", count: 128)
+    #expect(try shown(Frame.markdown.rawValue + "Before \(row) after.") == "Before \(row) after.")
+  }
 }

@@ -6,8 +6,8 @@ struct CodeLines {
   private(set) var signs: [Range<Int>] = []
 
   private let markup: Markup
-  /// The sign of a line that began code and is to end it; nil outside such code.
-  private var fence: UInt8?
+  /// The row of signs that began code and is to end it; nil outside such code.
+  private var fence: (sign: UInt8, length: Int)?
   /// The number of lines and signs before ``fence``.
   private var known = (code: 0, signs: 0)
   /// The indent of a line of reStructuredText after which deeper ones are code.
@@ -15,6 +15,8 @@ struct CodeLines {
   private var isBelowBlank = true
   private var isBelowCode = false
   private var isInList = false
+  /// The number of lines in a row that are code by their indent.
+  private var indented = 0
 
   /// A line: its start, its text without white space at both ends, and its indent.
   private struct Line {
@@ -61,13 +63,19 @@ struct CodeLines {
       case .wiki: isWikiCode(line)
       case .org: isOrgCode(line)
       }
-    if isCode { code.append(line.start..<line.text.endIndex) }
+    if isCode {
+      code.append(line.start..<line.text.endIndex)
+    } else {
+      // The first line of a paragraph, indented as in a book.
+      if indented == 1, !isBelowBlank { code.removeLast() }
+      indented = 0
+    }
     isBelowCode = isCode
   }
 
   /// Begins code that a line with the same sign ends.
-  private mutating func open(_ sign: UInt8) {
-    fence = sign
+  private mutating func open(_ sign: UInt8, _ length: Int = 1) {
+    fence = (sign, length)
     known = (code.count, signs.count)
   }
 
@@ -76,15 +84,21 @@ struct CodeLines {
     let first = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == first }.count
     let isFence = length >= 3 && (first == 0x60 || first == 0x7E)
-    if let sign = fence {
-      if isFence, first == sign, length == line.text.count { fence = nil }
+    if let fence {
+      if isFence, first == fence.sign, length >= fence.length, length == line.text.count {
+        self.fence = nil
+      }
       return true
     }
     if isFence, line.text.count <= 40 {
-      open(first)
+      open(first, length)
       return true
     }
-    if line.indent >= 4 { return !isInList && (isBelowBlank || isBelowCode) }
+    if line.indent >= 4 {
+      let isCode = !isInList && (isBelowBlank || isBelowCode)
+      indented += isCode ? 1 : 0
+      return isCode
+    }
     isInList = isItem(line.text) || isInList && (line.indent > 0 || !isBelowBlank)
     return false
   }
@@ -100,7 +114,9 @@ struct CodeLines {
       let name = line.text.dropFirst(3).prefix { $0 > 0x20 }
       if Self.directives.contains(where: { name.elementsEqual($0.utf8) }) {
         base = line.indent
-        signs.append(line.text.startIndex..<line.text.endIndex)
+        // The language of code is a sign; what follows others is their text.
+        let isNamed = name.starts(with: "code".utf8) || name.starts(with: "source".utf8)
+        signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
       }
     } else if line.text.suffix(2).elementsEqual("::".utf8) {
       let end = line.text.endIndex
@@ -127,12 +143,17 @@ struct CodeLines {
       if hasEnd { fence = nil }
       return true
     }
-    if ["<pre", "<source", "<syntaxhighlight", "<nowiki"].contains(where: line.begins(with:)) {
+    if Self.wikiCode.contains(where: line.begins(with:)) {
       if !hasEnd { open(0x3C) }
       return true
     }
+    indented += line.indent > 0 ? 1 : 0
     return line.indent > 0
   }
+
+  private static let wikiCode = [
+    "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
+  ]
 
   /// Whether a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
   private mutating func isOrgCode(_ line: Line) -> Bool {

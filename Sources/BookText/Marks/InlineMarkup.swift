@@ -6,7 +6,10 @@ struct InlineMarkup {
   let end: Int
 
   /// The maximum length of words with their signs, in bytes.
-  private static let longest = 1_000
+  private static let longest = 400
+  /// The length at which a row of equal signs is cut.
+  private static let longestRow = 64
+  private static let longestRole = 40
 
   /// Returns the words whose first sign is at `start`; nil if none begin there.
   ///
@@ -41,7 +44,9 @@ struct InlineMarkup {
   /// Returns the length of the row of equal bytes from `position` on; of a very long one, a part.
   private func row(at position: Int) -> Int {
     var next = position + 1
-    while next < min(end, position + 64), source[next] == source[position] { next += 1 }
+    while next < min(end, position + Self.longestRow), source[next] == source[position] {
+      next += 1
+    }
     return next - position
   }
 
@@ -129,7 +134,7 @@ struct InlineMarkup {
 
   private func code(at start: Int) -> MarkedWords? {
     let length = row(at: start)
-    guard byte(start - 1) != 0x60 else { return nil }
+    guard byte(start - 1) != 0x60, length < Self.longestRow else { return nil }
     var position = start + length
     while position < last(start), !isParagraphEnd(position) {
       let count = byte(position) == 0x60 ? row(at: position) : 0
@@ -235,7 +240,7 @@ struct InlineMarkup {
   private func withRole(at start: Int) -> MarkedWords? {
     guard !isWordByte(byte(start - 1), 0x3A) else { return nil }
     var position = start + 1
-    while position < last(start),
+    while position < min(end, start + Self.longestRole),
       isWordByte(byte(position), 0x3A) || "_.+-".utf8.contains(byte(position))
     {
       position += 1

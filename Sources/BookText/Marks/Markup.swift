@@ -23,7 +23,7 @@ enum Markup {
     let found = MarkupCount(of: text.prefix(Self.examined))
     if found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1 {
       self = .org
-    } else if found.enclosed >= 2, found.wikiSigns >= 1 || found.quotes >= 4 {
+    } else if found.enclosed >= 2, found.wikiSigns >= 1 {
       self = .wiki
     } else if found.underlined >= 2, found.references >= 1 || found.literals >= 2 {
       self = .restructured
@@ -53,8 +53,6 @@ private struct MarkupCount {
   private(set) var orgLinks = 0
   /// `[[Target`, `'''`, `[http`.
   private(set) var wikiSigns = 0
-  /// Two apostrophes.
-  private(set) var quotes = 0
   /// `.. note::`, `.. _name:`, `` `name`_ `` and `` :role:`name` ``.
   private(set) var references = 0
   /// Words between two backticks on either side.
@@ -104,9 +102,10 @@ private struct MarkupCount {
       }
     default: break
     }
+    guard rest.isEmpty, length >= 3, "=-~^*+#`:_\"'.".utf8.contains(first) else { return }
     let columns = title.count { $0 & 0xC0 != 0x80 }
-    if rest.isEmpty, length >= 3, columns >= 3, abs(columns - length) <= 2, title.first != first,
-      title.first.map({ $0 > 0x20 }) == true, "=-~^*+#`:_\"'.".utf8.contains(first)
+    if columns >= 3, abs(columns - length) <= 2, title.first != first,
+      title.first.map({ $0 > 0x20 }) == true
     {
       underlined += 1
     }
@@ -124,6 +123,10 @@ private struct MarkupCount {
     var position = line.startIndex
     while position < line.endIndex {
       let sign = line[position]
+      guard sign == 0x5B || sign == 0x5D || sign == 0x27 || sign == 0x60 else {
+        position += 1
+        continue
+      }
       let length = line[position...].prefix { $0 == sign }.count
       let (before, after) = (byte(position - 1), byte(position + length))
       switch sign {
@@ -137,7 +140,6 @@ private struct MarkupCount {
       case 0x5D where length == 1 && after == 0x28 && mayBeginLink:
         let target = line[(position + 2)...].prefix { $0 > 0x20 && $0 != 0x29 }
         if !target.isEmpty, byte(target.endIndex) == 0x29 { links += 1 }
-      case 0x27 where length == 2: quotes += 1
       case 0x27 where length == 3: wikiSigns += 1
       case 0x60 where length <= 2:
         if ticks == length, before > 0x20, !isWordByte(after, sign) {
