@@ -25,7 +25,7 @@ struct FormulaTests {
       "x{^2} + a{_1}"
     ),
     ("<msub><mi>D</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mi>y</mi>", "D_(ij) y"),
-    ("<msup><mi>ℂ</mi><mi>m</mi></msup>", "ℂ^m"),
+    ("<msup><mi>ℂ</mi><mi>m</mi></msup>", "ℂ^m"), ("<msub><mrow/><mn>2</mn></msub>", "{_2}"),
     ("<msup><msup><mi>x</mi><mn>2</mn></msup><mn>3</mn></msup>", "(x{^2}){^3}"),
     ("<msup><mrow><mo>(</mo><mi>a</mi><mo>)</mo></mrow><mo>′</mo></msup>", "(a)′"),
     (
@@ -90,5 +90,12 @@ struct FormulaTests {
     #expect(book.blocks.allSatisfy { $0.layout.traits.contains(.keepsLines) })
     let displayed = try chapter("<p>So <math display='block'><mi>x</mi></math> holds.</p>")
     #expect(displayed.outline == ["paragraph So / x / holds."])
+  }
+
+  @Test func elementsOfFormulasMayBeClosedAtOnceInHTML() throws {
+    let power = "<msubsup><mi>x</mi><none/><mn>2</mn></msubsup>"
+    let text = "<p><math>\(power)<mo>=</mo><mn>7</mn></math></p>"
+    let book = try #require(try book(Array(text.utf8), named: "a.html"))
+    #expect(book.words(book.blocks[0].range) == "x2 = 7")
   }
 }

@@ -47,7 +47,9 @@ struct FormulaPart {
   static var space: FormulaPart { FormulaPart(operand: " ") }
 
   /// Whether it has no text.
-  var isEmpty: Bool { text.bytes.isEmpty && rows.isEmpty }
+  var isEmpty: Bool {
+    text.bytes.isEmpty && rows.allSatisfy { row in row.allSatisfy { $0.bytes.isEmpty } }
+  }
 
   /// The lines that it has if it stands alone: the rows of a table are lines.
   var lines: [InlineText] {
@@ -88,6 +90,8 @@ struct FormulaPart {
   /// - Parameter isDense: Whether operators have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
     let parts = parts.filter { !$0.isEmpty }
+    // Nothing, as the base of a script that stands alone, needs no brackets.
+    if parts.isEmpty { return }
     if parts.count == 1 {
       self = parts[0]
       return

@@ -96,7 +96,8 @@ struct MarkupReader {
   ) {
     if !isXML || open.last == tag.name { closeImplied(by: tag.name, into: &handler) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
-    if isVoid || tag.isClosed && isXML {
+    // In HTML, elements of formulas and drawings may be closed at once too.
+    if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
       if isXML, !tag.isClosed { ownRepairs += 1 }
       handler.begin(tag, in: source)
       handler.end()

@@ -226,7 +226,9 @@ public struct LineSetter {
       }
       guard position + glyph.width <= measure else { return }
       look.move(to: glyphs.start)
-      put(glyph, look.style, from: glyphs.start, at: position, column, cells)
+      put(
+        look.emphasisStyle.shown(glyph), look.style, from: glyphs.start, at: position, column, cells
+      )
       position += glyph.width
     }
   }
