@@ -198,6 +198,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Work on a few modules need not build the tests of all: BIFOLIO_TESTS="CellsTests PagingTests" make test
+if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // What libFuzzer drives (`make fuzz`): it brings its own entry point, so that it cannot be linked
 // without it.
 if Context.environment["BIFOLIO_FUZZING"] != nil {
