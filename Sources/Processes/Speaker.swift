@@ -29,10 +29,9 @@ struct Speaker {
   /// The commands that have not failed yet, the best first.
   private var commands: [SpeechCommand] = []
   private var current: Sentence?
-  /// The process that silences the speech server; nothing speaks while it runs, or it would be
-  /// silenced too.
+  /// The process that silences the speech server. No sentence starts while it runs: it would be silenced too.
   private var silence: ChildProcess?
-  /// The sentence to speak after that.
+  /// The sentence to speak when `silence` has ended.
   private var next: String?
   /// The number of consecutive sentences that ended too soon to have been spoken.
   private var quickExits = 0

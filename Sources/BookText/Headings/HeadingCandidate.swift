@@ -122,8 +122,8 @@ extension Source {
     return found
   }
 
-  /// Returns the blank lines that a row of signs before a run counts as, and those before it; 0 if
-  /// another run is there.
+  /// Returns the number of blank lines above a run if a row of signs (a scene break) precedes it, the row
+  /// counted as blank lines too; 0 if another run precedes it.
   fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
     guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
     let range = range(ofRun: run - 1)

@@ -48,7 +48,7 @@ struct CodeLines {
       }
       start = end + 1
     }
-    // Code without an end is none.
+    // Lines after an opening fence that is never closed are not code.
     if fence != nil {
       code.removeLast(code.count - known.code)
       signs.removeLast(signs.count - known.signs)

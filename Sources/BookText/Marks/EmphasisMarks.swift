@@ -218,8 +218,8 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// Returns the position of the sign that closes the one at `start`; nil if that opens nothing: a
-/// name_with_signs, a ruled line, a sum, a passage that continues beyond its paragraph.
+/// Returns the position of the sign that closes the one at `start`; nil if the sign at `start` does not open
+/// emphasis: in a name_with_signs, a ruled line, a sum, or text that continues beyond its paragraph.
 private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
   let sign = source[start]
   if sign == 0x2A, start + 4 < source.count, source[start + 1] == sign {

@@ -103,7 +103,7 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// The maximum number of bytes unpacked to read a file, all of them in vain if it is refused.
+  /// The maximum number of bytes that reading a file unpacks, also if the file is then refused.
   func cost(of member: Member) -> Int {
     min(Self.longestMember, Compression.longest(of: member.compressedSize))
   }

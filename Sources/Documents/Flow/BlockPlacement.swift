@@ -62,7 +62,7 @@ struct BlockPlacement {
     _ layout: BlockLayout, _ kind: Block.Kind, after context: Context
   ) -> Bool {
     let before = context.previousLayout
-    // A document that says so of all its paragraphs has no effect on every second one.
+    // In a document that keeps every paragraph with the one before it, every second pair may part.
     if before.traits.contains(.keptWithPrevious) { return false }
     switch (context.previous, kind) {
     case (nil, _), (.heading, _), (.sceneBreak, _), (_, .heading), (_, .caption): return false

@@ -135,7 +135,7 @@ struct BlockWriter {
     builder.pageMarks.append(PageMark(label: label, place: builder.place))
   }
 
-  /// Appends the alternative text of an image that is no picture, in brackets.
+  /// Appends the alternative text of an image that cannot be shown, in brackets.
   ///
   /// - Parameter image: The image; nil if it is not in the archive.
   mutating func addImage(_ words: String, _ image: FoundImage?, in stack: ElementStack) {
@@ -324,7 +324,7 @@ struct BlockWriter {
     open?.lines.begin(at: place)
   }
 
-  /// Ends the line before or after a formula on lines of its own, which are no verse.
+  /// Ends the line before or after a displayed formula. Lines ended in this way do not make the block verse.
   mutating func breakLineForFormula() {
     breakLine(unlessBegun: true)
     open?.hasFormulas = true

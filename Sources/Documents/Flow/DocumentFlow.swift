@@ -197,7 +197,7 @@ struct DocumentFlow: MarkupHandler {
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node.style)
     case .rule:
-      // One that ends a printed page is no break in the text.
+      // A rule that ends a printed page does not break the text.
       if !role.contains(.pageBreak) { writer.addSceneBreak() }
     case .image: addImage(tag, in: source)
     case .input:
@@ -354,7 +354,7 @@ struct DocumentFlow: MarkupHandler {
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
   }
 
-  /// Whether a link leads to the block that it is in, or to an element that begins with that.
+  /// True if a link leads to its own block, or to an element that begins with this block.
   private func leadsToItsBlock(_ target: String) -> Bool {
     guard target.hasPrefix("/") else { return false }
     let anchor = String(target.dropFirst())

@@ -36,8 +36,8 @@ struct Formula: MarkupHandler {
     return (lines, isDisplayed || lines.count > 1)
   }
 
-  /// Whether the alternative text has a letter, a number or a word of the formula. One that has none is of no
-  /// formula in particular: it says that there is no such text.
+  /// True if the alternative text shares a letter, a number or a word with the formula. If it shares none, it
+  /// only says that there is no alternative text.
   private func names(_ words: String) -> Bool {
     func parts(_ text: String) -> Set<Substring> {
       Set(text.split { !$0.isLetter && !$0.isNumber })

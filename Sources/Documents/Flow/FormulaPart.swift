@@ -90,7 +90,7 @@ struct FormulaPart {
   /// - Parameter isDense: Whether operators have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
     let parts = parts.filter { !$0.isEmpty }
-    // Nothing, as the base of a script that stands alone, needs no brackets.
+    // The empty base of a script without a base needs no brackets.
     if parts.isEmpty { return }
     if parts.count == 1 {
       self = parts[0]

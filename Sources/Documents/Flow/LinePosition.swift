@@ -43,7 +43,7 @@ struct LinePosition {
 
   /// Holds text that is nothing but no-break spaces at the start of a line.
   ///
-  /// - Returns: Whether it is that.
+  /// - Returns: True if the text is nothing but no-break spaces and a line begins here.
   mutating func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isAtStart else { return false }
     var (place, count) = (0, 0)
@@ -60,7 +60,7 @@ struct LinePosition {
     return count > 0
   }
 
-  /// Takes a word that stands here, and those after it between single blanks.
+  /// Consumes the word at `place` and the words after it that single blanks divide.
   ///
   /// - Parameters:
   ///   - text: The text that it is in.

@@ -16,7 +16,7 @@ struct OpenBlock {
   /// Whether lines of it are formulas.
   var hasFormulas = false
   var hasOnlyImages = true
-  /// The image that it is, if it is nothing else.
+  /// The image, if the block consists of one image alone.
   var image: FoundImage?
   /// Set if the block ends unless the next element in `lineParent` is another line of it.
   private(set) var endsSoon = false

@@ -28,7 +28,7 @@ final class StyleNode {
   let element: StyledElement
   let kind: ElementKind
   let style: FlowStyle
-  /// Whether it is a phrase of a paragraph or heading: displayed as a block it is a line of that.
+  /// True for a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
   let isPhrase: Bool
   private let isInParagraph: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]

@@ -4,7 +4,7 @@ public struct DocumentTitle: Sendable {
   public var title: String?
   /// The author; nil if it names none.
   public var author: String?
-  /// The series that it is in, with its number in that; nil if it names none.
+  /// The series of the book, and the book's number in the series; nil if it names none.
   public var series: String?
   /// The language as a BCP 47 tag; nil if it names none.
   public var language: String?

@@ -37,7 +37,7 @@ struct EPUBPackage {
   private(set) var title: String?
   private(set) var credits = Credits()
   private(set) var language: String?
-  /// The series that the book is in, with its number in that if it has one.
+  /// The series of the book, and the book's number in the series if it has one.
   private(set) var series: String?
   /// The path of the image on its front.
   private(set) var cover: String?

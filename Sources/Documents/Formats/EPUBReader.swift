@@ -12,7 +12,7 @@ struct EPUBReader {
   /// What the files read so far have cost. Several entries of an archive may be the same bytes, and the spine
   /// may name a file any number of times.
   private struct Cost {
-    /// The number of bytes unpacked, in vain or not, and some for each file.
+    /// The number of bytes unpacked, those of refused files included, and a fixed number for each file.
     private var unpacked = 0
     /// The number of packed bytes.
     private var packed = 0
@@ -72,7 +72,7 @@ struct EPUBReader {
     do throws(DocumentError) {
       return try flow.book(unread: all > 0 ? Double(unread) / Double(all) : 0)
     } catch {
-      // Without any text, what is the matter with the first file of it is what is the matter with the book.
+      // A book without any text is refused with the fault of its first file.
       throw error == .noText ? cost.fault ?? error : error
     }
   }
@@ -173,7 +173,7 @@ struct EPUBReader {
 
   /// Reads a file of the spine that is an image.
   ///
-  /// - Returns: False if it is none.
+  /// - Returns: False if the file is not an image.
   private func readImage(
     _ item: EPUBPackage.Item, into flow: inout DocumentFlow, _ images: DocumentImages
   ) -> Bool {

@@ -48,7 +48,7 @@ enum Declaration: Hashable {
     case lines
   }
 
-  /// Parses a declaration; one that is not supported or invalid is none, a shorthand several.
+  /// Parses a declaration. A shorthand gives several values; an invalid or unsupported one gives none.
   ///
   /// - Parameters:
   ///   - name: The property.

@@ -30,7 +30,7 @@ struct DragGeometry {
       forward = extent + Double(spacing)
       backward = forward
       (forwardReach, backwardReach) = (1, 1)
-      // Half of a wide screen is further than a hand goes in one pull.
+      // A drag over half of a wide screen is too long for one movement of the hand.
       commitFraction = 0.3
     case .curl where isSpread:
       // The edge of the leaf goes from one side of the paper to the other.

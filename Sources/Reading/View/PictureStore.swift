@@ -76,7 +76,8 @@ public struct PictureStore: Sendable {
   }
 
   /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which half
-  /// blocks are shown. Few at a time, and no more than the terminal can have with as many others.
+  /// blocks are shown. Together they have at most half of the pixels that the terminal can store; the other half
+  /// is for the pictures sent before.
   private func wantedImages(_ shown: [PictureRequest], _ cell: Size) -> [PictureRequest] {
     let sending = images.values.count { $0 == .sending }
     var room = PictureRequest.maxTerminalPixels / 2

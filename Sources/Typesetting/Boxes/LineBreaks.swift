@@ -1,5 +1,5 @@
-/// The possible line ends of a paragraph: those of Unicode Standard Annex 14 without those that
-/// print avoids.
+/// The possible line ends of a paragraph: the break opportunities of Unicode Standard Annex 14, except those
+/// that typesetters avoid.
 struct LineBreaks {
   /// The paragraph, with all white space replaced by blanks.
   let text: UnsafeBufferPointer<UInt8>
