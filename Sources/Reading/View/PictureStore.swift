@@ -76,8 +76,8 @@ public struct PictureStore: Sendable {
   }
 
   /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which half
-  /// blocks are shown. Together they have at most half of the pixels that the terminal can store; the other half
-  /// is for the pictures sent before.
+  /// blocks are shown. Together they have at most half of the pixels that the terminal can store; pictures
+  /// sent before have the other half.
   private func wantedImages(_ shown: [PictureRequest], _ cell: Size) -> [PictureRequest] {
     let sending = images.values.count { $0 == .sending }
     var room = PictureRequest.maxTerminalPixels / 2
