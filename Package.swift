@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "Transitions", targets: ["Transitions"]),
     // Loaded before the program by tests, so that what it asks of the disk goes wrong.
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
+    // The same, so that the process that decodes images does what a malicious image would have it do.
+    .library(name: "Takeover", type: .dynamic, targets: ["CTakeover"]),
   ],
   targets: [
     // The C libraries. Three are searched for where the compiler searches: giflib and libunistring, which
@@ -121,6 +123,7 @@ let package = Package(
     .target(name: "SampleFiles", dependencies: ["CInflate"], path: "Tests/SampleFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    .target(name: "CTakeover", path: "Tests/CTakeover"),
     .systemLibrary(name: "CLibHyphen", path: "Tests/CLibHyphen"),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
@@ -154,7 +157,8 @@ let package = Package(
       dependencies: [
         "BookText", "CLineBreaks", "Cells", "RealBooks", "SeededRandom", "Typesetting",
       ]),
-    .testTarget(name: "ImagesTests", dependencies: ["Cells", "Images", "SeededRandom"]),
+    .testTarget(
+      name: "ImagesTests", dependencies: ["Cells", "Images", "SampleFiles", "SeededRandom"]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",

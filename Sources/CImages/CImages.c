@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 // After <stdio.h>, which it needs.
 #include <jpeglib.h>
@@ -253,28 +252,4 @@ bool image_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t h
   }
   if (!is_decoded) image_free(image);
   return is_decoded;
-}
-
-static bool limit(int resource, rlim_t most) {
-  struct rlimit limits;
-  if (getrlimit(resource, &limits) != 0) return false;
-  if (limits.rlim_max != RLIM_INFINITY && limits.rlim_max < most) most = limits.rlim_max;
-  limits.rlim_cur = limits.rlim_max = most;
-  return setrlimit(resource, &limits) == 0;
-}
-
-bool images_confine(unsigned seconds) {
-  bool is_confined = limit(RLIMIT_CPU, seconds) && limit(RLIMIT_NOFILE, 0) &&
-                     limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0);
-#if defined __has_feature
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  return is_confined;
-#endif
-#endif
-  // Sanitizers map terabytes of address space, so they get no limit.
-  is_confined = is_confined && limit(RLIMIT_AS, 512u << 20);
-#ifdef RLIMIT_NPROC
-  is_confined = is_confined && limit(RLIMIT_NPROC, 0);
-#endif
-  return is_confined;
 }

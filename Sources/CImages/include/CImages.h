@@ -28,8 +28,11 @@ bool image_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t h
 /// Frees the pixels that `image_decode` allocated.
 void image_free(image_pixels *image);
 
-/// Restricts this process for good: it can no longer open files or start processes, or use more than
-/// 512 MiB of memory and `seconds` of CPU time. Returns false if a limit cannot be set.
+/// Restricts this process for good: it can read standard input, write to standard output, use up to 512 MiB
+/// of memory, none of it executable, and `seconds` of CPU time, and end. Everything else is denied, by a
+/// filter of system calls on 64-bit Intel and ARM and by Landlock, as far as the kernel has them, and by
+/// resource limits everywhere. Call it before the first thread is started. Returns false if one of these
+/// fails that the kernel has.
 bool images_confine(unsigned seconds);
 
 #endif

@@ -1,6 +1,7 @@
 /// Small images of 16 by 8 pixels, as other programs write them: red and blue above green and light grey.
-enum SampleImages {
-  static let jpeg = bytes(
+public enum SampleImages {
+  /// A JPEG image.
+  public static let jpeg = bytes(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJ\
     BwYGCAsICQoKCgoKBggLDAsKDAkKCgr/2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK\
@@ -14,7 +15,8 @@ enum SampleImages {
     5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDxX/hnL/qcv/Kd/wDbK/Cf7U/ufj/wD6b/AIqHf9Uz/wCXv/3o\
     fZn/ABDC/wDV7/8A5jX/AO+Vf6Nf8TK/9Sr/AMr/AP3E/Gf9Rf8AqI/8k/8Atj//2Q==
     """)
-  static let progressive = bytes(
+  /// A progressive JPEG image.
+  public static let progressive = bytes(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJ\
     BwYGCAsICQoKCgoKBggLDAsKDAkKCgr/2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK\
@@ -26,42 +28,50 @@ enum SampleImages {
     AAAAEAP/xAAUEQEAAAAAAAAAAAAAAAAAAAAQ/9oACAEDAQE/EAy//8QAFxEAAwEAAAAAAAAAAAAAAAAAEBHh8P/a\
     AAgBAgEBPxDLg7//xAAUEAEAAAAAAAAAAAAAAAAAAAAQ/9oACAEBAAE/ECk//9k=
     """)
-  static let gif = bytes(
+  /// A GIF image.
+  public static let gif = bytes(
     """
     R0lGODdhEAAIAIEAAPDw8B60PBQ80sgeKCwAAAAAEAAIAAAIMAAHCBwoUIDBgwYJEkSIUOFAhgcdFoQoIIDFixYB\
     aNyoESNGjhw9XgS5UWRGkgACAgA7
     """)
-  static let interlacedGIF = bytes(
+  /// An interlaced GIF image.
+  public static let interlacedGIF = bytes(
     """
     R0lGODdhEAAIAIEAAPDw8B60PBQ80sgeKCwAAAAAEAAIAAAIMAAHCBwoUIDBgwYJEkSIUOFAhgcdFoQoIIDFixYB\
     aNyoESNGjhw9XgS5UWRGkgACAgA7
     """)
-  static let webp = bytes(
+  /// A WebP image without loss.
+  public static let webp = bytes(
     """
     UklGRkIAAABXRUJQVlA4TDYAAAAvD8ABAB8gECBOJOiTLUdMQ/yy6T8xRBAIEFuapKmTMP/xN2BCIMw2muQkJ3m/\
     Y4jof2j9DT4=
     """)
-  static let lossyWebP = bytes(
+  /// A WebP image with loss.
+  public static let lossyWebP = bytes(
     """
     UklGRlwAAABXRUJQVlA4IFAAAADwAgCdASoQAAgAAIAIJagCdLoB+AH6gTAC3/wPQBW1AAD+/wlV9RA7zF//Ifmj\
     /7/gucstf/SZv/2IENz/+Ccf4j+3+XgWUTowX8G6zAAAAA==
     """)
-  static let png = bytes(
+  /// A PNG image with transparent pixels.
+  public static let png = bytes(
     """
     iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAYAAADwdn+XAAAALElEQVR4nGM8IafBgA/4yK36j0+eCa9uIsDAG8AS\
     Nk0Erx/v2MjR1gUDbwAAOS0GaFfZpqEAAAAASUVORK5CYII=
     """)
-  static let palettePNG = bytes(
+  /// A PNG image of four colours.
+  public static let palettePNG = bytes(
     """
     iVBORw0KGgoAAAANSUhEUgAAABAAAAAIAgMAAACNGJcEAAAADFBMVEXw8PAetDwUPNLIHii/FYgqAAAAGUlEQVR4\
     nGP8z7CagYmBgQGJYAgNZUAXAwBNGQJiyLgUgQAAAABJRU5ErkJggg==
     """)
-  static let greyPNG = bytes(
+  /// A grey PNG image.
+  public static let greyPNG = bytes(
     """
     iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAAAAADVHSBLAAAAHElEQVR4nGMMYoCA91CaiQENEBZgUYcyysk3AwDM\
     wQHx2waSDQAAAABJRU5ErkJggg==
     """)
-  static let cmyk = bytes(
+  /// A JPEG image of four inks.
+  public static let cmyk = bytes(
     """
     /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwACAQEBAQECAQEBAgICAgIEAwICAgIFBAQDBAYFBgYGBQYGBgcJCAYHCQcG\
     BggLCAkKCgoKCgYICwwLCgwJCgoK/8AAFAgACAAQBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAAB\
@@ -71,7 +81,8 @@ enum SampleImages {
     QwBNAFkASwAAPwDi/wDiJo/6sn/8yR/97a8j/wCId/8A6u//APMf/wD3fX5j/wDCtv8AqNf+S3/2Vfv5Xef8QcX/\
     AFkY/wDMQ/8A33r60/4hc/8Aq+X/AMxl/wDfOv6vP+FJf9TN/wCSX/2dFf/Z
     """)
-  static let alphaWebP = bytes(
+  /// A WebP image with transparent pixels.
+  public static let alphaWebP = bytes(
     """
     UklGRkYAAABXRUJQVlA4TDoAAAAvD8ABEB8gECAG9QlUIEcgQMxoUipMgkAEkZht/yYYQUBQ8H908YMqV4Aw22iS\
     k5zk/Y4hov9R+jf4

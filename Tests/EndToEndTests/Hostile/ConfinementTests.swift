@@ -1,0 +1,113 @@
+import Glibc
+import SampleFiles
+import TerminalHarness
+import Testing
+
+/// The process that decodes an image, taken over by a library that does what a malicious image would
+/// (see `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not confined there.
+@Suite(
+  "The process that decodes images", .timeLimit(.minutes(5)), .disabled(if: Program.isSanitized))
+struct ConfinementTests {
+  private let program: Program
+  private let folder: String
+  private static let text = "A book, or a key."
+
+  init() throws {
+    program = try Program()
+    folder = program.home + "/folder"
+    mkdir(folder, 0o700)
+    _ = program.write(Self.text, to: "folder/victim")
+  }
+
+  /// The library is beside the program.
+  private static let library =
+    Program.executable.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    + "/libTakeover.so"
+
+  /// The calls that the process tried, and what became of each.
+  private func outcomes(_ setting: String? = nil) throws -> [String: String] {
+    let image = program.write(SampleImages.png, to: "image.png")
+    let variables =
+      "LD_PRELOAD=\(Self.library) TAKEOVER_FOLDER=\(folder)" + (setting.map { " \($0)=1" } ?? "")
+    // It may not write to a file, only to a pipe.
+    let lines = try program.output(
+      of: "\(variables) \(Program.executable) --decode-image 16x8 < \(image) | cat")
+    var outcomes: [String: String] = [:]
+    for line in lines.split(separator: "\n") {
+      guard let blank = line.lastIndex(of: " ") else { continue }
+      outcomes[String(line[..<blank])] = String(line[line.index(after: blank)...])
+    }
+    return outcomes
+  }
+
+  /// What is in the folder.
+  private var names: Set<String> {
+    get throws {
+      Set(try program.output(of: "ls \(folder)").split(separator: "\n").map(String.init))
+    }
+  }
+
+  private var hasFilters: Bool {
+    #if arch(x86_64) || arch(arm64)
+      true
+    #else
+      false
+    #endif
+  }
+
+  @Test func oneThatIsTakenOverIsRefusedEachCallButReadingAndAnswering() throws {
+    guard hasFilters else { return }
+    let outcomes = try outcomes()
+    #expect(outcomes.count > 45)
+    for (call, outcome) in outcomes { #expect(outcome == "EPERM", "\(call)") }
+    #expect(try names == ["victim"])
+    #expect(Program.contents(of: folder + "/victim") == Self.text)
+  }
+
+  /// Otherwise the test above would prove nothing.
+  @Test func theSameCallsAreAllowedToAProcessThatIsNotConfined() throws {
+    let outcomes = try outcomes("TAKEOVER_EARLY")
+    #expect(outcomes.count > 30)
+    for (call, outcome) in outcomes where outcome != "done" {
+      // The file is no program, and the descriptors of a script's input are read or written only.
+      let expected = ["execve": "EACCES", "raw execveat": "EACCES", "write to the input": "EBADF"]
+      #expect(outcome == expected[call], "\(call)")
+    }
+    #expect(try !names.contains("victim"))
+  }
+
+  @Test func aKernelWithoutFiltersRefusesTheSameOfFilesByLandlock() throws {
+    let outcomes = try outcomes("TAKEOVER_PLAIN")
+    // A kernel before 5.13, or one configured otherwise, has no Landlock.
+    guard outcomes["Landlock"] == "done" else { return }
+    for call in [
+      "open", "open for writing", "create", "raw openat", "raw openat2", "truncate", "mkdir",
+      "symlink",
+      "rename", "unlink", "execve",
+    ] {
+      #expect(["EACCES", "EMFILE", "EXDEV"].contains(outcomes[call]), "\(call)")
+    }
+    #expect(try names == ["victim"])
+    #expect(Program.contents(of: folder + "/victim") == Self.text)
+  }
+
+  @Test(arguments: [
+    SampleImages.png, SampleImages.palettePNG, SampleImages.jpeg, SampleImages.progressive,
+    SampleImages.gif, SampleImages.interlacedGIF, SampleImages.webp, SampleImages.lossyWebP,
+  ])
+  func itDecodesImagesOfEachFormat(image: [UInt8]) throws {
+    let path = program.write(image, to: "image")
+    let answer = try program.output(
+      of: "\(Program.executable) --decode-image 16x8 < \(path) | od -An -v -tu1 -w16 | head -n 2; "
+        + "\(Program.executable) --decode-image 16x8 < \(path) | wc -c")
+    let words = answer.split { $0 == " " || $0 == "\n" }.map(String.init)
+    // The magic bytes, 16 by 8, the first four pixels, and the size of the answer.
+    #expect(
+      words.prefix(16)
+        == ArraySlice(
+          Array("bifolio1".utf8).map { "\($0)" } + [
+            "0", "0", "0", "16", "0", "0", "0", "8",
+          ]))
+    #expect(words.last == "\(16 + 16 * 8 * 4)")
+  }
+}
