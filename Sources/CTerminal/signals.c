@@ -28,14 +28,42 @@ static void handle(int number, void (*handler)(int)) {
   sigaction(number, &action, NULL);
 }
 
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+enum { CRASHES = sizeof crashes / sizeof *crashes };
+
+/// Whether a signal stays as it is: it cannot be caught, does not end a program by default, or is a crash.
+static bool is_left_alone(int number) {
+  const int others[] = {
+      SIGKILL, SIGSTOP, SIGCHLD, SIGURG, SIGTTIN, SIGTTOU,
+#ifdef SIGINFO
+      SIGINFO,
+#endif
+#ifndef __linux__
+      SIGIO,
+#endif
+  };
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    if (others[i] == number) return true;
+  }
+  for (int i = 0; i < CRASHES; i++) {
+    if (crashes[i] == number) return true;
+  }
+  return false;
+}
+
 int signals_install(void) {
   if (!system_pipe(signal_pipe)) return -1;
   // Even the handler must not block: if the pipe is full, the signal counts as delivered.
   system_stop_blocking(signal_pipe[0]);
   system_stop_blocking(signal_pipe[1]);
-  const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) handle(numbers[i], deliver);
+  // Timers, limits, real-time signals and the rest too, since any of them would leave the terminal raw.
+  // The C library refuses those of its own.
+  for (int number = 1; number < NSIG; number++) {
+    if (!is_left_alone(number)) handle(number, deliver);
+  }
+  // What these would report, the call that fails reports: a file over the limit is a write error.
   handle(SIGPIPE, SIG_IGN);
+  handle(SIGXFSZ, SIG_IGN);
   return signal_pipe[0];
 }
 
@@ -46,9 +74,6 @@ void signals_stop(bool alone) {
 }
 
 // Crashes.
-
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
-enum { CRASHES = sizeof crashes / sizeof *crashes };
 
 static struct sigaction before[CRASHES];
 static int guarded_output = -1;

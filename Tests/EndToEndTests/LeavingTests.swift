@@ -22,7 +22,13 @@ struct LeavingTests {
     #expect(session.screen.text.filter(\.isLetter).isEmpty)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  /// Signals that end a process by default, except for crashes; the last two are real-time signals.
+  static let signals = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU,
+    SIGPOLL, SIGPWR, 34, 64,
+  ]
+
+  @Test(arguments: signals)
   func aSignalRestoresTheTerminalAndKeepsThePlace(number: Int32) throws {
     let program = try Program()
     let session = try program.open()
@@ -32,6 +38,16 @@ struct LeavingTests {
     #expect(try session.waitForExit() == .exited(128 + number))
     #expect(isRestored(session))
     try program.open().waitUntil("page 6 again") { $0.folio == 6 }
+  }
+
+  @Test(arguments: [SIGPIPE, SIGXFSZ])
+  func aSignalThatErrorsOfCallsReportIsIgnored(number: Int32) throws {
+    let session = try Program().open()
+    try session.signal(number)
+    try session.send("l")
+    try session.waitUntil("page 2") { $0.folio == 2 }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
   }
 
   @Test func aKillASecondAfterATurnLosesNothing() throws {

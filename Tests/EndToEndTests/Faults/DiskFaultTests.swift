@@ -176,6 +176,26 @@ struct DiskFaultTests {
     #expect(KeptState(of: program).letters == ["a"])
   }
 
+  @Test("with a file size limit that a save exceeds, is reported, and all is saved without it")
+  func fileSizeLimit() throws {
+    let program = try Program()
+    let session = try open(program, [:])
+    let files = KeptState(of: program).files
+    let (path, file) = try #require(files.first { $0.key.hasPrefix(".local") })
+    // What a later version may have written is kept, and makes the file longer than any frame.
+    let long = (0..<2_000).map { "later-\($0) = \"\(String(repeating: "x", count: 90))\"\n" }
+    _ = program.write(String(decoding: file.bytes, as: UTF8.self) + long.joined(), to: path)
+    let command = "prlimit --pid \(session.processIdentifier) --fsize"
+    #expect(try program.output(of: "\(command)=150000: && echo set") == "set\n")
+    try session.send("mb")
+    try session.waitUntil("a message") { $0.contains("saved (File too large)") }
+    #expect(try program.output(of: "\(command)=unlimited: && echo set") == "set\n")
+    try wait(for: program, in: session) { $0.letters == ["a", "b"] }
+    try session.send("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(KeptState(of: program).broken == [])
+  }
+
   @Test("whose directory is not writable, or vanishes, is reported once")
   func vanishedHome() throws {
     let program = try Program()
