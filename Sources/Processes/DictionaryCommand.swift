@@ -1,3 +1,5 @@
+import System
+
 /// A command that looks up words, and the interpretation of its output.
 struct DictionaryCommand: Hashable {
   /// The path of the program.
@@ -12,12 +14,12 @@ struct DictionaryCommand: Hashable {
   static let timeout = Duration.seconds(10)
 
   /// The dictionaries tried if none is set: their arguments, and whether their status reports
-  /// failure.
+  /// failure. Those on this machine come first: `dict` may tell a server what is being read.
   private static let usual: [(words: [String], reportsFailure: Bool)] = [
-    (["dict", "--", ArgumentVector.slot], true),
     (["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot], true),
     // Takes the word first and no `--`, and returns the number of meanings as its status.
     (["wn", ArgumentVector.slot, "-over"], false),
+    (["dict", "--", ArgumentVector.slot], true),
   ]
 
   /// Returns the commands to try in order.
@@ -53,13 +55,59 @@ struct DictionaryCommand: Hashable {
 
   /// The launch that looks up `word`.
   ///
-  /// - Throws: ``ProgramError/noText`` if there is no word.
+  /// - Throws: ``ProgramError/noText`` if there is no word, or ``ProgramError/notStarted(program:code:)``.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
   {
     guard let arguments = command.withSlot.arguments(for: word) else { throw .noText }
-    return ProgramLaunch(
+    var launch = ProgramLaunch(
       path: file, arguments: arguments,
       environment: ChildEnvironment.captured(from: environment))
+    if launch.name == "sdcv" {
+      do throws(SystemError) {
+        try launch.keepNoHistory()
+      } catch {
+        throw .notStarted(program: launch.name, code: error.code)
+      }
+    }
+    return launch
+  }
+}
+
+extension ProgramLaunch {
+  /// Gives `sdcv` a home directory of its own, since it keeps a history of all words in its home and no
+  /// option prevents that: `SDCV_HISTSIZE=0` would empty the reader's history.
+  ///
+  /// The directory has links to the reader's dictionaries and their order, and a history that keeps nothing.
+  fileprivate mutating func keepNoHistory() throws(SystemError) {
+    guard let home = environment["HOME"], home.hasPrefix("/") else { throw .notFound }
+    let named = environment["XDG_CACHE_HOME"] ?? ""
+    let cache = named.hasPrefix("/") ? named : home + "/.cache"
+    let own = cache + "/bifolio/sdcv"
+    let links = [
+      ".stardict": home + "/.stardict", ".sdcv_ordering": home + "/.sdcv_ordering",
+      ".sdcv_history": "/dev/null",
+    ]
+    for directory in [cache, cache + "/bifolio", own] {
+      try ignoringExisting { () throws(SystemError) in try FileSystem.makeDirectory(directory) }
+    }
+    for (name, target) in links {
+      // Another copy of this program may be making it too.
+      try ignoringExisting { () throws(SystemError) in
+        try FileSystem.makeLink("\(own)/\(name)", to: target)
+      }
+    }
+    environment["HOME"] = own
+    // Where it keeps its indices.
+    environment["XDG_CACHE_HOME"] = cache
+  }
+}
+
+/// Calls `body`, whose failure because a file exists is no failure.
+private func ignoringExisting(_ body: () throws(SystemError) -> Void) throws(SystemError) {
+  do throws(SystemError) {
+    try body()
+  } catch {
+    if error != .exists { throw error }
   }
 }
 

@@ -7,7 +7,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// Its arguments, its own name first.
   public let arguments: [String]
   /// The whole environment.
-  public let environment: [String: String]
+  public internal(set) var environment: [String: String]
 
   /// Creates a launch.
   public init(path: String, arguments: [String], environment: [String: String]) {

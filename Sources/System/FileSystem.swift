@@ -64,6 +64,12 @@ public enum FileSystem {
     _ = try retrying { mkdir(path, 0o700) }
   }
 
+  /// Creates a symbolic link to `target`, which need not exist; replaces an existing file.
+  public static func makeLink(_ path: String, to target: String) throws(SystemError) {
+    remove(path)
+    _ = try retrying { symlink(target, path) }
+  }
+
   /// Renames a file; replaces an existing file.
   public static func move(_ path: String, to other: String) throws(SystemError) {
     _ = try retrying { rename(path, other) }

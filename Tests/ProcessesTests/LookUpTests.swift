@@ -33,10 +33,11 @@ extension Spawning {
 
     @Test func asksTheFirstProgramThatIsThere() throws {
       try withFakePrograms { programs in
+        // The last may ask a server.
         let calls = [
+          ("dict", "<dict><--><ice cream>"),
           ("wn", "<wn><ice cream><-over>"),
           ("sdcv", "<sdcv><-n><--utf8-output><--utf8-input><--><ice cream>"),
-          ("dict", "<dict><--><ice cream>"),
         ]
         for (name, call) in calls {
           try programs.make(name, showArguments)
@@ -84,7 +85,7 @@ extension Spawning {
       try withFakePrograms { programs in
         let events = try lookUp("lamp", programs)
         #expect(
-          events == [.lookUpFailed("No dictionary is installed. Try dict, sdcv or wn")])
+          events == [.lookUpFailed("No dictionary is installed. Try sdcv, wn or dict")])
       }
     }
 
@@ -114,25 +115,57 @@ extension Spawning {
     @Test func asksTheNextProgramIfOneFails() throws {
       try withFakePrograms { programs in
         try programs.make("wn", "echo a light; exit 1")
-        for script in ["exit 0", "echo cannot connect >&2; exit 41", "kill -SEGV $$"] {
-          try programs.make("dict", script)
+        for script in ["exit 0", "echo cannot open >&2; exit 41", "kill -SEGV $$"] {
+          try programs.make("sdcv", script)
           #expect(
             try lookUp("lamp", programs) == [
               .definition(word: "lamp", lines: ["a light"], by: "wn")
             ])
         }
         // If all fail, the output of one of them is shown, or else all reasons.
-        try programs.make("dict", "echo cannot connect >&2; exit 41")
+        try programs.make("sdcv", "echo cannot open >&2; exit 41")
         try programs.make("wn", "exit 0")
         #expect(
           try lookUp("lamp", programs) == [
-            .definition(word: "lamp", lines: ["cannot connect"], by: "dict")
+            .definition(word: "lamp", lines: ["cannot open"], by: "sdcv")
           ])
-        try programs.make("dict", "exit 20")
+        try programs.make("sdcv", "exit 20")
         #expect(
           try lookUp("lamp", programs) == [
-            .lookUpFailed("dict has nothing on “lamp”; wn has nothing on “lamp”")
+            .lookUpFailed("sdcv has nothing on “lamp”; wn has nothing on “lamp”")
           ])
+      }
+    }
+
+    @Test func sdcvFindsTheReadersDictionariesButAddsNothingToItsHistory() throws {
+      try withFakePrograms { programs in
+        // What sdcv does: it writes the history of its home directory, and makes its folder there.
+        try programs.make(
+          "sdcv",
+          """
+          echo lamp >> "$HOME/.sdcv_history"; [ -L "$HOME/.stardict" ] || exit 1
+          read line < "$HOME/.stardict/light" && echo "$line in $XDG_CACHE_HOME"
+          read line < "$HOME/.sdcv_ordering" && echo "$line"
+          """)
+        let home = programs.directory
+        #expect(mkdir("\(home)/.stardict", 0o700) == 0)
+        for (name, text) in [
+          (".stardict/light", "a light"), (".sdcv_ordering", "an order"),
+          (".sdcv_history", "a history"),
+        ] {
+          let descriptor = open("\(home)/\(name)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+          #expect(write(descriptor, text + "\n", text.utf8.count + 1) == text.utf8.count + 1)
+          close(descriptor)
+        }
+        for _ in 0..<2 {
+          #expect(
+            try lookUp("lamp", programs) == [
+              .definition(
+                word: "lamp", lines: ["a light in \(home)/.cache", "an order"], by: "sdcv")
+            ])
+        }
+        #expect(programs.text(".sdcv_history") == "a history\n")
+        #expect(programs.text(".cache/bifolio/sdcv/.sdcv_history") == "")
       }
     }
 
