@@ -1,19 +1,22 @@
 /// Converts the bytes from a terminal to events.
 ///
 /// A value without a clock. Sequences may be cut anywhere: an incomplete one is kept until the rest
-/// arrives and is never taken for keys. A lone escape becomes a key once ``deadline`` has passed.
+/// arrives and is never taken for keys. A lone escape becomes a key once ``deadline`` has passed; if the
+/// rest of its sequence comes later, that is no key either.
 ///
 ///     ground ──ESC──▶ escape ──[──▶ control sequence ──final byte──▶ ground
 ///                       │ ├──O──▶ shifted ──▶ ground
 ///                       │ ├──] P X ^ _──▶ string ──BEL or ESC \──▶ ground
 ///                       │ └──other──▶ Alt and a key
-///                       └──deadline──▶ the Escape key
+///                       └──deadline──▶ the Escape key ──rest of a sequence──▶ escape
 public struct InputDecoder: Sendable {
   private enum State: Hashable, Sendable {
     case ground
     case escape(since: Duration)
     /// Escape was reported as a key; the rest of a sequence may still arrive.
-    case escaped
+    case escaped(at: Duration)
+    /// After that, this byte arrived alone: it is a key, or the next of the sequence.
+    case introduced(by: UInt8, since: Duration)
     case controlSequence([UInt8])
     case shifted([UInt8])
     /// ESC [ [ and a letter: F1 to F5 on the Linux console.
@@ -24,8 +27,14 @@ public struct InputDecoder: Sendable {
     case abandoned(introducer: UInt8, [UInt8], sawEscape: Bool)
     /// The first `ending` bytes of the paste's end have been read.
     case paste([UInt8], ending: Int)
+    /// A paste was ended after a timeout; the rest of it may still arrive, in one piece.
+    case abandonedPaste(ending: Int)
     case character([UInt8], expected: Int)
   }
+
+  /// True while the terminal owes the reply to a query: an escape is then more likely to begin that than to
+  /// be a key.
+  public var isReplyExpected = false
 
   private var state = State.ground
   /// When bytes were last received.
@@ -33,6 +42,12 @@ public struct InputDecoder: Sendable {
 
   /// How long an escape waits for the rest of a sequence.
   public static let escapeDelay = Duration.milliseconds(30)
+  /// The same while a reply is expected. A reply that a network cuts after its first byte goes on within a
+  /// round trip; a terminal that is so near that the delay would be felt has replied long before.
+  public static let replyDelay = Duration.milliseconds(200)
+  /// How long after an escape that was reported as a key a byte that can go on with a sequence is kept back
+  /// for the next: longer than lines delay the pieces of a sequence, shorter than fingers need for two keys.
+  public static let pieceDelay = Duration.milliseconds(150)
   /// How long a string waits for its end: a terminal's reply arrives in one piece, but Alt with a
   /// bracket begins a string that never ends.
   public static let stringDelay = Duration.seconds(1)
@@ -51,7 +66,8 @@ public struct InputDecoder: Sendable {
   /// The time at which to call ``timeOut(at:)``, or nil if nothing is pending.
   public var deadline: Duration? {
     switch state {
-    case .escape(let since): since + Self.escapeDelay
+    case .escape(let since): since + (isReplyExpected ? Self.replyDelay : Self.escapeDelay)
+    case .introduced(_, let since): since + Self.pieceDelay
     case .string: lastRead + Self.stringDelay
     case .paste: lastRead + Self.pasteDelay
     default: nil
@@ -63,11 +79,7 @@ public struct InputDecoder: Sendable {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []
     lastRead = now
-    if case .escaped = state, !bytes.isEmpty { resumeSequence(&bytes, &events) }
-    if case .abandoned(let introducer, let body, let sawEscape) = state, !bytes.isEmpty {
-      let isRest = isEnded(bytes) || sawEscape && bytes.first == UInt8(ascii: "\\")
-      state = isRest ? .string(introducer: introducer, body, sawEscape: sawEscape) : .ground
-    }
+    if !bytes.isEmpty { resume(&bytes, at: now) }
     for byte in bytes.dropLast() { take(byte, at: now, &events) }
     if let byte = bytes.last {
       // It is the last byte of this read: it was typed, and is not part of the pasted text.
@@ -80,48 +92,80 @@ public struct InputDecoder: Sendable {
   /// Ends an unfinished paste and reports the received part.
   private mutating func endPaste(_ events: inout [InputEvent]) {
     guard case .paste(let body, let ending) = state else { return }
-    state = .ground
+    state = .abandonedPaste(ending: ending)
     events.append(.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self)))
   }
 
-  /// Handles timeouts: reports a lone escape as a key, abandons a string without an end, and ends a
-  /// paste that has stopped.
+  /// Handles timeouts: reports a lone escape, or what was kept back after it, as a key, abandons a string
+  /// without an end, and ends a paste that has stopped.
   public mutating func timeOut(at now: Duration) -> [InputEvent] {
     guard let deadline, now >= deadline else { return [] }
-    if case .string(let introducer, let body, let sawEscape) = state {
+    var events: [InputEvent] = []
+    switch state {
+    case .string(let introducer, let body, let sawEscape):
       state = .abandoned(introducer: introducer, body, sawEscape: sawEscape)
-      return []
+    case .paste: endPaste(&events)
+    case .introduced(let byte, _):
+      state = .ground
+      events = [.key(key(ascii: byte))]
+    case .escape:
+      state = .escaped(at: now)
+      events = [.key(Key(.escape))]
+    default: break
     }
-    if case .paste = state {
-      var events: [InputEvent] = []
-      endPaste(&events)
-      return events
-    }
-    state = .escaped
-    return [.key(Key(.escape))]
+    return events
   }
 
-  /// After an escape that was reported as a key: the rest of a sequence that was cut there arrives
-  /// in one piece, faster than anyone can type.
-  private mutating func resumeSequence(
-    _ bytes: inout ArraySlice<UInt8>, _ events: inout [InputEvent]
-  ) {
-    state = .ground
-    guard bytes.count >= 2, let first = bytes.first else { return }
-    if first == UInt8(ascii: "[") {
-      let body = bytes.dropFirst().prefix { (0x20...0x3F).contains($0) }
-      guard body.endIndex < bytes.endIndex, (0x40...0x7E).contains(bytes[body.endIndex]) else {
-        return
+  /// Decides whether `bytes` are the rest of what a timeout has ended, and goes on with it if they are.
+  private mutating func resume(_ bytes: inout ArraySlice<UInt8>, at now: Duration) {
+    switch state {
+    case .escaped(let reported):
+      let isSoon = now - reported <= Self.pieceDelay
+      if isSoon, bytes.count == 1, "[O]P_".utf8.contains(bytes[0]) {
+        state = .introduced(by: bytes.removeFirst(), since: now)
+      } else {
+        let isRest = isWholeSequence(bytes) || isSoon && beginsSequence(bytes)
+        state = isRest ? .escape(since: now) : .ground
       }
-      state = .controlSequence([])
-    } else if first == UInt8(ascii: "O"), "ABCDFHMPQRS".utf8.contains(bytes[bytes.startIndex + 1]) {
-      state = .shifted([])
-    } else if "]PX^_".utf8.contains(first), isEnded(bytes) {
-      state = .string(introducer: first, [], sawEscape: false)
-    } else {
-      return
+    case .introduced(let byte, _):
+      bytes = [byte] + bytes
+      state = beginsSequence(bytes) ? .escape(since: now) : .ground
+    case .abandoned(let introducer, let body, let sawEscape):
+      let isRest = isEnded(bytes) || sawEscape && bytes.first == UInt8(ascii: "\\")
+      state = isRest ? .string(introducer: introducer, body, sawEscape: sawEscape) : .ground
+    case .abandonedPaste(let ending):
+      let text = (pasteEnd.prefix(ending) + bytes)[...]
+      let isRest = text.indices.contains { text[$0...].starts(with: pasteEnd) }
+      state = isRest ? .paste([], ending: ending) : .ground
+    default: break
     }
-    bytes.removeFirst()
+  }
+
+  /// True if `bytes` begin like the rest of a sequence that terminals send, after its escape.
+  private func beginsSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let introducer = bytes.first, let next = bytes.dropFirst().first else { return false }
+    return switch introducer {
+    case UInt8(ascii: "["):
+      (0x30...0x3F).contains(next) || "ABCDFHIMOPQRSZ".utf8.contains(next)
+    case UInt8(ascii: "O"): (0x30...0x39).contains(next) || letterCodes[next] != nil
+    case UInt8(ascii: "]"): (0x30...0x39).contains(next)
+    case UInt8(ascii: "P"): ">01".utf8.contains(next)
+    case UInt8(ascii: "_"): next == UInt8(ascii: "G")
+    default: false
+    }
+  }
+
+  /// True if `bytes` begin with all the rest of a sequence, after its escape: in one piece, faster than
+  /// anyone can type.
+  private func isWholeSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
+    switch bytes.first {
+    case UInt8(ascii: "["):
+      let body = bytes.dropFirst().prefix { (0x20...0x3F).contains($0) }
+      return body.endIndex < bytes.endIndex && (0x40...0x7E).contains(bytes[body.endIndex])
+    case UInt8(ascii: "O"): return bytes.dropFirst().first.map { letterCodes[$0] != nil } ?? false
+    case let first?: return "]PX^_".utf8.contains(first) && isEnded(bytes)
+    case nil: return false
+    }
   }
 
   /// Whether `bytes` contains the end of the string.
@@ -132,7 +176,8 @@ public struct InputDecoder: Sendable {
 
   private mutating func take(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
     switch state {
-    case .ground, .escaped, .abandoned: takeGround(byte, at: now, &events)
+    case .ground, .escaped, .introduced, .abandoned, .abandonedPaste:
+      takeGround(byte, at: now, &events)
     case .escape: takeEscape(byte, at: now, &events)
     case .controlSequence(let body): takeControl(byte, body, at: now, &events)
     case .shifted where byte == Self.interrupt: takeGround(byte, at: now, &events)

@@ -142,6 +142,7 @@ final class Session {
   private func serve(hasInput: Bool) {
     if device.hasPendingOutput { finishFrame() }
     for signal in signals.read() { answer(signal) }
+    decoder.isReplyExpected = display.isAwaitingReplies(at: now)
     if hasInput { readKeys() }
     take(decoder.timeOut(at: now))
     finishOpening()

@@ -221,7 +221,8 @@ struct ProgramsTests {
     try session.send("\u{3}")
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
     try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    let status = try session.waitForExit()
+    #expect(status == .exited(0))
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])

@@ -48,6 +48,46 @@ struct CutSequenceTests {
     #expect(felt == events(sequence))
   }
 
+  /// The sequences that lines and networks have been seen to cut: keys, reports, replies and pastes.
+  private static let cuttable = sequences.filter { !$0.hasPrefix("\u{1B}X") && !$0.hasPrefix("\u{1B}^") }
+
+  @Test(
+    "are no keys whatever the gaps between their bytes",
+    arguments: cuttable, [60, 100, 149].map { Duration.milliseconds($0) })
+  func gaps(sequence: String, gap: Duration) {
+    for isReplyExpected in [false, true] {
+      let bytes = Array(sequence.utf8)
+      // Every byte alone, and every way to cut the sequence into two or three pieces.
+      var ways = [bytes.map { [$0] }]
+      for first in 1..<bytes.count {
+        for second in first..<bytes.count {
+          ways.append([bytes[..<first], bytes[first..<second], bytes[second...]].map(Array.init))
+        }
+      }
+      for pieces in ways {
+        var typist = Typist()
+        typist.decoder.isReplyExpected = isReplyExpected
+        var felt: [InputEvent] = []
+        for piece in pieces where !piece.isEmpty { felt += typist.send(piece) + typist.wait(gap) }
+        // A lone escape has been a key, unless a reply was expected.
+        let isCutThere = bytes[0] == 0x1B && pieces[0].count == 1 && !isReplyExpected
+        let expected = (isCutThere ? [pressed(.escape)] : []) + events(sequence)
+        #expect(felt + typist.pause() == expected, "\(sequence.debugDescription) as \(pieces)")
+        #expect(typist.send("x") == [typed("x")])
+      }
+    }
+  }
+
+  @Test("are not seen in keys that follow Escape", arguments: ["[j", "[[", "Oj", "]]", "Pq", "_j"])
+  func keysAfterEscape(keys: String) {
+    for gap in [40, 100, 149].map({ Duration.milliseconds($0) }) {
+      var typist = Typist()
+      var felt: [InputEvent] = []
+      for byte in [0x1B] + Array(keys.utf8) { felt += typist.send([byte]) + typist.wait(gap) }
+      #expect(felt + typist.pause() == [pressed(.escape)] + keys.unicodeScalars.map { typed($0) })
+    }
+  }
+
   @Test("are decoded as Escape and a key if an Alt key is cut by a long pause")
   func altKeys() {
     var typist = Typist()

@@ -33,6 +33,19 @@ struct JunkTests {
     #expect(typist.send("q") == [typed("q")])
   }
 
+  @Test("takes the rest of a paste that comes too late for no keys")
+  func latePaste() {
+    for (pieces, pasted) in [
+      (["some", " q more\u{1B}[201~x"], ["some", " q more"]),
+      (["some\u{1B}[20", "1~x"], ["some\u{1B}[20", ""]),
+    ] {
+      var typist = Typist()
+      #expect(typist.send("\u{1B}[200~" + pieces[0]) == [])
+      #expect(typist.pause() == [.paste(pasted[0])])
+      #expect(typist.send(pieces[1]) == [.paste(pasted[1]), typed("x")])
+    }
+  }
+
   /// Bytes at which the decoder changes its state.
   private static let alphabet: [UInt8] =
     Array("\u{1B}\u{1B}\u{1B}[[[O]PX^_\\MmABZIO~uyc$?<;;::--0123456789 \r\u{7}q".utf8)

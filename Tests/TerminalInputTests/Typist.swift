@@ -2,7 +2,7 @@ import TerminalInput
 
 /// A simulated user at a terminal, with a manual clock.
 struct Typist {
-  private(set) var decoder = InputDecoder()
+  var decoder = InputDecoder()
   private(set) var now = Duration.zero
 
   /// Sends bytes in one read.

@@ -95,8 +95,18 @@ struct TerminalFaultTests {
     }
     try session.settle()
     #expect(session.screen.folio == 1, "\(session.screen.text)")
+    // In pieces with pauses, and a paste byte by byte.
+    let color = ["\u{1B}", "]11;rgb:ffff/c", "ccc/ffff\u{1B}\\"]
+    for piece in color + "\u{1B}[200~cmaSq\u{1B}[201~".unicodeScalars.map(String.init) {
+      try session.send(piece)
+      try session.pump(for: .milliseconds(60))
+    }
+    try session.settle()
+    #expect(session.screen.folio == 1, "\(session.screen.text)")
     try session.send("q")
     #expect(try session.waitForExit() == .exited(0))
+    let state = KeptState(of: program)
+    #expect(state.letters == [] && !state.files.keys.contains(".config/bifolio/settings"))
   }
 
   @Test("that shrinks to almost nothing and grows again shows the page again")
