@@ -86,6 +86,7 @@ final class OpenBook {
       return "Fixed pages: only the text and images are shown"
     }
     if book.isDamaged { return "Damaged file: some text may be missing" }
+    if book.isSimplified { return "Too complex to show in full: some styles and tables are plain" }
     switch book.unreadable.count {
     case 0: return nil
     case 1: return "A file of the book cannot be read: \(book.unreadable[0])"

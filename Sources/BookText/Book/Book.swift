@@ -33,6 +33,9 @@ public struct Book: Sendable {
   public let unreadable: [String]
   /// Whether the file is damaged, so that some text may be missing.
   public var isDamaged = false
+  /// True if its styles and tables would have taken work out of proportion to its length: from some place on
+  /// they are shown plainly.
+  public let isSimplified: Bool
   /// Whether its pages are pictures with a fixed place for every word: only its text and images are
   /// shown.
   public let hasFixedPages: Bool
@@ -78,6 +81,7 @@ public struct Book: Sendable {
     opening = builder.opening
     repairs = builder.repairs
     unreadable = builder.unreadable
+    isSimplified = builder.budget.isSpent
     hasFixedPages = builder.hasFixedPages
     edition =
       builder.extent == .whole

@@ -27,6 +27,8 @@ public struct BookBuilder: Sendable {
   public var repairs = 0
   /// The unreadable files of the book, each with the reason.
   public var unreadable: [String] = []
+  /// The steps that are left for reading the document.
+  public var budget = StepBudget()
   /// Whether it has a fixed layout: its pages are pictures.
   public var hasFixedPages = false
   /// The publisher's identifier, such as an ISBN or a UUID.

@@ -40,7 +40,7 @@ struct DocumentFlow: MarkupHandler {
   }
 
   private var item = Item()
-  private var stack = ElementStack(StyleTree(StyleSheet()))
+  private var stack = ElementStack(StyleTree())
   /// The element whose text is captured instead of shown.
   private var capture: Capture?
   /// The height of the last part of a drawing's text; nil if it is not a plain number.
@@ -65,6 +65,7 @@ struct DocumentFlow: MarkupHandler {
   ///   - source: UTF-8.
   ///   - isXML: Whether it is XHTML rather than HTML.
   mutating func read(_ source: [UInt8], isXML: Bool, _ item: Item, _ styles: StyleTree) {
+    writer.builder.budget.allow(bytes: source.count)
     beginItem(item, styles)
     source.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: isXML)
@@ -78,9 +79,9 @@ struct DocumentFlow: MarkupHandler {
   mutating func beginItem(_ item: Item, _ styles: StyleTree) {
     self.item = item
     if trace != nil { trace = SourceTrace() }
-    styles.beginDocument()
     stack = ElementStack(styles)
-    writer.beginItem(item.name, paragraph: styles.paragraph)
+    writer.beginItem(
+      item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
   }
 
   /// Reads a document that is an image.
@@ -136,7 +137,8 @@ struct DocumentFlow: MarkupHandler {
     }
     let attributes = TagAttributes(tag, in: source)
     stack.push(
-      tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name)
+      tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name,
+      budget: &writer.builder.budget)
     guard let element = stack.elements.last else { return }
     let node = element.node
     if node.kind == .title {
@@ -385,6 +387,7 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   private mutating func add(_ text: GeneratedText) {
+    guard writer.builder.budget.spend(16 * text.text.utf8.count) else { return }
     stack.push(text)
     let node = text.node
     let isBox = node.style.display != .inline && (!node.style.floats || !writer.isOpen)

@@ -54,30 +54,19 @@ struct ElementStack {
   ///   - isVerse: Whether it is verse in its own format.
   ///   - isNote: Whether it is a note in its own format.
   ///   - item: The prefix of its anchor's name.
+  ///   - budget: If it is spent, the element has no styles of style sheets.
   mutating func push(
     _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>,
-    isVerse: Bool, isNote: Bool, item: String
+    isVerse: Bool, isNote: Bool, item: String, budget: inout StepBudget
   ) {
-    let sheet = styles.sheet
-    var element = StyledElement(name: tag.name)
-    if !attributes.classes.isEmpty {
-      element.classes = attributes.classes.filter { sheet.classes.contains($0) }
-    }
-    if let id = attributes.id, !sheet.identifiers.isEmpty {
-      let name = MarkupName(id)
-      if sheet.identifiers.contains(name) { element.id = name }
-    }
-    for name in sheet.attributes {
-      if let value = tag.value(name, in: source) {
-        element.attributes.append(StyledElement.Attribute(name: name, value: value))
-      }
-    }
     let parent = elements.count - 1
-    element.isFirstChild = sheet.asksForFirstChild && (parent < 0 || !elements[parent].hasChildren)
+    let element = styles.cascade.styled(
+      tag, classes: attributes.classes, id: attributes.id, in: source,
+      isFirstChild: parent < 0 || !elements[parent].hasChildren, budget: &budget)
     let before = parent < 0 ? nil : elements[parent].lastChild
     if parent >= 0 {
       elements[parent].hasChildren = true
-      if sheet.asksForSiblings { elements[parent].lastChild = element }
+      if styles.cascade.asksForSiblings { elements[parent].lastChild = element }
     }
     var key = StyleKey(element: element, before: before)
     key.inline = attributes.style
@@ -90,7 +79,7 @@ struct ElementStack {
     }
     elements.append(
       OpenElement(
-        styles.node(of: key, in: elements), before: before,
+        styles.node(of: key, in: elements, budget: &budget), before: before,
         anchor: attributes.id.map { item + "#" + $0 }, isNote: key.isNote))
   }
 

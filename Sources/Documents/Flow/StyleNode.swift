@@ -75,46 +75,44 @@ struct GeneratedText {
   let node: StyleNode
 }
 
-/// Caches the styles of the elements of documents with the same style sheet.
+/// Caches the styles of the elements of documents with the same style sheets.
 final class StyleTree {
-  let sheet: StyleSheet
+  let cascade: Cascade
   /// Whether lists of links for navigation have markers, as they have in browsers but not in EPUBs.
   private let marksNavigation: Bool
-  /// The style of a paragraph without enclosing elements.
-  let paragraph: FlowStyle
   /// The parent of the root element.
   private let root = StyleNode(StyledElement(name: "#none"), FlowStyle(), in: nil)
   private var count = 0
-  /// The number of selectors tried in this document.
-  private var trials = 0
 
   /// The maximum number of cached styles: of one tree, and of the children of one element.
   private static let (maxStyles, maxChildren) = (4_096, 64)
 
-  init(_ sheet: StyleSheet, marksNavigation: Bool = true) {
-    (self.sheet, self.marksNavigation) = (sheet, marksNavigation)
-    var style = FlowStyle().child("p")
-    var trials = 0
-    style.apply(
-      sheet.declarations(for: [StyledElement(name: "p")], before: [nil], trials: &trials).inOrder)
-    paragraph = style
+  init(_ cascade: Cascade = Cascade(), marksNavigation: Bool = true) {
+    (self.cascade, self.marksNavigation) = (cascade, marksNavigation)
   }
 
-  /// Begins a document, for which the limit of selectors starts again.
-  func beginDocument() { trials = 0 }
+  /// Returns the style of a paragraph without enclosing elements.
+  func paragraph(budget: inout StepBudget) -> FlowStyle {
+    var style = FlowStyle().child("p")
+    let path = [StyledElement(name: "p")]
+    style.apply(cascade.declarations(for: path, before: [nil], budget: &budget).inOrder)
+    return style
+  }
 
   /// Returns the style of an element.
   ///
   /// - Parameters:
   ///   - key: The element's own properties.
   ///   - open: The enclosing elements, the innermost last.
-  func node(of key: StyleKey, in open: [OpenElement]) -> StyleNode {
+  func node(
+    of key: StyleKey, in open: [OpenElement], budget: inout StepBudget
+  ) -> StyleNode {
     let parent = open.last?.node ?? root
     if let known = parent.children[key] { return known }
-    let node = StyleNode(key.element, style(of: key, in: open), in: parent)
-    if sheet.hasPseudoElements, node.mayHaveGeneratedText {
-      node.before = generatedText(.before, of: node, key, in: open)
-      node.after = generatedText(.after, of: node, key, in: open)
+    let node = StyleNode(key.element, style(of: key, in: open, &budget), in: parent)
+    if cascade.hasPseudoElements, node.mayHaveGeneratedText {
+      node.before = generatedText(.before, of: node, key, in: open, &budget)
+      node.after = generatedText(.after, of: node, key, in: open, &budget)
     }
     if count < Self.maxStyles, parent.children.count < Self.maxChildren {
       parent.children[key] = node
@@ -125,11 +123,12 @@ final class StyleTree {
 
   /// Returns the text that the style sheet puts before or after the content of an element.
   private func generatedText(
-    _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement]
+    _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
+    _ budget: inout StepBudget
   ) -> GeneratedText? {
-    let found = sheet.declarations(
+    let found = cascade.declarations(
       for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-      part, trials: &trials
+      part, budget: &budget
     ).inOrder
     var (content, leavesFlow): (ContentValue?, Bool) = (nil, false)
     for declaration in found {
@@ -153,7 +152,9 @@ final class StyleTree {
   private static let phrase: MarkupName = "span"
   private static let navigation: MarkupName = "nav"
 
-  private func style(of key: StyleKey, in open: [OpenElement]) -> FlowStyle {
+  private func style(
+    of key: StyleKey, in open: [OpenElement], _ budget: inout StepBudget
+  ) -> FlowStyle {
     let around = open.last?.node.style ?? FlowStyle()
     var style = around.child(key.element.name)
     if !marksNavigation, style.lists > around.lists,
@@ -162,10 +163,10 @@ final class StyleTree {
       style.marker = .none
     }
     var rules = DeclarationBlock()
-    if !sheet.isEmpty {
-      rules = sheet.declarations(
+    if !cascade.isEmpty {
+      rules = cascade.declarations(
         for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-        trials: &trials)
+        budget: &budget)
     }
     style.apply(rules.normal)
     if key.isHidden { style.display = .none }

@@ -168,7 +168,8 @@ struct EPUBReader {
       if address.hasPrefix("data:") { return embedded.found(at: address) }
       return ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
     }
-    flow.read(text, isXML: isXML, place, sheets.styles(of: text, at: path))
+    let styles = sheets.styles(of: text, at: path, budget: &flow.writer.builder.budget)
+    flow.read(text, isXML: isXML, place, styles)
   }
 
   /// Reads a file of the spine that is an image.
@@ -180,7 +181,7 @@ struct EPUBReader {
     guard item.isImage, let image = images.found(at: item.path) else { return false }
     var place = DocumentFlow.Item()
     place.name = item.path
-    flow.read(image, place, StyleTree(StyleSheet()))
+    flow.read(image, place, StyleTree())
     return true
   }
 

@@ -95,7 +95,8 @@ private struct FictionBookMarkup: MarkupHandler {
     var item = DocumentFlow.Item.single
     lazy var images = EmbeddedImages(binariesOf: text)
     item.findImage = { images.found(at: $0) }
-    flow.beginItem(item, StyleTree(StyleSheet()))
+    flow.writer.builder.budget.allow(bytes: text.count)
+    flow.beginItem(item, StyleTree())
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
       reader.read(into: &self)

@@ -19,14 +19,16 @@ struct HTMLReader: MarkupFileReader {
 
   func read(_ text: MarkupText, into flow: inout DocumentFlow) {
     // Only style sheets in the file itself are used.
-    var sheet = StyleSheet()
-    for case .text(let text) in LinkedStyleSheets.sources(in: text.utf8) { sheet.add(text) }
+    var sheets: [StyleSheet] = []
+    for case .text(let text) in LinkedStyleSheets.sources(in: text.utf8) {
+      sheets.append(StyleSheet(text, budget: &flow.writer.builder.budget))
+    }
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
     let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
     var item = DocumentFlow.Item.single
     // Other files are not read.
     lazy var images = EmbeddedImages(dataIn: text.utf8)
     item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : nil }
-    flow.read(text.utf8, isXML: isXML, item, StyleTree(sheet))
+    flow.read(text.utf8, isXML: isXML, item, StyleTree(Cascade(sheets)))
   }
 }

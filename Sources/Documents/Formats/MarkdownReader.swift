@@ -41,7 +41,7 @@ struct MarkdownReader {
 
   private func flow(of html: [UInt8], isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
-    flow.read(html, isXML: false, .single, StyleTree(StyleSheet()))
+    flow.read(html, isXML: false, .single, StyleTree())
     return flow
   }
 

@@ -1,8 +1,12 @@
-/// The style sheets of an EPUB: each set of them is parsed once.
+import BookText
+
+/// The style sheets of an EPUB: each is parsed once.
 final class StyleSheetCache {
   private let archive: ZipArchive
+  /// The styles of the last documents' sets of sheets.
   private var styles: [[StyleSheetSource]: StyleTree] = [:]
-  private var texts: [String: String] = [:]
+  /// The sheets in files, by their paths.
+  private var sheets: [String: StyleSheet] = [:]
   /// The remaining budget for unpacking style sheets, in bytes.
   private var bytes = 32 << 20
 
@@ -18,38 +22,53 @@ final class StyleSheetCache {
   /// - Parameters:
   ///   - document: UTF-8.
   ///   - path: Its path in the archive.
-  func styles(of document: [UInt8], at path: String) -> StyleTree {
+  ///   - budget: If it is spent, sheets are left out.
+  func styles(
+    of document: [UInt8], at path: String, budget: inout StepBudget
+  ) -> StyleTree {
     let sources = LinkedStyleSheets.sources(in: document).compactMap {
       source -> StyleSheetSource? in
       guard case .address(let address) = source else { return source }
       return ArchivePath.resolved(address, from: path).map { .address($0.path) }
     }
     if let known = styles[sources] { return known }
-    var sheet = StyleSheet()
-    for source in sources {
+    // From the last sheet to the first: of a sheet that is named several times the last place counts.
+    var (found, known): ([StyleSheet], Set<String>) = ([], [])
+    var pending = sources.map { (source: $0, base: path) }
+    while let (source, base) = pending.popLast() {
+      let sheet: StyleSheet
+      var place = base
       switch source {
-      case .address(let place): sheet.add(text(of: place)) { self.text(at: $0, from: place) }
-      case .text(let text): sheet.add(text) { self.text(at: $0, from: path) }
+      case .address(let path):
+        guard known.insert(path).inserted, budget.spend(1) else { continue }
+        sheet = self.sheet(at: path, budget: &budget)
+        place = path
+      case .text(let text): sheet = StyleSheet(text, budget: &budget)
+      }
+      found.append(sheet)
+      pending += sheet.imports.compactMap { address in
+        ArchivePath.resolved(address, from: place).map { (.address($0.path), place) }
       }
     }
-    let tree = StyleTree(sheet, marksNavigation: false)
-    if styles.count < Self.maxSets { styles[sources] = tree }
+    let tree = StyleTree(Cascade(found.reversed()), marksNavigation: false)
+    if styles.count >= Self.maxSets { styles = [:] }
+    styles[sources] = tree
     return tree
   }
 
-  private func text(at address: String, from base: String) -> String? {
-    ArchivePath.resolved(address, from: base).map { text(of: $0.path) }
+  private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
+    if let known = sheets[path] { return known }
+    let sheet = StyleSheet(text(of: path), budget: &budget)
+    sheets[path] = sheet
+    return sheet
   }
 
   private func text(of path: String) -> String {
-    if let known = texts[path] { return known }
     guard let member = archive.member(path) else { return "" }
     let limit = min(Self.longest, bytes)
     let found = try? archive.contents(of: member, limit: limit)
     // A sheet that cannot be unpacked may have used up all that it was allowed.
     bytes -= found?.count ?? limit
-    let text = String(decoding: found ?? [], as: UTF8.self)
-    texts[path] = text
-    return text
+    return String(decoding: found ?? [], as: UTF8.self)
   }
 }

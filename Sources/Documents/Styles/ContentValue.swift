@@ -3,7 +3,7 @@ struct ContentValue: Hashable {
   /// The text; nil if there is none, or the value has other parts than strings.
   let text: String?
 
-  /// The maximum length of a text, in characters.
+  /// The maximum length of a text, in Unicode scalars.
   private static let longest = 64
 
   /// Parses a value: strings in quotes, one after the other (CSS Syntax Level 3, section 4.3.5).
@@ -20,7 +20,7 @@ struct ContentValue: Hashable {
       }
     }
     let text = String(found)
-    let isShown = isValid && !text.isEmpty && text.count <= Self.longest
+    let isShown = isValid && !text.isEmpty && found.count <= Self.longest
     self.text = isShown && !found.contains(where: Self.isIcon) ? text : nil
   }
 

@@ -21,7 +21,10 @@ struct DeclarationBlock {
   }
 
   /// Whether there are none.
-  var isEmpty: Bool { normal.isEmpty && important.isEmpty }
+  var isEmpty: Bool { count == 0 }
+
+  /// The number of declarations.
+  var count: Int { normal.count + important.count }
 
   /// All of them, the strongest last.
   var inOrder: [Declaration] { normal + important }

@@ -1,3 +1,5 @@
+import BookText
+
 /// The properties of an element that selectors test.
 struct StyledElement: Hashable {
   var name: MarkupName
@@ -35,10 +37,17 @@ struct Selector {
     var relation: Relation
     var value: String
 
+    private func value(of element: StyledElement) -> String? {
+      element.attributes.first { $0.name == name }?.value
+    }
+
+    /// The comparisons that it takes.
+    fileprivate func cost(for element: StyledElement) -> Int {
+      element.attributes.count + (value(of: element)?.utf8.count ?? 0)
+    }
+
     fileprivate func holds(for element: StyledElement) -> Bool {
-      guard let found = element.attributes.first(where: { $0.name == name })?.value else {
-        return false
-      }
+      guard let found = value(of: element) else { return false }
       switch relation {
       case .exists: return true
       case .equals: return found == value
@@ -68,10 +77,15 @@ struct Selector {
     /// The relation to the part before it.
     var combinator = Combinator.descendant
 
-    fileprivate func matches(_ element: StyledElement) -> Bool {
+    fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
+      guard budget.spend(1) else { return false }
       if let name, name != element.name { return false }
       if let id, id != element.id { return false }
       if isFirstChild, !element.isFirstChild { return false }
+      let cost = attributes.reduce(classes.count * element.classes.count) {
+        $0 + $1.cost(for: element)
+      }
+      guard budget.spend(cost) else { return false }
       return classes.allSatisfy { element.classes.contains($0) }
         && attributes.allSatisfy { $0.holds(for: element) }
     }
@@ -110,33 +124,56 @@ struct Selector {
     pseudoElement = scanner.pseudoElement
   }
 
-  /// Whether it matches the last of some nested elements.
+  /// Returns true if it matches the last of some nested elements.
   ///
-  /// - Parameter before: For each element the one before it in the same parent.
-  func matches(_ path: [StyledElement], before: [StyledElement?]) -> Bool {
-    matches(parts.count - 1, path, path.count - 1, before)
-  }
-
-  private func matches(
-    _ part: Int, _ path: [StyledElement], _ index: Int, _ before: [StyledElement?]
+  /// Parts joined by `>` and `+` have fixed distances from each other. Where such a group matches nearest to
+  /// the element, most elements are left for the groups before it: no other place needs to be tried.
+  ///
+  /// - Parameters:
+  ///   - before: For each element the one before it in the same parent.
+  ///   - budget: The comparisons are taken from it; if it does not suffice, the selector does not match.
+  /// - Complexity: O(*depth* × *parts*).
+  func matches(
+    _ path: [StyledElement], before: [StyledElement?], budget: inout StepBudget
   ) -> Bool {
-    guard index >= 0, parts[part].matches(path[index]) else { return false }
-    if part == 0 { return true }
-    guard parts[part].combinator == .sibling else {
-      return isInside(part, path, index, before)
+    guard var rest = matchGroup(parts.count - 1, path, path.count - 1, before, &budget) else {
+      return false
     }
-    guard let sibling = before[index], parts[part - 1].matches(sibling) else { return false }
-    if part == 1 { return true }
-    // The siblings before the sibling are not stored.
-    return parts[part - 1].combinator != .sibling && isInside(part - 1, path, index, before)
+    while rest.part >= 0 {
+      guard rest.index >= 0 else { return false }
+      if let next = matchGroup(rest.part, path, rest.index, before, &budget) {
+        rest = next
+      } else {
+        rest.index -= 1
+      }
+    }
+    return true
   }
 
-  /// Whether the elements around the one at `index` match the parts before `part`.
-  private func isInside(
-    _ part: Int, _ path: [StyledElement], _ index: Int, _ before: [StyledElement?]
-  ) -> Bool {
-    if parts[part].combinator == .child { return matches(part - 1, path, index - 1, before) }
-    return (0..<index).reversed().contains { matches(part - 1, path, $0, before) }
+  /// Matches a part and those that `>` and `+` join to it, from right to left.
+  ///
+  /// - Returns: The part before them, -1 if there is none, and the innermost element that it may match; nil
+  ///   if they do not match.
+  private func matchGroup(
+    _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [StyledElement?],
+    _ budget: inout StepBudget
+  ) -> (part: Int, index: Int)? {
+    var (part, index, isSibling) = (last, start, false)
+    while index >= 0 {
+      guard let element = isSibling ? before[index] : path[index],
+        parts[part].matches(element, budget: &budget)
+      else { return nil }
+      switch parts[part].combinator {
+      case .descendant: return (part - 1, index - 1)
+      case .child: (index, isSibling) = (index - 1, false)
+      case .sibling:
+        // The siblings before the sibling are not stored.
+        if isSibling { return nil }
+        isSibling = true
+      }
+      part -= 1
+    }
+    return nil
   }
 }
 

@@ -1,10 +1,12 @@
-/// The rules of style sheets, in the order of the cascade (CSS Cascading and Inheritance, level 3),
-/// as far as they apply to pages of cells.
+import BookText
+
+/// A style sheet: its rules, as far as they apply to pages of cells, and the sheets that it imports.
 struct StyleSheet {
-  private struct Rule {
-    var selector: Selector
-    var order: Int
-    var declarations: DeclarationBlock
+  /// A rule with one selector.
+  struct Rule {
+    let selector: Selector
+    let specificity: Int
+    let declarations: DeclarationBlock
   }
 
   /// Finds the rules that may apply to an element.
@@ -22,15 +24,19 @@ struct StyleSheet {
       }
     }
 
-    func rules(for element: StyledElement) -> [Int] {
-      var found = universal + (keyed[element.name] ?? [])
-      if let id = element.id { found += keyed[id] ?? [] }
-      for name in element.classes { found += keyed[name] ?? [] }
-      return found
+    /// Returns the rules in order; none if the budget does not suffice.
+    func rules(for element: StyledElement, budget: inout StepBudget) -> [Int] {
+      // A class may have the name of an element.
+      let keys = Set([element.name] + element.classes + [element.id].compactMap { $0 })
+      let found = [universal] + keys.compactMap { keyed[$0] }
+      guard budget.spend(found.reduce(keys.count) { $0 + $1.count }) else { return [] }
+      return found.joined().sorted()
     }
   }
 
-  private var rules: [Rule] = []
+  private(set) var rules: [Rule] = []
+  /// The addresses of the imported sheets, whose rules come before its own.
+  private(set) var imports: [String] = []
   /// The rules for elements (nil), and for the texts before and after them.
   private var indices: [Selector.PseudoElement?: Index] = [:]
   /// The attributes, classes and identifiers used in selectors.
@@ -41,39 +47,30 @@ struct StyleSheet {
   private(set) var asksForFirstChild = false
   private(set) var asksForSiblings = false
 
-  /// Whether there are no rules.
-  var isEmpty: Bool { rules.isEmpty }
-
-  /// The maximum number of rules.
-  private static let maxRules = 20_000
-  private var imports = 0
-  /// The maximum number of imported sheets.
-  private static let maxImports = 16
+  /// The steps that a rule costs: it takes some 200 bytes.
+  private static let ruleCost = 64
   /// The maximum depth of nested blocks.
   private static let deepest = 16
 
-  /// Adds a style sheet after the others.
+  /// Parses a style sheet.
   ///
-  /// - Parameter imported: Reads an imported sheet by its address.
+  /// - Parameter budget: If it is spent, the rest of the sheet is left out.
   /// - Complexity: O(*n*).
-  mutating func add(_ text: String, imported: (String) -> String? = { _ in nil }) {
-    add(withoutComments(text)[...], depth: 0, imported)
+  init(_ text: String, budget: inout StepBudget) {
+    add(withoutComments(text)[...], depth: 0, &budget)
   }
 
-  private mutating func add(
-    _ text: Substring, depth: Int, _ imported: (String) -> String?
-  ) {
+  private mutating func add(_ text: Substring, depth: Int, _ budget: inout StepBudget) {
     var rest = text
-    while !rest.isEmpty, rules.count < Self.maxRules {
+    while !rest.isEmpty, !budget.isSpent {
       rest = rest.drop { $0.isWhitespace || $0 == "}" || $0 == ";" }
       guard let brace = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
       let prelude = rest[..<brace]
       if rest[brace] == ";" {
-        if prelude.lowercased().hasPrefix("@import"), depth < 4, imports < Self.maxImports,
-          let address = quoted(prelude), let sheet = imported(address)
+        if rules.isEmpty, depth == 0, prelude.prefix(7).lowercased() == "@import",
+          let address = quoted(prelude)
         {
-          imports += 1
-          add(withoutComments(sheet)[...], depth: depth + 4, imported)
+          imports.append(address)
         }
         rest = rest[rest.index(after: brace)...]
         continue
@@ -86,20 +83,24 @@ struct StyleSheet {
           name.hasPrefix("@media") && name.firstPlace(of: "print") == nil
           && name.firstPlace(of: "amzn") == nil && name.firstPlace(of: "not") == nil
           || name.hasPrefix("@supports")
-        if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, imported) }
+        if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, &budget) }
       } else {
-        add(selectors: prelude, DeclarationBlock(body[..<close]))
+        add(selectors: prelude, DeclarationBlock(body[..<close]), &budget)
       }
       rest = close < body.endIndex ? body[body.index(after: close)...] : ""
     }
   }
 
-  private mutating func add(selectors: Substring, _ declarations: DeclarationBlock) {
+  private mutating func add(
+    selectors: Substring, _ declarations: DeclarationBlock, _ budget: inout StepBudget
+  ) {
     guard !declarations.isEmpty else { return }
     for text in selectors.split(separator: ",") {
-      guard let selector = Selector(text) else { continue }
+      guard budget.spend(Self.ruleCost), let selector = Selector(text) else { continue }
       let index = rules.count
-      rules.append(Rule(selector: selector, order: index, declarations: declarations))
+      rules.append(
+        Rule(
+          selector: selector, specificity: selector.specificity, declarations: declarations))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
       for part in selector.parts {
         attributes.formUnion(part.attributes.map(\.name))
@@ -111,29 +112,22 @@ struct StyleSheet {
     }
   }
 
-  /// The maximum number of selectors tried for one document: later elements have no style.
-  static let maxTrials = 5_000_000
-
   /// Whether there are rules for the texts before or after elements.
   var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
 
-  /// Returns the declarations for the last of some nested elements.
+  /// Returns the rules that apply to the last of some nested elements, in order.
   ///
   /// - Parameters:
+  ///   - before: For each element the one before it in the same parent.
   ///   - pseudoElement: The text before or after it that they are for; nil for itself.
-  ///   - trials: The number of selectors tried so far; updated.
-  func declarations(
-    for path: [StyledElement], before: [StyledElement?],
-    _ pseudoElement: Selector.PseudoElement? = nil, trials: inout Int
-  ) -> DeclarationBlock {
-    guard let element = path.last, let index = indices[pseudoElement], trials < Self.maxTrials
-    else { return DeclarationBlock() }
-    let candidates = index.rules(for: element)
-    trials += candidates.count
-    let found = Set(candidates).map { rules[$0] }
-      .filter { $0.selector.matches(path, before: before) }
-      .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
-    return found.reduce(into: DeclarationBlock()) { $0.add($1.declarations) }
+  func rules(
+    for path: [StyledElement], before: [StyledElement?], _ pseudoElement: Selector.PseudoElement?,
+    budget: inout StepBudget
+  ) -> [Rule] {
+    guard let element = path.last, let index = indices[pseudoElement] else { return [] }
+    return index.rules(for: element, budget: &budget).map { rules[$0] }.filter {
+      $0.selector.matches(path, before: before, budget: &budget)
+    }
   }
 }
 

@@ -40,6 +40,7 @@ struct BookInformation {
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
       ("repaired markup", book.repairs > 0 ? String(book.repairs) : nil),
       ("damaged", book.isDamaged ? "some text may be missing" : nil),
+      ("simplified", book.isSimplified ? "some styles and tables are shown plainly" : nil),
       ("unreadable", unreadable),
       ("layout", book.hasFixedPages ? "fixed pages; only the text and images are shown" : nil),
       ("bytes", String(bytes)),

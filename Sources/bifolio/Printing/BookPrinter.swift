@@ -83,6 +83,9 @@ struct BookPrinter {
   }
 
   private func printPages() throws(Failure) {
+    if opened.book.isSimplified {
+      warn("the book is too complex to print in full: some styles and tables are plain")
+    }
     switch opened.book.unreadable.count {
     case 0: break
     case 1: warn("a file of the book cannot be read: \(opened.book.unreadable[0])")

@@ -1,0 +1,33 @@
+/// The steps that reading one document may take beyond those in proportion to its length. Every stage whose
+/// cost a file can raise out of proportion (style rules × elements, cells of tables, repeated texts) spends
+/// steps here before it takes them; when they are spent, the rest of the document is shown plainly.
+public struct StepBudget: Sendable {
+  /// The steps that every document may take.
+  private static let base = 1 << 24
+  /// The steps for each byte of markup: several times what any known book needs.
+  private static let perByte = 64
+
+  private var allowed = base
+  /// The steps taken so far.
+  public private(set) var taken = 0
+  /// True if the steps did not suffice: from then on no more are granted.
+  public private(set) var isSpent = false
+
+  /// A document without any text yet.
+  public init() {}
+
+  /// Adds the steps for markup that is to be read.
+  public mutating func allow(bytes: Int) { allowed += Self.perByte * bytes }
+
+  /// Takes steps.
+  ///
+  /// - Returns: False if there are not as many left: the work is to be left out.
+  public mutating func spend(_ steps: Int) -> Bool {
+    if isSpent || steps > allowed - taken {
+      isSpent = true
+      return false
+    }
+    taken += steps
+    return true
+  }
+}

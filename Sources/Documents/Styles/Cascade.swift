@@ -1,0 +1,68 @@
+import BookText
+
+/// The style sheets of a document in the order of the cascade (CSS Cascading and Inheritance, level 3). Sheets
+/// are shared between documents; to compose them costs nothing but a reference to each.
+struct Cascade {
+  private let sheets: [StyleSheet]
+
+  /// - Parameter sheets: The sheets, the strongest last.
+  init(_ sheets: [StyleSheet] = []) { self.sheets = sheets.filter { !$0.rules.isEmpty } }
+
+  /// Whether there are no rules.
+  var isEmpty: Bool { sheets.isEmpty }
+
+  /// Whether there are rules for the texts before or after elements.
+  var hasPseudoElements: Bool { sheets.contains { $0.hasPseudoElements } }
+
+  /// Whether selectors use the element before.
+  var asksForSiblings: Bool { sheets.contains { $0.asksForSiblings } }
+
+  /// Returns the properties of an element that selectors may test.
+  ///
+  /// - Parameter isFirstChild: Whether it is the first child of its parent.
+  func styled(
+    _ tag: MarkupTag, classes: [MarkupName], id: String?,
+    in source: UnsafeBufferPointer<UInt8>, isFirstChild: Bool, budget: inout StepBudget
+  ) -> StyledElement {
+    var element = StyledElement(name: tag.name)
+    let count = classes.count + tag.attributes.count
+    guard !isEmpty, budget.spend(sheets.count * (1 + count)) else { return element }
+    element.isFirstChild = isFirstChild && sheets.contains { $0.asksForFirstChild }
+    element.classes = classes.filter { name in sheets.contains { $0.classes.contains(name) } }
+    if let id = id.map({ MarkupName($0) }),
+      sheets.contains(where: { $0.identifiers.contains(id) })
+    {
+      element.id = id
+    }
+    for attribute in tag.attributes {
+      let name = attribute.key
+      guard sheets.contains(where: { $0.attributes.contains(name) }),
+        !element.attributes.contains(where: { $0.name == name })
+      else { continue }
+      let value = tag.text(attribute.value, in: source)
+      element.attributes.append(StyledElement.Attribute(name: name, value: value))
+    }
+    return element
+  }
+
+  /// Returns the declarations for the last of some nested elements; none if the budget does not suffice.
+  ///
+  /// - Parameters:
+  ///   - before: For each element the one before it in the same parent.
+  ///   - pseudoElement: The text before or after it that they are for; nil for itself.
+  func declarations(
+    for path: [StyledElement], before: [StyledElement?],
+    _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget
+  ) -> DeclarationBlock {
+    guard budget.spend(path.count + sheets.count) else { return DeclarationBlock() }
+    let found = sheets.flatMap {
+      $0.rules(for: path, before: before, pseudoElement, budget: &budget)
+    }
+    let cost = found.reduce(0) { $0 + $1.declarations.count }
+    guard budget.spend(cost) else { return DeclarationBlock() }
+    let ordered = found.enumerated().sorted {
+      ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
+    }
+    return ordered.reduce(into: DeclarationBlock()) { $0.add($1.element.declarations) }
+  }
+}

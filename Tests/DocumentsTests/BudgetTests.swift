@@ -1,0 +1,59 @@
+import BookText
+import SampleFiles
+import Testing
+
+@testable import Documents
+
+/// Documents that would take work out of proportion to their length.
+@Suite struct BudgetTests {
+  @Test func aSheetOfManyDocumentsIsParsedOnce() throws {
+    let rules = (0..<2_000).map { ".a\($0){margin:1em}" }.joined()
+    let documents = (0..<40).map { index in
+      """
+      <html><head><link rel='stylesheet' href='style.css'/><style>.n\(index){margin:0}</style></head>
+      """
+    }
+    let bytes = zip([(name: "style.css", content: rules)])
+    let archive = try ZipArchive(length: bytes.count) { Array(bytes[$0]) }
+    let sheets = StyleSheetCache(archive)
+    var budget = StepBudget()
+    for (index, document) in documents.enumerated() {
+      let tree = sheets.styles(of: Array(document.utf8), at: "\(index).xhtml", budget: &budget)
+      #expect(!tree.cascade.isEmpty)
+    }
+    // A rule costs 64 steps.
+    #expect(budget.taken < (2_000 + 40) * 65)
+  }
+
+  @Test func importedSheetsAreWeakerAndReadOnceEvenInACircle() throws {
+    let sheets = [
+      (name: "OPS/b.css", content: "@import 'c.css'; p{text-align:right} .x{text-align:right}"),
+      (name: "OPS/c.css", content: "@import 'b.css'; p{text-align:center} .y{text-align:center}"),
+    ]
+    let book = try book(
+      epub(
+        ["<p>one</p><p class='x'>two</p><p class='y'>three</p>"],
+        css: "@import url(b.css); .x{text-align:left}", more: sheets))
+    #expect(book?.blocks.map(\.layout.alignment) == [.right, .left, .centre])
+    #expect(book?.isSimplified == false)
+  }
+
+  @Test func aBookWithTooManyRulesIsShownPlainly() throws {
+    let classes = String(repeating: "a ", count: 10_000)
+    let css = "p{font-style:italic}" + String(repeating: ".a", count: 10_000) + "{margin:1em}"
+    let book = try chapter(
+      "<p>one</p><p class='\(classes)'>two</p><p>three <i>four</i></p>", css: css)
+    #expect(book.isSimplified)
+    #expect(book.outline == ["paragraph one", "paragraph two", "paragraph three four"])
+    #expect(book.emphasised["one"] == .italic)
+    #expect(book.emphasised["two"] == nil)
+    #expect(book.emphasised["four"] == .italic)
+  }
+
+  @Test func longTextsOfStyleSheetsAreLeftOut() throws {
+    let accents = String(repeating: "\u{301}", count: 500)
+    let book = try chapter(
+      "<p>one</p><p class='a'>two</p>", css: ".a::before{content:'e\(accents)'}")
+    #expect(book.outline == ["paragraph one", "paragraph two"])
+  }
+}

@@ -1,0 +1,93 @@
+import BookText
+import SeededRandom
+import Testing
+
+@testable import Documents
+
+/// Selectors of CSS against nested elements.
+@Suite struct SelectorTests {
+  /// The steps for which a selector of `parts` parts may look at `depth` elements.
+  private func steps(_ selector: String, depth: Int) throws -> Int {
+    let selector = try #require(Selector(selector[...]))
+    let path =
+      Array(repeating: StyledElement(name: "div"), count: depth) + [StyledElement(name: "p")]
+    var budget = StepBudget()
+    let isMatch = selector.matches(
+      path, before: Array(repeating: nil, count: path.count), budget: &budget)
+    #expect(!isMatch)
+    return budget.taken
+  }
+
+  @Test func theCostOfDescendantsGrowsInProportionToTheDepth() throws {
+    for selector in [".z div div div div div div p", ".z > div div > div div div > div p"] {
+      #expect(try steps(selector, depth: 60) <= 60 * 8)
+      #expect(try steps(selector, depth: 250) <= 250 * 8)
+    }
+  }
+
+  @Test func aSelectorThatTheBudgetDoesNotSufficeForMatchesNothing() throws {
+    let selector = try #require(Selector("p p"))
+    let path = [StyledElement(name: "p"), StyledElement(name: "p")]
+    var budget = StepBudget()
+    #expect(selector.matches(path, before: [nil, nil], budget: &budget))
+    while budget.spend(1 << 20) {}
+    #expect(!selector.matches(path, before: [nil, nil], budget: &budget))
+  }
+
+  @Test func randomSelectorsMatchWhatTryingAllPlacesFinds() throws {
+    var random = SplitMix(seed: 27)
+    var matches = 0
+    for _ in 0..<20_000 {
+      let text = Self.selector(&random)
+      let selector = try #require(Selector(text[...]), "\(text)")
+      let path = (0..<Int.random(in: 1...7, using: &random)).map { _ in Self.element(&random) }
+      let before = path.map { _ in Bool.random(using: &random) ? Self.element(&random) : nil }
+      var budget = StepBudget()
+      let isMatch = selector.matches(path, before: before, budget: &budget)
+      #expect(isMatch == Self.matches(selector.parts, path, before), "\(text) \(path) \(before)")
+      matches += isMatch ? 1 : 0
+    }
+    // Neither all nor none of them.
+    #expect((2_000...18_000).contains(matches))
+  }
+
+  private static func element(_ random: inout SplitMix) -> StyledElement {
+    var element = StyledElement(name: ["a", "b"].randomElement(using: &random) ?? "a")
+    if Int.random(in: 0..<3, using: &random) == 0 { element.classes = ["c"] }
+    return element
+  }
+
+  private static func selector(_ random: inout SplitMix) -> String {
+    var text = compound(&random)
+    for _ in 0..<Int.random(in: 0...5, using: &random) {
+      let joint = [" ", " ", " > ", "+"].randomElement(using: &random) ?? " "
+      text += joint + compound(&random)
+    }
+    return text
+  }
+
+  private static func compound(_ random: inout SplitMix) -> String {
+    ["a", "b", "*", ".c", "a.c"].randomElement(using: &random) ?? "a"
+  }
+
+  /// Whether some choice of places matches: all are tried.
+  private static func matches(
+    _ parts: [Selector.Compound], _ path: [StyledElement], _ before: [StyledElement?]
+  ) -> Bool {
+    /// Whether the parts up to `part` match if that one stands for the element or its sibling.
+    func matches(_ part: Int, _ index: Int, isSibling: Bool) -> Bool {
+      guard index >= 0, let element = isSibling ? before[index] : path[index] else { return false }
+      let wanted = parts[part]
+      guard wanted.name.map({ $0 == element.name }) ?? true,
+        wanted.classes.allSatisfy({ element.classes.contains($0) })
+      else { return false }
+      if part == 0 { return true }
+      switch wanted.combinator {
+      case .descendant: return (0..<index).contains { matches(part - 1, $0, isSibling: false) }
+      case .child: return matches(part - 1, index - 1, isSibling: false)
+      case .sibling: return !isSibling && matches(part - 1, index, isSibling: true)
+      }
+    }
+    return matches(parts.count - 1, path.count - 1, isSibling: false)
+  }
+}
