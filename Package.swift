@@ -67,31 +67,34 @@ let package = Package(
     // Pure: no I/O, no clock, no globals. Background has threads, so that others can have work done by
     // several.
     .target(name: "Background", dependencies: ["System"]),
+    .target(name: "Numbers"),
     .target(name: "Cells", dependencies: ["CBidi", "CCellWidth", "CMath"]),
     .target(name: "Paging", dependencies: ["CMath"]),
     .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
-    .target(name: "BookText", dependencies: ["CEncodings"]),
-    .target(name: "Documents", dependencies: ["BookText", "CInflate", "CMarkdown", "Cells"]),
+    .target(name: "BookText", dependencies: ["CEncodings", "Numbers"]),
+    .target(
+      name: "Documents", dependencies: ["BookText", "CInflate", "CMarkdown", "Cells", "Numbers"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
-    .target(name: "Images", dependencies: ["CImages", "Cells"]),
+    .target(name: "Images", dependencies: ["CImages", "Cells", "Numbers"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
-    .target(name: "TerminalInput"),
-    .target(name: "Defaults", dependencies: ["BookText", "Paging"]),
+    .target(name: "TerminalInput", dependencies: ["Numbers"]),
+    .target(name: "Defaults", dependencies: ["BookText", "Numbers", "Paging"]),
     .target(
       name: "Reading",
       dependencies: [
-        "BookText", "CMath", "Cells", "Defaults", "Paging", "Searching", "TerminalInput",
+        "BookText", "CMath", "Cells", "Defaults", "Numbers", "Paging", "Searching", "TerminalInput",
         "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs.
     .target(name: "System", dependencies: ["CSystem"]),
-    .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "System"]),
-    .target(name: "Storage", dependencies: ["BookText", "Defaults", "Documents", "System"]),
+    .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "Numbers", "System"]),
+    .target(
+      name: "Storage", dependencies: ["BookText", "Defaults", "Documents", "Numbers", "System"]),
     .target(
       name: "Hyphenation",
-      dependencies: ["Background", "BookText", "Storage", "System", "Typesetting"],
+      dependencies: ["Background", "BookText", "Numbers", "Storage", "System", "Typesetting"],
       exclude: ["Patterns"]),
     .target(
       name: "Processes",
@@ -101,13 +104,14 @@ let package = Package(
       name: "App",
       dependencies: [
         "Background", "BookText", "Cells", "Defaults", "Documents", "Hyphenation", "Images",
-        "Processes", "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+        "Numbers", "Processes", "Reading", "Searching", "Storage", "System", "TerminalInput",
+        "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Processes", "Reading",
-        "Storage", "System", "Terminal", "TerminalInput", "Typesetting",
+        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Numbers", "Processes",
+        "Reading", "Storage", "System", "Terminal", "TerminalInput", "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
@@ -141,6 +145,7 @@ let package = Package(
       path: "Tests/TypesettingFigures"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
+    .testTarget(name: "NumbersTests", dependencies: ["Numbers", "SeededRandom"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),

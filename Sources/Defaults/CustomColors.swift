@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reader's own theme colours, such as `color.paper = #F5EEDC` in the settings file.
 public struct CustomColors: Hashable, Sendable {
   /// The paper, as 0xRRGGBB like all the others, or nil if the reader has not set it.
@@ -33,7 +35,7 @@ public struct CustomColors: Hashable, Sendable {
       guard let text = file["color.\(name)"] else { continue }
       let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
       guard digits.utf8.count == 6 else { continue }
-      self[keyPath: path] = UInt32(digits, radix: 16)
+      self[keyPath: path] = Number.parse(digits, in: 0...0xFF_FFFF, radix: 16)
     }
   }
 }

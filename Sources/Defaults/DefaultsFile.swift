@@ -1,3 +1,5 @@
+import Numbers
+
 /// The contents of a defaults file: named values, in the order of the file.
 ///
 ///     bifolio-defaults 1
@@ -73,8 +75,10 @@ public struct DefaultsFile: Hashable, Sendable {
     lines.append(line)
   }
 
-  /// The value called `name` as a number, or nil if it is missing or not a number.
-  public func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+  /// The value called `name` as a number, clamped to `range`; nil if it is missing or not a number.
+  public func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    self[name].flatMap { Number.clamped($0, to: range) }
+  }
 
   // MARK: Reading
 
@@ -89,7 +93,9 @@ public struct DefaultsFile: Hashable, Sendable {
     var rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Substring($0) }[...]
     let heading = rows.popFirst()?.trimmingBlanks().split(separator: " ") ?? []
-    guard heading.count == 2, heading[0] == Self.signature, let version = Int(heading[1]) else {
+    guard heading.count == 2, heading[0] == Self.signature,
+      let version = Number.clamped(heading[1], to: 0...Int.max)
+    else {
       throw .notDefaults
     }
     guard version == Self.version else { throw .unknownVersion(version) }
@@ -166,7 +172,8 @@ private func unquoted(_ text: Substring) -> String? {
       case "\\": value.append("\\")
       case "u":
         guard scalars.popFirst() == "{", let end = scalars.firstIndex(of: "}"),
-          let code = UInt32(String(scalars[..<end]), radix: 16), let named = Unicode.Scalar(code)
+          let code = Number.parse(String(scalars[..<end]), in: UInt32(0)...0x10_FFFF, radix: 16),
+          let named = Unicode.Scalar(code)
         else { return nil }
         value.append(named)
         scalars = scalars[scalars.index(after: end)...]

@@ -38,7 +38,7 @@ public struct Passage: Hashable, Sendable {
   ///   - file: The file.
   ///   - prefix: The prefix of the names of its values.
   public init?(_ file: DefaultsFile, prefix: String = "") {
-    guard let offset = file.number(prefix + "offset"), offset >= 0 else { return nil }
+    guard let offset = file.number(prefix + "offset", in: 0...Book.longestText) else { return nil }
     self.offset = TextOffset(utf8: offset)
     before = file[prefix + "before"] ?? ""
     after = file[prefix + "after"] ?? ""
@@ -135,7 +135,7 @@ public struct Passage: Hashable, Sendable {
 }
 
 /// The range with its ends moved back to the start of a character.
-private func scalarBounds(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
+func scalarBounds(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
   func back(_ offset: Int) -> Int {
     var offset = offset
     while offset > 0, offset < text.count, text[offset] & 0xC0 == 0x80 { offset -= 1 }

@@ -58,8 +58,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     self.kind = kind
     self.passage = passage
     self.id = id
-    // No mark is longer than the longest book, so that sums of offsets cannot overflow.
-    length = min(max(0, file.number(prefix + "length") ?? 0), Int(Int32.max))
+    length = file.number(prefix + "length", in: 0...Book.longestText) ?? 0
     letter = file[prefix + "letter"]
     note = file[prefix + "note"] ?? ""
   }

@@ -28,8 +28,8 @@ public struct ReadingPlace: Hashable, Sendable {
   public init?(_ file: DefaultsFile) {
     guard let passage = Passage(file) else { return nil }
     self.passage = passage
-    page = max(1, file.number("page") ?? 1)
-    pageCount = max(0, file.number("pages") ?? 0)
+    page = file.number("page", in: 1...Book.longestText) ?? 1
+    pageCount = file.number("pages", in: 0...Book.longestText) ?? 0
     chapter = file["chapter"]
   }
 

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 import Paging
 
 /// A setting, by its name in the settings file.
@@ -147,7 +148,7 @@ private struct Field {
       choices: .numbers(range),
       read: { String($0[keyPath: path]) },
       write: { settings, choice in
-        guard let value = Int(choice), range.contains(value) else { return false }
+        guard let value = Number.parse(choice, in: range) else { return false }
         settings[keyPath: path] = value
         return true
       },

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each
 /// position in a word, the greatest digit of all patterns that match there counts; an odd one
 /// allows a division.
@@ -83,10 +85,10 @@ struct PatternTrie {
   /// - Parameter change: `change,start,count`, in letters from 1 on; all letters if it is only
   ///   `change`. A word edge at the start of the pattern is not counted.
   private mutating func markChange(_ change: String, in first: Int, lettersFrom edge: Int) {
-    let fields = change.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let fields = change.split(separator: ",", omittingEmptySubsequences: false)
     var range = 0...255
-    if fields.count > 2, let start = fields[1], let count = fields[2],
-      (1...99).contains(start), (0...99).contains(count)
+    if fields.count > 2, let start = Number.parse(fields[1], in: 1...99),
+      let count = Number.parse(fields[2], in: 0...99)
     {
       range = (edge + start - 1)...(edge + start - 1 + count)
     }

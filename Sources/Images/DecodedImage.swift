@@ -1,4 +1,5 @@
 import Cells
+import Numbers
 
 /// The protocol between the reader and the process that decodes images.
 ///
@@ -20,10 +21,9 @@ public enum DecodedImage {
 
   /// Parses an argument; returns nil if it is malformed or a side is out of range.
   public static func room(_ argument: String) -> (width: Int, height: Int)? {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (1...largestSide).contains(width), (1...largestSide).contains(height)
-    else { return nil }
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+      .map { Number.parse($0, in: 1...largestSide) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
     return (width, height)
   }
 

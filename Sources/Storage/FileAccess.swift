@@ -1,3 +1,4 @@
+import Numbers
 import System
 
 /// Reads and replaces whole files.
@@ -145,7 +146,7 @@ public enum FileAccess {
     for name in FileSystem.names(in: directory) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard name.hasSuffix(unfinished), parts.count > 2,
-        UInt32(parts[parts.count - 2]) != nil
+        Number.parse(parts[parts.count - 2], in: 0...UInt32.max) != nil
       else { continue }
       let path = "\(directory)/\(name)"
       if let status = FileStatus(of: path, followsLinks: false), status.kind == .regular,

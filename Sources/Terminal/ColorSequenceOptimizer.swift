@@ -1,4 +1,5 @@
 import Cells
+import Numbers
 
 /// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours.
 ///
@@ -76,15 +77,8 @@ struct ColorSequenceOptimizer {
   /// Applies a sequence to the wanted state.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
-    var numbers: [Int] = [0]
-    for byte in body {
-      if byte == 0x3B {
-        numbers.append(0)
-      } else {
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] &* 10 &+ Int(byte - 0x30)
-      }
-    }
-    var rest = numbers[...]
+    var rest = body.split(separator: 0x3B, omittingEmptySubsequences: false)
+      .map { Number.clamped($0, to: 0...999) ?? 0 }[...]
     while let number = rest.popFirst() {
       switch number {
       case 0: wanted = Pen()

@@ -1,4 +1,5 @@
 import Cells
+import Numbers
 
 /// The bytes that send an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
 /// ``ImagePlaceholders``.
@@ -67,7 +68,7 @@ public struct ImageTransmission: Sendable {
     // Since 0.28.
     guard name.hasPrefix("kitty(") else { return false }
     let version = name.dropFirst("kitty(".count).split(separator: ".").prefix(2).map {
-      Int($0) ?? 0
+      Number.clamped($0, to: 0...9_999) ?? 0
     }
     return version.count == 2 && (version[0], version[1]) >= (0, 28)
   }

@@ -1,5 +1,6 @@
 import CTerminal
 import Cells
+import Numbers
 import System
 
 /// The terminal device: its modes, its size, and non-blocking input and output.
@@ -45,7 +46,7 @@ public final class TerminalDevice {
         columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
     }
     func number(_ variable: String, _ most: Int) -> Int? {
-      environment[variable].flatMap { Int($0) }.flatMap { (1...most).contains($0) ? $0 : nil }
+      environment[variable].flatMap { Number.parse($0, in: 1...most) }
     }
     return Size(
       columns: number("COLUMNS", Self.largest.columns) ?? 80,

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The keys by the final letter of a control sequence or of ESC O.
 let letterCodes: [UInt8: Key.Code] = [
   UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
@@ -85,8 +87,7 @@ private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key
 /// The numbers of a control sequence; empty and invalid ones are 0.
 private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
   body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
-    UInt32(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)).map(Int.init)
-      ?? 0
+    Number.parse(part.prefix { $0 != UInt8(ascii: ":") }, in: 0...0x10_FFFF) ?? 0
   }
 }
 
@@ -174,7 +175,7 @@ private func colorReply(_ body: [UInt8]) -> TerminalReply? {
   var color: UInt32 = 0
   for component in components {
     guard (1...4).contains(component.count),
-      let value = UInt32(String(decoding: component, as: UTF8.self), radix: 16)
+      let value = Number.parse(component, in: UInt32(0)...0xFFFF, radix: 16)
     else { return nil }
     let most = UInt32(1) << (4 * UInt32(component.count)) - 1
     color = color << 8 | (value * 255 + most / 2) / most

@@ -33,6 +33,9 @@ struct RenditionTests {
       ("48;5;4;31", .red), ("38;5;4;1", .blue), ("38;2;200;20;20;4", .red),
       ("30", nil), ("37", nil), ("97", nil), ("38;5;15", nil), ("38;5;231", nil), ("38;5;232", nil),
       ("38;5;300", nil), ("38;2;1;2", nil), ("31;39", nil), ("31;0", nil), ("38", nil),
+      // The largest number of the machine.
+      ("38;2;9223372036854775807;9223372036854775807;0", .yellow), ("9223372036854775807;31", .red),
+      ("38;5;9223372036854775807", nil), ("31;99999999999999999999", .red),
     ] as [(String, TextColor?)])
   func colorsAreKeptByTheirHue(parameters: String, color: TextColor?) throws {
     let book = try book("a \u{1B}[\(parameters)mlamp\u{1B}[m here")

@@ -25,13 +25,13 @@ struct DefaultsFileTests {
       """)
     #expect(file["theme"] == "paper")
     #expect(file["measure"] == "66")
-    #expect(file.number("measure") == 66)
+    #expect(file.number("measure", in: 0...99) == 66)
     #expect(file["after"] == "Call for Josiah.")
     #expect(file["path"] == "/a b/\"c\"\\d\n\t\u{1B}😀")
     #expect(file["sum"] == "a=b=c")
     #expect(file["empty"] == "")
     #expect(file["nothing"] == nil)
-    #expect(file.number("theme") == nil)
+    #expect(file.number("theme", in: 0...99) == nil)
   }
 
   @Test("has one line for each value, quoted if needed")

@@ -84,6 +84,47 @@ struct ReadingMarksTests {
     #expect(marks.all[0].range.upperBound > 5)
   }
 
+  /// A file with a highlight of the given offset and length.
+  private func file(offset: String, length: String) -> DefaultsFile {
+    var file = DefaultsFile()
+    file["mark.h1.kind"] = "highlight"
+    file["mark.h1.offset"] = offset
+    file["mark.h1.length"] = length
+    return file
+  }
+
+  @Test(
+    "that lie beyond the text are clamped to it, at characters",
+    arguments: [
+      ("3", "99", 3..<5), ("4", "1", 3..<5), ("0", "4", 0..<3), ("5", "1", 5..<5),
+      ("99", "9", 5..<5),
+      ("9223372036854775807", "9223372036854775807", 5..<5), ("99999999999999999999", "1", 5..<5),
+      ("1", "9223372036854775807", 1..<5),
+    ])
+  func beyond(offset: String, length: String, range: Range<Int>) throws {
+    let book = try Book(plainText: Array("one\u{E9}".utf8), named: "short")
+    #expect(book.text.count == 5)
+    let stored = ReadingMarks(file(offset: offset, length: length))
+    #expect(stored.within(book).all.map(\.range) == [range])
+  }
+
+  @Test("are kept in the file as they are, beyond the text too, while others are changed")
+  func keptBeyond() throws {
+    let book = try makeBook()
+    var file = file(offset: "9223372036854775807", length: "9223372036854775807")
+    let before = file
+    let stored = ReadingMarks(file)
+    var shown = stored.within(book)
+    shown.insert(ReadingMark(.bookmark, at: 0..<0, in: book))
+    let changed = stored.replacing(shown, in: book)
+    changed.write(into: &file, changedFrom: stored)
+    for name in before.names { #expect(file[name] == before[name]) }
+    #expect(ReadingMarks(file).all.count == 2)
+    shown.remove(id: "h1")
+    stored.replacing(shown, in: book).write(into: &file, changedFrom: changed)
+    #expect(ReadingMarks(file).all.map(\.kind) == [.bookmark])
+  }
+
   @Test("are found again by their words after the text has changed, or reported as lost")
   func reanchored() throws {
     let book = try makeBook()

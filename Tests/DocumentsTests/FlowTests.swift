@@ -232,6 +232,24 @@ struct FlowTests {
     #expect(greek.blocks.map(\.layout.marker.text) == ["α.", "β."])
   }
 
+  @Test(arguments: [
+    ("9223372036854775807", "65535."), ("99999999999999999999", "65535."), ("65536", "65535."),
+    ("-9223372036854775808", "0."), ("1e9", "1."), ("", "1."),
+  ])
+  func numbersOfItemsEndAtWhatAMarkerCanShow(number: String, marker: String) throws {
+    let lists =
+      "<ol start='\(number)'><li>a</li><li>b</li></ol><ol><li value='\(number)'>c</li></ol>"
+    let markdown = Array("one\n\n\(lists)\n".utf8)
+    for book in [
+      try chapter(lists), try book(Array("<!DOCTYPE html><p>one</p>\(lists)".utf8)),
+      try book(markdown, named: "a.md"),
+    ] {
+      let items = book?.blocks.filter { $0.kind == .listItem } ?? []
+      #expect(items.count == 3)
+      #expect(items.first?.layout.marker.text == marker && items.last?.layout.marker.text == marker)
+    }
+  }
+
   @Test func anItemWithoutAMarkerHangsUnlessItsLinesAreKept() throws {
     let book = try chapter(
       """

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 import Reading
 
 /// The metadata of a cached part of a book.
@@ -16,8 +17,9 @@ struct CachedPart: Hashable {
   /// Parses a note; returns nil if it is malformed.
   init?(note: String) {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 4, let before = Int(lines[2]), let all = Int(lines[3]),
-      before >= 0, before <= all || all == 0
+    guard lines.count == 4,
+      let before = Number.parse(lines[2], in: 0...Book.longestText),
+      let all = Number.parse(lines[3], in: 0...Book.longestText), before <= all || all == 0
     else { return nil }
     cacheKey = String(lines[0])
     numbering = PageNumbering(format: String(lines[1]), before: before, all: all)

@@ -1,3 +1,5 @@
+import Numbers
+
 extension Run {
   // MARK: Items
 
@@ -99,7 +101,7 @@ extension Run {
   /// Returns the number that a line begins with; nil if it begins with a sign.
   private func number(ofItem line: SourceLine) -> Int? {
     let digits = text[line.range].prefix(4).prefix { (0x30...0x39).contains($0) }
-    return digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    return Number.parse(digits, in: 0...9_999)
   }
 
   /// Whether the indented lines all have the same indent, or are few.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Identifies a book by its content.
 ///
 /// The length of the file and a 64-bit FNV-1a hash of its first, middle and last 64 KiB: enough to
@@ -38,8 +40,9 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Parses the written form of a fingerprint; returns nil if it is invalid.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let hash = UInt64(parts[0], radix: 16),
-      let length = Int(parts[1], radix: 16), length >= 0
+    guard parts.count == 2,
+      let hash = Number.parse(parts[0], in: 0...UInt64.max, radix: 16),
+      let length = Number.parse(parts[1], in: 0...Book.longestText, radix: 16)
     else { return nil }
     self.length = length
     self.hash = hash

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The name of an encoding, for people and for the C library.
 ///
 /// If files of an encoding really use a larger one, the larger one decodes them: Windows' code page
@@ -62,7 +64,7 @@ struct EncodingName: Hashable {
       "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
     ]
     guard let prefix = prefixes.first(where: key.hasPrefix),
-      let number = Int(key.dropFirst(prefix.count))
+      let number = Number.parse(key.dropFirst(prefix.count), in: 0...99_999)
     else { return nil }
     switch number {
     case 874: return known["tis620"]

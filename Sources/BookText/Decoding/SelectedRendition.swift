@@ -1,3 +1,5 @@
+import Numbers
+
 /// The state of SGR (ECMA-48, 8.3.117), as far as it changes the emphasis of words.
 ///
 /// Only the hue of colours is used, since the reader chooses paper and ink. Underlined text becomes
@@ -19,8 +21,7 @@ struct SelectedRendition {
     // Only the first number of 4:3, a curly underline, is read.
     var numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { part in
-        let first = part.prefix { $0 != UInt8(ascii: ":") }
-        return Int(String(decoding: first, as: UTF8.self)) ?? 0
+        Number.clamped(part.prefix { $0 != UInt8(ascii: ":") }, to: 0...999) ?? 0
       }[...]
     while let number = numbers.popFirst() {
       switch number {

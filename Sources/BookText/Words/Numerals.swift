@@ -1,3 +1,5 @@
+import Numbers
+
 /// Returns the value of a word of digits or of Roman numerals, all in upper or all in lower case;
 /// nil for others.
 ///
@@ -6,12 +8,7 @@ func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> In
   guard let first = range.first, range.count <= 10 else { return nil }
   if (0x30...0x39).contains(text[first]) {
     guard range.count <= 4 else { return nil }
-    var value = 0
-    for position in range {
-      guard (0x30...0x39).contains(text[position]) else { return nil }
-      value = value * 10 + Int(text[position] - 0x30)
-    }
-    return value
+    return Number.parse(text[range], in: 0...9_999)
   }
   return romanValue(text, range)
 }

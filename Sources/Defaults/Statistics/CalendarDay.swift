@@ -1,3 +1,5 @@
+import Numbers
+
 /// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of days since 1 January 1970.
@@ -27,8 +29,9 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+      let year = Number.parse(parts[0], in: 1...9999),
+      let month = Number.parse(parts[1], in: 1...12),
+      let day = Number.parse(parts[2], in: 1...31)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

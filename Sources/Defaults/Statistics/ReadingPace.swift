@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reader's speed, measured over the latest pages.
 ///
 /// The pace is a median weighted by words: half of the latest text was read faster, and half more
@@ -52,10 +54,9 @@ public struct ReadingPace: Hashable, Sendable {
   /// Reads a pace from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
     for part in (file[Self.name] ?? "").split(separator: " ").suffix(Self.maxSamples) {
-      let numbers = part.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count == 2, let words = numbers[0], let seconds = numbers[1],
-        (1...1_000_000).contains(words), (1...1_000_000).contains(seconds)
-      else { continue }
+      let numbers = part.split(separator: "/", omittingEmptySubsequences: false)
+        .map { Number.parse($0, in: 1...1_000_000) }
+      guard numbers.count == 2, let words = numbers[0], let seconds = numbers[1] else { continue }
       samples.append(Sample(words: words, seconds: seconds))
     }
   }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The amount read in a period.
 public struct ReadingTally: Hashable, Sendable {
   /// The time spent reading, in seconds.
@@ -19,9 +21,9 @@ public struct ReadingTally: Hashable, Sendable {
   init(_ text: String) {
     for part in text.split(separator: " ") {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
-      // Limits numbers so that their sum cannot overflow.
-      guard sides.count == 2, let number = Int(sides[1]), (0...Int(Int32.max)).contains(number)
-      else { continue }
+      guard sides.count == 2, let number = Number.parse(sides[1], in: 0...1 << 40) else {
+        continue
+      }
       switch sides[0] {
       case "seconds": seconds = number
       case "words": words = number

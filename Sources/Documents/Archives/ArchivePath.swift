@@ -1,3 +1,5 @@
+import Numbers
+
 /// Resolves addresses to paths in an archive.
 enum ArchivePath {
   /// Resolves an address against the file that contains it (RFC 3986, section 5.2); never leaves
@@ -43,7 +45,7 @@ enum ArchivePath {
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {
       if byte == 0x25, rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        let value = Number.parse(rest.prefix(2), in: UInt8.min ... .max, radix: 16)
       {
         bytes.append(value)
         rest = rest.dropFirst(2)

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// Makes blocks of the elements of XHTML, HTML and the like, as a browser makes boxes of them.
 ///
@@ -207,18 +208,18 @@ struct DocumentFlow: MarkupHandler {
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
         sign.withUTF8 { add($0) }
       }
-    case .drawnText: drawnLine = tag.value("y", in: source).flatMap(Double.init) ?? 0
+    case .drawnText: drawnLine = height(of: tag, in: source) ?? 0
     case .drawnPart:
       // A part at another height is another line; letters on one line have places of their own too.
-      if let height = tag.value("y", in: source) {
-        let line = Double(height)
+      if tag.value("y", in: source) != nil {
+        let line = height(of: tag, in: source)
         if line == nil || line != drawnLine { writer.separate() }
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList: stack.setNumber(tag.value("start", in: source).flatMap(Int.init) ?? 1)
+    case .orderedList: stack.setNumber(itemNumber("start", of: tag, in: source) ?? 1)
     case .listItem:
-      if let number = stack.takeNumber(tag.value("value", in: source).flatMap(Int.init)) {
+      if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
@@ -228,6 +229,19 @@ struct DocumentFlow: MarkupHandler {
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
+  }
+
+  /// Returns the number of a list item in an attribute, at most what a marker can show.
+  private func itemNumber(
+    _ name: MarkupName, of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    let most = Int(ListMarker.maxNumber)
+    return tag.value(name, in: source).flatMap { Number.clamped($0, to: -most...most) }
+  }
+
+  /// Returns the height of a line of a drawing; nil if it has none.
+  private func height(of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> Double? {
+    tag.value("y", in: source).flatMap { Number.clamped($0, to: -1e9...1e9) }
   }
 
   /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.

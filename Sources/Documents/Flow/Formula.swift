@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// A formula in MathML, read element by element into linear text.
 struct Formula: MarkupHandler {
@@ -139,7 +140,8 @@ struct Formula: MarkupHandler {
 
   /// Whether a space is as wide as a blank, half an em.
   private static func isWide(_ width: String) -> Bool {
-    width.hasSuffix("em") && Double(width.dropLast(2)).map { $0 >= 0.5 } ?? false
+    width.hasSuffix("em")
+      && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false
   }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {

@@ -1,5 +1,6 @@
 import BookText
 import CMarkdown
+import Numbers
 
 /// Reads Markdown by converting it to HTML.
 struct MarkdownReader {
@@ -55,7 +56,7 @@ struct MarkdownReader {
     var tag = max(0, min(offset + 16, html.count - name.count))
     while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }
     let digits = html.dropFirst(tag + name.count).prefix { (0x30...0x39).contains($0) }
-    var line = Int(String(decoding: digits, as: UTF8.self)) ?? 1
+    var line = Number.clamped(digits, to: 1...Book.longestText) ?? 1
     var byte = header.end
     while line > 1, let end = text.utf8[byte...].firstIndex(of: 0x0A) {
       byte = end + 1

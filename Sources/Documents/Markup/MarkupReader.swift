@@ -1,3 +1,5 @@
+import Numbers
+
 /// Receives the output of a markup reader: properly nested elements with their text.
 protocol MarkupHandler {
   /// Begins an element.
@@ -227,14 +229,10 @@ private func replacement(
   if name.first == 0x23 {
     let digits = name.dropFirst()
     let isHex = digits.first.map { $0 | 0x20 == 0x78 } ?? false
-    let text = String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self)
-    guard !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x2D && $0 != 0x2B }) else {
-      return nil
-    }
-    guard let number = UInt32(text, radix: isHex ? 16 : 10) else {
-      return text.allSatisfy(\.isHexDigit) ? Array("\u{FFFD}".utf8) : nil
-    }
-    return utf8(of: number)
+    return Number.clamped(
+      digits.dropFirst(isHex ? 1 : 0), to: 0...0x11_0000, radix: isHex ? 16 : 10
+    )
+    .map { utf8(of: $0) }
   }
   guard hasEnd, !name.isEmpty else { return nil }
   let word = Substring(String(decoding: name, as: UTF8.self))

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A value of the property `content` of CSS, as far as it is plain text.
 struct ContentValue: Hashable {
   /// The text; nil if there is none, or the value has other parts than strings.
@@ -48,7 +50,7 @@ struct ContentValue: Hashable {
   /// Returns the scalar of an escape after its backslash; nil for an escaped line end.
   private static func escaped(of rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
-    guard let value = UInt32(String(digits), radix: 16) else {
+    guard let value = Number.parse(String(digits), in: 0...UInt32.max, radix: 16) else {
       return rest.popFirst().flatMap { $0.properties.isWhitespace ? nil : $0 }
     }
     rest = rest[digits.endIndex...]

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// A CSS property that applies to pages of cells. Lengths are in em.
 enum Declaration: Hashable {
@@ -65,7 +66,8 @@ enum Declaration: Hashable {
     switch name {
     case "font-style": return [.italic(value == "italic" || value.hasPrefix("oblique"))]
     case "font-weight":
-      let weight = Int(value) ?? (value == "bold" || value == "bolder" ? 700 : 400)
+      let weight =
+        Number.clamped(value, to: 0...1_000) ?? (value == "bold" || value == "bolder" ? 700 : 400)
       return [.bold(weight >= 600)]
     case "font":
       return (words.contains("italic") ? [.italic(true)] : [])
@@ -175,7 +177,7 @@ enum Declaration: Hashable {
   static func length(_ value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = value.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-    guard let number = Double(digits), number.isFinite else { return nil }
+    guard let number = Number.clamped(digits, to: -1e9...1e9) else { return nil }
     let scale: Double
     switch value[digits.endIndex...] {
     case "em", "rem": scale = 1

@@ -1,3 +1,4 @@
+import Numbers
 import TerminalInput
 
 /// A key with its name for people: "→", "Space", "Ctrl-O".
@@ -47,7 +48,7 @@ public struct KeyBinding: Hashable, Sendable {
       self.name = spelling + name
       return
     }
-    if rest.first == "F", let number = Int(rest.dropFirst()), (1...20).contains(number) {
+    if rest.first == "F", let number = Number.parse(rest.dropFirst(), in: 1...20) {
       key = Key(.function(number), held)
       self.name = spelling + rest
       return

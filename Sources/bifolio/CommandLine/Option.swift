@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Numbers
 
 /// A command-line option.
 ///
@@ -139,7 +140,7 @@ extension Option {
       Option("chapter", value: .chapter, "open the book at a chapter") { options, value in
         let number = number(value, in: 1 ... .max)
         options.start = number.map { .chapter($0) } ?? .title(value)
-        return !value.isEmpty && (number != nil || Int(value) == nil)
+        return !value.isEmpty && (number != nil || Number.clamped(value, to: -1...0) == nil)
       },
       Option("at", value: .percent, "open the book at a percentage") { options, value in
         options.start = fraction(value).map { .fraction($0) }
@@ -197,15 +198,14 @@ extension Option {
 
 /// Parses a number in a range, written in digits only.
 private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-  guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-  return Int(text).flatMap { range.contains($0) ? $0 : nil }
+  Number.parse(text, in: range)
 }
 
 /// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign.
 private func fraction(_ text: String) -> Double? {
   let digits = text.last == "%" ? text.dropLast() : text[...]
-  guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else { return nil }
-  return Double(digits).flatMap { (0...100).contains($0) ? $0 / 100 : nil }
+  guard digits.first != "-", digits.first != "+" else { return nil }
+  return Number.clamped(digits, to: 0.0...101.0).flatMap { $0 <= 100 ? $0 / 100 : nil }
 }
 
 extension Setting {

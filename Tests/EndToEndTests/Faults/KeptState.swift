@@ -41,5 +41,5 @@ struct KeptState {
   }
 
   /// The page on which the book was left; 0 if it was not read.
-  var page: Int { book?.number("page") ?? 0 }
+  var page: Int { book?.number("page", in: 0...Int.max) ?? 0 }
 }

@@ -1,4 +1,6 @@
+import BookText
 import Cells
+import Numbers
 import TerminalInput
 
 /// The prompt for a number: the key that ends it says whether it is a page, a printed page, per
@@ -34,7 +36,7 @@ struct NumberPrompt: Panel {
       return digits.isEmpty ? .close : .stay
     }
     if key == Key(.character("p")) { return .close(.go(.printedPage(digits))) }
-    let number = Int(digits) ?? 0
+    let number = Number.clamped(digits, to: 0...Book.longestText) ?? 0
     if key == Key(.character("%")) { return .close(.go(.percent(number))) }
     if key == Key(.character("P")) { return .close(.go(.offset(number))) }
     switch context.command(for: key) {

@@ -1,0 +1,80 @@
+/// Parses the numbers in text from outside: documents, state files, terminals, the command line.
+///
+/// Every number is parsed within the range that makes sense where it stands, so that arithmetic on it
+/// cannot overflow. `make lint` refuses other conversions of text. An integer is ASCII digits, after a
+/// minus sign if the range has negative numbers; no other character is accepted.
+public enum Number {
+  /// Returns the integer that `text` consists of, or nil if it is none or outside of `range`.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public static func parse<Value: FixedWidthInteger>(
+    _ text: some Collection<UInt8>, in range: ClosedRange<Value>, radix: Value = 10
+  ) -> Value? {
+    let found = scan(text, in: range, radix)
+    return found.value.flatMap { !found.isBeyond && range.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the integer that `text` consists of, or nil if it is none or outside of `range`.
+  @inlinable
+  public static func parse<Value: FixedWidthInteger>(
+    _ text: some StringProtocol, in range: ClosedRange<Value>, radix: Value = 10
+  ) -> Value? { parse(text.utf8, in: range, radix: radix) }
+
+  /// Returns the integer that `text` consists of, or the end of `range` beyond which it is; nil if it
+  /// is no integer.
+  @inlinable
+  public static func clamped<Value: FixedWidthInteger>(
+    _ text: some Collection<UInt8>, to range: ClosedRange<Value>, radix: Value = 10
+  ) -> Value? {
+    let found = scan(text, in: range, radix)
+    return found.value.map { min(max(range.lowerBound, $0), range.upperBound) }
+  }
+
+  /// Returns the integer that `text` consists of, or the end of `range` beyond which it is; nil if it
+  /// is no integer.
+  @inlinable
+  public static func clamped<Value: FixedWidthInteger>(
+    _ text: some StringProtocol, to range: ClosedRange<Value>, radix: Value = 10
+  ) -> Value? { clamped(text.utf8, to: range, radix: radix) }
+
+  /// Returns the decimal fraction that `text` consists of, or the end of `range` beyond which it is:
+  /// digits, optionally with a sign and a point. Returns nil for anything else, such as an exponent.
+  public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
+  {
+    let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    guard digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }), let value = Double(String(text))
+    else { return nil }
+    return min(max(range.lowerBound, value), range.upperBound)
+  }
+
+  /// True for the ASCII digits.
+  @inlinable
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Returns the integer that `text` consists of, nil if it is none. One beyond its type counts as the
+  /// least or greatest number of the type.
+  @inlinable
+  static func scan<Value: FixedWidthInteger>(
+    _ text: some Collection<UInt8>, in range: ClosedRange<Value>, _ radix: Value
+  ) -> (value: Value?, isBeyond: Bool) {
+    let isNegative = range.lowerBound < 0 && text.first == 0x2D
+    var (value, isBeyond, count) = (Value.zero, false, 0)
+    for byte in text.dropFirst(isNegative ? 1 : 0) {
+      let letter = byte | 0x20
+      let digit =
+        isDigit(byte) ? byte - 0x30 : (0x61...0x7A).contains(letter) ? letter - 0x57 : .max
+      guard digit < radix else { return (nil, false) }
+      count += 1
+      let product = value.multipliedReportingOverflow(by: radix)
+      let sum =
+        isNegative
+        ? product.partialValue.subtractingReportingOverflow(Value(digit))
+        : product.partialValue.addingReportingOverflow(Value(digit))
+      isBeyond = isBeyond || product.overflow || sum.overflow
+      value = sum.partialValue
+    }
+    if count == 0 { return (nil, false) }
+    return (isBeyond ? (isNegative ? .min : .max) : value, isBeyond)
+  }
+}
