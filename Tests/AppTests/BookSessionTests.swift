@@ -123,6 +123,30 @@ struct BookSessionTests {
     }
   }
 
+  @Test(arguments: [("0", "9223372036854775807"), ("9223372036854775807", "1"), ("20001", "0")])
+  func marksBeyondTheTextAreShownAtItsEndAndKept(offset: String, length: String) throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(Desk.text(of: 20_000), to: "book.txt")
+      let fingerprint = try desk.session(path).open.fingerprint
+      let file = "\(directory)/.local/state/bifolio/books/\(fingerprint)"
+      let lines = ["kind = highlight", "offset = \(offset)", "length = \(length)"]
+        .map { "mark.h1.\($0)\n" }.joined()
+      try FileAccess.replace(file, with: Array("bifolio-defaults 1\n\(lines)".utf8))
+      let session = try desk.session(path)
+      session.type("G'")
+      session.press(.enter)
+      session.type("d")
+      session.leave(endsPrograms: false, at: .seconds(1))
+      session.end(at: .seconds(1))
+      let bytes = try #require(try FileAccess.contents(of: file))
+      #expect(String(decoding: bytes, as: UTF8.self).contains(lines))
+      #expect(session.reader.marks.all.count == 2)
+      let end = session.reader.book.text.count
+      #expect(session.reader.marks.all.allSatisfy { $0.range.upperBound <= end })
+    }
+  }
+
   @Test func anotherBookIsOpenedWhileThisOneCanBeRead() throws {
     try withLargeBook { desk, _, session in
       session.finishReading()

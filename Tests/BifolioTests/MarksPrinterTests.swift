@@ -49,4 +49,22 @@ struct MarksPrinterTests {
     #expect(printed.contains("## CHAPTER II\n\nBookmark, page 3: It was lit again.…\n"))
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
+
+  @Test(arguments: [("5", "9223372036854775807"), ("9223372036854775807", "1"), ("99", "0")])
+  func marksBeyondTheTextArePrinted(offset: String, length: String) throws {
+    let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
+    var file = DefaultsFile()
+    for (id, kind) in [("h1", "highlight"), ("b1", "bookmark"), ("px", "place")] {
+      file["mark.\(id).kind"] = kind
+      file["mark.\(id).offset"] = offset
+      file["mark.\(id).length"] = length
+      file["mark.\(id).note"] = "a note"
+    }
+    var printer = MarksPrinter(
+      book, ReadingMarks(file),
+      pagination: Pagination(of: book, format: PageFormat(measure: 40, lines: 12)))
+    let printed = printer.markdown()
+    #expect(printed.split(separator: "a note", omittingEmptySubsequences: false).count == 4)
+    #expect(printed.contains("age 1\n") && printed.contains("Bookmark, page 1: "))
+  }
 }

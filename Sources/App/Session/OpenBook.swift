@@ -144,7 +144,8 @@ final class OpenBook {
   private func take(_ whole: BookFile.Whole, at now: Duration) {
     let spelling = reader.book.spelling
     let place = reader.place.passage.offset(in: whole.book)
-    reader.take(whole: whole.book, at: place, marks: marks, pages: whole.pages)
+    reader.take(
+      whole: whole.book, at: place, marks: marks.within(whole.book), pages: whole.pages)
     reader.updateChores(at: now)
     if whole.book.spelling != spelling, let loader = Self.hyphenatorLoader(for: whole.book) {
       awaitHyphenator(loader)

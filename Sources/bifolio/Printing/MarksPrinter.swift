@@ -13,11 +13,11 @@ struct MarksPrinter {
 
   /// - Parameters:
   ///   - book: The book.
-  ///   - marks: The marks in it.
+  ///   - marks: The marks in it, as stored.
   ///   - pagination: The pages, for their numbers.
   init(_ book: Book, _ marks: ReadingMarks, pagination: Pagination) {
     self.book = book
-    self.marks = marks
+    self.marks = marks.within(book)
     self.pagination = pagination
   }
 
