@@ -4,9 +4,20 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+MACHINE := $(shell uname -m)
+SYSTEM := $(shell uname -s)
+
 # Warnings are errors in our own code; imports between modules are checked.
-STRICT := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
-  --explicit-target-dependency-import-check error
+STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
+  --explicit-target-dependency-import-check error $(HARDENING)
+# Our C checks its stack and its indirect jumps, and all of the program is bound before it begins and cannot be
+# changed then; Package.swift adds checks of buffers. tools/check-hardening finds all that in the program.
+HARDENING := $(addprefix -Xcc ,-fstack-protector-strong \
+  $(if $(filter x86_64 amd64,$(MACHINE)),-fcf-protection=full -fstack-clash-protection) \
+  $(if $(filter aarch64 arm64,$(MACHINE)),-mbranch-protection=standard))
+ifneq ($(SYSTEM),Darwin)
+  HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack)
+endif
 # The program has no libraries beside it; searching for them there would take time.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio
 # How the C libraries are linked: `archives` links them statically; `shared` uses the system's, which starts
@@ -51,6 +62,7 @@ example: deps ## try the page controller: a book, static pages, a strip, a slidi
 
 build: libraries ## build the program: .build/release/bifolio
 	@$(LIBRARY_PATHS) $(SWIFT) build $(STRICT) $(RELEASE) $(LIBRARY_FLAGS)
+	@sh tools/check-hardening .build/release/bifolio optimised
 
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(STRICT)
@@ -65,6 +77,7 @@ lint: deps ## check formatting, imports between modules and between folders, and
 	@sh tools/check-imports
 	@python3 tools/check-style
 	@$(SWIFT) build --build-tests $(STRICT)
+	@sh tools/check-hardening .build/debug/bifolio
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
@@ -86,7 +99,7 @@ bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB
 	  .build/release/benchmarks .build/release/bifolio
 
 bench-instructions: deps ## count the instructions of hot paths, independent of load
-	@sh tools/install-packages binutils valgrind
+	@sh tools/install-packages valgrind
 	@$(SWIFT) build -c release --product benchmarks
 	@sh tools/count-instructions .build/release/benchmarks $(PATHS)
 

@@ -207,6 +207,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The
+// address sanitizer of the fuzzers does so itself, and does not know these functions.
+if Context.environment["BIFOLIO_FUZZING"] == nil {
+  for target in package.targets
+  where target.path == nil && target.name.prefix(2).allSatisfy(\.isUppercase) {
+    target.cSettings = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
+  }
+}
+
 // Work on a few modules need not build the tests of all: BIFOLIO_TESTS="CellsTests PagingTests" make test
 if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
