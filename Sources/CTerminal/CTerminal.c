@@ -28,6 +28,10 @@ void terminal_use_utf8(void) {
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+const char *terminal_code_set(void) {
+  return setlocale(LC_CTYPE, "") ? nl_langinfo(CODESET) : NULL;
+}
+
 static void set_environment(const char *name, int value) {
   char text[16];
   snprintf(text, sizeof text, "%d", value > 0 ? value : 1);

@@ -35,6 +35,7 @@ enum Bifolio {
     } catch {
       throw Failure("\(error)", status: 2)
     }
+    try refuseForeignCodeSet(for: options.action, environment: environment)
     switch options.action {
     case .showHelp: try printText(usage() + "\n")
     case .showVersion: try printText("bifolio \(version)\n")
@@ -59,6 +60,22 @@ enum Bifolio {
 }
 
 extension Bifolio {
+  /// Refuses to show books on a terminal that is not one of UTF-8.
+  private static func refuseForeignCodeSet(
+    for action: CommandLineOptions.Action, environment: [String: String]
+  ) throws(Failure) {
+    switch action {
+    case .showHelp, .showVersion, .printCompletion: return
+    default: break
+    }
+    guard Descriptor.isTerminal(Descriptor.standardOutput),
+      let codeSet = CodeSet.foreign(in: environment)
+    else { return }
+    throw Failure(
+      "the code set of the terminal is \(codeSet), but books are shown in UTF-8: change that of the "
+        + "terminal, and set LC_ALL to a locale with it, such as C.UTF-8")
+  }
+
   /// Prints the titles of all books on the shelf, one a line, for shell completion.
   private static func listTitles(environment: [String: String]) throws(Failure) {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))

@@ -36,6 +36,10 @@ enum terminal_status {
   TERMINAL_LIMITED,
 };
 
+/// Sets the locale's character type to the user's own, and returns the name of its code set; NULL if the
+/// locale is not installed.
+const char *terminal_code_set(void);
+
 /// Sets the locale's character type to UTF-8, in which wide characters are drawn; C.UTF-8 if the
 /// user's own locale has another encoding. Call once, before all other functions.
 void terminal_use_utf8(void);

@@ -1,21 +1,33 @@
 import App
 import Cells
 import System
+import Terminal
 
 extension Failure {
   /// Writes the message to standard error, on one line, without control characters.
   func report() { warn(message) }
 }
 
-/// Writes a line to standard error; control characters in it become question marks.
+/// Writes a line to standard error; control characters in it become question marks, as does all but ASCII
+/// if the terminal has another code set than UTF-8.
 func warn(_ message: String) {
-  // If standard error cannot be written to, the failure cannot be reported.
+  // Standard error is held in memory while the program runs: whether it is a terminal is not known here. If
+  // it cannot be written to, the failure cannot be reported.
   try? Descriptor.write(
-    Array("bifolio: \(sanitized(message))\n".utf8), to: Descriptor.standardError)
+    inTerminalsCodeSet("bifolio: \(sanitized(message))\n"), to: Descriptor.standardError)
 }
 
-/// Writes text to standard output.
-func printText(_ text: String) throws(Failure) { try printBytes(Array(text.utf8)) }
+/// A text in the terminal's code set: UTF-8, or ASCII with question marks for all other characters.
+private func inTerminalsCodeSet(_ text: String) -> [UInt8] {
+  guard CodeSet.foreign(in: CurrentProcess.environment) != nil else { return Array(text.utf8) }
+  return text.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?") }
+}
+
+/// Writes text to standard output, if that is a terminal in its code set, and else in UTF-8.
+func printText(_ text: String) throws(Failure) {
+  let isTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
+  try printBytes(isTerminal ? inTerminalsCodeSet(text) : Array(text.utf8))
+}
 
 /// Writes UTF-8 to standard output.
 func printBytes(_ bytes: [UInt8]) throws(Failure) {

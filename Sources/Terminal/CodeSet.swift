@@ -1,0 +1,29 @@
+import CTerminal
+
+/// The code sets of terminals.
+public enum CodeSet {
+  /// The name of the terminal's code set, if it is neither UTF-8 nor ASCII: then UTF-8 would be taken for
+  /// other characters, and some of its bytes for control characters (0x9B is CSI in ISO 8859).
+  ///
+  /// A locale that names its code set has it, installed or not. Without a locale, and in one that is
+  /// called C or POSIX, is not known or has ASCII, the terminal is taken to be one of UTF-8, as most are:
+  /// many a session on another machine begins so.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables that choose the locale.
+  ///   - installed: Returns the code set of the locale that they choose; nil if it is not installed.
+  public static func foreign(
+    in environment: [String: String],
+    installed: () -> String? = { terminal_code_set().map { String(cString: $0) } }
+  ) -> String? {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    guard let locale else { return nil }
+    // de_DE.ISO-8859-15@euro
+    let parts = locale.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
+    let name = parts.count == 2 ? String(parts[1]) : installed()
+    guard let name else { return nil }
+    let word = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return ["utf8", "ascii", "usascii", "ansix341968", "646"].contains(word) ? nil : name
+  }
+}
