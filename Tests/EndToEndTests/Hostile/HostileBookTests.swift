@@ -1,5 +1,6 @@
 import Glibc
 import RealBooks
+import SampleFiles
 import TerminalHarness
 import Testing
 
@@ -68,6 +69,84 @@ struct HostileBookTests {
       let emitted = EmittedBytes(output, mostMarks: option == "--structure" ? .max : 4)
       #expect(emitted.offences == [], "\(sample)")
       #expect(!session.output.contains(0x1B), "\(sample)")
+    }
+  }
+
+  /// An EPUB with a chapter for each text, which has it everywhere: in headings, words, notes, addresses,
+  /// descriptions of images, style sheets, and the name of its file. So do the title, the author, the
+  /// contents and the page numbers.
+  private func document(_ texts: [String]) -> [UInt8] {
+    func references(_ text: String) -> String {
+      text.unicodeScalars.map { "&#\($0.value);" }.joined()
+    }
+    let all = references(texts.joined())
+    var files = [
+      (
+        name: "META-INF/container.xml",
+        content: "<container><rootfiles><rootfile full-path='a.opf'/></rootfiles></container>"
+      )
+    ]
+    var (items, places, contents) = ("", "", "")
+    for (number, text) in texts.enumerated() {
+      let hostile = references(text)
+      let name =
+        "\(number)"
+        + text.unicodeScalars.filter { $0 != "/" && $0.value != 0 }.prefix(40).map(String.init)
+        .joined() + ".xhtml"
+      let chapter = """
+        <html><head><title>\(hostile)</title><style>p::before { content: "\(hostile)" }</style></head>
+        <body><p id='k'>plain words</p><h1>\(hostile)</h1><p title='\(hostile)'>words \(hostile)
+        <a href='http://x/\(hostile)'>a link</a>, <ruby>a<rt>\(hostile)</rt></ruby>
+        <math><mi>\(hostile)</mi></math> <a epub:type='noteref' href='#n'>1</a></p>
+        <aside epub:type='footnote' id='n'>\(hostile)</aside><img src='no.png' alt='\(hostile)'/>
+        <pre>\(hostile)</pre><table><tr><th>\(hostile)</th><td>\(hostile)</td></tr></table></body></html>
+        """
+      // The file that is not there is named in a message.
+      files += [(name: name, content: chapter), (name: "\(number).xhtml", content: chapter)]
+      for (letter, path) in [
+        ("a", "\(number).xhtml"), ("b", references(name)), ("c", references("no" + name)),
+      ] {
+        items += "<item id='\(letter)\(number)' href='\(path)'/>"
+        places += "<itemref idref='\(letter)\(number)'/>"
+      }
+      contents += "<li><a href='\(number).xhtml#k'>\(hostile)</a></li>"
+    }
+    let package = """
+      <package><metadata><dc:title>\(all)</dc:title><dc:creator>\(all)</dc:creator>
+      <dc:language>\(all)</dc:language></metadata>
+      <manifest>\(items)<item id='n' href='n.xhtml' properties='nav'/></manifest>
+      <spine>\(places)</spine></package>
+      """
+    let navigation = """
+      <html><body><nav epub:type='toc'><ol>\(contents)</ol></nav>
+      <nav epub:type='page-list'><ol>\(contents)</ol></nav></body></html>
+      """
+    return zip(files + [(name: "a.opf", content: package), (name: "n.xhtml", content: navigation)])
+  }
+
+  @Test func aDocumentNeverControlsTheTerminalNorWhatIsPrintedOfIt() throws {
+    let program = try Program()
+    let texts = HostileText.samples.compactMap { String(validating: $0.bytes, as: UTF8.self) }
+    let path = program.write(document(texts), to: "book.epub")
+    let session = try program.run(["--transition", "none", path])
+    try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("plain words") }
+    try readAbout(session)
+    expectClean(session)
+    for options in [
+      ["--print", path], ["--info", path], ["--contents", path], ["--structure", path],
+      ["--export", path], ["--list"], ["--info", "nothing \(texts[1])"],
+    ] {
+      let printed = try program.run(options)
+      try printed.waitForExit()
+      let output = printed.output.filter { $0 != 0x0C }
+      let emitted = EmittedBytes(output, mostMarks: options[0] == "--structure" ? .max : 4)
+      #expect(emitted.offences == [], "\(options[0])")
+      #expect(!output.contains(0x1B), "\(options[0])")
+      // All of it was printed, and not only a refusal.
+      if ["--print", "--structure"].contains(options[0]) {
+        #expect(
+          String(decoding: output, as: UTF8.self).ranges(of: "plain words").count > texts.count)
+      }
     }
   }
 
