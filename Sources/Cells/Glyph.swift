@@ -90,9 +90,14 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The glyph as text; empty for ``continuation``.
   public var text: String {
     var scalars = String.UnicodeScalarView()
-    for index in 0..<scalarCount {
-      Unicode.Scalar(scalar(at: index)).map { scalars.append($0) }
-    }
+    append(to: &scalars)
     return String(scalars)
+  }
+
+  /// Appends its scalars to a text.
+  func append(to text: inout String.UnicodeScalarView) {
+    for index in 0..<scalarCount {
+      if let scalar = Unicode.Scalar(scalar(at: index)) { text.append(scalar) }
+    }
   }
 }

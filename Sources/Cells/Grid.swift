@@ -105,9 +105,10 @@ public struct Grid: Hashable, Sendable {
   public var lines: [String] {
     (0..<size.rows).map { row in
       withRow(row) { cells in
-        var line = cells.map(\.glyph.text).joined()
-        while line.last == " " { line.removeLast() }
-        return line
+        let end = cells.lastIndex { $0.glyph != .space }.map { $0 + 1 } ?? 0
+        var line = String.UnicodeScalarView()
+        for cell in cells[..<end] { cell.glyph.append(to: &line) }
+        return String(line)
       }
     }
   }

@@ -56,4 +56,32 @@ import Testing
       "<p>one</p><p class='a'>two</p>", css: ".a::before{content:'e\(accents)'}")
     #expect(book.outline == ["paragraph one", "paragraph two"])
   }
+
+  @Test func entitiesMakeATextAtMostTwiceAsLong() throws {
+    let value = String(repeating: "x", count: 900)
+    let text =
+      "<!DOCTYPE html [<!ENTITY e \"\(value)\">]><html><body><p>\(String(repeating: "&e;", count: 5_000))</p>"
+    let book = try #require(try book(Array(text.utf8)))
+    #expect(book.text.starts(with: value.utf8))
+    // Those left over are shown as they are.
+    #expect(book.text.count < 3 * text.utf8.count)
+    #expect(book.words(book.blocks[0].range).hasSuffix("&e;&e;"))
+  }
+
+  @Test func elementsInEachOtherDoNotMultiplyTheirText() {
+    let text = String(repeating: "<a>", count: 200) + String(repeating: "word ", count: 20_000)
+    let node = MarkupNode.document(Array(text.utf8))
+    #expect(node.all("a").count == 200)
+    #expect(node.all("a").allSatisfy { $0.text.utf8.count <= 100_000 })
+  }
+
+  @Test func textsOfStyleSheetsAreOmittedWhenTheyAreTooMany() throws {
+    let body = String(repeating: "<p>a", count: 40_000)
+    let sign = String(repeating: "x", count: 64)
+    let book = try chapter(body, css: "p::before{content:'\(sign)'} p::after{content:'\(sign)'}")
+    #expect(book.isSimplified)
+    #expect(book.blocks.count == 40_000)
+    #expect(book.outline.last == "paragraph a")
+    #expect(book.text.count < 40 * body.utf8.count)
+  }
 }

@@ -121,7 +121,6 @@ struct MarkdownTests {
     String(repeating: "[^a]:", count: 10_000) + "x\n" + String(repeating: "\r\n", count: 10_000),
     // More signs than there is memory for.
     String(repeating: "[", count: 600_000),
-    "no\u{0} text",
   ])
   func markdownThatWouldTakeTooLongIsPlainText(text: String) throws {
     let bytes = Array(text.utf8)
@@ -129,10 +128,20 @@ struct MarkdownTests {
     let contents = try document.contents(
       length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
       DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
-    guard case .text(bytes, name: nil) = contents else {
+    guard case .simplified(.text(bytes, name: nil)) = contents else {
       Issue.record("read as Markdown")
       return
     }
+  }
+
+  @Test func zeroBytesAreReplacementCharacters() throws {
+    #expect(
+      try read("# A\u{0}B\n\n*c\u{0}*").outline == [
+        "heading(level: 1) A\u{FFFD}B", "paragraph c\u{FFFD}",
+      ])
+    // In UTF-16 every second byte is one.
+    let wide = try book(Array("# AB\n\ncd ef".utf16.flatMap { [UInt8($0), 0] }), named: "a.md")
+    #expect(wide?.outline == ["heading(level: 1) AB", "paragraph cd ef"])
   }
 
   @Test func quotationsAndListsInEachOtherAreRead() throws {
@@ -147,13 +156,13 @@ struct MarkdownTests {
 
   @Test func nestingIsEstimatedFromTheSignsBeforeTheText() {
     // The depth of each line times its length and 16.
-    #expect(MarkdownNesting(of: Array("word\nmore".utf8)).steps == 0)
-    #expect(MarkdownNesting(of: Array("> > a".utf8)).steps == 3 * (5 + 16))
-    #expect(MarkdownNesting(of: Array(">>a\nb\n\nc".utf8)).steps == 2 * (3 + 16 + 1 + 16 + 16))
+    #expect(MarkdownNesting(of: Array("word\nmore".utf8)).walks == 0)
+    #expect(MarkdownNesting(of: Array("> > a".utf8)).walks == 3 * (5 + 16))
+    #expect(MarkdownNesting(of: Array(">>a\nb\n\nc".utf8)).walks == 2 * (3 + 16 + 1 + 16 + 16))
     #expect(
-      MarkdownNesting(of: Array(">>a\r\nb\r\n\r\nc".utf8)).steps == 2 * (3 + 16 + 1 + 16 + 16))
-    #expect(MarkdownNesting(of: Array("\t- a\n10) b".utf8)).steps == 3 * (4 + 16) + 3 * (5 + 16))
-    #expect(MarkdownNesting(of: Array("[^note]: a".utf8)).steps == 1 * (10 + 16))
+      MarkdownNesting(of: Array(">>a\r\nb\r\n\r\nc".utf8)).walks == 2 * (3 + 16 + 1 + 16 + 16))
+    #expect(MarkdownNesting(of: Array("\t- a\n10) b".utf8)).walks == 3 * (4 + 16) + 3 * (5 + 16))
+    #expect(MarkdownNesting(of: Array("[^note]: a".utf8)).walks == 1 * (10 + 16))
   }
 
   @Test func tableOfOrdinarySizeAndManyLinksAreRead() throws {

@@ -153,6 +153,10 @@ public struct BookSource: Sendable {
       var known = try book(of: contents, settings)
       known.isDamaged = true
       return known
+    case .simplified(let contents):
+      var known = try book(of: contents, settings)
+      known.isSimplified = true
+      return known
     }
   }
 

@@ -35,7 +35,7 @@ public struct Book: Sendable {
   public var isDamaged = false
   /// True if its styles and tables would have taken work out of proportion to its length: from some place on
   /// they are shown plainly.
-  public let isSimplified: Bool
+  public var isSimplified: Bool
   /// Whether its pages are pictures with a fixed place for every word: only its text and images are
   /// shown.
   public let hasFixedPages: Bool

@@ -73,6 +73,15 @@ public struct DecodedText: Sendable {
     if !showsAnything(utf8) { throw .empty }
   }
 
+  /// Returns the bytes of a text with U+FFFD for each NUL, as CommonMark has it (section 2.3); unchanged if they
+  /// are not UTF-8.
+  public static func withoutNULs(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, wideEncoding(of: bytes) == nil,
+      UTF8Census(of: bytes, from: 0).invalid == 0
+    else { return bytes }
+    return bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
+  }
+
   /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { utf8.taken() }
 

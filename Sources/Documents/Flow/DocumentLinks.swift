@@ -18,7 +18,7 @@ struct DocumentLinks {
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
   /// The anchors of elements without text so far.
-  private var waiting: [String] = []
+  private var waiting: Set<String> = []
 
   /// A link whose element has not ended.
   struct OpenLink {
@@ -66,7 +66,7 @@ struct DocumentLinks {
   }
 
   /// Makes an anchor lead to the next text.
-  mutating func wait(for key: String) { waiting.append(key) }
+  mutating func wait(for key: String) { waiting.insert(key) }
 
   /// Whether an anchor leads to the next text.
   func isWaiting(_ key: String) -> Bool { waiting.contains(key) }

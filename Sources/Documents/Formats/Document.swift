@@ -61,6 +61,8 @@ public enum DocumentContents: Sendable {
   case text([UInt8], name: String?)
   /// What can be read of a compressed file that is damaged.
   indirect case damaged(DocumentContents)
+  /// The plain text of a document whose markup would take work out of proportion to its length.
+  indirect case simplified(DocumentContents)
 }
 
 extension Document {
@@ -121,7 +123,7 @@ extension Document {
       if let reader = MarkdownReader(bytes, options) {
         .book(try reader.book())
       } else {
-        .text(bytes, name: nil)
+        .simplified(.text(bytes, name: nil))
       }
     case .text(let bytes, let name): .text(bytes, name: name)
     }

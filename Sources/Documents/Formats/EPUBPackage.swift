@@ -334,7 +334,7 @@ struct EPUBPackage {
       if types.contains("toc") || types.contains("doc-toc") {
         if contents.isEmpty { contents = targets(in: list, level: -1, path) }
       } else if types.contains("page-list") || types.contains("doc-pagelist") {
-        pages = targets(in: list, level: -1, path)
+        if pages.isEmpty { pages = targets(in: list, level: -1, path) }
       } else if types.contains("landmarks") {
         opening = list.all("a").first {
           ($0.prefixed["epub:type"] ?? $0["type"] ?? "").split { $0.isWhitespace }

@@ -4,8 +4,8 @@
 struct MarkdownCost {
   /// The number of cells added to fill up tables.
   private(set) var cells = 0
-  /// The number of columns of the widest table.
-  private(set) var columns = 0
+  /// The steps for finding the cells of the rows: the library looks for each from the beginning of the row.
+  private(set) var searches = 0
   /// The length of the longest link definition, in bytes.
   private(set) var longestDefinition = 0
   /// The maximum possible number of links.
@@ -13,16 +13,6 @@ struct MarkdownCost {
   /// The number of lines, and of signs that may be markup: the library makes an object of some 200 to 400
   /// bytes for each of them.
   private(set) var pieces = 0
-
-  /// The maximum number of columns of a table: the library looks for each from the beginning of the
-  /// row.
-  private static let maxColumns = 1_000
-  /// The maximum number of cells added to fill up tables.
-  private static let maxCells = 500_000
-  /// The maximum length of all repeated addresses, in bytes.
-  private static let maxAddresses = 64 << 20
-  /// The maximum number of lines and signs.
-  private static let maxPieces = 1 << 19
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
@@ -34,7 +24,7 @@ struct MarkdownCost {
         let bars = row.count { $0 == UInt8(ascii: "|") }
         cells += max(0, table - bars)
         if Self.canDivide(row), bars > table { table = bars + 1 }
-        columns = max(columns, bars)
+        searches += bars * bars
         pieces += 1 + row.count(where: Self.isMarkup)
         links += row.count { $0 == UInt8(ascii: "[") }
         // A title may follow the address on further lines.
@@ -44,12 +34,8 @@ struct MarkdownCost {
     }
   }
 
-  /// Whether time and memory for parsing are in proportion to the text's length.
-  var isAcceptable: Bool {
-    columns <= Self.maxColumns && cells <= Self.maxCells && pieces <= Self.maxPieces
-      && links.multipliedReportingOverflow(by: longestDefinition).partialValue
-        <= Self.maxAddresses
-  }
+  /// The steps of the document's budget that parsing takes, by its time and memory.
+  var steps: Int { 256 * (cells + pieces) + searches + 4 * links * longestDefinition }
 
   /// Whether a byte can be markup in a line.
   private static func isMarkup(_ byte: UInt8) -> Bool {

@@ -2,13 +2,14 @@
 /// other. For each sign of a line, and several times for each line, the library walks through all
 /// containers around it: a line of thousands of `>` before another of thousands of `[` takes minutes.
 struct MarkdownNesting {
-  /// The steps through containers, estimated from above.
-  private(set) var steps = 0
+  /// The steps through containers, estimated from above: they are short.
+  private(set) var walks = 0
+
+  /// The steps of the document's budget that they take.
+  var steps: Int { walks / 4 }
 
   /// The steps for each line, in those for one byte.
   private static let perLine = 16
-  /// The maximum number of steps, which take less than half a second.
-  private static let maxSteps = 1 << 27
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
@@ -24,14 +25,11 @@ struct MarkdownNesting {
       } else {
         isAfterBlank = true
       }
-      steps += depth * (end - start + Self.perLine)
+      walks += depth * (end - start + Self.perLine)
       let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
       start = end + (isPair ? 2 : 1)
     }
   }
-
-  /// Whether time for parsing is in proportion to the text's length.
-  var isAcceptable: Bool { steps <= Self.maxSteps }
 
   /// The maximum number of containers that a line can be in by the signs at its beginning; nil if it is
   /// blank. Each takes a sign or, if it began on a line before, two columns of blanks.

@@ -7,6 +7,7 @@ struct MarkdownReader {
   private let text: MarkupText
   private let header: MarkdownHeader
   private let options: DocumentOptions
+  private var budget = StepBudget()
 
   /// The maximum length of a text read as Markdown, in bytes: the library needs some ten times as
   /// much memory.
@@ -17,9 +18,12 @@ struct MarkdownReader {
   ///
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
-    guard bytes.count <= Self.longest, let text = MarkupText(bytes, chosen: options.encoding),
-      MarkdownCost(of: text.utf8).isAcceptable, MarkdownNesting(of: text.utf8).isAcceptable
+    guard bytes.count <= Self.longest,
+      let text = MarkupText(DecodedText.withoutNULs(bytes), chosen: options.encoding)
     else { return nil }
+    budget.allow(bytes: text.utf8.count)
+    let cost = MarkdownCost(of: text.utf8).steps + MarkdownNesting(of: text.utf8).steps
+    guard budget.spend(cost) else { return nil }
     self.text = text
     self.header = MarkdownHeader(text.utf8)
     self.options = options
@@ -42,6 +46,7 @@ struct MarkdownReader {
 
   private func flow(of html: [UInt8], isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
+    flow.writer.builder.budget = budget
     flow.read(html, isXML: false, .single, StyleTree())
     return flow
   }
@@ -68,7 +73,7 @@ struct MarkdownReader {
   /// Returns the title and author from the first bytes of a file: those of its header, or the first
   /// heading.
   static func title(of head: [UInt8]) -> DocumentTitle {
-    guard let text = MarkupText(head) else { return DocumentTitle() }
+    guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
     let lines = text.utf8[header.end...].split(separator: 0x0A)
     let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""

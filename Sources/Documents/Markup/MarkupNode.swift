@@ -54,7 +54,11 @@ final class MarkupNode {
     return nil
   }
 
-  /// The text in it and in its elements, its white space folded.
+  /// The maximum length of the text of an element, in bytes: a title, a name. Elements in each other have the
+  /// same text.
+  private static let longestText = 1 << 12
+
+  /// The text in it and in its elements, its white space folded; the beginning of a very long one.
   var text: String {
     var bytes: [UInt8] = []
     addText(to: &bytes)
@@ -74,7 +78,7 @@ final class MarkupNode {
   /// Appends its text and that of its elements in order.
   private func addText(to bytes: inout [UInt8]) {
     bytes += ownText
-    for child in children { child.addText(to: &bytes) }
+    for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }
   }
 
   private static let textName: MarkupName = "#text"

@@ -30,6 +30,8 @@ struct MarkupReader {
   private var openParagraphs = 0
   private var ownRepairs = 0
   private var decoded: [UInt8] = []
+  /// The number of bytes by which declared entities may still lengthen the text: by as many as it has.
+  private var growth: Int
 
   /// - Parameters:
   ///   - source: UTF-8.
@@ -38,6 +40,7 @@ struct MarkupReader {
   ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
   init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool, hasVoidElements: Bool = true) {
     scanner = MarkupScanner(source)
+    growth = source.count
     self.isXML = isXML
     self.hasVoidElements = hasVoidElements
   }
@@ -181,17 +184,22 @@ struct MarkupReader {
     let part = UnsafeBufferPointer(rebasing: source[range])
     guard !isLiteral, part.contains(0x26) else { return handler.add(part) }
     decoded.removeAll(keepingCapacity: true)
-    ownRepairs += decodeReferences(part, entities: scanner.entities, into: &decoded)
+    ownRepairs += decodeReferences(
+      part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
+    growth -= max(0, decoded.count - part.count)
     decoded.withUnsafeBufferPointer { handler.add($0) }
   }
 }
 
 /// Appends text with its character references replaced; invalid ones are left as they are.
 ///
+/// - Parameters:
+///   - entities: The entities that the document declares.
+///   - longest: The length of the output from which on these are left as they are.
 /// - Returns: The number of ampersands that begin no reference.
 @discardableResult
 func decodeReferences(
-  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:],
+  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:], longest: Int = .max,
   into output: inout [UInt8]
 ) -> Int {
   var (place, faults) = (0, 0)
@@ -209,7 +217,9 @@ func decodeReferences(
         || byte >= 0x80 || byte == 0x5F || byte == 0x2D || byte == 0x2E
     }
     let hasEnd = name.endIndex < text.count && text[name.endIndex] == 0x3B
-    if let bytes = replacement(of: name, entities, hasEnd: hasEnd) {
+    if let bytes = replacement(
+      of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
+    {
       output += bytes
       if !hasEnd { faults += 1 }
       place = name.endIndex + (hasEnd ? 1 : 0)
