@@ -232,6 +232,6 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
         "Searching",
         "TerminalInput", "Typesetting",
       ],
-      path: "Tests/Fuzzing", exclude: ["Corpora"],
+      path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,11 +1,12 @@
-/// The steps that reading one document may take beyond those in proportion to its length. Every stage whose
-/// cost a file can raise out of proportion (style rules × elements, cells of tables, repeated texts) spends
-/// steps here before it takes them; when they are spent, the rest of the document is shown plainly.
+/// The steps, of some 30 ns each, that reading one document may take beyond those in proportion to its
+/// length. Every stage whose cost a file can raise out of proportion (style rules × elements, cells of
+/// tables, repeated texts) spends steps here before it takes them; when they are spent, the rest of the
+/// document is shown plainly.
 public struct StepBudget: Sendable {
   /// The steps that every document may take.
-  private static let base = 1 << 24
-  /// The steps for each byte of markup: several times what any known book needs.
-  private static let perByte = 64
+  private static let base = 1 << 22
+  /// The steps for each byte of markup.
+  private static let perByte = 32
 
   private var allowed = base
   /// The steps taken so far.
@@ -23,11 +24,8 @@ public struct StepBudget: Sendable {
   ///
   /// - Returns: False if there are not as many left: the work is to be left out.
   public mutating func spend(_ steps: Int) -> Bool {
-    if isSpent || steps > allowed - taken {
-      isSpent = true
-      return false
-    }
-    taken += steps
-    return true
+    isSpent = isSpent || steps > allowed - taken
+    if !isSpent { taken += steps }
+    return !isSpent
   }
 }

@@ -73,8 +73,8 @@ public struct DecodedText: Sendable {
     if !showsAnything(utf8) { throw .empty }
   }
 
-  /// Returns the bytes of a text with U+FFFD for each NUL, as CommonMark has it (section 2.3); unchanged if they
-  /// are not UTF-8.
+  /// Returns the bytes of a text with U+FFFD for each NUL, as CommonMark has it (section 2.3); unchanged if
+  /// they are not UTF-8.
   public static func withoutNULs(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, wideEncoding(of: bytes) == nil,
       UTF8Census(of: bytes, from: 0).invalid == 0

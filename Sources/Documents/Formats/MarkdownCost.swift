@@ -35,7 +35,7 @@ struct MarkdownCost {
   }
 
   /// The steps of the document's budget that parsing takes, by its time and memory.
-  var steps: Int { 256 * (cells + pieces) + searches + 4 * links * longestDefinition }
+  var steps: Int { 256 * cells + 96 * pieces + searches + links * longestDefinition }
 
   /// Whether a byte can be markup in a line.
   private static func isMarkup(_ byte: UInt8) -> Bool {

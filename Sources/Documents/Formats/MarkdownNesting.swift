@@ -6,7 +6,7 @@ struct MarkdownNesting {
   private(set) var walks = 0
 
   /// The steps of the document's budget that they take.
-  var steps: Int { walks / 4 }
+  var steps: Int { walks / 8 }
 
   /// The steps for each line, in those for one byte.
   private static let perLine = 16

@@ -1,7 +1,7 @@
 import BookText
 
-/// The style sheets of a document in the order of the cascade (CSS Cascading and Inheritance, level 3). Sheets
-/// are shared between documents; to compose them costs nothing but a reference to each.
+/// The style sheets of a document in the order of the cascade (CSS Cascading and Inheritance, level 3).
+/// Sheets are shared between documents; to compose them costs nothing but a reference to each.
 struct Cascade {
   private let sheets: [StyleSheet]
 

@@ -43,7 +43,9 @@ struct Selector {
 
     /// The comparisons that it takes.
     fileprivate func cost(for element: StyledElement) -> Int {
-      element.attributes.count + (value(of: element)?.utf8.count ?? 0)
+      let length = value(of: element)?.utf8.count ?? 0
+      // A text is looked for at each place of the value.
+      return element.attributes.count + length * (relation == .contains ? value.utf8.count : 1)
     }
 
     fileprivate func holds(for element: StyledElement) -> Bool {

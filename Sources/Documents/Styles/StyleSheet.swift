@@ -11,13 +11,13 @@ struct StyleSheet {
 
   /// Finds the rules that may apply to an element.
   private struct Index {
-    /// The rules by a class, identifier or type that their element must have.
+    /// The rules by a class, identifier, type or attribute that their element must have.
     private var keyed: [MarkupName: [Int]] = [:]
     private var universal: [Int] = []
 
     mutating func add(_ rule: Int, _ selector: Selector) {
       let last = selector.last
-      if let key = last.id ?? last.classes.first ?? last.name {
+      if let key = last.id ?? last.classes.first ?? last.name ?? last.attributes.first?.name {
         keyed[key, default: []].append(rule)
       } else {
         universal.append(rule)
@@ -27,7 +27,9 @@ struct StyleSheet {
     /// Returns the rules in order; none if the budget does not suffice.
     func rules(for element: StyledElement, budget: inout StepBudget) -> [Int] {
       // A class may have the name of an element.
-      let keys = Set([element.name] + element.classes + [element.id].compactMap { $0 })
+      let keys = Set(
+        [element.name] + element.classes + element.attributes.map(\.name)
+          + [element.id].compactMap { $0 })
       let found = [universal] + keys.compactMap { keyed[$0] }
       guard budget.spend(found.reduce(keys.count) { $0 + $1.count }) else { return [] }
       return found.joined().sorted()
@@ -125,9 +127,9 @@ struct StyleSheet {
     budget: inout StepBudget
   ) -> [Rule] {
     guard let element = path.last, let index = indices[pseudoElement] else { return [] }
-    return index.rules(for: element, budget: &budget).map { rules[$0] }.filter {
-      $0.selector.matches(path, before: before, budget: &budget)
-    }
+    return index.rules(for: element, budget: &budget).filter {
+      rules[$0].selector.matches(path, before: before, budget: &budget)
+    }.map { rules[$0] }
   }
 }
 
