@@ -44,7 +44,7 @@ ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run example build test coverage-of-spec lint format deps swift bench \
+.PHONY: targets run example build test coverage-of-spec lint cleanroom format deps swift bench \
   bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
 
 targets: ## list the targets
@@ -81,6 +81,9 @@ lint: deps ## check formatting, imports between modules and between folders, and
 	@python3 tools/check-style
 	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
 	@sh tools/check-hardening .build/debug/bifolio
+
+cleanroom: ## as root: "make run" and "make test" (PARTS) in a minimal root of SUITE (trixie), made by debootstrap
+	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
