@@ -54,8 +54,10 @@ struct InstallTests {
         ./share/doc/bifolio/LICENSE
         ./share/doc/bifolio/README.md
         ./share/fish/vendor_completions.d/bifolio.fish
+        ./share/icons/hicolor/scalable/apps/bifolio.svg
         ./share/man/man1/bifolio.1
         ./share/man/man5/bifolio-defaults.5
+        ./share/metainfo/bifolio.metainfo.xml
         ./share/zsh/site-functions/_bifolio
 
         """)

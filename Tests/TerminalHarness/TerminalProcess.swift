@@ -63,6 +63,25 @@ final class TerminalProcess {
     close(exitDescriptor)
   }
 
+  /// True if a thread runs, or would if a processor were free; false if the program has ended.
+  var isBusy: Bool {
+    guard status == nil, let threads = opendir("/proc/\(identifier)/task") else { return false }
+    defer { closedir(threads) }
+    while let entry = readdir(threads) {
+      let thread = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let file = fopen("/proc/\(identifier)/task/\(thread)/stat", "r") else { continue }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 512)
+      let text = bytes[..<fread(&bytes, 1, bytes.count, file)]
+      // The state comes after the name, which is in parentheses and may have some itself.
+      guard let end = text.lastIndex(of: UInt8(ascii: ")")) else { continue }
+      if text.dropFirst(end + 2).first == UInt8(ascii: "R") { return true }
+    }
+    return false
+  }
+
   /// Calls `body` with the strings as C strings, terminated by a null pointer.
   private static func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result

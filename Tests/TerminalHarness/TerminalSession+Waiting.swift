@@ -17,7 +17,7 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - subject: The expected result, for the error's description: "the prompt to appear".
-  ///   - limit: The timeout.
+  ///   - limit: The timeout, by default that of a program that hangs.
   ///   - condition: Returns whether a screen meets the condition.
   /// - Returns: The screen that meets the condition.
   /// - Throws: `HarnessError.timedOut`, `HarnessError.ended` if the program closes its terminal and
@@ -25,7 +25,7 @@ extension TerminalSession {
   @discardableResult
   public func waitUntil(
     _ subject: String,
-    within limit: Duration = .seconds(10),
+    within limit: Duration = TerminalSession.limit,
     _ condition: (EmulatedScreen) -> Bool
   ) throws -> EmulatedScreen {
     let deadline = ContinuousClock.now + limit * Self.patience
@@ -40,7 +40,10 @@ extension TerminalSession {
     }
   }
 
-  /// Reads output until there has been none for some time, or the program has closed its terminal.
+  /// Reads output until there has been none for some time and the program waits for something, or the program
+  /// has closed its terminal.
+  ///
+  /// On a busy machine a program that has much to draw may write nothing for long; it does not sleep then.
   ///
   /// - Parameters:
   ///   - quiet: The required time without output.
@@ -50,7 +53,7 @@ extension TerminalSession {
   ///   `HarnessError.systemCallFailed`.
   @discardableResult
   public func settle(
-    quiet: Duration = .milliseconds(60), within limit: Duration = .seconds(10)
+    quiet: Duration = .milliseconds(60), within limit: Duration = TerminalSession.limit
   ) throws -> EmulatedScreen {
     let deadline = ContinuousClock.now + limit * Self.patience
     let quiet = quiet * Self.patience
@@ -61,7 +64,9 @@ extension TerminalSession {
       }
       let countBefore = readCount
       try step(until: min(quietEnd, deadline))
-      if readCount != countBefore { quietEnd = ContinuousClock.now + quiet }
+      if readCount != countBefore || ContinuousClock.now >= quietEnd && isBusy {
+        quietEnd = ContinuousClock.now + quiet
+      }
     }
     return screen
   }

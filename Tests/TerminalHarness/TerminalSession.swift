@@ -10,7 +10,11 @@ public final class TerminalSession {
   private static let chunkSize = 65536
 
   /// How long `send` waits for a program to read its input.
-  private static let sendLimit = Duration.seconds(10)
+  private static let sendLimit = limit
+
+  /// How long a program may take before it is said to hang: tests wait for conditions, and a busy machine may take
+  /// long to meet them.
+  public static let limit = Duration.seconds(60)
 
   /// The factor by which timeouts are extended: programs under a sanitizer are slow.
   static let patience =
@@ -84,6 +88,9 @@ public final class TerminalSession {
     process.identifier
   }
 
+  /// True if a thread of the program runs, or would if a processor were free.
+  var isBusy: Bool { process.isBusy }
+
   /// The present screen, from the output read so far.
   public var screen: EmulatedScreen {
     emulator.screen()
@@ -109,7 +116,7 @@ public final class TerminalSession {
   /// Types bytes, and reads output until the terminal has accepted them all.
   ///
   /// - Parameter bytes: The bytes to type.
-  /// - Throws: `HarnessError.timedOut` if they are not accepted within ten seconds,
+  /// - Throws: `HarnessError.timedOut` if they are not accepted within a minute,
   ///   `HarnessError.ended` if the program has closed its terminal, and
   ///   `HarnessError.systemCallFailed`.
   public func send(_ bytes: [UInt8]) throws {
@@ -214,7 +221,7 @@ public final class TerminalSession {
   /// - Returns: The way the program ended; the same if called again.
   /// - Throws: `HarnessError.timedOut`, and `HarnessError.systemCallFailed`.
   @discardableResult
-  public func waitForExit(within limit: Duration = .seconds(10)) throws -> ProcessExit {
+  public func waitForExit(within limit: Duration = TerminalSession.limit) throws -> ProcessExit {
     let deadline = ContinuousClock.now + limit * Self.patience
     while !(try step(until: deadline, watchingExit: true)).contains(.exit) {
       guard ContinuousClock.now < deadline else {
