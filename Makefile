@@ -23,9 +23,8 @@ ifneq ($(SYSTEM),Darwin)
 endif
 # The program has no libraries beside it; searching for them there would take time.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio
-# How the C libraries are linked: `archives` links them statically; `shared` uses the system's, which starts
-# more slowly but gets their security fixes.
-LIBRARIES ?= archives
+# How the C libraries are linked: `shared`, or `archives`, statically (docs/portability.md says when which).
+LIBRARIES ?= shared
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
 LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH=$(CURDIR)/.build/archives/pkgconfig)
 SOURCES := Package.swift Sources Tests Examples
