@@ -11,6 +11,8 @@ func library(_ name: String, pkgConfig: String, apt: [String], brew: String) -> 
 
 let package = Package(
   name: "bifolio",
+  // Mutex needs it.
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "bifolio", targets: ["bifolio"]),
     .library(name: "Cells", targets: ["Cells"]),

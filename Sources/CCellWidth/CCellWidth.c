@@ -17,7 +17,11 @@ static _Atomic(const int8_t *) blocks[SCALARS / BLOCK];
 static locale_t utf8_locale;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void make_locale(void) { utf8_locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0); }
+static void make_locale(void) {
+  utf8_locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  // Not every macOS has it by that name.
+  if (!utf8_locale) utf8_locale = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
+}
 
 static const int8_t *fill_block(uint32_t index) {
   pthread_once(&once, make_locale);
