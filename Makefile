@@ -32,6 +32,9 @@ SOURCES := Package.swift Sources Tests Examples
 # Version.swift is the only place with the version; manuals, package and program read it from there.
 VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/bifolio/Version.swift)
 BINARY ?= .build/release/bifolio
+# The address of the repository, in the descriptions of packages; by default that of the remote repository.
+HOMEPAGE ?= $(shell git remote get-url origin 2>/dev/null \
+  | sed -nE 's|^git@([^:]+):|https://\1/|; s|\.git$$||; /^https:/p')
 # Removes the symbols of the installed program, three quarters of its size. Packagers who keep them in a
 # package of their own set it to nothing.
 STRIP ?= strip
@@ -44,7 +47,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test coverage-of-spec lint cleanroom format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist deb clean libraries
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist packages deb clean libraries
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -78,6 +81,7 @@ lint: deps ## check formatting, imports between modules and between folders, and
 	@sh tools/check-stages
 	@sh tools/check-imports
 	@python3 tools/check-style
+	@python3 tools/check-packages
 	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
 	@sh tools/check-hardening .build/debug/bifolio
 
@@ -150,13 +154,15 @@ manual: deps ## update the keys in docs/bifolio.1
 # Only options that the install commands of GNU, BSD and macOS share.
 install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
 	install -d $(ROOT)/bin $(SHARE)/bifolio/books $(SHARE)/bifolio/hyphenation $(SHARE)/applications \
-	  $(SHARE)/doc/bifolio $(SHARE)/man/man1 $(SHARE)/man/man5 \
+	  $(SHARE)/icons/hicolor/scalable/apps $(SHARE)/metainfo $(SHARE)/doc/bifolio $(SHARE)/man/man1 $(SHARE)/man/man5 \
 	  $(addprefix $(SHARE)/,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 	install -m 755 $(BINARY) $(ROOT)/bin/bifolio
 	if command -v "$(STRIP)" > /dev/null; then "$(STRIP)" $(ROOT)/bin/bifolio; fi
 	install -m 644 Books/*.txt $(SHARE)/bifolio/books
 	install -m 644 Sources/Hyphenation/Patterns/*.tex $(SHARE)/bifolio/hyphenation
 	install -m 644 packaging/bifolio.desktop $(SHARE)/applications
+	install -m 644 packaging/bifolio.svg $(SHARE)/icons/hicolor/scalable/apps
+	install -m 644 packaging/bifolio.metainfo.xml $(SHARE)/metainfo
 	install -m 644 README.md CHANGELOG.md LICENSE $(SHARE)/doc/bifolio
 	for page in bifolio.1 bifolio-defaults.5; do file=$(SHARE)/man/man$${page##*.}/$$page; \
 	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > $$file && chmod 644 $$file || exit 1; done
@@ -166,6 +172,7 @@ install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
 
 uninstall: ## remove the installed files
 	rm -f $(ROOT)/bin/bifolio $(SHARE)/applications/bifolio.desktop \
+	  $(SHARE)/icons/hicolor/scalable/apps/bifolio.svg $(SHARE)/metainfo/bifolio.metainfo.xml \
 	  $(SHARE)/man/man1/bifolio.1 $(SHARE)/man/man5/bifolio-defaults.5 \
 	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
 	rm -rf $(SHARE)/bifolio $(SHARE)/doc/bifolio
@@ -178,14 +185,17 @@ dist: ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, wit
 	@cd .build && $$(command -v sha256sum || echo shasum -a 256) bifolio-$(VERSION).tar.gz \
 	  | tee bifolio-$(VERSION).tar.gz.sha256
 
+packages: dist ## write the descriptions of packages, for HOMEPAGE: .build/packages
+	@python3 tools/package-files .build/packages $(VERSION) .build/bifolio-$(VERSION).tar.gz "$(HOMEPAGE)"
+
 # In a directory of its own: the program that `make install` installs stays as it is. Swift need not be a
 # package (-d).
-deb: dist libraries ## build Debian packages, source and binary, of the last commit: .build/bifolio_VERSION…
-	@sh tools/install-packages debhelper dpkg-dev
+deb: packages libraries ## build Debian packages, source and binary, of the last commit: .build/bifolio_VERSION…
+	@sh tools/install-packages debhelper dpkg-dev python3
 	@rm -rf .build/deb && mkdir -p .build/deb
 	@cp .build/bifolio-$(VERSION).tar.gz .build/deb/bifolio_$(VERSION).orig.tar.gz
 	@cd .build/deb && tar -xzf bifolio_$(VERSION).orig.tar.gz \
-	  && cp -r $(CURDIR)/packaging/debian bifolio-$(VERSION)/debian \
+	  && cp -r $(CURDIR)/.build/packages/debian bifolio-$(VERSION)/debian \
 	  && cd bifolio-$(VERSION) && DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
 	@mv .build/deb/bifolio_$(VERSION)* .build/deb/bifolio-*_$(VERSION)*.deb .build/
 	@if command -v lintian > /dev/null; then \

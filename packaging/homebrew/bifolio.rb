@@ -1,13 +1,16 @@
 class Bifolio < Formula
   desc "Book reader for the terminal with typeset pages that turn"
-  version "0.1.0"
-  # The tarball of `make dist`. A tap replaces the address, and adds the checksum beside it.
-  url "file:///tmp/bifolio-0.1.0.tar.gz"
-  license "MIT"
+  homepage "@HOMEPAGE@"
+  url "@TARBALL@"
+  sha256 "@SHA256@"
+  license all_of: [
+    "MIT", "BSD-3-Clause", "FSFAP-no-warranty-disclaimer", "GPL-2.0-or-later", "LPPL-1.0", "LPPL-1.2",
+    { "Apache-2.0" => { with: "Swift-exception" } },
+    { any_of: ["MPL-1.1", "GPL-2.0-only", "LGPL-2.1-only"] }
+  ]
 
   depends_on "pkgconf" => :build
-  depends_on xcode: ["16.0", :build] if OS.mac?
-  depends_on "swift" => :build if OS.linux?
+  depends_on xcode: ["16.0", :build]
   depends_on "cmark-gfm"
   depends_on "fribidi"
   depends_on "giflib"
@@ -15,6 +18,7 @@ class Bifolio < Formula
   depends_on "libpng"
   depends_on "libthai"
   depends_on "libunistring"
+  depends_on macos: :sequoia
   depends_on "ncurses"
   depends_on "pcre2"
   depends_on "uchardet"
@@ -23,8 +27,16 @@ class Bifolio < Formula
   depends_on "zstd"
   uses_from_macos "zlib"
 
+  on_linux do
+    depends_on "swift" => :build
+  end
+
   def install
-    system "make", "build", "LIBRARIES=shared"
+    # giflib, libunistring and ncurses are searched for where the compiler searches (docs/portability.md).
+    ENV["CPATH"] = [HOMEBREW_PREFIX/"include", Formula["ncurses"].opt_include].join(":")
+    ENV["LIBRARY_PATH"] = [HOMEBREW_PREFIX/"lib", Formula["ncurses"].opt_lib].join(":")
+    # Homebrew builds in a sandbox, and there can be none inside another.
+    system "make", "build", "SWIFTFLAGS=--disable-sandbox"
     system "make", "install", "PREFIX=#{prefix}"
   end
 

@@ -1,9 +1,17 @@
 # nix-build packaging/nix
+#
+# Swift 6.0 or later is needed. nixpkgs had 5.10 when this was written: then this says so, and does not begin.
 { pkgs ? import <nixpkgs> { } }:
 
+let
+  source = builtins.readFile ../../Sources/bifolio/Version.swift;
+  version = builtins.head (builtins.match ".*let version = \"([^\"]*)\".*" source);
+in
+assert pkgs.lib.assertMsg (pkgs.lib.versionAtLeast pkgs.swift.version "6.0")
+  "Bifolio needs Swift 6.0 or later; this nixpkgs has ${pkgs.swift.version}.";
 pkgs.swiftPackages.stdenv.mkDerivation {
   pname = "bifolio";
-  version = "0.1.0";
+  inherit version;
   src = pkgs.lib.cleanSource ../..;
 
   nativeBuildInputs = [ pkgs.pkg-config pkgs.swift pkgs.swiftpm ];
@@ -24,12 +32,13 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     zstd
   ];
 
-  buildPhase = "make build LIBRARIES=shared";
+  buildPhase = "make build SWIFTFLAGS=--disable-sandbox";
   installPhase = "make install PREFIX=$out";
 
   meta = {
     description = "Book reader for the terminal with typeset pages that turn";
-    license = pkgs.lib.licenses.mit;
+    # The program and its books; then the Swift runtime, and the hyphenation patterns.
+    license = with pkgs.lib.licenses; [ mit asl20 bsd3 gpl2Plus lppl1 lppl12 mpl11 ];
     mainProgram = "bifolio";
     platforms = pkgs.lib.platforms.linux;
   };
