@@ -102,6 +102,20 @@ struct VerseAndTablePageTests {
     #expect(rows.allSatisfy { !$0.drop { $0 == " " }.contains("  ") })
   }
 
+  @Test func aRuleThatIsTooLongIsCutAndNotContinued() throws {
+    let table = """
+      What was found          Where
+      -------------------     --------------
+      A pressed fern          page 112
+      """
+    #expect(
+      try set(table, as: .table, measure: 32) == """
+        What was found          Where
+        -------------------     --------
+        A pressed fern          page 112
+        """)
+  }
+
   @Test func aTableKeepsItsColumns() throws {
     #expect(try page(of: Sample.table, measure: 60) == Sample.table)
   }
@@ -149,7 +163,6 @@ struct VerseAndTablePageTests {
         """
         Key        What it does
         -------    -----------------
-                     -----
         g, Home    the first page
         digits     a number, then
                      Enter or g, or

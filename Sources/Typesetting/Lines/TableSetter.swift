@@ -8,7 +8,7 @@ struct TableSetter {
 
   /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line
   /// that is still too long continues in the next, two cells in from its last column: right below
-  /// that it would look like another row.
+  /// that it would look like another row. A rule is cut instead: the rest of it would say nothing.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
@@ -19,7 +19,10 @@ struct TableSetter {
       // A line that does not fit where it is may begin further left.
       let room = measure - max(1, width(of: line.range))
       let indent = min(column, max(measure / 2, room))
-      return kept(line.range, indent: indent, hang: 2)
+      let isRule = text[line.range].allSatisfy { " -=_".utf8.contains($0) }
+      return isRule
+        ? [SetLine(.preformatted, range: line.range.prefix(measure - indent), indent: indent)]
+        : kept(line.range, indent: indent, hang: 2)
     }
   }
 
