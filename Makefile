@@ -47,7 +47,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test coverage-of-spec lint cleanroom format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist packages deb clean libraries
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist packages release deb clean libraries
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -184,6 +184,10 @@ dist: ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, wit
 	  | gzip -9n > .build/bifolio-$(VERSION).tar.gz
 	@cd .build && $$(command -v sha256sum || echo shasum -a 256) bifolio-$(VERSION).tar.gz \
 	  | tee bifolio-$(VERSION).tar.gz.sha256
+
+release: libraries ## build the file of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
+	@sh tools/install-packages binutils python3 xz-utils
+	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh tools/release $(VERSION) $(FLAGS)
 
 packages: dist ## write the descriptions of packages, for HOMEPAGE: .build/packages
 	@python3 tools/package-files .build/packages $(VERSION) .build/bifolio-$(VERSION).tar.gz "$(HOMEPAGE)"

@@ -13,6 +13,11 @@
 #include <sys/syscall.h>
 #endif
 
+#ifdef __GLIBC__
+// Since 2.34: null where the program runs with an older one.
+#pragma weak posix_spawn_file_actions_addclosefrom_np
+#endif
+
 static int set_files(posix_spawn_file_actions_t *files, const process_launch *launch) {
   const int descriptors[] = {launch->input, launch->output, launch->errors};
   int error = 0;
@@ -20,8 +25,11 @@ static int set_files(posix_spawn_file_actions_t *files, const process_launch *la
     error = posix_spawn_file_actions_adddup2(files, descriptors[place], place);
   }
 #ifdef __GLIBC__
-  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(files, 3);
-#elif !defined POSIX_SPAWN_CLOEXEC_DEFAULT
+  if (posix_spawn_file_actions_addclosefrom_np) {
+    return error ? error : posix_spawn_file_actions_addclosefrom_np(files, 3);
+  }
+#endif
+#ifndef POSIX_SPAWN_CLOEXEC_DEFAULT
   // This program's own descriptors are closed on exec already; mark inherited ones too.
   for (int inherited = 3; inherited < 1024; inherited++) fcntl(inherited, F_SETFD, FD_CLOEXEC);
 #endif
