@@ -7,6 +7,7 @@ struct BundledBookTests {
   private let stories = RealBook.bundled[0]
   private let handbook = RealBook.bundled[1]
   private let sampler = RealBook.bundled[2]
+  private let story = RealBook.bundled[3]
 
   private func kinds(of book: Book, beginning words: String) -> [Block.Kind] {
     book.blocks.filter { book.line($0.range).hasPrefix(words) }.map(\.kind)
@@ -16,6 +17,7 @@ struct BundledBookTests {
     #expect(try stories.book().title == "Five Small Hours")
     #expect(try handbook.book().title == "The Bifolio Handbook")
     #expect(try sampler.book().title == "A Sampler of Scripts")
+    #expect(try story.book().title == "The Causeway Book")
   }
 
   @Test func theStoriesAreASectionEach() throws {
@@ -33,6 +35,16 @@ struct BundledBookTests {
     #expect(titles[2] == "CHAPTER I. GREEK")
     #expect(titles[15] == "CHAPTER XIV. LINES AND SIGNS")
     #expect(titles[16] == "END NOTE")
+  }
+
+  @Test func theStoryHasSevenChaptersWithVerseALetterANoteAndScenes() throws {
+    let book = try story.book()
+    #expect(book.sections.count { $0.title?.hasPrefix("CHAPTER ") == true } == 7)
+    let kinds = book.blocks.map(\.kind)
+    #expect(kinds.count { $0 == .verse } == 3)
+    #expect(kinds.count { $0 == .signature } == 2)
+    #expect(kinds.count { $0 == .footnote } == 1)
+    #expect(kinds.count { $0 == .sceneBreak } == 4)
   }
 
   @Test func theHandbookHasElevenChapters() throws {

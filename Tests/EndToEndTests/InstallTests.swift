@@ -24,6 +24,7 @@ struct InstallTests {
         ./bin/bifolio
         ./share/applications/bifolio.desktop
         ./share/bash-completion/completions/bifolio
+        ./share/bifolio/books/causeway-book.txt
         ./share/bifolio/books/five-small-hours.txt
         ./share/bifolio/books/handbook.txt
         ./share/bifolio/books/sampler.txt

@@ -19,7 +19,7 @@ struct PrintTests {
 
   @Test(arguments: [20, 40, 60, 72, 120])
   func noPrintedLineIsWiderThanAsked(width: Int) throws {
-    for book in ["handbook", "sampler", "five-small-hours"] {
+    for book in ["handbook", "sampler", "five-small-hours", "causeway-book"] {
       let text = try printed("--print --width \(width) --height 30 \(Program.book(book))")
       let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false)
       #expect(pages.count > 3)

@@ -34,7 +34,8 @@ public struct RealBook: Sendable, CustomTestStringConvertible {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The bundled books.
-  public static let bundled = ["five-small-hours", "handbook", "sampler"].map { name in
+  public static let bundled = ["five-small-hours", "handbook", "sampler", "causeway-book"].map {
+    name in
     RealBook(path: root.appending(path: "Books/\(name).txt").path)
   }
 
