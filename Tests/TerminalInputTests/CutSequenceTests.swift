@@ -49,7 +49,9 @@ struct CutSequenceTests {
   }
 
   /// The sequences that lines and networks have been seen to cut: keys, reports, replies and pastes.
-  private static let cuttable = sequences.filter { !$0.hasPrefix("\u{1B}X") && !$0.hasPrefix("\u{1B}^") }
+  private static let cuttable = sequences.filter {
+    !$0.hasPrefix("\u{1B}X") && !$0.hasPrefix("\u{1B}^")
+  }
 
   @Test(
     "are no keys whatever the gaps between their bytes",
