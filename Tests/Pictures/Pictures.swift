@@ -36,13 +36,13 @@ private struct Studio {
   ) throws -> TerminalSession {
     // Without a home directory, each picture begins at the first page, and nothing is saved.
     let session = try TerminalSession(
-      executable: program, arguments: ["--theme", theme, book ?? "Books/handbook.txt"],
+      executable: program, arguments: ["--theme", theme, book ?? "Books/causeway-book.txt"],
       environment: [
         "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
       ],
       columns: columns, rows: rows)
     try session.waitUntil("the first page") {
-      $0.contains(book == nil ? "Handbook" : PictureBook.title)
+      $0.contains(book == nil ? "Causeway" : PictureBook.title)
     }
     return session
   }
