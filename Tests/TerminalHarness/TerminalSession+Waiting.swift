@@ -64,9 +64,10 @@ extension TerminalSession {
       }
       let countBefore = readCount
       try step(until: min(quietEnd, deadline))
-      if readCount != countBefore || ContinuousClock.now >= quietEnd && isBusy {
-        quietEnd = ContinuousClock.now + quiet
-      }
+      // A program may have more work than there is time to wait for.
+      let now = ContinuousClock.now
+      let isAtWork = now >= quietEnd && now + quiet < deadline && isBusy
+      if readCount != countBefore || isAtWork { quietEnd = now + quiet }
     }
     return screen
   }
