@@ -39,13 +39,7 @@ struct MarkdownCost {
 
   /// Whether a byte can be markup in a line.
   private static func isMarkup(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "*"), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "&"),
-      UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
-      true
-    default: false
-    }
+    byte < 0x80 && "[]*_~`<&!|\\".utf8.contains(byte)
   }
 
   /// Whether a line can be the one between the head of a table and its rows.

@@ -28,19 +28,14 @@ struct Cascade {
     let count = classes.count + tag.attributes.count
     guard !isEmpty, budget.spend(sheets.count * (1 + count)) else { return element }
     element.isFirstChild = isFirstChild && sheets.contains { $0.asksForFirstChild }
-    element.classes = classes.filter { name in sheets.contains { $0.classes.contains(name) } }
-    if let id = id.map({ MarkupName($0) }),
-      sheets.contains(where: { $0.identifiers.contains(id) })
-    {
-      element.id = id
-    }
-    for attribute in tag.attributes {
-      let name = attribute.key
-      guard sheets.contains(where: { $0.attributes.contains(name) }),
-        !element.attributes.contains(where: { $0.name == name })
-      else { continue }
+    func isUsed(_ name: MarkupName) -> Bool { sheets.contains { $0.names.contains(name) } }
+    element.classes = classes.filter(isUsed)
+    element.id = id.map { MarkupName($0) }.flatMap { isUsed($0) ? $0 : nil }
+    // Of several attributes with one name the first counts.
+    for attribute in tag.attributes.reversed() where isUsed(attribute.key) {
+      element.attributes.removeAll { $0.name == attribute.key }
       let value = tag.text(attribute.value, in: source)
-      element.attributes.append(StyledElement.Attribute(name: name, value: value))
+      element.attributes.append(StyledElement.Attribute(name: attribute.key, value: value))
     }
     return element
   }

@@ -41,10 +41,8 @@ struct StyleSheet {
   private(set) var imports: [String] = []
   /// The rules for elements (nil), and for the texts before and after them.
   private var indices: [Selector.PseudoElement?: Index] = [:]
-  /// The attributes, classes and identifiers used in selectors.
-  private(set) var attributes: Set<MarkupName> = []
-  private(set) var classes: Set<MarkupName> = []
-  private(set) var identifiers: Set<MarkupName> = []
+  /// The names of attributes, the classes and the identifiers that selectors use.
+  private(set) var names: Set<MarkupName> = []
   /// Whether selectors use the first child, and the element before.
   private(set) var asksForFirstChild = false
   private(set) var asksForSiblings = false
@@ -105,9 +103,7 @@ struct StyleSheet {
           selector: selector, specificity: selector.specificity, declarations: declarations))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
       for part in selector.parts {
-        attributes.formUnion(part.attributes.map(\.name))
-        classes.formUnion(part.classes)
-        if let id = part.id { identifiers.insert(id) }
+        names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
         if part.isFirstChild { asksForFirstChild = true }
         if part.combinator == .sibling { asksForSiblings = true }
       }
