@@ -4,8 +4,25 @@ import Glibc
 /// violated property stops the program, like a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let start = processorSeconds()
   target(Input(Array(UnsafeBufferPointer(start: bytes, count: count))))
+  require(
+    processorSeconds() - start <= leastSeconds + Double(count) * secondsPerByte,
+    "the work is in proportion to the length of the input")
   return 0
+}
+
+/// The processor time that every input may take, with the sanitizer: the budget of steps of a document takes
+/// most of it if it is used up.
+private let leastSeconds = 4.0
+/// The processor time for each byte of the input.
+private let secondsPerByte = 0.000_5
+
+/// The processor time that this thread has used.
+private func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// The fuzz targets, by name.
