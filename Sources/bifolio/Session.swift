@@ -17,6 +17,8 @@ final class Session {
   private let signals: ProcessSignals
   private let environment: [String: String]
   private var decoder = InputDecoder()
+  /// The input that has been read and not been handled yet, in order.
+  private var input: ArraySlice<InputEvent> = []
   private let launch: Duration
   /// Shown until the book is open.
   private var opening: OpeningScreen?
@@ -125,6 +127,7 @@ final class Session {
   private func deadline(for service: Service) -> Duration? {
     switch service {
     case .reading:
+      if !input.isEmpty { return now }
       let isMoving = book?.isMoving ?? false
       let wantsFrame =
         isMoving || display.hasImagesToSend || book?.needsFrame ?? (opening?.frameDeadline != nil)
@@ -144,7 +147,8 @@ final class Session {
     for signal in signals.read() { answer(signal) }
     decoder.isReplyExpected = display.isAwaitingReplies(at: now)
     if hasInput { readKeys() }
-    take(decoder.timeOut(at: now))
+    input += decoder.timeOut(at: now)
+    handleInput()
     finishOpening()
     book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     carryOutRequests()
@@ -154,14 +158,14 @@ final class Session {
 
   private func finishOpening() {
     guard let result = opening?.advance(on: display.size) else { return }
-    let input = opening?.input ?? []
+    let waiting = opening?.input ?? []
     opening = nil
     do throws(Failure) {
       let session = try result.get()
       book = session
       session.start(at: now)
       updateAnimation()
-      take(input)
+      input = waiting[...] + input
     } catch {
       (failure, status) = (error, error.status)
     }
@@ -190,33 +194,46 @@ final class Session {
     book?.resize(to: display.size, at: now)
   }
 
+  /// The number of events from which the rest stays in the terminal: more than are ever meant.
+  private static let maxInput = 1 << 18
+  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
+
+  /// Reads everything that has arrived, before any of it is handled: what comes last may make work needless.
   private func readKeys() {
-    guard let bytes = device.read() else {
-      // The end of input: the terminal is gone.
-      status = status ?? 128 + Signal.hangUp
-      return
-    }
-    take(decoder.feed(bytes, at: now))
+    let end = now + FramePace.interval
+    repeat {
+      guard let bytes = device.read() else {
+        // The end of input: the terminal is gone. What came before is handled first.
+        if input.isEmpty { status = status ?? 128 + Signal.hangUp }
+        return
+      }
+      input += decoder.feed(bytes, at: now)
+      if input.count > Self.maxInput || now >= end { return }
+    } while !Descriptor.wait(forInput: [device.input], within: .zero).isEmpty
   }
 
-  private func take(_ events: [InputEvent]) {
-    for event in events {
-      switch event {
-      case .reply(.deviceAttributes):
-        display.noteReply(at: now)
-        updateAnimation()
-      case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
-      case .reply(.name(let name)): display.take(name: name, at: now)
-      case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
-      default:
-        if let book {
-          book.take([event], at: now)
-          carryOutRequests()
-        } else if opening?.take(event) == true {
-          status = 0
-        }
+  /// Handles what has been read, but no longer than a frame's time, so that signals and Ctrl-C need not wait.
+  private func handleInput() {
+    let end = now + FramePace.interval
+    while status == nil, now < end, let event = input.popFirst() { handle(event) }
+    if status == nil, input.contains(Self.interrupt) { status = 0 }
+  }
+
+  private func handle(_ event: InputEvent) {
+    switch event {
+    case .reply(.deviceAttributes):
+      display.noteReply(at: now)
+      updateAnimation()
+    case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
+    case .reply(.name(let name)): display.take(name: name, at: now)
+    case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
+    default:
+      if let book {
+        book.take([event], isMorePending: !input.isEmpty, at: now)
+        carryOutRequests()
+      } else if opening?.take(event) == true {
+        status = 0
       }
-      if status != nil { return }
     }
   }
 

@@ -1,4 +1,5 @@
 import Cells
+import SeededRandom
 import TerminalInput
 import Testing
 
@@ -71,6 +72,41 @@ struct ListSheetTests {
     #expect(list.chosen == 9 && list.hasChoice)
     list.fill(with: [])
     #expect(list.chosen == 0 && !list.hasChoice)
+  }
+
+  /// The reference: for each match, the nearest entry before it of each lower level.
+  private func listed(_ entries: [ListSheet.Entry], containing word: String) -> [Int] {
+    var listed: Set<Int> = []
+    for (index, entry) in entries.enumerated() where entry.title.contains(word) {
+      listed.insert(index)
+      var level = entry.level
+      for parent in (0..<index).reversed() where entries[parent].level < level {
+        level = entries[parent].level
+        listed.insert(parent)
+      }
+    }
+    return listed.sorted()
+  }
+
+  @Test(arguments: UInt64(0)..<40)
+  func theFilterListsTheMatchesAndTheHeadingsAboveThem(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let entries = (0..<18).map { index in
+      let word = (0..<3).map { _ in String("ab".randomElement(using: &random) ?? "a") }.joined()
+      return ListSheet.Entry(
+        title: "Entry \(index) \(word)", note: "", level: Int.random(in: 0...3, using: &random))
+    }
+    var list = ListSheet(heading: "List", hint: "", chosen: 0)
+    list.fill(with: entries)
+    // Longer, shorter, and another word.
+    for (typed, word) in [("/a", "a"), ("b", "ab"), ("b", "abb"), ("\u{8}", "ab"), ("a", "aba")] {
+      if typed == "\u{8}" {
+        _ = list.takeKey(Key(.backspace), on: screen)
+      } else {
+        type(typed, in: &list)
+      }
+      #expect(try visible(list) == listed(entries, containing: word), "\(word)")
+    }
   }
 
   @Test func newEntriesAreFilteredToo() throws {

@@ -46,6 +46,26 @@ struct SearchTests {
     #expect(reader.pageNumber.page == 5)
   }
 
+  @Test func whatIsTypedInOneGoIsSearchedForOnce() throws {
+    var reader = try opened()
+    func type(_ text: String, isInputPending: Bool) {
+      for scalar in text.unicodeScalars {
+        _ = reader.handle(
+          .key(Key(.character(scalar))), at: .seconds(700_000_000), isInputPending: isInputPending)
+      }
+    }
+    type("/w7x13", isInputPending: true)
+    #expect(reader.searches.current == nil && !reader.words().contains("w7x13"))
+    type("3", isInputPending: false)
+    #expect(reader.words().contains("w7x133"))
+    // Enter may come before anything was searched.
+    _ = reader.press(.escape)
+    type("/w9x44", isInputPending: true)
+    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.words().contains("w9x44"))
+    #expect(foot(&reader).contains("w9x44: 1 of 1"))
+  }
+
   @Test func theMatchesAreGoneThroughRoundTheBook() throws {
     var reader = try opened(page: 1)
     _ = reader.type("/x200")

@@ -54,11 +54,15 @@ public final class BookSession {
   // MARK: Input
 
   /// Handles input in order. Input that needs the whole book waits for it; see ``InputQueue``.
-  public func take(_ events: [InputEvent], at now: Duration) {
-    for event in events {
+  ///
+  /// - Parameter isMorePending: Whether other input has arrived after `events`.
+  public func take(_ events: [InputEvent], isMorePending: Bool = false, at now: Duration) {
+    for (index, event) in events.enumerated() {
+      let isInputPending = isMorePending || index + 1 < events.count
       let isAwaitingPage = open.isAwaitingPage
       switch queue.route(event, to: &open.reader, isAwaitingPage: isAwaitingPage, at: now) {
-      case .handle: apply(open.reader.handle(event, at: now), at: now)
+      case .handle:
+        apply(open.reader.handle(event, at: now, isInputPending: isInputPending), at: now)
       case .wait: continue
       case .cancel:
         // The prompt whose answer was waited for is closed too.

@@ -141,7 +141,12 @@ public struct Reader: Sendable {
   // MARK: Input and frames
 
   /// Handles one event from the terminal.
-  public mutating func handle(_ event: InputEvent, at now: Duration) -> [Effect] {
+  ///
+  /// - Parameter isInputPending: Whether others have arrived after it: what they make needless is left out.
+  public mutating func handle(
+    _ event: InputEvent, at now: Duration, isInputPending: Bool = false
+  ) -> [Effect] {
+    state.isInputPending = isInputPending
     if case .reply(let reply) = event {
       state.navigation.page.appearance.take(reply)
     } else if !state.cancelLookUp(by: event) {

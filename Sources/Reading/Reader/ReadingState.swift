@@ -15,6 +15,8 @@ struct ReadingState: Sendable {
   let bindings: KeyBindings?
   /// Everything that runs beside reading.
   var chores = Chores()
+  /// Whether more input has arrived than the event being handled.
+  var isInputPending = false
   /// The effects that the owner has not taken yet.
   var effects: [ReaderEffect] = []
 
@@ -245,6 +247,8 @@ struct ReadingState: Sendable {
       case .beginSearch:
         layers.page.showsChrome = false
         navigation.beginSearch()
+      // The next key changes the query, or confirms it.
+      case .preview where isInputPending: break
       case .preview(let query): navigation.preview(query)
       case .search(let query): navigation.confirm(query)
       case .cancelSearch: navigation.cancelSearch()

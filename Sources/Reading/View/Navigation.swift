@@ -197,11 +197,10 @@ struct Navigation: Sendable {
 
   /// Goes to the match; an empty query repeats the last one.
   mutating func confirm(_ query: SearchQuery) {
-    if query.text.isEmpty, let last = searches.history.last {
-      var query = query
-      query.text = last
-      preview(query)
-    }
+    var query = query
+    if query.text.isEmpty, let last = searches.history.last { query.text = last }
+    // It may have been typed in one go, without a preview.
+    if searches.current?.query != query { preview(query) }
     searches.confirm(query.options)
     guard let search = searches.current else {
       searches.fault.map { page.showMessage("\(Self.shown(query)): \($0)") }

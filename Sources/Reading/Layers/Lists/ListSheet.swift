@@ -45,6 +45,8 @@ struct ListSheet: Sendable {
   /// The indices of the entries that contain the typed words; the other listed entries are the
   /// headings above these.
   private var matches: Set<Int> = []
+  /// The text of the filter for which the entries have been searched; nil if they must be searched again.
+  private var searched: String?
   /// The number of listed entries above the visible ones.
   private var top = 0
   private let place: Place
@@ -71,6 +73,7 @@ struct ListSheet: Sendable {
   mutating func fill(with entries: [Entry], isPlain: Bool = false) {
     (self.entries, self.isPlain) = (entries, isPlain)
     chosen = min(chosen, max(0, entries.count - 1))
+    searched = nil
     if listed != nil { find() }
   }
 
@@ -98,25 +101,36 @@ struct ListSheet: Sendable {
   }
 
   /// Lists the entries that contain every typed word, and the headings above them.
+  ///
+  /// - Complexity: O(*n*) in the entries; in the matches so far if the filter has only become longer.
   private mutating func find() {
     guard let words = filter.words else {
-      (listed, matches) = (nil, [])
+      (listed, matches, searched) = (nil, [], nil)
       return
     }
-    matches = Set(entries.indices.filter { words.areFound(in: entries[$0].title) })
-    var indices = matches
-    for index in matches {
-      var level = entries[index].level
-      var parent = index - 1
-      while level > 0, parent >= 0 {
-        if entries[parent].level < level {
-          level = entries[parent].level
-          indices.insert(parent)
-        }
-        parent -= 1
+    let text = filter.line.text
+    if let searched, text.utf8.starts(with: searched.utf8) {
+      matches = matches.filter { words.areFound(in: entries[$0].title) }
+    } else {
+      matches = Set(entries.indices.filter { words.areFound(in: entries[$0].title) })
+    }
+    searched = text
+    var isListed = [Bool](repeating: false, count: entries.count)
+    // The headings above the present entry, the nearest last.
+    var above: [Int] = []
+    for index in entries.indices {
+      while let last = above.last, entries[last].level >= entries[index].level {
+        above.removeLast()
+      }
+      above.append(index)
+      guard matches.contains(index) else { continue }
+      // Those above a listed entry are listed already.
+      for parent in above.reversed() {
+        if isListed[parent] { break }
+        isListed[parent] = true
       }
     }
-    listed = indices.sorted()
+    listed = entries.indices.filter { isListed[$0] }
   }
 
   /// The number of listed entries, visible or not.
