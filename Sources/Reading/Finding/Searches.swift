@@ -19,9 +19,10 @@ struct Searches: Sendable {
   /// Whether the query is still being typed.
   private(set) var isPreview = false
 
-  /// The bytes searched in one slice: a few milliseconds' work, also if accents are ignored.
+  /// The bytes searched in one slice: a few milliseconds' work, also for an expression.
   private static let slice = 1 << 18
-  private static let slicesBeforeAnswer = 8
+  /// The slices searched before a key is answered: a text is found in a frame's time in all of a usual book.
+  private static let (textSlices, otherSlices) = (32, 4)
 
   /// Whether the search is unfinished.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
@@ -89,7 +90,8 @@ struct Searches: Sendable {
   /// Searches one slice for the next match in a direction.
   mutating func find(_ direction: Direction, in book: Book, seen: Range<Int>) {
     current?.awaited = direction
-    for _ in 0..<Self.slicesBeforeAnswer where current?.awaited != nil {
+    let isText = current?.query.options == SearchPattern.Options()
+    for _ in 0..<(isText ? Self.textSlices : Self.otherSlices) where current?.awaited != nil {
       continueSearch(in: book, seen: seen)
     }
   }

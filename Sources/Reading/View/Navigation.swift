@@ -269,7 +269,8 @@ struct Navigation: Sendable {
       showPreview()
     } else if hasArrived {
       showAwaitedMatch(at: now)
-    } else {
+    } else if updatesMessage {
+      // Otherwise the reader has gone on to something else.
       showMatchPosition()
     }
     return true
