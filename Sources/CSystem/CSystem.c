@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,13 @@ struct job {
 static void *run(void *pointer) {
   struct job job = *(struct job *)pointer;
   free(pointer);
+  // The handler of crashes needs a stack of its own in each thread: the crash may be an overflow.
+  stack_t stack = {.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
+  if (stack.ss_sp) sigaltstack(&stack, NULL);
   job.body(job.context);
+  stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
+  free(stack.ss_sp);
   return NULL;
 }
 
