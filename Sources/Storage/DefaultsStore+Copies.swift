@@ -29,7 +29,8 @@ extension DefaultsStore {
       else {
         continue
       }
-      let isMerged = update(path) { merge(&$0, copy) }
+      // The copy must not be gone before the disk has its contents.
+      let isMerged = update(path, isDurable: true) { file, _ in merge(&file, copy) }
       // Keep the copy if it has been changed since it was read.
       if isMerged, FileStatus(of: copyPath, followsLinks: false) == kept.identity {
         FileSystem.remove(copyPath)

@@ -22,7 +22,7 @@ extension DefaultsStore {
   }
 
   /// What the file at `path` contains, as messages call it.
-  private func subject(of path: String) -> String {
+  func subject(of path: String) -> String {
     path == directories?.settings ? "Settings" : "Place and marks"
   }
 
@@ -73,13 +73,14 @@ extension DefaultsStore {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isIdempotent: Whether the change may be applied again to a file that may contain it
-  ///     already.
-  ///   - change: Makes the change; called once for each attempt, with the file's present contents.
+  ///   - isDurable: True to wait until the disk has it; otherwise the path is in ``written``.
+  ///   - change: Makes the change; called once for each attempt, with the file's present contents,
+  ///     and with true if these may contain the change already.
   /// - Returns: Whether the change is saved.
   @discardableResult
   mutating func update(
-    _ path: String, isIdempotent: Bool = true, _ change: (inout DefaultsFile) -> Void
+    _ path: String, isDurable: Bool = false,
+    _ change: (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
   ) -> Bool {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     // A missing directory cannot be locked. If it cannot be made, writing reports the error.
@@ -96,7 +97,7 @@ extension DefaultsStore {
       case .cannotMoveAside: return false
       }
       let before = file
-      change(&file)
+      change(&file, isSaved)
       beforeWriting()
       if isSaved, file == before { break }
       let (bytes, target) = (file.bytes, target(of: path))
@@ -107,15 +108,13 @@ extension DefaultsStore {
       }
       do {
         guard
-          let written = try FileAccess.replace(
-            target, with: bytes, where: { FileStatus(of: target, followsLinks: false) == identity }
-          )
+          let new = try FileAccess.replace(
+            target, with: bytes, isDurable: isDurable,
+            where: { FileStatus(of: target, followsLinks: false) == identity })
         else { continue }
         isSaved = true
         // Without a lock another program may have replaced the file in the meantime.
-        if isLocked || !isIdempotent || FileStatus(of: target, followsLinks: false) == written {
-          break
-        }
+        if isLocked || FileStatus(of: target, followsLinks: false) == new { break }
       } catch {
         noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
         return false
@@ -127,6 +126,7 @@ extension DefaultsStore {
       return false
     }
     noteSuccess(of: path)
+    if !isDurable { written.insert(path) }
     removeLeftovers(directory)
     return true
   }

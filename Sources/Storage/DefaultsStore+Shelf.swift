@@ -118,7 +118,7 @@ extension DefaultsStore {
   /// - Returns: Whether it is saved.
   public mutating func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
-    return update(path) { file in
+    return update(path) { file, _ in
       for name in kept.names where file[name] == nil { file[name] = kept[name] }
     }
   }

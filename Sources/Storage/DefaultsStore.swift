@@ -11,7 +11,9 @@ public struct DefaultsStore {
   /// The warnings that have not been shown yet, as sentences.
   public private(set) var warnings: [String] = []
   /// The warning about each file whose latest read or write failed, by path.
-  private var unsaved: [String: String] = [:]
+  private(set) var unsaved: [String: String] = [:]
+  /// The paths of the files written without waiting for the disk.
+  var written: Set<String> = []
   /// The directories whose leftover temporary files have been removed.
   var cleanedDirectories: Set<String> = []
   /// Whether files are locked against other programs; false on file systems without locks.
@@ -28,6 +30,11 @@ public struct DefaultsStore {
       self.directories = directories
     }
     self.hasLocks = hasLocks
+  }
+
+  /// Opens the same files on another thread.
+  init(directories: DefaultsDirectories?, hasLocks: Bool, cleaned: Set<String>) {
+    (self.directories, self.hasLocks, cleanedDirectories) = (directories, hasLocks, cleaned)
   }
 
   /// Returns the warnings that have not been shown yet, and clears them.
@@ -59,29 +66,9 @@ public struct DefaultsStore {
     return Settings(file)
   }
 
-  /// Saves the settings that differ from `before`.
-  ///
-  /// - Returns: Whether they are saved, as far as there is a file.
-  @discardableResult
-  public mutating func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
-    guard let path = directories?.settings else { return true }
-    return update(path) { settings.write(into: &$0, changedFrom: before) }
-  }
-
   /// The settings of one book.
   public mutating func settings(of book: Fingerprint) -> BookSettings {
     path(of: book).flatMap { load($0) }.map { BookSettings($0) } ?? BookSettings()
-  }
-
-  /// Saves the settings of one book that differ from `before`.
-  ///
-  /// - Returns: Whether they are saved, as far as there is a file.
-  @discardableResult
-  public mutating func save(
-    _ settings: BookSettings, of book: Fingerprint, changedFrom before: BookSettings
-  ) -> Bool {
-    guard settings != before, let destination = path(of: book) else { return true }
-    return update(destination) { settings.write(into: &$0, changedFrom: before) }
   }
 
   // MARK: Marks
@@ -113,17 +100,6 @@ public struct DefaultsStore {
           : "The text has changed: the words of \(lost.count) marks are gone")
     }
     return (marks, !marks.all.isEmpty)
-  }
-
-  /// Saves the marks that differ from `before`, and keeps those of other programs.
-  ///
-  /// - Returns: Whether they are saved, as far as there is a file.
-  @discardableResult
-  public mutating func save(
-    _ marks: ReadingMarks, in book: Fingerprint, changedFrom before: ReadingMarks
-  ) -> Bool {
-    guard marks != before, let destination = path(of: book) else { return true }
-    return update(destination) { marks.write(into: &$0, changedFrom: before) }
   }
 
   // MARK: Places
@@ -183,41 +159,6 @@ public struct DefaultsStore {
       }
     }
     return nil
-  }
-
-  /// Saves a place, unless a later one is stored already, at which another program was between
-  /// `time` and `now`.
-  ///
-  /// - Parameters:
-  ///   - place: The place in `book`.
-  ///   - path: The absolute path of the book, or nil for standard input.
-  ///   - time: When the reader came to that place, in UTC by ISO 8601.
-  ///   - now: The present time; a stored place that is later was written with a wrong clock. Nil if
-  ///     the reader has just come to the place.
-  ///   - record: The reading since the last save.
-  /// - Returns: Whether the later place and the record are saved.
-  @discardableResult
-  public mutating func save(
-    _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String,
-    now: String? = nil, adding record: ReadingRecord = ReadingRecord()
-  ) -> Bool {
-    guard let destination = self.path(of: book.fingerprint) else { return true }
-    return update(destination, isIdempotent: false) { file in
-      file["title"] = book.title
-      if let author = book.credits.author { file["author"] = author }
-      if let edition = book.edition { file["edition"] = edition.description }
-      if let path {
-        var paths = BookPaths(file)
-        paths.note(path)
-        paths.write(into: &file)
-      }
-      let kept = file["read"] ?? ""
-      if kept <= time || kept > now ?? time || ReadingPlace(file) == nil {
-        file["read"] = time
-        place.write(into: &file)
-      }
-      record.add(to: &file)
-    }
   }
 
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }

@@ -211,6 +211,23 @@ public enum FileAccess {
     }
   }
 
+  /// Waits until the disk has a file and its name. Does nothing if the file does not exist any more.
+  ///
+  /// - Throws: ``StorageError`` if the disk does not take it.
+  static func flush(_ path: String) throws(StorageError) {
+    // The settings may be a link.
+    let target = FileSystem.resolved(path) ?? path
+    do throws(SystemError) {
+      let descriptor = try Descriptor.open(target, .reading)
+      defer { Descriptor.close(descriptor) }
+      try Descriptor.synchronize(descriptor)
+    } catch {
+      if error == .notFound { return }
+      throw StorageError(path: path, error)
+    }
+    synchronize(directory: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+  }
+
   /// Flushes a rename to the disk; errors are ignored, since some file systems cannot do this.
   private static func synchronize(directory: String) {
     guard let descriptor = try? Descriptor.open(directory.isEmpty ? "." : directory, .directory)

@@ -30,6 +30,7 @@ struct BookSessionTests {
       #expect(!session.open.jobs.isRunning(.rest) && !session.reader.book.isWhole)
       session.press(.left)
       #expect(session.reader.pageNumber.page == 2)
+      session.finishSaving(at: .zero)
       var store = desk.store
       let (marks, _) = store.marks(in: session.reader.book, readFrom: nil)
       #expect(marks.all.count == 1)
@@ -95,13 +96,16 @@ struct BookSessionTests {
       session.type("90%", at: .seconds(5))
       let place = session.reader.place
       session.passTime(isFrameDue: false, at: .milliseconds(5_299))
+      session.finishSaving(at: .milliseconds(5_299))
       var store = desk.store
       #expect(
         store.place(in: session.reader.book.fingerprint)?.passage.offset != place.passage.offset)
       session.passTime(isFrameDue: false, at: .milliseconds(5_300))
+      session.finishSaving(at: .milliseconds(5_300))
       #expect(store.place(in: session.reader.book.fingerprint) == place)
       // The next session shows a part around it, and marks set there belong to the whole book.
       session.leave(endsPrograms: false, at: .seconds(6))
+      session.finishSaving(at: .seconds(6))
       session.end(at: .seconds(6))
       let next = try desk.session(path)
       let part = next.reader.book
@@ -111,14 +115,17 @@ struct BookSessionTests {
       next.finishReading()
       #expect(next.reader.marks.all.map(\.id) == [mark.id])
       #expect(next.reader.marks.all[0].range.lowerBound == part.start + mark.range.lowerBound)
+      next.finishSaving(at: .zero)
       let (saved, _) = store.marks(in: next.reader.book, readFrom: path)
       #expect(saved == next.reader.marks)
       // It can be removed in a part too.
       next.leave(endsPrograms: false, at: .seconds(7))
+      next.finishSaving(at: .seconds(7))
       next.end(at: .seconds(7))
       let last = try desk.session(path)
       #expect(!last.reader.book.isWhole && last.reader.marks.all.count == 1)
       last.type("d")
+      last.finishSaving(at: .zero)
       #expect(store.marks(in: next.reader.book, readFrom: path).marks.all.isEmpty)
     }
   }
@@ -152,6 +159,7 @@ struct BookSessionTests {
       session.finishReading()
       session.type("G")
       session.leave(endsPrograms: false, at: .seconds(1))
+      session.finishSaving(at: .seconds(1))
       let other = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
       let left = session.reader.place
       // The pages of the large book are not cached: a task reads it.
@@ -200,12 +208,15 @@ struct BookSessionTests {
       let obstacle = try desk.write("", to: ".local")
       let session = try desk.session(path)
       session.passTime(isFrameDue: false, at: .milliseconds(300))
+      session.finishSaving(at: .milliseconds(300))
       #expect(session.foot().hasPrefix("Place and marks cannot be read or saved (Not a directory)"))
       #expect(session.failures.count == 1 && session.takeRequests().isEmpty)
       FileSystem.remove(obstacle)
       session.passTime(isFrameDue: false, at: .milliseconds(2_299))
+      session.finishSaving(at: .milliseconds(2_299))
       #expect(session.foot().hasPrefix("Place and marks cannot"))
       session.passTime(isFrameDue: false, at: .milliseconds(2_300))
+      session.finishSaving(at: .milliseconds(2_300))
       #expect(!session.foot().contains("saved") && session.failures.isEmpty)
       var store = desk.store
       #expect(store.place(in: session.reader.book.fingerprint) != nil)
@@ -219,12 +230,14 @@ struct BookSessionTests {
       _ = try desk.write("", to: ".local")
       let session = try desk.session(path)
       session.passTime(isFrameDue: false, at: .milliseconds(300))
+      session.finishSaving(at: .milliseconds(300))
       for keys: [Key.Code] in [
         [.character("d")], "vax".unicodeScalars.map { .character($0) } + [.enter],
       ] {
         session.press(.escape)
         #expect(!session.foot().contains("saved"))
         for key in keys { session.press(key) }
+        session.finishSaving(at: .milliseconds(300))
         #expect(session.foot().hasPrefix("Place and marks cannot be read or saved"))
       }
     }

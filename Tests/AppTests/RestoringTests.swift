@@ -16,8 +16,10 @@ struct RestoringTests {
       first.press(.right, .right)
       first.type("d")
       first.leave(endsPrograms: false, at: .seconds(1))
+      first.finishSaving(at: .seconds(1))
       let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "second.txt"))
       session.leave(endsPrograms: false, at: .seconds(2))
+      session.finishSaving(at: .seconds(2))
       try body(desk, session)
     }
   }
@@ -75,6 +77,7 @@ struct RestoringTests {
       let first = try desk.session(path)
       #expect(first.foot().hasSuffix("? shows the keys"))
       first.leave(endsPrograms: false, at: .seconds(1))
+      first.finishSaving(at: .seconds(1))
       #expect(try !desk.session(path).foot().contains("shows the keys"))
     }
   }

@@ -55,8 +55,6 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == now + SaveSchedule.debounceDelay)
     schedule.noteSaved()
     #expect(schedule.deadline == nil)
-    schedule.noteOtherFailure(at: now)
-    #expect(schedule.deadline == now + .seconds(2))
   }
 
   @Test(

@@ -43,13 +43,13 @@ struct SessionFilesTests {
       // A file is in the place of the directory for places.
       let obstacle = try desk.write("", to: ".local")
       open.notePlace(at: .zero)
-      let first = files.save(open, at: .seconds(1))
+      let first = files.saveNow(open, at: .seconds(1))
       #expect(first == [.frameChanged] && files.failures.count == 1)
       #expect(foot(open).contains("Place and marks cannot"))
-      let again = files.save(open, at: .seconds(2))
+      let again = files.saveNow(open, at: .seconds(2))
       #expect(again == [] && files.failures.count == 1)
       FileSystem.remove(obstacle)
-      let retry = files.save(open, at: .seconds(3))
+      let retry = files.saveNow(open, at: .seconds(3))
       #expect(retry == [.frameChanged] && files.failures == [])
       #expect(!foot(open).contains("Place and marks cannot"))
       let printed = files.takePrintedWarnings()
@@ -83,6 +83,7 @@ struct SessionFilesTests {
       open.reader.noteForgotten(open.fingerprint)
       let effects = files.beginOpening(book, leaving: open, at: .seconds(1))
       #expect(effects.contains(.frameChanged) && files.isOpening && files.canAdvanceOpening)
+      _ = files.finishSaving(in: open, within: .seconds(60), at: .seconds(1))
       let place = open.reader.place.passage.offset
       var store = desk.store
       #expect(place > .start && store.place(in: open.fingerprint)?.passage.offset == place)
@@ -114,10 +115,10 @@ struct SessionFilesTests {
       var files = files
       var store = desk.store
       open.notePlace(at: .zero)
-      _ = files.save(open, at: .seconds(1))
+      _ = files.saveNow(open, at: .seconds(1))
       #expect(store.place(in: open.fingerprint) != nil)
       _ = files.forget(open.fingerprint, in: open, at: .seconds(2))
-      _ = files.save(open, at: .seconds(3))
+      _ = files.saveNow(open, at: .seconds(3))
       #expect(store.place(in: open.fingerprint) == nil)
       let restored = files.restore(open.fingerprint, in: open, at: .seconds(4))
       #expect(restored.contains(.frameChanged))
@@ -125,5 +126,13 @@ struct SessionFilesTests {
       let again = files.restore(open.fingerprint, in: open, at: .seconds(5))
       #expect(again == [])
     }
+  }
+}
+
+extension SessionFiles {
+  /// Saves, and waits until that is done.
+  fileprivate mutating func saveNow(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    save(open, at: now)
+    return finishSaving(in: open, within: .seconds(60), at: now)
   }
 }

@@ -16,6 +16,7 @@ struct SessionShelfTests {
       let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "read.txt"))
       session.press(.right)
       session.leave(endsPrograms: false, at: .seconds(1))
+      session.finishSaving(at: .seconds(1))
       try body(desk, session.reader.book.fingerprint)
     }
   }

@@ -49,14 +49,16 @@ struct ManualDefaultsTests {
       var record = ReadingRecord()
       let today = try #require(CalendarDay("2026-11-20"))
       record.note(try #require(ReadingStay(words: 90, in: .seconds(30), pages: 1)), on: today)
-      for path in ["/old.txt", "/lamps.txt"] {
-        store.save(
-          place, in: book, readFrom: path, at: "2026-11-20T00:00:00Z", adding: record)
-      }
       var marks = ReadingMarks()
       marks.insert(ReadingMark(.highlight, at: 4..<8, in: book, note: "bright"))
       marks.insert(ReadingMark(.place, at: 4..<4, in: book, letter: "a"))
-      store.save(marks, in: book.fingerprint, changedFrom: ReadingMarks())
+      for path in ["/old.txt", "/lamps.txt"] {
+        var change = BookChange(book, readFrom: path)
+        change.place = BookChange.Place(place, since: "2026-11-20T00:00:00Z")
+        change.record = record
+        change.marks = Change(ReadingMarks(), to: marks)
+        #expect(store.save(StateChanges(change)).isEmpty)
+      }
       #expect(store.takeWarnings() == [])
       let path = "\(home)/.local/state/bifolio/books/\(book.fingerprint)"
       let file = try DefaultsFile(try #require(try FileAccess.contents(of: path)))

@@ -28,6 +28,8 @@ static size_t below_length;
 static const char *log_path, *while_path, *calls, *action;
 static long first, count;
 static int error_number;
+/* How long a slow call takes, in milliseconds. */
+static long delay = 200;
 static atomic_long made;
 static atomic_bool is_followed[DESCRIPTORS];
 
@@ -43,6 +45,7 @@ __attribute__((constructor)) static void begin(void) {
   first = getenv("FAULTS_AT") ? atol(getenv("FAULTS_AT")) : 0;
   count = getenv("FAULTS_COUNT") ? atol(getenv("FAULTS_COUNT")) : 0;
   error_number = action ? atoi(action) : 0;
+  if (getenv("FAULTS_DELAY")) delay = atol(getenv("FAULTS_DELAY"));
 }
 
 static bool is_below(const char *path) {
@@ -115,7 +118,7 @@ static enum outcome meet(const char *name, const char *path) {
   } else if (strcmp(action, "short") == 0) {
     return SHORTEN;
   } else if (strcmp(action, "slow") == 0) {
-    struct timespec time = {.tv_nsec = 200 * 1000 * 1000};
+    struct timespec time = {.tv_sec = delay / 1000, .tv_nsec = delay % 1000 * 1000 * 1000};
     nanosleep(&time, NULL);
   } else if (strcmp(action, "stack") == 0) {
     volatile char here = 0;

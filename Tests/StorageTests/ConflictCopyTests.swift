@@ -37,7 +37,7 @@ struct ConflictCopyTests {
       for place in places {
         marks.insert(ReadingMark(.highlight, at: place..<place + 4, in: book, note: note))
       }
-      reader.store.save(marks, in: book.fingerprint, changedFrom: ReadingMarks())
+      reader.store.save(marks, in: book, changedFrom: ReadingMarks())
       let place = ReadingPlace(
         at: TextOffset(utf8: place), in: book, page: place, pageCount: 99)
       reader.store.save(place, in: book, readFrom: "/elsewhere", at: time)

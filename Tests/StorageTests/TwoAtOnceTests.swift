@@ -40,16 +40,16 @@ struct TwoAtOnceTests {
           let book = try makeBook()
           var first = makeStore(in: directory, hasLocks: hasLocks)
           let old = marks(at: [1], in: book)
-          if fileExists { first.save(old, in: book.fingerprint, changedFrom: .init()) }
+          if fileExists { first.save(old, in: book, changedFrom: .init()) }
           // The other one starts and ends after the first has read and before it writes.
           var meddling: [Int] = [5, 8, 12]
           first.beforeWriting = {
             guard let next = meddling.popLast() else { return }
             var second = makeStore(in: directory, hasLocks: false)
-            second.save(marks(at: [next], in: book), in: book.fingerprint, changedFrom: .init())
+            second.save(marks(at: [next], in: book), in: book, changedFrom: .init())
           }
           let isSaved = first.save(
-            marks(at: [3], in: book), in: book.fingerprint, changedFrom: .init())
+            marks(at: [3], in: book), in: book, changedFrom: .init())
           #expect(isSaved)
           #expect(
             kept(in: directory, of: book) == (fileExists ? [1, 3, 5, 8, 12] : [3, 5, 8, 12]))
@@ -68,16 +68,16 @@ struct TwoAtOnceTests {
       first.beforeWriting = {
         count += 1
         var second = makeStore(in: directory, hasLocks: false)
-        second.save(marks(at: [count], in: book), in: book.fingerprint, changedFrom: .init())
+        second.save(marks(at: [count], in: book), in: book, changedFrom: .init())
       }
       var isSaved = first.save(
-        marks(at: [20], in: book), in: book.fingerprint, changedFrom: .init())
+        marks(at: [20], in: book), in: book, changedFrom: .init())
       #expect(!isSaved)
       #expect(first.warnings.count == 1)
       #expect(kept(in: directory, of: book) == Array(1...count))
       first.beforeWriting = {}
       isSaved = first.save(
-        marks(at: [20], in: book), in: book.fingerprint, changedFrom: .init())
+        marks(at: [20], in: book), in: book, changedFrom: .init())
       #expect(isSaved)
       #expect(kept(in: directory, of: book) == Array(1...count) + [20])
     }

@@ -3,19 +3,16 @@ import Defaults
 import Reading
 import Storage
 
-/// Saves the reader's changes: the place, the marks, the settings, and the reading time.
+/// Finds what has changed about the open book since the last save: the place, the marks, the settings, and
+/// the reading time.
 ///
-/// It remembers the contents of the files and writes only differences, so that changes by other
-/// programs are kept.
+/// Only differences are saved, so that changes by other programs are kept.
 struct BookSaver {
-  /// The settings for all books, as saved.
+  /// The settings for all books, as they were last saved.
   private(set) var settings: Settings
-  /// The settings of this book alone, as saved.
+  /// The settings of this book alone, and the marks.
   private var own: BookSettings
-  /// The marks, as saved.
   private var marks = ReadingMarks()
-  /// Whether settings were changed that could not be saved yet.
-  private var areSettingsChanged = false
   /// When the reader came to the present place, in UTC.
   private var placeTime: String
   /// The reading time that is not saved yet.
@@ -60,64 +57,22 @@ struct BookSaver {
     schedule.noteSaved()
   }
 
-  // MARK: Saving
-
-  /// Saves everything that is not saved yet.
-  mutating func save(_ snapshot: Snapshot, to store: inout DefaultsStore, at now: Duration) {
-    let areSaved = [
-      savePlace(snapshot, &store), saveSettings(snapshot, &store),
-      saveMarks(snapshot.marks, snapshot.file, &store),
-    ]
-    if areSaved.allSatisfy({ $0 }) { schedule.noteSaved() } else { schedule.noteFailure(at: now) }
-  }
-
-  /// Saves the settings, which were changed; returns false if it fails.
-  mutating func saveSettings(
-    _ snapshot: Snapshot, to store: inout DefaultsStore, at now: Duration
-  ) -> Bool {
-    areSettingsChanged = true
-    let isSaved = saveSettings(snapshot, &store)
-    if !isSaved { schedule.noteOtherFailure(at: now) }
-    return isSaved
-  }
-
-  /// Saves the marks; returns false if it fails.
-  mutating func saveMarks(
-    _ marks: ReadingMarks, of file: BookFile, to store: inout DefaultsStore, at now: Duration
-  ) -> Bool {
-    let isSaved = saveMarks(marks, file, &store)
-    if !isSaved { schedule.noteOtherFailure(at: now) }
-    return isSaved
-  }
-
-  /// Saves the place unless the book is forgotten.
+  /// Returns everything that has changed since the last call: the caller saves it, and retries that.
   ///
-  /// - Returns: True if nothing is left to save; same below.
-  private mutating func savePlace(_ snapshot: Snapshot, _ store: inout DefaultsStore) -> Bool {
-    guard !isForgotten else { return true }
-    let isSaved = store.save(
-      snapshot.reader.place, in: snapshot.reader.book, readFrom: snapshot.file.path, at: placeTime,
-      now: snapshot.time, adding: reading)
-    if isSaved { reading = ReadingRecord() }
-    return isSaved
-  }
-
-  private mutating func saveSettings(_ snapshot: Snapshot, _ store: inout DefaultsStore) -> Bool {
-    guard areSettingsChanged else { return true }
-    let (general, chosen) = (snapshot.reader.generalSettings, snapshot.reader.ownSettings)
-    let isGeneralSaved = store.save(general, changedFrom: settings)
-    if isGeneralSaved { settings = general }
-    let isOwnSaved = store.save(chosen, of: snapshot.file.fingerprint, changedFrom: own)
-    if isOwnSaved { own = chosen }
-    areSettingsChanged = !isGeneralSaved || !isOwnSaved
-    return !areSettingsChanged
-  }
-
-  private mutating func saveMarks(
-    _ marks: ReadingMarks, _ file: BookFile, _ store: inout DefaultsStore
-  ) -> Bool {
-    let isSaved = store.save(marks, in: file.fingerprint, changedFrom: self.marks)
-    if isSaved { self.marks = marks }
-    return isSaved
+  /// - Parameter includesPlace: False if the place need not be saved yet.
+  mutating func takeChanges(_ snapshot: Snapshot, includesPlace: Bool = true) -> StateChanges {
+    let reader = snapshot.reader
+    var change = BookChange(reader.book, readFrom: snapshot.file.path)
+    change.marks = Change(marks, to: snapshot.marks)
+    change.settings = Change(own, to: reader.ownSettings)
+    if includesPlace, !isForgotten {
+      change.place = BookChange.Place(reader.place, since: placeTime, now: snapshot.time)
+      change.record = reading
+      reading = ReadingRecord()
+      schedule.noteSaved()
+    }
+    let changes = StateChanges(change, settings: Change(settings, to: reader.generalSettings))
+    (settings, own, marks) = (reader.generalSettings, reader.ownSettings, snapshot.marks)
+    return changes
   }
 }

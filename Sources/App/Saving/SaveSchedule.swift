@@ -22,9 +22,6 @@ struct SaveSchedule: Hashable {
     return min(first + Self.maximumDelay, last + Self.debounceDelay)
   }
 
-  /// Whether the save cannot be delayed any longer.
-  func isUrgent(at now: Duration) -> Bool { first.map { now >= $0 + Self.maximumDelay } ?? false }
-
   /// Records that the place has changed.
   mutating func noteChange(at now: Duration) {
     if first == nil { first = now }
@@ -39,10 +36,5 @@ struct SaveSchedule: Hashable {
     (first, last) = (nil, nil)
     retry = now + min(Self.firstRetryDelay * (1 << min(failures, 8)), Self.maximumRetryDelay)
     failures += 1
-  }
-
-  /// Records that saving something other than the place failed and must be retried.
-  mutating func noteOtherFailure(at now: Duration) {
-    if retry == nil { retry = now + Self.firstRetryDelay }
   }
 }

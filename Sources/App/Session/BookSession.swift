@@ -33,7 +33,7 @@ public final class BookSession {
     if files.areUnused { open.reader.showHelpHint() }
     open.notePlace(at: now)
     apply(files.showWarnings(in: open), at: now)
-    apply(files.saveMarks(of: open, at: now), at: now)
+    files.save(open, includesPlace: false, at: now)
     files.showPace(in: open)
     showTime(at: now)
     open.reader.updateChores(at: now)
@@ -93,7 +93,7 @@ public final class BookSession {
     // Background tasks do not interrupt a turn.
     let opening = files.openingDescriptor.map { [$0] } ?? []
     let tasks = isMoving ? [] : open.jobs.descriptors + opening
-    return programs.descriptors(withPictures: !isMoving) + tasks
+    return programs.descriptors(withPictures: !isMoving) + files.savingDescriptors + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
@@ -103,7 +103,7 @@ public final class BookSession {
     if open.reader.hasWork || !isMoving && (files.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      isMoving ? nil : open.schedule.deadline, open.clockDeadline, open.reader.deadline,
+      open.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
       programs.deadline(withPictures: !isMoving), queue.deadline,
     ]
     return deadlines.compactMap { $0 }.min()
@@ -120,12 +120,8 @@ public final class BookSession {
       apply(open.reader.tick(at: now), at: now)
       needsFrame = true
     }
-    // Not during a turn if it can wait: the disk may take longer than a frame.
-    if let deadline = open.schedule.deadline, now >= deadline,
-      !open.reader.isMoving || open.schedule.isUrgent(at: now)
-    {
-      apply(files.save(open, at: now), at: now)
-    }
+    if let deadline = open.schedule.deadline, now >= deadline { files.save(open, at: now) }
+    if files.canAdvanceSaving(at: now) { apply(files.advanceSaving(in: open, at: now), at: now) }
     advancePrograms(at: now)
     if !isMoving, let sent = programs.advancePictures(of: open, at: now) {
       requests += sent
@@ -229,12 +225,19 @@ public final class BookSession {
   /// Ends all motion: the program is about to be suspended or to end.
   public func resolve(at now: Duration) { apply(open.reader.resolve(at: now), at: now) }
 
-  /// Saves everything, because another program is about to get the terminal or the program ends.
+  /// Saves everything, because another program is about to get the terminal or the program ends; if the disk
+  /// is slow, ``finishSaving(at:)`` waits for the rest.
   ///
   /// - Parameter endsPrograms: Whether to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
     apply(files.leave(open, at: now), at: now)
     if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
+  }
+
+  /// Waits until what has changed is in its files, so that it survives the program; does not wait until the
+  /// disk has it. Called when the terminal has been given back, since the file system may be slow.
+  public func finishSaving(at now: Duration) {
+    apply(files.finishSaving(in: open, within: .seconds(5), at: now), at: now)
   }
 
   /// Continues after another program had the terminal.
@@ -277,9 +280,9 @@ public final class BookSession {
       case .edit(let note): requests.append(.edit(note))
       case .marksChanged:
         open.marksWereChanged()
-        apply(files.saveMarks(of: open, at: now), at: now)
+        files.save(open, at: now)
       case .settingsChanged:
-        apply(files.saveSettings(of: open, at: now), at: now)
+        files.save(open, includesPlace: false, at: now)
         files.showPace(in: open)
         requests.append(.colorsChanged)
         if !open.reader.showsImages { removeImages() }
@@ -327,7 +330,7 @@ public final class BookSession {
     files.showPace(in: open)
     showTime(at: now)
     open.notePlace(at: now)
-    apply(files.saveMarks(of: open, at: now), at: now)
+    files.save(open, includesPlace: false, at: now)
     needsFrame = true
   }
 

@@ -298,31 +298,21 @@ final class OpenBook {
     saver.noteForgetting(isGone: isGone)
   }
 
-  /// Saves everything that is not saved yet.
-  func save(to store: inout DefaultsStore, at now: Duration) {
+  /// Returns everything that has changed since the last call, which the caller saves.
+  ///
+  /// - Parameter includesPlace: False if the place need not be saved yet.
+  func takeChanges(includesPlace: Bool = true) -> StateChanges {
     let stays = reader.paceMeter.takeStays()
     if !saver.isForgotten, let today = clock.today {
       for stay in stays { saver.reading.note(stay, on: today) }
     }
-    saver.save(snapshot, to: &store, at: now)
-  }
-
-  /// Saves the settings, which were changed; returns false if it fails.
-  func saveSettings(to store: inout DefaultsStore, at now: Duration) -> Bool {
-    saver.saveSettings(snapshot, to: &store, at: now)
+    return saver.takeChanges(
+      BookSaver.Snapshot(reader: reader, marks: marks, file: file, time: clock.utc()),
+      includesPlace: includesPlace)
   }
 
   /// Merges the changed marks of the part of the book that the reader knows.
   func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
-
-  /// Saves the marks; returns false if it fails.
-  func saveMarks(to store: inout DefaultsStore, at now: Duration) -> Bool {
-    saver.saveMarks(marks, of: file, to: &store, at: now)
-  }
-
-  private var snapshot: BookSaver.Snapshot {
-    BookSaver.Snapshot(reader: reader, marks: marks, file: file, time: clock.utc())
-  }
 
   /// Caches the pages around the place for the next start.
   func cachePart(in cache: PageCache) {

@@ -12,6 +12,7 @@ import System
 struct SessionFiles {
   private var sessionContext: SessionContext
   private var shelf = SessionShelf()
+  private var queue = SaveQueue()
   private var warnings = SaveWarnings()
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
@@ -26,32 +27,51 @@ struct SessionFiles {
 
   // MARK: Saving
 
-  /// Saves everything about the book that is not saved yet.
-  mutating func save(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    open.save(to: &sessionContext.store, at: now)
-    return showWarnings(in: open)
+  /// Begins to save everything about the book that is not saved yet.
+  mutating func save(_ open: OpenBook, includesPlace: Bool = true, at now: Duration) {
+    let changes = open.takeChanges(includesPlace: includesPlace)
+    if !changes.isEmpty { queue.add(changes, &sessionContext.store, at: now) }
   }
 
+  /// The descriptors to poll for the end of a save.
+  var savingDescriptors: [Int32] { queue.descriptors }
+
+  /// When a save is retried; nil if none has failed.
+  var savingDeadline: Duration? { queue.deadline }
+
+  /// Whether ``advanceSaving(in:at:)`` can proceed.
+  func canAdvanceSaving(at now: Duration) -> Bool { queue.canAdvance(at: now) }
+
+  /// Takes the results of saves, and begins those that are due.
+  mutating func advanceSaving(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    let repeatsFailure = queue.advance(&sessionContext.store, at: now)
+    return showWarnings(in: open, repeatsFailure: repeatsFailure)
+  }
+
+  /// Waits until what has changed is in its files, but not for the disk.
+  ///
+  /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
+  mutating func finishSaving(
+    in open: OpenBook, within limit: Duration, at now: Duration
+  ) -> [Reader.Effect] {
+    let repeatsFailure = queue.finish(&sessionContext.store, within: limit, at: now)
+    return showWarnings(in: open, repeatsFailure: repeatsFailure)
+  }
+
+  /// How long a key waits for a save whose result it shows: usually it takes a millisecond.
+  private static let patience = Duration.milliseconds(20)
+
+  /// Saves what has changed, since the files of books are about to be read.
   private mutating func saveIfChanged(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    open.schedule.deadline == nil ? [] : save(open, at: now)
+    if open.schedule.deadline != nil { save(open, at: now) }
+    return finishSaving(in: open, within: Self.patience, at: now)
   }
 
   /// Ends the stay at the visible pages, and saves everything: they are about to be left.
   mutating func leave(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
     open.reader.paceMeter.leave(open.reader.book, at: now)
-    return save(open, at: now)
-  }
-
-  /// Saves the marks.
-  mutating func saveMarks(of open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    let isSaved = open.saveMarks(to: &sessionContext.store, at: now)
-    return showWarnings(in: open, repeatsFailure: !isSaved)
-  }
-
-  /// Saves the settings, which were changed.
-  mutating func saveSettings(of open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    let isSaved = open.saveSettings(to: &sessionContext.store, at: now)
-    return showWarnings(in: open, repeatsFailure: !isSaved)
+    save(open, at: now)
+    return finishSaving(in: open, within: Self.patience, at: now)
   }
 
   /// Caches the pages around the place for the next start.
@@ -203,9 +223,11 @@ struct SessionFiles {
   mutating func forget(
     _ book: Fingerprint, in open: OpenBook, at now: Duration
   ) -> [Reader.Effect] {
+    var effects = finishSaving(in: open, within: Self.patience, at: now)
+    queue.forget(book)
     let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store, sessionContext.cache)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    let effects = showBooks(in: open, isUpdate: true, at: now)
+    effects += showBooks(in: open, isUpdate: true, at: now)
     if isRestorable { open.reader.noteForgotten(book) }
     if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
     return effects

@@ -167,7 +167,7 @@ struct DiskFaultTests {
     let program = try Program()
     let disk = FaultyDisk(for: program)
     let session = try program.open(
-      environment: disk.environment(.slow, count: 0, calls: ["fsync"]))
+      environment: disk.environment(.slow(200), count: 0, calls: ["fsync"]))
     try session.send("4gma")
     try session.send("l")
     try session.waitUntil("page 5") { $0.folio == 5 }

@@ -21,7 +21,8 @@ struct FaultyDisk {
     case killAfter
     case fail(Int32)
     case short
-    case slow
+    /// It takes so many milliseconds.
+    case slow(Int)
     case exhaustStack
     case refuseMemory
 
@@ -51,6 +52,7 @@ struct FaultyDisk {
     isSwitched: Bool = false
   ) -> [String: String] {
     var changes = ["LD_PRELOAD": Self.library, "FAULTS_BELOW": home, "FAULTS_LOG": log]
+    if case .slow(let milliseconds) = action { changes["FAULTS_DELAY"] = "\(milliseconds)" }
     if let action {
       changes["FAULTS_ACTION"] = "\(action)"
       changes["FAULTS_AT"] = "\(first)"

@@ -1,0 +1,144 @@
+import BookText
+import Defaults
+
+/// A value as it is saved, and as it is to be saved.
+public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The value as it was when the change began.
+  public let before: Value
+  /// The value to be saved.
+  public let after: Value
+
+  /// Describes a change.
+  public init(_ before: Value, to after: Value) { (self.before, self.after) = (before, after) }
+
+  /// True if nothing has changed.
+  var isEmpty: Bool { before == after }
+
+  /// This change, followed by a later one; nil if neither changes anything.
+  static func joined(_ first: Change?, _ second: Change?) -> Change? {
+    guard let first, let second else { return first ?? second }
+    return Change(first.before, to: second.after)
+  }
+}
+
+/// What has changed about a book and the reading of it: saved in one file at once.
+public struct BookChange: Sendable {
+  /// Where the reader is, and since when, in UTC by ISO 8601.
+  public struct Place: Sendable {
+    let place: ReadingPlace
+    let time: String
+    /// The present time; a stored place that is later was written with a wrong clock. Nil if the
+    /// reader has just come to the place.
+    let now: String?
+
+    /// Describes a place.
+    public init(_ place: ReadingPlace, since time: String, now: String? = nil) {
+      (self.place, self.time, self.now) = (place, time, now)
+    }
+  }
+
+  /// The book.
+  public let book: Book
+  /// Its absolute path, or nil for standard input.
+  public let path: String?
+  /// The place; nil if it is not to be saved.
+  public var place: Place?
+  /// The reading since the last save.
+  public var record = ReadingRecord()
+  /// The marks; those of other programs are kept.
+  public var marks: Change<ReadingMarks>?
+  /// The settings of this book alone.
+  public var settings: Change<BookSettings>?
+
+  /// Describes no change yet.
+  public init(_ book: Book, readFrom path: String?) { (self.book, self.path) = (book, path) }
+
+  /// True if there is nothing to save.
+  var isEmpty: Bool {
+    place == nil && record.isEmpty && marks?.isEmpty ?? true && settings?.isEmpty ?? true
+  }
+
+  /// Adds a later change of the same book.
+  mutating func append(_ later: BookChange) {
+    var sum = later
+    sum.place = later.place ?? place
+    sum.record = record
+    sum.record += later.record
+    sum.marks = .joined(marks, later.marks)
+    sum.settings = .joined(settings, later.settings)
+    self = sum
+  }
+
+  /// Writes the change into the book's file. The place is left out if a later one is stored already, at
+  /// which another program was.
+  ///
+  /// - Parameter isRepeated: True if the file may contain the change already.
+  func write(into file: inout DefaultsFile, isRepeated: Bool) {
+    if let place { write(place, into: &file) }
+    // Tallies are added up, but only once.
+    if !isRepeated { record.add(to: &file) }
+    if let marks { marks.after.write(into: &file, changedFrom: marks.before) }
+    if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
+  }
+
+  private func write(_ place: Place, into file: inout DefaultsFile) {
+    file["title"] = book.title
+    if let author = book.credits.author { file["author"] = author }
+    if let edition = book.edition { file["edition"] = edition.description }
+    if let path {
+      var paths = BookPaths(file)
+      paths.note(path)
+      paths.write(into: &file)
+    }
+    let kept = file["read"] ?? ""
+    if kept <= place.time || kept > place.now ?? place.time || ReadingPlace(file) == nil {
+      file["read"] = place.time
+      place.place.write(into: &file)
+    }
+  }
+}
+
+/// Changes to be saved, at most one of each file.
+public struct StateChanges: Sendable {
+  /// The settings for all books.
+  public private(set) var settings: Change<Settings>?
+  /// The changes of books, each of another one.
+  public private(set) var books: [BookChange] = []
+  /// The paths of files to be written again, since the disk did not take them.
+  private(set) var paths: Set<String> = []
+
+  /// Describes the changes of one book and of the settings; nil and empty ones are left out.
+  public init(_ book: BookChange? = nil, settings: Change<Settings>? = nil) {
+    if let book, !book.isEmpty { books = [book] }
+    if let settings, !settings.isEmpty { self.settings = settings }
+  }
+
+  init(rewriting paths: Set<String>) { self.paths = paths }
+
+  /// True if there is nothing to save.
+  public var isEmpty: Bool { settings == nil && books.isEmpty && paths.isEmpty }
+
+  /// True if the reader has changed something other than the place.
+  public var areChosen: Bool {
+    settings != nil
+      || books.contains { !($0.marks?.isEmpty ?? true) || !($0.settings?.isEmpty ?? true) }
+  }
+
+  /// Adds later changes.
+  public mutating func append(_ later: StateChanges) {
+    settings = .joined(settings, later.settings)
+    paths.formUnion(later.paths)
+    for change in later.books {
+      if let index = books.firstIndex(where: { $0.book.fingerprint == change.book.fingerprint }) {
+        books[index].append(change)
+      } else {
+        books.append(change)
+      }
+    }
+  }
+
+  /// Drops the changes of a book that is to be forgotten.
+  public mutating func remove(_ book: Fingerprint) {
+    books.removeAll { $0.book.fingerprint == book }
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import SeededRandom
+import TerminalHarness
+import Testing
+
+/// The real program, ended while it is busy: `make bench` measures the same moments.
+@Suite("A busy program", .timeLimit(.minutes(30)))
+struct AnswerTests {
+  /// A wide limit, since tests run beside others; the slow disk takes longer.
+  private static let limit = Duration.seconds(8)
+
+  @Test("ends soon, at any moment", arguments: BusyMoment.all, Ending.all)
+  func ends(moment: BusyMoment, ending: Ending) throws {
+    if moment.isTyping, ending == .keys("q") { return }
+    var random = SplitMix(seed: UInt64(moment.name.utf8.count))
+    let program = try Program()
+    let path = program.write(moment.text(), to: moment.file)
+    let disk = FaultyDisk(for: program)
+    let session = try program.run(
+      ["--transition", "none", path],
+      environment: moment.hasSlowDisk
+        ? disk.environment(.slow(BusyMoment.slowFlush), count: 0, calls: ["fsync"]) : [:])
+    try session.waitUntil("a page") { screen in
+      screen.lines.count { $0.contains(where: \.isLetter) } >= 2
+    }
+    try session.begin(moment)
+    try session.pump(for: .milliseconds(Int.random(in: 0...300, using: &random)))
+    let time = try session.timeToEnd(by: ending, within: Self.limit)
+    #expect(time < Self.limit)
+    try session.waitForExit(within: Self.limit)
+    #expect(KeptState(of: program).broken == [])
+  }
+
+  @Test("on a slow disk answers keys, and has saved what was changed when it ends")
+  func slowDisk() throws {
+    let program = try Program()
+    let disk = FaultyDisk(for: program)
+    let session = try program.open(
+      environment: disk.environment(.slow(BusyMoment.slowFlush), count: 0, calls: ["fsync"]))
+    let start = ContinuousClock.now
+    for (keys, answer) in [
+      ("4gma", "Mark “a” set"), ("ld", "Bookmark added"), ("lclmb", "Mark “b” set"),
+    ] {
+      try session.send(keys)
+      try session.waitUntil(answer) { $0.contains(answer) }
+    }
+    try session.send("q")
+    #expect(try session.waitForExit(within: Self.limit) == .exited(0))
+    // Less than one flush.
+    #expect(ContinuousClock.now - start < .milliseconds(BusyMoment.slowFlush))
+    let state = KeptState(of: program)
+    #expect(state.letters == ["a", "b"] && state.page == 7)
+    #expect(state.files[".config/bifolio/settings"]?["theme"] != nil)
+  }
+
+  @Test("whose files another program has locked answers keys, and saves in the end")
+  func lockedFiles() throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.send("ld")
+    try session.pump(for: .milliseconds(600))
+    let directory = open(
+      program.home + "/.local/state/bifolio/books", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #expect(flock(directory, LOCK_EX) == 0)
+    for _ in 0..<20 { try session.send("lh") }
+    try session.send("lma")
+    try session.waitUntil("the mark") { $0.contains("Mark “a” set") }
+    try session.send("q")
+    #expect(try session.waitForExit(within: Self.limit) == .exited(0))
+    close(directory)
+    #expect(KeptState(of: program).letters == ["a"] && KeptState(of: program).page == 3)
+  }
+}

@@ -1,0 +1,40 @@
+import BookText
+import Defaults
+import Storage
+
+/// Saves one value, as the program does together with others.
+extension DefaultsStore {
+  @discardableResult
+  mutating func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
+    save(StateChanges(settings: Change(before, to: settings))).isEmpty
+  }
+
+  @discardableResult
+  mutating func save(
+    _ settings: BookSettings, of book: Book, changedFrom before: BookSettings
+  ) -> Bool {
+    var change = BookChange(book, readFrom: nil)
+    change.settings = Change(before, to: settings)
+    return save(StateChanges(change)).isEmpty
+  }
+
+  @discardableResult
+  mutating func save(
+    _ marks: ReadingMarks, in book: Book, changedFrom before: ReadingMarks
+  ) -> Bool {
+    var change = BookChange(book, readFrom: nil)
+    change.marks = Change(before, to: marks)
+    return save(StateChanges(change)).isEmpty
+  }
+
+  @discardableResult
+  mutating func save(
+    _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String,
+    now: String? = nil, adding record: ReadingRecord = ReadingRecord()
+  ) -> Bool {
+    var change = BookChange(book, readFrom: path)
+    change.place = BookChange.Place(place, since: time, now: now)
+    change.record = record
+    return save(StateChanges(change)).isEmpty
+  }
+}
