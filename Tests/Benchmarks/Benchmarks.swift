@@ -11,7 +11,7 @@ import TemporaryFiles
 /// Environment variables select what is measured:
 ///
 /// - `BIFOLIO_BENCH_ONLY`: the measurements whose names have this prefix: `books`, `motion`,
-///   `typesetting`.
+///   `answers`, `typesetting`.
 /// - `BIFOLIO_BENCH_SIZES`: the sizes of texts, as in `174 KB,1 GB`, of 174 KB, 1.28 MB, 5 MB,
 ///   100 MB and 1 GB; by default all but the last, which takes long.
 /// - `BIFOLIO_BENCH_TURNS`: the number of page turns for checking memory growth; 2,000.
@@ -96,6 +96,17 @@ enum Benchmarks {
             own: own, less: .less, book: book, home: home,
             turns: variable("TURNS").flatMap { Int($0) } ?? 2_000, report: report
           ).measure()
+        }
+      }
+    }
+    // Beside the program if all products have been built.
+    let faults =
+      program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/") + "/libFaults.so"
+    if wants("answers"), access(faults, R_OK) == 0 {
+      try table("the end of a busy program") { report in
+        try withTemporaryDirectory { home in
+          try AnswerBenchmarks(own: own, faults: faults, home: home, report: report).measure()
         }
       }
     }

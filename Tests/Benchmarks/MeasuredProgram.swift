@@ -25,13 +25,17 @@ struct MeasuredProgram {
   /// - Parameters:
   ///   - home: Its home directory.
   ///   - transition: The transition style, if it has several.
+  ///   - environment: Further variables.
   func start(
-    _ book: String, home: String, transition: String = "none", columns: Int = 80, rows: Int = 24
+    _ book: String, home: String, transition: String = "none", columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
   ) throws -> MeasuredSession {
     let start = ContinuousClock.now
     let session = try TerminalSession(
       executable: path, arguments: hasTransitions ? ["--transition", transition, book] : [book],
-      environment: ["HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],
+      environment: ["HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(
+        environment
+      ) { $1 },
       columns: columns, rows: rows)
     return MeasuredSession(session, startedAt: start)
   }
