@@ -1,0 +1,132 @@
+import Testing
+
+@testable import Paging
+
+private func ms(_ count: Int) -> Duration { .milliseconds(count) }
+
+/// The motion of leaves: easing, rest, catching and dropping.
+struct PageMotionTests {
+  @Test func aCaughtLeafThatIsDroppedFallsBack() {
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: .zero)
+    fixture.controller.beginDrag(at: ms(200))
+    fixture.controller.cancelDrag(at: ms(300))
+    // Cut short, it does not arrive either.
+    fixture.controller.endMotion()
+    #expect(fixture.focus == 0 && fixture.take().last == "did false from 0 cut short")
+  }
+
+  @Test func aHeldLeafThatIsDroppedByARestKeepsItsEndOnlyIfItWasCaught() {
+    for isMoved in [false, true] {
+      let fixture = Fixture(pages: 5)
+      fixture.controller.step(.forward, at: .zero)
+      fixture.controller.beginDrag(at: ms(200))
+      if isMoved { fixture.controller.moveDrag(by: 0.1, at: ms(210)) }
+      fixture.controller.endMotion()
+      #expect(fixture.focus == (isMoved ? 0 : 1))
+    }
+  }
+
+  @Test func aLeafThatIsLedBackToRestIsDroppedOnlyWhenTheOtherIsLifted() {
+    let fixture = Fixture(pages: 5, start: 2)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.3, at: ms(10))
+    #expect(fixture.take() == ["will 3", "3 will appear", "2 will disappear"])
+    fixture.controller.moveDrag(by: 0, at: ms(20))
+    #expect(fixture.take() == [] && fixture.controller.turnDirection == .forward)
+    fixture.controller.moveDrag(by: -0.2, at: ms(30))
+    let events = fixture.take()
+    #expect(events.contains("did false from 2") && events.contains("will 1"))
+    #expect(fixture.controller.turnDirection == .backward)
+  }
+
+  @Test func aTurnIsFastestBeforeItsMiddleAndSlowAtBothEnds() {
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: .zero)
+    func progress(_ share: Double) -> Double {
+      fixture.controller.progress(at: PageTiming().turn * share)
+    }
+    #expect(abs(progress(0.5) - 0.648) < 0.001)
+    #expect(progress(0.05) < 0.02 && progress(0.95) > 0.98)
+    let path = (0...20).map { progress(Double($0) / 20) }
+    #expect(path == path.sorted() && path.first == 0 && path.last == 1)
+  }
+
+  @Test func aReleasedLeafIsAtRestWhenNoCellShowsTheRest() {
+    let fixture = Fixture(pages: 5)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.6, at: ms(10))
+    fixture.controller.endDrag(at: ms(20))
+    var left = 1.0
+    for frame in 1...100 {
+      let now = ms(20 + 10 * frame)
+      let next = 1 - fixture.controller.progress(at: now)
+      fixture.controller.tick(at: now)
+      guard fixture.controller.isMoving else { break }
+      left = next
+    }
+    // A leaf of two hundred cells still moves by a cell at half a per cent.
+    #expect(left < 0.006 && !fixture.controller.isMoving && fixture.focus == 1)
+  }
+
+  @Test func aStepAfterAPauseBeginsANewRun() {
+    var pace = StepPace()
+    let hurried = [0, 100, 200, 1_000, 1_100, 1_200].map {
+      pace.noteStep(at: ms($0), quick: ms(250))
+    }
+    #expect(hurried == [false, false, true, false, false, true])
+  }
+
+  @Test func withoutTurnsADroppedLeafIsAtRestAtOnce() {
+    let fixture = Fixture(pages: 5, PageLayout(transitionStyle: .none))
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.7, at: ms(10))
+    fixture.controller.cancelDrag(at: ms(20))
+    #expect(!fixture.controller.isMoving && fixture.focus == 0)
+    #expect(fixture.take().last == "did false from 0")
+  }
+
+  @Test func timeNeverRunsBack() {
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: .zero)
+    fixture.controller.endDrag(at: ms(500))
+    fixture.controller.tick(at: ms(100))
+    #expect(!fixture.controller.isMoving && fixture.focus == 1)
+  }
+
+  @Test func aLayoutForAPageThatDoesNotExistShowsTheFirst() {
+    let fixture = Fixture(pages: 5, start: 3)
+    fixture.controller.layOut(.curl, TestSource([7, 8]), focus: 99)
+    #expect(fixture.focus == 7 && fixture.visible == [7])
+  }
+
+  @Test func upwardsTheDotsRunFromLeftToRightInEveryBook() {
+    for orientation in [
+      PageLayout.NavigationOrientation.horizontal, PageLayout.NavigationOrientation.vertical,
+    ] {
+      let layout = PageLayout(navigationOrientation: orientation, isRightToLeft: true)
+      let fixture = Fixture(pages: 5, layout)
+      #expect(fixture.controller.indicator?.isRightToLeft == (orientation == .horizontal))
+    }
+  }
+
+  @Test func theWindowOfDotsFollowsThePageThatIsComing() {
+    var control = PageControl(count: 30, index: 12)
+    control.preview = 20
+    let marks = control.marks(in: 13)
+    // The shown dot is in the middle, six cells from either end.
+    #expect(marks.firstIndex(of: .current) == 6)
+  }
+
+  @Test func aPageThatIsItsOwnNeighbourDoesNotFaceItself() {
+    let fixture = Fixture(pages: 3, start: nil, nil, isNumbered: false)
+    fixture.controller = PageController(
+      {
+        var source = TestSource([0, 1, 2], isNumbered: false)
+        source.circular = [1]
+        return source
+      }(), start: 1)
+    fixture.controller.layOut(.spread)
+    #expect(fixture.visible == [1, -1])
+  }
+}
