@@ -96,8 +96,8 @@ final class Panel<Source: PageSource> {
           columns: book.size.columns, rows: book.size.rows)
         if let direction { pages.step(direction, cause: .tap, at: now) }
       }
-    case .wheelDown: pages.step(.forward, cause: .tap, at: now)
-    case .wheelUp: pages.step(.backward, cause: .tap, at: now)
+    case .wheel(.down): pages.step(.forward, cause: .tap, at: now)
+    case .wheel(.up): pages.step(.backward, cause: .tap, at: now)
     default: return false
     }
     return true

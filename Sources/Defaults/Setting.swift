@@ -22,6 +22,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation
   case direction
+  case taps
   case accessible
   case cursor
   case pace
@@ -80,6 +81,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .cover: .choice(\.cover)
     case .orientation: .choice(\.orientation)
     case .direction: .choice(\.direction)
+    case .taps: .choice(\.taps)
     case .accessible: .choice(\.accessible)
     case .cursor: .choice(\.cursor)
     case .pace: .number(\.pace, in: Settings.paces, step: 20)

@@ -215,6 +215,8 @@ public struct Settings: Hashable, Sendable {
   public var orientation = Orientation.horizontal
   /// The reading direction.
   public var direction = ReadingDirection.auto
+  /// Where a click turns the page.
+  public var taps = EdgeZones.Extent.edges
   /// The position of the first page in a spread.
   public var cover = Cover.alone
   /// The greatest width of the text, in cells.

@@ -1,19 +1,24 @@
-/// The edges of a rectangle where a click turns the page.
+/// The parts of a rectangle where a click turns the page.
 public struct EdgeZones: Hashable, Sendable {
-  private let isVertical: Bool
-  private let isMirrored: Bool
-
-  /// Creates the zones of a layout.
-  public init(_ layout: PageLayout) {
-    isVertical = layout.navigationOrientation == .vertical
-    isMirrored = layout.isRightToLeft && !isVertical
+  /// How much of a rectangle turns the page.
+  public enum Extent: String, CaseIterable, Hashable, Sendable {
+    /// A quarter at each side.
+    case edges
+    /// The first third turns back, and the rest on.
+    case thirds
+    /// The first half turns back, and the second on.
+    case halves
   }
 
-  /// Returns the depth of a zone in a rectangle of `cells` cells along the turn: a fifth, within
-  /// 3…12 columns or 1…6 rows, and at most half.
-  public func depth(in cells: Int) -> Int {
-    let bounds = isVertical ? 1...6 : 3...12
-    return min(max(0, cells) / 2, max(bounds.lowerBound, min(bounds.upperBound, cells / 5)))
+  private let isVertical: Bool
+  private let isMirrored: Bool
+  private let extent: Extent
+
+  /// Creates the zones of a layout.
+  public init(_ layout: PageLayout, _ extent: Extent = .edges) {
+    isVertical = layout.navigationOrientation == .vertical
+    isMirrored = layout.isRightToLeft && !isVertical
+    self.extent = extent
   }
 
   /// Returns the direction in which a click turns, or nil between the zones and outside.
@@ -27,9 +32,14 @@ public struct EdgeZones: Hashable, Sendable {
     guard (0..<max(0, columns)).contains(column), (0..<max(0, rows)).contains(row) else {
       return nil
     }
-    let (place, cells) = isVertical ? (row, rows) : (column, columns)
-    let depth = depth(in: cells)
-    let found: Direction? = place < depth ? .backward : place >= cells - depth ? .forward : nil
-    return isMirrored ? found?.reversed : found
+    let cells = isVertical ? rows : columns
+    let place = isVertical ? row : isMirrored ? columns - 1 - column : column
+    let (before, after) =
+      switch extent {
+      case .edges: (min(max(1, cells / 4), cells / 2), min(max(1, cells / 4), cells / 2))
+      case .thirds: (cells / 3, cells - cells / 3)
+      case .halves: (cells / 2, cells - cells / 2)
+      }
+    return place < before ? .backward : place >= cells - after ? .forward : nil
   }
 }

@@ -114,16 +114,13 @@ func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
 private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
   let button = code & 3
   let action: MouseReport.Action
-  // From 128 on: extra buttons, such as “back”.
   switch code & 0xE0 {
   case 0x40:
     guard !isRelease else { return nil }
-    switch button {
-    case 0: action = .wheelUp
-    case 1: action = .wheelDown
-    default: return nil
-    }
+    action = .wheel([.up, .down, .left, .right][button])
   case 0x20: action = button == 3 ? .motion : .drag(button: button)
+  // From 128 on: the buttons at the side of a mouse.
+  case 0x80: action = isRelease ? .release(button: 8 + button) : .press(button: 8 + button)
   case 0: action = isRelease ? .release(button: button) : .press(button: button)
   default: return nil
   }

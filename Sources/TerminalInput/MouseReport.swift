@@ -2,7 +2,7 @@
 public struct MouseReport: Hashable, Sendable {
   /// The kind of event.
   public enum Action: Hashable, Sendable {
-    /// A button went down: 0 left, 1 middle, 2 right.
+    /// A button went down: 0 left, 1 middle, 2 right, 8 back, 9 forward.
     case press(button: Int)
     /// A button went up.
     case release(button: Int)
@@ -10,9 +10,16 @@ public struct MouseReport: Hashable, Sendable {
     case drag(button: Int)
     /// The mouse moved with no button held.
     case motion
-    /// The wheel turned by one notch; up is towards the beginning of a text.
-    case wheelUp
-    case wheelDown
+    /// The wheel turned by one notch.
+    case wheel(Wheel)
+  }
+
+  /// The way of a wheel; up is towards the beginning of a text.
+  public enum Wheel: Hashable, Sendable {
+    case up
+    case down
+    case left
+    case right
   }
 
   /// The kind of event.

@@ -14,6 +14,9 @@ public struct Curl {
   public var lighting: Lighting
   /// The position along the spine where the leaf is held, 0…1 from the top.
   public var grab: Double
+  /// The rows by which the held point is raised along the spine, towards row 0; the leaf gives as far as it
+  /// can without tearing off the spine. Leaves that turn up and down are not raised.
+  public var rise = 0
 
   /// Creates a curl.
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
@@ -51,27 +54,32 @@ public struct Curl {
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     // The area around the paper changes when the leaf has landed.
     var frame = progress < 1 ? old : new
-    let whole = 2 * Double(leaf.leafLength) * (1 + lag)
+    let fold = Fold(
+      leaf, travel: progress * 2 * Double(leaf.leafLength) * (1 + lag), lag: lag,
+      held: grab * Double(leaf.spineLength) - 0.5, rise: rise)
     for across in 0..<leaf.spineLength {
-      let place = (Double(across) + 0.5) / Double(leaf.spineLength)
-      let trailing = lag * 2 * Double(leaf.leafLength) * abs(place - grab)
-      let travel = min(max(0, progress * whole - trailing), 2 * Double(leaf.leafLength))
-      // Whole cells keep the text on the flap aligned from column to column.
       let roll = Roll(
-        length: leaf.leafLength, travel: Int(travel.rounded()), maxRadius: maxRadius)
-      draw(roll, across: across, from: old, to: new, into: &frame)
+        length: leaf.leafLength, travel: fold.travel(across), edge: fold.edge(across),
+        maxRadius: maxRadius)
+      draw(roll, across: across, raisedBy: fold.rise, from: old, to: new, into: &frame)
     }
+    for across in 0..<leaf.spineLength { smoothEdges(of: fold, across: across, in: &frame) }
     frame.repairWideGlyphs(in: leaf.paper.rows)
     return frame
   }
 
   private func draw(
-    _ roll: Roll, across: Int, from old: Grid, to new: Grid, into frame: inout Grid
+    _ roll: Roll, across: Int, raisedBy rise: Int, from old: Grid, to new: Grid,
+    into frame: inout Grid
   ) {
-    func cell(_ grid: Grid, _ along: Int) -> Cell {
+    func cell(_ grid: Grid, _ along: Int, raisedBy rise: Int = 0) -> Cell {
       let along = min(max(along, leaf.along.lowerBound), leaf.along.upperBound - 1)
-      let (column, row) = leaf.cell(along: along, across: across)
-      return grid[column: column, row: row]
+      let place = min(max(0, across + rise), leaf.spineLength - 1)
+      let (column, row) = leaf.cell(along: along, across: place)
+      var cell = grid[column: column, row: row]
+      // Beyond the corner of a raised leaf there is nothing to read.
+      if place != across + rise { cell.glyph = .space }
+      return cell
     }
     for along in leaf.along {
       let place = Double(along) + 0.5
@@ -89,12 +97,27 @@ public struct Curl {
       case .back(let paper, let angle):
         seen =
           leaf.isSpread
-          ? cell(new, Int((-paper).rounded(.down))) : lighting.ghost(of: cell(old, Int(paper)))
+          ? cell(new, Int((-paper).rounded(.down)), raisedBy: rise)
+          : lighting.ghost(of: cell(old, Int(paper), raisedBy: rise))
         if -cos(angle) < legibleCosine { seen.glyph = .space }
-        seen = lighting.lit(seen, brightness(at: angle))
+        let lifted = 1 + lighting.lift * depth(roll)
+        seen = lighting.lit(lighting.body(of: seen), brightness(at: angle) * lifted)
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = seen
+    }
+  }
+
+  /// Draws the free edge of a row, and the crest of its roll, finer than a cell.
+  private func smoothEdges(of fold: Fold, across: Int, in frame: inout Grid) {
+    guard case .colors = lighting.means, (1..<2 * leaf.leafLength).contains(fold.travel(across))
+    else { return }
+    let edge = SoftEdge(leaf: leaf, across: across)
+    edge.draw(in: &frame) { fold.exactEdge($0) }
+    edge.draw(in: &frame) {
+      let roll = Roll(
+        length: leaf.leafLength, exactTravel: fold.exactTravel($0), maxRadius: maxRadius)
+      return roll.fold + roll.radius
     }
   }
 

@@ -19,6 +19,8 @@ public struct Lighting: Hashable, Sendable {
   public var ambient: Double
   /// The extra brightness at the crest of a roll, compared with flat paper.
   public var rim: Double
+  /// The extra brightness of a leaf in the air, which is nearer to the light.
+  public var lift: Double
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double
   /// The depth of the shadow before the leaf's free edge.
@@ -26,11 +28,13 @@ public struct Lighting: Hashable, Sendable {
 
   /// Creates a lighting.
   public init(
-    means: Means, ambient: Double, rim: Double, besideRoll: Double, beforeEdge: Double
+    means: Means, ambient: Double, rim: Double, lift: Double = 0, besideRoll: Double,
+    beforeEdge: Double
   ) {
     self.means = means
     self.ambient = ambient
     self.rim = rim
+    self.lift = lift
     self.besideRoll = besideRoll
     self.beforeEdge = beforeEdge
   }
@@ -42,7 +46,8 @@ public struct Lighting: Hashable, Sendable {
 
   /// The lighting for dark paper: shadows alone are not visible there, so the crest is highlighted.
   public static func atNight(_ means: Means) -> Lighting {
-    Lighting(means: means, ambient: 0.62, rim: 1.1, besideRoll: 0.62, beforeEdge: 0.45)
+    Lighting(
+      means: means, ambient: 0.62, rim: 1.1, lift: 0.15, besideRoll: 0.62, beforeEdge: 0.45)
   }
 
   /// The number of brightness levels per unit: few enough that neighbouring cells often share a
@@ -86,26 +91,35 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// `cell` as it shows faintly through from the other side of its leaf.
+  /// `cell` of the back of a leaf, whose front shows faintly through: bars in place of letters, since
+  /// reversed ones would look like a foreign language.
   func ghost(of cell: Cell) -> Cell {
     var cell = cell
     // An image cannot be made fainter.
-    if cell.glyph.isImagePart { cell.glyph = .space }
-    if case .colors(let paper, let ink) = means {
-      let (foreground, background) = (cell.style.foreground, cell.style.background)
-      let behind = background == .terminal ? paper : background
-      cell.style.foreground = (foreground == .terminal ? ink : foreground).mixed(with: behind, 0.74)
-    } else {
-      // Without shades it would look like part of the page.
+    if cell.glyph.isImagePart || cell.glyph == .continuation { cell.glyph = .space }
+    guard case .colors(let paper, let ink) = means else {
       cell.glyph = .space
+      return cell
     }
-    if let mirrored = mirroredBrackets[cell.glyph] { cell.glyph = mirrored }
+    let (foreground, background) = (cell.style.foreground, cell.style.background)
+    let behind = background == .terminal ? paper : background
+    cell.style.foreground = (foreground == .terminal ? ink : foreground).mixed(with: behind, 0.84)
+    return greeked(cell)
+  }
+
+  /// `cell` with a bar in place of its letter: print too small, or too slanted, to be read.
+  func greeked(_ cell: Cell) -> Cell {
+    var cell = cell
+    if !cell.glyph.isBlank { cell.glyph = cell.glyph == .continuation ? .space : "━" }
+    return cell
+  }
+
+  /// A blank `cell` of the back of a leaf, which has a body although nothing is printed there.
+  func body(of cell: Cell) -> Cell {
+    guard means == .glyphs, cell.glyph.isBlank else { return cell }
+    var cell = cell
+    cell.glyph = "░"
+    cell.style.attributes.insert(.dim)
     return cell
   }
 }
-
-/// The characters with mirror images that readers would notice (Unicode's BidiMirroring).
-private let mirroredBrackets: [Glyph: Glyph] = [
-  "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<",
-  "«": "»", "»": "«", "‹": "›", "›": "‹", "/": "\\", "\\": "/", "“": "”", "”": "“",
-]

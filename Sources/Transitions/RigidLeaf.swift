@@ -4,17 +4,20 @@ import Cells
 /// Draws a leaf that does not bend: a cover, turned like a board on its hinge.
 ///
 /// Seen from above it narrows until it is upright, and widens again on the other side. Its letters
-/// are shown only while it is nearly flat; compressed, they would flicker.
+/// are shown only while it is nearly flat; compressed, they would flicker, and bars take their place.
 public struct RigidLeaf {
   /// The position of the leaf.
   public var leaf: LeafCoordinates
   /// The lighting of the leaf.
   public var lighting: Lighting
+  /// The background of the table, on which a leaf casts no shadow.
+  public var table: Color
 
   /// Creates a rigid leaf.
-  public init(leaf: LeafCoordinates, lighting: Lighting) {
+  public init(leaf: LeafCoordinates, lighting: Lighting, table: Color) {
     self.leaf = leaf
     self.lighting = lighting
+    self.table = table
   }
 
   /// The minimum visible share of its length for letters to be shown.
@@ -28,8 +31,15 @@ public struct RigidLeaf {
   ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    // The area around the paper changes when the leaf has landed.
+    // The area beyond the other page changes when the leaf has landed, that beyond its own when it is lifted.
     var frame = progress < 1 ? old : new
+    if progress > 0, !leaf.isVertical {
+      let columns =
+        leaf.isMirrored ? 0..<leaf.paper.column : leaf.paper.columns.upperBound..<new.size.columns
+      for row in leaf.paper.rows {
+        for column in columns { frame[column: column, row: row] = new[column: column, row: row] }
+      }
+    }
     let angle = Double.pi * min(1, max(0, progress))
     let width = abs(cos(angle))
     let reach = Int((Double(leaf.leafLength) * width).rounded())
@@ -65,13 +75,13 @@ public struct RigidLeaf {
     }
     // On the near side, the page beneath the leaf, in its shadow; on the other side, the old page.
     guard along >= 0 else { return at(old, along) }
-    let shadow = lighting.besideRoll * 0.7 * sin(angle) * (isUp ? 1 : width)
-    return lighting.lit(at(new, along), 1 - shadow)
+    let beneath = at(new, along)
+    let shadow = lighting.besideRoll * 0.7 * sin(angle)
+    return beneath.style.background == table ? beneath : lighting.lit(beneath, 1 - shadow)
   }
 
   private func board(_ cell: Cell, _ width: Double) -> Cell {
-    var cell = cell
-    if width < Self.legibleWidth { cell.glyph = .space }
+    let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
     return lighting.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
   }
 }

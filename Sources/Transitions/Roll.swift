@@ -7,6 +7,8 @@ import CMath
 /// cross-section are the pages at rest, and the fold never passes the spine:
 ///
 ///     ρ = min(ρ₀, D/π, (2U − D)/π)      fold at u = U − (D + πρ)/2
+///
+/// A leaf whose corner is raised is sheared: its edge is not where the fold alone would put it.
 struct Roll {
   /// The visible surface at a position, from above.
   enum Surface {
@@ -23,29 +25,38 @@ struct Roll {
   let travel: Double
   let radius: Double
   let fold: Double
+  /// The visible position of the free edge.
+  let edge: Double
 
-  init(length: Int, travel: Int, maxRadius: Double) {
+  /// - Parameters:
+  ///   - length: The cells from the spine to the free edge of a leaf at rest.
+  ///   - travel: The way of the free edge.
+  ///   - edge: The position of the free edge of a sheared leaf; by default that of the fold.
+  ///   - maxRadius: The maximum radius of the roll.
+  init(length: Int, travel: Int, edge: Int? = nil, maxRadius: Double) {
+    self.init(length: length, exactTravel: Double(travel), edge: edge, maxRadius: maxRadius)
+  }
+
+  init(length: Int, exactTravel: Double, edge: Int? = nil, maxRadius: Double) {
     self.length = Double(length)
-    self.travel = Double(travel)
+    travel = exactTravel
     radius = min(maxRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
     fold = self.length - (self.travel + .pi * radius) / 2
+    self.edge = edge.map { Double($0) } ?? self.length - travel
   }
 
   /// The progress of the turn, 0…1.
   var progress: Double { travel / (2 * length) }
 
-  /// The visible position of the free edge.
-  var edge: Double { length - travel }
-
   /// The visible surface at `place` cells from the spine.
   func surface(at place: Double) -> Surface {
     let distance = place - fold
-    if distance < 0 {
-      let paper = fold + .pi * radius - distance
-      return paper >= 0 && paper <= length ? .back(paper: paper, angle: .pi) : .flat
+    guard distance < 0 || distance <= radius && radius > 0 else {
+      return .beneath(distance: distance - radius)
     }
-    guard distance <= radius, radius > 0 else { return .beneath(distance: distance - radius) }
-    let angle = .pi - asin(distance / radius)
-    return .back(paper: fold + radius * angle, angle: angle)
+    guard place >= edge else { return .flat }
+    let angle = distance < 0 ? .pi : .pi - asin(distance / radius)
+    let rolled = distance < 0 ? -distance : radius * (angle - .pi)
+    return .back(paper: min(length, max(0, length + edge - fold + rolled)), angle: angle)
   }
 }

@@ -151,6 +151,7 @@ final class Session {
     handleInput()
     finishOpening()
     book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
+    display.reportMotion(book?.holdsLeaf ?? false)
     carryOutRequests()
   }
 

@@ -8,7 +8,7 @@ struct EdgeZonesTests {
 
   @Test func clicksAtTheSidesTurnAndOthersDoNot() {  // S1.03
     for (column, expected) in [
-      (0, Direction.backward), (7, .backward), (8, nil), (31, nil), (32, .forward), (39, .forward),
+      (0, Direction.backward), (9, .backward), (10, nil), (29, nil), (30, .forward), (39, .forward),
     ] as [(Int, Direction?)] {
       #expect(direction(.curl, column: column, row: 9) == expected)
     }
@@ -21,7 +21,7 @@ struct EdgeZonesTests {
     for isRightToLeft in [false, true] {
       let layout = PageLayout(navigationOrientation: .vertical, isRightToLeft: isRightToLeft)
       for (row, expected) in [
-        (0, Direction.backward), (3, .backward), (4, nil), (15, nil), (16, .forward),
+        (0, Direction.backward), (4, .backward), (5, nil), (14, nil), (15, .forward),
       ] as [(Int, Direction?)] {
         #expect(direction(layout, column: 0, row: row) == expected)
       }
@@ -34,13 +34,27 @@ struct EdgeZonesTests {
   }
 
   @Test(arguments: -1...200)
-  func theZonesNeverMeet(cells: Int) {
-    for (orientation, least, most) in [
-      (PageLayout.NavigationOrientation.horizontal, 3, 12), (.vertical, 1, 6),
+  func theZonesOfEachExtentAreQuartersThirdsOrHalves(cells: Int) {
+    for (extent, back, on) in [
+      (
+        EdgeZones.Extent.edges, min(max(1, cells / 4), cells / 2), min(max(1, cells / 4), cells / 2)
+      ),
+      (.thirds, cells / 3, cells - cells / 3), (.halves, cells / 2, cells - cells / 2),
     ] {
-      let depth = EdgeZones(PageLayout(navigationOrientation: orientation)).depth(in: cells)
-      #expect(depth >= 0 && depth <= most && 2 * depth <= max(0, cells))
-      #expect(depth >= min(least, max(0, cells) / 2))
+      for layout in [
+        PageLayout(), PageLayout(isRightToLeft: true), PageLayout(navigationOrientation: .vertical),
+      ] {
+        let isVertical = layout.navigationOrientation == .vertical
+        let directions = (0..<max(0, cells)).map { place in
+          EdgeZones(layout, extent).direction(
+            column: isVertical ? 0 : place, row: isVertical ? place : 0,
+            columns: isVertical ? 1 : cells, rows: isVertical ? cells : 1)
+        }
+        let inOrder = layout.isRightToLeft ? directions.reversed() : directions
+        #expect(inOrder.prefix { $0 == .backward }.count == max(0, back))
+        #expect(inOrder.reversed().prefix { $0 == .forward }.count == max(0, on))
+        #expect(directions.count { $0 == nil } == max(0, cells) - max(0, back) - max(0, on))
+      }
     }
   }
 }

@@ -239,7 +239,7 @@ struct BeginningTests {
       .mouse(MouseReport(action, column: 70, row: 10))
     }
     let actions: [MouseReport.Action] = [
-      .wheelUp, .wheelDown, .press(button: 0), .drag(button: 0), .release(button: 0),
+      .wheel(.up), .wheel(.down), .press(button: 0), .drag(button: 0), .release(button: 0),
     ]
     let needed = actions.map { reader.needsWholeBook(for: report($0)) }
     // The click is at the edge, so it turns.

@@ -352,7 +352,7 @@ struct MainScreensTests {
     let anchor = reader.anchor
     _ = reader.type("C")
     _ = reader.press(.pageDown, .end, .home)
-    let wheel = MouseReport(.wheelDown, column: 3, row: 3)
+    let wheel = MouseReport(.wheel(.down), column: 3, row: 3)
     #expect(reader.handle(.mouse(wheel), at: .seconds(700_000_000)) == [])
     #expect(reader.anchor == anchor)
     #expect(reader.press(.character("c"), modifiers: .control) == [.quit])

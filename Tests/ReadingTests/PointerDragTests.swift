@@ -111,7 +111,7 @@ struct PointerDragTests {
     var reader = try opened()
     lift(&reader)
     let held = reader.frame(at: Self.start)
-    for action in [MouseReport.Action.wheelDown, .wheelUp] {
+    for action in [MouseReport.Action.wheel(.down), .wheel(.up)] {
       mouse(action, 40, 10, after: 500, &reader)
       #expect(reader.frame(at: Self.start + .milliseconds(500)) == held)
     }
@@ -236,45 +236,5 @@ struct PointerDragTests {
       _ = reader.press(.enter)
       #expect(reader.pageNumber.page == 15 && reader.isReading, "\(key)")
     }
-  }
-
-  @Test func theWheelTurnsBackAtOnceAndOneWayOnlyOnePageAtATime() throws {
-    var reader = try opened { $0.transition = .none }
-    mouse(.wheelDown, 40, 10, &reader)
-    mouse(.wheelDown, 40, 10, after: 119, &reader)
-    #expect(reader.pageNumber.page == 13)
-    mouse(.wheelUp, 40, 10, after: 119, &reader)
-    #expect(reader.pageNumber.page == 12)
-    mouse(.wheelUp, 40, 10, after: 238, &reader)
-    #expect(reader.pageNumber.page == 12)
-    mouse(.wheelUp, 40, 10, after: 239, &reader)
-    #expect(reader.pageNumber.page == 11)
-  }
-
-  @Test func aLeafFallsTwoSecondsAfterTheLastReport() throws {
-    var reader = try opened()
-    let before = reader.frame(at: Self.start)
-    lift(&reader)
-    #expect(reader.deadline == Self.start + .seconds(2))
-    // A trembling hand still holds it.
-    mouse(.drag(button: 0), 40, 10, after: 1_500, &reader)
-    _ = reader.tick(at: Self.start + .milliseconds(3_499))
-    #expect(!reader.isMoving && reader.frame(at: Self.start + .seconds(3)) != before)
-    _ = reader.tick(at: Self.start + .milliseconds(3_500))
-    #expect(reader.isMoving && reader.deadline == nil)
-    _ = reader.tick(at: Self.start + .seconds(5))
-    #expect(reader.frame(at: Self.start + .seconds(5)) == before && reader.pageNumber.page == 12)
-  }
-
-  @Test func aScreenSlidesBackTwoSecondsAfterTheLastReport() throws {
-    var reader = try opened { $0.transition = .scroll }
-    _ = reader.type("C")
-    let contents = reader.screenText()
-    lift(&reader)
-    #expect(reader.deadline == Self.start + .seconds(2))
-    _ = reader.tick(at: Self.start + .seconds(2))
-    #expect(reader.isMoving && reader.deadline == nil)
-    _ = reader.tick(at: Self.start + .seconds(5))
-    #expect(reader.screenText() == contents && !reader.isMoving)
   }
 }

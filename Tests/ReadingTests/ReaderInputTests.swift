@@ -49,7 +49,7 @@ struct ReaderInputTests {
     for row in Command.table { #expect(!(row.keys.isEmpty && row.gestures.isEmpty)) }
   }
 
-  @Test(arguments: [(0, 9), (11, 9), (12, 10), (40, 10), (67, 10), (68, 11), (79, 11)])
+  @Test(arguments: [(0, 9), (19, 9), (20, 10), (40, 10), (56, 10), (61, 11), (79, 11)])
   func aClickTurnsOnlyInTheEdgeZones(column: Int, page: Int) throws {  // S1.03
     var reader = try opened()
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
@@ -77,12 +77,12 @@ struct ReaderInputTests {
     var reader = try opened()
     let start = Duration.seconds(80_000_000)
     for notch in 0..<10 {
-      let wheel = MouseReport(.wheelDown, column: 40, row: 3)
+      let wheel = MouseReport(.wheel(.down), column: 40, row: 3)
       _ = reader.handle(.mouse(wheel), at: start + .milliseconds(notch * 10))
     }
     _ = reader.resolve(at: start + .seconds(1))
     #expect(reader.pageNumber.page == 11)
-    let back = MouseReport(.wheelUp, column: 40, row: 3)
+    let back = MouseReport(.wheel(.up), column: 40, row: 3)
     _ = reader.handle(.mouse(back), at: start + .seconds(2))
     _ = reader.resolve(at: start + .seconds(3))
     #expect(reader.pageNumber.page == 10)

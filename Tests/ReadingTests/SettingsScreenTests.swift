@@ -82,7 +82,7 @@ struct SettingsScreenTests {
       var choices: Set<String> = []
       _ = reader.press(.home)
       for _ in 0...index {
-        let report = MouseReport(.wheelDown, column: 20, row: rows - 2)
+        let report = MouseReport(.wheel(.down), column: 20, row: rows - 2)
         _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
       }
       for _ in 0..<12 {

@@ -99,7 +99,7 @@ struct StatisticsPanelTests {
     }
     #expect(
       seen.isSuperset(of: ["Counting", "words", "today", "longest", "All", "books", "before"]))
-    let wheel = MouseReport(.wheelUp, column: 3, row: 3)
+    let wheel = MouseReport(.wheel(.up), column: 3, row: 3)
     for _ in 0..<60 { _ = reader.handle(.mouse(wheel), at: .seconds(700_000_000)) }
     #expect(reader.screenText().contains { $0.contains("Counting") })
   }

@@ -15,10 +15,12 @@ struct MouseTests {
   @Test("moves and turns its wheel")
   func wheel() {
     #expect(events("\u{1B}[<35;7;8M") == [mouse(.motion, 6, 7)])
-    #expect(events("\u{1B}[<64;7;8M") == [mouse(.wheelUp, 6, 7)])
-    #expect(events("\u{1B}[<65;7;8M") == [mouse(.wheelDown, 6, 7)])
-    // A tilted wheel, or a wheel release.
-    #expect(events("\u{1B}[<66;7;8M\u{1B}[<67;7;8M\u{1B}[<64;7;8m") == [])
+    #expect(events("\u{1B}[<64;7;8M") == [mouse(.wheel(.up), 6, 7)])
+    #expect(events("\u{1B}[<65;7;8M") == [mouse(.wheel(.down), 6, 7)])
+    #expect(events("\u{1B}[<66;7;8M") == [mouse(.wheel(.left), 6, 7)])
+    #expect(events("\u{1B}[<67;7;8M") == [mouse(.wheel(.right), 6, 7)])
+    // A wheel is not released.
+    #expect(events("\u{1B}[<64;7;8m\u{1B}[<67;7;8m") == [])
   }
 
   @Test("does the same with Shift, Alt and Control held")
@@ -28,7 +30,7 @@ struct MouseTests {
       #expect(events("\u{1B}[<\(bits + 2);2;2m") == [mouse(.release(button: 2), 1, 1)])
       #expect(events("\u{1B}[<\(bits + 33);2;2M") == [mouse(.drag(button: 1), 1, 1)])
       #expect(events("\u{1B}[<\(bits + 35);2;2M") == [mouse(.motion, 1, 1)])
-      #expect(events("\u{1B}[<\(bits + 65);2;2M") == [mouse(.wheelDown, 1, 1)])
+      #expect(events("\u{1B}[<\(bits + 65);2;2M") == [mouse(.wheel(.down), 1, 1)])
     }
   }
 
@@ -41,11 +43,13 @@ struct MouseTests {
     }
   }
 
-  @Test("ignores extra buttons")
-  func furtherButtons() {
-    for code in 128...131 {
-      #expect(events("\u{1B}[<\(code);4;4M") == [], "button \(code)")
-      #expect(events("\u{1B}[<\(code);4;4m") == [], "button \(code)")
+  @Test("has buttons at its side, 8 to 11, whose drags are ignored")
+  func sideButtons() {
+    for button in 8...11 {
+      let code = 120 + button
+      #expect(events("\u{1B}[<\(code);4;4M") == [mouse(.press(button: button), 3, 3)])
+      #expect(events("\u{1B}[<\(code);4;4m") == [mouse(.release(button: button), 3, 3)])
+      #expect(events("\u{1B}[<\(code + 32);4;4M") == [])
     }
   }
 
@@ -71,8 +75,8 @@ struct MouseTests {
     #expect(events("\u{1B}[M#*%") == [mouse(.release(button: 0), 9, 4)])
     #expect(events("\u{1B}[M@*%") == [mouse(.drag(button: 0), 9, 4)])
     #expect(events("\u{1B}[MC*%") == [mouse(.motion, 9, 4)])
-    #expect(events("\u{1B}[M`*%") == [mouse(.wheelUp, 9, 4)])
-    #expect(events("\u{1B}[Ma*%") == [mouse(.wheelDown, 9, 4)])
+    #expect(events("\u{1B}[M`*%") == [mouse(.wheel(.up), 9, 4)])
+    #expect(events("\u{1B}[Ma*%") == [mouse(.wheel(.down), 9, 4)])
     // With shift, Alt and control.
     #expect(events("\u{1B}[M<*%") == [mouse(.press(button: 0), 9, 4)])
     #expect(events("\u{1B}[M?*%") == [mouse(.release(button: 0), 9, 4)])

@@ -12,6 +12,7 @@ private func page(_ letter: Unicode.Scalar) -> Grid {
 
 private let paper = Rect(column: 5, row: 1, columns: 20, rows: 4)
 private let light = Lighting.onPaper(.colors(paper: Color(0xF0F0F0), ink: Color(0x202020)))
+private let table = Color(0x101010)
 private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
   [true, false].flatMap { isMirrored in
     [true, false].map { isVertical in
@@ -24,14 +25,14 @@ private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
 struct RigidLeafTests {
   @Test(arguments: leaves)
   func theFirstAndLastFramesAreThePagesAtRest(leaf: LeafCoordinates) {  // I16
-    let rigid = RigidLeaf(leaf: leaf, lighting: light)
+    let rigid = RigidLeaf(leaf: leaf, lighting: light, table: table)
     #expect(rigid.frame(from: page("a"), to: page("b"), progress: 0) == page("a"))
     #expect(rigid.frame(from: page("a"), to: page("b"), progress: 1) == page("b"))
   }
 
   @Test(arguments: leaves, 0...20)
   func nothingIsDrawnOutsideThePaper(leaf: LeafCoordinates, step: Int) {  // I27
-    let frame = RigidLeaf(leaf: leaf, lighting: light)
+    let frame = RigidLeaf(leaf: leaf, lighting: light, table: table)
       .frame(from: page("a"), to: page("b"), progress: Double(step) / 20)
     for row in 0..<6 {
       for column in 0..<30 where !paper.contains(column: column, row: row) {
@@ -42,26 +43,27 @@ struct RigidLeafTests {
 
   @Test func theLeafNarrowsStandsUprightAndWidensOnTheOtherSide() {
     let leaf = LeafCoordinates(paper: paper, isSpread: true)
-    let rigid = RigidLeaf(leaf: leaf, lighting: light)
-    func blanks(_ progress: Double) -> [Int] {
+    let rigid = RigidLeaf(leaf: leaf, lighting: light, table: table)
+    func bars(_ progress: Double) -> [Int] {
       let row = Array(
         rigid.frame(from: page("a"), to: page("b"), progress: progress).withRow(2) { Array($0) })
-      return row.indices.filter { row[$0].glyph == .space }
+      return row.indices.filter { row[$0].glyph == "━" }
     }
-    #expect(blanks(0.25) == Array(15..<22))
-    #expect(blanks(0.5).isEmpty)
-    #expect(blanks(0.75) == Array(8..<15))
+    #expect(bars(0.25) == Array(15..<22))
+    #expect(bars(0.5).isEmpty)
+    #expect(bars(0.75) == Array(8..<15))
   }
 
   @Test func itIsUprightInTheMiddleOfTheTurn() {
-    let rigid = RigidLeaf(leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light)
-    func blanks(_ progress: Double) -> [Int] {
+    let rigid = RigidLeaf(
+      leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light, table: table)
+    func bars(_ progress: Double) -> [Int] {
       let row = Array(
         rigid.frame(from: page("a"), to: page("b"), progress: progress).withRow(2) { Array($0) })
-      return row.indices.filter { row[$0].glyph == .space }
+      return row.indices.filter { row[$0].glyph == "━" }
     }
-    #expect(blanks(0.48) == [15])
-    #expect(blanks(0.52) == [14])
+    #expect(bars(0.48) == [15])
+    #expect(bars(0.52) == [14])
   }
 
   @Test(arguments: leaves, 0...20)
@@ -73,7 +75,7 @@ struct RigidLeafTests {
         new.write("犬", column: column, row: 5 - row, style: .plain)
       }
     }
-    let frame = RigidLeaf(leaf: leaf, lighting: light)
+    let frame = RigidLeaf(leaf: leaf, lighting: light, table: table)
       .frame(from: old, to: new, progress: Double(step) / 20)
     for row in paper.rows {
       for column in paper.columns {
@@ -81,6 +83,50 @@ struct RigidLeafTests {
         if width == 2 { #expect(frame[column: column + 1, row: row].glyph == .continuation) }
         if width == 0 { #expect(frame[column: column - 1, row: row].glyph.width == 2) }
       }
+    }
+  }
+
+  @Test func whatIsBehindTheLeafIsThereAsSoonAsItIsLifted() {
+    for isMirrored in [false, true] {
+      let leaf = LeafCoordinates(paper: paper, isSpread: true, isMirrored: isMirrored)
+      let frame = RigidLeaf(leaf: leaf, lighting: light, table: table)
+        .frame(from: page("a"), to: page("b"), progress: 0.1)
+      // The edges of the leaves below it are seen; those at the other side come with it.
+      #expect(frame.lines[2].hasPrefix(isMirrored ? "bbbbb" : "aaaaa"))
+      #expect(frame.lines[2].hasSuffix(isMirrored ? "aaaaa" : "bbbbb"))
+    }
+  }
+
+  @Test func theLeafIsSqueezedEvenlyIntoTheRoomItTakes() {
+    var old = page(" ")
+    // Ten cells from the hinge to the free edge; every second one has a letter.
+    for column in stride(from: 15, to: 25, by: 2) {
+      old.write("x", column: column, row: 2, style: old[column: column, row: 2].style)
+    }
+    let rigid = RigidLeaf(
+      leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light, table: table)
+    // At a third of the turn it takes half of its length, so that only every second cell is seen.
+    #expect(
+      rigid.frame(from: old, to: page(" "), progress: 1.0 / 3).lines[2].dropFirst(15).prefix(6)
+        == "━━━━━")
+  }
+
+  @Test(arguments: [false, true])
+  func theShadowBelowTheLeafFallsOnPagesAloneAndIsDeepestInTheMiddle(isOnTable: Bool) {
+    var new = page("b")
+    if isOnTable {
+      new.fill(paper, with: Cell("b", Style(foreground: Color(0), background: table)))
+    }
+    let rigid = RigidLeaf(
+      leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light, table: table)
+    let shades = [0.3, 0.5, 0.7, 0.9].map { progress in
+      rigid.frame(from: page("a"), to: new, progress: progress)[column: 24, row: 2].style.background
+        .luminance
+    }
+    if isOnTable {
+      #expect(Set(shades) == [table.luminance])
+    } else {
+      #expect(shades[1] < shades[0] && shades[0] == shades[2] && shades[2] < shades[3])
     }
   }
 }

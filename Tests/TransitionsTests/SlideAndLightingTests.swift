@@ -138,9 +138,28 @@ struct LightingTests {
     #expect(mono.lit(Cell("x"), 0.5).glyph == "x")
   }
 
-  @Test func aGhostTurnsItsBracketsRound() {
-    #expect(light.ghost(of: Cell("(", cell.style)).glyph == ")")
-    #expect(light.ghost(of: Cell("»", cell.style)).glyph == "«")
-    #expect(light.ghost(of: Cell("b", cell.style)).glyph == "b")
+  @Test func aGhostShowsNoLetter() {
+    for letter: Glyph in ["(", "b", "猫"] {
+      #expect(light.ghost(of: Cell(letter, cell.style)).glyph == "━")
+    }
+    for blank in [Glyph.space, .continuation] {
+      #expect(light.ghost(of: Cell(blank, cell.style)).glyph == .space)
+    }
+  }
+
+  @Test func inkInTheShadeKeepsHalfOfWhatThePaperLoses() {
+    let light = Lighting.onPaper(.colors(paper: Color(0xC0C0C0), ink: Color(0x808080)))
+    let cell = Cell("a", Style(foreground: Color(0x808080), background: Color(0xC0C0C0)))
+    let lit = light.lit(cell, 0.5)
+    #expect(lit.style.background == Color(0x606060) && lit.style.foreground == Color(0x606060))
+  }
+
+  @Test func withoutColoursLettersInTheShadeAreDimBelowAnEighth() {
+    let mono = Lighting.onPaper(.glyphs)
+    for (brightness, isDim) in [
+      (1.0, false), (0.9, false), (0.86, false), (0.82, true), (0.5, true),
+    ] {
+      #expect(mono.lit(Cell("a"), brightness).style.attributes.contains(.dim) == isDim)
+    }
   }
 }

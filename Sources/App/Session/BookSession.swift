@@ -51,6 +51,9 @@ public final class BookSession {
   /// Whether a leaf or a screen is moving.
   public var isMoving: Bool { open.reader.isMoving }
 
+  /// Whether the pointer holds a leaf or a screen.
+  public var holdsLeaf: Bool { open.reader.holdsLeaf }
+
   // MARK: Input
 
   /// Handles input in order. Input that needs the whole book waits for it; see ``InputQueue``.

@@ -43,11 +43,11 @@ enum CommandTable {
     "Turning pages": [
       CommandRow(
         "next-page", "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
-        gestures: ["click at the right edge, wheel down"], "Turn to the next page",
+        gestures: ["click at the right, wheel down"], "Turn to the next page",
         duringTurns: true, asks: .step(.forward, .key)),
       CommandRow(
         "previous-page", "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
-        gestures: ["click at the left edge, wheel up"], "Turn back to the previous page",
+        gestures: ["click at the left, wheel up"], "Turn back to the previous page",
         duringTurns: true, asks: .step(.backward, .key)),
       CommandRow(
         "lift-leaf", "p", gestures: ["press on the page and drag"],
@@ -88,8 +88,11 @@ enum CommandTable {
         "previous-paragraph", "{", "Go back to the start of a paragraph",
         asks: .go(.paragraph(.backward), .turn)),
       CommandRow(
-        "back", "Ctrl-O Alt-←", "Go back to where you jumped from", asks: .go(.back, .turn)),
-      CommandRow("forward", "Alt-→", "Go forward again", asks: .go(.forward, .turn)),
+        "back", "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from",
+        asks: .go(.back, .turn)),
+      CommandRow(
+        "forward", "Alt-→", gestures: ["forward button"], "Go forward again",
+        asks: .go(.forward, .turn)),
       CommandRow(
         "contents", "Tab C", gestures: ["click on the running head"], "The contents",
         asks: .show(.contents)),
@@ -145,7 +148,7 @@ enum CommandTable {
       CommandRow(
         "go-to-place", "'", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
       CommandRow(
-        "select", "v w", gestures: ["double click, right button"],
+        "select", "v w", gestures: ["double click, long press, right button"],
         "Select text: mark, note, copy it"
       ) { SelectionLayer($0).map { [.open($0)] } ?? [] },
       CommandRow("marks", "M", "List the marks", ofWholeBook: true) { [.open(MarksPanel($0))] },

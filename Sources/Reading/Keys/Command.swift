@@ -18,6 +18,7 @@ public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByString
   static let lastPage: Command = "last-page"
   static let liftLeaf: Command = "lift-leaf"
   static let back: Command = "back"
+  static let forward: Command = "forward"
   static let contents: Command = "contents"
   static let shelf: Command = "shelf"
   static let overview: Command = "overview"

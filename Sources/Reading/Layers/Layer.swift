@@ -73,13 +73,13 @@ extension Panel {
     case .paste(let text): return paste(text, context)
     case .mouse(let report):
       switch report.action {
-      case .wheelUp: scrollWheel(by: -3, context)
-      case .wheelDown: scrollWheel(by: 3, context)
+      case .wheel(.up): scrollWheel(by: -3, context)
+      case .wheel(.down): scrollWheel(by: 3, context)
       case .press(button: 0): return mouseDown(report, context)
       case .drag(button: 0): return drag(report, context)
       case .release(button: 0) where context.isClick: return click(report, context)
       case .release(button: 0): return release(report, context)
-      case .press, .drag, .release, .motion: break
+      case .press, .drag, .release, .motion, .wheel: break
       }
     case .focus, .reply: break
     }

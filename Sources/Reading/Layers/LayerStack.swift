@@ -46,17 +46,8 @@ struct LayerStack: Sendable {
     return own + screens.wantedPictures(context)
   }
 
-  // MARK: Lost releases
-
-  /// The deadline after which a held leaf or screen counts as released; nil if none is held.
-  var releaseDeadline: Duration? { page.releaseDeadline ?? screens.releaseDeadline }
-
-  /// Drops a leaf or screen held past ``releaseDeadline``.
-  mutating func dropOverdue(at now: Duration) -> [Request] {
-    guard let releaseDeadline, now >= releaseDeadline else { return [] }
-    screens.dropOverdue(at: now)
-    return page.cancelDrag()
-  }
+  /// True while the pointer holds a leaf or a screen.
+  var holdsLeaf: Bool { page.holdsLeaf || screens.holdsScreen }
 
   // MARK: Opening and closing
 
@@ -134,7 +125,7 @@ struct LayerStack: Sendable {
       defer { press = nil }
       return press.map { $0.isSameCell(as: report) } ?? false
     case .motion: press = nil
-    case .press, .drag, .release, .wheelUp, .wheelDown: break
+    case .press, .drag, .release, .wheel: break
     }
     return false
   }
@@ -165,7 +156,7 @@ extension InputEvent {
     case .reply, .focus: return false
     case .mouse(let report):
       switch report.action {
-      case .press, .wheelUp, .wheelDown: return true
+      case .press, .wheel: return true
       case .release, .drag, .motion: return false
       }
     }

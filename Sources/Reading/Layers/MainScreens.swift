@@ -119,7 +119,7 @@ struct MainScreens: Sendable {
     let pitch = Double(context.screen.columns + TurnPainter.slideSpacing)
     defer { ignoreEvents() }
     switch report.action {
-    case .wheelUp, .wheelDown: return true
+    case .wheel: return true
     case .press(button: 0):
       pointer = PointerDrag(press: report, at: now)
       if window.isMoving { beginDrag(at: now) }
@@ -137,25 +137,16 @@ struct MainScreens: Sendable {
         velocity: pointer.velocity(at: now) / pitch, threshold: Self.threshold, at: now)
       return !pointer.holdsLeaf && context.isClick
     // No button is held any more: the release was lost.
-    case .motion: drop(at: now)
+    case .motion:
+      pointer = nil
+      window.cancelDrag(at: now)
     case .press, .drag, .release: break
     }
     return false
   }
 
-  private mutating func drop(at now: Duration) {
-    pointer = nil
-    window.cancelDrag(at: now)
-    ignoreEvents()
-  }
-
-  /// When a held screen counts as released; nil if none is held.
-  var releaseDeadline: Duration? { pointer?.releaseDeadline }
-
-  /// Drops a screen held past ``releaseDeadline``, which slides back.
-  mutating func dropOverdue(at now: Duration) {
-    if let releaseDeadline, now >= releaseDeadline { drop(at: now) }
-  }
+  /// True while the pointer holds a screen.
+  var holdsScreen: Bool { pointer?.holdsLeaf == true }
 
   private mutating func beginDrag(at now: Duration) {
     pointer?.holdsLeaf = true

@@ -201,6 +201,9 @@ public struct Reader: Sendable {
   /// Whether something moves, so that frames and ticks are needed.
   public var isMoving: Bool { state.isMoving }
 
+  /// Whether the pointer holds a leaf or a screen.
+  public var holdsLeaf: Bool { state.layers.holdsLeaf }
+
   /// When ``tick(at:)`` has to be called without an event; nil for never.
   public var deadline: Duration? { state.deadline }
 

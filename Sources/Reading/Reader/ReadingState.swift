@@ -63,23 +63,18 @@ struct ReadingState: Sendable {
   /// Whether the pages or the main screens move.
   var isMoving: Bool { page.isMoving || layers.screens.isMoving }
 
-  /// When ``tick(at:)`` has to be called without an event: for auto-turn, or to drop a leaf whose
-  /// release was lost. Nil for never.
-  var deadline: Duration? { [turnDeadline, layers.releaseDeadline].compactMap { $0 }.min() }
-
-  /// When auto-turn turns the page; nil for never.
-  var turnDeadline: Duration? {
+  /// When auto-turn turns the page, so that ``tick(at:)`` has to be called; nil for never.
+  var deadline: Duration? {
     chores.autoTurn.deadline(
       page.book, page.visibleText, wordsPerMinute: choices.effective.pace)
   }
 
   /// Advances the time.
   mutating func tick(at now: Duration) {
-    carryOut(layers.dropOverdue(at: now), at: now)
     layers.screens.tick(at: now)
     navigation.page.tick(at: now)
     takeEvents()
-    guard let turnDeadline, now >= turnDeadline else { return }
+    guard let deadline, now >= deadline else { return }
     chores.autoTurn.restart()
     layers.page.notice = nil
     if navigation.page.showsEnd(at: now) {

@@ -223,6 +223,7 @@ struct Palette: Hashable, Sendable {
       let ground = isDark && background.luminance < 0.08 ? Color(0x18181A) : background
       let means = Lighting.Means.colors(paper: ground, ink: ink)
       lighting = isDark ? .atNight(means) : .onPaper(means)
+      if ground != background { lighting.lift = 0.9 }
     } else {
       lighting = .onPaper(.glyphs)
     }

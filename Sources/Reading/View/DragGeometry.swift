@@ -57,8 +57,11 @@ struct DragGeometry {
     direction == .forward ? forwardReach : backwardReach
   }
 
-  /// Returns the progress beyond which a release completes the turn.
-  func threshold(_ direction: Direction) -> Double { reach(direction) * commitFraction }
+  /// Returns the progress beyond which a release completes the turn: a share of the way from where the leaf
+  /// was grabbed.
+  func threshold(_ direction: Direction, from grabbed: Double = 0) -> Double {
+    grabbed + (reach(direction) - grabbed) * commitFraction
+  }
 
   /// Returns the progress of a leaf that follows a pointer; forwards positive.
   ///

@@ -1,12 +1,13 @@
 /// A movement of a leaf by the pointer or by keys. Distances are in cells along the turn, forwards
 /// positive.
 enum LeafMove: Hashable, Sendable {
-  /// Lifts the leaf at a position along its edge from 0 to 1.
-  case lift(grab: Double)
+  /// Lifts the leaf at a position along its edge from 0 to 1; its edge comes to the pointer, which is `reach`
+  /// cells away.
+  case lift(grab: Double, reach: Double = 0)
   /// Stops a leaf that is moving.
   case stop
-  /// Drags the leaf by a distance from the start.
-  case drag(cells: Double)
+  /// Drags the leaf by a distance from the start, and raises it by some rows along the spine.
+  case drag(cells: Double, rise: Int = 0)
   /// Moves the leaf to a progress of -1…1.
   case turn(to: Double)
   /// Releases a leaf dragged by a distance, with its speed in cells a second.

@@ -11,10 +11,27 @@ extension PageView {
     }
   }
 
-  /// Returns the direction in which a click turns; nil if it is not at an edge of the screen.
+  /// Returns the direction in which a click turns: beside the paper or in its zones; else nil.
   func edge(at report: MouseReport) -> Direction? {
-    EdgeZones(pageLayout).direction(
-      column: report.column, row: report.row, columns: screen.columns, rows: screen.rows)
+    guard let paper = layout?.paper else { return nil }
+    func place(_ cell: Int, in range: Range<Int>) -> Int {
+      min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
+    }
+    return EdgeZones(pageLayout, settings.taps).direction(
+      column: place(report.column, in: paper.columns), row: place(report.row, in: paper.rows),
+      columns: paper.size.columns, rows: paper.size.rows)
+  }
+
+  /// Returns how far the edge of the leaf that turns in a direction has to go to be at the pointer, in cells
+  /// along the turn, forwards positive; 0 if nothing turns by a curl.
+  func reach(at report: MouseReport, _ direction: Direction) -> Double {
+    guard let layout, pageLayout.transitionStyle == .curl, hasPage(direction) else { return 0 }
+    let range = layout.isVertical ? layout.paper.rows : layout.paper.columns
+    let place = layout.isVertical ? report.row : report.column
+    // A single leaf that turns back comes from the spine.
+    let isAtEnd = (direction == .forward) != layout.isMirrored
+    let reach = max(0, isAtEnd ? range.upperBound - place : place + 1 - range.lowerBound)
+    return Double(min(reach, range.count) * direction.rawValue)
   }
 
   /// Whether a cell is in the outer top corner of a page, where a click sets a bookmark.

@@ -41,6 +41,8 @@ public struct PageView: Sendable {
   private(set) var paginations: RecentPaginations
   private var controller = PageController(NumberedPages(0))
   private var leaf = DraggedLeaf()
+  /// True while the edge of a held leaf is coming to the pointer.
+  private var isReaching = false
   private var transitionLimit = TransitionLimit()
   /// The words per byte of the book; nil until the footer needs it.
   private var wordsPerByte: Double?
@@ -174,7 +176,7 @@ public struct PageView: Sendable {
   var indicator: PageControl? { controller.indicator }
 
   /// True while frames and ticks are needed.
-  var isMoving: Bool { controller.isMoving }
+  var isMoving: Bool { controller.isMoving || isReaching }
 
   /// True while the reader holds a leaf.
   var isDragging: Bool { controller.isDragging }
@@ -182,32 +184,33 @@ public struct PageView: Sendable {
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead, at: now)
-    leaf.grab = grab
+    leaf.turn(heldAt: grab)
     controller.step(direction, cause: cause, at: now)
     takeTurns()
   }
 
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
-    leaf.grab = 1
+    leaf.turn()
     controller.move(to: index, cause: cause, at: now)
     takeTurns()
   }
 
   /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
-    leaf.grab = 1
+    leaf.turn()
     controller.take(.page(spread), at: now)
     takeTurns()
   }
 
   /// Moves a leaf by the pointer or by keys.
   mutating func move(_ move: LeafMove, at now: Duration) {
-    guard let drag = painter?.drag else { return }
+    guard let drag = painter(at: 0)?.drag else { return }
     if case .lift = move { setPages(atLeast: focus + Self.pagesAhead, at: now) }
     // A blank half shows no rubber band.
     if case .release = move, let end = endDraggedBeyond { showEndMessage(end) }
     leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+    isReaching = isDragging && leaf.isReaching(at: now)
     takeTurns()
   }
 
@@ -228,12 +231,17 @@ public struct PageView: Sendable {
   /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
     controller.endMotion()
+    isReaching = false
     takeTurns()
   }
 
   /// Advances the animation.
   mutating func tick(at now: Duration) {
     controller.tick(at: now)
+    if isReaching, isDragging, let drag = painter(at: 0)?.drag {
+      leaf.follow(drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+    }
+    isReaching = isReaching && isDragging && leaf.isReaching(at: now)
     takeTurns()
   }
 
@@ -279,10 +287,16 @@ public struct PageView: Sendable {
     return pagination.count >= count || book.reachesEnd && !pagination.hasMore
   }
 
+  /// Whether there is a page to turn to in a direction.
+  func hasPage(_ direction: Direction) -> Bool {
+    direction == .backward
+      ? visiblePages.first != 0 : (visiblePages.last ?? 0) + 1 < pagination.count
+  }
+
   /// Whether the last page is visible; sets pages ahead.
   mutating func showsEnd(at now: Duration) -> Bool {
     setPages(atLeast: focus + Self.pagesAhead, at: now)
-    return (visiblePages.last ?? 0) + 1 >= pagination.count
+    return !hasPage(.forward)
   }
 
   /// Returns the index of the page with a place, setting pages up to it.
@@ -318,7 +332,7 @@ public struct PageView: Sendable {
   ///
   /// - Complexity: O(*n*) in the cells of the screen.
   mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
-    guard let layout, let painter else { return Grid(size: screen) }
+    guard let layout else { return Grid(size: screen) }
     let composer = composer(layout, annotations)
     let source = FrameCache.Source(
       layout: layoutCount, palette: composer.palette, footer: composer.footer,
@@ -337,6 +351,7 @@ public struct PageView: Sendable {
     case .resting(let pages): return resting(pages)
     case .turning(let from, let to, let direction, let progress, _):
       let (old, new) = (resting(from), resting(to))
+      guard let painter = painter(at: progress) else { return old }
       var frame = painter.frame(
         from: old, to: new, direction, progress,
         // Only the page before the cover is blank.
@@ -345,7 +360,9 @@ public struct PageView: Sendable {
       frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
       return frame
     case .bumping(let pages, let direction, let amount):
-      guard pageLayout.transitionStyle != .none else { return resting(pages) }
+      guard pageLayout.transitionStyle != .none, let painter = painter(at: 0) else {
+        return resting(pages)
+      }
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
       guard let lifted = direction == .forward ? pages.last : pages.first, lifted != nil else {
         return resting(pages)
@@ -364,9 +381,12 @@ public struct PageView: Sendable {
     return palette
   }
 
-  private var painter: TurnPainter? {
+  /// Returns what draws a turn at a progress of 0…1.
+  private func painter(at progress: Double) -> TurnPainter? {
     guard let layout, let pages = controller.layout else { return nil }
-    return TurnPainter(layout: layout, pages: pages, palette: palette, grab: leaf.grab)
+    return TurnPainter(
+      layout: layout, pages: pages, palette: palette, grab: leaf.grab, rise: leaf.rise(at: progress)
+    )
   }
 
   /// True if the cover is a page of its own, which turns as a board.

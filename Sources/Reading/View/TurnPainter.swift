@@ -9,6 +9,8 @@ struct TurnPainter {
   let palette: Palette
   /// The position along its edge at which the leaf is held, 0…1.
   let grab: Double
+  /// The rows by which the held point is raised.
+  let rise: Int
 
   /// The columns of table between two pages that slide.
   static let slideSpacing = 2
@@ -21,16 +23,20 @@ struct TurnPainter {
     case .none: return progress < 1 ? old : new
     case .scroll: return slide(direction).frame(from: old, to: new, progress: progress)
     case .curl:
-      let curl = curl(direction)
+      var curl = curl(direction)
       if isRigid {
-        return RigidLeaf(leaf: curl.leaf, lighting: curl.lighting)
-          .frame(from: old, to: new, progress: progress)
+        return RigidLeaf(
+          leaf: curl.leaf, lighting: curl.lighting, table: palette.table
+        )
+        .frame(from: old, to: new, progress: progress)
       }
-      // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
-      // page before, seen backwards.
-      return direction == .backward && !layout.isSpread
-        ? curl.frame(from: new, to: old, progress: 1 - progress)
-        : curl.frame(from: old, to: new, progress: progress)
+      if direction == .backward, !layout.isSpread {
+        // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
+        // page before, seen backwards.
+        return curl.frame(from: new, to: old, progress: 1 - progress)
+      }
+      curl.rise = rise
+      return curl.frame(from: old, to: new, progress: progress)
     }
   }
 

@@ -230,6 +230,7 @@ extension Setting {
     case .cover: "the first page alone or facing the second"
     case .orientation: "whether leaves turn sideways or up"
     case .direction: "the reading direction"
+    case .taps: "where a click turns the page"
     case .accessible: "plain lines for screen readers and braille displays"
     case .cursor: "whether the cursor is shown"
     case .pace: "the speed of auto-turn, in words a minute"

@@ -14,6 +14,7 @@ final class Display {
   private var line: TerminalLine
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
+  private var reportsMotion = false
   private var images = TerminalImages()
 
   /// Whether the terminal draws images in cells.
@@ -128,6 +129,13 @@ final class Display {
   /// Records a reply to a query: the terminal has shown what was sent before.
   func noteReply(at now: Duration) { line.noteReply(at: now) }
 
+  /// Makes the terminal report all motion of the mouse, or only that with a button held.
+  func reportMotion(_ reports: Bool) {
+    guard reports != reportsMotion else { return }
+    reportsMotion = reports
+    device.write(TerminalSetup.reportsMotion(reports))
+  }
+
   /// Turns synchronized updates on or off.
   func synchronize(_ isKnown: Bool) { screen.isSynchronized = isKnown }
 
@@ -219,6 +227,7 @@ final class Display {
     do { try device.makeRaw() } catch { return false }
     CrashGuard.arm(true)
     device.write(TerminalSetup.modesOn)
+    reportsMotion = false
     invalidate()
     return true
   }

@@ -9,7 +9,13 @@ struct TerminalSetup {
 
   /// Turns reports off and the terminal's own reordering on again.
   static let modesOff = Array(
-    "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l".utf8)
+    "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l".utf8)
+
+  /// Turns on reports of all motion (1003) while a leaf is held, and off again. Motion without a button shows
+  /// that a release was lost.
+  static func reportsMotion(_ reports: Bool) -> [UInt8] {
+    Array((reports ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
+  }
 
   /// Resets what a crash may leave on, without checking: the mouse, a synchronized update, colours,
   /// the hidden cursor, and finally the alternate screen. ST first ends a string that was being sent.

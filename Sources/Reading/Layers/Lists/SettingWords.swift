@@ -24,6 +24,7 @@ extension Setting {
     case .cover: "First page"
     case .orientation: "Leaves"
     case .direction: "Reading direction"
+    case .taps: "Clicks turn"
     case .pace: "Auto-turn"
     case .rate: "Rate of the voice"
     case .punctuation: "Spoken punctuation"
@@ -114,6 +115,12 @@ extension Setting {
       case .auto: "automatic"
       case .ltr: "from left to right"
       case .rtl: "from right to left"
+      }
+    case .taps:
+      switch settings.taps {
+      case .edges: "at the edges"
+      case .thirds: "left third, the rest"
+      case .halves: "left half, right half"
       }
     case .pace: "\(settings.pace) words a minute"
     case .rate: settings.rate == 0 ? "the voice’s" : "\(settings.rate) %"

@@ -14,13 +14,15 @@ struct PageLayer: Layer {
   /// Whether the tool, position and indicator rows are shown.
   var showsChrome = false
   private var pointer: PointerDrag?
-  /// The time and the direction of the last turn by the wheel.
-  private var lastWheelTurn: (direction: Direction, time: Duration)?
+  /// The last notch of the wheel.
+  private var lastNotch: (isSideways: Bool, isOnward: Bool, time: Duration)?
   /// The place and the time of the last click, to detect double clicks.
   private var lastClick: (report: MouseReport, time: Duration)?
 
-  /// Throttle: the wheel turns at most one page in one direction in this time.
-  private static let wheelInterval = Duration.milliseconds(120)
+  /// The silence that ends a gesture of the wheel. A flick on a trackpad is dozens of notches.
+  private static let gestureEnd = Duration.milliseconds(150)
+  /// How long a button is held on a word to select it.
+  private static let longPress = Duration.milliseconds(500)
   /// The maximum time between the two clicks of a double click.
   private static let doubleClick = Duration.milliseconds(400)
 
@@ -40,11 +42,11 @@ struct PageLayer: Layer {
   /// Drops a leaf without turning it, and cancels a pending click.
   mutating func cancelDrag() -> [Request] {
     defer { pointer = nil }
-    return pointer?.holdsLeaf == true ? [.move(.drop)] : []
+    return holdsLeaf ? [.move(.drop)] : []
   }
 
-  /// When a held leaf counts as released; nil if none is held.
-  var releaseDeadline: Duration? { pointer?.releaseDeadline }
+  /// True while the pointer holds a leaf.
+  var holdsLeaf: Bool { pointer?.holdsLeaf == true }
 
   // MARK: Keys
 
@@ -62,11 +64,11 @@ struct PageLayer: Layer {
 
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> [Request] {
     switch report.action {
-    case .wheelUp: return wheel(.backward, context)
-    case .wheelDown: return wheel(.forward, context)
+    case .wheel(let wheel): return turn(by: wheel, context)
     case .press(button: 0): return cancelDrag() + press(report, context)
-    case .press(button: 2) where pointer?.holdsLeaf != true:
-      return context.page.word(at: report).map { [.endMotion, .open(SelectionLayer(at: $0))] } ?? []
+    case .press(button: 2) where !holdsLeaf: return select(at: report, context) ?? []
+    case .press(button: 8) where !holdsLeaf: return [.perform(.back)]
+    case .press(button: 9) where !holdsLeaf: return [.perform(.forward)]
     case .drag(button: 0): return drag(report, context)
     case .release(button: 0): return release(report, context)
     // No button is held any more: the release was lost.
@@ -75,18 +77,29 @@ struct PageLayer: Layer {
     }
   }
 
-  private mutating func wheel(_ direction: Direction, _ context: Context) -> [Request] {
-    guard pointer?.holdsLeaf != true else { return [] }
-    if let lastWheelTurn, lastWheelTurn.direction == direction,
-      context.now - lastWheelTurn.time < Self.wheelInterval
-    {
+  /// Turns one page for each gesture: a gesture ends by a moment of silence, or turns round.
+  private mutating func turn(by wheel: MouseReport.Wheel, _ context: Context) -> [Request] {
+    guard !holdsLeaf else { return [] }
+    let isSideways = wheel == .left || wheel == .right
+    let isOnward = (wheel == .down || wheel == .right) != (isSideways && context.page.isMirrored)
+    let last = lastNotch.flatMap { context.now - $0.time < Self.gestureEnd ? $0 : nil }
+    // A finger that moves aslant sends notches of both wheels: the first one counts.
+    if let last, last.isSideways != isSideways {
+      lastNotch?.time = context.now
       return []
     }
-    lastWheelTurn = (direction, context.now)
-    return [.step(direction, .tap)]
+    lastNotch = (isSideways, isOnward, context.now)
+    if last?.isOnward == isOnward { return [] }
+    return [.step(isOnward ? .forward : .backward, .tap)]
   }
 
   private mutating func press(_ report: MouseReport, _ context: Context) -> [Request] {
+    // The second press of a double click selects; drawn on, it selects more words.
+    if let lastClick, context.now - lastClick.time <= Self.doubleClick,
+      lastClick.report.isSameCell(as: report), let requests = select(at: report, context)
+    {
+      return requests
+    }
     pointer = PointerDrag(press: report, at: context.now)
     guard context.page.isMoving,
       context.layout?.paper.contains(column: report.column, row: report.row) == true
@@ -98,22 +111,29 @@ struct PageLayer: Layer {
 
   private mutating func drag(_ report: MouseReport, _ context: Context) -> [Request] {
     guard var pointer else { return [] }
-    let (cells, isAlong) = context.page.distance(from: pointer.press, to: report)
+    let page = context.page
+    let (cells, isAlong) = page.distance(from: pointer.press, to: report)
     pointer.note(distance: cells, at: context.now)
     defer { self.pointer = pointer }
     var requests: [Request] = []
     if !pointer.holdsLeaf {
       guard isAlong else { return [] }
       pointer.holdsLeaf = true
-      requests = [.move(.lift(grab: context.page.grab(at: pointer.press)))]
+      let reach = page.reach(at: pointer.press, cells > 0 ? .forward : .backward)
+      requests = [.move(.lift(grab: page.grab(at: pointer.press), reach: reach))]
     }
-    return requests + [.move(.drag(cells: cells))]
+    let rise = page.layout?.isVertical == true ? 0 : pointer.press.row - report.row
+    return requests + [.move(.drag(cells: cells, rise: rise))]
   }
 
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
     guard let pointer else { return [] }
     self.pointer = nil
-    guard pointer.holdsLeaf else { return context.isClick ? click(report, context) : [] }
+    guard pointer.holdsLeaf else {
+      guard context.isClick else { return [] }
+      let isLong = context.now - pointer.time >= Self.longPress
+      return (isLong ? select(at: report, context) : nil) ?? click(report, context)
+    }
     if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
       // A normal click, unless a leaf was caught: that is finished first.
       return [turn]
@@ -134,36 +154,47 @@ struct PageLayer: Layer {
     }
     if page.isCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
-    if let turn = turn(at: report, context) { return [turn] }
     if let image = page.image(at: report), let sheet = ImageSheet(image, context) {
       return [.endMotion, .open(sheet)]
     }
+    if mark(at: report, context) != nil, let requests = select(at: report, context) {
+      return requests
+    }
+    // If clicks on the text turn, those above it show the menu.
+    if page.settings.taps != .edges, let text = context.layout?.pages.first?.text,
+      report.row < text.row
+    {
+      return [.perform(.chrome)]
+    }
+    if let turn = turn(at: report, context) { return [turn] }
     // The running head leads to the contents, and the rows above the page to the shelf.
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
     if report.row < layout.paper.row { return [.perform(.shelf)] }
     if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.overview)] }
-    return clickText(report, context)
+    lastClick = (report, context.now)
+    return [.perform(.chrome)]
   }
 
-  /// Returns the turn requested by a click; nil if it is not at an edge.
+  /// Selects what is in a cell: highlighted words, or a word; returns nil if there is neither.
+  private mutating func select(at report: MouseReport, _ context: Context) -> [Request]? {
+    guard let words = mark(at: report, context) ?? context.page.word(at: report) else { return nil }
+    (showsChrome, lastClick) = (false, nil)
+    return [.endMotion, .open(SelectionLayer(at: words))]
+  }
+
+  /// Returns the highlighted words in a cell; nil if there are none.
+  private func mark(at report: MouseReport, _ context: Context) -> Range<Int>? {
+    guard let place = context.page.place(column: report.column, row: report.row) else { return nil }
+    return context.marks.marks(in: place.utf8..<place.utf8 + 1).first { $0.kind == .highlight }?
+      .range
+  }
+
+  /// Returns the turn requested by a click; nil if it is not where clicks turn.
   private func turn(at report: MouseReport, _ context: Context) -> Request? {
     context.page.edge(at: report).map {
       .step($0, .tap, grab: context.page.grab(at: report))
     }
-  }
-
-  /// A click on the text shows the rows over the page; a double click selects the word.
-  private mutating func clickText(_ report: MouseReport, _ context: Context) -> [Request] {
-    defer { lastClick = (report, context.now) }
-    if let lastClick, context.now - lastClick.time <= Self.doubleClick,
-      (lastClick.report.column, lastClick.report.row) == (report.column, report.row),
-      let word = context.page.word(at: report)
-    {
-      showsChrome = false
-      return [.endMotion, .open(SelectionLayer(at: word))]
-    }
-    return [.perform(.chrome)]
   }
 
   /// Follows the link in a cell; returns nil if there is none. An address is shown, not opened.

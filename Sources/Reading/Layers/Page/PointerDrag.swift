@@ -11,17 +11,11 @@ struct PointerDrag: Sendable {
   /// The last few movements in cells, forwards positive, with their times.
   private var trace: [(distance: Double, time: Duration)] = []
 
-  /// How long to wait for a report before a held leaf counts as released.
-  private static let releaseTimeout = Duration.seconds(2)
-
-  /// When a held leaf counts as released; nil if none is held.
-  var releaseDeadline: Duration? {
-    guard holdsLeaf, let last = trace.last else { return nil }
-    return last.time + Self.releaseTimeout
-  }
+  /// When the button was pressed.
+  let time: Duration
 
   init(press: MouseReport, at now: Duration) {
-    self.press = press
+    (self.press, time) = (press, now)
     trace = [(0, now)]
   }
 

@@ -143,7 +143,7 @@ struct SelectionLayer: Layer {
       guard let word = context.page.word(at: report), word != words.word else { return .stay }
       if !words.isExtending { words.toggleExtending() }
       words.move(to: word)
-    case .press, .drag, .release, .motion, .wheelUp, .wheelDown: break
+    case .press, .drag, .release, .motion, .wheel: break
     }
     return .stay
   }

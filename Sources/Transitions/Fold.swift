@@ -1,0 +1,80 @@
+/// The line along which a leaf is folded, and the line of its free edge.
+///
+/// The fold of a sheet is the perpendicular bisector of the way of its corner. So a corner that is led
+/// sideways folds the leaf upright, and one that is raised too folds it aslant: the rows far from the
+/// corner trail. Even those of a corner that is not raised lag a little, as if the hand held it up.
+struct Fold {
+  private let length: Double
+  private let rows: Int
+  /// The way of the free edge in the row where the leaf is held.
+  private let travel: Double
+  /// How much a row trails its neighbour, in cells along the turn.
+  private let lag: Double
+  /// The row where the leaf is held, as it is raised.
+  private let held: Double
+  /// The rows by which it is raised.
+  let rise: Int
+  /// The slopes of fold and edge, in cells of the edge's way for each row; upwards positive.
+  private let foldSlope: Double
+  private let edgeSlope: Double
+
+  /// A cell is about twice as high as it is wide.
+  private static let cellHeight = 2.0
+  /// The maximum slant of the fold: more would bring the edge across the rows.
+  private static let maxSlant = 0.8
+
+  /// - Parameters:
+  ///   - leaf: The leaf.
+  ///   - travel: The way of the free edge where it is held, in cells; also beyond the other page.
+  ///   - lag: How far rows lag behind the held one, as a share of the whole way.
+  ///   - held: The row where it is held, before it is raised.
+  ///   - rise: The rows by which that is to be raised.
+  init(_ leaf: LeafCoordinates, travel: Double, lag: Double, held: Double, rise: Int) {
+    length = Double(leaf.leafLength)
+    rows = leaf.spineLength
+    self.travel = travel
+    self.lag = lag * 2 * length / Double(max(1, rows))
+    // A corner is never further from its end of the spine than the leaf is long.
+    let way = min(travel, 2 * length)
+    let highest = (way * (2 * length - way)).squareRoot()
+    let most = Int(min(highest, Self.maxSlant * way) / Self.cellHeight)
+    let row = min(max(0, Int(held.rounded())), rows - 1)
+    self.rise = leaf.isVertical ? 0 : min(max(rise, -most, row - (rows - 1)), most, row)
+    self.held = held - Double(self.rise)
+    let slant = Self.cellHeight * Double(self.rise) / max(1, way)
+    foldSlope = 2 * Self.cellHeight * slant
+    edgeSlope = foldSlope / (1 - slant * slant)
+  }
+
+  /// Returns the way of the free edge that belongs to the fold in a row: whole cells, so that the text on the
+  /// flap is aligned.
+  func travel(_ row: Int) -> Int { Int(exactTravel(Double(row)).rounded()) }
+
+  /// Returns the position of the free edge in a row, in cells from the spine.
+  func edge(_ row: Int) -> Int { Int(exactEdge(Double(row)).rounded()) }
+
+  /// Returns the same between cells and rows.
+  func exactTravel(_ row: Double) -> Double { clamped(way(row)) }
+
+  /// Returns the same between cells and rows.
+  func exactEdge(_ row: Double) -> Double {
+    // Between the raised end of the leaf and the end of its page, the edge runs back to the fold.
+    let end = rise > 0 ? Double(rows - 1) : 0
+    let beyond = rise > 0 ? row + Double(rise) - end : -(row + Double(rise))
+    guard rise != 0, beyond > 0 else { return freeEdge(row) }
+    let tip = freeEdge(end - Double(rise))
+    let fold = length - exactTravel(end) / 2
+    return tip + (fold - tip) * beyond / Double(abs(rise))
+  }
+
+  private func way(_ row: Double) -> Double {
+    // The fold passes through the middle of the way of the held point.
+    travel - lag * abs(row - held) - foldSlope * (held + Double(rise) / 2 - row)
+  }
+
+  private func freeEdge(_ row: Double) -> Double {
+    length - clamped(travel - lag * abs(row - held) - edgeSlope * (held - row))
+  }
+
+  private func clamped(_ way: Double) -> Double { min(max(0, way), 2 * length) }
+}

@@ -1,0 +1,61 @@
+import Cells
+
+/// Draws a line across a row of cells with a precision finer than a cell, where nothing is printed.
+///
+/// An upright line divides a cell by a block of eighths. A slanted one passes several cells: each half of a
+/// cell, the upper and the lower, gets a colour between those on both sides.
+struct SoftEdge {
+  let leaf: LeafCoordinates
+  /// The row, or on a leaf that turns up and down, the column.
+  let across: Int
+
+  /// The slant, in cells of a row, from which a line is slanted.
+  private static let upright = 0.25
+
+  /// Draws the line whose position along the leaf is a function of the place across it.
+  func draw(in frame: inout Grid, at position: (Double) -> Double) {
+    let halves = [-0.25, 0.25].map { position(Double(across) + $0) }
+    let first = Int(min(halves[0], halves[1]).rounded(.down))
+    let last = Int(max(halves[0], halves[1]).rounded(.down))
+    guard last - first < 12, leaf.along.contains(first - 1), leaf.along.contains(last + 1) else {
+      return
+    }
+    let (near, far) = (cell(first - 1, in: frame), cell(last + 1, in: frame))
+    let (inner, outer) = (near.style.background, far.style.background)
+    guard inner.rgb != nil, outer.rgb != nil, inner != outer else { return }
+    for along in first...last {
+      var cell = cell(along, in: frame)
+      guard cell.glyph.isBlank else { continue }
+      // The shares of the two halves on the inner side of the line.
+      let shares = halves.map { min(1, max(0, $0 - Double(along))) }
+      if leaf.isVertical || abs(halves[0] - halves[1]) < Self.upright {
+        divide(&cell, at: (shares[0] + shares[1]) / 2, inner, outer)
+      } else {
+        cell.style.background = outer.mixed(with: inner, shares[0])
+        cell.style.foreground = outer.mixed(with: inner, shares[1])
+        cell.glyph = cell.style.foreground == cell.style.background ? .space : "▄"
+      }
+      let (column, row) = leaf.cell(along: along, across: across)
+      frame[column: column, row: row] = cell
+    }
+  }
+
+  /// Divides a cell into blocks: the inner colour up to `share`, the outer one beyond.
+  private func divide(_ cell: inout Cell, at share: Double, _ inner: Color, _ outer: Color) {
+    // Blocks grow from the left and from below.
+    let isFromInner = leaf.isMirrored == leaf.isVertical
+    let eighths = Int(((isFromInner ? share : 1 - share) * 8).rounded())
+    let (block, ground) = isFromInner ? (inner, outer) : (outer, inner)
+    cell.style.foreground = block
+    cell.style.background = eighths == 8 ? block : ground
+    let blocks: [Glyph] =
+      leaf.isVertical
+      ? ["▁", "▂", "▃", "▄", "▅", "▆", "▇"] : ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    cell.glyph = (1...7).contains(eighths) ? blocks[eighths - 1] : .space
+  }
+
+  private func cell(_ along: Int, in frame: Grid) -> Cell {
+    let (column, row) = leaf.cell(along: along, across: across)
+    return frame[column: column, row: row]
+  }
+}

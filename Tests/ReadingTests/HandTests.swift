@@ -1,0 +1,314 @@
+import BookText
+import Cells
+import Defaults
+import Foundation
+import Paging
+import SeededRandom
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// The hand on the leaf: how long and where it is held, wheels, buttons, and where clicks turn.
+struct HandTests {
+  private static let start = Duration.seconds(500_000_000)
+
+  private func opened(
+    page: Int = 12, columns: Int = 80, rows: Int = 24, _ change: (inout Settings) -> Void = { _ in }
+  ) throws -> Reader {
+    var settings = Settings()
+    change(&settings)
+    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    _ = reader.type("\(page)g")
+    return reader
+  }
+
+  @discardableResult
+  private func mouse(
+    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
+    _ reader: inout Reader
+  ) -> [Reader.Effect] {
+    reader.handle(
+      .mouse(MouseReport(action, column: column, row: row)),
+      at: Self.start + .milliseconds(milliseconds))
+  }
+
+  private func click(
+    _ column: Int, _ row: Int, after milliseconds: Int = 0, for held: Int = 0,
+    _ reader: inout Reader
+  ) {
+    mouse(.press(button: 0), column, row, after: milliseconds, &reader)
+    mouse(.release(button: 0), column, row, after: milliseconds + held, &reader)
+    _ = reader.tick(at: Self.start + .milliseconds(milliseconds + held + 1))
+  }
+
+  // MARK: Holding
+
+  @Test func aLeafIsHeldForAsLongAsTheButtonIsDown() throws {
+    var reader = try opened()
+    mouse(.press(button: 0), 60, 10, &reader)
+    #expect(!reader.holdsLeaf)
+    for column in stride(from: 58, through: 40, by: -2) {
+      mouse(.drag(button: 0), column, 10, &reader)
+    }
+    #expect(reader.holdsLeaf && reader.deadline == nil)
+    _ = reader.tick(at: Self.start + .seconds(1))
+    let held = reader.frame(at: Self.start + .seconds(1))
+    _ = reader.tick(at: Self.start + .seconds(3600))
+    #expect(reader.frame(at: Self.start + .seconds(3600)) == held && !reader.isMoving)
+    mouse(.drag(button: 0), 30, 10, after: 3_601_000, &reader)
+    #expect(reader.frame(at: Self.start + .seconds(3601)) != held)
+    // Motion without a button: the release was lost.
+    mouse(.motion, 30, 10, after: 3_602_000, &reader)
+    #expect(!reader.holdsLeaf && reader.isMoving)
+    _ = reader.tick(at: Self.start + .seconds(3604))
+    #expect(reader.pageNumber.page == 12 && !reader.isMoving)
+  }
+
+  @Test func aScreenIsHeldForAsLongAsTheButtonIsDown() throws {
+    var reader = try opened { $0.transition = .scroll }
+    _ = reader.type("C")
+    let contents = reader.screenText()
+    mouse(.press(button: 0), 60, 10, &reader)
+    for column in [58, 40] { mouse(.drag(button: 0), column, 10, &reader) }
+    #expect(reader.holdsLeaf && reader.deadline == nil)
+    mouse(.motion, 40, 10, after: 10, &reader)
+    #expect(!reader.holdsLeaf && reader.isMoving)
+    _ = reader.tick(at: Self.start + .seconds(5))
+    #expect(reader.screenText() == contents && !reader.isMoving)
+  }
+
+  /// The columns of a row that differ from the resting page, beyond the shadow of the leaf.
+  private func turned(_ reader: inout Reader, _ rest: Grid, row: Int, at time: Int) -> [Int] {
+    let now = Self.start + .milliseconds(time)
+    _ = reader.tick(at: now)
+    let frame = reader.frame(at: now)
+    return (0..<rest.size.columns).filter {
+      frame[column: $0, row: row] != rest[column: $0, row: row]
+    }
+  }
+
+  @Test(arguments: [1, -1])
+  func theEdgeComesToThePointerInAFewTenthsOfASecond(direction: Int) throws {
+    var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
+    let rest = reader.frame(at: Self.start)
+    let paper = try #require(reader.layout).paper
+    let middle = paper.row + paper.size.rows / 2
+    // In the middle of the page whose leaf turns.
+    let pointer = paper.column + paper.size.columns / 2 + direction * paper.size.columns / 4
+    mouse(.press(button: 0), pointer + direction, middle, &reader)
+    mouse(.drag(button: 0), pointer, middle, &reader)
+    func edge(at time: Int) -> Int? {
+      let turned = turned(&reader, rest, row: middle, at: time)
+      return direction > 0 ? turned.min() : turned.max()
+    }
+    // The shadow of the leaf reaches four cells before its edge.
+    let first = try #require(edge(at: 0))
+    #expect(abs(first - pointer) > 18 && reader.isMoving)
+    let half = try #require(edge(at: 60))
+    #expect(abs(half - pointer) < abs(first - pointer) && abs(half - pointer) > 5)
+    #expect(abs(try #require(edge(at: 150)) - pointer) <= 4 && !reader.isMoving)
+    // From then on it stays there.
+    for way in 1...20 {
+      mouse(.drag(button: 0), pointer - direction * way, middle, after: 200, &reader)
+      #expect(abs(try #require(edge(at: 200)) - pointer + direction * way) <= 4)
+    }
+  }
+
+  @Test func aLeafIsReleasedAsIfItHadComeToTheHand() throws {
+    for (way, turns) in [(3, false), (45, true)] {
+      var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
+      mouse(.press(button: 0), 80, 20, &reader)
+      for step in 1...way { mouse(.drag(button: 0), 80 - step, 20, after: step, &reader) }
+      mouse(.release(button: 0), 80 - way, 20, after: 5_000, &reader)
+      _ = reader.tick(at: Self.start + .seconds(9))
+      #expect((reader.pageNumber.page != 12) == turns, "\(way) cells")
+    }
+  }
+
+  @Test func aRaisedCornerComesDownOnItsWay() throws {
+    var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
+    let paper = try #require(reader.layout).paper
+    let (edge, foot) = (paper.columns.upperBound - 1, paper.rows.upperBound - 1)
+    mouse(.press(button: 0), edge, foot, &reader)
+    mouse(.drag(button: 0), edge - 40, foot - 1, after: 1, &reader)
+    _ = reader.tick(at: Self.start + .milliseconds(200))
+    let low = reader.frame(at: Self.start + .milliseconds(200))
+    mouse(.drag(button: 0), edge - 40, foot - 9, after: 201, &reader)
+    let high = reader.frame(at: Self.start + .milliseconds(201))
+    #expect(low.lines[foot - 4] != high.lines[foot - 4])
+    mouse(.release(button: 0), edge - 40, foot - 9, after: 900, &reader)
+    // It does not jump when it is released.
+    #expect(reader.frame(at: Self.start + .milliseconds(900)) == high)
+    _ = reader.tick(at: Self.start + .seconds(9))
+    #expect(!reader.isMoving && reader.pageNumber.page == 12)
+  }
+
+  // MARK: Wheels and buttons
+
+  @Test func aGestureOfTheWheelIsOnePage() throws {
+    var reader = try opened { $0.transition = .none }
+    for notch in 0..<1000 { mouse(.wheel(.down), 40, 10, after: notch * 5, &reader) }
+    #expect(reader.pageNumber.page == 13)
+    // After a silence another one begins, and so it does at once the other way.
+    mouse(.wheel(.down), 40, 10, after: 4_995 + 149, &reader)
+    #expect(reader.pageNumber.page == 13)
+    mouse(.wheel(.down), 40, 10, after: 4_995 + 299, &reader)
+    #expect(reader.pageNumber.page == 14)
+    mouse(.wheel(.up), 40, 10, after: 4_995 + 300, &reader)
+    #expect(reader.pageNumber.page == 13)
+    mouse(.wheel(.up), 40, 10, after: 4_995 + 310, &reader)
+    #expect(reader.pageNumber.page == 13)
+  }
+
+  @Test(arguments: [false, true])
+  func theHorizontalWheelTurnsToItsSide(isRightToLeft: Bool) throws {
+    var reader = try opened {
+      ($0.transition, $0.direction) = (.none, isRightToLeft ? .rtl : .ltr)
+    }
+    mouse(.wheel(.right), 40, 10, &reader)
+    #expect(reader.pageNumber.page == (isRightToLeft ? 11 : 13))
+    mouse(.wheel(.left), 40, 10, after: 10, &reader)
+    #expect(reader.pageNumber.page == 12)
+    // A finger moves a little aslant: one gesture all the same.
+    for notch in 1...40 {
+      mouse(.wheel([.right, .up, .down][notch % 3]), 40, 10, after: 1_000 + notch * 10, &reader)
+    }
+    #expect(abs(reader.pageNumber.page - 12) == 1)
+  }
+
+  @Test func theButtonsAtTheSideGoBackAndForwardThroughJumps() throws {
+    var reader = try opened { $0.transition = .none }
+    _ = reader.type("20g")
+    mouse(.press(button: 8), 40, 10, &reader)
+    mouse(.release(button: 8), 40, 10, &reader)
+    #expect(reader.pageNumber.page == 12)
+    mouse(.press(button: 9), 40, 10, after: 100, &reader)
+    #expect(reader.pageNumber.page == 20)
+  }
+
+  // MARK: Clicks
+
+  @Test func clicksTurnWhereTheReaderWantsThem() throws {
+    for (taps, column, page) in [
+      (EdgeZones.Extent.edges, 15, 11), (.edges, 25, 12), (.edges, 40, 12), (.edges, 65, 13),
+      (.thirds, 15, 11), (.thirds, 25, 11), (.thirds, 40, 13), (.thirds, 65, 13),
+      (.halves, 25, 11), (.halves, 38, 11), (.halves, 42, 13), (.halves, 65, 13),
+    ] {
+      var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+      click(column, 10, &reader)
+      #expect(reader.pageNumber.page == page, "\(taps) at \(column)")
+      #expect(reader.showsChrome == (page == 12))
+    }
+    // Everything beside the page turns too.
+    var reader = try opened(columns: 250, rows: 60) { ($0.spread, $0.transition) = (.one, .none) }
+    let paper = try #require(reader.layout).paper
+    click(paper.column - 5, 30, &reader)
+    #expect(reader.pageNumber.page == 11)
+    click(paper.columns.upperBound + 5, 30, after: 1_000, &reader)
+    #expect(reader.pageNumber.page == 12)
+  }
+
+  @Test(arguments: [EdgeZones.Extent.thirds, .halves])
+  func ifTheWholePageTurnsItsHeadShowsTheMenu(taps: EdgeZones.Extent) throws {
+    var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+    let text = try #require(reader.layout).pages[0].text
+    click(40, text.row - 1, &reader)
+    #expect(reader.showsChrome && reader.pageNumber.page == 12)
+  }
+
+  /// A column in the middle of the page that has a word in row 10, and one in the next one.
+  private func word(_ reader: Reader) throws -> Int {
+    try #require(
+      (24..<50).first { column in
+        [column, column + 1].allSatisfy {
+          reader.page.word(at: MouseReport(.press(button: 0), column: $0, row: 10)) != nil
+        }
+      })
+  }
+
+  @Test(arguments: EdgeZones.Extent.allCases)
+  func aLongPressAndTheRightButtonSelectAWord(taps: EdgeZones.Extent) throws {
+    for held in [499, 500] {
+      var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+      click(try word(reader), 10, for: held, &reader)
+      #expect(reader.isReading == (held < 500), "\(held) ms")
+      #expect((reader.pageNumber.page == 12) == (held == 500 || taps == .edges))
+    }
+    var reader = try opened { $0.taps = taps }
+    mouse(.press(button: 2), try word(reader), 10, &reader)
+    #expect(!reader.isReading)
+  }
+
+  @Test func aDoubleClickThatIsDrawnSelectsWordByWord() throws {
+    var reader = try opened()
+    let column = try word(reader)
+    click(column, 10, &reader)
+    mouse(.press(button: 0), column, 10, after: 100, &reader)
+    #expect(!reader.isReading)
+    let one = try #require(reader.state.layers.selection)
+    mouse(.drag(button: 0), column, 14, after: 200, &reader)
+    let more = try #require(reader.state.layers.selection)
+    #expect(more.lowerBound == one.lowerBound && more.upperBound > one.upperBound + 100)
+    mouse(.release(button: 0), column, 14, after: 300, &reader)
+    #expect(reader.state.layers.selection == more && !reader.isReading && !reader.showsChrome)
+    #expect(!reader.isMoving && reader.pageNumber.page == 12)
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func nothingThatAMouseSendsLeavesALeafStuckOrLosesThePlace(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var reader = try opened(columns: 120, rows: 30) { settings in
+      settings.choose(
+        ["curl", "scroll", "none"].randomElement(using: &random) ?? "", for: .transition)
+      settings.choose(
+        ["edges", "thirds", "halves"].randomElement(using: &random) ?? "", for: .taps)
+      settings.choose(["ltr", "rtl"].randomElement(using: &random) ?? "", for: .direction)
+    }
+    var now = Self.start
+    for _ in 0..<120 {
+      now += .milliseconds(Int.random(in: 0..<200, using: &random))
+      let (column, row) = (
+        Int.random(in: -3..<130, using: &random), Int.random(in: -3..<34, using: &random)
+      )
+      // A leaf that was turning is turned, also if it has been caught.
+      let (place, isMoving) = (reader.anchor, reader.isMoving || reader.page.isDragging)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: _ = reader.tick(at: now)
+      case 1:
+        let size = Size(
+          columns: Int.random(in: 10..<180, using: &random),
+          rows: Int.random(in: 3..<50, using: &random))
+        _ = reader.resize(to: size, at: now)
+        #expect(isMoving || reader.anchor == place)
+        #expect(!reader.isMoving && !reader.holdsLeaf)
+      case 2: _ = reader.handle(.focus(Bool.random(using: &random)), at: now)
+      case 3:
+        let keys: [Key.Code] = [.right, .left, .character("p"), .character("i"), .escape]
+        _ = reader.handle(.key(Key(keys.randomElement(using: &random) ?? .escape)), at: now)
+      default:
+        let actions: [MouseReport.Action] = [
+          .press(button: 0), .press(button: 2), .press(button: 8), .release(button: 0),
+          .release(button: 2), .drag(button: 0), .drag(button: 0), .drag(button: 0), .motion,
+          .wheel(.down), .wheel(.left),
+        ]
+        let action = actions.randomElement(using: &random) ?? .motion
+        _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
+      }
+      #expect(reader.frame(at: now).size == reader.page.screen)
+    }
+    _ = reader.resize(to: Size(columns: 120, rows: 30), at: now)
+    for _ in 0..<4 {
+      now += .seconds(1)
+      _ = reader.handle(.key(Key(.escape)), at: now)
+      _ = reader.tick(at: now + .milliseconds(800))
+    }
+    now += .seconds(2)
+    _ = reader.tick(at: now)
+    #expect(!reader.isMoving && !reader.holdsLeaf && !reader.page.isDragging && reader.isReading)
+    #expect(reader.page.visibleText.contains(reader.anchor.utf8))
+    #expect(reader.handle(.key(Key(.character("q"))), at: now).contains(.quit))
+  }
+}

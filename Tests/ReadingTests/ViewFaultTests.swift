@@ -1,0 +1,320 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import TerminalInput
+import Testing
+import Typesetting
+
+@testable import Reading
+
+/// Behaviour of the pages that one wrong word in the code would change, and that no other test sees.
+struct ViewFaultTests {
+  private static let start = Duration.seconds(500_000_000)
+
+  private func opened(
+    page: Int = 12, columns: Int = 120, rows: Int = 44, chapters: Int = 12,
+    _ change: (inout Settings) -> Void = { _ in }
+  ) throws -> Reader {
+    var settings = Settings()
+    change(&settings)
+    var reader = reader(
+      try sampleBook(chapters: chapters), columns: columns, rows: rows, settings: settings)
+    _ = reader.type(page == 999 ? "G" : "\(page)g")
+    return reader
+  }
+
+  private func mouse(
+    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
+    _ reader: inout Reader
+  ) {
+    _ = reader.handle(
+      .mouse(MouseReport(action, column: column, row: row)),
+      at: Self.start + .milliseconds(milliseconds))
+  }
+
+  private func frame(after milliseconds: Int, _ reader: inout Reader) -> Grid {
+    let now = Self.start + .milliseconds(milliseconds)
+    _ = reader.tick(at: now)
+    return reader.frame(at: now)
+  }
+
+  // MARK: Drags
+
+  @Test func aTurnIsAsLongAsTheWayOfTheEdge() {
+    func geometry(_ style: PageLayout.TransitionStyle, isSpread: Bool) -> DragGeometry {
+      DragGeometry(extent: 60, isSpread: isSpread, style: style, lag: 0.3, spacing: 2)
+    }
+    for direction in Direction.allCases {
+      #expect(geometry(.scroll, isSpread: true).cells(direction) == 62)
+      #expect(abs(geometry(.curl, isSpread: true).cells(direction) - 78) < 1e-9)
+    }
+    let single = geometry(.curl, isSpread: false)
+    #expect(abs(single.cells(.forward) - 156) < 1e-9 && single.cells(.backward) == 60)
+    // The edge of a single leaf is led to the spine and no further.
+    #expect(abs(single.progress(of: 999) - 0.5 / 1.3) < 1e-9)
+    #expect(single.progress(of: -999) == -1)
+    #expect(abs(geometry(.curl, isSpread: true).progress(of: 999) - 1 / 1.3) < 1e-9)
+    // Half of the way that is left from where it was grabbed.
+    #expect(abs(single.threshold(.backward, from: 0.4) - 0.7) < 1e-9)
+  }
+
+  @Test(arguments: [true, false])
+  func theEdgeOfABoardIsAtThePointer(isForward: Bool) throws {
+    var reader = try opened(page: isForward ? 1 : 2) { $0.spread = .two }
+    let paper = try #require(reader.layout).paper
+    let rest = reader.frame(at: Self.start)
+    let from = isForward ? paper.columns.upperBound - 1 : paper.column
+    mouse(.press(button: 0), from, 20, &reader)
+    for way in [5, 12, 25, 40] {
+      let pointer = isForward ? from - way : from + way
+      mouse(.drag(button: 0), pointer, 20, after: 1_000, &reader)
+      let held = frame(after: 2_000, &reader)
+      // The shade of the board differs from that of the page or table behind it.
+      let edge = try #require(
+        (isForward ? Array(paper.columns.reversed()) : Array(paper.columns)).first {
+          held[column: $0, row: 3].style.background != held[column: from, row: 3].style.background
+        })
+      #expect(abs(edge - pointer) <= 2, "\(way) cells")
+      #expect(held != rest)
+    }
+  }
+
+  @Test func aBoardThatIsCaughtDoesNotJump() throws {
+    var reader = try opened(page: 1) { $0.spread = .two }
+    let paper = try #require(reader.layout).paper
+    _ = reader.handle(.key(Key(.right)), at: Self.start)
+    let caught = frame(after: 120, &reader)
+    mouse(.press(button: 0), 100, 20, after: 120, &reader)
+    mouse(.drag(button: 0), 99, 20, after: 120, &reader)
+    let led = frame(after: 120, &reader)
+    let moved = paper.columns.count {
+      caught[column: $0, row: 3].style.background != led[column: $0, row: 3].style.background
+        && (caught[column: $0, row: 3].style.background
+          == caught[column: 100, row: 3].style.background)
+    }
+    #expect(moved <= 3)
+  }
+
+  @Test func aLeafThatIsLedBackALittleIsJudgedByItsOwnTurn() throws {
+    var reader = try opened(columns: 80, rows: 24)
+    _ = reader.handle(.key(Key(.right)), at: Self.start)
+    _ = reader.tick(at: Self.start + .milliseconds(130))
+    mouse(.press(button: 0), 40, 12, after: 130, &reader)
+    mouse(.drag(button: 0), 43, 12, after: 140, &reader)
+    // More than a quarter of the turn: beyond half of the way to the spine.
+    mouse(.release(button: 0), 43, 12, after: 2_000, &reader)
+    _ = reader.tick(at: Self.start + .seconds(5))
+    #expect(reader.pageNumber.page == 13)
+  }
+
+  @Test func pagesAreSetAheadOfTheHand() throws {
+    var reader = Reader(
+      book: try sampleBook(), at: .start, settings: Settings(),
+      appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
+    for turn in 0..<12 {
+      mouse(.press(button: 0), 70, 12, after: turn * 3_000, &reader)
+      for step in 1...20 {
+        mouse(.drag(button: 0), 70 - 3 * step, 12, after: turn * 3_000 + step * 10, &reader)
+      }
+      mouse(.release(button: 0), 10, 12, after: turn * 3_000 + 210, &reader)
+      _ = reader.tick(at: Self.start + .milliseconds(turn * 3_000 + 2_500))
+    }
+    #expect(reader.page.focus == 12)
+  }
+
+  @Test func aLeafIsHeldWhereItWasClickedAndATurnByAJumpAtItsFoot() throws {
+    func turn(clickedAt row: Int?) throws -> [String] {
+      var reader = try opened()
+      if let row {
+        mouse(.press(button: 0), 117, row, &reader)
+        mouse(.release(button: 0), 117, row, &reader)
+        return frame(after: 130, &reader).lines
+      }
+      return []
+    }
+    #expect(try turn(clickedAt: 4) != turn(clickedAt: 40))
+    func jump(clickedAt row: Int) throws -> [String] {
+      var reader = try opened()
+      mouse(.press(button: 0), 117, row, &reader)
+      mouse(.release(button: 0), 117, row, &reader)
+      _ = reader.tick(at: Self.start + .seconds(2))
+      _ = reader.handle(.key(Key(.character("g"))), at: Self.start + .seconds(3))
+      return frame(after: 3_130, &reader).lines
+    }
+    #expect(try jump(clickedAt: 4) == jump(clickedAt: 40))
+  }
+
+  // MARK: Bumps
+
+  @Test func nothingMovesAtAnEndIfTurnsAreNotShown() throws {
+    var reader = try opened(page: 1, columns: 80, rows: 24) { $0.transition = .none }
+    let rest = reader.frame(at: Self.start).lines.dropLast()
+    _ = reader.handle(.key(Key(.left)), at: Self.start)
+    #expect(frame(after: 60, &reader).lines.dropLast() == rest)
+  }
+
+  @Test func aBlankHalfDoesNotBumpAndTheCursorIsHiddenDuringABump() throws {
+    for cover in [Settings.Cover.alone, .paired] {
+      var reader = try opened(page: 999) { ($0.spread, $0.cover) = (.two, cover) }
+      let rest = reader.frame(at: Self.start)
+      let hasBlank = reader.page.pagesOnScreen.contains(nil)
+      _ = reader.handle(.key(Key(.right)), at: Self.start)
+      let bumped = frame(after: 60, &reader)
+      #expect((bumped.lines.dropLast() == rest.lines.dropLast()) == hasBlank)
+      #expect((bumped.cursor == nil) != hasBlank)
+    }
+  }
+
+  // MARK: The layout
+
+  private func layout(
+    _ columns: Int, _ rows: Int, wasSpread: Bool = false, isRightToLeft: Bool = false,
+    _ change: (inout Settings) -> Void
+  ) -> ScreenLayout? {
+    var settings = Settings()
+    change(&settings)
+    return ScreenLayout(
+      screen: Size(columns: columns, rows: rows), settings: settings, wasSpread: wasSpread,
+      isRightToLeft: isRightToLeft)
+  }
+
+  @Test func twoPagesStayTwoForALittleLess() throws {
+    for (rows, wasSpread, isSpread) in [
+      (40, false, true), (39, false, false), (39, true, true), (38, true, true), (37, true, false),
+    ] {
+      let layout = layout(80, rows, wasSpread: wasSpread) { $0.orientation = .vertical }
+      #expect(layout?.isSpread == isSpread, "\(rows) rows")
+    }
+    for (columns, isSpread) in [(59, false), (60, true)] {
+      #expect(layout(columns, 24) { $0.spread = .two }?.isSpread == isSpread)
+    }
+  }
+
+  @Test func aStackHasItsSpineBetweenItsPages() throws {
+    let stack = try #require(
+      layout(80, 48) { ($0.orientation, $0.spread) = (.vertical, .two) })
+    #expect(stack.spineSide(ofPage: 0) == .bottom && stack.spineSide(ofPage: 1) == .top)
+    // Beside the page is the edge that turns: the corner is on the paper alone.
+    let corner = stack.cornerTarget(ofPage: 0)
+    #expect(stack.paper.columns.contains(corner.column) && corner.row == stack.paper.row)
+    #expect(corner.columns.upperBound == stack.paper.columns.upperBound)
+    let sideways = try #require(layout(160, 45) { $0.spread = .two })
+    #expect(sideways.cornerTarget(ofPage: 0).column == 0)
+    #expect(sideways.cornerTarget(ofPage: 1).columns.upperBound == 160)
+  }
+
+  @Test func plainScreensAreNotMirrored() throws {
+    for isRightToLeft in [false, true] {
+      let plain = layout(80, 24, isRightToLeft: isRightToLeft) { $0.accessible = .on }
+      #expect(plain?.pages[0].text.column == 0)
+    }
+  }
+
+  @Test func pagesThatFaceEachOtherDependOnTheCover() {
+    #expect(layout(160, 45) { $0.cover = .alone }?.format.facing == .fromSecond)
+    #expect(layout(160, 45) { $0.cover = .paired }?.format.facing == .fromFirst)
+    #expect(layout(80, 24) { $0.cover = .alone }?.format.facing == PageFormat.Facing.none)
+  }
+
+  @Test func aPageIsAtMostThreeToTwo() throws {
+    let tall = try #require(layout(80, 200) { $0.measure = 66 })
+    #expect(tall.paper.size.rows == max(48, tall.paper.size.columns * 3 / 4))
+    let wide = try #require(layout(140, 200) { ($0.measure, $0.spread) = (120, .one) })
+    #expect(wide.paper.size.rows == wide.paper.size.columns * 3 / 4)
+  }
+
+  // MARK: The page block
+
+  /// The columns of leaves seen at the left and the right of the paper.
+  private func edges(_ reader: inout Reader) throws -> [Int] {
+    let layout = try #require(reader.layout)
+    let grid = reader.frame(at: .seconds(100_000_000))
+    let table = reader.page.palette.table
+    let row = layout.paper.row + 5
+    return [0..<layout.paper.column, layout.paper.columns.upperBound..<layout.screen.columns].map {
+      $0.count { grid[column: $0, row: row].style.background != table }
+    }
+  }
+
+  @Test func noLeavesAreSeenBeforeTheFirstPageOrAfterTheLast() throws {
+    for isMirrored in [false, true] {
+      var reader = try opened(page: 1, columns: 200, rows: 50) {
+        ($0.direction, $0.spread, $0.cover) = (isMirrored ? .rtl : .ltr, .two, .paired)
+      }
+      #expect(try edges(&reader)[isMirrored ? 1 : 0] == 0)
+      #expect(try edges(&reader)[isMirrored ? 0 : 1] > 0)
+      _ = reader.type("G")
+      #expect(try edges(&reader)[isMirrored ? 0 : 1] == 0)
+    }
+  }
+
+  @Test func theBookIsNamedAboveTheFirstPageOfASpread() throws {
+    for isMirrored in [false, true] {
+      var reader = try opened(page: 6, columns: 160, rows: 45) {
+        ($0.direction, $0.spread) = (isMirrored ? .rtl : .ltr, .two)
+      }
+      let layout = try #require(reader.layout)
+      let row = try #require(layout.pages[0].headRow)
+      let line = Array(reader.screenText()[row])
+      let book = Array("THE COUNTING HOUSE")
+      let halves = [line.prefix(80), line.dropFirst(80)].map(Array.init)
+      let shown = halves.map { half in
+        half.indices.contains { half[$0...].starts(with: book) }
+      }
+      // A page on which a chapter begins has no head.
+      #expect(
+        !shown[isMirrored ? 0 : 1]
+          && (shown[isMirrored ? 1 : 0] || halves[isMirrored ? 1 : 0].allSatisfy { $0 == " " }))
+    }
+  }
+
+  // MARK: The rows over the page
+
+  @Test func theRowAboveTheIndicatorBelongsToIt() throws {
+    var reader = try opened(columns: 80, rows: 24)
+    _ = reader.type("i")
+    let row = IndicatorRow(reader.state.context())
+    #expect(row.rows == 22..<24)
+    let column = try #require((0..<80).first { !row.requests(column: $0).isEmpty })
+    mouse(.press(button: 0), column, 22, &reader)
+    mouse(.release(button: 0), column, 22, &reader)
+    _ = reader.tick(at: Self.start + .seconds(2))
+    #expect(reader.pageNumber.page != 12)
+  }
+
+  @Test func theIndicatorFollowsAHeldLeafPastTheMiddle() throws {
+    var reader = try opened(columns: 80, rows: 24) { $0.transition = .scroll }
+    mouse(.press(button: 0), 75, 12, &reader)
+    mouse(.drag(button: 0), 20, 12, &reader)
+    let indicator = try #require(reader.page.indicator)
+    #expect(indicator.shownIndex == indicator.index + 1)
+    let (shown, context) = (IndicatorRow(reader.state.context()), reader.state.context())
+    mouse(.motion, 20, 12, &reader)
+    _ = reader.tick(at: Self.start + .seconds(2))
+    var (there, back) = (Grid(size: context.screen), Grid(size: context.screen))
+    shown.draw(palette: context.palette, into: &there)
+    IndicatorRow(reader.state.context()).draw(palette: context.palette, into: &back)
+    #expect(there.lines != back.lines)
+  }
+
+  @Test func aLayerForALeafThatWasDroppedGoesAway() throws {
+    var reader = try opened(columns: 80, rows: 24)
+    _ = reader.type("p")
+    #expect(!reader.isReading)
+    _ = reader.resize(to: Size(columns: 90, rows: 30), at: Self.start)
+    #expect(reader.isReading && !reader.page.isDragging)
+  }
+
+  @Test func cachedPagesAreTheLastThreeFormats() throws {
+    let book = try sampleBook(chapters: 1)
+    var recent = RecentPaginations(book: book, hyphenator: nil)
+    let formats = [30, 40, 50, 60, 70].map { PageFormat(measure: $0, lines: 20) }
+    for format in formats { recent.use(format) }
+    #expect(formats.map(recent.has) == [false, false, true, true, true])
+    // Pages that are there are not replaced.
+    recent.keep(Pagination(of: book, format: formats[3], hyphenator: nil))
+    recent.use(PageFormat(measure: 44, lines: 20))
+    #expect(recent.has(formats[4]) && recent.has(formats[3]))
+  }
+}
