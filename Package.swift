@@ -179,7 +179,8 @@ let package = Package(
       dependencies: [
         "BookText", "Cells", "Defaults", "Paging", "Reading", "SeededRandom", "TerminalInput",
         "Typesetting",
-      ]),
+      ],
+      exclude: ["Frames.txt"]),
     .testTarget(
       name: "StorageTests",
       dependencies: [

@@ -1,0 +1,123 @@
+import BookText
+import Cells
+import Defaults
+import Foundation
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// The middle frames of turns, compared with recorded ones: the letters of each row, and below them the
+/// brightness of the background, from 0 to 9 and a to z in shares of a twentieth of the paper's.
+///
+/// To record them again after a picture was changed deliberately, set BIFOLIO_RECORD=1, and look at what has
+/// changed in `Frames.txt`.
+struct TurnPictureTests {
+  /// A turn whose middle frame is recorded.
+  struct Picture: Sendable, CustomTestStringConvertible {
+    var name: String
+    var key: Key.Code
+    var page: Int
+    var size: Size
+    var choices: [(Setting, String)]
+    /// The time after the key, in milliseconds.
+    var time: Int
+
+    var testDescription: String { name }
+  }
+
+  private static let small = Size(columns: 40, rows: 12)
+  private static let tall = Size(columns: 36, rows: 20)
+  private static let spread: [(Setting, String)] = [(.spread, "two")]
+  private static let upright: [(Setting, String)] = [(.orientation, "vertical")]
+  private static let fromRight: [(Setting, String)] = [(.direction, "rtl")]
+
+  static let pictures: [Picture] = pictures("on", .right, .left) + pictures("back", .left, .right)
+
+  /// The turns one way; `mirrored` is the key for the same way in books that are read from the right.
+  private static func pictures(_ way: String, _ key: Key.Code, _ mirrored: Key.Code) -> [Picture] {
+    let (first, end) = way == "on" ? (1, 999) : (2, 1)
+    var all: [Picture] = []
+    func add(
+      _ name: String, _ key: Key.Code, page: Int = 4, size: Size = Size(columns: 64, rows: 14),
+      _ choices: [(Setting, String)], after time: Int = 130
+    ) {
+      all.append(
+        Picture(
+          name: "\(name), \(way)", key: key, page: page, size: size, choices: choices, time: time))
+    }
+    let scroll: [(Setting, String)] = [(.transition, "scroll")]
+    add("spread", key, spread)
+    add("spread from the right", mirrored, spread + fromRight)
+    add("page", key, size: small, [])
+    add("page from the right", mirrored, size: small, fromRight)
+    add("page upwards", key, size: small, upright)
+    add("stack upwards", key, size: tall, spread + upright)
+    add("slide", key, size: small, scroll)
+    add("slide from the right", mirrored, spread + fromRight + scroll)
+    add("slide upwards", key, size: small, upright + scroll)
+    add("board", key, page: first, spread)
+    add("board from the right", mirrored, page: first, spread + fromRight)
+    add("bump", key, page: end, size: small, [], after: 60)
+    add("bump of a spread", key, page: end, spread + [(.cover, "paired")], after: 60)
+    add("night", key, size: small, [(.theme, "night")])
+    add("sixteen colours", key, spread)
+    return all
+  }
+
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Frames.txt")
+
+  private static let recorded: [String: String] = {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let parts = text.components(separatedBy: "\n== ").dropFirst()
+    return Dictionary(
+      uniqueKeysWithValues: parts.map { part in
+        let end = part.firstIndex(of: "\n") ?? part.endIndex
+        return (String(part[..<end]), String(part[end...].dropFirst()))
+      })
+  }()
+
+  private func frame(of picture: Picture) throws -> String {
+    var settings = Settings()
+    for (setting, choice) in picture.choices { settings.choose(choice, for: setting) }
+    var reader = reader(
+      try sampleBook(chapters: 3), columns: picture.size.columns, rows: picture.size.rows,
+      settings: settings, depth: picture.name.hasPrefix("sixteen") ? .few : .direct)
+    _ = reader.type(picture.page == 999 ? "G" : "\(picture.page)g")
+    let start = Duration.seconds(600_000_000)
+    let paper = reader.page.palette.paper.luminance
+    _ = reader.handle(.key(Key(picture.key)), at: start)
+    let now = start + .milliseconds(picture.time)
+    _ = reader.tick(at: now)
+    let frame = reader.frame(at: now)
+    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+    let shades = (0..<frame.size.rows).map { row in
+      String(
+        (0..<frame.size.columns).map { column in
+          let cell = frame[column: column, row: row]
+          guard cell.style.background.rgb != nil else { return "." }
+          let share = cell.style.background.luminance / paper
+          return digits[min(35, Int((share * 20).rounded()))]
+        })
+    }
+    let text = frame.lines.map { "|\($0)" }
+    return (text + shades).joined(separator: "\n")
+  }
+
+  @Test(arguments: pictures)
+  func theMiddleOfATurnLooksAsRecorded(picture: Picture) throws {
+    if ProcessInfo.processInfo.environment["BIFOLIO_RECORD"] != nil { return }
+    let seen = try frame(of: picture)
+    let recorded = try #require(Self.recorded[picture.name], "no frame was recorded")
+    #expect(
+      seen == recorded.trimmingCharacters(in: .newlines), "\(picture.name) looks like\n\(seen)")
+  }
+
+  @Test func framesAreRecordedOnDemand() throws {
+    guard ProcessInfo.processInfo.environment["BIFOLIO_RECORD"] != nil else { return }
+    let frames = try Self.pictures.map { "\n== \($0.name)\n" + (try frame(of: $0)) }
+    try (frames.joined(separator: "\n") + "\n").write(
+      to: Self.file, atomically: true, encoding: .utf8)
+  }
+}
