@@ -143,7 +143,7 @@ let package = Package(
       path: "Tests/Benchmarks"),
     .executableTarget(
       name: "typesetting-figures",
-      dependencies: ["BookText", "Cells", "Hyphenation", "Typesetting"],
+      dependencies: ["BookText", "Cells", "Hyphenation", "LoneLines", "Typesetting"],
       path: "Tests/TypesettingFigures"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
@@ -151,6 +151,9 @@ let package = Package(
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
+    // Finds the lines that page ends separate from their context, for tests and figures.
+    .target(
+      name: "LoneLines", dependencies: ["BookText", "Typesetting"], path: "Tests/LoneLines"),
     .target(name: "RealBooks", dependencies: ["BookText"], path: "Tests/RealBooks"),
     .testTarget(
       name: "BookTextTests", dependencies: ["BookText", "CEncodings", "RealBooks", "SeededRandom"]),
@@ -162,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "RealBooks", "SeededRandom", "Typesetting",
+        "BookText", "CLineBreaks", "Cells", "LoneLines", "RealBooks", "SeededRandom",
+        "Typesetting",
       ]),
     .testTarget(
       name: "ImagesTests", dependencies: ["Cells", "Images", "SampleFiles", "SeededRandom"]),

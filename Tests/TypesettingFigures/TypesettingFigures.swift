@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Glibc
 import Hyphenation
+import LoneLines
 import Typesetting
 
 /// Measures the figures of `docs/typesetting.md`.

@@ -1,4 +1,5 @@
 import BookText
+import LoneLines
 import RealBooks
 import Testing
 

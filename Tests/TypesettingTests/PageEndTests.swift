@@ -1,4 +1,5 @@
 import BookText
+import LoneLines
 import Testing
 
 @testable import Typesetting

@@ -3,7 +3,7 @@ public struct Page: Hashable, Sendable {
   /// The index of the section in the book.
   public let section: Int
   /// Its lines, as indices into the lines of the section.
-  let lines: Range<Int>
+  package let lines: Range<Int>
   /// Whether the page is empty, so that a chapter begins on the next.
   public var isBlank: Bool { lines.isEmpty }
   /// The empty rows above the first line.

@@ -34,14 +34,14 @@ extension Pagination {
   }
 
   /// Returns all lines of a section that have been set, including blank rows between pages.
-  func allLines(ofSection index: Int) -> [SetLine] {
+  package func allLines(ofSection index: Int) -> [SetLine] {
     lines(0..<Int(Int32.max), ofSection: index)
   }
 
   /// Returns the block that contains `offset`, or the last before it.
   ///
   /// - Complexity: O(log *n*).
-  func block(at offset: Int) -> Block {
+  package func block(at offset: Int) -> Block {
     let blocks = compositor.book.blocks
     var low = 0
     var high = blocks.count

@@ -1,3 +1,6 @@
+import BookText
+import Typesetting
+
 /// A line that a page break separates from its context.
 public struct LoneLine: Hashable, Sendable {
   /// The kind of a lone line.
@@ -17,6 +20,11 @@ public struct LoneLine: Hashable, Sendable {
   /// The number of lines that should have stayed together: if they are more than half a page, that
   /// is why they did not.
   public let together: Int
+
+  /// Describes a line.
+  public init(page: Int, kind: Kind, together: Int) {
+    (self.page, self.kind, self.together) = (page, kind, together)
+  }
 }
 
 extension Pagination {
