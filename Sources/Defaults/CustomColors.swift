@@ -35,7 +35,7 @@ public struct CustomColors: Hashable, Sendable {
       guard let text = file["color.\(name)"] else { continue }
       let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
       guard digits.utf8.count == 6 else { continue }
-      self[keyPath: path] = Number.parse(digits, in: 0...0xFF_FFFF, radix: 16)
+      self[keyPath: path] = Number.parse(digits.utf8, in: 0...0xFF_FFFF, radix: 16)
     }
   }
 }

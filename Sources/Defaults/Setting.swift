@@ -150,7 +150,7 @@ private struct Field {
       choices: .numbers(range),
       read: { String($0[keyPath: path]) },
       write: { settings, choice in
-        guard let value = Number.parse(choice, in: range) else { return false }
+        guard let value = Number.parse(choice.utf8, in: range) else { return false }
         settings[keyPath: path] = value
         return true
       },

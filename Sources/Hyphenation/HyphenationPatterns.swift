@@ -98,7 +98,7 @@ struct HyphenationPatterns: Sendable {
   private mutating func readOption(_ line: String) -> Bool {
     func number(_ name: String) -> Int? {
       guard line.hasPrefix(name) else { return nil }
-      return Number.clamped(line.dropFirst(name.count).filter(\.isNumber), to: 0...99) ?? 0
+      return Number.clamped(line.dropFirst(name.count).filter(\.isNumber).utf8, to: 0...99) ?? 0
     }
     if let first = number("LEFTHYPHENMIN") {
       wordEnds.first = first

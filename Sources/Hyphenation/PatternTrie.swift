@@ -87,8 +87,8 @@ struct PatternTrie {
   private mutating func markChange(_ change: String, in first: Int, lettersFrom edge: Int) {
     let fields = change.split(separator: ",", omittingEmptySubsequences: false)
     var range = 0...255
-    if fields.count > 2, let start = Number.parse(fields[1], in: 1...99),
-      let count = Number.parse(fields[2], in: 0...99)
+    if fields.count > 2, let start = Number.parse(fields[1].utf8, in: 1...99),
+      let count = Number.parse(fields[2].utf8, in: 0...99)
     {
       range = (edge + start - 1)...(edge + start - 1 + count)
     }

@@ -15,12 +15,6 @@ public enum Number {
     return found.value.flatMap { !found.isBeyond && range.contains($0) ? $0 : nil }
   }
 
-  /// Returns the integer that `text` consists of, or nil if it is none or outside of `range`.
-  @inlinable
-  public static func parse<Value: FixedWidthInteger>(
-    _ text: some StringProtocol, in range: ClosedRange<Value>, radix: Value = 10
-  ) -> Value? { parse(text.utf8, in: range, radix: radix) }
-
   /// Returns the integer that `text` consists of, or the end of `range` beyond which it is; nil if it
   /// is no integer.
   @inlinable
@@ -30,13 +24,6 @@ public enum Number {
     let found = scan(text, in: range, radix)
     return found.value.map { min(max(range.lowerBound, $0), range.upperBound) }
   }
-
-  /// Returns the integer that `text` consists of, or the end of `range` beyond which it is; nil if it
-  /// is no integer.
-  @inlinable
-  public static func clamped<Value: FixedWidthInteger>(
-    _ text: some StringProtocol, to range: ClosedRange<Value>, radix: Value = 10
-  ) -> Value? { clamped(text.utf8, to: range, radix: radix) }
 
   /// Returns the decimal fraction that `text` consists of, or the end of `range` beyond which it is:
   /// digits, optionally with a sign and a point. Returns nil for anything else, such as an exponent.

@@ -68,7 +68,7 @@ public struct ImageTransmission: Sendable {
     // Since 0.28.
     guard name.hasPrefix("kitty(") else { return false }
     let version = name.dropFirst("kitty(".count).split(separator: ".").prefix(2).map {
-      Number.clamped($0, to: 0...9_999) ?? 0
+      Number.clamped($0.utf8, to: 0...9_999) ?? 0
     }
     return version.count == 2 && (version[0], version[1]) >= (0, 28)
   }

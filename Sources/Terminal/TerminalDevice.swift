@@ -46,7 +46,7 @@ public final class TerminalDevice {
         columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
     }
     func number(_ variable: String, _ most: Int) -> Int? {
-      environment[variable].flatMap { Number.parse($0, in: 1...most) }
+      environment[variable].flatMap { Number.parse($0.utf8, in: 1...most) }
     }
     return Size(
       columns: number("COLUMNS", Self.largest.columns) ?? 80,

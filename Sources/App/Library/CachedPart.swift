@@ -18,8 +18,8 @@ struct CachedPart: Hashable {
   init?(note: String) {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 4,
-      let before = Number.parse(lines[2], in: 0...Book.longestText),
-      let all = Number.parse(lines[3], in: 0...Book.longestText), before <= all || all == 0
+      let before = Number.parse(lines[2].utf8, in: 0...Book.longestText),
+      let all = Number.parse(lines[3].utf8, in: 0...Book.longestText), before <= all || all == 0
     else { return nil }
     cacheKey = String(lines[0])
     numbering = PageNumbering(format: String(lines[1]), before: before, all: all)

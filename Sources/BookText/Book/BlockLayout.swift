@@ -69,8 +69,6 @@ public struct ListMarker: Hashable, Sendable {
   public var style: Style
   /// Its number in the list; ignored for bullets.
   public var number: UInt16
-  /// The largest number that it can show.
-  public static let maxNumber = UInt16.max
 
   /// Makes a marker; without arguments, none.
   public init(_ style: Style = .none, number: Int = 0) {

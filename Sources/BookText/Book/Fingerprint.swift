@@ -41,8 +41,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2,
-      let hash = Number.parse(parts[0], in: 0...UInt64.max, radix: 16),
-      let length = Number.parse(parts[1], in: 0...Book.longestText, radix: 16)
+      let hash = Number.parse(parts[0].utf8, in: 0...UInt64.max, radix: 16),
+      let length = Number.parse(parts[1].utf8, in: 0...Book.longestText, radix: 16)
     else { return nil }
     self.length = length
     self.hash = hash

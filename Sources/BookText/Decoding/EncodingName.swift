@@ -64,7 +64,7 @@ struct EncodingName: Hashable {
       "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
     ]
     guard let prefix = prefixes.first(where: key.hasPrefix),
-      let number = Number.parse(key.dropFirst(prefix.count), in: 0...99_999)
+      let number = Number.parse(key.utf8.dropFirst(prefix.utf8.count), in: 0...99_999)
     else { return nil }
     switch number {
     case 874: return known["tis620"]

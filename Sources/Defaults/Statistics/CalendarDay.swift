@@ -29,9 +29,9 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
-      let year = Number.parse(parts[0], in: 1...9999),
-      let month = Number.parse(parts[1], in: 1...12),
-      let day = Number.parse(parts[2], in: 1...31)
+      let year = Number.parse(parts[0].utf8, in: 1...9999),
+      let month = Number.parse(parts[1].utf8, in: 1...12),
+      let day = Number.parse(parts[2].utf8, in: 1...31)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

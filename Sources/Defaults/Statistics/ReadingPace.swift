@@ -55,7 +55,7 @@ public struct ReadingPace: Hashable, Sendable {
   public init(_ file: DefaultsFile) {
     for part in (file[Self.name] ?? "").split(separator: " ").suffix(Self.maxSamples) {
       let numbers = part.split(separator: "/", omittingEmptySubsequences: false)
-        .map { Number.parse($0, in: 1...1_000_000) }
+        .map { Number.parse($0.utf8, in: 1...1_000_000) }
       guard numbers.count == 2, let words = numbers[0], let seconds = numbers[1] else { continue }
       samples.append(Sample(words: words, seconds: seconds))
     }

@@ -21,7 +21,7 @@ public struct ReadingTally: Hashable, Sendable {
   init(_ text: String) {
     for part in text.split(separator: " ") {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, let number = Number.parse(sides[1], in: 0...1 << 40) else {
+      guard sides.count == 2, let number = Number.parse(sides[1].utf8, in: 0...1 << 40) else {
         continue
       }
       switch sides[0] {

@@ -217,9 +217,14 @@ struct DocumentFlow: MarkupHandler {
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList: stack.setNumber(itemNumber("start", of: tag, in: source) ?? 1)
+    case .orderedList:
+      let first = tag.value("start", in: source)
+      stack.setNumber(first.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) } ?? 1)
     case .listItem:
-      if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
+      let value = tag.value("value", in: source)
+      if let number = stack.takeNumber(
+        value.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) })
+      {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
@@ -231,13 +236,8 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Returns the number of a list item in an attribute, at most what a marker can show.
-  private func itemNumber(
-    _ name: MarkupName, of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    let most = Int(ListMarker.maxNumber)
-    return tag.value(name, in: source).flatMap { Number.clamped($0, to: -most...most) }
-  }
+  /// The numbers of items of lists: a marker shows none beyond.
+  private static let itemNumbers = -65_535...65_535
 
   /// Returns the height of a line of a drawing; nil if it has none.
   private func height(of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> Double? {

@@ -50,7 +50,7 @@ struct ContentValue: Hashable {
   /// Returns the scalar of an escape after its backslash; nil for an escaped line end.
   private static func escaped(of rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
-    guard let value = Number.parse(String(digits), in: 0...UInt32.max, radix: 16) else {
+    guard let value = Number.parse(String(digits).utf8, in: 0...UInt32.max, radix: 16) else {
       return rest.popFirst().flatMap { $0.properties.isWhitespace ? nil : $0 }
     }
     rest = rest[digits.endIndex...]

@@ -67,7 +67,8 @@ enum Declaration: Hashable {
     case "font-style": return [.italic(value == "italic" || value.hasPrefix("oblique"))]
     case "font-weight":
       let weight =
-        Number.clamped(value, to: 0...1_000) ?? (value == "bold" || value == "bolder" ? 700 : 400)
+        Number.clamped(value.utf8, to: 0...1_000)
+        ?? (value == "bold" || value == "bolder" ? 700 : 400)
       return [.bold(weight >= 600)]
     case "font":
       return (words.contains("italic") ? [.italic(true)] : [])

@@ -48,7 +48,7 @@ public struct KeyBinding: Hashable, Sendable {
       self.name = spelling + name
       return
     }
-    if rest.first == "F", let number = Number.parse(rest.dropFirst(), in: 1...20) {
+    if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {
       key = Key(.function(number), held)
       self.name = spelling + rest
       return

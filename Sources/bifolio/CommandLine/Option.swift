@@ -134,13 +134,13 @@ extension Option {
   static let all: [Option] =
     [
       Option("page", value: .number(1 ... .max), "open the book at a page") { options, value in
-        options.start = number(value, in: 1 ... .max).map { .page($0) }
+        options.start = Number.parse(value.utf8, in: 1 ... .max).map { .page($0) }
         return options.start != nil
       },
       Option("chapter", value: .chapter, "open the book at a chapter") { options, value in
-        let number = number(value, in: 1 ... .max)
+        let number = Number.parse(value.utf8, in: 1 ... .max)
         options.start = number.map { .chapter($0) } ?? .title(value)
-        return !value.isEmpty && (number != nil || Number.clamped(value, to: -1...0) == nil)
+        return !value.isEmpty && (number != nil || Number.clamped(value.utf8, to: -1...0) == nil)
       },
       Option("at", value: .percent, "open the book at a percentage") { options, value in
         options.start = fraction(value).map { .fraction($0) }
@@ -150,11 +150,11 @@ extension Option {
       Option("titles", "print the titles of the books on the shelf", .listTitles),
       Option("print", "print the typeset pages instead of showing them", .printPages),
       Option("width", value: .number(1...1000), "the width of printed pages, in cells") {
-        $0.width = number($1, in: 1...1000)
+        $0.width = Number.parse($1.utf8, in: 1...1000)
         return $0.width != nil
       },
       Option("height", value: .number(1...1000), "the lines of a printed page") {
-        $0.height = number($1, in: 1...1000)
+        $0.height = Number.parse($1.utf8, in: 1...1000)
         return $0.height != nil
       },
       Option("contents", "print the headings: depth, offset and title", .printContents),
@@ -194,11 +194,6 @@ extension Option {
     }
     return option
   }
-}
-
-/// Parses a number in a range, written in digits only.
-private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-  Number.parse(text, in: range)
 }
 
 /// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign.

@@ -36,7 +36,7 @@ struct NumberPrompt: Panel {
       return digits.isEmpty ? .close : .stay
     }
     if key == Key(.character("p")) { return .close(.go(.printedPage(digits))) }
-    let number = Number.clamped(digits, to: 0...Book.longestText) ?? 0
+    let number = Number.clamped(digits.utf8, to: 0...Book.longestText) ?? 0
     if key == Key(.character("%")) { return .close(.go(.percent(number))) }
     if key == Key(.character("P")) { return .close(.go(.offset(number))) }
     switch context.command(for: key) {
