@@ -4,17 +4,17 @@ import Defaults
 import Paging
 import Reading
 import TerminalInput
+import Typesetting
 
-/// Defaults files: a file that was read and written is read back the same, and merging loses no
-/// mark.
+/// Defaults files: a file that was read and written is read back the same, merging loses no mark, and
+/// what it says about a book can be printed and read.
 func fuzzDefaults(_ input: Input) {
   guard let file = try? DefaultsFile(input.bytes) else { return }
   guard let again = try? DefaultsFile(file.bytes) else {
     return require(false, "a written file can be read")
   }
-  require(again == file, "a file is written as it was read")
+  require(again.bytes == file.bytes && again.damage == nil, "a file is written as it was read")
   let marks = ReadingMarks(file)
-  _ = (Settings(file), BookSettings(file), ReadingPlace(file))
   var merged = DefaultsFile()
   merged.merge(file)
   let ids = Set(ReadingMarks(merged).all.map(\.id))
@@ -25,6 +25,50 @@ func fuzzDefaults(_ input: Input) {
   var written = file
   marks.write(into: &written, changedFrom: ReadingMarks())
   require(ReadingMarks(written) == marks, "marks are written as they were read")
+  require(marks.replacing(marks.within(note), in: note) == marks, "unchanged marks are kept")
+  export(marks)
+  read(file, marks)
+}
+
+/// A book that is shorter than the marks of many files expect, with characters of several bytes.
+private let note: Book = {
+  let text = "The Lamp\n\n\n\nCHAPTER I\n\n\n" + String(repeating: "Café ångström 灯。 ", count: 60)
+  do { return try Book(plainText: Array(text.utf8), named: "note") } catch {
+    fatalError("\(error)")
+  }
+}()
+
+/// Prints marks like `--export`.
+private func export(_ marks: ReadingMarks) {
+  var printer = MarksPrinter(
+    note, marks, pagination: Pagination(of: note, format: PageFormat(measure: 40, lines: 12)))
+  let text = printer.markdown()
+  require(
+    text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F },
+    "no control character is printed")
+}
+
+/// Reads a book with the settings, place and marks of a file: goes to every mark and changes one.
+private func read(_ file: DefaultsFile, _ marks: ReadingMarks) {
+  var settings = Settings(file)
+  settings.transition = .none
+  let place = ReadingPlace(file)?.passage.offset(in: note) ?? .start
+  var reader = Reader(
+    book: note, at: place, settings: settings, own: BookSettings(file), marks: marks.within(note),
+    appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
+  let record = ReadingRecord(file)
+  _ = (record.total, record.pace.wordsPerMinute)
+  let keys = "l'\rd'\n" + (file["type"] ?? "ndGN'jjdU")
+  for scalar in keys.unicodeScalars.prefix(16) where scalar.value >= 0x20 || scalar == "\r" {
+    let code: Key.Code = scalar == "\r" ? .enter : .character(scalar)
+    _ = reader.handle(.key(Key(code)), at: .zero)
+    check(reader.frame(at: .zero))
+  }
+  let changed = marks.replacing(reader.marks, in: note)
+  var written = file
+  changed.write(into: &written, changedFrom: marks)
+  require(
+    Set(ReadingMarks(written).all.map(\.id)) == Set(changed.all.map(\.id)), "marks are saved")
 }
 
 /// Terminal input, cut anywhere, with any delays.

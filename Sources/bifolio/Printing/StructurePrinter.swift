@@ -1,5 +1,6 @@
 import App
 import BookText
+import Cells
 
 /// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
 ///

@@ -1,21 +1,22 @@
-import App
 import BookText
+import Cells
 import Defaults
-import Reading
 import Typesetting
 
 /// Prints the marks in a book as Markdown: under each chapter its marked text, with page numbers
 /// and notes.
-struct MarksPrinter {
+public struct MarksPrinter {
   private let book: Book
   private let marks: ReadingMarks
   private var pagination: Pagination
 
+  /// Prepares to print.
+  ///
   /// - Parameters:
   ///   - book: The book.
   ///   - marks: The marks in it, as stored.
   ///   - pagination: The pages, for their numbers.
-  init(_ book: Book, _ marks: ReadingMarks, pagination: Pagination) {
+  public init(_ book: Book, _ marks: ReadingMarks, pagination: Pagination) {
     self.book = book
     self.marks = marks.within(book)
     self.pagination = pagination
@@ -24,7 +25,7 @@ struct MarksPrinter {
   /// The text, without control characters except line ends.
   ///
   /// - Complexity: O(*n*) in the text up to the last mark.
-  mutating func markdown() -> String {
+  public mutating func markdown() -> String {
     var lines = ["# \(escaped(book.title))"]
     if let author = book.credits.author { lines += ["", "*\(escaped(author))*"] }
     var section: Int?

@@ -1,9 +1,8 @@
 import BookText
 import Defaults
+import Reading
 import Testing
 import Typesetting
-
-@testable import bifolio
 
 @Suite("The marks as Markdown")
 struct MarksPrinterTests {

@@ -1,0 +1,25 @@
+/// Sanitizes a text for printing on one line: question marks replace control and format characters,
+/// marks of direction are dropped, and sequences that terminals measure differently are reduced as on a
+/// page.
+public func sanitized(_ text: String) -> String {
+  let directions: ClosedRange<Unicode.Scalar> = "\u{200E}"..."\u{200F}"
+  let visible = String(
+    String.UnicodeScalarView(
+      text.unicodeScalars.filter { !directions.contains($0) }.map { isHidden($0) ? "?" : $0 }))
+  var shown = ""
+  Array(visible.utf8).withUnsafeBufferPointer { bytes in
+    var glyphs = GlyphScanner(bytes, in: bytes.indices)
+    while let glyph = glyphs.next() { shown += glyph.text }
+  }
+  return shown
+}
+
+/// True if a character is invisible but may change how others are shown.
+public func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  guard scalar.value >= 0x7F else { return scalar.value < 0x20 }
+  let properties = scalar.properties
+  switch properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: return true
+  default: return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
+  }
+}
