@@ -26,7 +26,8 @@ public enum ConflictCopy {
   private static func suffix(of name: String, after original: String) -> Substring? {
     guard name.hasPrefix(original) else { return nil }
     let rest = name.dropFirst(original.count)
-    return rest.isEmpty || rest.holds(".unreadable-") || rest.hasSuffix(".new") ? nil : rest
+    return rest.isEmpty || rest.hasPrefix(".unreadable-") || rest.hasPrefix(".previous")
+      || rest.hasSuffix(".new") ? nil : rest
   }
 
   private static func isConflict(_ suffix: Substring) -> Bool {
@@ -57,11 +58,10 @@ extension DefaultsFile {
     takeMissing(from: copy) { !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) }
   }
 
-  /// Merges a copy of the settings into these: takes over only values that are missing here, since
-  /// a synchroniser gives the name of a copy to the older of two files.
-  public mutating func mergeSettings(_ copy: DefaultsFile) { takeMissing(from: copy) { _ in true } }
-
-  private mutating func takeMissing(from copy: DefaultsFile, where isWanted: (String) -> Bool) {
+  /// Takes over the values of `copy` that are missing here and whose names are wanted.
+  public mutating func takeMissing(
+    from copy: DefaultsFile, where isWanted: (String) -> Bool = { _ in true }
+  ) {
     for name in copy.names where self[name] == nil && isWanted(name) { self[name] = copy[name] }
   }
 

@@ -10,6 +10,9 @@ import Numbers
 /// A value without white space, quotes or backslashes is written bare, any other between quotes,
 /// with the escapes `\n`, `\t`, `\"`, `\\` and `\u{…}`. Values with names unknown to this version
 /// are kept unchanged, so that an older program loses nothing that a newer one wrote.
+///
+/// A file is read line by line: a damaged line costs no other. One of a newer format is read as far as
+/// it is understood, and must not be written over.
 public struct DefaultsFile: Hashable, Sendable {
   /// The format version that is written.
   public static let version = 1
@@ -18,22 +21,34 @@ public struct DefaultsFile: Hashable, Sendable {
   private enum Line: Hashable, Sendable {
     case value(name: String, String)
     case comment(String)
+
+    /// Parses a line; returns nil if it is damaged.
+    init?(_ bytes: ArraySlice<UInt8>) {
+      // Works on scalars, here and below: a quote or a blank may form one Character with the scalars
+      // that follow it.
+      guard let row = String(validating: bytes, as: UTF8.self).map({ $0[...].trimmingBlanks() })
+      else { return nil }
+      if row.isEmpty || row.hasPrefix("#") {
+        self = .comment(String(row))
+        return
+      }
+      guard let sign = row.unicodeScalars.firstIndex(of: "="), sign > row.startIndex,
+        let value = unquoted(row[row.unicodeScalars.index(after: sign)...].trimmingBlanks())
+      else { return nil }
+      self = .value(name: String(row[..<sign].trimmingBlanks()), value)
+    }
   }
 
   private var lines: [Line] = []
   /// The index of the line in which each name first occurs.
   private var places: [String: Int] = [:]
+  /// The first damage that was found when the file was read; its bytes lack what was damaged.
+  public private(set) var damage: DefaultsError?
+  /// True if the file has a newer format than this version writes.
+  public private(set) var isNewer = false
 
   /// Creates a file without values.
   public init() {}
-
-  /// Whether two files have the same lines.
-  public static func == (first: DefaultsFile, second: DefaultsFile) -> Bool {
-    first.lines == second.lines
-  }
-
-  /// Hashes the lines.
-  public func hash(into hasher: inout Hasher) { hasher.combine(lines) }
 
   /// The names of the values, in the order of the file; a repeated name is listed each time.
   public var names: [String] {
@@ -77,40 +92,39 @@ public struct DefaultsFile: Hashable, Sendable {
 
   /// The value called `name` as a number, clamped to `range`; nil if it is missing or not a number.
   public func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
-    self[name].flatMap { Number.clamped($0, to: range) }
+    self[name].flatMap { Number.clamped($0.utf8, to: range) }
   }
 
   // MARK: Reading
 
-  /// Parses a file.
+  /// Parses a file; what is damaged is left out.
   ///
-  /// - Throws: ``DefaultsError`` if `bytes` are not a defaults file of a known version.
+  /// - Throws: ``DefaultsError`` if `bytes` have neither the heading of a defaults file nor a value.
   /// - Complexity: O(*n*).
   public init(_ bytes: [UInt8]) throws(DefaultsError) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-    // Works on scalars, here and below: a line end, a quote or a blank may form one Character with
-    // the scalars that follow it.
-    var rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Substring($0) }[...]
-    let heading = rows.popFirst()?.trimmingBlanks().split(separator: " ") ?? []
-    guard heading.count == 2, heading[0] == Self.signature,
-      let version = Number.clamped(heading[1], to: 0...Int.max)
-    else {
-      throw .notDefaults
-    }
-    guard version == Self.version else { throw .unknownVersion(version) }
-    for (index, row) in rows.enumerated() {
-      let row = row.trimmingBlanks()
-      if row.isEmpty || row.hasPrefix("#") {
-        append(.comment(String(row)))
-        continue
+    let rows = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let version = rows.first.flatMap(Self.version)
+    isNewer = version.map { $0 > Self.version } ?? false
+    damage = version == nil ? .notDefaults : nil
+    for (index, row) in rows.enumerated().dropFirst(version == nil ? 0 : 1) {
+      if let line = Line(row) {
+        append(line)
+      } else if !isNewer, damage == nil {
+        damage = .malformed(line: index + 1)
       }
-      guard let sign = row.unicodeScalars.firstIndex(of: "="), sign > row.startIndex,
-        let value = unquoted(row[row.unicodeScalars.index(after: sign)...].trimmingBlanks())
-      else { throw .malformed(line: index + 2) }
-      append(.value(name: String(row[..<sign].trimmingBlanks()), value))
     }
     while case .comment("")? = lines.last { lines.removeLast() }
+    if version == nil, names.isEmpty { throw .notDefaults }
+  }
+
+  /// Returns the format version that the first line of a file names; nil if it is damaged.
+  private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
+    let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
+    guard words.count >= 2, words[0] == Self.signature,
+      let version = Number.clamped(words[1].utf8, to: 0...Int.max), version > 0
+    else { return nil }
+    // A newer format may have more in its heading.
+    return words.count == 2 || version > Self.version ? version : nil
   }
 
   // MARK: Writing
@@ -172,7 +186,8 @@ private func unquoted(_ text: Substring) -> String? {
       case "\\": value.append("\\")
       case "u":
         guard scalars.popFirst() == "{", let end = scalars.firstIndex(of: "}"),
-          let code = Number.parse(String(scalars[..<end]), in: UInt32(0)...0x10_FFFF, radix: 16),
+          let code = Number.parse(
+            String(scalars[..<end]).utf8, in: UInt32(0)...0x10_FFFF, radix: 16),
           let named = Unicode.Scalar(code)
         else { return nil }
         value.append(named)

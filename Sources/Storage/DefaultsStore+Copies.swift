@@ -3,7 +3,7 @@ import Defaults
 import System
 
 /// Merges the conflict copies that a file synchroniser has left. A copy is removed once its
-/// contents are saved in the original; one that is not a defaults file is left alone.
+/// contents are saved in the original; one that is damaged or of a newer format is left alone.
 extension DefaultsStore {
   /// Merges the conflict copies of a book's file.
   public mutating func mergeCopies(of book: Fingerprint) {
@@ -11,10 +11,11 @@ extension DefaultsStore {
     mergeCopies(of: path, where: ConflictCopy.isCopy) { $0.merge($1) }
   }
 
-  /// Merges the copies of the settings file that are named as conflicts.
+  /// Merges the copies of the settings file that are named as conflicts. Takes over only values that
+  /// are missing, since a synchroniser gives the name of a copy to the older of two files.
   public mutating func mergeCopiesOfSettings() {
     guard let path = directories?.settings else { return }
-    mergeCopies(of: path, where: ConflictCopy.isNamedConflict) { $0.mergeSettings($1) }
+    mergeCopies(of: path, where: ConflictCopy.isNamedConflict) { $0.takeMissing(from: $1) }
   }
 
   private mutating func mergeCopies(
@@ -25,10 +26,9 @@ extension DefaultsStore {
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
     for copyName in FileSystem.names(in: String(directory)) where isCopy(copyName, name) {
       let copyPath = "\(directory)/\(copyName)"
-      guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes)
-      else {
-        continue
-      }
+      guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),
+        copy.damage == nil, !copy.isNewer
+      else { continue }
       // The copy must not be gone before the disk has its contents.
       let isMerged = update(path, isDurable: true) { file, _ in merge(&file, copy) }
       // Keep the copy if it has been changed since it was read.

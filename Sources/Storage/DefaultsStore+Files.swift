@@ -3,15 +3,19 @@ import System
 
 /// Reads and changes defaults files that other programs may change at the same time.
 extension DefaultsStore {
-  /// The contents of a path: nothing, a defaults file, or something that must not be replaced.
+  /// The contents of a path.
   private enum Found {
     case nothing
-    case file(DefaultsFile, FileStatus)
-    case cannotMoveAside
+    case file(DefaultsFile, StoredFile, isDamaged: Bool)
+    /// Something else, to be put aside before a file is saved.
+    case foreign
+    /// A file that cannot be read at present, and must not be replaced.
+    case unreadable
   }
 
+  /// Reads the file at `path`, and warns once if it is damaged. Changes nothing.
   mutating func load(_ path: String) -> DefaultsFile? {
-    if case .file(let file, _) = find(path) { return file }
+    if case .file(let file, _, _) = find(path) { return file }
     return nil
   }
 
@@ -26,37 +30,87 @@ extension DefaultsStore {
     path == directories?.settings ? "Settings" : "Place and marks"
   }
 
-  /// Reads the file at `path`. A file that is not a defaults file is put aside; one that is
-  /// unreadable at present is left alone and never overwritten.
+  /// Reads the file at `path`, and warns once if it is damaged.
   private mutating func find(_ path: String) -> Found {
-    let reason: String
     do throws(StoredFile.Failure) {
       guard let kept = try StoredFile(at: target(of: path)) else { return .nothing }
       if path == directories?.settings, kept.isBlank {
-        return .file(DefaultsFile(), kept.identity)
+        return .file(DefaultsFile(), kept, isDamaged: false)
       }
       do throws(DefaultsError) {
-        return .file(try DefaultsFile(kept.bytes), kept.identity)
+        let file = try DefaultsFile(kept.bytes)
+        guard let damage = file.damage else { return .file(file, kept, isDamaged: false) }
+        warnOfDamage(to: path, "damaged, read in part", "\(damage)")
+        return .file(completed(file, at: path), kept, isDamaged: true)
       } catch {
-        reason = "\(error)"
+        warnOfDamage(to: path, "unreadable", "\(error)")
+        let file = completed(DefaultsFile(), at: path)
+        return file.names.isEmpty ? .foreign : .file(file, kept, isDamaged: true)
       }
     } catch {
       switch error {
-      case .isForeign(let why): reason = why
-      case .isUnreadable(let why):
-        noteFailure(of: path, "\(subject(of: path)) cannot be read or saved (\(why)): \(path)")
-        return .cannotMoveAside
+      case .isForeign(let reason):
+        warnOfDamage(to: path, "unreadable", reason)
+        return .foreign
+      case .isUnreadable(let reason):
+        noteFailure(of: path, "\(subject(of: path)) cannot be read or saved (\(reason)): \(path)")
+        return .unreadable
       }
     }
-    // The new file is beside the old one: its name alone fits on the screen.
-    do {
-      let aside = try FileAccess.moveAside(path)
-      let name = aside.split(separator: "/").last.map(String.init) ?? aside
-      warn("\(subject(of: path)) unreadable, now \(name): \(reason)")
-      return .nothing
+  }
+
+  /// Warns once about the file at `path`: its name alone fits on the screen.
+  private mutating func warnOfDamage(to path: String, _ extent: String, _ reason: String) {
+    guard done.insert(.reportedDamage(path)).inserted else { return }
+    let name = path.split(separator: "/").last ?? ""
+    warn("\(subject(of: path)) \(extent): \(name): \(reason)")
+  }
+
+  /// Returns a damaged file of a book with what it lacks from its earlier generation. Not of settings,
+  /// from which the reader may have removed lines by hand.
+  private func completed(_ file: DefaultsFile, at path: String) -> DefaultsFile {
+    guard path != directories?.settings, let earlier = try? StoredFile(at: path + Self.earlier),
+      let earlierFile = try? DefaultsFile(earlier.bytes)
+    else { return file }
+    var file = file
+    file.takeMissing(from: earlierFile)
+    return file
+  }
+
+  /// What is added to the name of a file for its earlier generation, the file before the first change of
+  /// this session.
+  private static let earlier = ".previous"
+
+  /// Puts what is at `path` aside before it is replaced: all of what is foreign, the bytes of what is
+  /// damaged; or keeps it as the earlier generation.
+  ///
+  /// - Returns: Whether it may be replaced.
+  private mutating func preserve(_ found: Found, at path: String) -> Bool {
+    do throws(StorageError) {
+      var aside: String?
+      switch found {
+      case .nothing: break
+      case .unreadable: return false
+      case .foreign: aside = try FileAccess.moveAside(path)
+      case .file(let file, _, _) where file.isNewer:
+        noteFailure(of: path, "\(subject(of: path)) not saved (of a newer bifolio): \(path)")
+        return false
+      case .file(_, let kept, isDamaged: true):
+        aside = try FileAccess.copyAside(kept.bytes, of: path)
+      case .file(_, let kept, _):
+        // A session keeps one generation, so that it takes a change of a session back. A failure costs
+        // only that; the same failure of the file itself is reported.
+        if done.insert(.keptEarlier(path)).inserted {
+          _ = try? FileAccess.replace(path + Self.earlier, with: kept.bytes, isDurable: false)
+        }
+      }
+      if let name = aside?.split(separator: "/").last {
+        warn("\(subject(of: path)): the damaged file is now \(name)")
+      }
+      return true
     } catch {
-      noteFailure(of: path, "\(subject(of: path)) cannot be read or saved (\(reason)): \(path)")
-      return .cannotMoveAside
+      noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
+      return false
     }
   }
 
@@ -89,17 +143,17 @@ extension DefaultsStore {
     let isLocked = lock != nil
     var isSaved = false
     for _ in 0..<Self.maxAttempts {
+      let found = find(path)
       var file = DefaultsFile()
       var identity: FileStatus?
-      switch find(path) {
-      case .nothing: break
-      case .file(let found, let known): (file, identity) = (found, known)
-      case .cannotMoveAside: return false
+      if case .file(let present, let kept, _) = found {
+        (file, identity) = (present, kept.identity)
       }
       let before = file
       change(&file, isSaved)
       beforeWriting()
       if isSaved, file == before { break }
+      guard preserve(found, at: path) else { return false }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.largest else {
         let limit = "larger than \(StoredFile.largest >> 20) MiB"
@@ -133,6 +187,6 @@ extension DefaultsStore {
 
   /// Removes, once, the temporary files in a directory whose writers were killed.
   private mutating func removeLeftovers(_ directory: String) {
-    if cleanedDirectories.insert(directory).inserted { FileAccess.removeLeftovers(in: directory) }
+    if done.insert(.cleaned(directory)).inserted { FileAccess.removeLeftovers(in: directory) }
   }
 }

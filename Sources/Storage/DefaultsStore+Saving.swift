@@ -12,7 +12,7 @@ extension DefaultsStore {
     public let written: Set<String>
     fileprivate let failures: [String: String]
     fileprivate let warnings: [String]
-    fileprivate let cleaned: Set<String>
+    fileprivate let done: Set<Once>
   }
 
   /// Saves changes, each file once. Does not wait until the disk has them; see ``flush(_:)``.
@@ -41,15 +41,15 @@ extension DefaultsStore {
 
   /// A function that saves changes on any thread; ``note(_:)`` takes its result.
   public var saving: @Sendable (StateChanges) -> Saved {
-    let (directories, hasLocks, cleaned) = (directories, hasLocks, cleanedDirectories)
+    let (directories, hasLocks, done) = (directories, hasLocks, done)
     return { changes in
-      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, cleaned: cleaned)
+      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: done)
       let unsaved = store.save(changes)
       let failures = store.unsaved
       return Saved(
         unsaved: unsaved, written: store.written, failures: failures,
         warnings: store.warnings.filter { !failures.values.contains($0) },
-        cleaned: store.cleanedDirectories)
+        done: store.done)
     }
   }
 
@@ -60,7 +60,7 @@ extension DefaultsStore {
       noteFailure(of: path, warning)
     }
     for warning in saved.warnings { warn(warning) }
-    cleanedDirectories = saved.cleaned
+    done.formUnion(saved.done)
   }
 
   /// Returns the paths of the files that were written and not flushed, and clears them.

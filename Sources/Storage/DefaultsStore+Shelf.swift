@@ -100,9 +100,10 @@ extension DefaultsStore {
   /// Removes everything stored about a book: its place, its marks, its settings and its reading
   /// record. The book itself is not touched.
   ///
-  /// - Returns: Whether nothing is left.
+  /// - Returns: Whether nothing is left; a file of a newer format is.
   public mutating func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
+    if file(of: book)?.isNewer == true { return false }
     let names = FileAccess.filesByAge(in: directory)
       .filter { $0 == book.description || $0.hasPrefix(book.description + ".") }
     let areRemoved = names.map { FileSystem.remove("\(directory)/\($0)") }
@@ -118,9 +119,7 @@ extension DefaultsStore {
   /// - Returns: Whether it is saved.
   public mutating func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
-    return update(path) { file, _ in
-      for name in kept.names where file[name] == nil { file[name] = kept[name] }
-    }
+    return update(path) { file, _ in file.takeMissing(from: kept) }
   }
 
   // MARK: Reading

@@ -4,8 +4,9 @@ import System
 
 /// The reader's defaults files: the settings, and one file for each book.
 ///
-/// A file that cannot be parsed is renamed, never overwritten. Failures to read or save are
-/// reported once, through ``warnings``.
+/// Reading changes no file. What is damaged in a file is put aside when it is first saved, and the file
+/// before the first change of a session is kept beside it. Failures to read or save are reported once,
+/// through ``warnings``.
 public struct DefaultsStore {
   let directories: DefaultsDirectories?
   /// The warnings that have not been shown yet, as sentences.
@@ -14,8 +15,17 @@ public struct DefaultsStore {
   private(set) var unsaved: [String: String] = [:]
   /// The paths of the files written without waiting for the disk.
   var written: Set<String> = []
-  /// The directories whose leftover temporary files have been removed.
-  var cleanedDirectories: Set<String> = []
+  /// What has been done once, and is not done again by this program.
+  enum Once: Hashable {
+    /// The damage of the file at a path has been reported.
+    case reportedDamage(String)
+    /// The earlier generation of the file at a path has been kept.
+    case keptEarlier(String)
+    /// The leftover temporary files in a directory have been removed.
+    case cleaned(String)
+  }
+  /// What has been done once.
+  var done: Set<Once> = []
   /// Whether files are locked against other programs; false on file systems without locks.
   let hasLocks: Bool
   /// Called between reading and writing a file, so that a test can simulate another program.
@@ -33,8 +43,8 @@ public struct DefaultsStore {
   }
 
   /// Opens the same files on another thread.
-  init(directories: DefaultsDirectories?, hasLocks: Bool, cleaned: Set<String>) {
-    (self.directories, self.hasLocks, cleanedDirectories) = (directories, hasLocks, cleaned)
+  init(directories: DefaultsDirectories?, hasLocks: Bool, done: Set<Once>) {
+    (self.directories, self.hasLocks, self.done) = (directories, hasLocks, done)
   }
 
   /// Returns the warnings that have not been shown yet, and clears them.
@@ -129,17 +139,20 @@ public struct DefaultsStore {
     book.edition.flatMap { file(ofEdition: $0.description) } ?? file(readFrom: path)
   }
 
-  /// The latest file of a book of an edition, by the full or the beginning of its written form.
-  private mutating func file(ofEdition edition: String) -> DefaultsFile? {
+  /// The latest file of a book that has `text` in it and is sought.
+  private mutating func latestFile(
+    holding text: String, where isSought: (DefaultsFile) -> Bool
+  ) -> DefaultsFile? {
     guard let directory = directories?.books else { return nil }
-    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: edition) {
-      if let file = Fingerprint(name).flatMap({ file(of: $0) }),
-        file["edition"]?.hasPrefix(edition) == true
-      {
-        return file
-      }
+    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: text) {
+      if let file = Fingerprint(name).flatMap({ file(of: $0) }), isSought(file) { return file }
     }
     return nil
+  }
+
+  /// The latest file of a book of an edition, by the full or the beginning of its written form.
+  private mutating func file(ofEdition edition: String) -> DefaultsFile? {
+    latestFile(holding: edition) { $0["edition"]?.hasPrefix(edition) == true }
   }
 
   /// Whether a book with a publisher's identifier was read, from any file.
@@ -152,13 +165,8 @@ public struct DefaultsStore {
 
   /// The latest file of a book that was read from `path`.
   private mutating func file(readFrom path: String?) -> DefaultsFile? {
-    guard let path, let directory = directories?.books else { return nil }
-    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: path) {
-      if let file = Fingerprint(name).flatMap({ file(of: $0) }), BookPaths(file).latest == path {
-        return file
-      }
-    }
-    return nil
+    guard let path else { return nil }
+    return latestFile(holding: path) { BookPaths($0).latest == path }
   }
 
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }

@@ -146,7 +146,7 @@ public enum FileAccess {
     for name in FileSystem.names(in: directory) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard name.hasSuffix(unfinished), parts.count > 2,
-        Number.parse(parts[parts.count - 2], in: 0...UInt32.max) != nil
+        Number.parse(parts[parts.count - 2].utf8, in: 0...UInt32.max) != nil
       else { continue }
       let path = "\(directory)/\(name)"
       if let status = FileStatus(of: path, followsLinks: false), status.kind == .regular,
@@ -162,15 +162,34 @@ public enum FileAccess {
   /// - Returns: The new path.
   /// - Throws: ``StorageError`` if it cannot be renamed.
   public static func moveAside(_ path: String) throws(StorageError) -> String {
-    for number in 1...999 {
-      let other = "\(path).unreadable-\(number)"
-      if FileSystem.exists(other) { continue }
-      do throws(SystemError) {
-        try FileSystem.move(path, to: other)
-      } catch {
-        throw StorageError(path: path, error)
-      }
-      return other
+    let other = try nameAside(of: path) { !FileSystem.exists($0) }
+    do throws(SystemError) {
+      try FileSystem.move(path, to: other)
+    } catch {
+      throw StorageError(path: path, error)
+    }
+    return other
+  }
+
+  /// Writes the bytes of the file at `path` beside it, before it is replaced.
+  ///
+  /// - Returns: The new path, or nil if they are there already.
+  /// - Throws: ``StorageError`` if they cannot be written.
+  static func copyAside(_ bytes: [UInt8], of path: String) throws(StorageError) -> String? {
+    let other = try nameAside(of: path) { name in
+      !FileSystem.exists(name) || (try? StoredFile(at: name))?.bytes == bytes
+    }
+    if FileSystem.exists(other) { return nil }
+    try replace(other, with: bytes)
+    return other
+  }
+
+  /// Returns the first name for a file put aside that is usable.
+  private static func nameAside(
+    of path: String, where isUsable: (String) -> Bool
+  ) throws(StorageError) -> String {
+    for number in 1...999 where isUsable("\(path).unreadable-\(number)") {
+      return "\(path).unreadable-\(number)"
     }
     throw StorageError(path: path, reason: "too many copies beside it")
   }

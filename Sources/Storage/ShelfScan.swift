@@ -10,8 +10,6 @@ import System
 public struct ShelfScan {
   /// The books found so far.
   public private(set) var shelf = Shelf()
-  /// Whether all books that have been read are on the shelf; the folders may remain.
-  public var knowsReadBooks: Bool { states.isEmpty }
 
   /// The names of the remaining defaults files, the latest last.
   private var states: [String]

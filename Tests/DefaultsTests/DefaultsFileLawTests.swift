@@ -42,26 +42,57 @@ struct DefaultsFileLawTests {
     }
   }
 
-  @Test("a truncated file is read or rejected, and never has additional values")
-  func truncated() throws {
-    let names = ["theme", "after", "path", "measure"]
-    let bytes = Array(
-      """
-      bifolio-defaults 1
-      # Für Menschen.
-      theme = paper
-      after = "„Nenn mich \\"Ismael\\"“ \\u{1b}é"
-      path = "/a b\\\\c"
-      measure = 66
+  private static let file = Array(
+    """
+    bifolio-defaults 1
+    # Für Menschen.
+    theme = paper
+    after = "„Nenn mich \\"Ismael\\"“ \\u{1b}é"
+    path = "/a b\\\\c"
+    measure = 66
 
-      """.utf8)
-    let whole = try DefaultsFile(bytes)
-    for count in bytes.indices {
-      guard let part = try? DefaultsFile(Array(bytes[..<count])) else { continue }
-      for name in names {
-        guard let value = part[name] else { continue }
+    """.utf8)
+
+  @Test("a truncated file has the values of all whole lines, and never additional ones")
+  func truncated() throws {
+    let whole = try DefaultsFile(Self.file)
+    for count in Self.file.indices {
+      let kept = Self.file[..<count]
+      guard let part = try? DefaultsFile(Array(kept)) else {
+        #expect(count < "bifolio-defaults 1".utf8.count)
+        continue
+      }
+      // The heading and the comment have no names.
+      let wholeLines = max(0, kept.count { $0 == 0x0A } - 2)
+      #expect(part.names.starts(with: whole.names.prefix(wholeLines)))
+      for name in part.names {
+        let value = part[name] ?? "none"
         #expect(whole[name]?.hasPrefix(value) == true, "\(name) of \(count) bytes")
       }
+    }
+  }
+
+  @Test("a line that is damaged in any way costs no other", arguments: UInt64(0)..<20)
+  func damaged(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let whole = try DefaultsFile(Self.file)
+    let lines = Self.file.split(separator: 0x0A)
+    for _ in 0..<50 {
+      let damaged = Int.random(in: lines.indices, using: &random)
+      var line = Array(lines[damaged])
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        line.insert(
+          .random(in: 0...255, using: &random), at: .random(in: 0...line.count, using: &random))
+      }
+      line.removeAll { $0 == 0x0A }
+      let bytes = Array(
+        lines.enumerated().map { $0 == damaged ? line[...] : $1 }.joined(separator: [0x0A]))
+      // The heading can become that of a newer format.
+      let file = try DefaultsFile(bytes)
+      for name in whole.names where damaged < 2 || name != whole.names[damaged - 2] {
+        #expect(file[name] == whole[name], "\(String(decoding: bytes, as: UTF8.self))")
+      }
+      #expect(file.damage == nil || !file.isNewer)
     }
   }
 

@@ -110,22 +110,30 @@ struct DefaultsFileTests {
     let table: [(String, DefaultsError, String)] = [
       ("", .notDefaults, "not a bifolio defaults file"),
       ("\n", .notDefaults, "not a bifolio defaults file"),
-      ("theme = paper\n", .notDefaults, "not a bifolio defaults file"),
       ("bifolio-defaults\n", .notDefaults, "not a bifolio defaults file"),
       ("bifolio-defaults one\n", .notDefaults, "not a bifolio defaults file"),
       ("bifolio-defaults 1 2\n", .notDefaults, "not a bifolio defaults file"),
       ("bifolio-settings 1\n", .notDefaults, "not a bifolio defaults file"),
-      (
-        "bifolio-defaults 2\nx\n", .unknownVersion(2),
-        "version 2, too new for this bifolio"
-      ),
+      ("bifolio-defaults 0\n", .notDefaults, "not a bifolio defaults file"),
+      ("bifolio-defaults -1\n# note\n", .notDefaults, "not a bifolio defaults file"),
     ]
     for (source, error, sentence) in table {
       #expect(throws: error, "\(source.debugDescription)") { try parse(source) }
       #expect(error.description == sentence)
     }
-    #expect(throws: DefaultsError.notText) { try DefaultsFile([0x62, 0xFF]) }
-    #expect(DefaultsError.notText.description == "not UTF-8 text")
+    #expect(throws: DefaultsError.notDefaults) { try DefaultsFile([0x62, 0xFF]) }
+  }
+
+  @Test("of a newer format is read as far as it is understood")
+  func newer() throws {
+    for heading in [
+      "bifolio-defaults 2", "bifolio-defaults 9223372036854775807 and more",
+      "bifolio-defaults 99999999999999999999",
+    ] {
+      let file = try parse("\(heading)\n[part]\ntheme = night\nlist: 1\n")
+      #expect(file.isNewer && file.damage == nil && file.names == ["theme"])
+    }
+    #expect(try !parse("bifolio-defaults 1\n").isNewer)
   }
 
   @Test(
@@ -135,11 +143,11 @@ struct DefaultsFileTests {
       "theme = a\"b", "theme = a\\n", "theme = \"\\x\"", "theme = \"\\\"", "theme = \"\\u{}\"",
       "theme = \"\\u{d800}\"", "theme = \"\\u{110000}\"", "theme = \"\\u41\"", "theme = \"\\u{41\"",
     ])
-  func malformed(line: String) {
+  func malformed(line: String) throws {
     let error = DefaultsError.malformed(line: 4)
-    #expect(throws: error) {
-      try parse("bifolio-defaults 1\n# note\n\n\(line)\na = 1\n")
-    }
+    let file = try parse("bifolio-defaults 1\n# note\n\n\(line)\na = 1\n?\n")
+    #expect(file.damage == error && file.names == ["a"])
+    #expect(text(file) == "bifolio-defaults 1\n# note\n\na = 1\n")
     #expect(error.description == "line 4: not “name = value”")
   }
 }

@@ -187,7 +187,7 @@ struct ErrorTests {
     #expect(session.screen.contains("Title"))
   }
 
-  @Test func aDefaultsFileThatCannotBeReadIsPutAside() throws {
+  @Test func aDefaultsFileThatCannotBeReadIsPutAsideWhenItIsSaved() throws {
     let program = try Program()
     mkdir(program.home + "/.config", 0o700)
     mkdir(program.home + "/.config/bifolio", 0o700)

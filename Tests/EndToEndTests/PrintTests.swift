@@ -40,6 +40,35 @@ struct PrintTests {
     #expect(text.contains("THE LAMPLIGHTER"))
   }
 
+  @Test(arguments: [
+    "garbage", "bifolio-defaults 1\ntheme = night\nnonsense\noffset = 8\n", "",
+    "bifolio-defaults 2\noffset = 8\n[new]\n",
+    "bifolio-defaults 1\noffset = 9223372036854775807\nmark.h1.kind = highlight\n"
+      + "mark.h1.offset = 5\nmark.h1.length = 9223372036854775807\n",
+  ])
+  func printingChangesNoFile(text: String) throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.send("lq")
+    try session.waitForExit()
+    let state = "cd \(program.home) && find .config .local"
+    let damage = "printf '%s' '\(text)' | tee .config/bifolio/settings >"
+    _ = try program.output(
+      of:
+        "mkdir -p \(program.home)/.config/bifolio; for file in `\(state) -type f`; do \(damage) $file; done"
+    )
+    let sums = "\(state) | sort; \(state) -type f -exec cksum {} + | sort"
+    let before = try program.output(of: sums)
+    #expect(before.contains("/books/"))
+    for option in ["export", "info", "contents", "structure", "print"] {
+      let printed = try program.output(
+        of: "\(Program.executable) --\(option) \(Program.book("handbook"))")
+      #expect(!printed.isEmpty, "\(option)")
+    }
+    _ = try program.output(of: "\(Program.executable) --list; \(Program.executable) --titles")
+    #expect(try program.output(of: sums) == before)
+  }
+
   @Test func whatIsKnownOfABookIsPrinted() throws {
     let lines = try printed("--info \(Program.book("handbook"))").split(separator: "\n")
     let keys = lines.map { $0.prefix { $0 != ":" } }

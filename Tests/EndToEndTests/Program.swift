@@ -111,7 +111,8 @@ struct Program {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasPrefix(".") || name.hasSuffix(".new") { continue }
+      // What has a suffix is unfinished, or an earlier generation.
+      if name.contains(".") { continue }
       return Self.contents(of: directory + "/" + name)
     }
     return nil

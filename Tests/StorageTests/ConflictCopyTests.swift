@@ -22,7 +22,10 @@ struct ConflictCopyTests {
 
   @Test(
     "are distinguished from other files",
-    arguments: ["", "0", ".unreadable-1", ".123.new", ".conflict.123.new", ".swp", " (a)", "-1"])
+    arguments: [
+      "", "0", ".unreadable-1", ".123.new", ".conflict.123.new",
+      ".previous", ".previous.sync-conflict-20250102-030405-ABCDEFG", ".swp", " (a)", "-1",
+    ])
   func others(suffix: String) {
     #expect(!ConflictCopy.isCopy("cbf29ce484222325-1f" + suffix, of: "cbf29ce484222325-1f"))
   }
@@ -63,7 +66,8 @@ struct ConflictCopyTests {
       #expect(marks.map(\.range.lowerBound) == [0, 5, 9])
       #expect(marks.map(\.note) == ["mine", "mine\n\ntheirs", "theirs"])
       #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 9)
-      #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
+      #expect(
+        names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
       #expect(reader.store.takeWarnings() == [])
     }
   }
@@ -86,7 +90,8 @@ struct ConflictCopyTests {
       }
       #expect(reader.store.marks(in: book, readFrom: nil).marks.all.map(\.note) == ["a note"])
       #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 7)
-      #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
+      #expect(
+        names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
     }
   }
 
@@ -110,7 +115,8 @@ struct ConflictCopyTests {
         String(decoding: bytes, as: UTF8.self) == own + "measure = 50\nkey.x = quit\n")
       #expect(
         names(in: folder) == [
-          "settings", "settings (1)", "settings.bak", "settings.conflict", "settings~",
+          "settings", "settings (1)", "settings.bak", "settings.conflict", "settings.previous",
+          "settings~",
         ])
       #expect(reader.store.takeWarnings() == [])
       #expect(reader.store.settings().theme == .night)

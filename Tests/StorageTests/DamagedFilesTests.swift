@@ -8,32 +8,155 @@ import Testing
 
 @Suite("The store of defaults, with damaged or unwritable files,")
 struct DamagedFilesTests {
-  @Test("puts an invalid file aside, byte for byte, and reports it once")
+  @Test("reads the valid lines, reports the damage once, and puts the original aside when it saves")
   func garbled() throws {
-    let table: [(bytes: [UInt8], reason: String)] = [
-      (Array("theme = paper\n".utf8), "not a bifolio defaults file"),
-      (Array("bifolio-defaults 1\nnonsense\n".utf8), "line 2: not “name = value”"),
-      (Array("bifolio-defaults 9\n".utf8), "version 9, too new for this bifolio"),
-      ([0xFF, 0x00, 0x0A], "not UTF-8 text"),
+    let none = "unreadable: settings: not a bifolio defaults file"
+    let table: [(bytes: [UInt8], measure: Int, report: String)] = [
+      (
+        Array("measure = 50\n".utf8), 50,
+        "damaged, read in part: settings: not a bifolio defaults file"
+      ),
+      (
+        Array("bifolio-defaults 1\nnonsense\nmeasure = 50\n\n?\n".utf8), 50,
+        "damaged, read in part: settings: line 2: not “name = value”"
+      ),
+      (
+        Array("bifolio-defaults 1\nmeasure = 50\n\u{FF}".utf8.dropLast()), 50,
+        "damaged, read in part: settings: line 3: not “name = value”"
+      ),
+      ([0xFF, 0x00, 0x0A], 66, none), (Array("garbage".utf8), 66, none),
     ]
-    for (bytes, reason) in table {
+    for (bytes, measure, report) in table {
       try withTemporaryDirectory { directory in
         var reader = Reader(in: directory)
         let aside = reader.settingsPath + ".unreadable-1"
-        try makeDirectories(directory + "/config/bifolio")
+        let folder = directory + "/config/bifolio"
+        try makeDirectories(folder)
         try makeFile(reader.settingsPath, bytes)
-        #expect(reader.store.settings() == Settings())
+        for _ in 0..<2 { #expect(reader.store.settings() == settings(measure: measure)) }
+        #expect(reader.store.takeWarnings() == ["Settings \(report)"])
+        #expect(names(in: folder) == ["settings"])
+        #expect(try FileAccess.contents(of: reader.settingsPath) == bytes)
+        let before = settings(measure: measure)
+        reader.store.save(settings(.night, measure: measure), changedFrom: before)
+        #expect(reader.store.settings() == settings(.night, measure: measure))
         #expect(
           reader.store.takeWarnings() == [
-            "Settings unreadable, now settings.unreadable-1: \(reason)"
+            "Settings: the damaged file is now settings.unreadable-1"
           ])
-        #expect(reader.store.warnings == [])
-        #expect(try FileAccess.contents(of: aside) == bytes)
-        reader.store.save(settings(.night), changedFrom: Settings())
-        #expect(reader.store.settings() == settings(.night))
+        reader.store.save(before, changedFrom: settings(.night, measure: measure))
         #expect(reader.store.takeWarnings() == [])
         #expect(try FileAccess.contents(of: aside) == bytes)
+        #expect(!names(in: folder).contains("settings.unreadable-2"))
       }
+    }
+  }
+
+  @Test("reads and saves everything in a file of which any line is damaged, and keeps the original")
+  func anyLineDamaged() throws {
+    let book = try makeBook()
+    var sample: [UInt8] = []
+    try withTemporaryDirectory { directory in
+      var reader = Reader(in: directory)
+      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+      var marks = ReadingMarks()
+      marks.insert(ReadingMark(.highlight, at: 5..<8, in: book, note: "a note"))
+      marks.insert(ReadingMark(.bookmark, at: 9..<12, in: book))
+      reader.store.save(marks, in: book, changedFrom: ReadingMarks())
+      sample = try #require(try FileAccess.contents(of: reader.path(of: book)))
+    }
+    let whole = try DefaultsFile(sample)
+    let lines = sample.split(separator: 0x0A)
+    for damaged in lines.indices {
+      try withTemporaryDirectory { directory in
+        var reader = Reader(in: directory)
+        var bytes: [UInt8] = []
+        for (index, line) in lines.enumerated() {
+          bytes += index == damaged ? [0xFF, 0x22] : Array(line)
+          bytes.append(0x0A)
+        }
+        try makeDirectories(reader.booksPath)
+        try makeFile(reader.path(of: book), bytes)
+        var own = BookSettings()
+        own[.theme] = "night"
+        reader.store.save(own, of: book, changedFrom: BookSettings())
+        let saved = try DefaultsFile(
+          try #require(try FileAccess.contents(of: reader.path(of: book))))
+        #expect(saved.damage == nil && saved["theme"] == "night")
+        // The heading is the first line, without a name.
+        let lost = damaged == 0 ? [] : [whole.names[damaged - 1]]
+        for name in whole.names where !lost.contains(name) { #expect(saved[name] == whole[name]) }
+        #expect(saved.names.count == whole.names.count - lost.count + 1)
+        #expect(try FileAccess.contents(of: reader.path(of: book) + ".unreadable-1") == bytes)
+      }
+    }
+  }
+
+  @Test(
+    "keeps the file before the first change of a session, and completes a damaged one from it",
+    arguments: ["garbage = 1\n", "garbage", "", "\0\0\0\0"])
+  func earlierGeneration(damaged: String) throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      var reader = Reader(in: directory)
+      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+      let first = try #require(try FileAccess.contents(of: reader.path(of: book)))
+      #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
+      for offset in [9, 10] { try reader.keepPlace(in: book, offset, readFrom: "/books/one") }
+      let previous = reader.path(of: book) + ".previous"
+      #expect(try FileAccess.contents(of: previous) == first)
+      #expect(try status(of: previous).st_mode & 0o777 == 0o600)
+      #expect(reader.store.lastBook() == "/books/one")
+      var next = Reader(in: directory)
+      try makeFile(next.path(of: book), damaged.utf8)
+      #expect(next.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+      try next.keepPlace(in: book, 12, readFrom: "/books/one")
+      #expect(try FileAccess.contents(of: previous) == first)
+      let isForgotten = next.store.forget(book.fingerprint)
+      #expect(isForgotten)
+      #expect(names(in: next.booksPath) == [])
+    }
+  }
+
+  @Test("reads a file of a newer format as far as it can, and never changes it")
+  func newer() throws {
+    try withTemporaryDirectory { directory in
+      let book = try makeBook()
+      let bytes = Array(
+        """
+        bifolio-defaults 2 with=more
+        offset = 8
+        theme = night
+        mark.b8.kind = bookmark
+        mark.b8.offset = 8
+        [a section]
+
+        """.utf8)
+      var reader = Reader(in: directory)
+      let paths = [reader.path(of: book), reader.settingsPath]
+      for path in paths { try FileAccess.replace(path, with: bytes) }
+      #expect(reader.store.settings().theme == .night)
+      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+      #expect(reader.store.marks(in: book, readFrom: nil).marks.all.map(\.id) == ["b8"])
+      _ = reader.store.takeWarnings()
+      for _ in 0..<2 {
+        let isSaved = reader.store.save(settings(.paper), changedFrom: settings(.night))
+        #expect(!isSaved)
+        try reader.keepPlace(in: book, 12, readFrom: "/books/one")
+      }
+      let isForgotten = reader.store.forget(book.fingerprint)
+      #expect(!isForgotten)
+      // A conflict copy of a newer format stays too, and so does an older one beside it.
+      try makeFile(reader.path(of: book) + "~", "bifolio-defaults 1\noffset = 3\n".utf8)
+      reader.store.mergeCopies(of: book.fingerprint)
+      #expect(
+        reader.store.takeWarnings() == [
+          "Settings not saved (of a newer bifolio): \(reader.settingsPath)",
+          "Place and marks not saved (of a newer bifolio): \(reader.path(of: book))",
+        ])
+      for path in paths { #expect(try FileAccess.contents(of: path) == bytes) }
+      #expect(names(in: reader.booksPath).count == 2)
+      #expect(names(in: directory + "/config/bifolio") == ["settings"])
     }
   }
 
@@ -46,7 +169,7 @@ struct DamagedFilesTests {
       try makeFile(reader.path(of: book), "garbage".utf8)
       try reader.keepPlace(in: book, 17, readFrom: "/books/one")
       #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
-      #expect(reader.store.takeWarnings().count == 1)
+      #expect(reader.store.takeWarnings().count == 2)
       #expect(
         try FileAccess.contents(of: reader.path(of: book) + ".unreadable-1")
           == Array("garbage".utf8))
@@ -80,10 +203,11 @@ struct DamagedFilesTests {
         let kind = try status(of: reader.settingsPath).st_mode
         #expect(reader.store.settings() == Settings())
         #expect(reader.store.takeWarnings().count == 1)
-        #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode == kind)
+        #expect(try status(of: reader.settingsPath).st_mode == kind)
         reader.store.save(settings(.night), changedFrom: Settings())
+        #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode == kind)
         #expect(reader.store.settings() == settings(.night))
-        #expect(reader.store.takeWarnings() == [])
+        #expect(reader.store.takeWarnings().count == 1)
       }
     }
   }
@@ -106,7 +230,8 @@ struct DamagedFilesTests {
       #expect(String(decoding: bytes, as: UTF8.self).contains("theme = paper"))
       // A target that is not a settings file is left alone; the link to it is put aside.
       try makeFile(dotfiles + "/bifolio", "garbage".utf8)
-      #expect(reader.store.settings() == Settings())
+      reader.store.save(settings(.night), changedFrom: Settings())
+      #expect(reader.store.settings() == settings(.night))
       #expect(try FileAccess.contents(of: dotfiles + "/bifolio") == Array("garbage".utf8))
       #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode & S_IFMT == S_IFLNK)
     }
@@ -150,9 +275,10 @@ struct DamagedFilesTests {
       let aside = "\(book.fingerprint).unreadable-1"
       #expect(
         reader.store.takeWarnings() == [
-          "Place and marks unreadable, now \(aside): not a bifolio defaults file"
+          "Place and marks unreadable: \(book.fingerprint): not a bifolio defaults file"
         ])
-      #expect(names(in: reader.booksPath) == [aside])
+      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+      #expect(names(in: reader.booksPath) == [book.fingerprint.description, aside])
     }
   }
 
@@ -174,9 +300,7 @@ struct DamagedFilesTests {
       try makeFile(reader.settingsPath, bytes + [0x0A])
       #expect(reader.store.settings() == Settings())
       #expect(
-        reader.store.takeWarnings() == [
-          "Settings unreadable, now settings.unreadable-1: larger than 1 MiB"
-        ])
+        reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
     }
   }
 
@@ -245,9 +369,8 @@ struct DamagedFilesTests {
       #expect(reader.store.settings() == Settings())
       let aside = reader.settingsPath + ".unreadable-1"
       #expect(
-        reader.store.takeWarnings() == [
-          "Settings unreadable, now settings.unreadable-1: larger than 1 MiB"
-        ])
+        reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
+      reader.store.save(settings(.night), changedFrom: Settings())
       #expect(try status(of: aside).st_size == 1 << 40)
     }
   }

@@ -17,10 +17,12 @@ struct KeptState {
     for directory in [".config/bifolio", ".local/state/bifolio/books"] {
       for name in names(in: "\(program.home)/\(directory)") {
         let path = "\(directory)/\(name)"
+        // The earlier generation is no state of the program.
+        if name.hasSuffix(".previous") { continue }
         if name.hasSuffix(".new") {
           leftovers.append(path)
         } else if let bytes = Program.contents(of: "\(program.home)/\(path)"),
-          let file = try? DefaultsFile(Array(bytes.utf8))
+          let file = try? DefaultsFile(Array(bytes.utf8)), file.damage == nil
         {
           files[path] = file
         } else {
