@@ -177,7 +177,7 @@ struct DocumentLinks {
       return false
     }
     let first = sorted.firstIndexAfter { $0.range.lowerBound < block.lowerBound }
-    return sorted[first...].prefix { $0.range.lowerBound < block.upperBound }.prefix(20).contains {
+    return sorted[first...].prefix(20).prefix { $0.range.lowerBound < block.upperBound }.contains {
       guard let back = self.place(of: String($0.target.dropFirst())) else { return false }
       return abs(back.utf8 - link.lowerBound) <= 16
     }

@@ -77,7 +77,7 @@ final class MarkupNode {
 
   /// Appends its text and that of its elements in order.
   private func addText(to bytes: inout [UInt8]) {
-    bytes += ownText
+    bytes += ownText.prefix(Self.longestText)
     for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }
   }
 

@@ -53,8 +53,10 @@ struct Cascade {
     let found = sheets.flatMap {
       $0.rules(for: path, before: before, pseudoElement, budget: &budget)
     }
-    let cost = found.reduce(0) { $0 + $1.declarations.count }
-    guard budget.spend(cost) else { return DeclarationBlock() }
+    // Declarations are sorted, collected and applied.
+    guard budget.spend(found.reduce(0) { $0 + 8 * $1.declarations.count }) else {
+      return DeclarationBlock()
+    }
     let ordered = found.enumerated().sorted {
       ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
     }

@@ -44,8 +44,8 @@ struct Selector {
     /// The comparisons that it takes.
     fileprivate func cost(for element: StyledElement) -> Int {
       let length = value(of: element)?.utf8.count ?? 0
-      // A text is looked for at each place of the value.
-      return element.attributes.count + length * (relation == .contains ? value.utf8.count : 1)
+      // A text is looked for at each place of the value, which takes longer than a comparison.
+      return element.attributes.count + length * (relation == .contains ? 4 * value.utf8.count : 1)
     }
 
     fileprivate func holds(for element: StyledElement) -> Bool {
