@@ -218,7 +218,9 @@ struct MissingNumbersTests {
       var reader = opened(settings)
       _ = reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
       let foot = foot(&reader)
-      #expect(foot.contains(words) && !foot.contains(" · "), "\(footer): \(foot)")
+      // Foundation finds no empty words.
+      #expect(words.isEmpty || foot.contains(words), "\(footer): \(foot)")
+      #expect(!foot.contains(" · "), "\(footer): \(foot)")
       #expect(!words.isEmpty || foot.isEmpty)
     }
   }
