@@ -169,4 +169,10 @@ struct TechnicalTextTests {
         paragraph: \(folded)
         """)
   }
+
+  @Test func aTextOfNothingButFencesHasNoBlock() throws {
+    let book = try Book(
+      plainText: Array(String(repeating: "```\n", count: 1_000).utf8), named: "fences")
+    #expect(book.blocks.isEmpty)
+  }
 }

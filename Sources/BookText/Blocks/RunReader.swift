@@ -314,9 +314,9 @@ struct RunReader {
 
   /// Whether a run is `[T by A]`, above a heading or a gap.
   private func isTitleInBrackets(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1 else { return false }
     let range = source.range(ofRun: index)
-    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
-      (8...90).contains(range.count), source.text[range.lowerBound] == 0x5B,
+    guard (8...90).contains(range.count), source.text[range.lowerBound] == 0x5B,
       source.text[range.upperBound - 1] == 0x5D,
       isWordByte(source.text, range.upperBound - 2), bracketed(from: index) == nil,
       headings.parts[index] == nil,
