@@ -22,10 +22,9 @@ public struct Passage: Hashable, Sendable {
     self.after = after
   }
 
-  /// Describes the place at `offset` in `book`. If `book` is a part, the stored offset is in the
-  /// whole.
+  /// Describes the place at `offset` in `book`.
   public init(at offset: TextOffset, in book: Book) {
-    self.offset = TextOffset(utf8: book.start + offset.utf8)
+    self.offset = offset
     let place = min(offset.utf8, book.text.count)
     before = book.line(scalarBounds(max(0, place - Self.context)..<place, in: book.text))
     after = book.line(
@@ -63,7 +62,7 @@ public struct Passage: Hashable, Sendable {
   /// Whether the words of the place are at its offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
-    guard book.start + start == offset.utf8 else { return false }
+    guard start == offset.utf8 else { return false }
     let words = after.utf8.split(separator: 0x20)
     guard !words.isEmpty, let firstWord = book.text[start...].firstIndex(where: { $0 > 0x20 })
     else { return false }
@@ -72,7 +71,7 @@ public struct Passage: Hashable, Sendable {
 
   /// The stored offset, clamped to the book and moved back to the start of a character.
   private func start(in book: Book) -> Int {
-    let clamped = min(max(0, offset.utf8 - book.start), book.text.count)
+    let clamped = min(max(0, offset.utf8), book.text.count)
     return scalarBounds(clamped..<clamped, in: book.text).lowerBound
   }
 

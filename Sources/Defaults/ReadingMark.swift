@@ -34,8 +34,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
   ) {
     self.kind = kind
     passage = Passage(at: TextOffset(utf8: range.lowerBound), in: book)
-    let start = String(passage.offset.utf8, radix: 36)
-    passage.offset = TextOffset(utf8: range.lowerBound)
+    let start = String(range.lowerBound, radix: 36)
     length = range.count
     self.letter = letter
     self.note = note

@@ -42,21 +42,17 @@ public struct ReadingMarks: Hashable, Sendable {
     }
   }
 
-  /// The marks that begin in a part of the book or in all of it, with offsets in that part.
+  /// The marks in a book; those that begin in it, if only its beginning is known.
   ///
   /// Stored marks may lie beyond the text: their file may be damaged, or the version that wrote it
   /// may have found more text in the document. Here, and nowhere else, they are clamped to the text.
   /// ``replacing(_:in:)`` keeps them as they are stored.
-  public func within(_ part: Book) -> ReadingMarks {
+  public func within(_ book: Book) -> ReadingMarks {
     var marks = self
-    marks.all.removeAll { mark in
-      let start = mark.range.lowerBound - part.start
-      return start < 0 || start > part.text.count && !part.isWhole
-    }
+    marks.all.removeAll { $0.range.lowerBound > book.text.count && !book.isWhole }
     for index in marks.all.indices {
-      let start = marks.all[index].range.lowerBound - part.start
-      let range = (start..<start + marks.all[index].length).clamped(to: 0..<part.text.count)
-      let shown = scalarBounds(range, in: part.text)
+      let range = marks.all[index].range.clamped(to: 0..<book.text.count)
+      let shown = scalarBounds(range, in: book.text)
       marks.all[index].passage.offset = TextOffset(utf8: shown.lowerBound)
       marks.all[index].length = shown.count
     }
@@ -64,20 +60,15 @@ public struct ReadingMarks: Hashable, Sendable {
     return marks
   }
 
-  /// Returns the marks with those in a part of the book replaced by `others`; those that are the same
-  /// as ``within(_:)`` are kept as they are stored.
-  ///
-  /// - Parameter others: The marks in the part, with offsets in it.
-  public func replacing(_ others: ReadingMarks, in part: Book) -> ReadingMarks {
-    let old = Set(within(part).all)
+  /// Returns the marks with those in a book replaced by `others`; those that are the same as
+  /// ``within(_:)`` are kept as they are stored.
+  public func replacing(_ others: ReadingMarks, in book: Book) -> ReadingMarks {
+    let old = Set(within(book).all)
     let unchanged = Set(others.all).intersection(old).map(\.id)
     let gone = Set(old.map(\.id)).subtracting(unchanged)
     var marks = self
     marks.all.removeAll { gone.contains($0.id) }
-    for var mark in others.all where !old.contains(mark) {
-      mark.passage.offset = TextOffset(utf8: part.start + mark.passage.offset.utf8)
-      marks.insert(mark)
-    }
+    for mark in others.all where !old.contains(mark) { marks.insert(mark) }
     return marks
   }
 

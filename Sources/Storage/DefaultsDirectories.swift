@@ -6,9 +6,6 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let settings: String
   /// The directory with one file for each book.
   public let books: String
-  /// The cache directory for pages, whose files may be deleted at any time, or nil if there is no
-  /// cache directory.
-  public let pages: String?
   /// The home directory if one of these defaults to a path below it, or nil if the environment
   /// names them all.
   let home: String?
@@ -29,7 +26,6 @@ public struct DefaultsDirectories: Hashable, Sendable {
     else { return nil }
     settings = config + "/bifolio/settings"
     books = state + "/bifolio/books"
-    pages = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio/pages" }
     home = usedHome
   }
 

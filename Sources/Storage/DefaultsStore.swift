@@ -57,7 +57,8 @@ public struct DefaultsStore {
   public var isUnused: Bool {
     guard let directories else { return false }
     return !FileSystem.exists(directories.settings)
-      && FileAccess.filesByAge(in: directories.books).isEmpty
+      // Besides the directory itself and the one above.
+      && FileSystem.entries(of: directories.books, upTo: 3).count < 3
   }
 
   /// The warnings about files that still cannot be saved or read, ordered by path.

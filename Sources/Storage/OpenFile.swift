@@ -9,9 +9,6 @@ public final class OpenFile: Sendable {
   private let name: String
   /// Its length in bytes at opening; 0 for a pipe.
   public let size: Int
-  /// Its length and modification time as a text; a different text shows that the file has been
-  /// changed.
-  public let stamp: String
   /// Whether it is a pipe, which can be read only once, from start to end.
   public let isPipe: Bool
 
@@ -32,7 +29,6 @@ public final class OpenFile: Sendable {
     name = path
     isPipe = status.kind == .pipe
     size = status.kind == .regular ? status.size : 0
-    stamp = "\(status.size) \(status.modified.seconds).\(status.modified.nanoseconds)"
     switch status.kind {
     case .regular: break
     case .pipe where isPipeAllowed:

@@ -22,7 +22,11 @@ final class Session {
   private let launch: Duration
   /// Shown until the book is open.
   private var opening: OpeningScreen?
+  /// The environment of the session with the book.
+  private var sessionContext: SessionContext
   private var book: BookSession?
+  /// True once the terminal is in its modes.
+  private var hasTerminal = false
   /// The exit status, set once the program is to end.
   private var status: Int32?
   /// The reason if the program cannot go on.
@@ -36,6 +40,7 @@ final class Session {
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
     let session = try Session(options, environment: environment)
+    try session.begin()
     let status = session.run()
     if let failure = session.failure { throw failure }
     return status
@@ -48,21 +53,35 @@ final class Session {
     // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
     display = try Display(environment: environment)
-    var opening = start.open(Appearance(depth: display.colorDepth), on: display.size)
-    // Most refusals come at once, and then the terminal is left alone.
-    opening.wait(milliseconds: Self.openingTimeout)
-    if let result = opening.advance(on: display.size) {
-      book = try result.get()
-    } else {
-      self.opening = opening
-    }
-    try display.begin(at: now)
-    updateAnimation()
-    book?.start(at: now)
+    let appearance = Appearance(depth: display.colorDepth)
+    sessionContext = start.sessionContext(appearance, on: display.size)
+    opening = OpeningScreen(start.opening(appearance, on: display.size), at: .zero)
   }
 
-  /// How long to wait for the book before the terminal is taken, in milliseconds.
-  private static let openingTimeout: Int32 = 30
+  /// How long to wait for the book before the terminal is taken.
+  private static let openingTimeout = Duration.milliseconds(30)
+
+  /// Takes the terminal, unless the book is refused or a signal ends the program before: most refusals come
+  /// at once.
+  private func begin() throws(Failure) {
+    while opening != nil, status == nil, now < Self.openingTimeout {
+      _ = Descriptor.wait(
+        forInput: [signals.descriptor] + (opening?.opening.descriptor.map { [$0] } ?? []),
+        within: Self.openingTimeout - now)
+      for signal in signals.read() {
+        switch signal {
+        case .end(let number): status = 128 + number
+        case .stop: ProcessSignals.stop()
+        case .resize, .resume: break
+        }
+      }
+      finishOpening()
+    }
+    guard status == nil else { return }
+    try display.begin(at: now)
+    hasTerminal = true
+    startBook()
+  }
 
   private var now: Duration { elapsedTime() - launch }
 
@@ -82,7 +101,7 @@ final class Session {
 
   private func run() -> Int32 {
     loop(.reading) { status != nil }
-    leave()
+    if hasTerminal { leave() }
     return status ?? 0
   }
 
@@ -110,7 +129,7 @@ final class Session {
     switch service {
     case .reading:
       [signals.descriptor, device.input]
-        + (opening?.descriptor.map { [$0] } ?? book?.descriptors ?? [])
+        + (opening?.opening.descriptor.map { [$0] } ?? book?.descriptors ?? [])
     case .program(let program): [signals.descriptor, program.descriptor]
     case .leaving: book?.programDescriptors ?? []
     case .replies: [device.input]
@@ -130,7 +149,8 @@ final class Session {
       if !input.isEmpty { return now }
       let isMoving = book?.isMoving ?? false
       let wantsFrame =
-        isMoving || display.hasImagesToSend || book?.needsFrame ?? (opening?.frameDeadline != nil)
+        isMoving || display.hasImagesToSend
+        || book?.needsFrame ?? (opening.map { $0.frameDeadline <= now } ?? false)
       return [
         decoder.deadline, book?.deadline(at: now), opening?.frameDeadline,
         wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
@@ -158,18 +178,24 @@ final class Session {
   private var device: TerminalDevice { display.device }
 
   private func finishOpening() {
-    guard let result = opening?.advance(on: display.size) else { return }
-    let waiting = opening?.input ?? []
+    guard let result = opening?.opening.advance(store: &sessionContext.store) else { return }
+    // What was typed before the book was open.
+    input = (opening?.input ?? [])[...] + input
     opening = nil
     do throws(Failure) {
-      let session = try result.get()
-      book = session
-      session.start(at: now)
-      updateAnimation()
-      input = waiting[...] + input
+      sessionContext.screen = display.size
+      book = BookSession(try result.get(), in: sessionContext)
+      if hasTerminal { startBook() }
     } catch {
       (failure, status) = (error, error.status)
     }
+  }
+
+  /// Starts the session with the book, if it is open.
+  private func startBook() {
+    guard let book else { return }
+    updateAnimation()
+    book.start(at: now)
   }
 
   // MARK: Signals and keys
@@ -232,7 +258,7 @@ final class Session {
       if let book {
         book.take([event], isMorePending: !input.isEmpty, at: now)
         carryOutRequests()
-      } else if opening?.take(event) == true {
+      } else if opening?.take(event) == .quit {
         status = 0
       }
     }
@@ -251,7 +277,9 @@ final class Session {
 
   private func showFrame(at start: Duration) {
     guard let book else {
-      if let frame = opening?.frame(display.size, at: start) {
+      if let deadline = opening?.frameDeadline, start >= deadline,
+        let frame = opening?.frame(display.size, at: start, canGoBack: false)
+      {
         display.show(frame, isMoving: false, at: start)
       }
       return

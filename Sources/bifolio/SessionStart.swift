@@ -12,7 +12,6 @@ struct SessionStart {
   private let environment: [String: String]
   private let settings: Settings
   private let store: DefaultsStore
-  private let cache: PageCache
   private let found: BookRequest.Found
   /// The paths of the books that are only put on the shelf.
   private let others: [String]
@@ -25,7 +24,6 @@ struct SessionStart {
     self.environment = environment
     let directories = DefaultsDirectories(environment: environment)
     var store = DefaultsStore(directories)
-    cache = PageCache(directories)
     store.mergeCopiesOfSettings()
     settings = store.settings().overridden(by: options)
     let folders = settings.folderPaths(environment: environment)
@@ -38,17 +36,22 @@ struct SessionStart {
     self.store = store
   }
 
-  /// Begins to open the book for a terminal.
-  func open(_ appearance: Appearance, on screen: Size) -> OpeningScreen {
+  /// Begins to open the book.
+  func opening(_ appearance: Appearance, on screen: Size) -> BookOpening {
+    BookOpening(
+      found,
+      BookOpening.Options(
+        settings: settings, chosen: Set(options.choices.keys), start: options.start,
+        screen: screen, appearance: appearance))
+  }
+
+  /// Returns the environment of a session at a terminal.
+  func sessionContext(_ appearance: Appearance, on screen: Size) -> SessionContext {
     var sessionContext = SessionContext(
-      settings: settings, store: store, cache: cache, environment: environment, version: version,
-      appearance: appearance, screen: screen)
+      settings: settings, store: store, environment: environment, appearance: appearance,
+      screen: screen)
     sessionContext.otherBooks = others
     sessionContext.imageDecoder = CurrentProcess.path
-    let openingOptions = BookOpening.Options(
-      settings: settings, chosen: Set(options.choices.keys), start: options.start, screen: screen,
-      version: version)
-    let opening = BookOpening(found, openingOptions, cache: cache, store: &sessionContext.store)
-    return OpeningScreen(opening, for: sessionContext)
+    return sessionContext
   }
 }

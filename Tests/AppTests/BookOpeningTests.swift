@@ -1,6 +1,7 @@
 import Background
 import Defaults
 import Glibc
+import SampleFiles
 import Storage
 import TemporaryFiles
 import Testing
@@ -10,34 +11,80 @@ import Testing
 
 @Suite("Opening a book")
 struct BookOpeningTests {
-  private func opening(
-    _ path: String, on desk: Desk, _ start: StartingPlace? = nil
-  ) throws -> (BookOpening, DefaultsStore) {
-    var store = desk.store
-    let opening = BookOpening(
-      .source(try BookSource(file: path)), desk.openingOptions(start), cache: desk.cache,
-      store: &store)
-    return (opening, store)
-  }
-
-  @Test func aSmallBookIsOpenedWholeAtOnce() throws {
+  @Test(arguments: [20_000, 600_000])
+  func nothingIsReadBeforeTheOwnerGoesOn(length: Int) throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
-      var (opening, store) = try opening(
-        try desk.write(Desk.text(of: 20_000), to: "small.txt"), on: desk)
-      #expect(opening.descriptor == nil)
-      let opened = try #require(try opening.advance(store: &store)?.get())
-      #expect(opened.book.isWhole && opened.numbering == nil && opened.start == nil)
+      let path = try desk.write(Desk.text(of: length), to: "book.txt")
+      var store = desk.store
+      let opening = BookOpening(.file(path), desk.openingOptions())
+      #expect(opening.title == "book" && opening.descriptor != nil)
+      let opened = try opening.finish(store: &store)
+      #expect(opening.descriptor == nil && opened.start == nil)
+      // Of a large book the beginning is enough.
+      #expect(opened.book.isWhole == (length == 20_000))
+      #expect((opened.pages?.count ?? 0) > 5)
     }
   }
 
-  @Test func theFirstPagesOfALargeBookAreShownAtOnce() throws {
+  @Test func aBookIsOpenedByItsBeginningOnlyIfThePlaceIsInIt() throws {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
-      var (opening, store) = try opening(
-        try desk.write(Desk.text(of: 600_000), to: "large.txt"), on: desk)
-      let opened = try #require(try opening.advance(store: &store)?.get())
-      #expect(opened.book.extent == .beginning)
+      let path = try desk.write(Desk.text(of: 1_200_000), to: "large.txt")
+      for (share, isWhole) in [("10%", false), ("15%", false), ("50%", true), ("90%", true)] {
+        let session = try desk.session(path)
+        session.finishReading()
+        session.type(share)
+        let place = session.reader.anchor
+        session.leave(endsPrograms: false, at: .seconds(1))
+        session.finishSaving(at: .seconds(1))
+        var store = desk.store
+        let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+        #expect(opened.book.isWhole == isWhole)
+        #expect(opened.pages?.knownPage(at: place) != nil)
+      }
+    }
+  }
+
+  /// Markup of many paragraphs that number themselves, and its file name extension.
+  private static let markup: [(ending: String, text: String)] = {
+    let paragraphs = (1...9_000).map { "Paragraph \($0) says that the lamp was lit at five." }
+    func joined(_ before: String, _ after: String) -> String {
+      paragraphs.map { before + $0 + after + "\n" }.joined()
+    }
+    let body = "<body><section><title><p>One</p></title>\(joined("<p>", "</p>"))</section></body>"
+    return [
+      ("html", "<!DOCTYPE html><html><body><h1>One</h1>\(joined("<p>", "</p>"))</body></html>"),
+      ("md", "# One\n\n" + joined("", "\n")),
+      ("fb2", "<?xml version='1.0'?><FictionBook>\(body)</FictionBook>"),
+    ]
+  }()
+
+  @Test(arguments: markup.map(\.ending))
+  func markupIsOpenedByItsBeginningToo(ending: String) throws {
+    let text = try #require(Self.markup.first { $0.ending == ending }?.text)
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let path = try desk.write(text, to: "large.\(ending)")
+      var store = desk.store
+      let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+      #expect(!opened.book.isWhole && opened.book.text.count > 60_000)
+      let whole = try opened.source.book(Settings())
+      #expect(whole.isWhole && whole.text.starts(with: opened.book.text))
+      #expect(whole.blocks.starts(with: opened.book.blocks))
+      #expect(abs(opened.book.length - whole.length) < whole.length / 10)
+    }
+  }
+
+  @Test func anEPUBOfOneFileIsReadOnce() throws {
+    try withTemporaryDirectory { directory in
+      let desk = Desk(directory)
+      let text = String(repeating: "<p>The lamp was lit at five.</p>\n", count: 20_000)
+      let path = directory + "/large.epub"
+      try makeFile(path, illustratedEPUB(text, []))
+      var store = desk.store
+      #expect(
+        try BookOpening(.file(path), desk.openingOptions()).finish(store: &store).book.isWhole)
     }
   }
 
@@ -45,15 +92,15 @@ struct BookOpeningTests {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
-      var (opening, store) = try opening(path, on: desk, .chapter(5))
-      #expect(opening.descriptor != nil)
-      let opened = try opening.finish(store: &store)
+      var store = desk.store
+      let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)))
+        .finish(store: &store)
       #expect(opened.book.isWhole)
       let start = try #require(opened.start)
       let title = opened.book.sections[opened.book.section(at: start)].title
       #expect(title?.hasPrefix("CHAPTER 5") == true)
-      var missing = try self.opening(path, on: desk, .chapter(5_000))
-      #expect(throws: Failure.self) { try missing.0.finish(store: &missing.1) }
+      let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)))
+      #expect(throws: Failure.self) { try missing.finish(store: &store) }
     }
   }
 
@@ -65,14 +112,13 @@ struct BookOpeningTests {
       defer { close(ends[0]) }
       var store = desk.store
       let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
-      let opening = BookOpening(
-        .pipe(pipe), desk.openingOptions(), cache: desk.cache, store: &store)
+      let opening = BookOpening(.pipe(pipe), desk.openingOptions())
       // No input has arrived yet, and nothing blocks.
       #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
       #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
       close(ends[1])
       let opened = try opening.finish(store: &store)
-      #expect(opened.file.path == nil && opened.book.isWhole)
+      #expect(opened.source.path == nil && opened.book.isWhole)
       #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
     }
   }
@@ -112,8 +158,7 @@ struct BookOpeningTests {
       signal(SIGPIPE, SIG_IGN)
       var store = desk.store
       let opening = BookOpening(
-        .pipe(BookPipe(reading, environment: [:])), desk.openingOptions(), cache: desk.cache,
-        store: &store)
+        .pipe(BookPipe(reading, environment: [:])), desk.openingOptions())
       let refusal = Failure("standard input is not a text file (byte 2097153)")
       #expect(throws: refusal) { try opening.finish(store: &store) }
       close(reading)
@@ -125,11 +170,14 @@ struct BookOpeningTests {
     try withTemporaryDirectory { directory in
       let desk = Desk(directory)
       let missing = Failure("\(directory)/none: No such file or directory")
-      #expect(throws: missing) { try BookSource(file: directory + "/none") }
+      var store = desk.store
+      func open(_ path: String) throws {
+        _ = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+      }
+      #expect(throws: missing) { try open(directory + "/none") }
       let path = try desk.write("a\u{0}b", to: "binary.txt")
-      var (opening, store) = try opening(path, on: desk)
       let binary = Failure("\(path) is not a text file (byte 2)")
-      #expect(throws: binary) { try opening.finish(store: &store) }
+      #expect(throws: binary) { try open(path) }
     }
   }
 }

@@ -40,12 +40,13 @@ final class Desk {
   }
 
   var store: DefaultsStore { DefaultsStore(directories) }
-  var cache: PageCache { PageCache(directories) }
 
   static let screen = Size(columns: 80, rows: 24)
 
   func openingOptions(_ start: StartingPlace? = nil) -> BookOpening.Options {
-    BookOpening.Options(settings: settings, start: start, screen: Self.screen, version: "test")
+    BookOpening.Options(
+      settings: settings, start: start, screen: Self.screen,
+      appearance: Appearance(depth: .direct))
   }
 
   /// The settings, without transitions, so that turns take no time.
@@ -59,15 +60,13 @@ final class Desk {
   func open(
     _ path: String, start: StartingPlace? = nil, store: inout DefaultsStore
   ) throws -> OpenedBook {
-    try BookOpening(
-      .source(try BookSource(file: path)), openingOptions(start), cache: cache, store: &store
-    ).finish(store: &store)
+    try BookOpening(.file(path), openingOptions(start)).finish(store: &store)
   }
 
   /// The environment of a session, with a clock that stands still.
   func sessionContext(_ store: DefaultsStore) -> SessionContext {
     var sessionContext = SessionContext(
-      settings: settings, store: store, cache: cache, environment: environment, version: "test",
+      settings: settings, store: store, environment: environment,
       appearance: Appearance(depth: .direct), screen: Self.screen)
     sessionContext.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
@@ -83,7 +82,7 @@ final class Desk {
     let opened = try open(path, start: start, store: &store)
     var sessionContext = self.sessionContext(store)
     change(&sessionContext)
-    let session = BookSession(opened, in: sessionContext, patternTimeout: -1)
+    let session = BookSession(opened, in: sessionContext)
     session.start(at: .zero)
     return session
   }

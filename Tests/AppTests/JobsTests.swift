@@ -20,9 +20,9 @@ struct JobsTests {
   @Test func answersAreDeliveredOnceInTheOrderOfTheNamesWithTheTime() {
     let jobs = Jobs()
     var log: [String] = []
-    jobs.start(.pageCount, finished(2)) { answer, now in log.append("pages \(answer) \(now)") }
+    jobs.start(.pages, finished(2)) { answer, now in log.append("pages \(answer) \(now)") }
     jobs.start(.rest, finished(1)) { answer, now in log.append("rest \(answer) \(now)") }
-    #expect(jobs.hasAnswer && jobs.isRunning(.rest) && jobs.isRunning(.pageCount))
+    #expect(jobs.hasAnswer && jobs.isRunning(.rest) && jobs.isRunning(.pages))
     jobs.deliver(at: .seconds(3))
     #expect(log == ["rest 1 3.0 seconds", "pages 2 3.0 seconds"])
     jobs.deliver(at: .seconds(4))

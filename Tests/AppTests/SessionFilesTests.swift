@@ -20,7 +20,7 @@ struct SessionFilesTests {
       let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
       let opened = try desk.open(path, store: &store)
       var files = SessionFiles(in: desk.sessionContext(store))
-      let open = files.openBook(opened, patternTimeout: -1)
+      let open = files.openBook(opened)
       try body(desk, files, open)
     }
   }
@@ -73,40 +73,23 @@ struct SessionFilesTests {
     }
   }
 
-  @Test func theBookIsSavedBeforeAnotherIsOpenedWhichGetsItsScreenAndUndoHistory() throws {
+  @Test func anotherBookGetsTheScreenAndTheUndoHistoryOfTheOneBefore() throws {
     try withOpenBook { desk, files, open in
       var files = files
       let book = try unreadBook(desk)
       let screen = Size(columns: 100, rows: 30)
-      _ = open.resize(to: screen, at: .zero)
-      _ = open.reader.handle(.key(Key(.right)), at: .zero)
+      _ = open.reader.resize(to: screen, at: .zero)
       open.reader.noteForgotten(open.fingerprint)
-      let effects = files.beginOpening(book, leaving: open, at: .seconds(1))
-      #expect(effects.contains(.frameChanged) && files.isOpening && files.canAdvanceOpening)
-      _ = files.finishSaving(in: open, within: .seconds(60), at: .seconds(1))
-      let place = open.reader.place.passage.offset
+      let found = files.opening(of: book, after: open)
       var store = desk.store
-      #expect(place > .start && store.place(in: open.fingerprint)?.passage.offset == place)
-      guard case .success(let opened)? = files.advanceOpening() else {
-        Issue.record("A small book is opened at once")
-        return
-      }
-      #expect(!files.isOpening && !files.canAdvanceOpening)
-      let next = files.openBook(opened, after: open, patternTimeout: -1)
+      let opened = try #require(try found?.finish(store: &store))
+      let next = files.openBook(opened, after: open)
       #expect(next.fingerprint != open.fingerprint && next.reader.screen == screen)
       let undo = next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
       #expect(undo.contains(.restore(open.fingerprint)))
-    }
-  }
-
-  @Test func aBookThatIsNotFoundIsNamedAndTheOpenOneStays() throws {
-    try withOpenBook { desk, files, open in
-      var files = files
-      let book = try unreadBook(desk)
       FileSystem.remove(book.path)
-      let effects = files.beginOpening(book, leaving: open, at: .zero)
-      #expect(effects == [.frameChanged] && !files.isOpening)
-      #expect(foot(open).contains("Not found at its path or in your folders"))
+      let missing = files.opening(of: book, after: open)
+      #expect(missing == nil)
     }
   }
 

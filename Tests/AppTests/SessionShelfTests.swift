@@ -26,7 +26,7 @@ struct SessionShelfTests {
       var (shelf, store) = (SessionShelf(), desk.store)
       let place = store.place(in: book)
       #expect(place != nil)
-      let (isGone, isRestorable) = shelf.forget(book, in: &store, desk.cache)
+      let (isGone, isRestorable) = shelf.forget(book, in: &store)
       #expect(isGone && isRestorable && store.place(in: book) == nil)
       #expect(shelf.restore(book, in: &store) == true)
       #expect(store.place(in: book) == place)
@@ -38,7 +38,7 @@ struct SessionShelfTests {
     try withReadBook { desk, book in
       var (shelf, store) = (SessionShelf(), desk.store)
       let place = store.place(in: book)
-      _ = shelf.forget(book, in: &store, desk.cache)
+      _ = shelf.forget(book, in: &store)
       // A directory that cannot be made: a file has its name.
       let file = try desk.write("", to: "file")
       var broken = DefaultsStore(
@@ -52,7 +52,7 @@ struct SessionShelfTests {
     try withReadBook { desk, book in
       var (shelf, store) = (SessionShelf(), desk.store)
       _ = store.forget(book)
-      let (isGone, isRestorable) = shelf.forget(book, in: &store, desk.cache)
+      let (isGone, isRestorable) = shelf.forget(book, in: &store)
       #expect(isGone && !isRestorable)
       #expect(shelf.restore(book, in: &store) == nil)
     }
@@ -62,8 +62,8 @@ struct SessionShelfTests {
     try withReadBook { desk, book in
       var (shelf, store) = (SessionShelf(), desk.store)
       let place = store.place(in: book)
-      _ = shelf.forget(book, in: &store, desk.cache)
-      _ = shelf.forget(book, in: &store, desk.cache)
+      _ = shelf.forget(book, in: &store)
+      _ = shelf.forget(book, in: &store)
       #expect(shelf.restore(book, in: &store) == true && store.place(in: book) == place)
     }
   }

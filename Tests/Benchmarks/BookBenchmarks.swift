@@ -20,6 +20,7 @@ struct BookBenchmarks {
   func measure() throws {
     try opening()
     try openingInTheMiddle()
+    try leavingWhileOpening()
     try turning()
     try resizing()
     try searching()
@@ -54,6 +55,19 @@ struct BookBenchmarks {
       let name = "first page, processor" + program.suffix
       try report(Figure(name, of: size, in: .milliseconds, processor[index]))
     }
+  }
+
+  /// Ends the program by Ctrl-C while it opens the book, a little later in each run.
+  private func leavingWhileOpening() throws {
+    let times = try (0..<runs).map { run in
+      let session = try own.start(book, home: "\(home)/left-\(size)-\(run)")
+      try session.terminal.pump(for: .milliseconds(5 * (run % 20)))
+      let start = ContinuousClock.now
+      try session.terminal.send("\u{3}")
+      try session.terminal.waitForExit()
+      return (ContinuousClock.now - start).milliseconds
+    }
+    try report(Figure("Ctrl-C while it is opened", of: size, in: .milliseconds, times))
   }
 
   /// Opens the book where it was left, in its middle.

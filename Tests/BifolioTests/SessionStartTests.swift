@@ -2,6 +2,7 @@ import App
 import Cells
 import Defaults
 import Reading
+import Storage
 import TemporaryFiles
 import Testing
 
@@ -16,11 +17,10 @@ struct SessionStartTests {
       let start = try SessionStart(
         try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
       let screen = Size(columns: 80, rows: 24)
-      var opening = start.open(Appearance(depth: .direct), on: screen)
-      guard case .success(let session)? = opening.advance(on: screen) else {
-        Issue.record("the book is not open")
-        return
-      }
+      let appearance = Appearance(depth: .direct)
+      var sessionContext = start.sessionContext(appearance, on: screen)
+      let opened = try start.opening(appearance, on: screen).finish(store: &sessionContext.store)
+      let session = BookSession(opened, in: sessionContext)
       #expect(session.reader.generalSettings.transition == .none)
       #expect(session.frame(at: .zero).lines.contains { $0.contains("The lamp was lit") })
     }
@@ -29,8 +29,12 @@ struct SessionStartTests {
   @Test func aBookThatDoesNotExistIsRefused() throws {
     try withTemporaryDirectory { directory in
       let options = try CommandLineOptions(["\(directory)/none.txt"])
-      #expect(throws: Failure.self) {
-        try SessionStart(options, environment: ["HOME": directory])
+      let start = try SessionStart(options, environment: ["HOME": directory])
+      let screen = Size(columns: 80, rows: 24)
+      var sessionContext = start.sessionContext(Appearance(depth: .direct), on: screen)
+      let opening = start.opening(Appearance(depth: .direct), on: screen)
+      #expect(throws: Failure("\(directory)/none.txt: No such file or directory")) {
+        try opening.finish(store: &sessionContext.store)
       }
     }
   }

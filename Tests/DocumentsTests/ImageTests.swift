@@ -132,19 +132,6 @@ struct ImageTests {
     }
   }
 
-  @Test("a part of a book, and its archive, have its images")
-  func parts() throws {
-    let book = try #require(
-      try book(
-        ["<p>one</p>", "<p>two</p><img src='a.png' alt='x'/>", "<p>three</p>"],
-        [("O/a.png", png(2, 3))]))
-    let part = try #require(book.part(book.images[0].range.lowerBound..<book.text.count))
-    #expect(part.images.map { part.words($0.range) } == ["[x]"])
-    let bytes = try #require(part.archive(with: "note"))
-    let read = try #require(Book.part(from: bytes, of: part.fingerprint)).part
-    #expect(read.images == part.images && read.blocks == part.blocks)
-  }
-
   @Test("the extent of each format is in its first bytes")
   func headers() {
     func size(_ bytes: [UInt8]) -> [Int]? {

@@ -1,4 +1,3 @@
-import Foundation
 import TerminalHarness
 import Testing
 
@@ -101,40 +100,6 @@ struct LargeBookTests {
       try again.send("q")
       #expect(try again.waitForExit() == .exited(0))
     }
-  }
-
-  /// The path of the page cache file.
-  private func keptPages(_ program: Program) throws -> String {
-    let directory = program.home + "/.cache/bifolio/pages"
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory)
-    #expect(names.count == 1)
-    return directory + "/" + (names.first ?? "")
-  }
-
-  @Test func aDamagedCacheIsIgnored() throws {
-    let program = try Program()
-    let path = program.write(Self.text, to: "large.txt")
-    func read(_ keys: String, _ check: (TerminalSession) throws -> Void) throws {
-      let session = try program.run(["--transition", "none", path])
-      // All pages are counted before the number of pages is shown.
-      try session.waitUntil("a page", within: .seconds(60)) { $0.folio != nil }
-      try session.send(keys)
-      try check(session)
-      try session.send("q")
-      #expect(try session.waitForExit() == .exited(0))
-    }
-    try read("2000g") { try $0.waitUntil("page 2000") { $0.folio == 2000 } }
-    let kept = try keptPages(program)
-    let bytes = try Data(contentsOf: URL(filePath: kept))
-    for damaged in [Data(), bytes.prefix(1_000), Data(bytes.map { $0 ^ 1 }), Data("x".utf8)] {
-      try damaged.write(to: URL(filePath: kept))
-      try read("") { try $0.waitUntil("page 2000") { $0.folio == 2000 && $0.contains("667x") } }
-    }
-    // The file was changed in a part that its fingerprint does not cover.
-    var text = String(decoding: Self.text, as: UTF8.self)
-    text = text.replacingOccurrences(of: "place 667x", with: "piece 667x")
-    _ = program.write(text, to: "large.txt")
-    try read("") { try $0.waitUntil("the new text") { $0.contains("piece 667x") } }
   }
 
   /// The rest is read byte by byte, which takes long: until then the page is unknown.

@@ -245,49 +245,6 @@ struct HyphenationTests {
           "hy-phen-ation", "Hy-phen-ation", "lamp-lighter", "un-ac-count-able", "table", "noth-ing",
         ])
   }
-
-  // MARK: On a thread
-
-  @Test func theAnswerOfTheThreadIsWaitedFor() throws {
-    let expected = Hyphenator { _ in 0 }
-    let loader = HyphenatorLoader { expected }
-    #expect(loader.wait(milliseconds: -1))
-    #expect(loader.hyphenator === expected)
-    // It stays readable for later polls.
-    #expect(loader.wait(milliseconds: 0))
-  }
-
-  @Test func loadingDoesNotBlock() {
-    let gate = Gate()
-    let loader = HyphenatorLoader {
-      gate.wait()
-      return nil
-    }
-    #expect(!loader.wait(milliseconds: 0))
-    #expect(loader.hyphenator == nil)
-    gate.open()
-    #expect(loader.wait(milliseconds: -1))
-    #expect(loader.hyphenator == nil)
-  }
-
-  @Test func aLoaderThatIsNoLongerWantedIsForgotten() {
-    let gate = Gate()
-    var loader: HyphenatorLoader? = HyphenatorLoader {
-      gate.wait()
-      return nil
-    }
-    #expect(loader?.hyphenator == nil)
-    loader = nil
-    gate.open()
-  }
-}
-
-/// Blocks a thread until it is opened.
-private final class Gate: @unchecked Sendable {
-  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-  init() { sem_init(semaphore, 0, 0) }
-  func wait() { sem_wait(semaphore) }
-  func open() { sem_post(semaphore) }
 }
 
 extension Hyphenator {

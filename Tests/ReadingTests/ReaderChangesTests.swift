@@ -73,21 +73,4 @@ struct ReaderChangesTests {
     #expect(changes.undo(in: other) == .forgotten(other.fingerprint))
     #expect(changes.undo(in: book) == .marks(count: 1))
   }
-
-  @Test func aMarkRemovedFromAPartOfABookIsRestoredInThePartAndInTheWhole() throws {
-    let whole = try sampleBook()
-    let known = whole.part(around: TextOffset(utf8: whole.text.count / 2))
-    let part = try #require(known)
-    #expect(part.start > 0)
-    let removed = ReadingMark(.highlight, at: 100..<110, in: part, note: "ink")
-    for (book, offset) in [(part, 100), (whole, part.start + 100)] {
-      var marks = ReadingMarks()
-      marks.insert(removed)
-      var changes = ReaderChanges(ReaderSettings(general: Settings(), own: BookSettings()), marks)
-      _ = changes.changeMarks(in: part) { $0.remove(id: removed.id) }
-      let undone = changes.undo(in: book)
-      #expect(undone == .marks(count: 1))
-      #expect(changes.marks.all.map(\.range.lowerBound) == [offset])
-    }
-  }
 }

@@ -24,13 +24,14 @@ struct ReaderPlaceTests {
     #expect(reader.words() == words)
   }
 
-  @Test func thePlaceStaysWhenHyphenationComesLate() throws {
-    var reader = reader(try sampleBook(), columns: 60, rows: 20)
+  @Test func thePlaceStaysWhenTheBookComesAgainWithHyphenation() throws {
+    let book = try sampleBook()
+    var reader = reader(book, columns: 60, rows: 20)
     _ = reader.type("17g")
     let (first, anchor) = (try #require(reader.words().first), reader.anchor)
-    let effects = reader.hyphenate(with: Hyphenator { _ in ~0 }, at: .zero)
-    #expect(effects == [.frameChanged])
-    #expect(reader.anchor == anchor)
+    let hyphenator = Hyphenator { _ in ~0 }
+    reader.take(book, at: anchor, hyphenator: hyphenator)
+    #expect(reader.hyphenator === hyphenator && reader.anchor == anchor)
     #expect(reader.words().contains(first))
   }
 

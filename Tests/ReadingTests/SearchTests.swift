@@ -217,6 +217,9 @@ struct SearchTests {
     }
     effects += reader.tick(at: .seconds(700_000_009))
     #expect(effects.contains(.placeChanged))
+    // Its page is far: it is set elsewhere.
+    let plan = try #require(reader.awaitedPages)
+    _ = reader.take(plan.pages(of: book, upTo: reader.anchor), at: .seconds(700_000_010))
     #expect(reader.screenText().contains { $0.contains("lantern") })
     #expect(foot(&reader).contains("lantern: 1 of 1"))
   }

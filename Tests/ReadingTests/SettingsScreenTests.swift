@@ -169,7 +169,7 @@ struct SettingsScreenTests {
     var reader = try opened()
     let words = reader.words()
     _ = reader.type("S")
-    reader.take(try sampleBook(), at: reader.anchor)
+    reader.take(try sampleBook(), at: reader.anchor, hyphenator: nil)
     #expect(reader.screenText().contains { $0.contains("Settings") })
     _ = reader.press(.escape)
     #expect(reader.words() == words)

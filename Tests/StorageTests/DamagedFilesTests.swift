@@ -348,7 +348,6 @@ struct DamagedFilesTests {
         store.takeWarnings() == ["Nothing is saved: the home directory does not exist: \(home)"])
       #expect(store.takeWarnings() == [])
       #expect(store.settings() == Settings())
-      PageCache(directories).keep([1], of: Fingerprint(of: [1]))
       #expect(!FileSystem.exists(home))
       // With the home directory, everything is saved as before.
       try makeDirectories(home)

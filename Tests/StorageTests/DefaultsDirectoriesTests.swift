@@ -26,16 +26,6 @@ struct DefaultsDirectoriesTests {
       directories(["HOME": "/home/ann", "XDG_CONFIG_HOME": "/c"]) == [expected[0], inHome[1]])
   }
 
-  @Test("include a cache directory, or none if there is no place for it")
-  func cache() {
-    func pages(_ environment: [String: String]) -> String? {
-      DefaultsDirectories(environment: environment)?.pages
-    }
-    #expect(pages(["HOME": "/home/ann"]) == "/home/ann/.cache/bifolio/pages")
-    #expect(pages(["HOME": "/home/ann", "XDG_CACHE_HOME": "/x"]) == "/x/bifolio/pages")
-    #expect(pages(["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"]) == nil)
-  }
-
   @Test("ignore empty and relative variables")
   func relative() {
     for path in ["", "config", "./config", "~/.config", " /c"] {

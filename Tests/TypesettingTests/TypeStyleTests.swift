@@ -69,7 +69,7 @@ struct TypeStyleTests {
     #expect(compact == ["CHAPTER I\nOne lamp.\n  Two lamps."])
     // The two are different formats: their pages are not interchangeable.
     let format = PageFormat(measure: 30, lines: 18)
-    #expect(PageFormat(measure: 30, lines: 18, style: TypeStyle(isCompact: true)).key != format.key)
+    #expect(PageFormat(measure: 30, lines: 18, style: TypeStyle(isCompact: true)) != format)
   }
 
   @Test func paragraphsAreSetInOrSetApart() throws {

@@ -11,12 +11,8 @@ public final class Jobs {
     case rest
     /// Reads the book again with other settings.
     case rereading
-    /// Loads hyphenation patterns.
-    case hyphenation
-    /// Counts the pages before those that are visible.
-    case pageCount
-    /// Sets the pages for another size of the window.
-    case resizing
+    /// Sets the pages that the reader waits for.
+    case pages
     /// Reads the lines of the file around the reader's place.
     case source
   }

@@ -14,8 +14,17 @@ public enum BookRequest: Hashable, Sendable {
 
   /// The result of a request.
   public enum Found: Sendable {
-    case source(BookSource)
+    /// The file at a path, which may not exist.
+    case file(String)
     case pipe(BookPipe)
+
+    /// The name of the book as far as it is known.
+    var title: String {
+      switch self {
+      case .file(let path): bookName(ofPath: path)
+      case .pipe(let pipe): pipe.title
+      }
+    }
   }
 
   /// Returns the paths of books that match ``named(_:)``.
@@ -30,7 +39,9 @@ public enum BookRequest: Hashable, Sendable {
       let found = try BookRequest.named(name).find(
         in: folders, input: (Descriptor.standardInput, true), environment: environment,
         store: &store)
-      if case .source(let source) = found, let path = source.path { paths.append(path) }
+      if case .file(let path) = found, let path = try BookSource(file: path).path {
+        paths.append(path)
+      }
     }
     return paths
   }
@@ -48,20 +59,18 @@ public enum BookRequest: Hashable, Sendable {
     environment: [String: String], store: inout DefaultsStore
   ) throws(Failure) -> Found {
     switch self {
-    case .named(let name) where FileSystem.exists(name): return .source(try BookSource(file: name))
+    case .named(let name) where FileSystem.exists(name): return .file(name)
     case .named(let name) where name.contains("/"):
-      let path = store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name
-      return .source(try BookSource(file: path))
+      return .file(store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
     case .named(let name):
       guard let book = try KnownBooks(folders, store: &store).book(named: name)
       else { throw Failure("\(name): no such file, and no book has this title") }
-      let path = store.locate(book, lookingIn: folders) ?? book.path
-      return .source(try BookSource(file: path))
+      return .file(store.locate(book, lookingIn: folders) ?? book.path)
     case .unnamed where input.isTerminal:
       guard let path = store.lastBook(lookingIn: folders) ?? handbook(in: folders) else {
         throw Failure("no book has been read yet; name one: bifolio BOOK")
       }
-      return .source(try BookSource(file: path))
+      return .file(path)
     case .standardInput where input.isTerminal:
       throw Failure("standard input is the terminal; give it a text: COMMAND | bifolio -")
     case .standardInput, .unnamed:

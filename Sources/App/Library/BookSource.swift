@@ -196,43 +196,45 @@ public struct BookSource: Sendable {
   /// Whether reading it takes long, so that a part of it is shown first.
   var isLarge: Bool { length > Self.small }
 
-  /// A stamp that changes with a large file; nil for others.
-  private var stamp: String? {
-    if case .file(let file) = contents { return file.stamp }
-    return nil
+  /// True if the file is not the one that was opened any more.
+  var isChanged: Bool {
+    guard case .file(let file) = contents else { return false }
+    return (try? file.fingerprint()) != fingerprint
   }
 
-  /// The cache key of a part of the book, besides its bytes: the file's stamp, the settings and the
-  /// version of this program. Nil if nothing of it is cached.
-  func cacheKey(_ settings: Settings, version: String) -> String? {
-    stamp.map { stamp in
-      [
-        stamp, version, settings.lines.rawValue, settings.notices.rawValue, settings.encoding ?? "",
-      ].joined(separator: "; ")
-    }
-  }
-
-  /// The pages of a large book up to some after a place, parsed with `settings`.
+  /// The first pages of a large book, up to some after a place near its beginning, parsed with
+  /// `settings`.
   ///
-  /// - Returns: Nil if the book is small, or this requires reading all of it.
+  /// - Returns: All of the book, if it turns out to have no more; nil if the book is small, the place
+  ///   is not in its beginning, or it cannot be read in parts.
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
-  func beginning(upTo place: TextOffset, _ settings: Settings) -> Book? {
+  func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
+    let place = passage.offset.utf8
+    guard isLarge, place <= Self.near, place < length / 2,
+      let book = beginning(upTo: place, settings)
+    else { return nil }
+    if book.isWhole { return book }
+    // The width of a program's output is known only when all of it has been read.
+    return book.form == .book && (place == 0 || passage.matches(in: book)) ? book : nil
+  }
+
+  private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
-      let book = try? book(of: document, settings, length: place.utf8 * 9 / 8 + Self.reach)
-      return book?.isWhole == false ? book : nil
+      return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
     }
-    guard case .file(let file) = contents, let first = try? file.bytes(in: 0..<Self.reach) else {
-      return nil
-    }
+    let first = reading(0..<Self.reach)
     // Letters of two or more bytes make fewer lines.
     let isWide = first.reduce(0) { $0 + Int($1 >> 7) } > first.count / 4
-    let reach = place.utf8 + place.utf8 / 8 + (isWide ? 2 : 1) * Self.reach
-    guard reach < length, let bytes = reach == first.count ? first : try? file.bytes(in: 0..<reach)
-    else { return nil }
+    let reach = place + place / 8 + (isWide ? 2 : 1) * Self.reach
+    guard reach < length else { return nil }
     return Book(
-      beginning: bytes, of: length, fingerprint: fingerprint, named: title,
-      encoding: settings.encoding, options: PlainTextOptions(settings))
+      beginning: reach == first.count ? first : reading(0..<reach), of: length,
+      fingerprint: fingerprint, named: title, encoding: settings.encoding,
+      options: PlainTextOptions(settings))
   }
+
+  /// The maximum offset of a place up to which the beginning of a book is read first, in bytes.
+  private static let near = 1 << 18
 
   /// The number of bytes read beyond a place: page ends depend on the text of some fifty pages that
   /// follow.

@@ -1,21 +1,27 @@
 import BookText
 import Defaults
 import Hyphenation
-import Reading
 import Typesetting
 
-/// An opened book: all of it or a part, with its settings and its place.
+/// An opened book: all of it or its beginning, with its settings and its place.
 public struct OpenedBook: Sendable {
-  /// The file it came from.
-  public var file: BookFile
-  /// The book, or the part of it that is known.
+  /// The file or pipe it came from.
+  public let source: BookSource
+  /// The book, or its beginning.
   public let book: Book
   /// The settings for this book alone.
-  public let own: BookSettings
-  /// The page numbers of the part, if known from an earlier session.
-  public let numbering: PageNumbering?
+  public var own: BookSettings
   /// The place requested on the command line.
   public var start: TextOffset?
-  /// The hyphenator of its language, if it is loaded already.
+  /// The hyphenator of its language; nil if its words are not divided.
   public var hyphenator: Hyphenator?
+  /// The pages up to the reader's place, for the size that the window had; nil if none are wanted.
+  public var pages: Pagination?
+}
+
+extension Book {
+  /// The hyphenator of the book's language; nil if its words are not divided.
+  ///
+  /// - Complexity: Reads the patterns: some milliseconds.
+  public var hyphenator: Hyphenator? { spelling.flatMap { PatternFiles().hyphenator(for: $0) } }
 }

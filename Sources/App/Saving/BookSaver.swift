@@ -25,9 +25,10 @@ struct BookSaver {
   /// The state of a book to be saved.
   struct Snapshot {
     let reader: Reader
-    /// The marks, with offsets in the whole book.
+    /// The marks as they are to be stored.
     let marks: ReadingMarks
-    let file: BookFile
+    /// The absolute path of the book, or nil for standard input.
+    let path: String?
     /// The time in UTC.
     let time: String
   }
@@ -62,7 +63,7 @@ struct BookSaver {
   /// - Parameter includesPlace: False if the place need not be saved yet.
   mutating func takeChanges(_ snapshot: Snapshot, includesPlace: Bool = true) -> StateChanges {
     let reader = snapshot.reader
-    var change = BookChange(reader.book, readFrom: snapshot.file.path)
+    var change = BookChange(reader.book, readFrom: snapshot.path)
     change.marks = Change(marks, to: snapshot.marks)
     change.settings = Change(own, to: reader.ownSettings)
     if includesPlace, !isForgotten {

@@ -1,4 +1,5 @@
 import Cells
+import Defaults
 import Reading
 import TerminalInput
 
@@ -17,13 +18,13 @@ public final class BookSession {
   private var files: SessionFiles
   private let programs: SessionPrograms
   private var queue = InputQueue()
+  /// Another book that is being opened.
+  private var opening: OpeningScreen?
 
   /// Opens a book at the place where it was left, or that the command line names.
-  ///
-  /// - Parameter patternTimeout: The timeout for loading hyphenation patterns, in milliseconds.
-  public init(_ opened: OpenedBook, in sessionContext: SessionContext, patternTimeout: Int32) {
+  public init(_ opened: OpenedBook, in sessionContext: SessionContext) {
     var files = SessionFiles(in: sessionContext)
-    open = files.openBook(opened, patternTimeout: patternTimeout)
+    open = files.openBook(opened)
     self.files = files
     programs = SessionPrograms(in: sessionContext)
   }
@@ -34,10 +35,9 @@ public final class BookSession {
     open.notePlace(at: now)
     apply(files.showWarnings(in: open), at: now)
     files.save(open, includesPlace: false, at: now)
-    files.showPace(in: open)
     showTime(at: now)
     open.reader.updateChores(at: now)
-    awaitPage(at: now)
+    followReader(at: now)
   }
 
   /// The size of the screen, in cells.
@@ -61,31 +61,52 @@ public final class BookSession {
   /// - Parameter isMorePending: Whether other input has arrived after `events`.
   public func take(_ events: [InputEvent], isMorePending: Bool = false, at now: Duration) {
     for (index, event) in events.enumerated() {
-      let isInputPending = isMorePending || index + 1 < events.count
-      let isAwaitingPage = open.isAwaitingPage
-      switch queue.route(event, to: &open.reader, isAwaitingPage: isAwaitingPage, at: now) {
-      case .handle:
-        apply(open.reader.handle(event, at: now, isInputPending: isInputPending), at: now)
-      case .wait: continue
-      case .cancel:
-        // The prompt whose answer was waited for is closed too.
-        if open.reader.hasLayers { apply(open.reader.handle(event, at: now), at: now) }
-        open.reader.showMessage("Cancelled")
-      case .quit:
-        requests.append(.quit)
-        return
+      if opening != nil, !event.isReply {
+        take(whileOpening: event)
+      } else {
+        handle(event, isInputPending: isMorePending || index + 1 < events.count, at: now)
       }
-      needsFrame = true
       if requests.contains(.quit) { return }
     }
   }
 
-  private func handleQueue(at now: Duration) {
-    guard !open.isAwaitingPage else { return }
-    let showsReason = queue.showsReason
-    take(queue.removeAll(), at: now)
-    // It may wait for something else now.
-    if showsReason { queue.showReason() }
+  private func handle(_ event: InputEvent, isInputPending: Bool, at now: Duration) {
+    switch queue.route(event, to: open.reader) {
+    case .handle:
+      apply(open.reader.handle(event, at: now, isInputPending: isInputPending), at: now)
+    case .wait: return
+    case .cancel:
+      open.reader.cancelWaiting()
+      // The prompt whose answer was waited for is closed too.
+      if open.reader.hasLayers { apply(open.reader.handle(event, at: now), at: now) }
+      open.reader.showMessage("Cancelled")
+    case .quit:
+      open.reader.cancelWaiting()
+      requests.append(.quit)
+    }
+    needsFrame = true
+    followReader(at: now)
+  }
+
+  private func take(whileOpening event: InputEvent) {
+    switch opening?.take(event) {
+    case .quit: requests.append(.quit)
+    case .back:
+      opening = nil
+      open.reader.showMessage("Cancelled")
+      needsFrame = true
+    case .wait, nil: break
+    }
+  }
+
+  /// Follows what the reader waits for: sets its pages, notes since when, and handles the input that
+  /// need not wait any more.
+  private func followReader(at now: Duration) {
+    open.setAwaitedPages()
+    let isWaiting = open.reader.isWaiting
+    frameDelay.update(isAwaitingPage: open.reader.isAwaitingPages, at: now)
+    queue.note(areWaiting: isWaiting && !open.reader.isAwaitingPages, at: now)
+    if !isWaiting { take(queue.removeAll(), at: now) }
   }
 
   // MARK: Time
@@ -94,7 +115,7 @@ public final class BookSession {
   public var descriptors: [Int32] {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
-    let opening = files.openingDescriptor.map { [$0] } ?? []
+    let opening = opening?.opening.descriptor.map { [$0] } ?? []
     let tasks = isMoving ? [] : open.jobs.descriptors + opening
     return programs.descriptors(withPictures: !isMoving) + files.savingDescriptors + tasks
   }
@@ -107,7 +128,7 @@ public final class BookSession {
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       open.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
-      programs.deadline(withPictures: !isMoving), queue.deadline,
+      programs.deadline(withPictures: !isMoving), queue.deadline, opening?.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -132,29 +153,33 @@ public final class BookSession {
     }
     showTime(at: now)
     apply(open.reader.work(at: now), at: now)
+    followReader(at: now)
+    if let opening, now >= opening.frameDeadline { needsFrame = true }
     if !isMoving, files.hasWork { apply(files.advanceShelf(in: open, at: now), at: now) }
   }
 
   private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
 
   /// Whether a task has an undelivered answer.
-  private var hasAnswer: Bool { open.jobs.hasAnswer || files.canAdvanceOpening }
+  private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.opening.canAdvance == true }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
     advanceOpening(at: now)
     apply(open.deliver(at: now), at: now)
     if let failure = open.failure { requests.append(.fail(failure)) }
-    noteWaiting(at: now)
-    handleQueue(at: now)
+    followReader(at: now)
   }
 
   // MARK: Frames
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let size = open.nextSize { return Grid(message: ["Setting the pages…"], size: size) }
-    if open.isAwaitingPage { return Grid(message: ["Reading the book…"], size: open.reader.screen) }
+    if let screen = opening?.frame(open.reader.screen, at: now, canGoBack: true) { return screen }
+    if open.reader.isAwaitingPages {
+      let work = open.reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
+      return Grid(message: [work], size: open.reader.screen)
+    }
     let reason = queue.reason(isBookWhole: open.reader.book.isWhole)
     return open.reader.frame(at: now, message: reason)
   }
@@ -162,20 +187,10 @@ public final class BookSession {
   /// The time from which the next frame may be shown: very short waits are not shown.
   public var earliestFrame: Duration { frameDelay.end }
 
-  private func noteWaiting(at now: Duration) {
-    frameDelay.update(isAwaitingPage: open.isAwaitingPage, at: now)
-  }
-
-  /// Reads the rest of the book now if the page of the reader's place is unknown.
-  private func awaitPage(at now: Duration) {
-    open.awaitPage()
-    noteWaiting(at: now)
-  }
-
   /// Starts the tasks that follow a frame; started earlier, they would slow it down.
   public func frameWasShown(at now: Duration) {
-    open.frameWasShown()
-    if !open.isIncomplete { handleQueue(at: now) }
+    open.readRest()
+    if files.showPace(in: open) { needsFrame = true }
     programs.loadPictures(of: open, at: now)
   }
 
@@ -218,9 +233,9 @@ public final class BookSession {
   /// Sets the size of the window.
   public func resize(to size: Size, at now: Duration) {
     needsFrame = true
-    apply(open.resize(to: size, at: now), at: now)
-    noteWaiting(at: now)
-    handleQueue(at: now)
+    opening?.invalidate()
+    apply(open.reader.resize(to: size, at: now), at: now)
+    followReader(at: now)
   }
 
   // MARK: Leaving
@@ -252,11 +267,8 @@ public final class BookSession {
   /// The failures to save, as sentences.
   public var failures: [String] { files.failures }
 
-  /// Caches the pages around the place for the next start, and asks all programs to end.
-  public func end(at now: Duration) {
-    files.cachePart(of: open)
-    programs.endAll(at: now)
-  }
+  /// Asks all programs to end.
+  public func end(at now: Duration) { programs.endAll(at: now) }
 
   // MARK: Effects
 
@@ -296,9 +308,7 @@ public final class BookSession {
       case .loadShelf: apply(files.showShelf(in: open, at: now), at: now)
       case .loadStatistics: apply(files.showStatistics(in: open, at: now), at: now)
       case .loadPace: files.showPace(in: open, isWanted: true)
-      case .openBook(let book):
-        apply(files.beginOpening(book, leaving: open, at: now), at: now)
-        advanceOpening(at: now)
+      case .openBook(let book): beginOpening(book, at: now)
       case .forget(let book): apply(files.forget(book, in: open, at: now), at: now)
       case .restore(let book): apply(files.restore(book, in: open, at: now), at: now)
       case .frameChanged: needsFrame = true
@@ -311,15 +321,27 @@ public final class BookSession {
 
   // MARK: Another book
 
-  /// Whether another book is being opened.
-  var isOpening: Bool { files.isOpening }
+  /// True while another book is being opened.
+  var isOpening: Bool { opening != nil }
+
+  /// Saves the open book, and begins to open another, if its file is found.
+  private func beginOpening(_ book: ShelvedBook, at now: Duration) {
+    guard let opening = files.opening(of: book, after: open) else {
+      return showMessage("Not found at its path or in your folders: \(book.path)")
+    }
+    apply(files.leave(open, at: now), at: now)
+    self.opening = OpeningScreen(opening, at: now)
+  }
 
   private func advanceOpening(at now: Duration) {
-    guard let result = files.advanceOpening() else { return }
+    guard let opening, let result = files.advance(opening.opening) else { return }
+    self.opening = nil
+    needsFrame = true
     switch result {
     case .success(let opened): take(opened, at: now)
     case .failure(let failure): showMessage(failure.message)
     }
+    take(opening.input, at: now)
   }
 
   private func take(_ opened: OpenedBook, at now: Duration) {
@@ -328,18 +350,12 @@ public final class BookSession {
     queue = InputQueue()
     programs.cancelPictures(at: now)
     removeImages()
-    open = files.openBook(opened, after: open, patternTimeout: Self.patternTimeout)
-    awaitPage(at: now)
-    files.showPace(in: open)
+    open = files.openBook(opened, after: open)
     showTime(at: now)
     open.notePlace(at: now)
     files.save(open, includesPlace: false, at: now)
-    needsFrame = true
+    followReader(at: now)
   }
-
-  /// How long the first page waits for hyphenation patterns, in milliseconds: most are loaded by
-  /// then, and the page need not be set twice.
-  public static let patternTimeout: Int32 = 20
 
   private func showMessage(_ message: String) {
     open.reader.showMessage(message)
@@ -389,4 +405,9 @@ public final class BookSession {
     }
     needsFrame = true
   }
+}
+
+extension InputEvent {
+  /// True if it is a reply of the terminal and not input.
+  fileprivate var isReply: Bool { if case .reply = self { true } else { false } }
 }

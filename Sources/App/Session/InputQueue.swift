@@ -1,11 +1,9 @@
 import Reading
 import TerminalInput
 
-/// The input that must wait until all of the book is known or its pages are counted, and the rules by which
-/// input waits.
+/// The input that waits while the reader does (``Reader/isWaiting``), and the rules by which input waits.
 ///
-/// Input stays in order: what follows waiting input waits too. Quitting never waits, and Ctrl-C always quits,
-/// whatever is open.
+/// Input stays in order. Quitting never waits, and Ctrl-C always quits, whatever is open.
 struct InputQueue {
   /// What becomes of an event.
   enum Route: Hashable {
@@ -23,7 +21,7 @@ struct InputQueue {
   /// The time at which to show the reason for waiting; nil if nothing waits, or it has been
   /// shown.
   private(set) var deadline: Duration?
-  /// Whether the reason for waiting is shown.
+  /// True if the reason for waiting is shown.
   private(set) var showsReason = false
 
   /// How long the reader waits without an explanation.
@@ -35,51 +33,49 @@ struct InputQueue {
   /// - Parameters:
   ///   - event: The next event.
   ///   - reader: The reader for which it is meant.
-  ///   - isAwaitingPage: Whether the reader cannot show its page yet; then all input waits.
-  ///   - now: The current time.
-  mutating func route(
-    _ event: InputEvent, to reader: inout Reader, isAwaitingPage: Bool, at now: Duration
-  ) -> Route {
+  mutating func route(_ event: InputEvent, to reader: Reader) -> Route {
     if case .reply = event { return .handle }
-    let mustWait = !events.isEmpty || isAwaitingPage
+    let mustWait = reader.isWaiting || !events.isEmpty
     if event == Self.interrupt || mustWait && reader.quits(for: event) {
-      self = InputQueue()
+      events = []
       return .quit
     }
-    if !events.isEmpty, reader.dismisses(event) {
+    guard mustWait else { return .handle }
+    if !reader.isAwaitingPages, reader.dismisses(event) {
       self = InputQueue()
       return .cancel
     }
-    guard mustWait || reader.needsWholeBook(for: event) else { return .handle }
-    if events.isEmpty { deadline = now + Self.messageDelay }
     events.append(event)
     return .wait
   }
 
   /// Removes and returns all events, in order.
   mutating func removeAll() -> [InputEvent] {
-    defer { self = InputQueue() }
+    defer { events = [] }
     return events
   }
 
   // MARK: The reason
 
-  /// Shows the reason for waiting from now on, if anything waits.
-  mutating func showReason() {
-    deadline = nil
-    showsReason = !events.isEmpty
+  /// Records whether requests wait, whose reason is shown if they do so for long.
+  mutating func note(areWaiting: Bool, at now: Duration) {
+    if !areWaiting {
+      (deadline, showsReason) = (nil, false)
+    } else if deadline == nil, !showsReason {
+      deadline = now + Self.messageDelay
+    }
   }
 
-  /// Shows the reason for waiting if it is due; returns whether it is.
+  /// Shows the reason for waiting if it is due; returns true if it is.
   mutating func showDueReason(at now: Duration) -> Bool {
     guard let deadline, now >= deadline else { return false }
-    showReason()
+    (self.deadline, showsReason) = (nil, true)
     return true
   }
 
   /// The reason why nothing happens; nil if it is not shown.
   ///
-  /// - Parameter isBookWhole: Whether all of the book is known.
+  /// - Parameter isBookWhole: True if all of the book is known.
   func reason(isBookWhole: Bool) -> String? {
     guard showsReason else { return nil }
     let work = isBookWhole ? "Counting the pages" : "Reading the rest of the book"

@@ -10,7 +10,7 @@ import TerminalInput
 import Typesetting
 
 /// An open book: its reader with text, marks and settings, its file, its saved state, and the
-/// background tasks that read, set and number it.
+/// background tasks that read and set it.
 ///
 /// Tasks end with it: those of a replaced book never deliver. Methods return the reader's effects.
 final class OpenBook {
@@ -21,21 +21,20 @@ final class OpenBook {
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
-  private var file: BookFile
-  /// The marks, with offsets in the whole book; the reader has those of the known part.
+  /// The bytes of the book.
+  let source: BookSource
+  /// The marks as they are stored; the reader has those of the book as far as it is known.
   private var marks: ReadingMarks
+  /// True once the rest of the book has been asked for, or if there is none.
+  private var isRestWanted: Bool
   private var saver: BookSaver
   private let clock: WallClock
-  /// The plan of the pages that are being counted.
-  private var countedPlan: PagePlan?
-  /// The size of the window for which pages are being set; the reader still has the previous size.
-  private(set) var nextSize: Size?
+  /// How the pages that the reader waits for are being set.
+  private var awaitedPages: PagePlan?
   /// Whether the reader has received its pace.
   private var knowsPace = false
   /// When the displayed time of day must be updated.
   private var nextMinute = Duration.zero
-  /// Whether the book was never opened before.
-  private let isNew: Bool
   /// The effects of finished tasks; see ``deliver(at:)``.
   private var effects: [Reader.Effect] = []
 
@@ -45,38 +44,29 @@ final class OpenBook {
   ///   - opened: The book.
   ///   - sessionContext: The saved settings, the window, the clock.
   ///   - store: The store of marks and places.
-  ///   - patternTimeout: The timeout for loading hyphenation patterns, in milliseconds: the page need not
-  ///     be set twice if they arrive in time.
   init(
-    _ opened: OpenedBook, in sessionContext: SessionContext, store: inout DefaultsStore,
-    patternTimeout: Int32
+    _ opened: OpenedBook, in sessionContext: SessionContext, store: inout DefaultsStore
   ) {
     let book = opened.book
-    file = opened.file
+    source = opened.source
+    isRestWanted = book.isWhole
     clock = sessionContext.clock
-    store.mergeCopies(of: file.fingerprint)
-    let left = store.offset(in: book, readFrom: file.path)
-    let (saved, isTakenOver) = store.marks(in: book, readFrom: file.path)
+    store.mergeCopies(of: book.fingerprint)
+    let left = store.offset(in: book, readFrom: source.path)
+    let (saved, areTakenOver) = store.marks(in: book, readFrom: source.path)
     marks = saved
-    isNew = left == nil
     saver = BookSaver(sessionContext.settings, own: opened.own, time: clock.utc())
-    saver.noteSaved(isTakenOver ? ReadingMarks() : saved)
-    let loader = opened.hyphenator == nil ? Self.hyphenatorLoader(for: book) : nil
-    let isLoaded = loader?.wait(milliseconds: patternTimeout) ?? true
+    saver.noteSaved(areTakenOver ? ReadingMarks() : saved)
     reader = Reader(
-      book: book, at: opened.start ?? left ?? opened.book.opening ?? .start,
-      settings: sessionContext.settings,
-      own: opened.own, marks: saved.within(book), appearance: sessionContext.appearance,
-      screen: sessionContext.screen, hyphenator: opened.hyphenator ?? loader?.hyphenator,
-      numbering: opened.numbering)
+      book: book, at: opened.start ?? left ?? book.opening ?? .start,
+      settings: sessionContext.settings, own: opened.own, marks: saved.within(book),
+      appearance: sessionContext.appearance, screen: sessionContext.screen,
+      hyphenator: opened.hyphenator, pages: opened.pages)
     // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
-    if !isLoaded, let loader {
-      awaitHyphenator(loader)
-    } else {
-      suggestPatternPackage(opened.hyphenator ?? loader?.hyphenator)
-    }
-    if left == nil, let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
+    guard left == nil else { return }
+    suggestPatternPackage()
+    if let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
   }
 
   /// A sentence about the parts of a document that are not shown, or nil if none are known to be
@@ -94,19 +84,10 @@ final class OpenBook {
     }
   }
 
-  /// The fingerprint of the file.
-  var fingerprint: Fingerprint { file.fingerprint }
-
-  /// The bytes of the book.
-  var source: BookSource { file.source }
+  /// The fingerprint of the file, as it was when it was read.
+  var fingerprint: Fingerprint { reader.book.fingerprint }
 
   // MARK: Background tasks
-
-  /// Whether the page of the reader's place cannot be shown before a task has its answer.
-  var isAwaitingPage: Bool { nextSize != nil || jobs.isRunning(.rest) && !reader.knowsItsPage }
-
-  /// Whether the rest of the book or its page numbers are still unknown.
-  var isIncomplete: Bool { jobs.isRunning(.rest) || countedPlan != nil }
 
   /// Handles the answers of finished tasks.
   func deliver(at now: Duration) -> [Reader.Effect] {
@@ -115,109 +96,72 @@ final class OpenBook {
     return effects
   }
 
-  /// Starts the tasks that follow a frame; started earlier, they would slow it down.
-  func frameWasShown() {
-    readRest()
-    countPages()
-  }
-
-  /// Reads the rest of the book now if the page of the reader's place is unknown.
-  func awaitPage() {
-    if !reader.knowsItsPage { readRest() }
-  }
-
-  /// Starts reading all of the book if only a part is known.
-  private func readRest() {
-    // Asked after every frame: the plan and the place are not.
-    guard file.isPartlyRead,
-      let task = file.readRest(reader.pagePlan, at: reader.place.passage)
-    else { return }
+  /// Starts reading all of the book if only its beginning is known; after a frame, which it would
+  /// slow down.
+  func readRest() {
+    if isRestWanted { return }
+    isRestWanted = true
+    let task = source.rest(
+      reader.ownSettings.applied(to: reader.generalSettings), reader.layout?.format,
+      at: reader.place.passage)
     jobs.start(.rest, task) { [unowned self] answer, now in
       switch answer {
-      case .success(let whole): take(whole, at: now)
+      case .success(let reading):
+        // Pages have been turned since then.
+        take(reading, at: reader.place.passage.offset(in: reading.book), now)
       // The first pages looked like text, or could still be read.
       case .failure(let failure): self.failure = failure
       }
     }
   }
 
-  private func take(_ whole: BookFile.Whole, at now: Duration) {
-    let spelling = reader.book.spelling
-    let place = reader.place.passage.offset(in: whole.book)
+  private func take(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
+    // Pages of the book before are not wanted any more.
+    jobs.cancel(.pages)
+    awaitedPages = nil
+    reader.take(marks.within(reading.book))
     reader.take(
-      whole: whole.book, at: place, marks: marks.within(whole.book), pages: whole.pages)
+      reading.book, at: place, hyphenator: reading.hyphenator, pages: reading.pages)
     reader.updateChores(at: now)
-    if whole.book.spelling != spelling, let loader = Self.hyphenatorLoader(for: whole.book) {
-      awaitHyphenator(loader)
-    }
+    if reading.isChanged { reader.showMessage("The file was changed while it was being read") }
     effects.append(.frameChanged)
   }
 
-  /// Counts the pages before the visible ones if their number is unknown.
-  private func countPages() {
-    let missing = reader.missingPages
-    guard countedPlan != missing else { return }
-    countedPlan = missing
-    guard let plan = missing else {
-      // Their number has become known otherwise.
-      return jobs.cancel(.pageCount)
-    }
-    jobs.start(.pageCount, pages(plan)) { [unowned self] pages, now in
-      countedPlan = nil
-      effects += reader.take(pages, at: now)
-    }
-  }
-
-  /// A task that sets the pages up to the visible ones.
-  private func pages(_ plan: PagePlan) -> BackgroundTask<Pagination> {
+  /// Starts setting the pages that the reader waits for, unless they are being set.
+  func setAwaitedPages() {
+    let plan = reader.awaitedPages
+    guard plan != awaitedPages else { return }
+    awaitedPages = plan
+    guard let plan else { return jobs.cancel(.pages) }
     let (book, place) = (reader.book, reader.shownPlace)
-    return BackgroundTask(whileWanted: { isWanted in
+    let task = BackgroundTask(whileWanted: { isWanted in
       plan.pages(of: book, upTo: place, while: isWanted)
     })
-  }
-
-  private func cancelPageCount() {
-    jobs.cancel(.pageCount)
-    countedPlan = nil
-  }
-
-  /// Sets the size of the window; if setting even one page takes long, a task does it first.
-  func resize(to size: Size, at now: Duration) -> [Reader.Effect] {
-    jobs.cancel(.resizing)
-    nextSize = nil
-    guard let plan = reader.longPagePlan(for: size) else {
-      defer { awaitPage() }
-      return reader.resize(to: size, at: now)
-    }
-    nextSize = size
-    jobs.start(.resizing, pages(plan)) { [unowned self] pages, now in
-      nextSize = nil
+    jobs.start(.pages, task) { [unowned self] pages, now in
+      awaitedPages = nil
       effects += reader.take(pages, at: now)
-      effects += reader.resize(to: size, at: now)
-      effects.append(.frameChanged)
-      awaitPage()
     }
-    return []
   }
 
   /// Reads the book again with the present settings; the reader's place stays at its words.
   func reread() {
     jobs.cancel(.rest)
-    cancelPageCount()
-    let task = file.reread(reader.settings, from: reader.book, at: reader.anchor)
-    jobs.start(.rereading, task) { [unowned self] answer, _ in
-      cancelPageCount()
+    isRestWanted = true
+    let task = source.reread(
+      reader.settings, reader.layout?.format, from: reader.book, at: reader.anchor)
+    jobs.start(.rereading, task) { [unowned self] answer, now in
       switch answer {
-      case .success(let reread): reader.take(reread.book, at: reread.place)
-      case .failure(let failure): reader.showMessage(failure.message)
+      case .success(let reading): take(reading, at: reading.place, now)
+      case .failure(let failure):
+        reader.showMessage(failure.message)
+        effects.append(.frameChanged)
       }
-      effects.append(.frameChanged)
     }
   }
 
   /// Shows the lines of the file around the place.
   func showSource() {
-    let task = file.lines(
+    let task = source.lines(
       around: reader.place.passage.offset, of: reader.book, reader.settings)
     jobs.start(.source, task) { [unowned self] excerpt, _ in
       if let excerpt {
@@ -229,26 +173,12 @@ final class OpenBook {
     }
   }
 
-  private static func hyphenatorLoader(for book: Book) -> HyphenatorLoader? {
-    book.spelling.map { HyphenatorLoader(language: $0) }
-  }
-
-  private func awaitHyphenator(_ loader: HyphenatorLoader) {
-    jobs.start(.hyphenation, loader) { [unowned self] hyphenator, now in
-      guard let hyphenator else { return }
-      effects += reader.hyphenate(with: hyphenator, at: now)
-      suggestPatternPackage(hyphenator)
-    }
-  }
-
-  /// Names the package with the patterns of the book's language if none are installed; once, when
-  /// the book is opened for the first time.
-  private func suggestPatternPackage(_ hyphenator: Hyphenator?) {
-    guard isNew, hyphenator?.lacksPatterns == true, let language = reader.book.language,
+  /// Names the package with the patterns of the book's language if none are installed.
+  private func suggestPatternPackage() {
+    guard reader.hyphenator?.lacksPatterns == true, let language = reader.book.language,
       reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
     else { return }
     reader.showMessage("Words are not hyphenated: the package \(package) has the patterns")
-    effects.append(.frameChanged)
   }
 
   // MARK: Pace and time
@@ -257,10 +187,12 @@ final class OpenBook {
   ///
   /// - Parameter isWanted: Whether it is shown although no setting requires it; then it is loaded
   ///   again.
-  func showPace(from store: inout DefaultsStore, isWanted: Bool = false) {
-    guard isWanted || reader.showsPace && !knowsPace else { return }
+  /// - Returns: True if it was loaded.
+  func showPace(from store: inout DefaultsStore, isWanted: Bool = false) -> Bool {
+    guard isWanted || reader.showsPace && !knowsPace else { return false }
     knowsPace = true
     reader.paceMeter.take(own: store.record(of: fingerprint).pace, general: store.pace())
+    return true
   }
 
   /// When the displayed time of day changes, or nil if it is not updated. It is not updated during
@@ -307,17 +239,12 @@ final class OpenBook {
       for stay in stays { saver.reading.note(stay, on: today) }
     }
     return saver.takeChanges(
-      BookSaver.Snapshot(reader: reader, marks: marks, file: file, time: clock.utc()),
+      BookSaver.Snapshot(reader: reader, marks: marks, path: source.path, time: clock.utc()),
       includesPlace: includesPlace)
   }
 
-  /// Merges the changed marks of the part of the book that the reader knows.
+  /// Takes the reader's changes of the marks.
   func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
-
-  /// Caches the pages around the place for the next start.
-  func cachePart(in cache: PageCache) {
-    if !saver.isForgotten { file.cachePart(of: reader, in: cache) }
-  }
 }
 
 extension WallClock {

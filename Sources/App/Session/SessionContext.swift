@@ -10,8 +10,6 @@ public struct SessionContext {
   public var settings: Settings
   /// The store of settings, places and marks.
   public var store: DefaultsStore
-  /// The cache of pages at which large books were left.
-  public var cache: PageCache
   /// The paths of further books on the command line, which are put on the shelf.
   public var otherBooks: [String] = []
   /// The environment of the process.
@@ -20,8 +18,6 @@ public struct SessionContext {
   public var imageDecoder: String?
   /// The date and the time of day.
   public var clock = WallClock.current
-  /// The version of this program: parts of books cached by another version are not used.
-  public var version: String
   /// The abilities of the terminal.
   public var appearance: Appearance
   /// The size of the window.
@@ -29,14 +25,12 @@ public struct SessionContext {
 
   /// Creates the environment of a session.
   public init(
-    settings: Settings, store: DefaultsStore, cache: PageCache, environment: [String: String],
-    version: String, appearance: Appearance, screen: Size
+    settings: Settings, store: DefaultsStore, environment: [String: String],
+    appearance: Appearance, screen: Size
   ) {
     self.settings = settings
     self.store = store
-    self.cache = cache
     self.environment = environment
-    self.version = version
     self.appearance = appearance
     self.screen = screen
   }

@@ -16,10 +16,8 @@ struct SessionFiles {
   private var warnings = SaveWarnings()
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
-  /// Another book that is being opened; the present one can be read until then.
-  private var opening: BookOpening?
 
-  /// Takes the environment of a session, with its store and its cache.
+  /// Takes the environment of a session, with its store.
   init(in sessionContext: SessionContext) { self.sessionContext = sessionContext }
 
   /// Whether nothing has been saved yet, as on the first start.
@@ -74,9 +72,6 @@ struct SessionFiles {
     return finishSaving(in: open, within: Self.patience, at: now)
   }
 
-  /// Caches the pages around the place for the next start.
-  func cachePart(of open: OpenBook) { open.cachePart(in: sessionContext.cache) }
-
   // MARK: Warnings
 
   /// The failures to save, as sentences.
@@ -115,74 +110,49 @@ struct SessionFiles {
 
   // MARK: Opening
 
-  /// Opens the reader of the first book.
+  /// Proceeds with opening a book without waiting.
   ///
-  /// - Parameters:
-  ///   - opened: The book.
-  ///   - patternTimeout: How long the first page waits for hyphenation patterns, in milliseconds.
-  mutating func openBook(_ opened: OpenedBook, patternTimeout: Int32) -> OpenBook {
-    OpenBook(
-      opened, in: sessionContext, store: &sessionContext.store, patternTimeout: patternTimeout)
+  /// - Returns: The book, or the reason why it cannot be opened; nil if not finished.
+  mutating func advance(_ opening: BookOpening) -> Result<OpenedBook, Failure>? {
+    opening.advance(store: &sessionContext.store)
+  }
+
+  /// Opens the reader of the first book.
+  mutating func openBook(_ opened: OpenedBook) -> OpenBook {
+    OpenBook(opened, in: sessionContext, store: &sessionContext.store)
   }
 
   /// Opens the reader of the next book, with the settings, the screen and the undo history of the previous.
-  mutating func openBook(
-    _ opened: OpenedBook, after previous: OpenBook, patternTimeout: Int32
-  ) -> OpenBook {
+  mutating func openBook(_ opened: OpenedBook, after previous: OpenBook) -> OpenBook {
     sessionContext.settings = previous.savedSettings
     sessionContext.appearance = previous.reader.appearance
-    sessionContext.screen = previous.nextSize ?? previous.reader.screen
-    let next = openBook(opened, patternTimeout: patternTimeout)
+    sessionContext.screen = previous.reader.screen
+    let next = openBook(opened)
     next.reader.undoHistory = previous.reader.undoHistory
     return next
   }
 
-  /// Saves the open book, and begins to open another, if its file is found.
-  mutating func beginOpening(
-    _ book: ShelvedBook, leaving open: OpenBook, at now: Duration
-  ) -> [Reader.Effect] {
-    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
-    guard let path = sessionContext.store.locate(book, lookingIn: folders) else {
-      open.reader.showMessage("Not found at its path or in your folders: \(book.path)")
-      return [.frameChanged]
-    }
-    let effects = leave(open, at: now)
-    cachePart(of: open)
-    do throws(Failure) {
-      opening = BookOpening(
-        .source(try BookSource(file: path)),
-        BookOpening.Options(
-          settings: open.savedSettings, screen: open.reader.screen, version: sessionContext.version),
-        cache: sessionContext.cache, store: &sessionContext.store)
-      open.reader.showMessage("Opening the book…")
-    } catch {
-      open.reader.showMessage(error.message)
-    }
-    return effects + [.frameChanged]
-  }
-
-  /// Whether another book is being opened.
-  var isOpening: Bool { opening != nil }
-
-  /// A descriptor that becomes readable when ``advanceOpening()`` can proceed, or nil.
-  var openingDescriptor: Int32? { opening?.descriptor }
-
-  /// Whether ``advanceOpening()`` can proceed.
-  var canAdvanceOpening: Bool { opening?.canAdvance ?? false }
-
-  /// Proceeds with opening another book without waiting.
+  /// Begins to open another book.
   ///
-  /// - Returns: The book, or the reason why it cannot be opened, once; otherwise nil.
-  mutating func advanceOpening() -> Result<OpenedBook, Failure>? {
-    guard let result = opening?.advance(store: &sessionContext.store) else { return nil }
-    opening = nil
-    return result
+  /// - Returns: nil if its file is not found.
+  mutating func opening(of book: ShelvedBook, after open: OpenBook) -> BookOpening? {
+    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
+    return sessionContext.store.locate(book, lookingIn: folders).map { path in
+      BookOpening(
+        .file(path),
+        BookOpening.Options(
+          settings: open.savedSettings, screen: open.reader.screen,
+          appearance: open.reader.appearance))
+    }
   }
 
   // MARK: The shelf and the statistics
 
-  /// Loads the reader's pace if it is shown, once; if `isWanted`, in any case.
-  mutating func showPace(in open: OpenBook, isWanted: Bool = false) {
+  /// Loads the reader's pace if it is shown, once; if `isWanted`, in any case. Returns true if it was loaded.
+  ///
+  /// - Complexity: O(*n*) in the number of books that were read.
+  @discardableResult
+  mutating func showPace(in open: OpenBook, isWanted: Bool = false) -> Bool {
     open.showPace(from: &sessionContext.store, isWanted: isWanted)
   }
 
@@ -225,7 +195,7 @@ struct SessionFiles {
   ) -> [Reader.Effect] {
     var effects = finishSaving(in: open, within: Self.patience, at: now)
     queue.forget(book)
-    let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store, sessionContext.cache)
+    let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
     effects += showBooks(in: open, isUpdate: true, at: now)
     if isRestorable { open.reader.noteForgotten(book) }

@@ -66,11 +66,11 @@ struct SessionShelf {
   ///
   /// - Returns: Whether nothing is left, and whether ``restore(_:in:)`` can restore it.
   mutating func forget(
-    _ book: Fingerprint, in store: inout DefaultsStore, _ cache: PageCache
+    _ book: Fingerprint, in store: inout DefaultsStore
   ) -> (isGone: Bool, isRestorable: Bool) {
     let file = store.data(of: book)
     if let file { forgotten[book] = file }
-    return (store.forget(book) && cache.forget(book), file != nil)
+    return (store.forget(book), file != nil)
   }
 
   /// Restores what was removed about a book; if it cannot be saved, it can be restored again.

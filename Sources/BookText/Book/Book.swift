@@ -61,8 +61,8 @@ public struct Book: Sendable {
   var references: [NoteReference]
   /// The fingerprint, which identifies this book whatever its file is called.
   public let fingerprint: Fingerprint
-  /// Which part of the book this is.
-  public internal(set) var extent: Extent
+  /// Whether this is the whole book; otherwise it is a beginning, after which more follows.
+  public internal(set) var isWhole: Bool
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
   public internal(set) var length: Int
 
@@ -84,7 +84,7 @@ public struct Book: Sendable {
     isSimplified = builder.budget.isSpent
     hasFixedPages = builder.hasFixedPages
     edition =
-      builder.extent == .whole
+      builder.isWhole
       ? builder.identifier.map { Edition($0, text: builder.text) } : nil
     form = builder.form
     title = builder.title
@@ -94,55 +94,8 @@ public struct Book: Sendable {
     encoding = builder.encoding
     references = builder.references
     fingerprint = builder.fingerprint
-    extent = builder.extent
+    isWhole = builder.isWhole
     length = builder.length ?? builder.text.count
-  }
-
-  /// The known part of a book.
-  public enum Extent: Hashable, Sendable {
-    /// All of it.
-    case whole
-    /// Its beginning: the last section and the book may continue.
-    case beginning
-    /// A part that begins after a number of bytes of the whole text.
-    case part(after: Int, end: PartEnd)
-  }
-
-  /// Where a part of a book ends.
-  public enum PartEnd: Int, Hashable, Sendable {
-    /// At the end of the book.
-    case book
-    /// At the end of a section.
-    case section
-    /// Inside a section, which continues.
-    case inside
-  }
-
-  /// Whether this is the whole book.
-  public var isWhole: Bool { extent == .whole }
-
-  /// Whether nothing follows the last section.
-  public var reachesEnd: Bool {
-    switch extent {
-    case .whole: true
-    case .beginning: false
-    case .part(_, let end): end == .book
-    }
-  }
-
-  /// Whether the end of the last section is unknown.
-  public var endsInsideSection: Bool {
-    switch extent {
-    case .whole: false
-    case .beginning: true
-    case .part(_, let end): end == .inside
-    }
-  }
-
-  /// The number of bytes of the whole text before ``text``.
-  public var start: Int {
-    if case .part(let start, _) = extent { return start }
-    return 0
   }
 
   /// The bytes of the book proper: all of its sections, without the distributor's notices around

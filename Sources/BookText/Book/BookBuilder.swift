@@ -45,7 +45,8 @@ public struct BookBuilder: Sendable {
   /// The encoding of the file.
   public var encoding: TextEncoding
   let fingerprint: Fingerprint
-  var extent = Book.Extent.whole
+  /// False if the book is a beginning.
+  var isWhole = true
   /// The length of the whole text in bytes; nil for that of ``text``.
   var length: Int?
 
@@ -284,7 +285,7 @@ public struct BookBuilder: Sendable {
     listed = blocks.indices.filter { blocks[$0].isHeading }
     sections = titledSections()
     if unread > 0 {
-      extent = .beginning
+      isWhole = false
       length = Int(Double(end) / max(0.001, 1 - unread))
     }
     return Book(self)

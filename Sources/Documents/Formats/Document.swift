@@ -106,6 +106,7 @@ extension Document {
   public func contents(
     length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
+    if let book = beginning(length: length, reading: read, options) { return .book(book) }
     var layers = Layers(around: length)
     let found = try unpacked(length: length, reading: read, &layers)
     let contents = try Self.contents(of: found, options)

@@ -11,6 +11,8 @@ public struct DocumentOptions: Sendable {
   /// The minimum length of text to read, in bytes; nil for all. The book is a beginning if there is
   /// more.
   public var length: Int?
+  /// The share of the file that has not been read, if only the beginning of it is passed as the file.
+  var unread = 0.0
 
   /// Makes options.
   public init(

@@ -17,7 +17,7 @@ struct FictionBookReader: MarkupFileReader {
     if let title = info.title { flow.writer.builder.title = title }
     flow.writer.builder.credits = info.credits
     flow.writer.builder.language = info.language
-    return try flow.book()
+    return try flow.book(unread: options.unread)
   }
 
   func read(_ text: MarkupText, into flow: inout DocumentFlow) {

@@ -14,7 +14,7 @@ struct HTMLReader: MarkupFileReader {
     flow.writer.finish()
     if !flow.title.isEmpty { flow.writer.builder.title = flow.title }
     flow.writer.builder.language = flow.language
-    return try flow.book()
+    return try flow.book(unread: options.unread)
   }
 
   func read(_ text: MarkupText, into flow: inout DocumentFlow) {

@@ -41,7 +41,7 @@ struct MarkdownReader {
     if let title = header.title ?? flow.writer.builder.openingTitle {
       flow.writer.builder.title = title
     }
-    return try flow.book()
+    return try flow.book(unread: options.unread)
   }
 
   private func flow(of html: [UInt8], isTraced: Bool = false) -> DocumentFlow {

@@ -6,7 +6,7 @@ import TerminalInput
 /// A layer changes only itself and asks the reader for everything else in its response, so each can
 /// be understood and tested alone.
 protocol Layer: Sendable {
-  /// Whether it shows page numbers, so that all pages have to be known.
+  /// Whether it shows the numbers of all pages, which are then set before it is opened.
   static var needsNumbers: Bool { get }
   /// Whether the reading time stops while it is shown.
   static var pausesReading: Bool { get }

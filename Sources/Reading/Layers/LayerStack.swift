@@ -23,9 +23,6 @@ struct LayerStack: Sendable {
   /// The offset of the selected word.
   var focus: Int? { overlays.last?.focus }
 
-  /// Whether a layer shows page numbers, so that all pages have to be known.
-  var needsNumbers: Bool { overlays.contains { type(of: $0).needsNumbers } }
-
   /// Whether the page is visible and can be read.
   var showsPage: Bool {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
@@ -81,7 +78,7 @@ struct LayerStack: Sendable {
 
   /// Refreshes all layers, and closes those with nothing to show.
   mutating func refresh(_ context: Context) {
-    guard context.layout != nil else { return }
+    guard context.layout != nil, !context.page.isAwaitingPages else { return }
     screens.refresh(context)
     for index in overlays.indices.reversed() where !overlays[index].refresh(context) {
       overlays.remove(at: index)

@@ -26,17 +26,17 @@ public struct Reader: Sendable {
   ///   - marks: The marks in it.
   ///   - appearance: The capabilities of the terminal.
   ///   - screen: The size of the screen.
-  ///   - hyphenator: The hyphenator of its language; nil if it is not known yet.
-  ///   - numbering: The page numbers of an earlier session.
+  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
+  ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size,
-    hyphenator: Hyphenator? = nil, numbering: PageNumbering? = nil
+    hyphenator: Hyphenator? = nil, pages: Pagination? = nil
   ) {
     let choices = ReaderSettings(general: settings, own: own)
     let page = PageView(
       book, at: place, settings: choices.effective.presented, appearance: appearance,
-      screen: screen, hyphenator: hyphenator, numbering: numbering)
+      screen: screen, hyphenator: hyphenator, pages: pages)
     var faults: [String] = []
     state = ReadingState(
       navigation: Navigation(page), changes: ReaderChanges(choices, marks),
@@ -75,18 +75,21 @@ public struct Reader: Sendable {
 
   // MARK: The book
 
-  /// Replaces the book after it was read again, at the same place.
-  public mutating func take(_ book: Book, at place: TextOffset) {
-    state.replaceBook { $0.take(book, at: place, keepsNumbers: false) }
+  /// Replaces the book after it was read again, or its beginning by the whole.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - place: The place of the same words in it.
+  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
+  ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
+  public mutating func take(
+    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination? = nil
+  ) {
+    state.replaceBook { $0.take(book, at: place, hyphenator: hyphenator, pages: pages) }
   }
 
-  /// Replaces a part of the book by the whole, at the same place; `pages` are those already set.
-  public mutating func take(
-    whole book: Book, at place: TextOffset, marks: ReadingMarks, pages: Pagination?
-  ) {
-    state.changes.marks = marks
-    state.replaceBook { $0.take(book, at: place, keepsNumbers: true, pages: pages) }
-  }
+  /// Replaces the marks: those of the beginning by those of the whole book.
+  public mutating func take(_ marks: ReadingMarks) { state.changes.marks = marks }
 
   /// Records a jump from `place` to the current place.
   public mutating func noteJump(from place: TextOffset) {
@@ -103,19 +106,8 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Sets the book again with `hyphenator`: an animated turn is ended, and the place stays.
-  public mutating func hyphenate(with hyphenator: Hyphenator, at now: Duration) -> [Effect] {
-    state.layOut(at: now) { $0.hyphenate(with: hyphenator) }
-    return state.takeEffects(and: .frameChanged)
-  }
-
-  /// Takes pages of the book that were set elsewhere: shown at once if they are missing, otherwise
-  /// cached. Visible pages stay as they are; any turn is ended.
+  /// Takes the pages that it waited for, which were set elsewhere.
   public mutating func take(_ pages: Pagination, at now: Duration) -> [Effect] {
-    guard self.missingPages?.format == pages.format else {
-      state.navigation.page.keep(pages)
-      return []
-    }
     state.layOut(at: now) { $0.take(pages) }
     return state.takeEffects(and: .frameChanged)
   }
@@ -130,12 +122,6 @@ public struct Reader: Sendable {
   public mutating func showTurns(_ shows: Bool, at now: Duration) -> [Effect] {
     state.layOut(at: now) { $0.showTurns(shows) }
     return state.takeEffects()
-  }
-
-  /// Returns how the book is set on a screen of another size, if even the current page takes so
-  /// long that it should be set elsewhere before ``resize(to:at:)``; otherwise nil.
-  public func longPagePlan(for screen: Size) -> PagePlan? {
-    state.page.longPagePlan(for: screen, needsNumbers: state.layers.needsNumbers)
   }
 
   // MARK: Input and frames
@@ -156,10 +142,11 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Whether an event cannot be handled before the whole book and its page numbers are known.
-  public mutating func needsWholeBook(for event: InputEvent) -> Bool {
-    state.needsWholeBook(for: event)
-  }
+  /// Whether requests wait until all of the book and its pages are known; then input waits too.
+  public var isWaiting: Bool { !state.waiting.isEmpty || self.isAwaitingPages }
+
+  /// Drops the requests that wait.
+  public mutating func cancelWaiting() { state.waiting = [] }
 
   /// Whether a key quits although other input is queued.
   public func quits(for event: InputEvent) -> Bool { state.quits(for: event) }
@@ -176,7 +163,7 @@ public struct Reader: Sendable {
   public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
     let context = state.context(at: now)
     var frame = state.navigation.page.frame(at: now, state.annotations)
-    state.layers.draw(context, into: &frame)
+    if !self.isAwaitingPages { state.layers.draw(context, into: &frame) }
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = state.navigation.page.settings.cursor == .shown
     return frame

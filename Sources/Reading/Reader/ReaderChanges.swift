@@ -35,7 +35,7 @@ struct ReaderChanges: Sendable {
       marks[mark.id].map { $0.note != mark.note && !mark.note.isEmpty } ?? true
     }
     if lost.isEmpty { return false }
-    history.note(.marks(lost.map { $0.moved(by: book.start) }, of: book.fingerprint))
+    history.note(.marks(lost, of: book.fingerprint))
     return true
   }
 
@@ -71,7 +71,7 @@ struct ReaderChanges: Sendable {
   mutating func undo(in book: Book) -> Undone? {
     switch history.takeLatest(in: book.fingerprint) {
     case .marks(let lost, _):
-      for mark in lost { marks.insert(mark.moved(by: -book.start)) }
+      for mark in lost { marks.insert(mark) }
       return .marks(count: lost.count)
     case .setting(let setting, let before, _):
       choices.restore(setting, from: before)

@@ -19,6 +19,8 @@ struct ReadingState: Sendable {
   var isInputPending = false
   /// The effects that the owner has not taken yet.
   var effects: [ReaderEffect] = []
+  /// The requests that wait until what they need is known, in order; see ``Request/need``.
+  var waiting: [Request] = []
 
   var page: PageView { navigation.page }
   var choices: ReaderSettings { changes.choices }
@@ -87,15 +89,28 @@ struct ReadingState: Sendable {
     effects.append(.frameChanged)
   }
 
-  /// Whether there is background work: pages to set, a search.
-  var hasWork: Bool {
-    page.hasPagesToSet
-      || navigation.searches.isUnderWay && page.layout != nil && page.pagination.areNumbered
+  /// Whether there is background work: requests that no longer wait, pages to set, a search.
+  var hasWork: Bool { canGoOn || page.hasPagesToSet || isSearching }
+
+  /// Whether the requests that wait can be carried out.
+  private var canGoOn: Bool { waiting.first.map { isMet($0.need) } ?? false }
+
+  /// True if the search goes on: the page of its match before is shown.
+  private var isSearching: Bool {
+    navigation.searches.isUnderWay && page.layout != nil && !page.isAwaitingPages
   }
 
-  /// Does a slice of the work: continues the search, or sets the next part of a section.
+  /// Does a slice of the work: carries out waiting requests, continues the search, or sets the next
+  /// part of a section.
   mutating func work(at now: Duration) {
-    guard navigation.searches.isUnderWay else { return navigation.page.setNextPages(at: now) }
+    if canGoOn {
+      let requests = waiting
+      waiting = []
+      carryOut(requests, at: now)
+      effects.append(.frameChanged)
+      return
+    }
+    guard isSearching else { return navigation.page.setNextPages(at: now) }
     guard navigation.continueSearch(updatesMessage: layers.page.notice != nil, at: now) else {
       return
     }
@@ -111,30 +126,15 @@ struct ReadingState: Sendable {
     return effects
   }
 
-  // MARK: While only a part of the book is known
+  // MARK: While only the beginning of the book is known
 
-  /// Whether an event cannot be handled before the whole book and its page numbers are known.
-  mutating func needsWholeBook(for event: InputEvent) -> Bool {
-    if page.book.isWhole, page.knowsNumbers { return false }
-    // Layers are values: a copy shows what they would request.
-    var layers = layers
-    let requests = layers.handle(event, context())
-    return requests.contains { needsWholeBook(for: $0) }
-  }
-
-  private mutating func needsWholeBook(for request: Request) -> Bool {
-    switch request {
-    case .perform(let command):
-      guard let row = CommandTable[command] else { return false }
-      return row.needsWholeBook || row.requests(context()).contains { needsWholeBook(for: $0) }
-    case .step(let direction, _, _): return !navigation.page.knowsPages(beyond: direction)
-    case .move(.lift):
-      return !navigation.page.knowsPages(beyond: .forward)
-        || !navigation.page.knowsPages(beyond: .backward)
-    case .go, .preview, .search, .goToNextMatch, .goToMatch, .show(.contents), .toggleAutoTurn,
-      .toggleReadingAloud, .readAloud, .effect(.showSource):
-      return true
-    default: return false
+  /// Whether what a request needs is known.
+  private func isMet(_ need: Request.Need) -> Bool {
+    switch need {
+    case .nothing: true
+    case .pagesAhead: page.knowsPagesAhead
+    case .wholeBook: page.book.isWhole
+    case .allPages: page.knowsAllPages
     }
   }
 
@@ -167,7 +167,7 @@ struct ReadingState: Sendable {
   /// Lays out the screen with the current settings; any turn must have been ended.
   mutating func layOut() {
     navigation.page.settings = choices.effective.presented
-    navigation.page.layOut(needsNumbers: layers.needsNumbers)
+    navigation.page.layOut()
     layers.refresh(context())
   }
 
@@ -211,6 +211,13 @@ struct ReadingState: Sendable {
   /// Carries out requests of layers and commands.
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     for request in requests {
+      if request.need == .pagesAhead, !page.knowsPagesAhead {
+        navigation.page.setPages(atLeast: page.focus + PageView.pagesAhead, at: now)
+      }
+      guard waiting.isEmpty, isMet(request.need) else {
+        waiting.append(request)
+        continue
+      }
       switch request {
       case .perform(let command): perform(command, at: now)
       case .open(let layer): open(layer, at: now)
@@ -218,7 +225,7 @@ struct ReadingState: Sendable {
       case .toggleChrome:
         layers.page.showsChrome.toggle()
         if layers.page.showsChrome {
-          navigation.page.setPages(atLeast: .max, at: now)
+          navigation.page.setRest(at: now)
           navigation.page.countWords()
           effects.append(.loadPace)
         }

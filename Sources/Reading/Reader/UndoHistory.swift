@@ -41,12 +41,3 @@ public struct UndoHistory: Sendable {
     return index.map { changes.remove(at: $0) }
   }
 }
-
-extension ReadingMark {
-  /// Returns the mark moved by `distance` bytes.
-  func moved(by distance: Int) -> ReadingMark {
-    var mark = self
-    mark.passage.offset = TextOffset(utf8: passage.offset.utf8 + distance)
-    return mark
-  }
-}

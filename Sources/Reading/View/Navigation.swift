@@ -57,15 +57,16 @@ struct Navigation: Sendable {
   mutating func go(to target: Target, _ manner: Manner = .jump, at now: Duration) {
     guard page.layout != nil else { return }
     if case .spread(let spread) = target { return page.move(toSpread: spread, at: now) }
-    guard let index = index(of: target, at: now) else { return }
+    guard let index = index(of: target, manner, at: now) else { return }
     if manner == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
       history.note(jumpFrom: page.anchor)
     }
     page.move(toPage: index, manner.cause, at: now)
   }
 
-  /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none.
-  private mutating func index(of target: Target, at now: Duration) -> Int? {
+  /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
+  /// they have to be set elsewhere first.
+  private mutating func index(of target: Target, _ manner: Manner, at now: Duration) -> Int? {
     let place: TextOffset?
     switch target {
     case .page(let index):
@@ -102,7 +103,10 @@ struct Navigation: Sendable {
       place = history.goForward(from: page.anchor)
       if place == nil { page.showMessage("No place to go forward to") }
     }
-    return place.map { page.page(at: $0, at: now) }
+    guard let place, page.isFar(place) else { return place.map { page.page(at: $0, at: now) } }
+    if manner == .jump { history.note(jumpFrom: page.anchor) }
+    page.awaitPage(at: place)
+    return nil
   }
 
   /// Returns the index of the last page, for a number beyond it, and shows a message.
@@ -192,7 +196,7 @@ struct Navigation: Sendable {
 
   private mutating func showPreview() {
     page.previewedPlace = searches.currentMatch
-    page.layOut(needsNumbers: false)
+    page.layOut()
   }
 
   /// Goes to the match; an empty query repeats the last one.
@@ -213,7 +217,7 @@ struct Navigation: Sendable {
       showMatchPosition()
       page.updateAnchor()
     } else {
-      page.layOut(needsNumbers: false)
+      page.layOut()
       // The page turns when the match has been found.
       if search.awaited == nil || search.found.isComplete { showMatchPosition() }
     }
@@ -222,7 +226,7 @@ struct Navigation: Sendable {
   /// Cancels the search and restores the reader's exact place.
   mutating func cancelSearch() {
     endSearch()
-    page.layOut(needsNumbers: false)
+    page.layOut()
   }
 
   /// Ends the search and removes its highlights.

@@ -6,6 +6,12 @@ public struct PagePlan: Sendable, Equatable {
   let format: PageFormat
   let hyphenator: Hyphenator?
 
+  /// Makes a plan.
+  public init(format: PageFormat, hyphenator: Hyphenator?) {
+    self.format = format
+    self.hyphenator = hyphenator
+  }
+
   /// Whether both result in the same pages.
   public static func == (plan: PagePlan, other: PagePlan) -> Bool {
     plan.format == other.format && plan.hyphenator === other.hyphenator

@@ -23,9 +23,7 @@ extension PageView {
 
   /// Returns the images of a page that is shown in an area of the screen.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
-    guard let layout, !book.images.isEmpty, index >= pagination.pagesBefore,
-      index < pagination.count
-    else { return [] }
+    guard let layout, !book.images.isEmpty, index < pagination.count else { return [] }
     return layout.images(of: pagination[index], in: area, pagination, book)
   }
 

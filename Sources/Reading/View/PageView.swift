@@ -39,6 +39,9 @@ public struct PageView: Sendable {
   var previewedPlace: TextOffset?
 
   private(set) var paginations: RecentPaginations
+  /// How to set the pages up to the shown place elsewhere, because that takes longer than a key may
+  /// wait; until they are taken, no page is shown. Nil if the page is shown.
+  public private(set) var awaitedPages: PagePlan?
   private var controller = PageController(NumberedPages(0))
   private var leaf = DraggedLeaf()
   /// True while the edge of a held leaf is coming to the pointer.
@@ -52,17 +55,17 @@ public struct PageView: Sendable {
   private var layoutCount = 0
   private var events: [Event] = []
 
-  /// Makes a view that has not been laid out.
+  /// Makes a view that has not been laid out; `pages` of the book have already been set.
   init(
     _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
-    hyphenator: Hyphenator?, numbering: PageNumbering?
+    hyphenator: Hyphenator?, pages: Pagination?
   ) {
     self.book = book
     self.settings = settings
     self.appearance = appearance
     self.screen = screen
     anchor = min(place, book.end)
-    paginations = RecentPaginations(book: book, hyphenator: hyphenator, numbering: numbering)
+    paginations = RecentPaginations(book: book, hyphenator: hyphenator, pages: pages)
   }
 
   /// Requests a message.
@@ -76,18 +79,17 @@ public struct PageView: Sendable {
 
   // MARK: The book
 
-  /// Replaces the book, or a part of it by the whole.
+  /// Replaces the book, or its beginning by the whole.
   ///
   /// - Parameters:
   ///   - book: The book.
   ///   - place: The reader's place in it.
-  ///   - keepsNumbers: Whether its page numbers stay the same.
+  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: The pages of it that have already been set.
   mutating func take(
-    _ book: Book, at place: TextOffset, keepsNumbers: Bool, pages: Pagination? = nil
+    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
-    paginations.take(book, keepsNumbers: keepsNumbers)
-    if let pages { paginations.take(pages) }
+    paginations.take(book, hyphenator: hyphenator, pages: pages)
     self.book = book
     anchor = min(place, book.end)
     wordsPerByte = nil
@@ -96,54 +98,51 @@ public struct PageView: Sendable {
   /// Takes pages of the book that were set elsewhere, to be shown in the next layout.
   mutating func take(_ pages: Pagination) { paginations.take(pages) }
 
-  /// Caches pages of the book that were set elsewhere.
-  mutating func keep(_ pages: Pagination) { paginations.keep(pages) }
-
-  /// Sets the book with `hyphenator` from the next layout on.
-  mutating func hyphenate(with hyphenator: Hyphenator) { paginations.use(hyphenator) }
-
   // MARK: Layout
 
   /// The place whose page is shown.
   public var shownPlace: TextOffset { previewedPlace ?? anchor }
 
-  /// Lays out the screen and shows the page with the place; any turn must have been ended.
-  ///
-  /// - Parameter needsNumbers: Whether the pages before it are counted at once.
-  mutating func layOut(needsNumbers: Bool) {
+  /// Lays out the screen and shows the page with the place, or sets ``awaitedPages``; any turn must
+  /// have been ended.
+  mutating func layOut() {
     layoutCount += 1
     layout = layout(on: screen)
+    awaitedPages = nil
     if showsPace { countWords() }
     guard let layout else { return }
     paginations.use(layout.format)
-    if !needsNumbers { paginations.showWithoutNumbers(at: shownPlace) }
-    let focus = paginations.current.page(at: shownPlace)
-    paginations.current.set(atLeast: focus + 5)
+    if isFar(shownPlace) { awaitedPages = pagePlan }
+    var (focus, count) = (0, 0)
+    if awaitedPages == nil {
+      focus = paginations.current.page(at: shownPlace)
+      paginations.current.set(atLeast: focus + 5)
+      count = pagination.count
+    }
     let pages = PageLayout(
       transitionStyle: transition,
       navigationOrientation: layout.isVertical ? .vertical : .horizontal,
       isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
       isCoverAlone: settings.cover == .alone,
       interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
-    controller.layOut(pages, NumberedPages(pagination.count), focus: focus)
+    controller.layOut(pages, NumberedPages(count), focus: focus)
     // Appearance events are not used here.
     _ = controller.takeEvents()
   }
 
+  /// Goes to a place that is far: its page is shown when ``awaitedPages`` have been taken.
+  mutating func awaitPage(at place: TextOffset) {
+    endMotion()
+    anchor = place
+    events.append(.moved)
+    layOut()
+  }
+
   /// Returns the layout of a screen; nil if it is too small.
-  func layout(on screen: Size) -> ScreenLayout? {
-    let isRightToLeft =
-      switch settings.direction {
-      case .auto: book.isRightToLeft
-      case .ltr: false
-      case .rtl: true
-      }
-    var settings = settings
-    if !showsPictures { settings.images = .off }
-    return ScreenLayout(
-      screen: screen, settings: settings,
-      wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false,
-      isRightToLeft: isRightToLeft, language: book.language, form: book.form)
+  private func layout(on screen: Size) -> ScreenLayout? {
+    ScreenLayout(
+      of: book, on: screen, settings, appearance,
+      wasSpread: layout?.isSpread ?? controller.layout?.isSpread ?? false)
   }
 
   /// How the pages are turned.
@@ -281,10 +280,9 @@ public struct PageView: Sendable {
     if pagination.count > controller.source.pageCount { updatePageCount(at: now) }
   }
 
-  /// Sets `count` pages if needed; returns whether they exist, or it is known that there are fewer.
-  mutating func knowsPages(atLeast count: Int) -> Bool {
-    paginations.current.set(atLeast: count)
-    return pagination.count >= count || book.reachesEnd && !pagination.hasMore
+  /// Sets the rest of the pages, unless that takes so long that it has to be done in slices.
+  mutating func setRest(at now: Duration) {
+    if knowsAllPages { setPages(atLeast: .max, at: now) }
   }
 
   /// Whether there is a page to turn to in a direction.

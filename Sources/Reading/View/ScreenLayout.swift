@@ -221,3 +221,30 @@ extension Rect {
       rows: size.rows)
   }
 }
+
+extension ScreenLayout {
+  /// Returns the layout of a book on a screen.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - screen: The size of the screen.
+  ///   - settings: The settings of the book, as ``Defaults/Settings/presented``.
+  ///   - appearance: The capabilities of the terminal.
+  ///   - wasSpread: True if two pages are shown now; see ``ScreenLayout``.
+  /// - Returns: nil if the screen is too small.
+  public init?(
+    of book: Book, on screen: Size, _ settings: Settings, _ appearance: Appearance, wasSpread: Bool
+  ) {
+    var settings = settings
+    if !appearance.showsPictures { settings.images = .off }
+    let isRightToLeft =
+      switch settings.direction {
+      case .auto: book.isRightToLeft
+      case .ltr: false
+      case .rtl: true
+      }
+    self.init(
+      screen: screen, settings: settings, wasSpread: wasSpread, isRightToLeft: isRightToLeft,
+      language: book.language, form: book.form)
+  }
+}

@@ -35,7 +35,7 @@ struct SpreadComposer {
     if let first = present.first, let last = present.last {
       let start = pagination.start(ofPage: first).utf8
       drawEdges(
-        readFraction: Double(book.start + start) / Double(max(1, book.length)),
+        readFraction: Double(start) / Double(max(1, book.length)),
         isFirst: first == 0, isLast: last + 1 == footer.pageCount,
         sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }

@@ -2,8 +2,8 @@ import BookText
 
 /// Caches the divisions of recent words.
 ///
-/// Flat arrays of a fixed size, a little more than a megabyte: a word whose slots are taken evicts
-/// another, so no text, however made, fills the memory or slows the search.
+/// Flat arrays that grow to a little more than a megabyte: a word whose slots are taken evicts another,
+/// so no text, however made, fills the memory or slows the search.
 struct WordCache {
   private struct Slot {
     /// The hash of the word; 0 if the slot is empty.
@@ -15,10 +15,13 @@ struct WordCache {
   }
 
   private var slots: [Slot] = []
+  /// The number of words noted since the slots were made: some may have been evicted.
+  private var noted = 0
   /// The bytes of the words, one after the other; those of evicted words remain for a while.
   private var bytes: [UInt8] = []
 
-  private static let slotCount = 1 << 15
+  /// The number of slots at first, for the words of some pages, and the maximum.
+  private static let (fewSlots, mostSlots) = (1 << 11, 1 << 15)
   /// The number of slots in which a word may be.
   private static let reach = 8
   private static let byteLimit = 1 << 19
@@ -30,7 +33,7 @@ struct WordCache {
     guard !slots.isEmpty else { return nil }
     let hash = Self.hash(of: word)
     for offset in 0..<Self.reach {
-      let slot = slots[Self.index(of: hash, offset)]
+      let slot = slots[index(of: hash, offset)]
       if slot.hash == hash, holds(word, slot) { return slot.value }
       if slot.hash == 0 { return nil }
     }
@@ -41,19 +44,33 @@ struct WordCache {
   ///
   /// - Complexity: O(*n*) in the length of the word.
   mutating func note(_ value: UInt64, for word: UnsafeBufferPointer<UInt8>) {
-    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
+    if 2 * noted >= slots.count, slots.count < Self.mostSlots { grow() }
     if bytes.count + word.count > Self.byteLimit { removeAll() }
     let hash = Self.hash(of: word)
-    let places = (0..<Self.reach).lazy.map { Self.index(of: hash, $0) }
-    let free: Int = places.first { slots[$0].hash == 0 } ?? Self.index(of: hash, 0)
-    slots[free] = Slot(
-      hash: hash, value: value, start: UInt32(bytes.count), count: UInt32(word.count))
+    insert(
+      Slot(hash: hash, value: value, start: UInt32(bytes.count), count: UInt32(word.count)))
     bytes.append(contentsOf: word)
+    noted += 1
+  }
+
+  private mutating func insert(_ slot: Slot) {
+    let first = index(of: slot.hash, 0)
+    var free = first
+    for offset in 1..<Self.reach where slots[free].hash != 0 { free = index(of: slot.hash, offset) }
+    slots[slots[free].hash == 0 ? free : first] = slot
+  }
+
+  /// Makes the first slots, or four times as many: a new program touches less memory.
+  private mutating func grow() {
+    let old = slots
+    let count = old.isEmpty ? Self.fewSlots : 4 * old.count
+    slots = Array(repeating: Slot(), count: count)
+    for slot in old where slot.hash != 0 { insert(slot) }
   }
 
   @inline(__always)
-  private static func index(of hash: UInt64, _ offset: Int) -> Int {
-    (Int(truncatingIfNeeded: hash >> 32) + offset) & (slotCount - 1)
+  private func index(of hash: UInt64, _ offset: Int) -> Int {
+    (Int(truncatingIfNeeded: hash >> 32) + offset) & (slots.count - 1)
   }
 
   private mutating func removeAll() {

@@ -73,31 +73,4 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Whether the page with `index` is visible together with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
-
-  /// The minimum number of pages, above zero, after which a page is the second of two; 1 if no
-  /// pages face each other.
-  var minPagesBeforeRecto: Int {
-    switch facing {
-    case .none, .fromFirst: 1
-    case .fromSecond: 2
-    }
-  }
-
-  /// A text that identifies the format in files.
-  public var key: String {
-    let facing =
-      switch facing {
-      case .none: "single"
-      case .fromFirst: "facing-from-first"
-      case .fromSecond: "facing-from-second"
-      }
-    let marks = style.smartPunctuation?.key ?? "typed"
-    let flags = [
-      style.hyphenatesWords, style.opensWithCapitals, style.opensOnRecto, style.isCompact,
-    ].map { $0 ? "1" : "0" }.joined()
-    return "\(measure)x\(lines) \(facing) \(style.justification.rawValue) "
-      + "\(style.paragraphs.rawValue) \(flags) \(marks)"
-      + (style.showsImages ? "" : " frames") + (style.isPlain ? " plain" : "")
-      + (leading > 1 ? " leading \(leading)" : "")
-  }
 }

@@ -34,11 +34,6 @@ public struct SmartPunctuation: Hashable, Sendable {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  /// The marks, one after the other.
-  var key: String {
-    [double.opening, double.closing, single.opening, single.closing].map(\.text).joined()
-  }
-
   /// Whether both have the same marks.
   public static func == (first: SmartPunctuation, second: SmartPunctuation) -> Bool {
     first.double == second.double && first.single == second.single

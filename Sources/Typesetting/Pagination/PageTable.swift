@@ -13,23 +13,19 @@ struct PageTable: Sendable {
     let sinkage: Int32
   }
 
-  /// The section with which the pages begin.
-  let firstSection: Int
   private var records: [Record] = []
   /// The index of the first page of each section that has been begun; and one more if none is being
   /// set.
   private var firstPages: [Int32] = [0]
 
-  init(from firstSection: Int) { self.firstSection = firstSection }
-
   /// The number of pages.
   var count: Int { records.count }
 
   /// Returns the index of the first page of a section that has been begun.
-  func firstPage(ofSection section: Int) -> Int { Int(firstPages[section - firstSection]) }
+  func firstPage(ofSection section: Int) -> Int { Int(firstPages[section]) }
 
   /// The first section whose pages are incomplete.
-  var openSection: Int { firstSection + firstPages.count - 1 }
+  var openSection: Int { firstPages.count - 1 }
 
   mutating func append(_ page: Page) {
     records.append(
@@ -43,7 +39,7 @@ struct PageTable: Sendable {
 
   /// Records that a section begins with the next page after all.
   mutating func beginSection(_ section: Int) {
-    firstPages[section - firstSection] = Int32(clamping: count)
+    firstPages[section] = Int32(clamping: count)
   }
 
   /// Returns the offset at which the page with `index` begins.
@@ -62,7 +58,7 @@ struct PageTable: Sendable {
 
   /// Returns the section of a page. A page left empty before a section belongs to that section.
   private func section(ofPage index: Int) -> Int {
-    let section = firstSection + firstPages.firstIndexAfter { $0 <= index } - 1
+    let section = firstPages.firstIndexAfter { $0 <= index } - 1
     return records[index].lines == 0 ? section + 1 : section
   }
 

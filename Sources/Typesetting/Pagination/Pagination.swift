@@ -5,15 +5,12 @@ import BookText
 ///
 /// Every section begins a page and is set by itself; the number of a page depends only on the
 /// sections before it. Pages are canonical: they depend on the book and the format alone, not on
-/// where reading began. So those around a place can be set before the number of pages before them
-/// is known: see ``init(of:around:format:hyphenator:)``.
+/// where reading began.
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public let format: PageFormat
   let compositor: Compositor
-  /// The number of pages before the first: for a part of a book, those of the text before it.
-  public let pagesBefore: Int
-  private(set) var pages: PageTable
+  private(set) var pages = PageTable()
   private(set) var galleys: [Galley] = []
   /// The index of the first galley of each section that has been begun.
   private var firstGalleys: [Int] = []
@@ -35,22 +32,9 @@ public struct Pagination: Sendable {
   ///   - book: The book.
   ///   - format: The extent of the pages.
   ///   - hyphenator: Finds word divisions in the book's language; nil for soft hyphens only.
-  ///   - pagesBefore: The number of pages before the book, if it is a part of another: its page
-  ///     numbers continue from there.
-  public init(
-    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, pagesBefore: Int = 0
-  ) {
-    self.init(
-      Compositor(book: book, format: format, hyphenator: hyphenator), from: 0,
-      pagesBefore: pagesBefore)
-  }
-
-  /// Prepares to set a book from a section on.
-  init(_ compositor: Compositor, from firstSection: Int, pagesBefore: Int) {
-    format = compositor.format
-    self.compositor = compositor
-    self.pagesBefore = pagesBefore
-    pages = PageTable(from: firstSection)
+  public init(of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil) {
+    self.format = format
+    compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
   }
 
   /// Whether words are divided by `hyphenator`, or not at all if it is nil.
@@ -61,30 +45,34 @@ public struct Pagination: Sendable {
   private var book: Book { compositor.book }
 
   /// The first section of which nothing has been set.
-  private var nextSection: Int { pages.firstSection + firstGalleys.count }
+  private var nextSection: Int { firstGalleys.count }
 
   /// The sections of which something has been set.
-  private var begunSections: Range<Int> { pages.firstSection..<nextSection }
+  private var begunSections: Range<Int> { 0..<nextSection }
 
-  /// The bytes of text before the first undecided page, from the beginning of the book.
-  var settledText: Int {
+  /// The bytes of text before the first undecided page.
+  private var settledText: Int {
     if let work { return work.pages.firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
     return nextSection < book.sections.count
       ? book.start(ofSection: nextSection) : book.text.count
   }
 
+  /// Returns the bytes of text that still have to be set to find the page of a place.
+  public func distance(to place: TextOffset) -> Int {
+    knownPage(at: place) == nil ? max(0, place.utf8 - settledText) : 0
+  }
+
   /// Returns the indices of the galleys of a section that has been begun.
   func galleys(ofSection section: Int) -> Range<Int> {
-    let index = section - pages.firstSection
-    return firstGalleys[
-      index]..<(index + 1 < firstGalleys.count ? firstGalleys[index + 1] : galleys.count)
+    let end = section + 1 < firstGalleys.count ? firstGalleys[section + 1] : galleys.count
+    return firstGalleys[section]..<end
   }
 
   /// The number of pages up to the last that has been set.
-  public var count: Int { pagesBefore + pages.count }
+  public var count: Int { pages.count }
 
   /// Whether ``count`` is the number of pages of the whole book.
-  public var isComplete: Bool { book.isWhole && areNumbered && isSet }
+  public var isComplete: Bool { book.isWhole && isSet }
 
   /// Whether all sections have been set.
   private var isSet: Bool { nextSection == book.sections.count && work == nil }
@@ -116,7 +104,7 @@ public struct Pagination: Sendable {
     let (galley, lines) = compositor.nextGalley(
       of: length, firstLine: work.pages.lineCount, &work.progress)
     let isLast = nextSection == book.sections.count
-    work.isExhausted = work.progress.blocks.isEmpty && isLast && book.endsInsideSection
+    work.isExhausted = work.progress.blocks.isEmpty && isLast && !book.isWhole
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
     take(galley, lines, isEnd: isEnd, into: &work.pages)
     if !isEnd { self.work = work }
@@ -145,7 +133,9 @@ public struct Pagination: Sendable {
   /// Leaves a page empty if a chapter has to begin on the second of two facing pages, and the next
   /// page is the first.
   private mutating func beginOnRecto(_ section: Int) {
-    guard book.opensOnRecto(section, in: format), format.isFirstOfTwo(count) else { return }
+    guard format.style.opensOnRecto, section > 0, format.isFirstOfTwo(count),
+      book.blocks[book.sections[section].blocks].first?.isHeading == true
+    else { return }
     let start = book.start(ofSection: section)
     pages.append(Page(section: section, lines: 0..<0, sinkage: 0, start: start))
     pages.beginSection(section)
@@ -163,7 +153,7 @@ public struct Pagination: Sendable {
   private mutating func setNext(before end: Int) {
     let first = nextSection
     // The end of the last section may not be known.
-    let last = min(end, book.sections.count - (book.endsInsideSection ? 1 : 0))
+    let last = min(end, book.sections.count - (book.isWhole ? 0 : 1))
     guard work == nil, first < last else { return setNextSlice() }
     let sliceLength = min(Self.sliceLength, compositor.length(ofSections: first..<last) / 2)
     guard sliceLength >= Self.minimumSliceLength else { return setNextSlice() }
@@ -201,17 +191,14 @@ public struct Pagination: Sendable {
   /// far as possible.
   public mutating func set(upTo place: TextOffset, while isWanted: () -> Bool = { true }) {
     let section = book.section(at: place)
-    guard section >= pages.firstSection else { return }
     while knownPage(at: place) == nil, hasMore, isWanted() { setNext(before: section) }
   }
 
-  /// Returns the index of the page that contains `offset`, or of the nearest known one; sets the
-  /// book up to it.
+  /// Returns the index of the page that contains `offset`, or of the last known one; sets the book
+  /// up to it.
   public mutating func page(at offset: TextOffset) -> Int {
     set(upTo: offset)
-    if let page = knownPage(at: offset) { return page }
-    let isBefore = book.section(at: offset) < pages.firstSection
-    return isBefore ? pagesBefore : max(pagesBefore, count - 1)
+    return knownPage(at: offset) ?? max(0, count - 1)
   }
 
   /// Returns the index of the page that contains `offset`; nil if it is not set yet.
@@ -229,30 +216,37 @@ public struct Pagination: Sendable {
         return nil
       }
     }
-    return pagesBefore + pages.lastPage(from: first, upTo: end, at: offset.utf8)
+    return pages.lastPage(from: first, upTo: end, at: offset.utf8)
   }
 
   /// Returns the index of the first page of a section; nil if it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
     guard begunSections.contains(section) else { return nil }
     let first = pages.firstPage(ofSection: section)
-    return section < pages.openSection || first < pages.count ? pagesBefore + first : nil
+    return section < pages.openSection || first < pages.count ? first : nil
   }
 
   /// Returns the page with `index`, which must have been set.
   ///
   /// - Complexity: O(log *n*) in the number of sections.
-  public subscript(index: Int) -> Page { pages[index - pagesBefore] }
+  public subscript(index: Int) -> Page { pages[index] }
 
   /// Returns the offset at which the page with `index` begins.
   public func start(ofPage index: Int) -> TextOffset {
-    TextOffset(utf8: pages.start(ofPage: index - pagesBefore))
+    TextOffset(utf8: pages.start(ofPage: index))
   }
 
   /// Whether the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
     let page = self[index]
-    return pages.firstPage(ofSection: page.section) == index - pagesBefore
+    return pages.firstPage(ofSection: page.section) == index
       && lines(of: page).first?.role == .heading
+  }
+}
+
+extension Book {
+  /// Returns the offset of a section's first byte of text.
+  func start(ofSection section: Int) -> Int {
+    blocks[sections[section].blocks.lowerBound].range.lowerBound
   }
 }

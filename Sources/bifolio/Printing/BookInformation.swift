@@ -18,7 +18,7 @@ struct BookInformation {
     _ opened: OpenedBook, settings: Settings, screen: Size, hyphenator: Hyphenator? = nil
   ) {
     book = opened.book
-    bytes = opened.file.source.length
+    bytes = opened.source.length
     self.settings = settings
     self.screen = screen
     self.hyphenator = hyphenator

@@ -29,10 +29,9 @@ struct BookPrinter {
       environment: environment, store: &store)
     // The place is found when the pages are set, in the format of the command line.
     let openingOptions = BookOpening.Options(
-      settings: general, chosen: Set(options.choices.keys), acceptsPart: false,
-      screen: Size(columns: options.width ?? 80, rows: options.height ?? 24), version: version)
-    opened = try BookOpening(found, openingOptions, cache: PageCache(nil), store: &store).finish(
-      store: &store)
+      settings: general, chosen: Set(options.choices.keys),
+      screen: Size(columns: options.width ?? 80, rows: options.height ?? 24))
+    opened = try BookOpening(found, openingOptions).finish(store: &store)
     settings = opened.own.applied(to: general)
     self.store = store
     printWarnings()
@@ -57,13 +56,9 @@ struct BookPrinter {
   /// The screen size for which pages are counted.
   private var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
-  private var hyphenator: Hyphenator? {
-    opened.book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
-  }
-
   private func printInformation() throws(Failure) {
     let information = BookInformation(
-      opened, settings: settings, screen: screen, hyphenator: hyphenator)
+      opened, settings: settings, screen: screen, hyphenator: opened.book.hyphenator)
     try printText(information.lines.map { $0 + "\n" }.joined())
   }
 
@@ -72,13 +67,13 @@ struct BookPrinter {
       screen: screen, settings: settings, wasSpread: false,
       isRightToLeft: opened.book.isRightToLeft, language: opened.book.language,
       form: opened.book.form)
-    let (marks, _) = store.marks(in: opened.book, readFrom: opened.file.path)
+    let (marks, _) = store.marks(in: opened.book, readFrom: opened.source.path)
     printWarnings()
     var printer = MarksPrinter(
       opened.book, marks,
       pagination: Pagination(
         of: opened.book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
-        hyphenator: hyphenator))
+        hyphenator: opened.book.hyphenator))
     try printText(printer.markdown())
   }
 
@@ -97,6 +92,6 @@ struct BookPrinter {
       measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,
       style: style)
     try bifolio.printPages(
-      of: opened.book, from: options.start, format: format, hyphenator: hyphenator)
+      of: opened.book, from: options.start, format: format, hyphenator: opened.book.hyphenator)
   }
 }

@@ -6,7 +6,7 @@ import Cells
 ///
 /// - Throws: ``Failure`` if writing fails.
 func printStructure(of opened: OpenedBook) throws(Failure) {
-  let map = opened.file.sourceMap(of: opened.book)
+  let map = opened.source.sourceMap(of: opened.book)
   var output: [UInt8] = []
   for block in opened.book.blocks {
     append(block, of: opened.book, map, to: &output)
@@ -20,7 +20,7 @@ func printStructure(of opened: OpenedBook) throws(Failure) {
 ///
 /// - Throws: ``Failure`` if writing fails.
 func printContents(of opened: OpenedBook) throws(Failure) {
-  let (book, map) = (opened.book, opened.file.sourceMap(of: opened.book))
+  let (book, map) = (opened.book, opened.source.sourceMap(of: opened.book))
   var output: [UInt8] = []
   if !book.entries.isEmpty {
     for entry in book.entries {

@@ -64,9 +64,17 @@ extension Book {
     else { return nil }
     self.init(decoded, named: name, options: options, fingerprint: fingerprint)
     length = beginning.length(of: text.count)
-    extent = .beginning
+    isWhole = false
+    guard let book = withoutEnd() else { return nil }
+    self = book
+  }
+
+  /// Returns a beginning without the blocks at its end, which more text may change.
+  ///
+  /// - Returns: nil if no block remains.
+  public consuming func withoutEnd() -> Book? {
     cut(before: text.count - BookBeginning.margin)
-    if sections.isEmpty { return nil }
+    return sections.isEmpty ? nil : self
   }
 
   /// A longer paragraph, in bytes, is cut if only its beginning is known: without it there would be

@@ -1,0 +1,110 @@
+import Background
+import BookText
+import Defaults
+import Reading
+import Typesetting
+
+/// The tasks that read an open book.
+extension BookSource {
+  /// The whole book, after its beginning was shown, or the book read again.
+  struct Reading: Sendable {
+    let book: Book
+    /// The reader's place in it.
+    let place: TextOffset
+    let hyphenator: Hyphenator?
+    /// The pages up to the place; nil if none were wanted.
+    let pages: Pagination?
+    /// True if the file was changed while it was being read.
+    var isChanged = false
+  }
+
+  /// Starts reading all of the book.
+  ///
+  /// - Parameters:
+  ///   - format: The format of its pages, which are set up to the place; nil if the window is too small
+  ///     for one.
+  ///   - passage: The reader's place.
+  func rest(
+    _ settings: Settings, _ format: PageFormat?, at passage: Passage
+  ) -> BackgroundTask<Result<Reading, Failure>> {
+    BackgroundTask {
+      Result { () throws(Failure) in
+        var reading = reading(of: try book(settings), format) { passage.offset(in: $0) }
+        reading.isChanged = isChanged
+        return reading
+      }
+    }
+  }
+
+  /// Starts reading the book again with `settings`, as its file is now.
+  ///
+  /// - Parameters:
+  ///   - format: As for ``rest(_:_:at:)``.
+  ///   - old: The present book.
+  ///   - place: The reader's place in it.
+  func reread(
+    _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
+  ) -> BackgroundTask<Result<Reading, Failure>> {
+    let passage = Passage(at: place, in: old)
+    return BackgroundTask {
+      Result { () throws(Failure) in
+        let current = try current()
+        return reading(of: try current.book(settings), format) { book in
+          // In another encoding the words differ: the place is found by its byte in the file.
+          guard book.encoding.name != old.encoding.name, let bytes = try? current.bytes() else {
+            return passage.offset(in: book)
+          }
+          return SourceLines(bytes).place(of: place, of: old, in: book)
+            ?? passage.offset(in: book)
+        }
+      }
+    }
+  }
+
+  private func reading(
+    of book: Book, _ format: PageFormat?, _ place: (Book) -> TextOffset
+  ) -> Reading {
+    let (place, hyphenator) = (place(book), book.hyphenator)
+    let pages = format.map {
+      PagePlan(format: $0, hyphenator: hyphenator).pages(of: book, upTo: place)
+    }
+    return Reading(book: book, place: place, hyphenator: hyphenator, pages: pages)
+  }
+
+  /// Starts reading the lines of the file around a place; for a document, its markup.
+  func lines(
+    around place: TextOffset, of book: Book, _ settings: Settings
+  ) -> BackgroundTask<SourceLines.Excerpt?> {
+    BackgroundTask {
+      guard let current = try? current(), current.fingerprint == book.fingerprint else {
+        return nil
+      }
+      guard current.isDocument else {
+        return (try? current.bytes()).flatMap { bytes in
+          SourceLines(bytes).excerpt(around: place, of: book)
+        }
+      }
+      switch current.markup(at: place, settings) {
+      case .markup(let text, let offset): return SourceLines.Excerpt(of: text, around: offset)
+      case .plainText(let bytes):
+        return SourceLines(bytes, areUnpacked: true).excerpt(around: place, of: book)
+      case nil: return nil
+      }
+    }
+  }
+
+  /// Returns the source map from the text of a book to the bytes of this file.
+  ///
+  /// - Returns: Nil if the file has changed or is not plain text.
+  /// - Complexity: O(*n*): reads the file again.
+  public func sourceMap(of book: Book) -> SourceMap? {
+    guard !isDocument, let bytes = try? current().bytes() else { return nil }
+    return SourceMap(of: book, in: bytes)
+  }
+
+  /// The book as it is on the disk now; for a pipe, the bytes it delivered.
+  private func current() throws(Failure) -> BookSource {
+    guard let path else { return self }
+    return try BookSource(file: path)
+  }
+}

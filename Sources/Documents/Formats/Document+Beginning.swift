@@ -1,0 +1,41 @@
+import BookText
+
+/// The beginning of a document that is one file of markup.
+extension Document {
+  /// Reads the first bytes of the file as if there were no more, and drops what follows might change.
+  ///
+  /// Later markup may change it all the same: a link may be defined at the end. The reader's place is
+  /// found by its words when all of the document has been read.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the file in bytes.
+  ///   - read: Reads a part of it.
+  ///   - options: The options for reading, with the length of text wanted.
+  /// - Returns: nil if all of the book is wanted, the format is another, or the text would be shorter.
+  func beginning(
+    length: Int, reading read: ZipArchive.Reading, _ options: DocumentOptions
+  ) -> Book? {
+    // As much markup as text is usual.
+    guard let wanted = options.length, 2 * wanted < length else { return nil }
+    let head = read(0..<2 * wanted)
+    // Tags and lines begin with a character of one byte, except in UTF-16 and the like.
+    guard let end = head.lastIndex(where: { $0 == 0x3C || $0 == 0x0A }), !head.contains(0) else {
+      return nil
+    }
+    var options = options
+    options.unread = Double(length - end) / Double(length)
+    let bytes = Array(head[..<end])
+    let read: Book? =
+      switch self {
+      case .html: try? HTMLReader(options).book(bytes)
+      case .fictionBook: try? FictionBookReader(options).book(bytes)
+      case .markdown: try? MarkdownReader(bytes, options)?.book()
+      case .epub, .compressed: nil
+      }
+    guard let book = read?.withoutEnd(), book.text.count >= wanted - Self.slack else { return nil }
+    return book
+  }
+
+  /// By how many bytes the text may be shorter than wanted: enough remains for the pages after a place.
+  private static let slack = 1 << 16
+}

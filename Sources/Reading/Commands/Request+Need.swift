@@ -1,0 +1,30 @@
+extension Request {
+  /// What has to be known before a request is carried out.
+  enum Need: Hashable, Sendable {
+    /// Nothing besides the visible pages.
+    case nothing
+    /// The next pages.
+    case pagesAhead
+    /// All of the book.
+    case wholeBook
+    /// All of the book, and most of its pages.
+    case allPages
+  }
+
+  /// What this request needs. Others wait behind one whose need is not met.
+  var need: Need {
+    switch self {
+    case .step, .move(.lift): .pagesAhead
+    case .go: .allPages
+    case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .readAloud,
+      .toggleReadingAloud, .show(.contents), .effect(.showSource):
+      .wholeBook
+    case .perform(let command):
+      CommandTable[command]?.needsWholeBook == true ? .allPages : .nothing
+    case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
+      .move, .beginSearch, .cancelSearch, .lookUp, .insert, .remove, .choose, .set, .reset,
+      .chooseFolders, .undo:
+      .nothing
+    }
+  }
+}

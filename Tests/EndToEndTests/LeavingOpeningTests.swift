@@ -1,0 +1,149 @@
+import Glibc
+import SampleFiles
+import TemporaryFiles
+import TerminalHarness
+import Testing
+
+/// A book that is being opened, in every format and for as long as it takes: the program can be ended at any
+/// moment.
+@Suite("Leaving while a book is being opened", .timeLimit(.minutes(30)))
+struct LeavingOpeningTests {
+  /// A way to end the program.
+  enum Ending: CaseIterable {
+    case interrupt, quit, terminate, hangUp
+
+    /// Ends the program.
+    func act(on session: TerminalSession) throws {
+      switch self {
+      case .interrupt: try session.send("\u{3}")
+      case .quit: try session.send("q")
+      case .terminate: try session.signal(SIGTERM)
+      case .hangUp: try session.signal(SIGHUP)
+      }
+    }
+
+    /// How the program may end: before it has taken the terminal, Ctrl-C is a signal, and so early that
+    /// nothing is to be restored, signals have their default action.
+    var exits: [ProcessExit] {
+      switch self {
+      case .interrupt: [.exited(0), .exited(128 + SIGINT), .signalled(SIGINT)]
+      case .quit: [.exited(0)]
+      case .terminate: [.exited(128 + SIGTERM), .signalled(SIGTERM)]
+      case .hangUp: [.exited(128 + SIGHUP), .signalled(SIGHUP)]
+      }
+    }
+  }
+
+  /// The longest time until the program has ended: a multiple of what it takes, for busy machines.
+  private static let limit = Duration.seconds(3)
+
+  /// Opens a book, ends the program after a while, and expects that it ends soon and restores the terminal.
+  private func leave(
+    _ arguments: [String], of program: Program, by ending: Ending, after delay: Duration,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let session = try program.run(arguments)
+    try session.pump(for: delay)
+    try ending.act(on: session)
+    let start = ContinuousClock.now
+    let exit = try session.waitForExit(within: Self.limit)
+    let time = ContinuousClock.now - start
+    #expect(
+      ending.exits.contains(exit), "\(ending) after \(delay): \(exit) in \(time)",
+      sourceLocation: sourceLocation)
+    #expect(!session.screen.isAlternateScreen, sourceLocation: sourceLocation)
+    #expect(KeptState(of: program).broken == [], sourceLocation: sourceLocation)
+  }
+
+  /// Files of some megabytes in every format, by their name endings.
+  private static let files: [(ending: String, bytes: [UInt8])] = {
+    let words = (1...20_000).map { "Paragraph \($0) says that the lamp was lit at five." }
+    func joined(_ before: String, _ after: String) -> String {
+      words.map { before + $0 + after + "\n" }.joined()
+    }
+    let paragraphs = joined("<p>", "</p>")
+    return [
+      ("txt", Array(joined("", "\n").utf8)), ("md", Array(joined("", "\n").utf8)),
+      ("html", Array("<!DOCTYPE html><html><body>\(paragraphs)</body></html>".utf8)),
+      (
+        "fb2",
+        Array(
+          "<?xml version='1.0'?><FictionBook><body><section>\(paragraphs)</section></body></FictionBook>"
+            .utf8)
+      ),
+      ("epub", illustratedEPUB(paragraphs, [])),
+      ("zip", zip([(name: "lamp.txt", content: joined("", "\n"))])),
+    ]
+  }()
+
+  @Test(arguments: files.map(\.ending))
+  func itEndsAtAnyMomentInAnyFormat(format: String) throws {
+    let program = try Program()
+    let bytes = try #require(Self.files.first { $0.ending == format }?.bytes)
+    let path = program.write(bytes, to: "lamp.\(format)")
+    for ending in Ending.allCases {
+      // Around the start of the tasks, when the terminal is taken, and later.
+      for delay in [Int.random(in: 0...40), Int.random(in: 40...400)] {
+        try leave([path], of: program, by: ending, after: .milliseconds(delay))
+      }
+    }
+  }
+
+  /// A pipe that is never written to: its task has no answer.
+  @Test(arguments: Ending.allCases)
+  func itEndsAlthoughTheBookNeverComes(ending: Ending) throws {
+    let program = try Program()
+    let path = program.home + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    for delay in [0, 20, Int.random(in: 30...300)] {
+      try leave([path], of: program, by: ending, after: .milliseconds(delay))
+    }
+    let session = try program.run([path])
+    try session.waitUntil("the time") { $0.contains("Opening the book… 1 s") }
+    #expect(session.screen.contains("pipe") && session.screen.contains("q quits"))
+    try ending.act(on: session)
+    #expect(ending.exits.contains(try session.waitForExit(within: Self.limit)))
+    #expect(!session.screen.isAlternateScreen)
+  }
+
+  @Test func escapeGoesBackFromABookThatNeverComes() throws {
+    let program = try Program()
+    let folder = program.home + "/books"
+    try #require(mkdir(folder, 0o700) == 0)
+    let text = String(repeating: "The lamp was lit at five as on every evening.\n\n", count: 9_000)
+    _ = program.write(text, to: "books/slow.txt")
+    try #require(mkdir(program.home + "/.config", 0o700) == 0)
+    try #require(mkdir(program.home + "/.config/bifolio", 0o700) == 0)
+    _ = program.write(
+      "bifolio-defaults 1\nfolders = \"\(folder)\"\n", to: ".config/bifolio/settings")
+    let session = try program.open(
+      "handbook",
+      environment: FaultyDisk(for: program).environment(
+        .short, count: 0, calls: ["read", "pread"], isSwitched: true))
+    try session.send("\u{1B}[Z")
+    try session.waitUntil("the shelf") { $0.contains("slow") || $0.contains("The lamp was") }
+    FaultyDisk(for: program).setOn(true)
+    try session.send("/slow\r\r")
+    try session.waitUntil("the opening") { $0.contains("Opening the book…") }
+    try session.send("\u{1B}")
+    try session.waitUntil("the handbook") { $0.contains("Cancelled") }
+    try session.send("q")
+    #expect(try session.waitForExit(within: Self.limit) == .exited(0))
+  }
+
+  /// Hostile documents of a folder, if the environment names one.
+  @Test(arguments: names(in: folder))
+  func itEndsWithEachOfTheGivenDocuments(name: String) throws {
+    let program = try Program()
+    for ending in Ending.allCases {
+      try leave(
+        [Self.folder + "/" + name], of: program, by: ending,
+        after: .milliseconds(Int.random(in: 0...300)))
+    }
+  }
+
+  private static let folder =
+    getenv("BIFOLIO_DOCUMENTS").map { String(cString: $0) } ?? Program.homes + "/none"
+}

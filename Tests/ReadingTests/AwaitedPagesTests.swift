@@ -1,0 +1,110 @@
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+import Typesetting
+
+@testable import BookText
+@testable import Reading
+
+/// Far into a long book, whose pages up to there take longer to set than a key may wait.
+@Suite("Pages that are set elsewhere", .timeLimit(.minutes(30)))
+struct AwaitedPagesTests {
+  private let book: Book
+  private let place: TextOffset
+
+  init() throws {
+    let paragraph = String(repeating: "The lamp was lit at five by nobody. ", count: 30)
+    let chapter = String(repeating: paragraph + "\n\n", count: 60)
+    let text = (1...24).map { "\n\n\nCHAPTER \($0)\n\n\n\(chapter)" }.joined()
+    book = try Book(plainText: Array(text.utf8), named: "long")
+    place = TextOffset(utf8: book.text.count * 4 / 5)
+    #expect(place.utf8 > PageView.maxBytesSetAtOnce)
+  }
+
+  /// Returns a reader whose pages have been set up to the place.
+  private func opened() -> Reader {
+    var reader = reader(book, columns: 80, rows: 24, at: place)
+    setPages(of: &reader)
+    return reader
+  }
+
+  /// Returns a reader at the beginning, of which no more pages are set than it needs.
+  private func openedAtTheBeginning() -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    return Reader(
+      book: book, at: .start, settings: settings, appearance: Appearance(depth: .direct),
+      screen: Size(columns: 80, rows: 24))
+  }
+
+  /// Sets the pages that a reader waits for, as a session does.
+  private func setPages(of reader: inout Reader) {
+    guard let plan = reader.awaitedPages else { return }
+    _ = reader.take(plan.pages(of: reader.book, upTo: reader.shownPlace), at: .zero)
+  }
+
+  @Test func noPageIsShownBeforeThey() {
+    var reader = reader(book, columns: 80, rows: 24, at: place)
+    #expect(reader.awaitedPages != nil && reader.isWaiting && !reader.hasWork)
+    #expect(reader.place.page == 0 && reader.place.pageCount == 0)
+    #expect(reader.screenText().allSatisfy { $0.allSatisfy { $0 == " " } })
+    setPages(of: &reader)
+    #expect(reader.awaitedPages == nil && !reader.isWaiting)
+    #expect(reader.place.page > 1 && reader.visibleText.contains(place.utf8))
+    #expect(reader.screenText().contains { $0.contains("lamp") })
+  }
+
+  @Test func thePlaceStaysInWindowsOfAnySize() {
+    var reader = opened()
+    let anchor = reader.anchor
+    for size in [Size(columns: 100, rows: 30), Size(columns: 160, rows: 45)] {
+      _ = reader.resize(to: size, at: .zero)
+      #expect(reader.awaitedPages != nil && reader.anchor == anchor)
+      setPages(of: &reader)
+      #expect(reader.awaitedPages == nil && reader.anchor == anchor)
+      #expect(reader.visibleText.contains(anchor.utf8))
+    }
+    // The pages of the sizes before are cached.
+    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
+    #expect(reader.awaitedPages == nil && reader.anchor == anchor)
+  }
+
+  @Test func pagesOfAnotherSizeAreNotTaken() throws {
+    var reader = opened()
+    _ = reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
+    let plan = try #require(reader.awaitedPages)
+    _ = reader.resize(to: Size(columns: 60, rows: 30), at: .zero)
+    let effects = reader.take(plan.pages(of: book, upTo: place), at: .zero)
+    #expect(effects.contains(.frameChanged))
+    #expect(reader.awaitedPages != nil && reader.awaitedPages != plan)
+    // A window that is too small for a page waits for none.
+    _ = reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
+    #expect(reader.awaitedPages == nil && !reader.isWaiting)
+  }
+
+  @Test func aJumpWaitsUntilThePagesAreSetInSlices() {
+    var reader = openedAtTheBeginning()
+    #expect(reader.awaitedPages == nil && reader.hasWork)
+    _ = reader.press(.right)
+    #expect(!reader.isWaiting && reader.pageNumber.page == 2)
+    _ = reader.press(.end)
+    #expect(reader.isWaiting && reader.pageNumber.page == 2)
+    while reader.hasWork { _ = reader.work(at: .zero) }
+    let (page, count) = reader.pageNumber
+    #expect(!reader.isWaiting && page == count && count > 500)
+  }
+
+  @Test func aMatchFarAwayIsShownWhenItsPagesAreSet() {
+    var reader = openedAtTheBeginning()
+    _ = reader.type("/CHAPTER 23")
+    _ = reader.press(.enter)
+    // The pages before it are not set while the reader types.
+    #expect(reader.pagination.count < 300)
+    while reader.hasWork || reader.awaitedPages != nil {
+      setPages(of: &reader)
+      _ = reader.work(at: .zero)
+    }
+    #expect(reader.screenText().contains { $0.contains("CHAPTER 23") })
+  }
+}
