@@ -95,9 +95,13 @@ struct AwaitedPagesTests {
     #expect(!reader.isWaiting && page == count && count > 500)
   }
 
-  @Test func aMatchFarAwayIsShownWhenItsPagesAreSet() {
+  @Test(arguments: [false, true])
+  func aMatchFarAwayIsShownWhenItsPagesAreSet(isTypedInOneGo: Bool) {
     var reader = openedAtTheBeginning()
-    _ = reader.type("/CHAPTER 23")
+    for character in "/CHAPTER 23".unicodeScalars {
+      let key = InputEvent.key(Key(.character(character)))
+      _ = reader.handle(key, at: .zero, isInputPending: isTypedInOneGo)
+    }
     _ = reader.press(.enter)
     // The pages before it are not set while the reader types.
     #expect(reader.pagination.count < 300)

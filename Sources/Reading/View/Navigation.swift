@@ -212,10 +212,14 @@ struct Navigation: Sendable {
     }
     page.previewedPlace = nil
     if search.current != nil {
-      // The page is already visible; now it is the reader's place.
+      // The page is already visible, or awaited; now it is the reader's place.
       history.note(jumpFrom: page.anchor)
       showMatchPosition()
-      page.updateAnchor()
+      if page.isAwaitingPages, let match = searches.currentMatch {
+        page.awaitPage(at: match)
+      } else {
+        page.updateAnchor()
+      }
     } else {
       page.layOut()
       // The page turns when the match has been found.
