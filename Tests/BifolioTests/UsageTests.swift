@@ -30,9 +30,10 @@ struct UsageTests {
           --hyphenation on|off  --paragraphs indented|spaced  --quotes dressed|typed
           --openings capitals|plain  --chapters page|recto  --images on|cells|off
           --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
-          --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
-          --cursor hidden|shown  --pace N  --rate N  --punctuation auto|none|some|all
-          --lines auto|prose|kept  --notices hidden|shown  --encoding NAME
+          --orientation horizontal|vertical  --direction auto|ltr|rtl
+          --taps edges|thirds|halves  --accessible  --cursor hidden|shown  --pace N
+          --rate N  --punctuation auto|none|some|all  --lines auto|prose|kept
+          --notices hidden|shown  --encoding NAME
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

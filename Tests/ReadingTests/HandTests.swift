@@ -240,6 +240,18 @@ struct HandTests {
     #expect(!reader.isReading)
   }
 
+  @Test(arguments: EdgeZones.Extent.allCases)
+  func aClickOnHighlightedWordsSelectsThem(taps: EdgeZones.Extent) throws {
+    var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+    let column = try word(reader)
+    mouse(.press(button: 2), column, 10, &reader)
+    let chosen = try #require(reader.state.layers.selection)
+    _ = reader.press(.enter)
+    #expect(reader.isReading && reader.marks.all.map(\.range) == [chosen])
+    click(column, 10, after: 2_000, &reader)
+    #expect(reader.state.layers.selection == chosen && reader.pageNumber.page == 12)
+  }
+
   @Test func aDoubleClickThatIsDrawnSelectsWordByWord() throws {
     var reader = try opened()
     let column = try word(reader)

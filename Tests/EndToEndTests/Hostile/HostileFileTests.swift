@@ -73,7 +73,7 @@ struct HostileFileTests {
     let session = try program.run([path])
     try session.pump(for: .milliseconds(300))
     try session.send("\u{3}")
-    #expect(try session.waitForExit(within: .seconds(5)) != .exited(0))
+    #expect(try session.waitForExit(within: .seconds(5)) == .exited(0))
     #expect(!session.screen.isAlternateScreen)
   }
 
