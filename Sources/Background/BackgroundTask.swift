@@ -43,7 +43,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// Waits until the answer is available.
   ///
   /// - Parameter limit: The timeout in milliseconds; -1 for none.
-  /// - Returns: Whether the answer is available.
+  /// - Returns: True if the answer is available.
   public func wait(milliseconds limit: Int32) -> Bool {
     guard descriptor >= 0 else { return true }
     let limit = limit < 0 ? nil : Duration.milliseconds(limit)

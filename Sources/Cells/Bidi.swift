@@ -2,7 +2,7 @@ import CBidi
 
 /// The Unicode bidirectional algorithm (Standard Annex 9) for paragraphs with right-to-left text.
 public enum Bidi {
-  /// Whether the text contains a character of a right-to-left script.
+  /// True if the text contains a character of a right-to-left script.
   ///
   /// Only such text needs the other functions.
   ///
@@ -12,7 +12,7 @@ public enum Bidi {
     return bidi_has_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// Whether a paragraph runs from right to left, by its first letter.
+  /// True if a paragraph runs from right to left, by its first letter.
   public static func isRightToLeft(
     _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Bool {

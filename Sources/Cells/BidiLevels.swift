@@ -5,9 +5,9 @@ import CBidi
 public struct BidiLevels: Sendable {
   /// The bytes of the text whose levels are known.
   public let range: Range<Int>
-  /// Whether the paragraph runs from right to left.
+  /// True if the paragraph runs from right to left.
   public let isRightToLeft: Bool
-  /// Whether tabs, and groups of blanks, separate columns.
+  /// True if tabs, and groups of blanks, separate columns.
   public let hasColumns: Bool
   private let levels: [UInt8]
 
@@ -16,8 +16,8 @@ public struct BidiLevels: Sendable {
   /// - Parameters:
   ///   - range: The bytes of the paragraph in `text`.
   ///   - text: Valid UTF-8.
-  ///   - isRightToLeft: Whether the paragraph runs from right to left.
-  ///   - hasColumns: Whether tabs, and groups of blanks, separate columns that keep their
+  ///   - isRightToLeft: True if the paragraph runs from right to left.
+  ///   - hasColumns: True if tabs, and groups of blanks, separate columns that keep their
   ///     positions.
   /// - Complexity: O(*n*), at some twenty megabytes a second.
   public init(

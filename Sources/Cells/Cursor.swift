@@ -5,7 +5,7 @@ public struct Cursor: Hashable, Sendable {
   public var column: Int
   /// The row, counted from 0.
   public var row: Int
-  /// Whether the terminal shows it.
+  /// True if the terminal shows it.
   public var isVisible: Bool
 
   /// Creates a cursor, hidden unless `isVisible` is true.

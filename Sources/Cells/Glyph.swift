@@ -47,10 +47,10 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The base character's scalar value; 0 for ``continuation``.
   public var base: UInt32 { head & 0x1F_FFFF }
 
-  /// Whether only the background is visible.
+  /// True if only the background is visible.
   public var isBlank: Bool { base == 0x20 && marks == 0 }
 
-  /// Whether the base has combining marks.
+  /// True if the base has combining marks.
   public var hasMarks: Bool { marks != 0 }
 
   /// Adds a combining mark; drops the fifth and later ones, and marks outside the first two planes,

@@ -152,10 +152,10 @@ private enum Display {
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
-/// Whether `scalar` is a regional indicator.
+/// True if `scalar` is a regional indicator.
 private func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1_F1E6...0x1_F1FF).contains(scalar) }
 
-/// Whether `scalar` can be part of a joined emoji sequence.
+/// True if `scalar` can be part of a joined emoji sequence.
 private func isPictograph(_ scalar: UInt32) -> Bool {
   scalar >= 0x203C && !isHalfFlag(scalar) && Unicode.Scalar(scalar)?.properties.isEmoji == true
 }

@@ -8,7 +8,7 @@ public struct ImagePlaceholders: Hashable, Sendable {
   public let size: Size
   /// The colour that stands for the image.
   private let color: Color
-  /// Whether the background of the cells shows through the image.
+  /// True if the background of the cells shows through the image.
   private let isTransparent: Bool
 
   /// The character of these cells, from the private use area.
@@ -18,15 +18,15 @@ public struct ImagePlaceholders: Hashable, Sendable {
   /// The numbers of images whose colours a terminal of 256 colours has too, and no theme changes.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
-  /// Whether the C library gives these characters the widths that they have in such terminals.
+  /// True if the C library gives these characters the widths that they have in such terminals.
   private static let areKnown =
     CellWidth.of(character) == 1 && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
 
   /// - Parameters:
   ///   - number: The number of the image in the terminal, one of ``numbers``.
   ///   - size: The extent of the image in cells.
-  ///   - isTransparent: Whether the image has translucent pixels.
-  ///   - isDirect: Whether the terminal shows 24-bit colours: then the colour has the number as its value,
+  ///   - isTransparent: True if the image has translucent pixels.
+  ///   - isDirect: True if the terminal shows 24-bit colours: then the colour has the number as its value,
   ///     otherwise it is the colour of the palette with that number.
   /// - Returns: nil if the size is empty or too large, or the C library does not know the characters.
   public init?(number: UInt8, size: Size, isTransparent: Bool, isDirect: Bool) {
@@ -70,6 +70,6 @@ extension Glyph {
     add(mark: rowColumnDiacritics[column])
   }
 
-  /// Whether it is a part of an image, whose colour is a number and must not be changed.
+  /// True if it is a part of an image, whose colour is a number and must not be changed.
   public var isImagePart: Bool { base == ImagePlaceholders.character }
 }

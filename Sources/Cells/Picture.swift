@@ -100,7 +100,7 @@ public struct Picture: Hashable, Sendable {
     return paper.mixed(with: color, Double(pixels[place + 3]) / 255)
   }
 
-  /// Whether a pixel is translucent (alpha below 240).
+  /// True if a pixel is translucent (alpha below 240).
   public var isTransparent: Bool {
     stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 0xF0 }
   }

@@ -2,7 +2,7 @@ import BookText
 
 /// Recognises the conflict copies that file synchronisers make when both sides have changed a file.
 public enum ConflictCopy {
-  /// Whether `name` is the name of a copy of the file called `original`.
+  /// True if `name` is the name of a copy of the file called `original`.
   ///
   /// Recognises the names of Syncthing (`NAME.sync-conflict-20250102-030405-ABCDEFG`), Dropbox and
   /// Nextcloud (`NAME (conflicted copy 2025-01-02)`, with a name before the words), Seafile
@@ -16,7 +16,7 @@ public enum ConflictCopy {
     return inner.first == "(" && inner.last == ")" && isNumber(inner.dropFirst().dropLast())
   }
 
-  /// Whether `name` is the name of a copy of `original` that is called a conflict. A number or a
+  /// True if `name` is the name of a copy of `original` that is called a conflict. A number or a
   /// `~` may also come from a reader who keeps an older version of a file written by hand.
   public static func isNamedConflict(_ name: String, of original: String) -> Bool {
     suffix(of: name, after: original).map(isConflict) ?? false

@@ -24,7 +24,7 @@ public struct CustomColors: Hashable, Sendable {
     ("accent", \.accent), ("highlight", \.highlight),
   ]
 
-  /// Whether it has the colour that a settings file calls `name`.
+  /// True if it has the colour that a settings file calls `name`.
   func has(_ name: String) -> Bool {
     Self.names.contains { "color.\($0.name)" == name && self[keyPath: $0.path] != nil }
   }

@@ -59,7 +59,7 @@ public struct Passage: Hashable, Sendable {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
   }
 
-  /// Whether the words of the place are at its offset in `book`.
+  /// True if the words of the place are at its offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
     guard start == offset.utf8 else { return false }
@@ -105,13 +105,13 @@ public struct Passage: Hashable, Sendable {
     return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
   }
 
-  /// Whether the text before `place` ends with the words of `context`.
+  /// True if the text before `place` ends with the words of `context`.
   private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
     let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
     return book.line(range) == context
   }
 
-  /// Whether `words` begin at `place`, with any white space between them.
+  /// True if `words` begin at `place`, with any white space between them.
   ///
   /// The last word may be cut off, since the stored context may end within a word.
   private func matches(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])

@@ -32,7 +32,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notices
   case encoding
 
-  /// Whether the setting describes a book rather than its reader, and so is stored for that book
+  /// True if the setting describes a book rather than its reader, and so is stored for that book
   /// alone.
   public var isPerBook: Bool {
     switch self {
@@ -54,7 +54,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// The values that are accepted, as stored in a file.
   public var choices: Choices { field.choices }
 
-  /// Whether `choice` is a valid value.
+  /// True if `choice` is a valid value.
   public func allows(_ choice: String) -> Bool {
     var settings = Settings()
     return settings.choose(choice, for: self)
@@ -100,7 +100,7 @@ extension Settings {
 
   /// Sets a value, as stored in a file.
   ///
-  /// - Returns: Whether the value is valid; if not, nothing changes.
+  /// - Returns: True if the value is valid; if not, nothing changes.
   @discardableResult
   public mutating func choose(_ choice: String, for setting: Setting) -> Bool {
     setting.field.write(&self, choice)

@@ -2,7 +2,7 @@ import Paging
 
 /// The reader's settings: how books are shown and how their text is interpreted.
 public struct Settings: Hashable, Sendable {
-  /// Whether the screen is made for screen readers and braille displays: ``Settings/presented``.
+  /// True if the screen is made for screen readers and braille displays: ``Settings/presented``.
   public enum Accessible: String, CaseIterable, Hashable, Sendable {
     /// As the other settings say.
     case off
@@ -10,7 +10,7 @@ public struct Settings: Hashable, Sendable {
     case on
   }
 
-  /// Whether the terminal shows its cursor, which is always on the cell with the focus.
+  /// True if the terminal shows its cursor, which is always on the cell with the focus.
   public enum CursorDisplay: String, CaseIterable, Hashable, Sendable {
     /// Hidden.
     case hidden
@@ -98,7 +98,7 @@ public struct Settings: Hashable, Sendable {
     case ragged
   }
 
-  /// Whether words may be hyphenated at line ends.
+  /// True if words may be hyphenated at line ends.
   public enum Hyphenation: String, CaseIterable, Hashable, Sendable {
     /// By the patterns of the book's language.
     case on
@@ -152,7 +152,7 @@ public struct Settings: Hashable, Sendable {
     case none
   }
 
-  /// Whether the footer shows the time of day.
+  /// True if the footer shows the time of day.
   public enum Clock: String, CaseIterable, Hashable, Sendable {
     /// Hidden.
     case off
@@ -172,7 +172,7 @@ public struct Settings: Hashable, Sendable {
     case all
   }
 
-  /// Whether images are shown.
+  /// True if images are shown.
   public enum Images: String, CaseIterable, Hashable, Sendable {
     /// As pictures: in full resolution where the terminal draws images, as half blocks where it has the
     /// colours for them.
@@ -193,7 +193,7 @@ public struct Settings: Hashable, Sendable {
     case kept
   }
 
-  /// Whether a publisher's notices and licences around the text are shown.
+  /// True if a publisher's notices and licences around the text are shown.
   public enum Notices: String, CaseIterable, Hashable, Sendable {
     /// Left out of the pages.
     case hidden
@@ -201,9 +201,9 @@ public struct Settings: Hashable, Sendable {
     case shown
   }
 
-  /// Whether the screen is made for screen readers.
+  /// True if the screen is made for screen readers.
   public var accessible = Accessible.off
-  /// Whether the cursor is shown.
+  /// True if the cursor is shown.
   public var cursor = CursorDisplay.hidden
   /// The colours.
   public var theme = Theme.paper
@@ -227,7 +227,7 @@ public struct Settings: Hashable, Sendable {
   public var leading = Leading.single
   /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.auto
-  /// Whether words may be hyphenated.
+  /// True if words may be hyphenated.
   public var hyphenation = Hyphenation.on
   /// How paragraphs are separated.
   public var paragraphs = Paragraphs.indented
@@ -239,13 +239,13 @@ public struct Settings: Hashable, Sendable {
   public var chapters = Chapters.page
   /// The contents of the footer.
   public var footer = Footer.page
-  /// Whether the footer shows the time of day.
+  /// True if the footer shows the time of day.
   public var clock = Clock.off
-  /// Whether images are shown.
+  /// True if images are shown.
   public var images = Images.on
   /// How the lines of the file are taken.
   public var lines = Lines.auto
-  /// Whether notices are shown.
+  /// True if notices are shown.
   public var notices = Notices.hidden
   /// The speed of auto-turn, in words a minute.
   public var pace = 240

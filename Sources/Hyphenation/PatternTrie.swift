@@ -40,7 +40,7 @@ struct PatternTrie {
     numbers.reserveCapacity(size)
   }
 
-  /// Whether it has no patterns.
+  /// True if it has no patterns.
   var isEmpty: Bool { stateCount == 0 }
 
   /// Adds a pattern in UTF-8: letters, digits between them, `.` for the edge of a word, and

@@ -52,9 +52,9 @@ public struct PageControl: Hashable, Sendable {
   public let index: Int
   /// The page to which a drag would lead; shown instead of ``index``.
   public var preview: Int?
-  /// Whether pages are counted from the right.
+  /// True if pages are counted from the right.
   public var isRightToLeft = false
-  /// Whether the indicator is empty for a single page.
+  /// True if the indicator is empty for a single page.
   public var hidesForSinglePage = true
   /// The display if there are too many pages.
   public var overflow = Overflow.window

@@ -32,7 +32,7 @@ public struct ArgumentVector: Hashable, Sendable {
   /// The name or path of the program.
   public var program: String { words.first ?? "" }
 
-  /// Whether the command contains the placeholder.
+  /// True if the command contains the placeholder.
   public var hasSlot: Bool { words.contains { $0.holds(Self.slot) } }
 
   /// The command, with a placeholder appended if it has none.

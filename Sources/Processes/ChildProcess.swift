@@ -21,9 +21,9 @@ public final class ChildProcess {
   public struct Ending: Hashable, Sendable {
     /// The exit status, or the negated number of the signal that ended it.
     public let status: Int32
-    /// Whether it was ended because of too much output.
+    /// True if it was ended because of too much output.
     public let isCut: Bool
-    /// Whether it was ended by the timeout.
+    /// True if it was ended by the timeout.
     public let isLate: Bool
   }
 

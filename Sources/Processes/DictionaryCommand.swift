@@ -5,7 +5,7 @@ struct DictionaryCommand: Hashable {
   /// The path of the program.
   private let file: String
   private let command: ArgumentVector
-  /// Whether a status other than 0 means that the output is not an answer.
+  /// True if a status other than 0 means that the output is not an answer.
   private let reportsFailure: Bool
 
   /// The maximum output shown, in bytes: some hundred screens.
@@ -47,7 +47,7 @@ struct DictionaryCommand: Hashable {
     return found
   }
 
-  /// Whether the output is an answer.
+  /// True if the output is an answer.
   func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
     guard case .lines = definition else { return false }
     return !reportsFailure || ending.status <= 0

@@ -30,7 +30,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptors: Its standard streams; all other descriptors are closed.
-  ///   - hasOwnSession: Whether it gets a session of its own, without a terminal.
+  ///   - hasOwnSession: True if it gets a session of its own, without a terminal.
   /// - Returns: Its process identifier, which must be reaped.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32 {

@@ -63,7 +63,7 @@ public final class RunningPrograms {
 
   // MARK: Looking up
 
-  /// Whether a look-up is in progress.
+  /// True if a look-up is in progress.
   public var isLookingUp: Bool { lookUp != nil }
 
   /// Looks up a word; cancels a look-up in progress.
@@ -130,7 +130,7 @@ public final class RunningPrograms {
 
   // MARK: Reading aloud
 
-  /// Whether a sentence is being spoken.
+  /// True if a sentence is being spoken.
   public var isSpeaking: Bool { speaker.isSpeaking }
 
   /// Speaks a sentence; stops one that is being spoken.
@@ -186,7 +186,7 @@ public final class RunningPrograms {
     leaving.append(process)
   }
 
-  /// Whether a program is still running.
+  /// True if a program is still running.
   public var areRunning: Bool { !processes.isEmpty }
 
   /// Asks all programs to end; no more events are reported.

@@ -56,7 +56,7 @@ struct Speaker {
     self.environment = environment
   }
 
-  /// Whether a sentence is being spoken or is about to be.
+  /// True if a sentence is being spoken or is about to be.
   var isSpeaking: Bool { current != nil || next != nil }
 
   /// The running processes.

@@ -78,7 +78,7 @@ struct SpeechCommand: Hashable {
     return usual + rate * (rate < 0 ? usual - slowest : fastest - usual) / 100
   }
 
-  /// Whether a text has the form of a language tag, so that it cannot be an option.
+  /// True if a text has the form of a language tag, so that it cannot be an option.
   private static func isTag(_ text: String) -> Bool {
     text.first != "-" && !text.isEmpty
       && text.utf8.allSatisfy { byte in

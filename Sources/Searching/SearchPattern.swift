@@ -8,9 +8,9 @@ public final class SearchPattern: @unchecked Sendable {
 
   /// The interpretation of a query.
   public struct Options: Hashable, Sendable {
-    /// Whether it is a regular expression (Perl's, as in PCRE2) and not a text.
+    /// True if it is a regular expression (Perl's, as in PCRE2) and not a text.
     public var isExpression: Bool
-    /// Whether accents are ignored.
+    /// True if accents are ignored.
     public var ignoresAccents: Bool
 
     /// Creates options.
@@ -85,7 +85,7 @@ public final class SearchPattern: @unchecked Sendable {
   }
 }
 
-/// Whether an expression contains a literal capital letter.
+/// True if an expression contains a literal capital letter.
 private func hasCapitalLetter(_ expression: String) -> Bool {
   var isEscaped = false
   for scalar in expression.unicodeScalars {

@@ -9,9 +9,9 @@ public struct TextSearch: Sendable {
   public let origin: Int
   /// The searched bytes of the text.
   private let range: Range<Int>
-  /// Whether the search is finished.
+  /// True if the search is finished.
   public private(set) var isComplete = false
-  /// Whether the search was aborted because the expression takes too long.
+  /// True if the search was aborted because the expression takes too long.
   public private(set) var isTooHard = false
   /// The start of the next slice.
   private var position: Int

@@ -84,7 +84,7 @@ extension DefaultsStore {
   /// Puts what is at `path` aside before it is replaced: all of what is foreign, the bytes of what is
   /// damaged; or keeps it as the earlier generation.
   ///
-  /// - Returns: Whether it may be replaced.
+  /// - Returns: True if it may be replaced.
   private mutating func preserve(_ found: Found, at path: String) -> Bool {
     do throws(StorageError) {
       var aside: String?
@@ -130,7 +130,7 @@ extension DefaultsStore {
   ///   - isDurable: True to wait until the disk has it; otherwise the path is in ``written``.
   ///   - change: Makes the change; called once for each attempt, with the file's present contents,
   ///     and with true if these may contain the change already.
-  /// - Returns: Whether the change is saved.
+  /// - Returns: True if the change is saved.
   @discardableResult
   mutating func update(
     _ path: String, isDurable: Bool = false,

@@ -100,7 +100,7 @@ extension DefaultsStore {
   /// Removes everything stored about a book: its place, its marks, its settings and its reading
   /// record. The book itself is not touched.
   ///
-  /// - Returns: Whether nothing is left; a file of a newer format is.
+  /// - Returns: True if nothing is left; a file of a newer format is.
   public mutating func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
     if file(of: book)?.isNewer == true { return false }
@@ -116,7 +116,7 @@ extension DefaultsStore {
   /// Restores what was stored about a book before ``forget(_:)``. Values stored since then are
   /// kept.
   ///
-  /// - Returns: Whether it is saved.
+  /// - Returns: True if it is saved.
   public mutating func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
     return update(path) { file, _ in file.takeMissing(from: kept) }

@@ -26,7 +26,7 @@ public struct DefaultsStore {
   }
   /// What has been done once.
   var done: Set<Once> = []
-  /// Whether files are locked against other programs; false on file systems without locks.
+  /// True if files are locked against other programs; false on file systems without locks.
   let hasLocks: Bool
   /// Called between reading and writing a file, so that a test can simulate another program.
   var beforeWriting: () -> Void = {}
@@ -53,7 +53,7 @@ public struct DefaultsStore {
     return warnings
   }
 
-  /// Whether nothing has been saved yet, as on the first start; false if nothing can be saved.
+  /// True if nothing has been saved yet, as on the first start; false if nothing can be saved.
   public var isUnused: Bool {
     guard let directories else { return false }
     return !FileSystem.exists(directories.settings)
@@ -156,12 +156,12 @@ public struct DefaultsStore {
     latestFile(holding: edition) { $0["edition"]?.hasPrefix(edition) == true }
   }
 
-  /// Whether a book with a publisher's identifier was read, from any file.
+  /// True if a book with a publisher's identifier was read, from any file.
   public mutating func hasPlace(inBookCalled identifier: String) -> Bool {
     file(ofEdition: Edition.prefix(of: identifier)) != nil
   }
 
-  /// Whether any book was read from `path`.
+  /// True if any book was read from `path`.
   public mutating func hasPlace(readFrom path: String?) -> Bool { file(readFrom: path) != nil }
 
   /// The latest file of a book that was read from `path`.

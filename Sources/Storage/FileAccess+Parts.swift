@@ -26,7 +26,7 @@ extension FileAccess {
     try? OpenFile(path)?.bytes(in: 0..<count)
   }
 
-  /// Whether the file at `file` contains the last component of `path`, as far as it needs no
+  /// True if the file at `file` contains the last component of `path`, as far as it needs no
   /// escapes in a defaults file: a cheap test that spares parsing most files.
   static func file(_ file: String, holds path: String) -> Bool {
     let plain = path.utf8.reversed().prefix { byte in

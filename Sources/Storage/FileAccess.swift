@@ -89,7 +89,7 @@ public enum FileAccess {
   /// - Parameters:
   ///   - path: The file.
   ///   - bytes: Its new contents.
-  ///   - isDurable: Whether they must survive a power failure; then waits for the disk.
+  ///   - isDurable: True if they must survive a power failure; then waits for the disk.
   ///   - isWanted: Called when all is ready; returning false cancels the replacement.
   /// - Returns: The identity of the new file, or nil if it was cancelled.
   /// - Throws: ``StorageError``; the old file is then untouched.

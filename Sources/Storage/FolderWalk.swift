@@ -33,12 +33,12 @@ public struct FolderWalk {
 
   /// Starts before the first of `folders`, which are absolute paths.
   ///
-  /// - Parameter isRecursive: Whether to read subfolders.
+  /// - Parameter isRecursive: True to read subfolders.
   public init(_ folders: [String], isRecursive: Bool = true) {
     self.folders = folders.map { Folder(path: $0, depth: isRecursive ? 0 : Self.deepest) }
   }
 
-  /// Whether the walk is finished.
+  /// True if the walk is finished.
   public var isComplete: Bool { names.isEmpty && (folders.isEmpty || count >= Self.maxFiles) }
 
   /// Performs one step.
@@ -87,7 +87,7 @@ public struct FolderWalk {
   }
 }
 
-/// Whether a name has the extension of a book.
+/// True if a name has the extension of a book.
 private func isBook(_ name: String) -> Bool {
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
   let endings = ["txt", "text", "md", "epub", "fb2", "html", "htm", "xhtml"]

@@ -9,14 +9,14 @@ public final class OpenFile: Sendable {
   private let name: String
   /// Its length in bytes at opening; 0 for a pipe.
   public let size: Int
-  /// Whether it is a pipe, which can be read only once, from start to end.
+  /// True if it is a pipe, which can be read only once, from start to end.
   public let isPipe: Bool
 
   /// Opens the file at `path`; returns nil if it does not exist.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isPipeAllowed: Whether it may be a pipe with a writer, such as the `<(command)` of shells.
+  ///   - isPipeAllowed: True if it may be a pipe with a writer, such as the `<(command)` of shells.
   /// - Throws: ``StorageError`` if it is another kind of file, or cannot be read.
   public init?(_ path: String, isPipeAllowed: Bool = false) throws(StorageError) {
     let status: FileStatus

@@ -49,7 +49,7 @@ public struct ShelfScan {
   /// The titles known so far, for the next scan.
   public var knownTitles: Titles { titles }
 
-  /// Whether the scan is finished.
+  /// True if the scan is finished.
   public var isComplete: Bool {
     states.isEmpty && walk.isComplete && found.isEmpty && untitled == []
   }

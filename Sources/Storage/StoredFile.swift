@@ -18,7 +18,7 @@ struct StoredFile {
   /// The maximum size in bytes; larger files were not written by this program.
   static let largest = 1 << 20
 
-  /// Whether it contains nothing but white space.
+  /// True if it contains nothing but white space.
   var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
 
   /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing

@@ -74,7 +74,7 @@ public enum Descriptor {
     return error == .interrupted ? nil : error
   }
 
-  /// Whether it is a terminal.
+  /// True if it is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Creates a pipe with a non-blocking read end.

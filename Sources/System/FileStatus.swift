@@ -18,7 +18,7 @@ public struct FileStatus: Hashable, Sendable {
     /// Whole seconds, and the nanoseconds after them.
     public let seconds, nanoseconds: Int
 
-    /// Whether `one` is before `other`.
+    /// True if `one` is before `other`.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
@@ -35,7 +35,7 @@ public struct FileStatus: Hashable, Sendable {
 
   /// Reads the attributes of the file at `path`; returns nil if there are none.
   ///
-  /// - Parameter followsLinks: Whether to follow a symbolic link.
+  /// - Parameter followsLinks: True to follow a symbolic link.
   public init?(of path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -8,13 +8,13 @@
 
 /// Operations on files by path.
 public enum FileSystem {
-  /// Whether something exists at `path`, readable or not.
+  /// True if something exists at `path`, readable or not.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether the file at `path` exists and is readable.
+  /// True if the file at `path` exists and is readable.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Whether the file at `path` exists and is executable.
+  /// True if the file at `path` exists and is executable.
   public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// The absolute path with symbolic links resolved, or nil if it does not exist.
@@ -77,7 +77,7 @@ public enum FileSystem {
 
   /// Removes a file.
   ///
-  /// - Returns: Whether it is gone, also if there was none.
+  /// - Returns: True if it is gone, also if there was none.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 }

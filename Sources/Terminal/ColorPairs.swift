@@ -22,7 +22,7 @@ struct ColorPairs {
   /// The maximum number of pairs.
   static let maxPairs = count * count
 
-  /// Whether no pair has indices.
+  /// True if no pair has indices.
   var isEmpty: Bool { numbers.isEmpty }
 
   /// The number of free pairs of indices.

@@ -26,7 +26,7 @@ struct ColorSequenceOptimizer {
 
   private var wanted = Pen()
   private var actual = Pen()
-  /// Whether `wanted` may differ from `actual`.
+  /// True if `wanted` may differ from `actual`.
   private var isStale = false
 
   /// The frame with shorter colour sequences.

@@ -28,10 +28,10 @@ public struct ImageTransmission: Sendable {
       + "s=\(picture.width),v=\(picture.height),"
   }
 
-  /// Whether a chunk has been taken.
+  /// True if a chunk has been taken.
   public var hasBegun: Bool { sent > 0 }
 
-  /// Whether all chunks have been taken.
+  /// True if all chunks have been taken.
   public var isDone: Bool { sent == picture.width * picture.height }
 
   /// Takes the next chunk; only if not ``isDone``.
@@ -61,7 +61,7 @@ public struct ImageTransmission: Sendable {
   /// The query whether the terminal takes images.
   public static let query = command("i=\(queryNumber),s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8))
 
-  /// Whether a terminal of this name and version draws images in placeholders. Others may take images, but
+  /// True if a terminal of this name and version draws images in placeholders. Others may take images, but
   /// show boxes in these cells.
   public static func isComplete(in name: String) -> Bool {
     if name.lowercased().hasPrefix("ghostty") { return true }

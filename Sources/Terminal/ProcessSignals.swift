@@ -37,7 +37,7 @@ public final class ProcessSignals {
 
   /// Stops the program; returns when it is continued.
   ///
-  /// - Parameter isAlone: Whether to leave out the rest of its process group, which has had the
+  /// - Parameter isAlone: True to leave out the rest of its process group, which has had the
   ///   signal already.
   public static func stop(isAlone: Bool = false) { signals_stop(isAlone) }
 }

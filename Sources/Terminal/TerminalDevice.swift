@@ -10,7 +10,7 @@ public final class TerminalDevice {
   /// The output descriptor, to poll for room while ``hasPendingOutput`` is true.
   public let output: Int32
   private var pending: ArraySlice<UInt8> = []
-  /// Whether a write may block, because no separate file description could be opened.
+  /// True if a write may block, because no separate file description could be opened.
   private let mayBlock: Bool
 
   /// The largest screen that is used; larger sizes reported by a terminal are not trusted.
@@ -93,7 +93,7 @@ public final class TerminalDevice {
     }
   }
 
-  /// Whether bytes are queued because the terminal does not accept them yet.
+  /// True if bytes are queued because the terminal does not accept them yet.
   public var hasPendingOutput: Bool { !pending.isEmpty }
 
   /// The number of queued bytes.

@@ -38,7 +38,7 @@ public final class TerminalScreen {
   private var palette: TerminalPalette
   private var colorOptimizer = ColorSequenceOptimizer()
   private var row: [terminal_cell] = []
-  /// Whether to wrap frames in mode 2026, so that the terminal shows each as a whole.
+  /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
   /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
@@ -50,7 +50,7 @@ public final class TerminalScreen {
   ///   - name: The value of TERM.
   ///   - size: The size of the terminal.
   ///   - wantsColor: False under NO_COLOR.
-  ///   - hasDirectColor: Whether the environment says that the terminal supports 24-bit colours.
+  ///   - hasDirectColor: True if the environment says that the terminal supports 24-bit colours.
   /// - Throws: ``TerminalError`` if there is no such terminal, or it cannot show pages.
   public init(
     terminal name: String, size: Size, wantsColor: Bool, hasDirectColor: Bool
@@ -77,7 +77,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Whether the terminal reports its device attributes, by its description.
+  /// True if the terminal reports its device attributes, by its description.
   public var answers: Bool { terminal_answers() }
 
   /// The bytes that change the terminal from the previous grid to `grid`; empty if they are equal.

@@ -168,7 +168,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether `bytes` contains the end of the string.
+  /// True if `bytes` contains the end of the string.
   private func isEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x07)
       || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == UInt8(ascii: "\\") }

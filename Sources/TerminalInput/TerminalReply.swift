@@ -4,11 +4,11 @@ public enum TerminalReply: Hashable, Sendable {
   case backgroundColor(UInt32)
   /// Its foreground colour, as 0xRRGGBB.
   case foregroundColor(UInt32)
-  /// Whether it supports a DEC private mode.
+  /// True if it supports a DEC private mode.
   case mode(Int, isKnown: Bool)
   /// Its name and version, as "kitty(0.35.2)".
   case name(String)
-  /// Whether it takes images, by kitty's graphics protocol.
+  /// True if it takes images, by kitty's graphics protocol.
   case images(areTaken: Bool)
   /// Its device attributes: the reply that every terminal sends, after which no other is expected.
   case deviceAttributes

@@ -9,11 +9,11 @@ import Cells
 public struct LeafCoordinates: Hashable, Sendable {
   /// The rectangle of paper: one page, or two facing ones.
   public let paper: Rect
-  /// Whether there is a page on either side of the spine.
+  /// True if there is a page on either side of the spine.
   public let isSpread: Bool
-  /// Whether the leaf is on the left of the spine (or above it).
+  /// True if the leaf is on the left of the spine (or above it).
   public let isMirrored: Bool
-  /// Whether leaves turn up and down over a horizontal spine.
+  /// True if leaves turn up and down over a horizontal spine.
   public let isVertical: Bool
 
   /// Creates coordinates for `paper`, whose extent along the turn must be even for two pages.

@@ -8,9 +8,9 @@ public struct Slide {
   public var spacing: Int
   /// The cell that fills the gap.
   public var table: Cell
-  /// Whether the new pages come from the right (or from below).
+  /// True if the new pages come from the right (or from below).
   public var isForward: Bool
-  /// Whether pages slide up and down.
+  /// True if pages slide up and down.
   public var isVertical: Bool
 
   /// Creates a slide.

@@ -29,7 +29,7 @@ struct NoteEditing {
   ///
   /// - Parameters:
   ///   - ending: The exit status of the editor, or the negated number of the signal that ended it.
-  ///   - wasInterrupted: Whether the editor was ended with this program; then a text that it had
+  ///   - wasInterrupted: True if the editor was ended with this program; then a text that it had
   ///     saved is used.
   /// - Returns: The new text, or a message why the note is unchanged.
   func result(ending: Int32, wasInterrupted: Bool) -> Result<String, Failure> {

@@ -43,13 +43,13 @@ public final class Jobs {
   /// Cancels a task; its answer is ignored.
   public func cancel(_ name: Name) { jobs[name] = nil }
 
-  /// Whether a task of this name is running or waits for delivery.
+  /// True if a task of this name is running or waits for delivery.
   public func isRunning(_ name: Name) -> Bool { jobs[name] != nil }
 
   /// The descriptors to poll for input; each becomes readable when an answer is available.
   public var descriptors: [Int32] { jobs.values.map(\.descriptor).filter { $0 >= 0 } }
 
-  /// Whether an answer waits for ``deliver(at:)``.
+  /// True if an answer waits for ``deliver(at:)``.
   public var hasAnswer: Bool { jobs.values.contains { $0.isReady() } }
 
   /// Passes all available answers to their handlers, in the order of ``Name``.

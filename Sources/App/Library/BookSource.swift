@@ -182,7 +182,7 @@ public struct BookSource: Sendable {
     document?.title(length: length, reading: reading)?.identifier
   }
 
-  /// Whether it is a document or compressed, and not plain text.
+  /// True if it is a document or compressed, and not plain text.
   var isDocument: Bool { document != nil }
 
   /// Reads ranges of the file; unreadable ranges are empty.
@@ -193,7 +193,7 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// Whether reading it takes long, so that a part of it is shown first.
+  /// True if reading it takes long, so that a part of it is shown first.
   var isLarge: Bool { length > Self.small }
 
   /// True if the file is not the one that was opened any more.

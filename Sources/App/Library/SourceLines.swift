@@ -6,7 +6,7 @@ private let reach = 6_000
 /// The bytes of a book's file, to map between them and the text.
 struct SourceLines {
   private let bytes: [UInt8]
-  /// Whether the file is compressed and these are the decompressed bytes.
+  /// True if the file is compressed and these are the decompressed bytes.
   private let areUnpacked: Bool
 
   /// - Parameter bytes: The whole file.

@@ -12,7 +12,7 @@ public enum StartingPlace: Hashable, Sendable {
   /// A share of the book, 0…1.
   case fraction(Double)
 
-  /// Whether it depends on the page layout.
+  /// True if it depends on the page layout.
   public var isPage: Bool {
     if case .page = self { return true }
     return false

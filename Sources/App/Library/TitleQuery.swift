@@ -53,7 +53,7 @@ struct TitleQuery {
     }
   }
 
-  /// Whether a byte belongs to a word; bytes beyond ASCII count as letters.
+  /// True if a byte belongs to a word; bytes beyond ASCII count as letters.
   private func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }

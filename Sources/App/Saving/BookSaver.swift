@@ -17,7 +17,7 @@ struct BookSaver {
   private var placeTime: String
   /// The reading time that is not saved yet.
   var reading = ReadingRecord()
-  /// Whether the reader had everything about the book removed and has not read on since.
+  /// True if the reader had everything about the book removed and has not read on since.
   private(set) var isForgotten = false
   /// The time of the next save.
   private(set) var schedule = SaveSchedule()

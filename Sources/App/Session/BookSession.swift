@@ -10,7 +10,7 @@ import TerminalInput
 public final class BookSession {
   /// The open book.
   private(set) var open: OpenBook
-  /// Whether the screen has changed since the last frame.
+  /// True if the screen has changed since the last frame.
   public var needsFrame = true
   private var frameDelay = FrameDelay()
   private var requests: [SessionRequest] = []
@@ -42,23 +42,23 @@ public final class BookSession {
 
   /// The size of the screen, in cells.
   public var screen: Size { open.reader.screen }
-  /// Whether turns are animated.
+  /// True if turns are animated.
   public var showsTurns: Bool { open.reader.showsTurns }
-  /// Whether the terminal is sent the pixels of images.
+  /// True if the terminal is sent the pixels of images.
   public var showsImages: Bool { open.reader.showsImages }
   /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
-  /// Whether a leaf or a screen is moving.
+  /// True if a leaf or a screen is moving.
   public var isMoving: Bool { open.reader.isMoving }
 
-  /// Whether the pointer holds a leaf or a screen.
+  /// True if the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { open.reader.holdsLeaf }
 
   // MARK: Input
 
   /// Handles input in order. Input that needs the whole book waits for it; see ``InputQueue``.
   ///
-  /// - Parameter isMorePending: Whether other input has arrived after `events`.
+  /// - Parameter isMorePending: True if other input has arrived after `events`.
   public func take(_ events: [InputEvent], isMorePending: Bool = false, at now: Duration) {
     for (index, event) in events.enumerated() {
       if opening != nil, !event.isReply {
@@ -135,7 +135,7 @@ public final class BookSession {
 
   /// Performs the work that is due.
   ///
-  /// - Parameter isFrameDue: Whether to advance a turn under way.
+  /// - Parameter isFrameDue: True to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     if !open.reader.isMoving { takeAnswers(at: now) }
     if queue.showDueReason(at: now) { needsFrame = true }
@@ -160,7 +160,7 @@ public final class BookSession {
 
   private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
 
-  /// Whether a task has an undelivered answer.
+  /// True if a task has an undelivered answer.
   private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.opening.canAdvance == true }
 
   private func takeAnswers(at now: Duration) {
@@ -246,7 +246,7 @@ public final class BookSession {
   /// Saves everything, because another program is about to get the terminal or the program ends; if the disk
   /// is slow, ``finishSaving(at:)`` waits for the rest.
   ///
-  /// - Parameter endsPrograms: Whether to stop a look-up and speech.
+  /// - Parameter endsPrograms: True to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
     apply(files.leave(open, at: now), at: now)
     if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
@@ -364,7 +364,7 @@ public final class BookSession {
 
   // MARK: Other programs
 
-  /// Whether a program that was started beside the reader has not ended yet.
+  /// True if a program that was started beside the reader has not ended yet.
   public var areProgramsRunning: Bool { programs.areRunning }
 
   /// The descriptors to poll for the end of such programs.

@@ -31,7 +31,7 @@ final class OpenBook {
   private let clock: WallClock
   /// How the pages that the reader waits for are being set.
   private var awaitedPages: PagePlan?
-  /// Whether the reader has received its pace.
+  /// True if the reader has received its pace.
   private var knowsPace = false
   /// When the displayed time of day must be updated.
   private var nextMinute = Duration.zero
@@ -185,7 +185,7 @@ final class OpenBook {
 
   /// Loads the reader's pace if it is shown, once.
   ///
-  /// - Parameter isWanted: Whether it is shown although no setting requires it; then it is loaded
+  /// - Parameter isWanted: True if it is shown although no setting requires it; then it is loaded
   ///   again.
   /// - Returns: True if it was loaded.
   func showPace(from store: inout DefaultsStore, isWanted: Bool = false) -> Bool {

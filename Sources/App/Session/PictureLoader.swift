@@ -153,7 +153,7 @@ final class PictureLoader {
       within: Self.timeout)
   }
 
-  /// Whether a cancelled decoder has not ended yet.
+  /// True if a cancelled decoder has not ended yet.
   var isLeaving: Bool { !leaving.isEmpty }
 
   /// Cancels all work without reporting it.

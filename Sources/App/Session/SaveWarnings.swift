@@ -21,7 +21,7 @@ struct SaveWarnings {
   /// - Parameters:
   ///   - warnings: The warnings since the last call, in order.
   ///   - failures: The failures that no retry has repaired yet.
-  ///   - repeatsFailure: Whether to show one of the failures if there is no new warning.
+  ///   - repeatsFailure: True to show one of the failures if there is no new warning.
   mutating func update(
     _ warnings: [String], failures: [String], repeatsFailure: Bool = false
   ) -> Update {

@@ -20,7 +20,7 @@ struct SessionFiles {
   /// Takes the environment of a session, with its store.
   init(in sessionContext: SessionContext) { self.sessionContext = sessionContext }
 
-  /// Whether nothing has been saved yet, as on the first start.
+  /// True if nothing has been saved yet, as on the first start.
   var areUnused: Bool { sessionContext.store.isUnused }
 
   // MARK: Saving
@@ -37,7 +37,7 @@ struct SessionFiles {
   /// When a save is retried; nil if none has failed.
   var savingDeadline: Duration? { queue.deadline }
 
-  /// Whether ``advanceSaving(in:at:)`` can proceed.
+  /// True if ``advanceSaving(in:at:)`` can proceed.
   func canAdvanceSaving(at now: Duration) -> Bool { queue.canAdvance(at: now) }
 
   /// Takes the results of saves, and begins those that are due.
@@ -87,7 +87,7 @@ struct SessionFiles {
   ///
   /// - Parameters:
   ///   - open: The open book.
-  ///   - repeatsFailure: Whether to show a failure that was shown before: the reader has changed something,
+  ///   - repeatsFailure: True to show a failure that was shown before: the reader has changed something,
   ///     which is not saved either.
   mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) -> [Reader.Effect] {
     let new = sessionContext.store.takeWarnings()
@@ -174,7 +174,7 @@ struct SessionFiles {
     warned(shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now), in: open)
   }
 
-  /// Whether books or reading records remain to be found; see ``advanceShelf(in:at:)``.
+  /// True if books or reading records remain to be found; see ``advanceShelf(in:at:)``.
   var hasWork: Bool { shelf.hasWork }
 
   /// Looks for books and records for a few milliseconds, and shows those found.

@@ -116,7 +116,7 @@ final class SessionPrograms {
     pictures.endAll(at: now)
   }
 
-  /// Whether a program has not ended yet, except for decoders that are at work.
+  /// True if a program has not ended yet, except for decoders that are at work.
   var areRunning: Bool { running.areRunning || pictures.isLeaving }
 
   /// Kills the programs that did not end when they were asked to.

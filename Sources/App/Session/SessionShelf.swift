@@ -12,12 +12,12 @@ struct SessionShelf {
   private var scans = ShelfScans()
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
 
-  /// Whether books or reading records remain to be found; see ``advance(in:_:at:)``.
+  /// True if books or reading records remain to be found; see ``advance(in:_:at:)``.
   var hasWork: Bool { scans.hasWork }
 
   /// Starts a scan for books, and shows those that are found at once.
   ///
-  /// - Parameter isUpdate: Whether the shelf is already shown.
+  /// - Parameter isUpdate: True if the shelf is already shown.
   mutating func showBooks(
     in open: OpenBook, _ sessionContext: inout SessionContext, isUpdate: Bool, at now: Duration
   ) -> [Reader.Effect] {
@@ -64,7 +64,7 @@ struct SessionShelf {
 
   /// Removes everything stored about a book.
   ///
-  /// - Returns: Whether nothing is left, and whether ``restore(_:in:)`` can restore it.
+  /// - Returns: True if nothing is left, and whether ``restore(_:in:)`` can restore it.
   mutating func forget(
     _ book: Fingerprint, in store: inout DefaultsStore
   ) -> (isGone: Bool, isRestorable: Bool) {
@@ -75,7 +75,7 @@ struct SessionShelf {
 
   /// Restores what was removed about a book; if it cannot be saved, it can be restored again.
   ///
-  /// - Returns: Whether it is saved, or nil if there is nothing to restore.
+  /// - Returns: True if it is saved, or nil if there is nothing to restore.
   mutating func restore(_ book: Fingerprint, in store: inout DefaultsStore) -> Bool? {
     guard let file = forgotten[book] else { return nil }
     let isSaved = store.restore(file, of: book)

@@ -21,7 +21,7 @@ struct ShelfScans {
   /// The interval between updates of the shelf during a scan.
   private static let interval = Duration.milliseconds(100)
 
-  /// Whether books or records remain to be found.
+  /// True if books or records remain to be found.
   var hasWork: Bool { shelf?.isComplete == false || records?.isComplete == false }
 
   /// Starts the scan for the shelf; known titles are reused.

@@ -137,7 +137,7 @@ private struct WordCensus {
 }
 
 extension Block.Kind {
-  /// Whether its line breaks have no meaning.
+  /// True if its line breaks have no meaning.
   fileprivate var isFilled: Bool {
     switch self {
     case .paragraph, .quotation, .listItem, .footnote, .speech: true

@@ -2,14 +2,14 @@
 struct IndexEntries {
   let source: Source
 
-  /// Whether at least half of the lines of a run end with a page number.
+  /// True if at least half of the lines of a run end with a page number.
   func areEntries(_ run: Int) -> Bool {
     let lines = source.lines[source.runs[run]]
     return lines.count(where: endsWithPage) * 2 >= lines.count
       && lines.allSatisfy { $0.columns <= 90 }
   }
 
-  /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one that is
+  /// True if a line ends with a page number, perhaps before a sign. A short remark may follow one that is
   /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
   private func endsWithPage(_ line: SourceLine) -> Bool {
     let text = source.text[line.range]
@@ -24,13 +24,13 @@ struct IndexEntries {
     return tail.count <= 12 && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
   }
 
-  /// Whether text ends with a number of four digits and a hyphen.
+  /// True if text ends with a number of four digits and a hyphen.
   private func endsWithYear(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let years = text.dropLast().reversed().prefix { (0x30...0x39).contains($0) }
     return text.last == 0x2D && years.count == 4
   }
 
-  /// Whether a run is a letter alone, such as the one above the entries that begin with it.
+  /// True if a run is a letter alone, such as the one above the entries that begin with it.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
     guard range.count <= 5 else { return false }

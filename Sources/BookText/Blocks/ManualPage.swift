@@ -69,16 +69,16 @@ struct ManualPage {
     return index + 1
   }
 
-  /// Whether the line after a line is indented further.
+  /// True if the line after a line is indented further.
   private func isFollowedByIndented(_ index: Int) -> Bool {
     index + 1 < lines.count && continues(index + 1)
       && lines[index + 1].indent > lines[index].indent
   }
 
-  /// Whether no blank line precedes a line.
+  /// True if no blank line precedes a line.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
-  /// Whether the line break after a line has no meaning: the next word would not have fitted.
+  /// True if the line break after a line has no meaning: the next word would not have fitted.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > 0x20 }
@@ -115,7 +115,7 @@ struct ManualPage {
     }
   }
 
-  /// Whether there are three consecutive blanks.
+  /// True if there are three consecutive blanks.
   private func hasGap(_ range: Range<Int>) -> Bool {
     var blanks = 0
     for byte in text[range] {
@@ -142,7 +142,7 @@ struct ManualPage {
     }
   }
 
-  /// Whether a word begins at a column of a line, after at least `blanks` blanks.
+  /// True if a word begins at a column of a line, after at least `blanks` blanks.
   private func begins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
     guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
       return false

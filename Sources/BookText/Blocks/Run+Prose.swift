@@ -6,7 +6,7 @@ extension Run {
   /// The number of lines with a list marker.
   var startsWithMarker: Int { lines.count(where: beginsWithMarker) }
 
-  /// Whether a line begins with a hyphen, asterisk or bullet, or a number with a dot or
+  /// True if a line begins with a hyphen, asterisk or bullet, or a number with a dot or
   /// parenthesis, then a blank.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
     let first = text[line.range.lowerBound]
@@ -24,14 +24,14 @@ extension Run {
       && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether quoted speech follows a place in a line, so that the dash before it is not a list
+  /// True if quoted speech follows a place in a line, so that the dash before it is not a list
   /// marker.
   private func isQuoted(after place: Int, _ line: SourceLine) -> Bool {
     let rest = text[place..<line.range.upperBound].drop { $0 == 0x20 }
     return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
   }
 
-  /// Whether the run consists of items of a text with a markup, each perhaps with lines that hang
+  /// True if the run consists of items of a text with a markup, each perhaps with lines that hang
   /// under its text.
   var areMarkedItems: Bool {
     guard hasMarkup, let first = lines.first, beginsWithMarker(first) else { return false }
@@ -104,7 +104,7 @@ extension Run {
     return Number.parse(digits, in: 0...9_999)
   }
 
-  /// Whether the indented lines all have the same indent, or are few.
+  /// True if the indented lines all have the same indent, or are few.
   private func hasParagraphIndents(least: Int) -> Bool {
     var (count, lowest, highest) = (0, Int.max, 0)
     for line in lines where line.indent > least && line.indent <= least + 8 {
@@ -113,7 +113,7 @@ extension Run {
     return lowest == highest || count * 2 <= lines.count
   }
 
-  /// Whether the run is a single item: a number or a sign, with the other lines hanging under its
+  /// True if the run is a single item: a number or a sign, with the other lines hanging under its
   /// text.
   var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
@@ -122,7 +122,7 @@ extension Run {
       || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
   }
 
-  /// Whether a line ends with 。, 」, 』, ！ or ？: in Chinese and Japanese texts a line that does is a
+  /// True if a line ends with 。, 」, 』, ！ or ？: in Chinese and Japanese texts a line that does is a
   /// paragraph.
   private func endsInChinese(_ line: SourceLine) -> Bool {
     // Each of these signs begins with E3 or EF.
@@ -133,7 +133,7 @@ extension Run {
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
 
-  /// Whether a line has the indent of a paragraph's first line: after a line that has not, or that
+  /// True if a line has the indent of a paragraph's first line: after a line that has not, or that
   /// ends early; and the same is true of the line after it, or the paragraphs hang. A small letter
   /// begins none, and one column is a slip of the typist.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {

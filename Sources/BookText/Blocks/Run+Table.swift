@@ -51,14 +51,14 @@ extension Run {
     return found
   }
 
-  /// Whether a stage direction in brackets ends a line: `   [Drinks.`
+  /// True if a stage direction in brackets ends a line: `   [Drinks.`
   private func isDirection(after position: Int, _ line: SourceLine) -> Bool {
     let rest = text[position..<line.range.upperBound].drop { $0 == 0x20 }
     return rest.first == 0x5B
       && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
-  /// Whether a plus sign is a corner: `+---`.
+  /// True if a plus sign is a corner: `+---`.
   private func isRule(_ position: Int, _ line: SourceLine) -> Bool {
     position + 2 < line.range.upperBound && text[position + 1] == 0x2D
       && text[position + 2] == 0x2D

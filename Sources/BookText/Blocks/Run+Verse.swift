@@ -1,5 +1,5 @@
 extension Run {
-  /// Whether the run could be verse if it is beside some: its lines begin with capitals, except
+  /// True if the run could be verse if it is beside some: its lines begin with capitals, except
   /// those that hang, and none is a list item.
   var mayBeVerse: Bool {
     guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
@@ -8,7 +8,7 @@ extension Run {
       && !lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
   }
 
-  /// Whether the line breaks have a meaning.
+  /// True if the line breaks have a meaning.
   ///
   /// A break is premature if a wrapper would have pulled the next word up. The slack of eight
   /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
@@ -78,7 +78,7 @@ extension Run {
     return chance < 0.001
   }
 
-  /// Whether at least six lines alternate in indent, except for a few.
+  /// True if at least six lines alternate in indent, except for a few.
   private var alternates: Bool {
     guard lines.count >= 6 else { return false }
     let least = leastIndent
@@ -86,7 +86,7 @@ extension Run {
     return turns * 4 >= (lines.count - 1) * 3
   }
 
-  /// Whether four lines alternate in indent and begin with capitals, the first further left than the
+  /// True if four lines alternate in indent and begin with capitals, the first further left than the
   /// second: one that begins a paragraph would be further right.
   private func isQuatrain(_ least: Int) -> Bool {
     lines.count == 4
@@ -95,7 +95,7 @@ extension Run {
       }
   }
 
-  /// Whether the run is verse in a text with a paragraph on each line: it has short lines, and they
+  /// True if the run is verse in a text with a paragraph on each line: it has short lines, and they
   /// begin with capitals or have different indents.
   var isVerseAmongLongLines: Bool {
     guard lines.count > 1, startsWithMarker < 2, lines.allSatisfy({ $0.columns <= 80 }) else {
@@ -106,7 +106,7 @@ extension Run {
       || lines.contains { $0.indent != lines[lines.startIndex].indent }
   }
 
-  /// Whether the indented lines continue those before them, and the others begin with capitals.
+  /// True if the indented lines continue those before them, and the others begin with capitals.
   /// Indented paragraphs begin with capitals themselves; of a single entry that hangs, only one
   /// line is not indented. A line may continue with a name if it did not fit into the one before.
   private func hasHangingLines(wrappedAt wrap: Int) -> Bool {
@@ -128,7 +128,7 @@ extension Run {
     return whole >= 2 && hanging > named
   }
 
-  /// Whether the lines are those of a column narrower than the book's but no verse: each ends where
+  /// True if the lines are those of a column narrower than the book's but no verse: each ends where
   /// the next word would have made it longer than the longest, and the next begins with a
   /// lower-case letter; of many lines one in eight may differ, and two in three have a capital. Two
   /// lines are inconclusive.
@@ -150,7 +150,7 @@ extension Run {
       ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
   }
 
-  /// Whether the first line has no lower-case letter, so that capitals prove nothing.
+  /// True if the first line has no lower-case letter, so that capitals prove nothing.
   private var isAllCapitals: Bool {
     lines.first.map { TitleScan(text, $0.range).smalls == 0 } ?? false
   }
@@ -166,7 +166,7 @@ extension Run {
     text[line.range].prefix { $0 != 0x20 }.count
   }
 
-  /// Whether the first letter of a line is a capital.
+  /// True if the first letter of a line is a capital.
   func beginsWithCapital(_ line: SourceLine) -> Bool {
     for position in line.range.prefix(32) {
       switch letterCase(text, position) {

@@ -4,7 +4,7 @@ struct Run {
   let text: UnsafeBufferPointer<UInt8>
   /// The column at which the lines of the text begin.
   let edge: Int
-  /// Whether the text has a markup.
+  /// True if the text has a markup.
   var hasMarkup = false
 
   /// Appends the blocks of the run; at least one.
@@ -83,7 +83,7 @@ struct Run {
 
   // MARK: Lines with a meaning of their own
 
-  /// Whether a line is only a few equal signs, perhaps spaced.
+  /// True if a line is only a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
     guard line.range.count <= 120, let sign = text[line.range].first else { return false }
     if isOrnament(line) { return true }
@@ -140,14 +140,14 @@ struct Run {
         .contains(sign)
   }
 
-  /// Whether a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
+  /// True if a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
   /// it.
   private func beginsNote(_ line: SourceLine) -> Bool {
     guard text[line.range.lowerBound] == 0x5B else { return false }
     return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
   }
 
-  /// Whether the run is at the right edge: a name below a letter, a date above it.
+  /// True if the run is at the right edge: a name below a letter, a date above it.
   private func isSignature(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= 4, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.
@@ -158,7 +158,7 @@ struct Run {
       && last.columns - last.indent <= wrap / 2
   }
 
-  /// Whether the run is a name with a colon, with an indented explanation below: `Area:`.
+  /// True if the run is a name with a colon, with an indented explanation below: `Area:`.
   private func isDefinition(wrappedAt wrap: Int?) -> Bool {
     guard lines.count >= 2, let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
       first.range.count <= 40, first.indent == edge, let second = lines.dropFirst().first,
@@ -168,7 +168,7 @@ struct Run {
     return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
   }
 
-  /// Whether the run is indented and has the signs of a program, a command or a grammar.
+  /// True if the run is indented and has the signs of a program, a command or a grammar.
   private var isCode: Bool {
     guard let first = lines.first, lines.allSatisfy({ $0.indent >= edge + 3 }) else { return false }
     var signs = 0
@@ -200,7 +200,7 @@ struct Run {
       || isCommand
   }
 
-  /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
+  /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
   /// section 4.3), which are no dash.
   private var isMailSignature: Bool {
     guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
@@ -209,7 +209,7 @@ struct Run {
     return text[end] == 0x20 && text[end + 1] == 0x0A
   }
 
-  /// Whether the run is a few short centred lines.
+  /// True if the run is a few short centred lines.
   private func isCentred(wrappedAt wrap: Int) -> Bool {
     lines.count <= 4
       && lines.allSatisfy { line in

@@ -18,7 +18,7 @@ struct RunBlocks {
   /// The blocks of a run.
   subscript(run: Int) -> ArraySlice<Block> { blocks[range(of: run)] }
 
-  /// Whether there is such a run, and a block of it is of a kind.
+  /// True if there is such a run, and a block of it is of a kind.
   func has(_ kind: Block.Kind, run: Int) -> Bool {
     run >= 0 && run + 1 < starts.count && self[run].contains { $0.kind == kind }
   }

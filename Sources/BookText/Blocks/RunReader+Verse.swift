@@ -18,7 +18,7 @@ extension RunReader {
   /// The distance from the right edge within which a text wrapped by hand need not pull a word up.
   private static let slack = 8
 
-  /// Whether the lines of a run end at the right edge of the surrounding prose with the same
+  /// True if the lines of a run end at the right edge of the surrounding prose with the same
   /// indent, and all but the first begin with lower-case letters or signs.
   private func isFilledLikeProse(_ index: Int, in found: RunBlocks) -> Bool {
     let lines = source.lines[source.runs[index]]
@@ -42,7 +42,7 @@ extension RunReader {
       }
   }
 
-  /// Whether the runs around a run have its indent and form a column of prose with it: nine in ten of
+  /// True if the runs around a run have its indent and form a column of prose with it: nine in ten of
   /// their lines end where the next word would not have fitted, and a quarter begin with a lower-case
   /// letter. A column is wider than most verse.
   private func isInFilledColumn(_ index: Int) -> Bool {
@@ -120,7 +120,7 @@ extension RunReader {
       } && run(index).mayBeVerse
   }
 
-  /// Whether a run has the indent of verse beside it, and is not much wider: prose between stanzas
+  /// True if a run has the indent of verse beside it, and is not much wider: prose between stanzas
   /// begins further left or fills the measure.
   private func resembles(_ index: Int, _ verse: Int) -> Bool {
     func edges(_ run: Int) -> (left: Int, right: Int) {

@@ -122,7 +122,7 @@ struct RunReader {
     }
   }
 
-  /// Whether a run of an index is a letter alone, above the entries that begin with it.
+  /// True if a run of an index is a letter alone, above the entries that begin with it.
   private func opensEntries(_ index: Int) -> Bool {
     index + 1 < source.body.upperBound && headings.parts[index + 1] == nil
       && entries.isLetter(index)
@@ -227,7 +227,7 @@ struct RunReader {
     return (kind, index)
   }
 
-  /// Whether the first line of a run is a caption in brackets above other lines.
+  /// True if the first line of a run is a caption in brackets above other lines.
   private func hasCaptionAbove(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count > 1, let first = lines.first, source.text[first.range.lowerBound] == 0x5B,
@@ -301,7 +301,7 @@ struct RunReader {
     return isTitled && (!isOpen || end - start >= 3) || !isOpen ? start..<end : none
   }
 
-  /// Whether a run is a line like a title, with a gap between it and four lines of text or more.
+  /// True if a run is a line like a title, with a gap between it and four lines of text or more.
   private func isTitleAboveText(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
       source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2,
@@ -312,7 +312,7 @@ struct RunReader {
       && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
-  /// Whether a run is `[T by A]`, above a heading or a gap.
+  /// True if a run is `[T by A]`, above a heading or a gap.
   private func isTitleInBrackets(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1 else { return false }
     let range = source.range(ofRun: index)
@@ -325,7 +325,7 @@ struct RunReader {
     return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
   }
 
-  /// Whether a run is a line set far in, below the columns of the header of a memo and above a
+  /// True if a run is a line set far in, below the columns of the header of a memo and above a
   /// heading.
   private func isTitleBelowColumns(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
@@ -338,7 +338,7 @@ struct RunReader {
     return range.count <= 60 && isWordByte(source.text, range.upperBound - 1)
   }
 
-  /// Whether the text is only a title page.
+  /// True if the text is only a title page.
   private var isTitleAlone: Bool {
     guard options.lineBreaks == .automatic, (2...4).contains(source.body.count) else {
       return false

@@ -5,7 +5,7 @@
 struct Signatures {
   private let source: Source
   private let headings: Headings
-  /// Whether lines in capitals may be the names of speakers.
+  /// True if lines in capitals may be the names of speakers.
   private let isPlay: Bool
 
   init(in source: Source, headings: Headings, isPlay: Bool) {
@@ -21,7 +21,7 @@ struct Signatures {
   private static let longestPlainPhrase = 36
   private static let maxLines = 4
 
-  /// Whether a run is a signature, or a place and a date.
+  /// True if a run is a signature, or a place and a date.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
@@ -35,7 +35,7 @@ struct Signatures {
 
   // MARK: Names
 
-  /// Whether a run is one line with a name: in capitals, after a dash, or in a quoted letter.
+  /// True if a run is one line with a name: in capitals, after a dash, or in a quoted letter.
   private func isName(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     let scan = TitleScan(source.text, range)
@@ -50,7 +50,7 @@ struct Signatures {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// Whether the words after a dash are a name: in capitals, or with such a word or initial first.
+  /// True if the words after a dash are a name: in capitals, or with such a word or initial first.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
     guard let first = scan.words.first, scan.isTitleCased, scan.lastByte == 0x2E else {
       return false
@@ -60,7 +60,7 @@ struct Signatures {
     return scan.isAllCapitals || word.smalls == 0 && (next == 0x2E || first.range.count >= 3)
   }
 
-  /// Whether a line is a name in capitals: after a line of the letter that ends with a comma or no
+  /// True if a line is a name in capitals: after a line of the letter that ends with a comma or no
   /// stop, or before a gap.
   private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
     guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals >= 1 else { return false }
@@ -75,7 +75,7 @@ struct Signatures {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// Whether a line ends with a full stop, perhaps before the mark of a note: "LAMP.[2]"
+  /// True if a line ends with a full stop, perhaps before the mark of a note: "LAMP.[2]"
   private func endsWithStop(_ scan: TitleScan) -> Bool {
     if scan.lastByte == 0x2E { return true }
     guard source.text[scan.range.upperBound - 1] == 0x5D, let last = scan.words.last,
@@ -85,7 +85,7 @@ struct Signatures {
       && source.text[last.range.lowerBound - 2] == 0x2E
   }
 
-  /// Whether a line is a name below a phrase that ends with a comma, or an emphasised name below
+  /// True if a line is a name below a phrase that ends with a comma, or an emphasised name below
   /// text, and before a gap.
   private func isNameInTitleCase(_ index: Int, _ scan: TitleScan) -> Bool {
     guard isTitleCasedName(scan), isBeforeGap(index) else { return false }
@@ -100,7 +100,7 @@ struct Signatures {
       && ![0x21, 0x3F, 0x2C, 0x3A, 0x3B].contains(scan.lastByte)
   }
 
-  /// Whether a run is a line above a name: "Your friend,".
+  /// True if a run is a line above a name: "Your friend,".
   private func isPhrase(_ index: Int) -> Bool {
     guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
     return isPhrase(index, above: index + 1)
@@ -119,7 +119,7 @@ struct Signatures {
         || isWordByte(source.text, scan.range.upperBound - 1))
   }
 
-  /// Whether a run is a short line that begins with a capital and ends with a comma or a word.
+  /// True if a run is a short line that begins with a capital and ends with a comma or a word.
   private func looksLikePhrase(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     // A long one has a comma, a title has not: "I am, with esteem, your friend".
@@ -131,7 +131,7 @@ struct Signatures {
     return TitleScan(source.text, range).smalls > 0
   }
 
-  /// Whether a run is such a phrase on one line or more with the name below: "Your friend, / LAMP."
+  /// True if a run is such a phrase on one line or more with the name below: "Your friend, / LAMP."
   private func isClosing(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let name = lines.last, let phrase = lines.dropLast().last, isAfterText(index) else {
@@ -150,13 +150,13 @@ struct Signatures {
       && scan.isTitleCased && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
-  /// Whether a line ends as one above a name: with a comma or a word.
+  /// True if a line ends as one above a name: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == 0x2C || isWordByte(source.text, last)
   }
 
-  /// Whether a run is a name in capitals with a comma, and a line before a gap follows it: an office,
+  /// True if a run is a name in capitals with a comma, and a line before a gap follows it: an office,
   /// or more words to the reader of the letter.
   private func isNameAboveOffice(_ index: Int) -> Bool {
     guard !isPlay, index > source.body.lowerBound, index + 2 < source.body.upperBound,
@@ -174,7 +174,7 @@ struct Signatures {
 
   // MARK: Dates
 
-  /// Whether a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
+  /// True if a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
   private func isDate(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     guard source.runs[index].count == 1 else { return false }
@@ -215,7 +215,7 @@ struct Signatures {
     return ["“", "‘", "„"].contains { source.text[range].starts(with: $0.utf8) } ? 3 : 0
   }
 
-  /// Whether a heading, a note, a date or a gap follows.
+  /// True if a heading, a note, a date or a gap follows.
   private func isBeforeGap(_ index: Int) -> Bool {
     switch headings.parts[index + 1] {
     case .heading, .marked: return true

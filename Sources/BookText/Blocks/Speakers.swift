@@ -7,7 +7,7 @@ struct Speakers {
   private let source: Source
   /// The hashes of the names; empty if the text is not a play.
   private var names: Set<UInt64> = []
-  /// Whether only the indent of their lines sets the names off.
+  /// True if only the indent of their lines sets the names off.
   private var areSetIn = false
 
   init(in source: Source) {
@@ -47,10 +47,10 @@ struct Speakers {
     return Speakers.titleCased(in: source, line.range, isSetIn: true)
   }
 
-  /// Whether the text is a play.
+  /// True if the text is a play.
   var isPlay: Bool { !names.isEmpty }
 
-  /// Whether a run is only the name of a speaker.
+  /// True if a run is only the name of a speaker.
   func areNamed(byRun index: Int) -> Bool {
     guard isPlay, source.runs[index].count == 1 else { return false }
     let range = source.range(ofRun: index)
@@ -119,12 +119,12 @@ struct Speakers {
     return run.block(.verse)
   }
 
-  /// Whether a name that ends at a place is all of a run.
+  /// True if a name that ends at a place is all of a run.
   private func isAlone(_ end: Int, _ index: Int) -> Bool {
     source.runs[index].count == 1 && end >= source.range(ofRun: index).upperBound
   }
 
-  /// Whether the text after a lone name is as near as the text before it: below a letter it is
+  /// True if the text after a lone name is as near as the text before it: below a letter it is
   /// further off.
   private func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }

@@ -68,7 +68,7 @@ public struct Block: Hashable, Sendable {
     self.blankLinesBefore = blankLinesBefore
   }
 
-  /// Whether the block is a heading of any level.
+  /// True if the block is a heading of any level.
   public var isHeading: Bool { headingLevel != nil }
 
   /// The level of a heading, 1 being the highest; nil if the block is not a heading.

@@ -45,7 +45,7 @@ public struct BlockLayout: Hashable, Sendable {
   /// The default layout, that of plain texts.
   public init() {}
 
-  /// Whether it is the default.
+  /// True if it is the default.
   public var isDefault: Bool { self == BlockLayout() }
 }
 

@@ -60,7 +60,7 @@ extension Book {
     }
   }
 
-  /// Whether a letter or a digit precedes `position`.
+  /// True if a letter or a digit precedes `position`.
   private func isLetter(before position: Int) -> Bool {
     var start = position - 1
     while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -70,7 +70,7 @@ extension Book {
       ?? false
   }
 
-  /// Whether a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too,
+  /// True if a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too,
   /// as browsers show them.
   private func isPartOfAddress(_ byte: UInt8) -> Bool {
     byte > 0x20 && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F

@@ -31,12 +31,12 @@ public struct Book: Sendable {
   public let repairs: Int
   /// The unreadable files of the book, each with the reason.
   public let unreadable: [String]
-  /// Whether the file is damaged, so that some text may be missing.
+  /// True if the file is damaged, so that some text may be missing.
   public var isDamaged = false
   /// True if its styles and tables would have taken work out of proportion to its length: from some place on
   /// they are shown plainly.
   public var isSimplified: Bool
-  /// Whether its pages are pictures with a fixed place for every word: only its text and images are
+  /// True if its pages are pictures with a fixed place for every word: only its text and images are
   /// shown.
   public let hasFixedPages: Bool
   /// The edition, which identifies its text in whatever file it is; nil if the document has no
@@ -53,7 +53,7 @@ public struct Book: Sendable {
   /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and
   /// words; nil if neither is conclusive.
   public let language: String?
-  /// Whether the book is read from right to left.
+  /// True if the book is read from right to left.
   public let isRightToLeft: Bool
   /// The encoding of the file, and how it was found.
   public let encoding: TextEncoding
@@ -61,7 +61,7 @@ public struct Book: Sendable {
   var references: [NoteReference]
   /// The fingerprint, which identifies this book whatever its file is called.
   public let fingerprint: Fingerprint
-  /// Whether this is the whole book; otherwise it is a beginning, after which more follows.
+  /// True if this is the whole book; otherwise it is a beginning, after which more follows.
   public internal(set) var isWhole: Bool
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
   public internal(set) var length: Int

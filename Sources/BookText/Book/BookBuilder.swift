@@ -29,7 +29,7 @@ public struct BookBuilder: Sendable {
   public var unreadable: [String] = []
   /// The steps that are left for reading the document.
   public var budget = StepBudget()
-  /// Whether it has a fixed layout: its pages are pictures.
+  /// True if it has a fixed layout: its pages are pictures.
   public var hasFixedPages = false
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
@@ -40,7 +40,7 @@ public struct BookBuilder: Sendable {
   public var credits = Credits()
   /// The language as a BCP 47 tag; nil if it is not known.
   public var language: String?
-  /// Whether pages follow each other from right to left.
+  /// True if pages follow each other from right to left.
   public var isRightToLeft = false
   /// The encoding of the file.
   public var encoding: TextEncoding
@@ -66,7 +66,7 @@ public struct BookBuilder: Sendable {
   /// The place of the next appended byte.
   public var place: TextOffset { TextOffset(utf8: text.count) }
 
-  /// Whether a block with visible characters is open.
+  /// True if a block with visible characters is open.
   public var hasOpenText: Bool { open.map { $0.range.lowerBound < text.count } ?? false }
 
   /// Begins a block; an open one ends before it.

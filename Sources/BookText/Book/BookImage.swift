@@ -28,7 +28,7 @@ public struct ImageSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether the image can be shown.
+  /// True if the image can be shown.
   public var isKnown: Bool { width > 0 && height > 0 }
 }
 

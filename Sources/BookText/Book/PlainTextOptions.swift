@@ -12,7 +12,7 @@ public struct PlainTextOptions: Hashable, Sendable {
 
   /// The meaning of line breaks in the source.
   public var lineBreaks: LineBreaks
-  /// Whether the distributor's notices belong to the book.
+  /// True if the distributor's notices belong to the book.
   public var showsBoilerplate: Bool
 
   /// Makes options; the default suits most books.

@@ -1,5 +1,5 @@
 extension Book {
-  /// Whether the title of a section applies to all of its pages.
+  /// True if the title of a section applies to all of its pages.
   ///
   /// A section that is longer than any chapter, and most of the book, has chapters whose headings
   /// were not recognised.

@@ -12,7 +12,7 @@ public struct TextOffset: Hashable, Comparable, Sendable {
   /// The beginning of the text.
   public static let start = TextOffset(utf8: 0)
 
-  /// Whether `first` is before `second`.
+  /// True if `first` is before `second`.
   public static func < (first: TextOffset, second: TextOffset) -> Bool {
     first.utf8 < second.utf8
   }

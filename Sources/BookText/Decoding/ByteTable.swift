@@ -7,7 +7,7 @@ struct ByteTable: Sendable {
   /// The undefined bytes.
   private let unknown: [Bool]
 
-  /// Whether the first half of the bytes is ASCII.
+  /// True if the first half of the bytes is ASCII.
   private let extendsASCII: Bool
 
   /// Makes a table of 256 characters in UTF-8, each of at most four bytes.

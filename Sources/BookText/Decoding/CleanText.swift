@@ -9,9 +9,9 @@
 /// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
-  /// Whether there are backspaces.
+  /// True if there are backspaces.
   private(set) var hasBackspaces = false
-  /// Whether there are escape sequences for the display of characters.
+  /// True if there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
   /// The edits of the source, if requested.

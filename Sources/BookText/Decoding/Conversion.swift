@@ -43,7 +43,7 @@ final class Conversion {
     }
   }
 
-  /// Whether the output is well-formed: the C library has Unicode encodings, under odd names, that
+  /// True if the output is well-formed: the C library has Unicode encodings, under odd names, that
   /// accept surrogates and numbers beyond U+10FFFF.
   var makesUTF8: Bool {
     let doubtful: [[UInt8]] = [

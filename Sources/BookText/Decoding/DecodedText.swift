@@ -6,7 +6,7 @@ public struct DecodedText: Sendable {
   public let encoding: TextEncoding
   /// The emphasis of overstrikes or escape sequences, in order, in bytes of ``utf8``.
   let emphasis: [Emphasis]
-  /// Whether it has escape sequences for its display.
+  /// True if it has escape sequences for its display.
   let isRendered: Bool
   /// The steps from the bytes to the text, for the source map.
   let trace: Trace
@@ -33,7 +33,7 @@ public struct DecodedText: Sendable {
   /// Decodes the bytes of a file.
   ///
   /// - Parameters:
-  ///   - tracing: Whether the way back to the bytes is recorded.
+  ///   - tracing: True if the way back to the bytes is recorded.
   ///   - longest: The maximum length of the text, in bytes.
   init(
     _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool,
@@ -127,7 +127,7 @@ extension Array {
   }
 }
 
-/// Whether there is a visible character.
+/// True if there is a visible character.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
   let first = utf8.withUnsafeBufferPointer { text in
     var position = 0

@@ -12,7 +12,7 @@ struct EditMap: Sendable {
     var start: UInt32
   }
 
-  /// Whether edits are recorded: decoding alone does not need them.
+  /// True if edits are recorded: decoding alone does not need them.
   private let isKept: Bool
   private var edits: [Edit] = []
 

@@ -105,7 +105,7 @@ private struct Candidate {
     writesLatin = plausibility.writesLatin
   }
 
-  /// Whether this guess of uchardet is more likely than the best of the western encodings.
+  /// True if this guess of uchardet is more likely than the best of the western encodings.
   ///
   /// A guess of another script is supported by every word. One of another encoding with Latin
   /// letters depends on letter frequencies, so a text must be rich in them; and those of the

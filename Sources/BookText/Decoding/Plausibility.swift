@@ -12,7 +12,7 @@ struct Plausibility {
 
   /// The mean rating; 0 if there are no characters to rate.
   var mean: Double { count == 0 ? 0 : sum / Double(count) }
-  /// Whether most of the rated letters are Latin.
+  /// True if most of the rated letters are Latin.
   var writesLatin: Bool { 2 * latin >= letters }
 
   /// - Complexity: O(*n*).
@@ -134,7 +134,7 @@ private enum Sign: Equatable {
     if case .letter(_, let letterCase, _) = self { letterCase } else { nil }
   }
 
-  /// Whether it is the same in all encodings, and so not rated.
+  /// True if it is the same in all encodings, and so not rated.
   var isASCII: Bool {
     switch self {
     case .letter(_, _, let isASCII): isASCII

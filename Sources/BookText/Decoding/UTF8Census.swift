@@ -13,7 +13,7 @@ struct UTF8Census {
   /// The number of invalid sequences after which the scan stops, if there is little evidence.
   private static let enough = 4096
 
-  /// Whether UTF-8 is ten times as likely as not: in another encoding such sequences are rare by
+  /// True if UTF-8 is ten times as likely as not: in another encoding such sequences are rare by
   /// chance, and invalid bytes frequent.
   var isLikelyUTF8: Bool { evidence >= 10 * invalid }
 

@@ -45,10 +45,10 @@ struct ContentsLists {
     return names.contains(scan.key) ? scan.key : nil
   }
 
-  /// Whether a list indents the title with a key below others.
+  /// True if a list indents the title with a key below others.
   func indents(_ name: UInt64) -> Bool { indentedNames.contains(name) }
 
-  /// Whether a run is an entry of a list.
+  /// True if a run is an entry of a list.
   func isEntry(_ run: Int) -> Bool { entries[run] }
 
   // MARK: A list with a heading
@@ -118,9 +118,9 @@ struct ContentsLists {
     var keys: [UInt64] = []
     /// The keys of its lines and of their titles alone.
     var names: [UInt64] = []
-    /// Whether most of its lines end with a page number.
+    /// True if most of its lines end with a page number.
     var hasPages = false
-    /// Whether it has many lines, so that it is a list by itself.
+    /// True if it has many lines, so that it is a list by itself.
     var isList = false
     /// The number of lines that make a list.
     static let fewest = 4
@@ -218,7 +218,7 @@ struct ContentsLists {
     return scan.key(from: 0, to: scan.words[1].range.upperBound, in: source.text)
   }
 
-  /// Whether all lines name numbered parts that follow later; `last` has the last run of each part.
+  /// True if all lines name numbered parts that follow later; `last` has the last run of each part.
   private func areNamedAgain(
     _ group: ArraySlice<HeadingCandidate>, last: [UInt64: Int], in source: Source
   ) -> Bool {
@@ -228,7 +228,7 @@ struct ContentsLists {
     }
   }
 
-  /// Whether a few lines are numbered parts with titles, and as many parts of the same rank follow:
+  /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
   /// "ACT I. A Mill", and later "FIRST ACT".
   private func areTitlesOfParts(
     _ group: ArraySlice<HeadingCandidate>, among candidates: [HeadingCandidate]
@@ -272,7 +272,7 @@ struct ContentsLists {
 }
 
 extension Source {
-  /// Whether a run of a list of contents is prose that ends with a page number: the summary of a
+  /// True if a run of a list of contents is prose that ends with a page number: the summary of a
   /// chapter.
   func isSummary(_ run: Int) -> Bool {
     guard runs[run].count >= 3, let last = lines[runs[run]].last,

@@ -16,18 +16,18 @@ struct HeadingCandidate {
   private let column: UInt8
   /// Its last byte that is not a blank, quote or closing bracket.
   let lastByte: UInt8
-  /// Whether it begins with a word and a number, in a sequence with others.
+  /// True if it begins with a word and a number, in a sequence with others.
   var isCounted = false
-  /// Whether a list of contents names it.
+  /// True if a list of contents names it.
   var isNamed = false
-  /// Whether that list indents its name below others.
+  /// True if that list indents its name below others.
   var isIndentedInContents = false
-  /// Whether it is emphasised as a whole.
+  /// True if it is emphasised as a whole.
   let isEmphasised: Bool
-  /// Whether it has capitals, and whether it has no lower-case letters.
+  /// True if it has capitals, and whether it has no lower-case letters.
   let hasCapitals: Bool
   let isAllCapitals: Bool
-  /// Whether it has a number in digits, as a date has.
+  /// True if it has a number in digits, as a date has.
   let hasDigits: Bool
 
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: Source) {
@@ -60,12 +60,12 @@ struct HeadingCandidate {
   var blanksAfter: Int { Int(blankLinesAfter) }
   /// The number of its lines.
   var lines: Int { Int(lineCount) }
-  /// Whether it ends with a full stop.
+  /// True if it ends with a full stop.
   var hasStop: Bool { lastByte == 0x2E }
   /// The column of its leftmost line.
   var indent: Int { Int(column) }
 
-  /// Whether it may be an entry of a list without a heading: an entry of an unmarked list must look
+  /// True if it may be an entry of a list without a heading: an entry of an unmarked list must look
   /// like a chapter's title.
   var isListable: Bool {
     switch form {
@@ -75,7 +75,7 @@ struct HeadingCandidate {
     }
   }
 
-  /// Whether its text is fit for a heading recognised by its position and its look only.
+  /// True if its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
     guard length <= 120, lines <= 3 else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
@@ -141,7 +141,7 @@ extension Source {
     return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
   }
 
-  /// Whether a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
+  /// True if a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
   private func endsWithPages(_ range: Range<Int>) -> Bool {
     var position = range.upperBound
     while position > range.lowerBound, text[position - 1] == 0x2E { position -= 1 }
@@ -162,7 +162,7 @@ extension Source {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether most of the candidates with the given indices are at least `bytes` apart; `titles` is
+  /// True if most of the candidates with the given indices are at least `bytes` apart; `titles` is
   /// the number of such lines on the title page, far from them.
   func hasText(
     _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate], titles: Int = 0
@@ -177,7 +177,7 @@ extension Source {
     return members.count < 2 || near <= (members.count + titles - 1) / 2
   }
 
-  /// Whether a run has to be examined. One that is close to the run before it must begin with a
+  /// True if a run has to be examined. One that is close to the run before it must begin with a
   /// capital or a number, or be short.
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
     guard blanks < 2 else { return true }
@@ -190,7 +190,7 @@ extension Source {
 }
 
 extension HeadingForm {
-  /// Whether it is recognised without a blank line before it.
+  /// True if it is recognised without a blank line before it.
   fileprivate var needsNoBlankLine: Bool {
     if case .marked = self { return true }
     return false

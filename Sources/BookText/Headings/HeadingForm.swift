@@ -23,7 +23,7 @@ enum HeadingForm: Hashable {
   /// Any other short line that does not end like an unfinished sentence.
   case plain
 
-  /// Whether the words alone make it a heading.
+  /// True if the words alone make it a heading.
   var isStrong: Bool {
     switch self {
     case .marked, .numbered, .named, .contents: true
@@ -177,7 +177,7 @@ private struct Wording {
     return .numbered(rank, isTitled: !isPart(next))
   }
 
-  /// Whether a sign or a line end precedes a word; commas and quotes do not count.
+  /// True if a sign or a line end precedes a word; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [0x2E, 0x3A, 0x2D, 0x28, 0x29, 0x5B, 0x5D, 0x0A].contains($0) }
@@ -220,7 +220,7 @@ private struct Wording {
 
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
 
-  /// Whether it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
+  /// True if it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
     range.count == 1 && text[range.lowerBound] | 0x20 == 0x73
       || range.upperBound < text.count && text[range.upperBound] == 0x27

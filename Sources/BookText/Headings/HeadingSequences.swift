@@ -21,7 +21,7 @@ struct HeadingSequences {
   /// The greatest distance between two letters that follow each other in an alphabet: V and Y.
   private static let longestStep = 3
 
-  /// Whether a close line may be an item "C." after "B." rather than a hundredth chapter: then it does
+  /// True if a close line may be an item "C." after "B." rather than a hundredth chapter: then it does
   /// not end a sequence of Roman numerals.
   private func isLetterOfItem(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {

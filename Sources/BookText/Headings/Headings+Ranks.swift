@@ -1,20 +1,20 @@
 extension Headings {
   /// What the headings of a book have in common, which decides their ranks.
   private struct RankRules {
-    /// Whether some are numbered by their words, as chapters or below.
+    /// True if some are numbered by their words, as chapters or below.
     var isNumbered = false
-    /// Whether several others have a gap of three lines or more.
+    /// True if several others have a gap of three lines or more.
     var hasWide = false
-    /// Whether bare numbers number the parts of a chapter.
+    /// True if bare numbers number the parts of a chapter.
     var isPartOfChapter = false
-    /// Whether several have a gap of four lines or more, and several one of three: the latter rank
+    /// True if several have a gap of four lines or more, and several one of three: the latter rank
     /// lower.
     var hasWideGaps = false
-    /// Whether several are in capitals: italic ones are below them.
+    /// True if several are in capitals: italic ones are below them.
     var hasCapitals = false
-    /// Whether several are two lines or more from the text.
+    /// True if several are two lines or more from the text.
     var hasSeparatedHeadings = false
-    /// Whether the list of contents indents the names of some.
+    /// True if the list of contents indents the names of some.
     var hasIndentedNames = false
   }
 
@@ -60,7 +60,7 @@ extension Headings {
     }
   }
 
-  /// Whether the bare numbers restart in a chapter, or right after the headings of two: then they
+  /// True if the bare numbers restart in a chapter, or right after the headings of two: then they
   /// number its parts.
   private func restartsNumbers(_ chosen: [HeadingCandidate]) -> Bool {
     var lastNumber: UInt16 = 0
@@ -82,7 +82,7 @@ extension Headings {
     return false
   }
 
-  /// Whether the numbers before titles restart in three chapters.
+  /// True if the numbers before titles restart in three chapters.
   private func restartsTitleNumbers(_ chosen: [HeadingCandidate]) -> Bool {
     var rows = 0
     var isAfterChapter = false
@@ -121,7 +121,7 @@ extension Headings {
     }
   }
 
-  /// Whether a heading is below others because the list of contents indents it, or because the list
+  /// True if a heading is below others because the list of contents indents it, or because the list
   /// indents some and does not name this one.
   private func isBelowNamed(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
     rules.hasIndentedNames && (candidate.isIndentedInContents || !candidate.isNamed)
@@ -169,13 +169,13 @@ extension Headings {
     }
   }
 
-  /// Whether a heading has no number or name of a part, and so may be the title below a number.
+  /// True if a heading has no number or name of a part, and so may be the title below a number.
   private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
     if case .numeral = heading.form { return false }
     return !heading.form.isStrong && heading.form != .end
   }
 
-  /// Whether a run is a line with a date, as above a letter.
+  /// True if a run is a line with a date, as above a letter.
   private func isDate(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count == 1 else { return false }
     let range = source.range(ofRun: run)
@@ -187,7 +187,7 @@ extension Headings {
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
-  /// Whether a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
+  /// True if a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
   private func isShort(_ run: Int, mayBeQuoted: Bool = false) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= 4,
       source.runs.kind(of: run) != .paragraph
@@ -233,7 +233,7 @@ extension Headings {
     for run in seconds { parts[run] = .title }
   }
 
-  /// Whether the run after a number is its title: in capitals, worded as one, further from the
+  /// True if the run after a number is its title: in capitals, worded as one, further from the
   /// following text than from the number, or short if most of the book's numbers are followed by a
   /// short run.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
@@ -288,7 +288,7 @@ extension Headings {
     ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
   }
 
-  /// Whether the heading in a run names an index, whose lines are entries.
+  /// True if the heading in a run names an index, whose lines are entries.
   func opensIndex(_ run: Int) -> Bool {
     let scan = TitleScan(source.text, source.range(ofRun: run))
     return scan.words.first.map {

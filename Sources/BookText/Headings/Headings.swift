@@ -87,7 +87,7 @@ struct Headings {
     var form: Int
     var isWide: Bool
     var hasStop = false
-    /// Whether it is as close to the text as paragraphs are.
+    /// True if it is as close to the text as paragraphs are.
     var isClose = false
   }
 
@@ -114,7 +114,7 @@ struct Headings {
     }
   }
 
-  /// Whether a run is between paragraphs of some length.
+  /// True if a run is between paragraphs of some length.
   private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
     // A dash stands before the author of a poem.
@@ -172,7 +172,7 @@ struct Headings {
       ? chosen : closeCapitals() ?? chosen
   }
 
-  /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines
+  /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
   /// or more as wide as prose with a stop at their end, closer to the text than chapters are.
   private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.lines >= 2, candidate.blanks < chapterGap, candidate.blanksAfter <= 1,
@@ -183,7 +183,7 @@ struct Headings {
     }
   }
 
-  /// Whether a candidate names the source of a quotation: it is as far in as the quotations right above
+  /// True if a candidate names the source of a quotation: it is as far in as the quotations right above
   /// and below it.
   private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
@@ -246,7 +246,7 @@ struct Headings {
     }
   }
 
-  /// Whether runs of the same layout are headings: there are several, with text between them.
+  /// True if runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
     var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
     if style.isClose || style.form == 2 && style.hasStop { least = 3 }
@@ -286,7 +286,7 @@ struct Headings {
       ? found.map { candidates[$0] } : nil
   }
 
-  /// Whether a candidate is a line of a title page or an advertisement.
+  /// True if a candidate is a line of a title page or an advertisement.
   private func isCredit(_ candidate: HeadingCandidate) -> Bool {
     let scan = source.scan(of: candidate)
     guard let first = scan.words.first else { return true }

@@ -131,17 +131,17 @@ private struct HeaderNames {
     surname = last.hash
   }
 
-  /// Whether words are the title or a part of it.
+  /// True if words are the title or a part of it.
   func areOfTitle(_ words: [TitleWord]) -> Bool {
     haveTitle(words) && words.allSatisfy { title.contains($0.hash) }
   }
 
-  /// Whether a word of the title is among words.
+  /// True if a word of the title is among words.
   func haveTitle(_ words: [TitleWord]) -> Bool {
     words.contains { longWords.contains($0.hash) }
   }
 
-  /// Whether words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
+  /// True if words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
   func areAuthor(_ words: [TitleWord]) -> Bool {
     guard words.count <= Self.mostWordsOfCredit, words.contains(where: { $0.hash == surname })
     else { return false }
@@ -149,12 +149,12 @@ private struct HeaderNames {
       || words.allSatisfy { $0.count <= 2 || author.contains($0.hash) }
   }
 
-  /// Whether a name follows a word: "by".
+  /// True if a name follows a word: "by".
   func isBeforeName(_ word: TitleWord) -> Bool { Self.wordsBeforeNames.contains(word.hash) }
 }
 
 extension Source {
-  /// Whether a run is a few short lines, as on a title page.
+  /// True if a run is a few short lines, as on a title page.
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
@@ -166,20 +166,20 @@ extension Source {
       ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
   }
 
-  /// Whether a run of a line or two is in square brackets, as the place of a picture is.
+  /// True if a run of a line or two is in square brackets, as the place of a picture is.
   func isInBrackets(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     return runs[run].count <= 2 && text[range.lowerBound] == 0x5B
       && text[range.upperBound - 1] == 0x5D
   }
 
-  /// Whether the first run from one on that is not in brackets is text, or there is none.
+  /// True if the first run from one on that is not in brackets is text, or there is none.
   fileprivate func isTextOrEnd(_ run: Int) -> Bool {
     let next = (run..<max(run, body.upperBound)).first { !isInBrackets($0) }
     return next.map { isText($0) } ?? true
   }
 
-  /// Whether there is such a run, and it is a line of a few words.
+  /// True if there is such a run, and it is a line of a few words.
   fileprivate func mayBeName(_ run: Int) -> Bool {
     guard run < body.upperBound, runs[run].count == 1, blanks(beforeRun: run) <= 4,
       isTitleLike(run), !beginsChapter(run)
@@ -188,7 +188,7 @@ extension Source {
     return range.count <= 60 && (1...7).contains(TitleScan(text, range).count)
   }
 
-  /// Whether the words of a run alone make it a heading.
+  /// True if the words of a run alone make it a heading.
   fileprivate func beginsChapter(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))

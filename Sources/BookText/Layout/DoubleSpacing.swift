@@ -4,7 +4,7 @@ enum DoubleSpacing {
   /// The minimum number of lines for a decision.
   private static let fewestLines = 20
 
-  /// Whether nine in ten lines have an odd number of blank lines before them, and most lines with
+  /// True if nine in ten lines have an odd number of blank lines before them, and most lines with
   /// one come after a line that fills the measure and does not end a sentence: a text with a
   /// paragraph on each line has few of these.
   ///

@@ -60,7 +60,7 @@ struct InlinePageNumbers {
     return (start..<last + 1, number)
   }
 
-  /// Whether the number is alone on its line: then it is page furniture, across which paragraphs
+  /// True if the number is alone on its line: then it is page furniture, across which paragraphs
   /// continue.
   private static func isLine(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     var (start, end) = (place.lowerBound, place.upperBound)
@@ -69,7 +69,7 @@ struct InlinePageNumbers {
     return (start == 0 || text[start - 1] == 0x0A) && (end == text.count || text[end] == 0x0A)
   }
 
-  /// Whether letters are on both sides of a place: a blank there would divide a word.
+  /// True if letters are on both sides of a place: a blank there would divide a word.
   private static func isInWord(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     place.lowerBound > 0 && place.upperBound < text.count
       && isWordByte(text, place.lowerBound - 1) && isWordByte(text, place.upperBound)

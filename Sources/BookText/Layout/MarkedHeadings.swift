@@ -10,7 +10,7 @@ struct MarkedHeadings {
   }
 
   private var found: [Heading] = []
-  /// Whether text may be on the lines before and after a heading: its own line has the signs.
+  /// True if text may be on the lines before and after a heading: its own line has the signs.
   private let areOneLine: Bool
 
   var isEmpty: Bool { found.isEmpty }
@@ -75,7 +75,7 @@ struct MarkedHeadings {
   static let signs = "=-~^*+#`:_"
   private static let underlines = Array(signs.utf8)
 
-  /// Whether a row of signs is about as long as the single line above it.
+  /// True if a row of signs is about as long as the single line above it.
   private static func underlines(_ title: SourceLine, _ row: SourceLine, before next: SourceLine?)
     -> Bool
   {

@@ -75,7 +75,7 @@ private struct FirstBytes {
     for line in lines { isFirst[Int(text[line.range.lowerBound])] = true }
   }
 
-  /// Whether one of the characters of `signs` begins a line.
+  /// True if one of the characters of `signs` begins a line.
   func has(_ signs: String) -> Bool { signs.utf8.contains { isFirst[Int($0)] } }
 }
 

@@ -9,7 +9,7 @@ struct PageFurniture {
     let number: Int
     /// The hash of its other letters; nil if it is a number alone.
     let key: UInt64?
-    /// Whether it is labelled: `[Pg 12]`, `[Page 12]`.
+    /// True if it is labelled: `[Pg 12]`, `[Page 12]`.
     let isExplicit: Bool
   }
 
@@ -82,7 +82,7 @@ struct PageFurniture {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether a byte may begin or end a line with a page number; few lines have such a byte.
+  /// True if a byte may begin or end a line with a page number; few lines have such a byte.
   private static func mayEndHead(_ byte: UInt8) -> Bool {
     // ( ) - 0…9 [ ] { }
     guard byte < 0x80 else { return false }
@@ -90,7 +90,7 @@ struct PageFurniture {
     return (byte < 0x40 ? signs.low >> byte : signs.high >> (byte - 0x40)) & 1 == 1
   }
 
-  /// Whether a byte is a bracket, or a dash as on both sides of a number.
+  /// True if a byte is a bracket, or a dash as on both sides of a number.
   private static func isBracket(_ byte: UInt8) -> Bool {
     [0x5B, 0x5D, 0x7B, 0x7D, 0x28, 0x29, 0x2D].contains(byte)
   }
@@ -169,7 +169,7 @@ struct PageFurniture {
     return closed
   }
 
-  /// Whether three in ten of the lines are inside a sentence.
+  /// True if three in ten of the lines are inside a sentence.
   private static func interrupts(
     _ chain: [Int], in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
   ) -> Bool {
@@ -181,7 +181,7 @@ struct PageFurniture {
     return inside * 10 >= chain.count * 3
   }
 
-  /// Whether a line ends without the sign that ends a sentence.
+  /// True if a line ends without the sign that ends a sentence.
   private static func endsOpen(_ line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let last = line.range.upperBound - 1
     return isWordByte(text, last) || text[last] == 0x2C || text[last] == 0x2D || text[last] == 0x3B
@@ -274,7 +274,7 @@ struct PageFurniture {
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
   }
 
-  /// Whether paragraphs begin with an indent more often than with a blank line.
+  /// True if paragraphs begin with an indent more often than with a blank line.
   private static func indentsParagraphs(
     _ lines: [SourceLine], but furniture: Set<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -291,7 +291,7 @@ struct PageFurniture {
     return setIn > apart
   }
 
-  /// Whether the text continues from one line to another across furniture.
+  /// True if the text continues from one line to another across furniture.
   private static func continues(
     _ before: Int, _ after: Int, isIndented: Bool, in text: UnsafeBufferPointer<UInt8>,
     _ lines: [SourceLine]
@@ -313,7 +313,7 @@ struct PageFurniture {
     return !(isQuote(text, line.range.upperBound - 1) && isQuote(text, next.range.lowerBound))
   }
 
-  /// Whether `"` or the last or first byte of a curly quote is at a position.
+  /// True if `"` or the last or first byte of a curly quote is at a position.
   private static func isQuote(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
     text[position] == 0x22 || text[position] == 0xE2 || text[position] == 0x9D
       || text[position] == 0x99

@@ -11,12 +11,12 @@ struct QuotedLines {
     let depth: Int
     /// The start of the line's words.
     let words: Int
-    /// Whether it has no words.
+    /// True if it has no words.
     let isEmpty: Bool
   }
 
   private var prefixes: [Prefix] = []
-  /// Whether nearly all lines of the text are quoted.
+  /// True if nearly all lines of the text are quoted.
   private var isWholeText = false
 
   var isEmpty: Bool { prefixes.isEmpty }

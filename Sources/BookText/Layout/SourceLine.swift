@@ -15,7 +15,7 @@ struct SourceLine {
   private static let codeFlag: UInt8 = 0x40
   private static let deepest: UInt8 = 0x3F
 
-  /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
+  /// True if it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
   /// have, and only those are examined further.
   var mayHaveColumns: Bool {
     get { flags & Self.columnsFlag != 0 }
@@ -26,7 +26,7 @@ struct SourceLine {
     get { Int(flags & Self.deepest) }
     set { flags = flags & ~Self.deepest | min(UInt8(clamping: newValue), Self.deepest) }
   }
-  /// Whether it is between code fences.
+  /// True if it is between code fences.
   var isCode: Bool {
     get { flags & Self.codeFlag != 0 }
     set { flags = flags & ~Self.codeFlag | (newValue ? Self.codeFlag : 0) }

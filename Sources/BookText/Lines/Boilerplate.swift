@@ -77,7 +77,7 @@ private struct Scan {
     return end
   }
 
-  /// Whether a run credits the producers of the file, as after the header.
+  /// True if a run credits the producers of the file, as after the header.
   private func isCredit(_ run: Range<Int>) -> Bool {
     let words = letters(of: run.lowerBound)
     return Scan.credits.contains { words.hasPrefix($0) }

@@ -63,7 +63,7 @@ struct LineModel {
 
   // MARK: Certain starts
 
-  /// Whether a paragraph certainly begins with a line: after a full line and the last line of a
+  /// True if a paragraph certainly begins with a line: after a full line and the last line of a
   /// paragraph, with a full line, before a continuation line.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     let (line, last) = (lines[index], lines[index - 1])
@@ -98,7 +98,7 @@ struct LineModel {
     return wrap - (lines[index].columns + 1 + word)
   }
 
-  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets.
+  /// True if a line ends as sentences do: with a stop, perhaps before quotes or brackets.
   private func endsSentence(_ index: Int) -> Bool {
     var position = lines[index].range.upperBound - 1
     while position >= lines[index].range.lowerBound {
@@ -140,7 +140,7 @@ struct LineModel {
       || text[last] >= 0x80 && !isWordByte(text, last)
   }
 
-  /// Whether a line begins with a list marker; and whether that may be speech.
+  /// True if a line begins with a list marker; and whether that may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     let range = lines[index].range
     let first = text[range.lowerBound]
@@ -164,7 +164,7 @@ struct LineModel {
     return (isNumber, false)
   }
 
-  /// Whether a line by itself looks like a heading: a part and its number, a number, capitals.
+  /// True if a line by itself looks like a heading: a part and its number, a number, capitals.
   private func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
@@ -179,7 +179,7 @@ struct LineModel {
     return scan.isAllCapitals && scan.capitals >= 4 && scan.lastByte != 0x21
   }
 
-  /// Whether a line after one that looks like a heading may be its second.
+  /// True if a line after one that looks like a heading may be its second.
   private func isTitleLike(_ index: Int) -> Bool {
     guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
@@ -253,14 +253,14 @@ struct LineModel {
     private let rel: Int
     private let step: Int
     private let room: Int
-    /// Whether the line before ends a sentence.
+    /// True if the line before ends a sentence.
     private let isAfterSentence: Bool
     private let isSmall: Bool
     private let isBetweenSpeeches: Bool
     private let marker: (isItem: Bool, isSpeech: Bool)
     /// The tenths of the measure that the line fills.
     private let tenths: Int
-    /// Whether it has more columns than lines of verse.
+    /// True if it has more columns than lines of verse.
     private let isLong: Bool
     private let isHeadingLike: Bool
     private let isTitleLike: Bool
@@ -368,7 +368,7 @@ struct LineModel {
     }
   }
 
-  /// Whether there are three blanks inside a line, and not after the end of a sentence.
+  /// True if there are three blanks inside a line, and not after the end of a sentence.
   private func hasWideGap(_ line: SourceLine) -> Bool {
     var blanks = 0
     for position in line.range {

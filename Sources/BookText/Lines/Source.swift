@@ -10,9 +10,9 @@ final class Source {
   let emphasis: [Emphasis]
   /// The places of lines that a mark declares as headings, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
-  /// Whether the text has a markup, in which lines that begin like items are items.
+  /// True if the text has a markup, in which lines that begin like items are items.
   let hasMarkup: Bool
-  /// Whether the first lines are title and author, as in the books of Aozora Bunko.
+  /// True if the first lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
   /// The runs of the book itself, without a distributor's notices.
@@ -25,8 +25,8 @@ final class Source {
   ///   - lines: Its lines.
   ///   - headings: The headings marked by signs in the layout.
   ///   - marked: The text with the meaning of its marks.
-  ///   - showsBoilerplate: Whether all runs belong to the book.
-  ///   - cutsRuns: Whether runs are cut into passages if several follow without a blank line.
+  ///   - showsBoilerplate: True if all runs belong to the book.
+  ///   - cutsRuns: True if runs are cut into passages if several follow without a blank line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], _ marked: MarkedText,
@@ -72,7 +72,7 @@ final class Source {
     index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : 9
   }
 
-  /// Whether a run is text and not a line of a title page: it is long, or has lines of some length
+  /// True if a run is text and not a line of a title page: it is long, or has lines of some length
   /// that are not in capitals.
   func isText(_ run: Int) -> Bool {
     let range = range(ofRun: run)
@@ -100,7 +100,7 @@ final class Source {
     return markedHeadings[low].level
   }
 
-  /// Whether all of `range` is emphasised, except for signs at its ends.
+  /// True if all of `range` is emphasised, except for signs at its ends.
   ///
   /// - Complexity: O(log *n*) in the number of emphasised parts.
   func isEmphasised(_ range: Range<Int>) -> Bool {
@@ -159,7 +159,7 @@ private func firstPage(
   return front
 }
 
-/// Whether a line says what a sign of the typist means: "# indicates bold".
+/// True if a line says what a sign of the typist means: "# indicates bold".
 private func isLegend(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
   let words = line.split(separator: 0x20, maxSplits: 2)
   guard words.count == 3, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })

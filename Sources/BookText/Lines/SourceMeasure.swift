@@ -20,7 +20,7 @@ struct SourceMeasure {
   /// lower-case letters, else 0, as in a book of poems that are all indented.
   let proseIndent: Int
 
-  /// Whether most lines are between blank ones: in a text with a paragraph on each line, whether
+  /// True if most lines are between blank ones: in a text with a paragraph on each line, whether
   /// lines without a blank one between belong together.
   let hasBlankLines: Bool
 
@@ -78,7 +78,7 @@ struct SourceMeasure {
   private static let narrowestWrap = 54
   private static let usualWrap = 72
 
-  /// Whether two lines in three end where the next word did not fit, and not most begin with
+  /// True if two lines in three end where the next word did not fit, and not most begin with
   /// capitals; a few lines are inconclusive.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,

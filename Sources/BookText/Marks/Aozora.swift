@@ -99,7 +99,7 @@ struct Aozora {
     }
   }
 
-  /// Whether ＃ is at `position`.
+  /// True if ＃ is at `position`.
   private static func isNote(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     position + 2 < text.count && text[position] == 0xEF && text[position + 1] == 0xBC
       && text[position + 2] == 0x83
@@ -117,7 +117,7 @@ struct Aozora {
     return nil
   }
 
-  /// Whether there is a note or a barred reading, or hiragana in 《》.
+  /// True if there is a note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withUnsafeBufferPointer { source in
       var position = 0
@@ -171,7 +171,7 @@ struct Aozora {
     readings.append(Ruby(range: start..<text.count, text: reading))
   }
 
-  /// Whether a Han character, or 々, 〆 or ヶ, is at `position`.
+  /// True if a Han character, or 々, 〆 or ヶ, is at `position`.
   private func isHan(at position: Int) -> Bool {
     let (first, second, third) = (text[position], text[position + 1], text[position + 2])
     if (0xE4...0xE9).contains(first) { return second & 0xC0 == 0x80 }

@@ -79,7 +79,7 @@ struct CodeLines {
     known = (code.count, signs.count)
   }
 
-  /// Whether a line is between fences, or indented by four columns and not part of a list.
+  /// True if a line is between fences, or indented by four columns and not part of a list.
   private mutating func isMarkdownCode(_ line: Line) -> Bool {
     let first = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == first }.count
@@ -103,7 +103,7 @@ struct CodeLines {
     return false
   }
 
-  /// Whether a line is a deeper one below a line that ends with two colons, or a prompt of Python.
+  /// True if a line is a deeper one below a line that ends with two colons, or a prompt of Python.
   private mutating func isRestructuredCode(_ line: Line) -> Bool {
     if let base, line.indent > base { return true }
     base = nil
@@ -134,7 +134,7 @@ struct CodeLines {
     "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
   ]
 
-  /// Whether a line begins with a blank, or is between `<pre>` and `</pre>` or the like.
+  /// True if a line begins with a blank, or is between `<pre>` and `</pre>` or the like.
   private mutating func isWikiCode(_ line: Line) -> Bool {
     let hasEnd = line.text.indices.contains { index in
       line.text[index] == 0x3C && line.text[index...].starts(with: "</".utf8)
@@ -155,7 +155,7 @@ struct CodeLines {
     "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
   ]
 
-  /// Whether a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
+  /// True if a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
   private mutating func isOrgCode(_ line: Line) -> Bool {
     let text = line.text
     if fence != nil {
@@ -176,7 +176,7 @@ struct CodeLines {
   }
 }
 
-/// Whether a line begins with the marker of an item: `-`, `*`, `+`, `1.` or `1)`.
+/// True if a line begins with the marker of an item: `-`, `*`, `+`, `1.` or `1)`.
 private func isItem(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
   let figures = text.prefix { (0x30...0x39).contains($0) }.count
   let rest = text.dropFirst(figures)

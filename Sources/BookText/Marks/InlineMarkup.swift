@@ -53,7 +53,7 @@ struct InlineMarkup {
   /// The end of the bytes in which words that begin at `start` must end.
   private func last(_ start: Int) -> Int { min(end, start + Self.longest) }
 
-  /// Whether the line ends at `position` and the next is blank.
+  /// True if the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
     guard byte(position) == 0x0A else { return false }
     var next = position + 1
@@ -74,7 +74,7 @@ struct InlineMarkup {
     return nil
   }
 
-  /// Whether `range` is an address outside the text.
+  /// True if `range` is an address outside the text.
   private func isAddress(_ range: Range<Int>) -> Bool {
     ["http://", "https://", "ftp://", "mailto:"].contains {
       source[range].starts(with: $0.utf8)

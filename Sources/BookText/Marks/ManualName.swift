@@ -1,4 +1,4 @@
-/// Whether a text is a manual page, formatted for a terminal: its first line names it at both ends,
+/// True if a text is a manual page, formatted for a terminal: its first line names it at both ends,
 /// `LS(1)   User Commands   LS(1)`.
 func isManualPage(_ text: [UInt8]) -> Bool { manualName(of: text) != nil }
 

@@ -17,7 +17,7 @@ struct MarkedText {
   var headings: [(place: Int, level: Int)] = []
   /// The edits between the source and the text.
   var editMap = EditMap(kept: true)
-  /// Whether the marks are those of Aozora Bunko: the first lines are title and author.
+  /// True if the marks are those of Aozora Bunko: the first lines are title and author.
   var isAozora = false
 
   /// - Complexity: O(*n*).

@@ -8,6 +8,6 @@ struct MarkedWords {
   /// The address to which the words lead, which is among the signs or the words; nil if there is
   /// none.
   var address: Range<Int>?
-  /// Whether no signs among the words have a meaning, as in code.
+  /// True if no signs among the words have a meaning, as in code.
   var isLiteral = false
 }

@@ -12,7 +12,7 @@ extension TextForm {
   }
 }
 
-/// Whether a text is the output of `git log`, or a diff as of `git` and `diff -u`.
+/// True if a text is the output of `git log`, or a diff as of `git` and `diff -u`.
 private func isVersionHistory(_ text: [UInt8]) -> Bool {
   var lines = text.prefix(1_000).split(separator: 0x0A)[...]
   guard let first = lines.popFirst() else { return false }

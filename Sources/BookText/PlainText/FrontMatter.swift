@@ -4,7 +4,7 @@ struct FrontMatter {
   private(set) var credits = Credits()
   /// The language as a tag of BCP 47.
   private(set) var language: String?
-  /// Whether most letters of the first pages are of right-to-left scripts.
+  /// True if most letters of the first pages are of right-to-left scripts.
   let isRightToLeft: Bool
 
   /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its
@@ -15,7 +15,7 @@ struct FrontMatter {
   ///   - text: The text of the file.
   ///   - blocks: Its blocks.
   ///   - body: The range of the book's own text.
-  ///   - isAozora: Whether the first lines are title and author.
+  ///   - isAozora: True if the first lines are title and author.
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
@@ -183,7 +183,7 @@ struct FrontMatter {
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 
-  /// Whether words can be a name: few, and each with a capital except particles.
+  /// True if words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count) && name.unicodeScalars.count <= 60
@@ -191,7 +191,7 @@ struct FrontMatter {
       && words.contains { $0.first?.isUppercase == true }
   }
 
-  /// Whether a first line looks like a title and not like the first sentence of a text.
+  /// True if a first line looks like a title and not like the first sentence of a text.
   private func isName(_ line: String) -> Bool {
     guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
       return false

@@ -14,7 +14,7 @@ public struct SourceMap: Sendable {
   /// - Parameters:
   ///   - book: The book.
   ///   - file: The bytes that it was read from.
-  ///   - isUnpacked: Whether they were compressed in the file whose fingerprint the book has.
+  ///   - isUnpacked: True if they were compressed in the file whose fingerprint the book has.
   /// - Returns: nil if these are not the bytes of the book.
   /// - Complexity: O(*n*), about as long as it took to read the book.
   public init?(of book: Book, in file: [UInt8], isUnpacked: Bool = false) {

@@ -25,7 +25,7 @@ private func places(of byte: UInt8, in word: UInt64) -> UInt64 {
   zeros(word ^ 0x0101_0101_0101_0101 &* UInt64(byte))
 }
 
-/// Whether one of eight bytes is zero.
+/// True if one of eight bytes is zero.
 private func hasZero(_ word: UInt64) -> Bool { zeros(word) != 0 }
 
 /// Loads eight bytes, which must exist, the first of them lowest.
@@ -56,7 +56,7 @@ func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int
   return end - position
 }
 
-/// Whether one of `_`, `#`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which
+/// True if one of `_`, `#`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which
 /// must exist; false positives are possible.
 @inline(__always)
 func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
@@ -107,7 +107,7 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
   return position
 }
 
-/// Whether one of eight bytes is a control character, or the C2 or E2 with which others begin.
+/// True if one of eight bytes is a control character, or the C2 or E2 with which others begin.
 private func mayHaveControl(_ word: UInt64) -> Bool {
   let controls = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
   return controls != 0 || hasZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)

@@ -1,4 +1,4 @@
-/// Whether the words of a line are a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
+/// True if the words of a line are a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
 struct DateLine {
   private let text: UnsafeBufferPointer<UInt8>
   private let scan: TitleScan
@@ -8,7 +8,7 @@ struct DateLine {
     self.scan = scan
   }
 
-  /// Whether it is a month beside a day or a year; the text before its first comma has no words in
+  /// True if it is a month beside a day or a year; the text before its first comma has no words in
   /// lower case.
   var hasMonth: Bool {
     guard hasPlaceFirst else { return false }
@@ -17,13 +17,13 @@ struct DateLine {
     }
   }
 
-  /// Whether it ends with a year and its words have capitals.
+  /// True if it ends with a year and its words have capitals.
   var endsWithYear: Bool {
     guard let last = scan.words.last, (1000...2100).contains(last.number ?? 0) else { return false }
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
   }
 
-  /// Whether it is a month alone, or after a place and a comma: "Mill Lane, August".
+  /// True if it is a month alone, or after a place and a comma: "Mill Lane, August".
   var endsWithMonth: Bool {
     guard (1...3).contains(scan.count), let last = scan.words.last, last.isCapitalised,
       isMonth(last), hasPlaceFirst
@@ -42,7 +42,7 @@ struct DateLine {
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
-  /// Whether a word is a month in one of six languages, perhaps abbreviated.
+  /// True if a word is a month in one of six languages, perhaps abbreviated.
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = text[word.range]
     guard letters.count >= 3 else { return false }

@@ -30,7 +30,7 @@ func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   }
 }
 
-/// Whether words are separated by white space other than single blanks.
+/// True if words are separated by white space other than single blanks.
 private func hasGap(_ bytes: ArraySlice<UInt8>) -> Bool {
   var last: UInt8 = 0x20
   for byte in bytes {

@@ -1,4 +1,4 @@
-/// Whether there are more letters of right-to-left scripts (Hebrew to Thaana, Arabic's further
+/// True if there are more letters of right-to-left scripts (Hebrew to Thaana, Arabic's further
 /// blocks and presentation forms) than others.
 func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
   // In UTF-8 such a letter begins with D6…DF, or with E0 A0…A3 or EF AC…BB; most books have none.
@@ -15,7 +15,7 @@ func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
   return balance > 0
 }
 
-/// Whether a character is a letter. Most are decided by their code point, since property lookups
+/// True if a character is a letter. Most are decided by their code point, since property lookups
 /// are slow.
 private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
   scalar.isASCII ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic

@@ -17,7 +17,7 @@ extension StringProtocol {
     return nil
   }
 
-  /// Whether the text contains `part`; true for an empty one.
+  /// True if the text contains `part`; true for an empty one.
   public func holds(_ part: some StringProtocol) -> Bool {
     part.isEmpty || firstPlace(of: part) != nil
   }

@@ -57,7 +57,7 @@ struct TitleScan {
   private(set) var count = 0
   private(set) var capitals = 0
   private(set) var smalls = 0
-  /// Whether each word begins with a capital or a digit, except words that stay in lower case.
+  /// True if each word begins with a capital or a digit, except words that stay in lower case.
   private(set) var isTitleCased = true
   /// The hash of the letters and digits alone.
   private(set) var key: UInt64 = 0
@@ -124,7 +124,7 @@ struct TitleScan {
         number: numeralValue(text, range)))
   }
 
-  /// Whether there are at least two capitals and no lower-case letter.
+  /// True if there are at least two capitals and no lower-case letter.
   var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
 
   /// Returns the hash of the letters and digits from the word with `index` on.

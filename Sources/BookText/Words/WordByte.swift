@@ -1,4 +1,4 @@
-/// Whether the byte at `position` belongs to a word: letters and digits of any script, but not the
+/// True if the byte at `position` belongs to a word: letters and digits of any script, but not the
 /// quotes, dashes, spaces and signs of U+00A0…U+00BF and U+2000…U+2BFF, nor the punctuation of
 /// U+3000…U+303F.
 @inline(__always)
@@ -24,19 +24,19 @@ private func isWordByteBeyondASCII(
   }
 }
 
-/// Whether U+3000 is at `position`, the space with which Chinese and Japanese paragraphs are indented.
+/// True if U+3000 is at `position`, the space with which Chinese and Japanese paragraphs are indented.
 func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
   position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
     && text[position + 2] == 0x80
 }
 
-/// Whether a byte belongs to a word, or to a row of signs `sign`; those beyond ASCII count as quotes
+/// True if a byte belongs to a word, or to a row of signs `sign`; those beyond ASCII count as quotes
 /// and dashes.
 func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
 }
 
-/// Whether a byte is a letter of ASCII or belongs to a character beyond it.
+/// True if a byte is a letter of ASCII or belongs to a character beyond it.
 func isLetter(_ byte: UInt8) -> Bool {
   byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
 }

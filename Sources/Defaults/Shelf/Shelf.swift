@@ -29,7 +29,7 @@ public struct Shelf: Hashable, Sendable {
   /// - Parameters:
   ///   - file: Its defaults file.
   ///   - fingerprint: Its fingerprint.
-  ///   - fileExists: Whether a file exists at a path.
+  ///   - fileExists: True if a file exists at a path.
   public mutating func add(
     _ file: DefaultsFile, of fingerprint: Fingerprint, fileExists: (String) -> Bool
   ) {

@@ -18,7 +18,7 @@ public struct ShelvedBook: Hashable, Sendable {
   public internal(set) var author: String?
   /// The paths at which its file was seen, the latest first; never empty.
   public internal(set) var paths: [String]
-  /// Whether its file exists at one of them.
+  /// True if its file exists at one of them.
   public internal(set) var fileExists: Bool
   /// The page where it was left, counted from 1, or nil if it is unread.
   public let page: Int?
@@ -42,7 +42,7 @@ public struct ShelvedBook: Hashable, Sendable {
   /// - Parameters:
   ///   - fingerprint: Its fingerprint.
   ///   - file: Its defaults file.
-  ///   - fileExists: Whether a file exists at a path.
+  ///   - fileExists: True if a file exists at a path.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
     guard let place = ReadingPlace(file), let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)

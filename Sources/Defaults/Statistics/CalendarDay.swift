@@ -58,7 +58,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The day `days` later, or earlier if `days` is negative.
   public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
-  /// Whether `first` is before `second`.
+  /// True if `first` is before `second`.
   public static func < (first: CalendarDay, second: CalendarDay) -> Bool {
     first.number < second.number
   }

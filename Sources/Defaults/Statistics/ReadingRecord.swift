@@ -16,7 +16,7 @@ public struct ReadingRecord: Hashable, Sendable {
   /// Creates an empty record.
   public init() {}
 
-  /// Whether nothing has been read.
+  /// True if nothing has been read.
   public var isEmpty: Bool { days.isEmpty && months.isEmpty }
 
   /// Adds a stay on a day.

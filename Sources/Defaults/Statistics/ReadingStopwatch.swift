@@ -26,7 +26,7 @@ public struct ReadingStopwatch: Hashable, Sendable {
   /// Creates a paused watch without text.
   public init() {}
 
-  /// Whether time is being measured.
+  /// True if time is being measured.
   public var isRunning: Bool { start != nil }
 
   /// Starts a new stay on other pages; the watch stays paused or running.

@@ -36,7 +36,7 @@ public struct ReadingTally: Hashable, Sendable {
   /// The tally as stored in a file.
   var text: String { "seconds=\(seconds) words=\(words) pages=\(pages)" }
 
-  /// Whether nothing has been read.
+  /// True if nothing has been read.
   public var isEmpty: Bool { self == ReadingTally() }
 
   /// The sum of two tallies.

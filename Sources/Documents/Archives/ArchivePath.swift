@@ -29,7 +29,7 @@ enum ArchivePath {
     return (folders.joined(separator: "/"), fragment)
   }
 
-  /// Whether an address has a scheme, and so leads out of the book.
+  /// True if an address has a scheme, and so leads out of the book.
   static func isExternal(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return address.utf8.starts(with: "//".utf8)

@@ -37,7 +37,7 @@ public struct ZipArchive: Sendable {
   /// The maximum length of a decompressed file, in bytes.
   static let longestMember = 256 << 20
 
-  /// Whether the bytes at the beginning of a file are those of an archive.
+  /// True if the bytes at the beginning of a file are those of an archive.
   public static func isArchive(_ head: [UInt8]) -> Bool {
     head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }

@@ -4,7 +4,7 @@ import BookText
 struct BlockLines {
   /// The starts of the lines after the first, as offsets into the text.
   private(set) var starts: [Int] = []
-  /// Whether lines are separate elements, rather than ended by `br`.
+  /// True if lines are separate elements, rather than ended by `br`.
   private(set) var areElements = false
 
   /// The meaning of the lines.

@@ -14,12 +14,12 @@ struct BlockPlacement {
     var previousLayout = BlockLayout()
     /// The margin between the two, in em.
     var gap = 0.0
-    /// Whether no page may end between the two.
+    /// True if no page may end between the two.
     var isKept = false
     /// The marker of the list item that begins with the block; nil if none does.
     var marker: ListMarker?
 
-    /// Whether the block before is a heading of the first two levels.
+    /// True if the block before is a heading of the first two levels.
     var isAfterHeading: Bool {
       guard case .heading(let level) = previous else { return false }
       return level <= 2
@@ -56,7 +56,7 @@ struct BlockPlacement {
     (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
   }
 
-  /// Whether a block belongs to the one before it: the document says so, or it is at the right edge below
+  /// True if a block belongs to the one before it: the document says so, or it is at the right edge below
   /// another, as the source of a quotation and the name below a letter are.
   private static func isKept(
     _ layout: BlockLayout, _ kind: Block.Kind, after context: Context

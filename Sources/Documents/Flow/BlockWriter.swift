@@ -46,13 +46,13 @@ struct BlockWriter {
 
   // MARK: Elements
 
-  /// Whether the current text is in a table.
+  /// True if the current text is in a table.
   var isInTable: Bool { !tables.isEmpty }
 
-  /// Whether a block is open.
+  /// True if a block is open.
   var isOpen: Bool { open != nil }
 
-  /// Whether text would follow other text on its line.
+  /// True if text would follow other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
 
   /// Begins an element displayed as a block.
@@ -169,14 +169,14 @@ struct BlockWriter {
 
   /// Records the start of an element with an identifier.
   ///
-  /// - Returns: Whether it is the first with that; others are ignored.
+  /// - Returns: True if it is the first with that; others are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
     return isFirst
   }
 
-  /// Whether the element with an identifier begins in the current block or with the next one.
+  /// True if the element with an identifier begins in the current block or with the next one.
   func isInBlock(_ anchor: String) -> Bool {
     if links.isWaiting(anchor) { return true }
     guard let block = open, !block.endsSoon, !isInTable, let range = links.anchors[anchor] else {
@@ -248,7 +248,7 @@ struct BlockWriter {
     line.moveOn()
   }
 
-  /// Whether there is a block or a cell for text.
+  /// True if there is a block or a cell for text.
   private var hasBegun: Bool {
     isInTable ? tables.hasCell : open.map { !$0.endsSoon } ?? false
   }
@@ -309,7 +309,7 @@ struct BlockWriter {
 
   /// Ends the line, as `br` does.
   ///
-  /// - Parameter unlessBegun: Whether a line that has just begun stays, as at the edges of a box.
+  /// - Parameter unlessBegun: True if a line that has just begun stays, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
     if isInTable { return endLineInCell() }
     guard let block = open, builder.hasOpenText, !block.endsSoon else { return }

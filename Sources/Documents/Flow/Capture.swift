@@ -32,7 +32,7 @@ struct Capture {
     if text.count < Self.longest { text += more }
   }
 
-  /// Whether the element is captured although it has more text.
+  /// True if the element is captured although it has more text.
   func takes(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
     switch use {
     case .title, .reading: true
@@ -41,14 +41,14 @@ struct Capture {
     }
   }
 
-  /// Whether text is at most one sign, and none that marks notes.
+  /// True if text is at most one sign, and none that marks notes.
   private static func isSign(_ text: [UInt8]) -> Bool {
     let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
     return signs.count <= 1
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// Whether words are nothing but the number of a page: "12", "[Page 12]". Other text is not lost.
+  /// True if words are nothing but the number of a page: "12", "[Page 12]". Other text is not lost.
   static func isPageNumber(_ words: String, _ number: String) -> Bool {
     let parts = words.split { !$0.isLetter && !$0.isNumber }
     return words == number || parts.count <= 2 && parts.contains { $0 == number }

@@ -21,7 +21,7 @@ struct DocumentFlow: MarkupHandler {
     var name = ""
     /// The identifiers of the elements at which sections begin.
     var sectionStarts: Set<String> = []
-    /// Whether sections begin at headings of the first two levels too.
+    /// True if sections begin at headings of the first two levels too.
     var hasSectionsAtHeadings = false
     /// Resolves a link to a key or an address; returns nil if it is invalid.
     var resolve: (String) -> String? = { _ in nil }
@@ -64,7 +64,7 @@ struct DocumentFlow: MarkupHandler {
   ///
   /// - Parameters:
   ///   - source: UTF-8.
-  ///   - isXML: Whether it is XHTML rather than HTML.
+  ///   - isXML: True if it is XHTML rather than HTML.
   mutating func read(_ source: [UInt8], isXML: Bool, _ item: Item, _ styles: StyleTree) {
     writer.builder.budget.allow(bytes: source.count)
     beginItem(item, styles)

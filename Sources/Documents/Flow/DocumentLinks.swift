@@ -7,7 +7,7 @@ struct DocumentLinks {
     var range: Range<Int>
     /// The item and fragment of its target, or an address.
     var target: String
-    /// Whether the document declares it as a reference to a note.
+    /// True if the document declares it as a reference to a note.
     var isNoteReference: Bool
   }
 
@@ -32,7 +32,7 @@ struct DocumentLinks {
 
   /// Records the start of an element; if several have one identifier, the first counts.
   ///
-  /// - Returns: Whether it is the first.
+  /// - Returns: True if it is the first.
   @discardableResult
   mutating func begin(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
@@ -68,7 +68,7 @@ struct DocumentLinks {
   /// Makes an anchor lead to the next text.
   mutating func wait(for key: String) { waiting.insert(key) }
 
-  /// Whether an anchor leads to the next text.
+  /// True if an anchor leads to the next text.
   func isWaiting(_ key: String) -> Bool { waiting.contains(key) }
 
   /// Sets the pending anchors to the start of the next text.
@@ -169,7 +169,7 @@ struct DocumentLinks {
     return start..<blocks[last].range.upperBound
   }
 
-  /// Whether the block at a place has a link back to about the place of a link.
+  /// True if the block at a place has a link back to about the place of a link.
   private func returns(
     from place: Int, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
   ) -> Bool {

@@ -44,10 +44,10 @@ enum ElementKind: Hashable {
     "strong": .phrase, "small": .phrase, "cite": .phrase, "abbr": .phrase,
   ]
 
-  /// Whether it is a phrase of its paragraph.
+  /// True if it is a phrase of its paragraph.
   var isPhrase: Bool { self == .phrase || self == .anchor }
 
-  /// Whether it contains phrases.
+  /// True if it contains phrases.
   var hasPhrases: Bool {
     if case .heading = self { return true }
     return self == .paragraph

@@ -7,9 +7,9 @@ struct OpenElement {
   let before: StyledElement?
   /// The name of its anchor, if it has an identifier that no element before it has.
   fileprivate(set) var anchor: String?
-  /// Whether the document declares it as a note.
+  /// True if the document declares it as a note.
   let isNote: Bool
-  /// Whether it is a link.
+  /// True if it is a link.
   var isLink = false
   /// The next number of an ordered list.
   var number = 1
@@ -51,8 +51,8 @@ struct ElementStack {
   /// Begins an element.
   ///
   /// - Parameters:
-  ///   - isVerse: Whether it is verse in its own format.
-  ///   - isNote: Whether it is a note in its own format.
+  ///   - isVerse: True if it is verse in its own format.
+  ///   - isNote: True if it is a note in its own format.
   ///   - item: The prefix of its anchor's name.
   ///   - budget: If it is spent, the element has no styles of style sheets.
   mutating func push(
@@ -89,10 +89,10 @@ struct ElementStack {
     "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
   ]
 
-  /// Whether the innermost element is displayed; if it is not, nothing in it is.
+  /// True if the innermost element is displayed; if it is not, nothing in it is.
   var isDisplayed: Bool { elements.last?.node.style.display != Declaration.Display.none }
 
-  /// Whether the innermost element is the head of the document.
+  /// True if the innermost element is the head of the document.
   var isHead: Bool {
     guard let last = elements.last?.node, last.element.name == Self.head else { return false }
     // Elements in one that is not displayed share its node.

@@ -27,7 +27,7 @@ struct FlowStyle {
 
   // Not inherited.
   var display = Declaration.Display.inline
-  /// Whether it is a term that the next block defines.
+  /// True if it is a term that the next block defines.
   var isTerm = false
   var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
   var (above, below) = (0.0, 0.0)

@@ -7,10 +7,10 @@ struct Formula: MarkupHandler {
   let start: Int
   /// The text that the document gives instead of it; empty if it gives none.
   private let alternative: String
-  /// Whether it stands on a line of its own.
+  /// True if it stands on a line of its own.
   private let isDisplayed: Bool
   private var open = [Element(.row, isDense: false)]
-  /// Whether all its elements have a linear form.
+  /// True if all its elements have a linear form.
   private var isSimple = true
 
   /// Begins a formula.
@@ -50,7 +50,7 @@ struct Formula: MarkupHandler {
 
   private struct Element {
     let kind: Kind
-    /// Whether it is in a script, where operators have no blanks.
+    /// True if it is in a script, where operators have no blanks.
     let isDense: Bool
     var parts: [FormulaPart] = []
     /// The rows of a table, each the parts of its cells.
@@ -62,7 +62,7 @@ struct Formula: MarkupHandler {
 
     init(_ kind: Kind, isDense: Bool) { (self.kind, self.isDense) = (kind, isDense) }
 
-    /// Whether its next part is a script.
+    /// True if its next part is a script.
     var takesScript: Bool {
       switch kind {
       case .below, .above, .belowAndAbove, .under, .over, .underAndOver: !parts.isEmpty
@@ -96,7 +96,7 @@ struct Formula: MarkupHandler {
     case table
     case tableRow
 
-    /// Whether its text counts, rather than that of its elements.
+    /// True if its text counts, rather than that of its elements.
     var isToken: Bool {
       switch self {
       case .identifier, .number, .operator, .text, .string: true
@@ -138,7 +138,7 @@ struct Formula: MarkupHandler {
     open.append(element)
   }
 
-  /// Whether a space is as wide as a blank, half an em.
+  /// True if a space is as wide as a blank, half an em.
   private static func isWide(_ width: String) -> Bool {
     width.hasSuffix("em")
       && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false

@@ -44,7 +44,7 @@ enum FormulaOperator {
     return named
   }()
 
-  /// Whether a sign stands between blanks: arrows, relations and most operators.
+  /// True if a sign stands between blanks: arrows, relations and most operators.
   private static func isInfix(_ sign: Unicode.Scalar) -> Bool {
     switch sign.value {
     case 0x2A, 0x3C...0x3E, 0xB7, 0xD7, 0xF7, 0x2190...0x21FF, 0x2208...0x220D, 0x2214,

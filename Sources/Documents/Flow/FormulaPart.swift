@@ -21,7 +21,7 @@ struct FormulaPart {
   /// Its spacing if it is an operator; nil for an operand.
   private(set) var operation: FormulaOperator?
   private(set) var rank = Rank.atom
-  /// Whether a blank separates it from an operand before it, and from one after it.
+  /// True if a blank separates it from an operand before it, and from one after it.
   private var (startsLoosely, endsLoosely) = (false, false)
 
   init() {}
@@ -46,7 +46,7 @@ struct FormulaPart {
   /// Makes a blank.
   static var space: FormulaPart { FormulaPart(operand: " ") }
 
-  /// Whether it has no text.
+  /// True if it has no text.
   var isEmpty: Bool {
     text.bytes.isEmpty && rows.allSatisfy { row in row.allSatisfy { $0.bytes.isEmpty } }
   }
@@ -87,7 +87,7 @@ struct FormulaPart {
 
   /// Makes a row of parts.
   ///
-  /// - Parameter isDense: Whether operators have no blanks, as in scripts.
+  /// - Parameter isDense: True if operators have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
     let parts = parts.filter { !$0.isEmpty }
     // The empty base of a script without a base needs no brackets.
@@ -110,7 +110,7 @@ struct FormulaPart {
     if let last = text.bytes.last, last != 0x20 { text.append(" ".utf8, []) }
   }
 
-  /// Whether a blank separates it from the part before it in a row.
+  /// True if a blank separates it from the part before it in a row.
   private func isApart(
     from before: FormulaPart, of parts: [FormulaPart], _ index: Int, isDense: Bool
   ) -> Bool {
@@ -135,10 +135,10 @@ struct FormulaPart {
 
   private var isBlank: Bool { text.bytes == [0x20] }
 
-  /// Whether it is a bar, which may be an opening or a closing one.
+  /// True if it is a bar, which may be an opening or a closing one.
   private var isBar: Bool { ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) } }
 
-  /// Whether it is a sign between two operands.
+  /// True if it is a sign between two operands.
   private func isInfixSign(at index: Int, of parts: [FormulaPart]) -> Bool {
     guard operation == .sign, index > 0 else { return false }
     switch parts[index - 1].operation {
@@ -147,7 +147,7 @@ struct FormulaPart {
     }
   }
 
-  /// Whether brackets enclose the whole text.
+  /// True if brackets enclose the whole text.
   private var isBracketed: Bool {
     guard let first = text.bytes.first, first == 0x28 || first == 0x5B || first == 0x7B else {
       return false

@@ -14,9 +14,9 @@ struct FoundImage {
   /// between paragraphs.
   private static let minOrnamentSide = 16
 
-  /// Whether the image is shown as a picture rather than as its alternative text.
+  /// True if the image is shown as a picture rather than as its alternative text.
   var isPicture: Bool { size.width >= Self.minSide && size.height >= Self.minSide }
 
-  /// Whether the image is large enough to be shown between paragraphs.
+  /// True if the image is large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 }

@@ -1,16 +1,16 @@
 /// Where the next text stands in its line, and the white space before it.
 struct LinePosition {
-  /// Whether the next character is the first of a line.
+  /// True if the next character is the first of a line.
   private(set) var isAtStart = true
   private var hasSpace = false
-  /// Whether the next text may be the number of the line that it is beside.
+  /// True if the next text may be the number of the line that it is beside.
   private var mayBeNumber = false
-  /// Whether text beside the line has just ended with a number.
+  /// True if text beside the line has just ended with a number.
   private var followsNumber = false
   /// The number of no-break spaces at the start of the line: they are shown only if text follows them.
   private var held = 0
 
-  /// Whether the line has nothing but no-break spaces.
+  /// True if the line has nothing but no-break spaces.
   var isBlank: Bool { held > 0 }
 
   /// Makes the next character the first of a line.
@@ -28,7 +28,7 @@ struct LinePosition {
 
   /// Begins text beside the line.
   ///
-  /// - Parameter mayBeNumber: Whether it may be the number of the line, which follows a tab.
+  /// - Parameter mayBeNumber: True if it may be the number of the line, which follows a tab.
   mutating func beginApart(mayBeNumber: Bool) { self.mayBeNumber = mayBeNumber }
 
   /// Ends text beside the line: a number is not part of the next word, as a letter as tall as two may be.

@@ -4,7 +4,7 @@ import BookText
 struct OpenBlock {
   var kind: Block.Kind
   var layout: BlockLayout
-  /// Whether the document declares it as verse.
+  /// True if the document declares it as verse.
   let isVerse: Bool
   /// The maximum length of one line that is a stanza of a poem, in bytes.
   private let longestStanza: Int
@@ -13,7 +13,7 @@ struct OpenBlock {
   /// The offset at which its text begins, or the white space before that.
   let start: Int
   var lines = BlockLines()
-  /// Whether lines of it are formulas.
+  /// True if lines of it are formulas.
   var hasFormulas = false
   var hasOnlyImages = true
   /// The image, if the block consists of one image alone.
@@ -23,7 +23,7 @@ struct OpenBlock {
   /// The depth of the parent of its lines.
   private var lineParent = 0
 
-  /// Whether lines that the document divides can become verse or separate paragraphs.
+  /// True if lines that the document divides can become verse or separate paragraphs.
   var mayHaveLines: Bool {
     switch kind {
     case .paragraph, .quotation, .listItem, .footnote: true
@@ -44,7 +44,7 @@ struct OpenBlock {
   /// - Parameter depth: The depth of the element that ends.
   mutating func endSoon(in depth: Int) { (endsSoon, lineParent) = (true, depth) }
 
-  /// Whether an element is another line of it.
+  /// True if an element is another line of it.
   func takesLine(_ node: StyleNode, in depth: Int) -> Bool {
     endsSoon && lineParent == depth && node.style.above == 0 && node.canBeLine
       && node.style.leading >= leading
@@ -121,7 +121,7 @@ struct OpenBlock {
     layout.traits.insert(.keepsLines)
   }
 
-  /// Whether a text in a poem is a stanza of one line.
+  /// True if a text in a poem is a stanza of one line.
   private func isStanza(_ range: Range<Int>) -> Bool {
     guard kind == .paragraph || kind == .quotation, range.count <= longestStanza else {
       return false

@@ -6,7 +6,7 @@ struct OpenTables {
 
   var isEmpty: Bool { tables.isEmpty }
 
-  /// Whether there is a cell for text.
+  /// True if there is a cell for text.
   var hasCell: Bool { tables.last?.hasCell == true }
 
   mutating func beginTable() { tables.append(TableLayout()) }

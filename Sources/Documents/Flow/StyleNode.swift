@@ -44,7 +44,7 @@ final class StyleNode {
     isPhrase = kind.isPhrase && parent?.isInParagraph == true
   }
 
-  /// Whether style sheets may add texts to it.
+  /// True if style sheets may add texts to it.
   fileprivate var mayHaveGeneratedText: Bool {
     // Signs in code would be taken for code.
     if style.display == .none || style.space == .preserved { return false }
@@ -54,7 +54,7 @@ final class StyleNode {
     }
   }
 
-  /// Whether it may be a line of verse or of an address rather than a paragraph.
+  /// True if it may be a line of verse or of an address rather than a paragraph.
   var canBeLine: Bool {
     switch kind {
     case .division:
@@ -69,7 +69,7 @@ final class StyleNode {
 /// A text that a style sheet puts before or after the content of an element.
 struct GeneratedText {
   let text: String
-  /// Whether it has no letter and no digit.
+  /// True if it has no letter and no digit.
   let hasOnlySigns: Bool
   /// Its style, as that of an element in the element.
   let node: StyleNode
@@ -78,7 +78,7 @@ struct GeneratedText {
 /// Caches the styles of the elements of documents with the same style sheets.
 final class StyleTree {
   let cascade: Cascade
-  /// Whether lists of links for navigation have markers, as they have in browsers but not in EPUBs.
+  /// True if lists of links for navigation have markers, as they have in browsers but not in EPUBs.
   private let marksNavigation: Bool
   /// The parent of the root element.
   private let root = StyleNode(StyledElement(name: "#none"), FlowStyle(), in: nil)

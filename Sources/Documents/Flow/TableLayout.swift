@@ -23,7 +23,7 @@ struct TableLayout {
     rows[rows.count - 1].append(InlineText())
   }
 
-  /// Whether there is a cell for text.
+  /// True if there is a cell for text.
   var hasCell: Bool { rows.last?.isEmpty == false }
 
   /// Appends text to the last cell.
@@ -179,7 +179,7 @@ extension InlineText {
     return text
   }
 
-  /// Whether it has nothing but white space.
+  /// True if it has nothing but white space.
   fileprivate var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }

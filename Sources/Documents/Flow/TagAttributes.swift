@@ -19,7 +19,7 @@ struct TagAttributes {
   private(set) var alignment: BlockLayout.Alignment?
   private(set) var isHidden = false
   private(set) var role: Role = []
-  /// Whether a class or type declares it as verse.
+  /// True if a class or type declares it as verse.
   private(set) var isVerse = false
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
@@ -111,7 +111,7 @@ struct TagAttributes {
 extension Slice<UnsafeBufferPointer<UInt8>> {
   /// Calls `body` with each word between blanks.
   ///
-  /// - Parameter isDivided: Whether colons, hyphens and low lines end words too.
+  /// - Parameter isDivided: True if colons, hyphens and low lines end words too.
   fileprivate func forEachWord(dividing isDivided: Bool = false, _ body: (Self) -> Void) {
     var start = startIndex
     for index in indices {

@@ -75,7 +75,7 @@ extension Document {
   private struct Layers {
     /// The number of layers removed.
     var count = 0
-    /// Whether all of them could be read to their ends.
+    /// True if all of them could be read to their ends.
     var areWhole = true
     /// The maximum length of what is in them, in bytes.
     let longest: Int

@@ -17,10 +17,10 @@ struct EPUBPackage {
       "application/x-dtbook+xml", "text/plain",
     ]
 
-    /// Whether it is of a type that is read.
+    /// True if it is of a type that is read.
     var isReadable: Bool { isImage || Self.texts.contains(type) }
 
-    /// Whether it is an image, and no drawing, which may have text.
+    /// True if it is an image, and no drawing, which may have text.
     var isImage: Bool { type.hasPrefix("image/") && type != "image/svg+xml" }
   }
 
@@ -51,7 +51,7 @@ struct EPUBPackage {
   private(set) var pages: [Target] = []
   /// The start of the text proper.
   private(set) var opening: String?
-  /// Whether files of the text are encrypted.
+  /// True if files of the text are encrypted.
   private(set) var isEncrypted = false
 
   private let archive: ZipArchive
@@ -99,7 +99,7 @@ struct EPUBPackage {
     return end.map { Array(document[..<$0]) } ?? document
   }
 
-  /// Whether an archive has a package.
+  /// True if an archive has a package.
   static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
   private static func packagePath(in archive: ZipArchive) -> String? {
@@ -294,7 +294,7 @@ struct EPUBPackage {
     "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 
-  /// Whether a language is written from right to left, by its tag (BCP 47).
+  /// True if a language is written from right to left, by its tag (BCP 47).
   private static func isRightToLeft(_ tag: String) -> Bool {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     if let script = parts.dropFirst().first(where: { $0.count == 4 }) {

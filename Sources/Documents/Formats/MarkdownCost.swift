@@ -37,17 +37,17 @@ struct MarkdownCost {
   /// The steps of the document's budget that parsing takes, by its time and memory.
   var steps: Int { 256 * cells + 96 * pieces + searches + links * longestDefinition }
 
-  /// Whether a byte can be markup in a line.
+  /// True if a byte can be markup in a line.
   private static func isMarkup(_ byte: UInt8) -> Bool {
     byte < 0x80 && "[]*_~`<&!|\\".utf8.contains(byte)
   }
 
-  /// Whether a line can be the one between the head of a table and its rows.
+  /// True if a line can be the one between the head of a table and its rows.
   private static func canDivide(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-:> \t\r*+".utf8.contains($0) }
   }
 
-  /// Whether a line can define a link: `[name]: address`.
+  /// True if a line can define a link: `[name]: address`.
   private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { " \t>*+-0123456789.)".utf8.contains($0) }
     return text.first == UInt8(ascii: "[")

@@ -21,7 +21,7 @@ extension MarkupFileReader {
   ///
   /// - Parameters:
   ///   - text: The decoded markup.
-  ///   - isTraced: Whether places can be mapped back to the markup.
+  ///   - isTraced: True if places can be mapped back to the markup.
   func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     read(text, into: &flow)
@@ -44,7 +44,7 @@ extension DocumentFlow {
   /// - Parameters:
   ///   - options: The name, encoding and fingerprint of the book.
   ///   - encoding: The encoding of the file.
-  ///   - isTraced: Whether places can be mapped back to the markup.
+  ///   - isTraced: True if places can be mapped back to the markup.
   init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
     self.init(
       BookBuilder(named: options.name, encoding: encoding, fingerprint: options.fingerprint))

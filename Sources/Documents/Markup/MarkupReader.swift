@@ -35,9 +35,9 @@ struct MarkupReader {
 
   /// - Parameters:
   ///   - source: UTF-8.
-  ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end only at their
+  ///   - isXML: True if a slash ends an element in its start tag, and paragraphs end only at their
   ///     end tags.
-  ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
+  ///   - hasVoidElements: True if elements such as `br` end with their start tags, slash or not.
   init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool, hasVoidElements: Bool = true) {
     scanner = MarkupScanner(source)
     growth = source.count

@@ -12,7 +12,7 @@ struct MarkupTag {
   var name: MarkupName
   /// Its attributes in order.
   var attributes: [Attribute] = []
-  /// Whether the tag ends with a slash.
+  /// True if the tag ends with a slash.
   var isClosed = false
   /// The byte of the source at which it begins.
   var start: Int

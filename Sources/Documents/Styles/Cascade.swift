@@ -8,18 +8,18 @@ struct Cascade {
   /// - Parameter sheets: The sheets, the strongest last.
   init(_ sheets: [StyleSheet] = []) { self.sheets = sheets.filter { !$0.rules.isEmpty } }
 
-  /// Whether there are no rules.
+  /// True if there are no rules.
   var isEmpty: Bool { sheets.isEmpty }
 
-  /// Whether there are rules for the texts before or after elements.
+  /// True if there are rules for the texts before or after elements.
   var hasPseudoElements: Bool { sheets.contains { $0.hasPseudoElements } }
 
-  /// Whether selectors use the element before.
+  /// True if selectors use the element before.
   var asksForSiblings: Bool { sheets.contains { $0.asksForSiblings } }
 
   /// Returns the properties of an element that selectors may test.
   ///
-  /// - Parameter isFirstChild: Whether it is the first child of its parent.
+  /// - Parameter isFirstChild: True if it is the first child of its parent.
   func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
     in source: UnsafeBufferPointer<UInt8>, isFirstChild: Bool, budget: inout StepBudget

@@ -26,7 +26,7 @@ struct ContentValue: Hashable {
     self.text = isShown && !found.contains(where: Self.isIcon) ? text : nil
   }
 
-  /// Whether the text is nothing but signs: no letter and no digit.
+  /// True if the text is nothing but signs: no letter and no digit.
   var hasOnlySigns: Bool { text?.contains { $0.isLetter || $0.isNumber } != true }
 
   /// Appends the scalars of a string up to its closing quote.
@@ -60,7 +60,7 @@ struct ContentValue: Hashable {
     return Unicode.Scalar(value)
   }
 
-  /// Whether a character is one of a font of the publisher's own.
+  /// True if a character is one of a font of the publisher's own.
   private static func isIcon(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .privateUse
   }

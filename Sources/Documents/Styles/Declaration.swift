@@ -28,7 +28,7 @@ enum Declaration: Hashable {
   case breaksAfter
   case avoidsBreakBefore(Bool)
   case avoidsBreakAfter(Bool)
-  /// Whether it has a place of its own, outside the flow.
+  /// True if it has a place of its own, outside the flow.
   case leavesFlow(Bool)
   /// The text before or after an element.
   case content(ContentValue)

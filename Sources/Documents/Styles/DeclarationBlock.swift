@@ -20,7 +20,7 @@ struct DeclarationBlock {
     }
   }
 
-  /// Whether there are none.
+  /// True if there are none.
   var isEmpty: Bool { count == 0 }
 
   /// The number of declarations.

@@ -7,7 +7,7 @@ struct StyledElement: Hashable {
   var classes: [MarkupName] = []
   /// The attributes used in a style sheet, by their names without prefixes.
   var attributes: [Attribute] = []
-  /// Whether it is the first child of its parent.
+  /// True if it is the first child of its parent.
   var isFirstChild = false
 
   /// An attribute and its value.

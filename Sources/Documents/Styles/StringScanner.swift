@@ -5,7 +5,7 @@ struct StringScanner {
 
   /// Passes a byte.
   ///
-  /// - Returns: Whether it belongs to a string or is one of its quotes.
+  /// - Returns: True if it belongs to a string or is one of its quotes.
   mutating func isInString(_ byte: UInt8) -> Bool {
     guard let open = quote else {
       if byte == 0x22 || byte == 0x27 { quote = byte }

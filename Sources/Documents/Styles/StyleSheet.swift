@@ -43,7 +43,7 @@ struct StyleSheet {
   private var indices: [Selector.PseudoElement?: Index] = [:]
   /// The names of attributes, the classes and the identifiers that selectors use.
   private(set) var names: Set<MarkupName> = []
-  /// Whether selectors use the first child, and the element before.
+  /// True if selectors use the first child, and the element before.
   private(set) var asksForFirstChild = false
   private(set) var asksForSiblings = false
 
@@ -110,7 +110,7 @@ struct StyleSheet {
     }
   }
 
-  /// Whether there are rules for the texts before or after elements.
+  /// True if there are rules for the texts before or after elements.
   var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
 
   /// Returns the rules that apply to the last of some nested elements, in order.

@@ -4,7 +4,7 @@ import BookText
 struct AutoTurn: Sendable {
   /// When the visible pages were first at rest; nil while they are not.
   private var since: Duration?
-  /// Whether it is on.
+  /// True if it is on.
   private(set) var isOn = false
 
   /// The shortest time a page stays visible, even with only a title on it.

@@ -3,7 +3,7 @@ struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
   var paceMeter = PaceMeter()
-  /// Whether a look-up is pending and no input has come since.
+  /// True if a look-up is pending and no input has come since.
   var isLookingUp = false
 
   /// Passes the visible pages on to each chore.

@@ -32,6 +32,6 @@ struct ReadAloud: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a letter or a digit.
+  /// True if the character is a letter or a digit.
   fileprivate var isSpoken: Bool { properties.isAlphabetic || (0x30...0x39).contains(value) }
 }

@@ -9,8 +9,8 @@ struct VisiblePages {
   let text: Range<Int>
   /// The number of visible pages with text.
   let count: Int
-  /// Whether the pages can be read: no layer that pauses reading covers them.
+  /// True if the pages can be read: no layer that pauses reading covers them.
   let isRead: Bool
-  /// Whether no layer covers the pages and nothing moves.
+  /// True if no layer covers the pages and nothing moves.
   let isAtRest: Bool
 }

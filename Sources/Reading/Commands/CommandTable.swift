@@ -4,9 +4,9 @@ import Defaults
 /// made: a command's description and the requests it makes.
 struct CommandRow: Sendable {
   let description: CommandDescription
-  /// Whether the command runs during an animated turn; otherwise the turn is finished first.
+  /// True if the command runs during an animated turn; otherwise the turn is finished first.
   let isDuringTurns: Bool
-  /// Whether it needs all pages, so that the whole book has to be loaded.
+  /// True if it needs all pages, so that the whole book has to be loaded.
   let needsWholeBook: Bool
   /// Returns the requests of the command.
   let requests: @Sendable (Context) -> [Request]

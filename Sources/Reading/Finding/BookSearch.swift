@@ -40,7 +40,7 @@ struct BookSearch: Sendable {
   /// - Parameters:
   ///   - direction: The direction of the search.
   ///   - place: The offset to search from.
-  ///   - isAtMatch: Whether to skip a match at the place itself.
+  ///   - isAtMatch: True to skip a match at the place itself.
   func index(_ direction: Direction, of place: Int, leavingOut isAtMatch: Bool) -> Int? {
     guard found.count > 0 else { return nil }
     switch direction {
@@ -65,7 +65,7 @@ struct BookSearch: Sendable {
   ///   - index: The index of the match.
   ///   - direction: The direction of the search.
   ///   - place: The offset from which it began.
-  ///   - isAtMatch: Whether a match at that place was skipped.
+  ///   - isAtMatch: True if a match at that place was skipped.
   mutating func choose(
     _ index: Int, _ direction: Direction, from place: Int, leavingOut isAtMatch: Bool
   ) {

@@ -16,7 +16,7 @@ struct Searches: Sendable {
   private(set) var history: [String] = []
   /// The options of the last query.
   private(set) var options = SearchPattern.Options()
-  /// Whether the query is still being typed.
+  /// True if the query is still being typed.
   private(set) var isPreview = false
 
   /// The bytes searched in one slice: a few milliseconds' work, also for an expression.
@@ -24,7 +24,7 @@ struct Searches: Sendable {
   /// The slices searched before a key is answered: a text is found in a frame's time in all of a usual book.
   private static let (textSlices, otherSlices) = (32, 4)
 
-  /// Whether the search is unfinished.
+  /// True if the search is unfinished.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
 
   /// The note shown beside the query while it is typed: the fault or the match count.

@@ -92,7 +92,7 @@ struct TextUnits {
     "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
   ]
 
-  /// Whether a word with a full stop is an initial or an abbreviation.
+  /// True if a word with a full stop is an initial or an abbreviation.
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
     if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }
@@ -117,7 +117,7 @@ struct TextUnits {
     return end
   }
 
-  /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
+  /// True if a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
   private func isIdeograph(_ offset: Int) -> Bool {
     guard offset < text.count, (0xE3...0xE9).contains(text[offset]) else { return false }
     return text[offset] > 0xE3 || offset + 1 < text.count && text[offset + 1] >= 0x81

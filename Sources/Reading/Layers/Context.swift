@@ -15,9 +15,9 @@ struct Context {
   let wordsPerMinute: Double?
   /// The time since some fixed moment.
   let now: Duration
-  /// Whether auto-turn is on.
+  /// True if auto-turn is on.
   let isAutoTurning: Bool
-  /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
+  /// True if the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
@@ -27,7 +27,7 @@ struct Context {
   var layout: ScreenLayout? { page.layout }
   var palette: Palette { page.palette }
   var bindings: KeyBindings { makeBindings() }
-  /// Whether the screen is for screen readers: plain lines from the first column on, and no ornaments.
+  /// True if the screen is for screen readers: plain lines from the first column on, and no ornaments.
   var isAccessible: Bool { page.settings.accessible == .on }
   /// The geometry of a panel over the book.
   var sheet: Sheet { Sheet(on: screen, isPlain: isAccessible) }
@@ -42,7 +42,7 @@ struct Context {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
-  /// Whether a key suspends the program or redraws the screen, so that layers stay as they are.
+  /// True if a key suspends the program or redraws the screen, so that layers stay as they are.
   func isForTerminal(_ event: InputEvent) -> Bool {
     guard case .key(let key) = event, !key.modifiers.isEmpty else { return false }
     return bindings[key] == .suspend || bindings[key] == .redraw

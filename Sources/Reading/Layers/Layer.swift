@@ -6,9 +6,9 @@ import TerminalInput
 /// A layer changes only itself and asks the reader for everything else in its response, so each can
 /// be understood and tested alone.
 protocol Layer: Sendable {
-  /// Whether it shows the numbers of all pages, which are then set before it is opened.
+  /// True if it shows the numbers of all pages, which are then set before it is opened.
   static var needsNumbers: Bool { get }
-  /// Whether the reading time stops while it is shown.
+  /// True if the reading time stops while it is shown.
   static var pausesReading: Bool { get }
   /// The selected text.
   var selection: Range<Int>? { get }
@@ -19,7 +19,7 @@ protocol Layer: Sendable {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response
   /// Updates the layer after the screen, the pages or the marks have changed.
   ///
-  /// - Returns: Whether the layer still has something to show.
+  /// - Returns: True if the layer still has something to show.
   mutating func refresh(_ context: Context) -> Bool
   /// Draws the layer over the layers below, and puts the cursor on what has the focus.
   func draw(_ context: Context, into frame: inout Grid)

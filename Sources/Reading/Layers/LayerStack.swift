@@ -14,7 +14,7 @@ struct LayerStack: Sendable {
   /// since.
   private var press: MouseReport?
 
-  /// Whether no layer covers the page.
+  /// True if no layer covers the page.
   var isEmpty: Bool { overlays.isEmpty }
 
   /// The selected text.
@@ -23,7 +23,7 @@ struct LayerStack: Sendable {
   /// The offset of the selected word.
   var focus: Int? { overlays.last?.focus }
 
-  /// Whether the page is visible and can be read.
+  /// True if the page is visible and can be read.
   var showsPage: Bool {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
@@ -141,12 +141,12 @@ struct LayerStack: Sendable {
 }
 
 extension MouseReport {
-  /// Whether both reports are for the same cell.
+  /// True if both reports are for the same cell.
   func isSameCell(as other: MouseReport) -> Bool { (column, row) == (other.column, other.row) }
 }
 
 extension InputEvent {
-  /// Whether the event starts an action rather than continuing one.
+  /// True if the event starts an action rather than continuing one.
   var isBeginning: Bool {
     switch self {
     case .key, .paste: return true

@@ -2,9 +2,9 @@ import TerminalInput
 
 /// A layer's response to input.
 struct Response: Sendable {
-  /// Whether the layer is closed.
+  /// True if the layer is closed.
   private(set) var closes = false
-  /// Whether the input is passed to the layer below.
+  /// True if the input is passed to the layer below.
   private(set) var passes = false
   /// The requests of the layer, in order; carried out after it has been closed.
   private(set) var requests: [Request] = []

@@ -128,7 +128,7 @@ public struct Reader: Sendable {
 
   /// Handles one event from the terminal.
   ///
-  /// - Parameter isInputPending: Whether others have arrived after it: what they make needless is left out.
+  /// - Parameter isInputPending: True if others have arrived after it: what they make needless is left out.
   public mutating func handle(
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) -> [Effect] {
@@ -142,16 +142,16 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Whether requests wait until all of the book and its pages are known; then input waits too.
+  /// True if requests wait until all of the book and its pages are known; then input waits too.
   public var isWaiting: Bool { !state.waiting.isEmpty || self.isAwaitingPages }
 
   /// Drops the requests that wait.
   public mutating func cancelWaiting() { state.waiting = [] }
 
-  /// Whether a key quits although other input is queued.
+  /// True if a key quits although other input is queued.
   public func quits(for event: InputEvent) -> Bool { state.quits(for: event) }
 
-  /// Whether a key discards the queued input.
+  /// True if a key discards the queued input.
   public func dismisses(_ event: InputEvent) -> Bool {
     state.context().command(of: event) == .dismiss
   }
@@ -175,7 +175,7 @@ public struct Reader: Sendable {
   /// Shows a message on the last row until the next key.
   public mutating func showMessage(_ message: String) { state.layers.showMessage(message) }
 
-  /// Whether a layer covers the page, which a key that cancels closes.
+  /// True if a layer covers the page, which a key that cancels closes.
   public var hasLayers: Bool { !state.layers.isEmpty }
 
   /// Removes an outdated message if it is still shown.
@@ -185,10 +185,10 @@ public struct Reader: Sendable {
 
   // MARK: Time
 
-  /// Whether something moves, so that frames and ticks are needed.
+  /// True if something moves, so that frames and ticks are needed.
   public var isMoving: Bool { state.isMoving }
 
-  /// Whether the pointer holds a leaf or a screen.
+  /// True if the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { state.layers.holdsLeaf }
 
   /// When ``tick(at:)`` has to be called without an event; nil for never.
@@ -208,7 +208,7 @@ public struct Reader: Sendable {
     return state.takeEffects()
   }
 
-  /// Whether there is background work: pages to set, a search.
+  /// True if there is background work: pages to set, a search.
   public var hasWork: Bool { state.hasWork }
 
   /// Does a slice of the work.
@@ -288,7 +288,7 @@ public struct Reader: Sendable {
     state.chores.paceMeter.follow(state.visible, at: now)
   }
 
-  /// Whether the time of day is shown.
+  /// True if the time of day is shown.
   public var showsClock: Bool {
     self.settings.clock == .on && self.layout != nil && state.layers.screens.current == .book
   }

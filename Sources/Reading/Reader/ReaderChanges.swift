@@ -27,7 +27,7 @@ struct ReaderChanges: Sendable {
 
   /// Changes the marks.
   ///
-  /// - Returns: Whether a mark or the text of a note was lost, which undo restores.
+  /// - Returns: True if a mark or the text of a note was lost, which undo restores.
   mutating func changeMarks(in book: Book, _ change: (inout ReadingMarks) -> Void) -> Bool {
     let before = marks
     change(&marks)
@@ -55,7 +55,7 @@ struct ReaderChanges: Sendable {
 
   /// Resets a setting: for this book alone, or else for all.
   ///
-  /// - Returns: Whether its value has changed.
+  /// - Returns: True if its value has changed.
   mutating func reset(_ setting: Setting, in book: Book) -> Bool {
     let before = choices
     choices.reset(setting)

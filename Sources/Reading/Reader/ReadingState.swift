@@ -15,7 +15,7 @@ struct ReadingState: Sendable {
   let bindings: KeyBindings?
   /// Everything that runs beside reading.
   var chores = Chores()
-  /// Whether more input has arrived than the event being handled.
+  /// True if more input has arrived than the event being handled.
   var isInputPending = false
   /// The effects that the owner has not taken yet.
   var effects: [ReaderEffect] = []
@@ -62,7 +62,7 @@ struct ReadingState: Sendable {
 
   // MARK: Time
 
-  /// Whether the pages or the main screens move.
+  /// True if the pages or the main screens move.
   var isMoving: Bool { page.isMoving || layers.screens.isMoving }
 
   /// When auto-turn turns the page, so that ``tick(at:)`` has to be called; nil for never.
@@ -89,10 +89,10 @@ struct ReadingState: Sendable {
     effects.append(.frameChanged)
   }
 
-  /// Whether there is background work: requests that no longer wait, pages to set, a search.
+  /// True if there is background work: requests that no longer wait, pages to set, a search.
   var hasWork: Bool { canGoOn || page.hasPagesToSet || isSearching }
 
-  /// Whether the requests that wait can be carried out.
+  /// True if the requests that wait can be carried out.
   private var canGoOn: Bool { waiting.first.map { isMet($0.need) } ?? false }
 
   /// True if the search goes on: the page of its match before is shown.
@@ -128,7 +128,7 @@ struct ReadingState: Sendable {
 
   // MARK: While only the beginning of the book is known
 
-  /// Whether what a request needs is known.
+  /// True if what a request needs is known.
   private func isMet(_ need: Request.Need) -> Bool {
     switch need {
     case .nothing: true
@@ -138,7 +138,7 @@ struct ReadingState: Sendable {
     }
   }
 
-  /// Whether a key quits although other input is queued: Ctrl-C, or another quit key unless it is
+  /// True if a key quits although other input is queued: Ctrl-C, or another quit key unless it is
   /// typed into a prompt.
   func quits(for event: InputEvent) -> Bool {
     guard case .key(let key) = event else { return false }

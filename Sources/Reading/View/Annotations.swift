@@ -34,7 +34,7 @@ struct Annotations: Sendable {
     return layers.reduce([]) { $0.overlaid($1) }
   }
 
-  /// Whether a part of the text has a bookmark.
+  /// True if a part of the text has a bookmark.
   func isBookmarked(_ range: Range<Int>) -> Bool {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }

@@ -28,7 +28,7 @@ public struct Appearance: Hashable, Sendable {
   /// The size of a cell in pixels if the terminal draws images that it is sent; otherwise nil.
   public var imageCell: Size?
 
-  /// Whether there are colours enough for pictures.
+  /// True if there are colours enough for pictures.
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
   /// Takes what the terminal says of itself.
@@ -73,7 +73,7 @@ struct Palette: Hashable, Sendable {
   var muted: Style
   var table: Color
   var lighting: Lighting
-  /// Whether shades of the paper can be shown.
+  /// True if shades of the paper can be shown.
   var hasShades: Bool
   /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color

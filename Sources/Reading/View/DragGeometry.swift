@@ -16,7 +16,7 @@ struct DragGeometry {
 
   /// - Parameters:
   ///   - extent: The cells of the paper along the turn.
-  ///   - isSpread: Whether it has two pages.
+  ///   - isSpread: True if it has two pages.
   ///   - style: The style of the turn.
   ///   - lag: The share by which the far rows of a curl lag behind.
   ///   - spacing: The cells between two pages that slide.

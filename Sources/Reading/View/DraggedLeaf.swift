@@ -25,7 +25,7 @@ struct DraggedLeaf: Sendable {
   ///   - move: The movement.
   ///   - drag: Converts cells into the progress of a turn.
   ///   - controller: The controller of the pages, which turns them.
-  ///   - turnsCoverAsBoard: Whether the cover is a page of its own, which turns as a board.
+  ///   - turnsCoverAsBoard: True if the cover is a page of its own, which turns as a board.
   ///   - now: The current time.
   mutating func move(
     _ move: LeafMove, _ drag: DragGeometry, _ controller: inout PageController<NumberedPages>,
@@ -114,7 +114,7 @@ struct DraggedLeaf: Sendable {
     controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
   }
 
-  /// Whether a turn in this direction turns the page before or after the cover.
+  /// True if a turn in this direction turns the page before or after the cover.
   private func isCover(
     turning direction: Direction, _ controller: PageController<NumberedPages>
   ) -> Bool {

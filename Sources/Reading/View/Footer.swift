@@ -7,7 +7,7 @@ import Typesetting
 struct Footer: Equatable, Sendable {
   /// The chosen information.
   let choice: Settings.Footer
-  /// Whether the page numbers are known.
+  /// True if the page numbers are known.
   let knowsNumbers: Bool
   /// The number of pages, if known.
   let pageCount: Int?
@@ -20,11 +20,11 @@ struct Footer: Equatable, Sendable {
 
   /// The position of a page among the visible ones.
   struct PagePosition {
-    /// Whether it is the first visible page.
+    /// True if it is the first visible page.
     var isFirst: Bool
-    /// Whether it is the last visible page.
+    /// True if it is the last visible page.
     var isLast: Bool
-    /// Whether the screen has places for two pages.
+    /// True if the screen has places for two pages.
     var isInSpread: Bool
   }
 

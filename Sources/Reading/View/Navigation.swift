@@ -264,8 +264,8 @@ struct Navigation: Sendable {
 
   /// Searches one slice.
   ///
-  /// - Parameter updatesMessage: Whether a message is shown, which is then updated.
-  /// - Returns: Whether the screen has changed.
+  /// - Parameter updatesMessage: True if a message is shown, which is then updated.
+  /// - Returns: True if the screen has changed.
   mutating func continueSearch(updatesMessage: Bool, at now: Duration) -> Bool {
     guard searches.isUnderWay else { return false }
     let wasAwaited = searches.current?.awaited != nil

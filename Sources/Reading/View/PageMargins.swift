@@ -18,9 +18,9 @@ struct PageMargins {
   var tableRows: Int
   /// Columns for the edges of the page block.
   var edges: Int
-  /// Whether the paper fills all columns, whatever the measure.
+  /// True if the paper fills all columns, whatever the measure.
   var fillsScreen = false
-  /// Whether the text begins in the first column and row, without a head or a folio; the last row is left for
+  /// True if the text begins in the first column and row, without a head or a folio; the last row is left for
   /// announcements.
   var isPlain = false
 

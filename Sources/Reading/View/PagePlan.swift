@@ -12,7 +12,7 @@ public struct PagePlan: Sendable, Equatable {
     self.hyphenator = hyphenator
   }
 
-  /// Whether both result in the same pages.
+  /// True if both result in the same pages.
   public static func == (plan: PagePlan, other: PagePlan) -> Bool {
     plan.format == other.format && plan.hyphenator === other.hyphenator
   }

@@ -15,10 +15,10 @@ extension PageView {
     var request: PictureRequest { PictureRequest(.book(path: image.path), in: rect.size) }
   }
 
-  /// Whether images are shown as pictures.
+  /// True if images are shown as pictures.
   var showsPictures: Bool { settings.images != .off && appearance.showsPictures }
 
-  /// Whether the terminal is sent the pixels of images.
+  /// True if the terminal is sent the pixels of images.
   public var showsImages: Bool { settings.images == .on && appearance.imageCell != nil }
 
   /// Returns the images of a page that is shown in an area of the screen.

@@ -10,7 +10,7 @@ extension PageView {
   /// The number of pages of the whole book; nil if it is not known yet.
   var wholeCount: Int? { pagination.isComplete ? pagination.count : nil }
 
-  /// Whether the number of the current page is known.
+  /// True if the number of the current page is known.
   var knowsNumbers: Bool { !isAwaitingPages }
 
   /// The hyphenator of the book's language; nil if it is not known.
@@ -50,18 +50,18 @@ extension PageView {
     return book.sections[pagination[page].section].titleInPart.map(withSmartPunctuation)
   }
 
-  /// Whether the footer needs the reader's pace.
+  /// True if the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
 
   // MARK: Pages that have been set
 
-  /// Whether the page of the shown place cannot be shown yet: it is being set elsewhere, or less than
+  /// True if the page of the shown place cannot be shown yet: it is being set elsewhere, or less than
   /// a page of the book is known.
   public var isAwaitingPages: Bool {
     layout != nil && (awaitedPages != nil || pagination.count == 0)
   }
 
-  /// Whether pages remain to be set while nothing else happens. If only the beginning of the book is
+  /// True if pages remain to be set while nothing else happens. If only the beginning of the book is
   /// known, only those near the reader are set, since all will be set again.
   var hasPagesToSet: Bool {
     layout != nil && awaitedPages == nil && book.isWhole && pagination.hasMore
@@ -75,7 +75,7 @@ extension PageView {
   /// True if all of the book is known, and any page of it can be shown at once.
   var knowsAllPages: Bool { layout == nil || book.isWhole && !isAwaitingPages && !isFar(book.end) }
 
-  /// Whether enough pages are known to turn forward, and to detect the last one.
+  /// True if enough pages are known to turn forward, and to detect the last one.
   var knowsPagesAhead: Bool {
     layout == nil || book.isWhole || pagination.count >= focus + Self.pagesAhead
   }

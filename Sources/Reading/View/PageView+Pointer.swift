@@ -34,7 +34,7 @@ extension PageView {
     return Double(min(reach, range.count) * direction.rawValue)
   }
 
-  /// Whether a cell is in the outer top corner of a page, where a click sets a bookmark.
+  /// True if a cell is in the outer top corner of a page, where a click sets a bookmark.
   func isCorner(_ report: MouseReport) -> Bool {
     guard let layout else { return false }
     return layout.pages.indices.contains { index in

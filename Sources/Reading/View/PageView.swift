@@ -148,10 +148,10 @@ public struct PageView: Sendable {
   /// How the pages are turned.
   var pageLayout: PageLayout { controller.layout ?? PageLayout() }
 
-  /// Whether later pages are on the left.
+  /// True if later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
 
-  /// Whether turns are animated: the connection to the terminal is fast enough.
+  /// True if turns are animated: the connection to the terminal is fast enough.
   public var showsTurns: Bool { transitionLimit.showsTurns }
 
   /// The current style of turns.
@@ -285,13 +285,13 @@ public struct PageView: Sendable {
     if knowsAllPages { setPages(atLeast: .max, at: now) }
   }
 
-  /// Whether there is a page to turn to in a direction.
+  /// True if there is a page to turn to in a direction.
   func hasPage(_ direction: Direction) -> Bool {
     direction == .backward
       ? visiblePages.first != 0 : (visiblePages.last ?? 0) + 1 < pagination.count
   }
 
-  /// Whether the last page is visible; sets pages ahead.
+  /// True if the last page is visible; sets pages ahead.
   mutating func showsEnd(at now: Duration) -> Bool {
     setPages(atLeast: focus + Self.pagesAhead, at: now)
     return !hasPage(.forward)

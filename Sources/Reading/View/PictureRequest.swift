@@ -49,7 +49,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// - Parameter cell: The size of a cell in pixels.
   func forTerminal(_ cell: Size) -> PictureRequest { PictureRequest(source, in: room, of: cell) }
 
-  /// Whether the picture is to be sent to the terminal.
+  /// True if the picture is to be sent to the terminal.
   public var isForTerminal: Bool { cell != Self.halfBlocks }
 
   /// The request for the same picture as half blocks.

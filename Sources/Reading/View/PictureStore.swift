@@ -27,7 +27,7 @@ public struct PictureStore: Sendable {
   /// The picture for a request, or nil if it is not cached or cannot be decoded.
   subscript(request: PictureRequest) -> Picture? { pictures[request] ?? nil }
 
-  /// Whether a request has been answered, with or without a picture.
+  /// True if a request has been answered, with or without a picture.
   func isAnswered(_ request: PictureRequest) -> Bool { pictures[request] != nil }
 
   /// Returns the requests that have not been answered, the most urgent first.

@@ -31,13 +31,13 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The size of the screen.
   public let screen: Size
-  /// Whether two pages are shown.
+  /// True if two pages are shown.
   public let isSpread: Bool
-  /// Whether leaves turn up and down over a horizontal spine.
+  /// True if leaves turn up and down over a horizontal spine.
   public let isVertical: Bool
-  /// Whether reading goes from right to left.
+  /// True if reading goes from right to left.
   public let isRightToLeft: Bool
-  /// Whether the first page of a spread is alone.
+  /// True if the first page of a spread is alone.
   private let isCoverAlone: Bool
   /// The paper of all pages.
   public let paper: Rect
@@ -66,7 +66,7 @@ public struct ScreenLayout: Hashable, Sendable {
     return isCoverAlone ? .fromSecond : .fromFirst
   }
 
-  /// Whether later pages are on the left.
+  /// True if later pages are on the left.
   public var isMirrored: Bool { isRightToLeft && !isVertical }
 
   /// Returns the side of the spine, by the page's position on the screen.
@@ -123,8 +123,8 @@ public struct ScreenLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - screen: The size of the terminal.
   ///   - settings: The settings.
-  ///   - wasSpread: Whether two pages have been shown until now.
-  ///   - isRightToLeft: Whether reading goes from right to left.
+  ///   - wasSpread: True if two pages have been shown until now.
+  ///   - isRightToLeft: True if reading goes from right to left.
   ///   - language: The language of the book, as a tag of BCP 47.
   ///   - form: The form of the text.
   public init?(

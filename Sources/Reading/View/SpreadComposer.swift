@@ -111,9 +111,9 @@ struct SpreadComposer {
   ///
   /// - Parameters:
   ///   - readFraction: The share of the book before the pages, 0…1.
-  ///   - isFirst: Whether the pages are the first.
-  ///   - isLast: Whether the pages are the last.
-  ///   - sides: Whether each position has paper, in reading order.
+  ///   - isFirst: True if the pages are the first.
+  ///   - isLast: True if the pages are the last.
+  ///   - sides: True if each position has paper, in reading order.
   ///   - grid: The grid to draw into.
   private func drawEdges(
     readFraction: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
@@ -289,7 +289,7 @@ struct SpreadComposer {
 
 /// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells.
 ///
-/// - Parameter atBlank: Whether to cut between words: nowhere else unless half of the cells would stay empty.
+/// - Parameter atBlank: True to cut between words: nowhere else unless half of the cells would stay empty.
 func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""

@@ -2,7 +2,7 @@ import Paging
 
 /// The best transition that the terminal keeps up with. A change takes effect with the next layout.
 struct TransitionLimit: Hashable, Sendable {
-  /// Whether turns are animated: the connection to the terminal is fast enough.
+  /// True if turns are animated: the connection to the terminal is fast enough.
   var showsTurns = true
   private var finest = PageLayout.TransitionStyle.curl
 

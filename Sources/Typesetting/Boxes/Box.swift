@@ -11,14 +11,14 @@ struct Box {
     /// after two letters.
     case addedAsLastResort
 
-    /// Whether the hyphen is not in the text.
+    /// True if the hyphen is not in the text.
     var isAdded: Bool { self == .added || self == .addedAsLastResort }
   }
 
   private var start: Int32
   private var end: Int32
   private var cells: Int32
-  /// Whether white space follows: a gap one cell wide, or wider if the line is filled.
+  /// True if white space follows: a gap one cell wide, or wider if the line is filled.
   var hasGapAfter: Bool
   /// The hyphen of a line that ends here.
   var hyphen: Hyphen
@@ -31,7 +31,7 @@ struct Box {
     self.hyphen = hyphen
   }
 
-  /// Whether a line may end here without a gap or a hyphen: after a dash, or between Chinese
+  /// True if a line may end here without a gap or a hyphen: after a dash, or between Chinese
   /// characters.
   var isSeam: Bool { !hasGapAfter && hyphen == .none }
   /// Its bytes in the book's text.

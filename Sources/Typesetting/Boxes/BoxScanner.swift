@@ -19,7 +19,7 @@ struct BoxScanner {
   /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
   /// hyphen.
   ///
-  /// - Parameter hyphenatesWords: Whether words may be divided with a hyphen that is not in the text.
+  /// - Parameter hyphenatesWords: True if words may be divided with a hyphen that is not in the text.
   /// - Complexity: O(*n*).
   mutating func boxes(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int,
@@ -200,7 +200,7 @@ private struct BoxCutter {
     box = nil
   }
 
-  /// Whether a hyphen precedes `end` that is not the end of a typed dash.
+  /// True if a hyphen precedes `end` that is not the end of a typed dash.
   private func endsWithHyphen(_ end: Int) -> Bool {
     breaks.text[end - 1] == 0x2D && (end < 2 || breaks.text[end - 2] != 0x2D)
   }
@@ -228,7 +228,7 @@ private struct BoxCutter {
   }
 }
 
-/// Whether the white space at `position` is a source line end after a hyphen inside a word
+/// True if the white space at `position` is a source line end after a hyphen inside a word
 /// ("lamp-\nlight"): then it is no gap, but a possible line end. White space after it belongs to
 /// it.
 func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {

@@ -11,7 +11,7 @@ public final class Hyphenator: Sendable {
 
   private let patterns: Patterns
   private let hyphenatesCapitalized: Bool
-  /// Whether no patterns exist for the language: prose is then set ragged, unless it is always
+  /// True if no patterns exist for the language: prose is then set ragged, unless it is always
   /// justified.
   public let lacksPatterns: Bool
   private let known = Mutex(WordCache())
@@ -30,7 +30,7 @@ public final class Hyphenator: Sendable {
   /// Makes a hyphenator.
   ///
   /// - Parameters:
-  ///   - hyphenatesCapitalized: Whether capitalised words inside a sentence are divided as others are.
+  ///   - hyphenatesCapitalized: True if capitalised words inside a sentence are divided as others are.
   ///     In most languages those are names, which are divided only as a last resort; in German they
   ///     are all nouns.
   ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
@@ -62,7 +62,7 @@ public final class Hyphenator: Sendable {
     fileprivate(set) var places: UInt64 = 0
     /// The first byte before which enough letters precede for a good division.
     fileprivate(set) var firstGood = 0
-    /// Whether the word is a name unless it opens a sentence.
+    /// True if the word is a name unless it opens a sentence.
     var isCapitalized = false
   }
 

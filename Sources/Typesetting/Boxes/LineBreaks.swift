@@ -6,7 +6,7 @@ struct LineBreaks {
   /// For each byte whether the annex allows a line to end before it.
   let allowed: UnsafeBufferPointer<UInt8>
 
-  /// Whether a line may end before the byte at `position`, which is not the first.
+  /// True if a line may end before the byte at `position`, which is not the first.
   ///
   /// - Complexity: O(1).
   func isAllowed(before position: Int) -> Bool {

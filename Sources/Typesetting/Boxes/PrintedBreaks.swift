@@ -2,7 +2,7 @@
 ///
 /// All texts here have single blanks for all white space.
 enum PrintedBreaks {
-  /// Whether a line must not end before the byte at `position`, although the annex allows it.
+  /// True if a line must not end before the byte at `position`, although the annex allows it.
   ///
   /// - Complexity: O(1).
   static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
@@ -19,7 +19,7 @@ enum PrintedBreaks {
       || isAccentInWord(text, at: position)
   }
 
-  /// Whether an acute accent (U+00B4) between two letters is at `position`. It stresses the syllable before
+  /// True if an acute accent (U+00B4) between two letters is at `position`. It stresses the syllable before
   /// it, "Ani´shinâ´bēg", but the annex takes it for the beginning of one. The letters of that look, U+02B9
   /// and U+02CA, never begin a line.
   private static func isAccentInWord(
@@ -58,7 +58,7 @@ enum PrintedBreaks {
   /// restriction.
   private static let longestRow = 48
 
-  /// Whether a line would begin with a dash, even one that opens a phrase: "he left —so they say—
+  /// True if a line would begin with a dash, even one that opens a phrase: "he left —so they say—
   /// at dawn". A single hyphen before a word is no dash: "ls -l".
   private static func beginsWithDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
@@ -69,7 +69,7 @@ enum PrintedBreaks {
     return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
-  /// Whether a line end would separate a dash from the phrase it opens.
+  /// True if a line end would separate a dash from the phrase it opens.
   private static func isPartedFromDash(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -109,14 +109,14 @@ enum PrintedBreaks {
       && (0x92...0x95).contains(text[position + 2])
   }
 
-  /// Whether there is a blank at `position`, or the text ends.
+  /// True if there is a blank at `position`, or the text ends.
   private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     position < 0 || position >= text.count || text[position] == 0x20
   }
 
   // MARK: Stops
 
-  /// Whether a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
+  /// True if a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
   /// as French does its colons: no line begins with one.
   private static func isDanda(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     position + 2 < text.count && text[position] == 0xE0 && text[position + 1] == 0xA5
@@ -125,7 +125,7 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// Whether `position` follows a hyphen after which no line ends: a soft one, which would need a
+  /// True if `position` follows a hyphen after which no line ends: a soft one, which would need a
   /// visible hyphen, or a real one before a single letter: "Ctrl-L", "x-y".
   private static func endsWithHyphen(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
@@ -138,7 +138,7 @@ enum PrintedBreaks {
   /// The maximum length of an option's name, in bytes.
   private static let longestOption = 48
 
-  /// Whether the position is in the name of an option, which is not divided at its hyphens:
+  /// True if the position is in the name of an option, which is not divided at its hyphens:
   /// `--git-dir`.
   private static func isInOption(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int

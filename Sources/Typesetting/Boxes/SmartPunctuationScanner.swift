@@ -46,7 +46,7 @@ struct SmartPunctuationScanner {
     }
   }
 
-  /// Whether `position` is inside a web address, which is not changed.
+  /// True if `position` is inside a web address, which is not changed.
   private func isInAddress(_ position: Int) -> Bool {
     var start = position
     while start > 0, position - start < 80, text[start - 1] > 0x20 {
@@ -62,7 +62,7 @@ struct SmartPunctuationScanner {
 
   // MARK: Quotes
 
-  /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
+  /// True if a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
     guard isDigit(byte(at: position - 1)) else { return false }
     return isDigit(byte(at: position + 1))
@@ -72,7 +72,7 @@ struct SmartPunctuationScanner {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
-  /// Whether the number of double quotes before `position` is odd, on its line or in the 400 bytes
+  /// True if the number of double quotes before `position` is odd, on its line or in the 400 bytes
   /// before it.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
@@ -85,7 +85,7 @@ struct SmartPunctuationScanner {
     return isOpen
   }
 
-  /// Whether a mark at `position` opens: it follows nothing, white space, a bracket, a dash or
+  /// True if a mark at `position` opens: it follows nothing, white space, a bracket, a dash or
   /// another opening mark, and something follows it.
   private func opens(at position: Int) -> Bool {
     guard let next = byte(at: position + 1), next > 0x20 else { return false }
@@ -106,7 +106,7 @@ struct SmartPunctuationScanner {
     byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
 
-  /// Whether a dash or an opening mark beyond ASCII precedes `position`.
+  /// True if a dash or an opening mark beyond ASCII precedes `position`.
   private func endsWithOpening(_ position: Int) -> Bool {
     guard position >= 3, text[position - 1] >= 0x80 else { return false }
     let last = (text[position - 3], text[position - 2], text[position - 1])
@@ -139,7 +139,7 @@ struct SmartPunctuationScanner {
     byte.map { (0x61...0x7A).contains($0) } ?? false
   }
 
-  /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case
+  /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case
   /// letter is an apostrophe: 'mid, 'round.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
@@ -168,7 +168,7 @@ struct SmartPunctuationScanner {
     return isWord(next) && closesWithApostrophe(start) ? smartPunctuation.single.opening : nil
   }
 
-  /// Whether an apostrophe closes the quote that a backtick opens, with no other backtick in
+  /// True if an apostrophe closes the quote that a backtick opens, with no other backtick in
   /// between: `so' and not `so`.
   private func closesWithApostrophe(_ position: Int) -> Bool {
     var place = position + 1
@@ -231,7 +231,7 @@ struct SmartPunctuationScanner {
     return isSpaced ? "–" : "—"
   }
 
-  /// Whether two hyphens begin an option of a command: --like-this.
+  /// True if two hyphens begin an option of a command: --like-this.
   private func isOption(_ position: Int) -> Bool {
     let before = byte(at: position - 1) ?? 0x20
     let isFirst = before <= 0x20 || "`([|".utf8.contains(before)
@@ -242,7 +242,7 @@ struct SmartPunctuationScanner {
     position >= 0 && position < text.count ? text[position] : nil
   }
 
-  /// Whether a byte can begin a word; those beyond ASCII count as letters.
+  /// True if a byte can begin a word; those beyond ASCII count as letters.
   private func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "_")

@@ -4,7 +4,7 @@
 /// not hyphenated; a word with soft hyphens is divided only at these.
 struct WordHyphenator {
   private let text: UnsafeBufferPointer<UInt8>
-  /// Whether any word is divided.
+  /// True if any word is divided.
   private let isActive: Bool
   /// Not counted: a reference count for every word costs a tenth of the time for setting a book.
   private let hyphenator: Unmanaged<Hyphenator>?
@@ -16,7 +16,7 @@ struct WordHyphenator {
   /// Divides the words of `text`, in which all white space is blanks.
   ///
   /// - Parameters:
-  ///   - isActive: Whether words are divided at all.
+  ///   - isActive: True if words are divided at all.
   ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive this value.
   init(_ text: UnsafeBufferPointer<UInt8>, isActive: Bool, _ hyphenator: Hyphenator?) {
     self.text = text
@@ -86,7 +86,7 @@ struct WordHyphenator {
   private static let lowParts: UInt64 = 0x23FF_8878_0000_0000
   private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
 
-  /// Whether the byte at `position` belongs to a word or to an indivisible sequence.
+  /// True if the byte at `position` belongs to a word or to an indivisible sequence.
   private func isPart(_ position: Int) -> Bool {
     let byte = text[position]
     if byte >= 0x80 { return !isPunctuation(position) }
@@ -95,7 +95,7 @@ struct WordHyphenator {
     return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
+  /// True if the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
   private func isPunctuation(_ position: Int) -> Bool {
     var start = position
     while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -103,7 +103,7 @@ struct WordHyphenator {
       || text[start] == 0xE2 && start + 1 < text.count && text[start + 1] == 0x80
   }
 
-  /// Whether the byte at `position` is a hyphen, and not one of two that form a dash.
+  /// True if the byte at `position` is a hyphen, and not one of two that form a dash.
   private func isHyphen(_ position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
       text.indices.contains(position) && text[position] == 0x2D
@@ -117,7 +117,7 @@ struct WordHyphenator {
       || end + 1 < text.count && text[end] == first && text[end + 1] == second
   }
 
-  /// Whether a word that begins at `position` is the first of a sentence: of the paragraph, of a
+  /// True if a word that begins at `position` is the first of a sentence: of the paragraph, of a
   /// quotation, or after a full stop other than that of "Mr.".
   private func opensSentence(_ position: Int) -> Bool {
     guard position > 0 else { return true }
@@ -139,7 +139,7 @@ struct WordHyphenator {
       || byte == 0xE2
   }
 
-  /// Whether a capital and at most two letters precede `end`.
+  /// True if a capital and at most two letters precede `end`.
   private func isAbbreviation(endingAt end: Int) -> Bool {
     var start = end
     while start > 0, end - start < 4, text[start - 1] != 0x20 { start -= 1 }

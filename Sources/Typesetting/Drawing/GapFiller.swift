@@ -60,7 +60,7 @@ struct GapFiller {
   /// The minimum cost of choosing a number of the gaps so far, with or without the last.
   private struct Choice {
     var cost = Int.max
-    /// Whether the gap before the last was chosen.
+    /// True if the gap before the last was chosen.
     var followsChosen = false
   }
 

@@ -23,7 +23,7 @@ struct GlyphLook {
 
   /// Moves on to the glyph at `place`.
   ///
-  /// - Returns: Whether it is in the same mark as the glyph before.
+  /// - Returns: True if it is in the same mark as the glyph before.
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain

@@ -17,7 +17,7 @@ public struct LineSetter {
   private let type: TypeStyle
   private let order: Order
   private var visual: VisualOrder
-  /// Whether the glyphs of the current line are reordered before they are placed.
+  /// True if the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
 
@@ -199,7 +199,7 @@ public struct LineSetter {
     return gaps
   }
 
-  /// Whether a gap after the glyph attracts attention: a comma, a stop, a dash, a closing quote.
+  /// True if a gap after the glyph attracts attention: a comma, a stop, a dash, a closing quote.
   private static func isPunctuation(_ glyph: Glyph) -> Bool {
     switch glyph.base {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2014, 0x201D: true
@@ -277,7 +277,7 @@ extension LineSetter {
     }
   }
 
-  /// Whether a cell shows a part of `line` before `end`.
+  /// True if a cell shows a part of `line` before `end`.
   private func isShown(_ cell: Int, upTo end: Int, of line: SetLine, _ measure: Int) -> Bool {
     var setter = self
     setter.marks = [TextMark(line.range.lowerBound..<end, attributes: .reverse)]

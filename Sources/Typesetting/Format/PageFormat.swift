@@ -33,7 +33,7 @@ public struct PageFormat: Hashable, Sendable {
     self.leading = max(1, leading)
   }
 
-  /// Whether prose is justified in this format.
+  /// True if prose is justified in this format.
   ///
   /// Below 50 cells the gaps that this needs are worse than a ragged edge.
   public var isJustified: Bool {
@@ -61,7 +61,7 @@ public struct PageFormat: Hashable, Sendable {
   /// The number of rows left empty above the first heading of a section.
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 
-  /// Whether the page with `index` is to the right of another (to the left, in a right-to-left
+  /// True if the page with `index` is to the right of another (to the left, in a right-to-left
   /// book), and is visible with it.
   func isSecondOfTwo(_ index: Int) -> Bool {
     switch facing {
@@ -71,6 +71,6 @@ public struct PageFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the page with `index` is visible together with the page after it.
+  /// True if the page with `index` is visible together with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
 }

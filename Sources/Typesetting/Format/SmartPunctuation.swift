@@ -29,12 +29,12 @@ public struct SmartPunctuation: Hashable, Sendable {
     }
   }
 
-  /// Whether two of the character `byte` may become one glyph: a dash, or a double quote.
+  /// True if two of the character `byte` may become one glyph: a dash, or a double quote.
   static func joins(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  /// Whether both have the same marks.
+  /// True if both have the same marks.
   public static func == (first: SmartPunctuation, second: SmartPunctuation) -> Bool {
     first.double == second.double && first.single == second.single
   }

@@ -1,6 +1,6 @@
 /// The style of the type on a page, whatever its extent.
 public struct TypeStyle: Hashable, Sendable {
-  /// Whether prose is justified.
+  /// True if prose is justified.
   public enum Justification: String, CaseIterable, Sendable {
     /// If the measure is wide enough.
     case auto
@@ -18,23 +18,23 @@ public struct TypeStyle: Hashable, Sendable {
     case spaced
   }
 
-  /// Whether prose is justified.
+  /// True if prose is justified.
   public var justification: Justification
   /// How paragraphs are separated.
   public var paragraphs: Paragraphs
-  /// Whether words are divided at the ends of lines if patterns are known.
+  /// True if words are divided at the ends of lines if patterns are known.
   public var hyphenatesWords: Bool
   /// The substitutes for typed quotes and dashes; nil to show them as typed.
   public var smartPunctuation: SmartPunctuation?
-  /// Whether the first words of a chapter are in capitals.
+  /// True if the first words of a chapter are in capitals.
   public var opensWithCapitals: Bool
-  /// Whether chapters begin on the recto, the second of two facing pages.
+  /// True if chapters begin on the recto, the second of two facing pages.
   public var opensOnRecto: Bool
-  /// Whether headings are set at the left edge with little room around them, as in a manual.
+  /// True if headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool
-  /// Whether room is left for images; else their alternative texts are framed.
+  /// True if room is left for images; else their alternative texts are framed.
   public var showsImages = true
-  /// Whether lines begin at the left edge and have no ornaments, for screen readers: headings and signatures
+  /// True if lines begin at the left edge and have no ornaments, for screen readers: headings and signatures
   /// are flush, an image is its alternative text without a frame, and a scene break is an empty row.
   public var isPlain = false
 

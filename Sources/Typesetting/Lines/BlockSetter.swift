@@ -85,7 +85,7 @@ struct BlockSetter {
 }
 
 extension Block {
-  /// Whether the document lays out the block itself, and its kind allows that.
+  /// True if the document lays out the block itself, and its kind allows that.
   var isPlaced: Bool {
     guard layout.traits.contains(.placed) else { return false }
     switch kind {
@@ -94,12 +94,12 @@ extension Block {
     }
   }
 
-  /// Whether it belongs to the block before it, so that it is not left alone at the head of a page.
+  /// True if it belongs to the block before it, so that it is not left alone at the head of a page.
   var isKeptWithPrevious: Bool {
     kind == .signature || layout.traits.contains(.keptWithPrevious)
   }
 
-  /// Whether its lines are laid out like those of another block.
+  /// True if its lines are laid out like those of another block.
   func isLaidOut(like other: Block) -> Bool {
     var (own, others) = (layout, other.layout)
     own.traits.remove(.keptWithPrevious)
@@ -107,7 +107,7 @@ extension Block {
     return own == others
   }
 
-  /// Whether the source has more space before this paragraph than between others, which means a
+  /// True if the source has more space before this paragraph than between others, which means a
   /// pause.
   func followsPause(_ before: Block?) -> Bool {
     before?.kind == .paragraph && kind == .paragraph && blankLinesBefore > 2

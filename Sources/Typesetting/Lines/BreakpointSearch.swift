@@ -18,7 +18,7 @@ struct BreakpointSearch {
     fileprivate var seams: Int32 = 0
     /// The number of boxes before.
     fileprivate var boxes: Int32 = 0
-    /// Whether a hyphen precedes the place.
+    /// True if a hyphen precedes the place.
     fileprivate var isAfterHyphen = false
     /// For each case, whether the last line follows a line that ends with a hyphen.
     fileprivate var isSecond = false
@@ -32,7 +32,7 @@ struct BreakpointSearch {
   private let cheapest: UnsafeMutablePointer<Int32>
   private let shape: ParagraphBreaker.Shape
   private let demerits = LineDemerits.table
-  /// Whether words are divided as a last resort.
+  /// True if words are divided as a last resort.
   var dividesAsLastResort = false
 
   /// - Parameters:

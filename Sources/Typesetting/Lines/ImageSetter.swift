@@ -8,9 +8,9 @@ struct ImageSetter {
 
   /// The blocks around an image.
   struct Surroundings {
-    /// Whether the image opens its section.
+    /// True if the image opens its section.
     var isFirst = true
-    /// Whether a caption follows the image.
+    /// True if a caption follows the image.
     var isCaptioned = false
   }
 

@@ -26,7 +26,7 @@ enum LineDemerits {
   /// For a loose line.
   static let looseLine = 10_000.0
 
-  /// Whether a filled line is loose: three in four of its gaps grow by a cell or more. It is paler
+  /// True if a filled line is loose: three in four of its gaps grow by a cell or more. It is paler
   /// than the lines around it; a hyphen is less conspicuous.
   @inline(__always)
   static func isLoose(room: Int32, gaps: Int32) -> Bool { room * 4 >= max(1, gaps) * 3 }
@@ -92,7 +92,7 @@ enum LineDemerits {
     ///   - target: The available width.
     ///   - gaps: The number of gaps in it.
     ///   - seams: The number of possible line ends in it without a gap or hyphen.
-    ///   - isFilled: Whether its gaps are widened to fill it.
+    ///   - isFilled: True if its gaps are widened to fill it.
     @inline(__always)
     func alone(room: Int32, target: Int, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
       guard isFilled, gaps > 0 || seams < 3 else {

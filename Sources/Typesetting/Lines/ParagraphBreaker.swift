@@ -10,7 +10,7 @@ struct ParagraphBreaker {
     var width: Int
     var isJustified: Bool
 
-    /// Whether a line, if filled, is loose.
+    /// True if a line, if filled, is loose.
     func isLoose(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
       return LineDemerits.isLoose(room: Int32(clamping: room), gaps: Int32(clamping: line.gaps))

@@ -10,7 +10,7 @@ struct PlacedSetter {
   /// - Parameters:
   ///   - block: The block, or a passage of it.
   ///   - before: The block before it.
-  ///   - continues: Whether it is a later passage.
+  ///   - continues: True if it is a later passage.
   func lines(
     of block: Block, after before: Block?, continues: Bool, by breaker: inout TextBreaker
   ) -> [SetLine] {

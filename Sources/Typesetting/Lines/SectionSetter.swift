@@ -26,7 +26,7 @@ struct SectionSetter {
     fileprivate var passage: Passage?
     /// The first block of the section.
     fileprivate let first: Int
-    /// Whether nothing has been set yet.
+    /// True if nothing has been set yet.
     fileprivate var isEmpty = true
     fileprivate var isOpening: Bool
 
@@ -112,7 +112,7 @@ struct SectionSetter {
     return (end ?? block.range.upperBound) - start
   }
 
-  /// Whether a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
+  /// True if a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
   /// the first block of a section is never left out, so that each has a line.
   private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
     guard index > section.lowerBound, blocks[index].kind == .sceneBreak else { return false }
@@ -188,8 +188,8 @@ struct SectionSetter {
   ///
   /// - Parameters:
   ///   - range: The lines of the block.
-  ///   - isBegun: Whether lines of it precede them.
-  ///   - continues: Whether lines of it follow.
+  ///   - isBegun: True if lines of it precede them.
+  ///   - continues: True if lines of it follow.
   private mutating func keepTogether(
     _ range: Range<Int>, of block: Block, isBegun: Bool, continues: Bool
   ) {
@@ -219,7 +219,7 @@ struct SectionSetter {
   /// best way to the end of the passage, which need not be on the best way beyond.
   private static let unsure = 32
 
-  /// Whether a block is set passage by passage.
+  /// True if a block is set passage by passage.
   private func isLong(_ block: Block) -> Bool {
     switch block.kind {
     case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech:

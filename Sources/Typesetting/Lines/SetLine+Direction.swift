@@ -33,6 +33,6 @@ extension SetLine.Direction {
 }
 
 extension Block {
-  /// Whether groups of blanks separate columns in its lines.
+  /// True if groups of blanks separate columns in its lines.
   var hasColumns: Bool { [.preformatted, .table, .contents].contains(kind) }
 }

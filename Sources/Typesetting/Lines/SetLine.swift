@@ -21,7 +21,7 @@ public struct SetLine: Hashable, Sendable {
     /// The last row of an image; its range is empty.
     case imageBottom
 
-    /// Whether it is a row of an image.
+    /// True if it is a row of an image.
     public var isImage: Bool { self == .imageTop || self == .image || self == .imageBottom }
   }
 
@@ -94,18 +94,18 @@ public struct SetLine: Hashable, Sendable {
   /// The cells by which the gaps between words, the one before the line's number, or the leader of a
   /// preserved line, are widened, in all; if negative, those by which the leader is shortened.
   public var extra: Int { Int(extraCells) }
-  /// Whether a hyphen that is not in the text is shown at the end of the line.
+  /// True if a hyphen that is not in the text is shown at the end of the line.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
-  /// Whether the first words of the line open a chapter, and are shown in capitals.
+  /// True if the first words of the line open a chapter, and are shown in capitals.
   public var opensChapter: Bool { traits.contains(.opening) }
-  /// Whether the marker of its block is shown before the line.
+  /// True if the marker of its block is shown before the line.
   public var showsMarker: Bool { traits.contains(.marker) }
-  /// Whether the line ends with a hyphen, added or written.
+  /// True if the line ends with a hyphen, added or written.
   public var endsWithHyphen: Bool { traits.contains(.hyphen) }
-  /// Whether the line ends with its number, flush right.
+  /// True if the line ends with its number, flush right.
   var isNumbered: Bool { traits.contains(.numbered) }
 
-  /// Whether a page may end after the line without leaving a line alone.
+  /// True if a page may end after the line without leaving a line alone.
   public var mayEndPage: Bool {
     get { !traits.contains(.keptWithNext) }
     set {
@@ -113,7 +113,7 @@ public struct SetLine: Hashable, Sendable {
     }
   }
 
-  /// Whether an image goes on after it, or its caption follows.
+  /// True if an image goes on after it, or its caption follows.
   var isInsideFigure: Bool { role.isImage && (role != .imageBottom || !mayEndPage) }
 
   /// Turns a blank row that means something into a sign that says so, in a measure of `measure`

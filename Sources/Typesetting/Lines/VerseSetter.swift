@@ -100,7 +100,7 @@ struct VerseSetter {
     return joined
   }
 
-  /// Whether some lines of a plain text begin in lower case, and all of these after a line that a
+  /// True if some lines of a plain text begin in lower case, and all of these after a line that a
   /// typist may have wrapped.
   private func hasWrappedLines(
     _ lines: [TypedLine], of block: Block, in text: UnsafeBufferPointer<UInt8>

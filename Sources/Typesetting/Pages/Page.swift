@@ -4,7 +4,7 @@ public struct Page: Hashable, Sendable {
   public let section: Int
   /// Its lines, as indices into the lines of the section.
   package let lines: Range<Int>
-  /// Whether the page is empty, so that a chapter begins on the next.
+  /// True if the page is empty, so that a chapter begins on the next.
   public var isBlank: Bool { lines.isEmpty }
   /// The empty rows above the first line.
   public let sinkage: Int

@@ -11,7 +11,7 @@ struct PageSearch: Sendable {
     fileprivate(set) var previous: Int32
     /// The next place at the same line, or -1.
     fileprivate(set) var next: Int32
-    /// Whether an odd number of pages precedes it; only counted if pages face each other.
+    /// True if an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
     /// The rows left empty on the previous page, if the next one faces it.
     let emptyRows: Int16

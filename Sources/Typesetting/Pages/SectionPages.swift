@@ -38,7 +38,7 @@ struct SectionPages: Sendable {
   ///
   /// - Parameters:
   ///   - more: The next lines of the section.
-  ///   - isComplete: Whether these are its last; then all pages are decided.
+  ///   - isComplete: True if these are its last; then all pages are decided.
   /// - Complexity: O(*n* · *r*²) in the number of lines added since; *r* as in
   ///   ``PageMaker/pages(of:section:first:)``.
   mutating func take(_ more: [SetLine], isComplete: Bool) -> [Page] {

@@ -22,7 +22,7 @@ public struct Pagination: Sendable {
   private struct Work: Sendable {
     var progress: SectionSetter.Progress
     var pages: SectionPages
-    /// Whether all known text of the section has been set, but the section is incomplete.
+    /// True if all known text of the section has been set, but the section is incomplete.
     var isExhausted = false
   }
 
@@ -37,7 +37,7 @@ public struct Pagination: Sendable {
     compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
   }
 
-  /// Whether words are divided by `hyphenator`, or not at all if it is nil.
+  /// True if words are divided by `hyphenator`, or not at all if it is nil.
   public func divides(by hyphenator: Hyphenator?) -> Bool {
     compositor.hyphenator === hyphenator
   }
@@ -71,13 +71,13 @@ public struct Pagination: Sendable {
   /// The number of pages up to the last that has been set.
   public var count: Int { pages.count }
 
-  /// Whether ``count`` is the number of pages of the whole book.
+  /// True if ``count`` is the number of pages of the whole book.
   public var isComplete: Bool { book.isWhole && isSet }
 
-  /// Whether all sections have been set.
+  /// True if all sections have been set.
   private var isSet: Bool { nextSection == book.sections.count && work == nil }
 
-  /// Whether more can be set. If only the beginning of a book is known, the pages end where
+  /// True if more can be set. If only the beginning of a book is known, the pages end where
   /// following text might change them.
   public var hasMore: Bool { !isSet && work?.isExhausted != true }
 
@@ -236,7 +236,7 @@ public struct Pagination: Sendable {
     TextOffset(utf8: pages.start(ofPage: index))
   }
 
-  /// Whether the page with `index` is the first of its section and begins with a heading.
+  /// True if the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
     let page = self[index]
     return pages.firstPage(ofSection: page.section) == index

@@ -63,10 +63,10 @@ struct Option: Sendable {
   /// The option with its hyphens and the name of its value.
   var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
 
-  /// Whether it overrides a setting.
+  /// True if it overrides a setting.
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
-  /// Whether `--help` omits it: only completions use it.
+  /// True if `--help` omits it: only completions use it.
   var isHidden: Bool { name == "completion" || name == "titles" }
 }
 

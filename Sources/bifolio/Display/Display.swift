@@ -17,7 +17,7 @@ final class Display {
   private var reportsMotion = false
   private var images = TerminalImages()
 
-  /// Whether the terminal draws images in cells.
+  /// True if the terminal draws images in cells.
   private enum ImageSupport {
     /// It has not named itself, or not as a terminal that does.
     case unknown
@@ -72,13 +72,13 @@ final class Display {
 
   // MARK: Frames
 
-  /// Whether a frame may begin: the terminal has read the previous one, and the line has carried
+  /// True if a frame may begin: the terminal has read the previous one, and the line has carried
   /// it.
   func canShow(at now: Duration) -> Bool { !device.hasPendingOutput && line.isFree(at: now) }
 
   /// The time at which the next frame may begin.
   ///
-  /// - Parameter isMoving: Whether a turn is under way, whose time passes even while no frame can
+  /// - Parameter isMoving: True if a turn is under way, whose time passes even while no frame can
   ///   be shown.
   /// - Returns: Nil if the terminal must read the previous frame first.
   func nextFrame(isMoving: Bool, at now: Duration) -> Duration? {
@@ -86,7 +86,7 @@ final class Display {
     return device.hasPendingOutput ? nil : line.deadline(at: now) ?? now
   }
 
-  /// Whether the next frame of a turn is due.
+  /// True if the next frame of a turn is due.
   func isFrameDue(at now: Duration) -> Bool { now >= pace.nextFrame }
 
   /// Sends a frame.
@@ -113,14 +113,14 @@ final class Display {
     return isConnected
   }
 
-  /// Whether the terminal was too slow for a turn; clears the flag.
+  /// True if the terminal was too slow for a turn; clears the flag.
   func takeTooSlow() -> Bool {
     guard pace.isTooSlow else { return false }
     pace.reset()
     return true
   }
 
-  /// Whether the line is fast enough for turns on a screen of this size.
+  /// True if the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
     // Measured: a frame of a turn has about three bytes for every two cells.
     line.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
@@ -164,7 +164,7 @@ final class Display {
 
   /// The size of a cell in pixels if the terminal draws images and the line is fast enough; otherwise nil.
   ///
-  /// - Parameter areShown: Whether images are being shown; if they are and the line has become too slow, they
+  /// - Parameter areShown: True if images are being shown; if they are and the line has become too slow, they
   ///   are given up.
   func imageCell(areShown: Bool) -> Size? {
     guard case .confirmed = imageSupport else { return nil }
@@ -173,7 +173,7 @@ final class Display {
     return nil
   }
 
-  /// Whether images wait to be sent.
+  /// True if images wait to be sent.
   var hasImagesToSend: Bool { !images.isIdle }
 
   /// Queues a picture to be sent.
@@ -232,7 +232,7 @@ final class Display {
     return true
   }
 
-  /// Whether replies are still expected.
+  /// True if replies are still expected.
   func isAwaitingReplies(at now: Duration) -> Bool { line.isWaiting(at: now) }
 
   /// How long to wait for answers on exit.

@@ -13,7 +13,7 @@ struct FramePace: Hashable {
   /// The time at which the next frame may be shown.
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
 
-  /// Whether two frames in a row were late.
+  /// True if two frames in a row were late.
   var isTooSlow: Bool { lateFrames >= 2 }
 
   /// Records the start of a frame; `isMotion` if it is part of a turn. A late page at rest says

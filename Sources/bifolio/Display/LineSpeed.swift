@@ -31,7 +31,7 @@ struct LineSpeed: Hashable {
   /// The speed in bytes a second, or nil if unknown.
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() ?? declared }
 
-  /// Whether the speed is certain: declared, or measured twice.
+  /// True if the speed is certain: declared, or measured twice.
   var isProven: Bool { declared != nil || samples.count > 1 }
 
   /// Records that `count` bytes took `time`.
@@ -41,9 +41,9 @@ struct LineSpeed: Hashable {
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
   }
 
-  /// Whether the line is fast enough for images: most take less than a second then.
+  /// True if the line is fast enough for images: most take less than a second then.
   ///
-  /// - Parameter areShown: Whether images are being sent; then only the times of large parts of them count.
+  /// - Parameter areShown: True if images are being sent; then only the times of large parts of them count.
   func carriesImages(areShown: Bool) -> Bool {
     if areShown {
       let large = samples.filter { $0.count >= Self.leastImagePart }
@@ -54,9 +54,9 @@ struct LineSpeed: Hashable {
       || samples.contains { $0.time <= Self.pollingDelay && $0.count >= 4 * Self.minCount }
   }
 
-  /// Whether the line is fast enough for turns with frames of `count` bytes.
+  /// True if the line is fast enough for turns with frames of `count` bytes.
   ///
-  /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as
+  /// - Parameter areShown: True if turns are being shown; if not, the line must be twice as fast as
   ///   needed.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond else { return true }

@@ -22,7 +22,7 @@ struct TerminalImages {
   private var images: [Image] = []
   private var jobs: [Job] = []
 
-  /// Whether nothing has to be sent.
+  /// True if nothing has to be sent.
   var isIdle: Bool { jobs.isEmpty }
 
   /// Adds a picture to be sent, and makes room for it.
@@ -30,7 +30,7 @@ struct TerminalImages {
   /// - Parameters:
   ///   - picture: The pixels.
   ///   - request: The request that was answered by the picture.
-  ///   - isDirect: Whether the terminal shows 24-bit colours.
+  ///   - isDirect: True if the terminal shows 24-bit colours.
   /// - Returns: The requests whose images the terminal is about to forget; the new one if it cannot be sent.
   mutating func add(
     _ picture: Picture, for request: PictureRequest, isDirect: Bool

@@ -34,7 +34,7 @@ struct TerminalLine: Hashable {
   private var latency: Duration?
   private var speed: LineSpeed
   private var queue = KernelQueue()
-  /// Whether the terminal has replied.
+  /// True if the terminal has replied.
   private var hasReplied = false
 
   /// The speed in bytes a second from which one query a second is enough.
@@ -54,10 +54,10 @@ struct TerminalLine: Hashable {
     return min(last.deadline, now + (hasReplied ? .seconds(2) : .milliseconds(150)))
   }
 
-  /// Whether replies are still expected.
+  /// True if replies are still expected.
   func isWaiting(at now: Duration) -> Bool { queries.contains { now < $0.deadline } }
 
-  /// Whether a query should follow the next frame.
+  /// True if a query should follow the next frame.
   func asks(at now: Duration) -> Bool {
     guard queries.isEmpty else { return false }
     guard let lastQuery else { return true }
@@ -65,7 +65,7 @@ struct TerminalLine: Hashable {
     return now - lastQuery >= .seconds(1)
   }
 
-  /// Whether a frame may be begun.
+  /// True if a frame may be begun.
   func isFree(at now: Duration) -> Bool { deadline(at: now) == nil }
 
   /// The time at which a frame may begin even without a reply, or nil if it may begin now.
@@ -84,16 +84,16 @@ struct TerminalLine: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// Whether the line is fast enough for turns with frames of `count` bytes.
+  /// True if the line is fast enough for turns with frames of `count` bytes.
   ///
-  /// - Parameter areShown: Whether turns are being shown.
+  /// - Parameter areShown: True if turns are being shown.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     speed.canAnimateTurns(ofFrames: count, areShown: areShown)
   }
 
-  /// Whether the line is fast enough for images.
+  /// True if the line is fast enough for images.
   ///
-  /// - Parameter areShown: Whether images are being sent.
+  /// - Parameter areShown: True if images are being sent.
   func carriesImages(areShown: Bool) -> Bool { speed.carriesImages(areShown: areShown) }
 
   /// The number of bytes of images to send at once: what the line carries in three frames' time.

@@ -34,12 +34,12 @@ struct TerminalSetup {
   /// The sequence sent at start. The query that is always answered comes last: after its reply no
   /// other will come.
   let bytes: [UInt8]
-  /// Whether it contains a query.
+  /// True if it contains a query.
   let asks: Bool
 
   /// - Parameters:
-  ///   - isModern: Whether the terminal understands all queries.
-  ///   - answers: Whether its description says that it reports its device attributes.
+  ///   - isModern: True if the terminal understands all queries.
+  ///   - answers: True if its description says that it reports its device attributes.
   init(isModern: Bool, answers: Bool) {
     asks = isModern || answers
     bytes =

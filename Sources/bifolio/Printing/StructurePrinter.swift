@@ -151,7 +151,7 @@ extension Block.Kind {
     }
   }
 
-  /// Whether the line breaks of the source are significant.
+  /// True if the line breaks of the source are significant.
   fileprivate var keepsLines: Bool {
     switch self {
     case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true

@@ -18,7 +18,7 @@ struct FilterWords {
     }
   }
 
-  /// Whether all words occur in `text`.
+  /// True if all words occur in `text`.
   ///
   /// - Complexity: O(*n*) in its length.
   func areFound(in text: String) -> Bool {

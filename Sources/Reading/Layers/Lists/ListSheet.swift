@@ -14,7 +14,7 @@ struct ListSheet: Sendable {
     var note: String
     /// The indent, in steps.
     var level = 0
-    /// Whether it is the reader's place.
+    /// True if it is the reader's place.
     var isCurrent = false
   }
 
@@ -50,7 +50,7 @@ struct ListSheet: Sendable {
   /// The number of listed entries above the visible ones.
   private var top = 0
   private let place: Place
-  /// Whether it is drawn for screen readers: each entry is a line of text from the first column on.
+  /// True if it is drawn for screen readers: each entry is a line of text from the first column on.
   private var isPlain = false
 
   init(
@@ -69,7 +69,7 @@ struct ListSheet: Sendable {
   ///
   /// - Parameters:
   ///   - entries: The entries in order.
-  ///   - isPlain: Whether the list is for screen readers.
+  ///   - isPlain: True if the list is for screen readers.
   mutating func fill(with entries: [Entry], isPlain: Bool = false) {
     (self.entries, self.isPlain) = (entries, isPlain)
     chosen = min(chosen, max(0, entries.count - 1))
@@ -145,7 +145,7 @@ struct ListSheet: Sendable {
     return listed.firstIndex(of: chosen)
   }
 
-  /// Whether the selected entry is listed.
+  /// True if the selected entry is listed.
   var hasChoice: Bool { chosenPlace != nil }
 
   // MARK: Moving
@@ -202,7 +202,7 @@ struct ListSheet: Sendable {
     }
   }
 
-  /// Whether a click on a cell without an entry leaves the list open: a click outside a drawer
+  /// True if a click on a cell without an entry leaves the list open: a click outside a drawer
   /// closes it.
   func keeps(column: Int, row: Int, on screen: Size) -> Bool {
     place == .drawer && sheet(on: screen).rect.contains(column: column, row: row)

@@ -140,6 +140,6 @@ extension Setting {
   /// Returns the setting's title and value, as shown in a message.
   func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
-  /// Whether a change of the setting requires reading the text again.
+  /// True if a change of the setting requires reading the text again.
   var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
 }

@@ -8,7 +8,7 @@ import TerminalInput
 struct SettingsDrawer: ListPanel {
   static let command = Command.settings
 
-  /// Whether changes apply to the current book only.
+  /// True if changes apply to the current book only.
   private var isForBook = false
   var sheet = ListSheet(
     heading: "Settings", verb: "set", keys: ["x reset"], hint: "", chosen: 1, place: .drawer)

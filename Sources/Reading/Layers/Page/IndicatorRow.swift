@@ -26,7 +26,7 @@ struct IndicatorRow {
   ///   - count: The number of spreads.
   ///   - current: The index of the visible spread.
   ///   - number: The current page and the number of pages, as displayed.
-  ///   - isRightToLeft: Whether the first spread is at the right end.
+  ///   - isRightToLeft: True if the first spread is at the right end.
   init(screen: Size, count: Int, current: Int, number: String, isRightToLeft: Bool) {
     self.screen = screen
     self.number = number

@@ -11,7 +11,7 @@ struct PageLayer: Layer {
   var notice: String?
   /// The hint beside the folio until the first turn: the key that shows the help.
   var hint: String?
-  /// Whether the tool, position and indicator rows are shown.
+  /// True if the tool, position and indicator rows are shown.
   var showsChrome = false
   private var pointer: PointerDrag?
   /// The last notch of the wheel.

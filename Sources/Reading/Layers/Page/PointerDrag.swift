@@ -4,7 +4,7 @@ import TerminalInput
 struct PointerDrag: Sendable {
   /// Where the button was pressed.
   let press: MouseReport
-  /// Whether it holds a leaf; otherwise it may still become a click.
+  /// True if it holds a leaf; otherwise it may still become a click.
   var holdsLeaf = false
   /// True if the pointer has left the cell in which the button was pressed.
   private(set) var hasMoved = false

@@ -43,7 +43,7 @@ struct SelectionRow {
 
   /// - Parameters:
   ///   - screen: The size of the screen.
-  ///   - isFlush: Whether the row begins at the left edge.
+  ///   - isFlush: True if the row begins at the left edge.
   init(screen: Size, isFlush: Bool = false) {
     self.screen = screen
     let long = Action.allCases.map(\.labels.long)

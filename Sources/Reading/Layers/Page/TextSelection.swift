@@ -13,7 +13,7 @@ struct TextSelection: Hashable, Sendable {
     return min(origin.lowerBound, word.lowerBound)..<max(origin.upperBound, word.upperBound)
   }
 
-  /// Whether moving extends the selection.
+  /// True if moving extends the selection.
   var isExtending: Bool { origin != nil }
 
   /// Starts or stops extending.

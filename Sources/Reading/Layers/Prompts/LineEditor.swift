@@ -30,7 +30,7 @@ struct LineEditor: Hashable, Sendable {
 
   /// Handles a key: a character, or one that deletes.
   ///
-  /// - Returns: Whether the key had a meaning.
+  /// - Returns: True if the key had a meaning.
   @discardableResult
   mutating func take(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {

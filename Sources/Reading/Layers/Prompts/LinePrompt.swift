@@ -35,7 +35,7 @@ extension LinePrompt {
 }
 
 extension Key {
-  /// Whether the key cancels the input.
+  /// True if the key cancels the input.
   var cancels: Bool {
     [Key(.escape), Key(.character("c"), .control), Key(.character("g"), .control)].contains(self)
   }

@@ -7,7 +7,7 @@ struct HelpScreen {
   private struct Line {
     var keys = ""
     var text = ""
-    /// Whether the line is a title; otherwise it has keys or gestures.
+    /// True if the line is a title; otherwise it has keys or gestures.
     var isTitle = false
     var areKeys = true
 
@@ -30,7 +30,7 @@ struct HelpScreen {
   private let margin: Int
   /// The blank columns beside the lines.
   private let inset: Int
-  /// Whether it is for screen readers.
+  /// True if it is for screen readers.
   private let isPlain: Bool
 
   /// The minimum and maximum width of a column beside another.
@@ -42,7 +42,7 @@ struct HelpScreen {
   /// - Parameters:
   ///   - screen: The size of the screen.
   ///   - bindings: The keys of the commands.
-  ///   - isPlain: Whether it is for screen readers: one column from the left edge of the screen on.
+  ///   - isPlain: True if it is for screen readers: one column from the left edge of the screen on.
   init(screen: Size, bindings: KeyBindings, isPlain: Bool = false) {
     self.isPlain = isPlain
     inset = isPlain ? 0 : 2

@@ -9,9 +9,9 @@ struct Overview: Sendable {
   let count: Int
   /// The size of the screen.
   let screen: Size
-  /// Whether pages follow each other from right to left.
+  /// True if pages follow each other from right to left.
   let isRightToLeft: Bool
-  /// Whether it is for screen readers: a row of text for each page instead of a thumbnail.
+  /// True if it is for screen readers: a row of text for each page instead of a thumbnail.
   private let isPlain: Bool
   /// The index of the selected page.
   private(set) var chosen: Int

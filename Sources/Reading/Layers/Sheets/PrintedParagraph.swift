@@ -42,7 +42,7 @@ struct PrintedParagraph: Hashable, Sendable {
     return paragraphs
   }
 
-  /// Whether a word is the number of a meaning: `1.`, `2:`, `(b)`.
+  /// True if a word is the number of a meaning: `1.`, `2:`, `(b)`.
   private static func isNumber(_ word: Substring) -> Bool {
     let rest = word.drop { $0 == "(" }
     guard let last = rest.last, ".:)".contains(last) else { return false }

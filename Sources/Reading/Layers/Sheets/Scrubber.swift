@@ -7,13 +7,13 @@ struct Scrubber {
   let screen: Size
   /// The number of pages.
   let count: Int
-  /// Whether the first page is at the right end.
+  /// True if the first page is at the right end.
   var isRightToLeft = false
 
   /// The columns of the bar.
   private var bar: Range<Int> { 2..<max(3, screen.columns - 2) }
 
-  /// Whether a row of the screen belongs to the slider.
+  /// True if a row of the screen belongs to the slider.
   func contains(row: Int) -> Bool { row >= screen.rows - 2 }
 
   /// Returns the index of the page at a column of the bar.
@@ -66,7 +66,7 @@ struct ScrubberPanel: Panel {
 
   /// The index of the page.
   private var page: Int
-  /// Whether the knob follows the mouse.
+  /// True if the knob follows the mouse.
   private var isDragging = false
 
   /// Makes the slider at the current page.

@@ -5,7 +5,7 @@ struct Sheet: Hashable {
   /// The rectangle of the panel.
   let rect: Rect
 
-  /// Whether the lines begin in the first column, without empty rows between them.
+  /// True if the lines begin in the first column, without empty rows between them.
   private let isPlain: Bool
 
   /// The maximum width of a panel.
@@ -15,7 +15,7 @@ struct Sheet: Hashable {
   ///
   /// - Parameters:
   ///   - screen: The size of the screen.
-  ///   - isPlain: Whether it is for screen readers: the whole screen, without margins.
+  ///   - isPlain: True if it is for screen readers: the whole screen, without margins.
   init(on screen: Size, isPlain: Bool) {
     self.isPlain = isPlain
     guard !isPlain else {

@@ -6,9 +6,9 @@ import Defaults
 /// that shows the progress.
 struct BookCover {
   let book: ShelvedBook
-  /// Whether it is selected.
+  /// True if it is selected.
   let isChosen: Bool
-  /// Whether it is the open book, which has a ribbon.
+  /// True if it is the open book, which has a ribbon.
   let isCurrent: Bool
   /// The picture on its front; nil if it has none.
   var picture: ShownPicture?

@@ -10,7 +10,7 @@ struct CoverTable: Hashable, Sendable {
   let columns: Int
   /// The number of visible rows.
   let rows: Int
-  /// Whether each book has a row of text instead of a cover.
+  /// True if each book has a row of text instead of a cover.
   let isPlain: Bool
 
   /// The cells between two covers.
@@ -27,7 +27,7 @@ struct CoverTable: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - screen: The size of the screen.
-  ///   - isPlain: Whether it is for screen readers: each book has a row of text instead of a cover.
+  ///   - isPlain: True if it is for screen readers: each book has a row of text instead of a cover.
   init(screen: Size, isPlain: Bool = false) {
     self.screen = screen
     self.isPlain = isPlain
