@@ -295,7 +295,7 @@ public final class BookSession {
       case .edit(let note): requests.append(.edit(note))
       case .marksChanged:
         open.marksWereChanged()
-        files.save(open, at: now)
+        apply(files.saveMarks(open, at: now), at: now)
       case .settingsChanged:
         files.save(open, includesPlace: false, at: now)
         files.showPace(in: open)

@@ -59,6 +59,13 @@ struct SessionFiles {
   /// How long a key waits for a save whose result it shows: usually it takes a millisecond.
   private static let patience = Duration.milliseconds(20)
 
+  /// Saves changed marks, and waits for their file as long as a key may, but not for the disk: a mark that
+  /// the screen shows outlives a kill.
+  mutating func saveMarks(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+    save(open, at: now)
+    return finishSaving(in: open, within: Self.patience, at: now)
+  }
+
   /// Saves what has changed, since the files of books are about to be read.
   private mutating func saveIfChanged(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
     if open.schedule.deadline != nil { save(open, at: now) }
