@@ -182,6 +182,8 @@ struct MouseAloneTests {
     try session.waitUntil("the shelf") { $0.contains("Enter open") && $0.contains("The Bifolio") }
     try click(on: "The Bifolio", in: session)
     try session.waitUntil("the book") { !$0.contains("Enter open") }
+    // The tool row is that of the page before until the book has been opened again.
+    try session.settle(quiet: .milliseconds(500))
     try tools()
     try click(on: "Help", in: session)
     try session.waitUntil("the help") { $0.contains("Turning pages") }

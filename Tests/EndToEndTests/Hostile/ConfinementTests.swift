@@ -6,7 +6,7 @@ import Testing
 /// The process that decodes an image, taken over by a library that does what a malicious image would
 /// (see `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not confined there.
 @Suite(
-  "The process that decodes images", .timeLimit(.minutes(5)), .disabled(if: Program.isSanitized))
+  "The process that decodes images", .timeLimit(.minutes(30)), .disabled(if: Program.isSanitized))
 struct ConfinementTests {
   private let program: Program
   private let folder: String
