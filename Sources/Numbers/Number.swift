@@ -4,7 +4,7 @@
 /// cannot overflow. `make lint` refuses other conversions of text. An integer is ASCII digits, after a
 /// minus sign if the range has negative numbers; no other character is accepted.
 public enum Number {
-  /// Returns the integer that `text` consists of, or nil if it is none or outside of `range`.
+  /// Parses `text` as an integer; returns nil if it is not an integer, or not in `range`.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -15,8 +15,7 @@ public enum Number {
     return found.value.flatMap { !found.isBeyond && range.contains($0) ? $0 : nil }
   }
 
-  /// Returns the integer that `text` consists of, or the end of `range` beyond which it is; nil if it
-  /// is no integer.
+  /// Parses `text` as an integer and clamps it to `range`; returns nil if it is not an integer.
   @inlinable
   public static func clamped<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, to range: ClosedRange<Value>, radix: Value = 10
@@ -25,8 +24,8 @@ public enum Number {
     return found.value.map { min(max(range.lowerBound, $0), range.upperBound) }
   }
 
-  /// Returns the decimal fraction that `text` consists of, or the end of `range` beyond which it is:
-  /// digits, optionally with a sign and a point. Returns nil for anything else, such as an exponent.
+  /// Parses `text` as a decimal fraction, digits with an optional sign and point, and clamps it to
+  /// `range`. Returns nil for anything else, such as an exponent.
   public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
   {
     let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
@@ -39,8 +38,8 @@ public enum Number {
   @inlinable
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Returns the integer that `text` consists of, nil if it is none. One beyond its type counts as the
-  /// least or greatest number of the type.
+  /// Parses `text` as an integer; `value` is nil if it is not an integer. If it does not fit into
+  /// `Value`, `isBeyond` is true and `value` is the least or greatest `Value`.
   @inlinable
   static func scan<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, in range: ClosedRange<Value>, _ radix: Value

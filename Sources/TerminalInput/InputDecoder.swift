@@ -1,8 +1,8 @@
 /// Converts the bytes from a terminal to events.
 ///
 /// A value without a clock. Sequences may be cut anywhere: an incomplete one is kept until the rest
-/// arrives and is never taken for keys. A lone escape becomes a key once ``deadline`` has passed; if the
-/// rest of its sequence comes later, that is no key either.
+/// arrives and is never taken for keys. A lone escape becomes a key once ``deadline`` has passed. If
+/// the rest of its sequence comes later, it is not taken for keys either.
 ///
 ///     ground ──ESC──▶ escape ──[──▶ control sequence ──final byte──▶ ground
 ///                       │ ├──O──▶ shifted ──▶ ground
