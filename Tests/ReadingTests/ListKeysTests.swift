@@ -189,6 +189,21 @@ struct OverviewFilterTests {
     #expect(!reader.isReading)
   }
 
+  @Test func aLongBookIsSearchedInSlices() throws {
+    var settings = Settings()
+    settings.transition = .none
+    let book = try sampleBook(chapters: 20, wordsPerChapter: 800)
+    var reader = reader(book, columns: 30, rows: 8, settings: settings)
+    _ = reader.type("o")
+    try #require(reader.pageNumber.pageCount > Overview.slice)
+    _ = reader.type("/w20x799")
+    #expect(reader.hasWork)
+    #expect(!reader.screenText().contains { $0.contains("No page contains") })
+    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    _ = reader.press(.enter)
+    #expect(reader.words().contains("w20x799"))
+  }
+
   @Test func theKeysChooseAmongTheListedPages() throws {
     var reader = try opened("1go/chapter")
     let chapters = (1...12).compactMap { reader.page.pagination.firstPage(ofSection: $0) }

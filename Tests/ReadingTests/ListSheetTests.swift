@@ -109,6 +109,35 @@ struct ListSheetTests {
     }
   }
 
+  @Test func aLongListIsFilteredInSlicesAndListsWhatHasBeenFound() throws {
+    let slice = FilteredEntries.slice
+    let lamps: Set = [3, slice - 1, slice, 2 * slice + 5]
+    var list = sheet(chosen: 10, lampsAt: lamps, count: 3 * slice)
+    type("/lamp", in: &list)
+    #expect(list.isFiltering && list.chosen == slice - 1)
+    #expect(try visible(list) == [3, slice - 1])
+    list.filterNextSlice()
+    #expect(list.isFiltering && list.chosen == slice - 1)
+    #expect(try visible(list) == [3, slice - 1, slice])
+    list.filterNextSlice()
+    #expect(!list.isFiltering && list.chosen == slice - 1)
+    #expect(try visible(list) == lamps.sorted())
+    // Another key begins again.
+    type("x", in: &list)
+    #expect(list.isFiltering && !list.hasChoice)
+    while list.isFiltering { list.filterNextSlice() }
+    #expect(try visible(list) == [])
+  }
+
+  @Test func aLongListWithoutAMatchFromTheSelectedEntryOnSelectsTheFirstInTheEnd() {
+    let count = 2 * FilteredEntries.slice
+    var list = sheet(chosen: count - 1, lampsAt: [3, 7], count: count)
+    type("/lamp", in: &list)
+    #expect(list.isFiltering && !list.hasChoice && list.chosen == count - 1)
+    list.filterNextSlice()
+    #expect(!list.isFiltering && list.chosen == 3)
+  }
+
   @Test func newEntriesAreFilteredToo() throws {
     var list = sheet(chosen: 0, lampsAt: [3, 30])
     type("/lamp", in: &list)

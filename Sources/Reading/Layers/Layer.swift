@@ -21,6 +21,10 @@ protocol Layer: Sendable {
   ///
   /// - Returns: True if the layer still has something to show.
   mutating func refresh(_ context: Context) -> Bool
+  /// True if it filters a long list.
+  var hasWork: Bool { get }
+  /// Does a slice of that work, for some milliseconds.
+  mutating func work(_ context: Context)
   /// Draws the layer over the layers below, and puts the cursor on what has the focus.
   func draw(_ context: Context, into frame: inout Grid)
 }
@@ -31,6 +35,8 @@ extension Layer {
   var selection: Range<Int>? { nil }
   var focus: Int? { nil }
   mutating func refresh(_ context: Context) -> Bool { true }
+  var hasWork: Bool { false }
+  mutating func work(_ context: Context) {}
   func draw(_ context: Context, into frame: inout Grid) {}
 }
 

@@ -85,6 +85,18 @@ struct LayerStack: Sendable {
     }
   }
 
+  /// True if the top layer filters a long list.
+  var hasWork: Bool { overlays.last?.hasWork ?? screens.hasWork }
+
+  /// Does a slice of that work.
+  mutating func work(_ context: Context) {
+    if overlays.isEmpty {
+      screens.work(context)
+    } else {
+      overlays[overlays.count - 1].work(context)
+    }
+  }
+
   // MARK: Input and drawing
 
   /// Passes input to the top layer and on to those below; returns the requests.

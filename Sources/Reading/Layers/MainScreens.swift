@@ -91,6 +91,12 @@ struct MainScreens: Sendable {
     _ = shelf?.refresh(context)
   }
 
+  /// True if the contents are shown and being filtered.
+  var hasWork: Bool { current == .contents && contents?.hasWork == true }
+
+  /// Filters the next slice of the contents.
+  mutating func work(_ context: Context) { contents?.work(context) }
+
   /// The covers that the shelf wants while it is seen.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
     current == .shelf ? shelf?.wantedPictures(context) ?? [] : []

@@ -89,8 +89,8 @@ struct ReadingState: Sendable {
     effects.append(.frameChanged)
   }
 
-  /// True if there is background work: requests that no longer wait, pages to set, a search.
-  var hasWork: Bool { canGoOn || page.hasPagesToSet || isSearching }
+  /// True if there is background work: requests that no longer wait, a list to filter, pages, a search.
+  var hasWork: Bool { canGoOn || layers.hasWork || page.hasPagesToSet || isSearching }
 
   /// True if the requests that wait can be carried out.
   private var canGoOn: Bool { waiting.first.map { isMet($0.need) } ?? false }
@@ -100,13 +100,18 @@ struct ReadingState: Sendable {
     navigation.searches.isUnderWay && page.layout != nil && !page.isAwaitingPages
   }
 
-  /// Does a slice of the work: carries out waiting requests, continues the search, or sets the next
-  /// part of a section.
+  /// Does a slice of the work: carries out waiting requests, filters a list, continues the search, or
+  /// sets the next part of a section.
   mutating func work(at now: Duration) {
     if canGoOn {
       let requests = waiting
       waiting = []
       carryOut(requests, at: now)
+      effects.append(.frameChanged)
+      return
+    }
+    if layers.hasWork {
+      layers.work(context(at: now))
       effects.append(.frameChanged)
       return
     }

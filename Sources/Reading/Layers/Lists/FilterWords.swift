@@ -5,7 +5,7 @@ import Typesetting
 /// Words typed as a filter: an entry matches if it contains all of them.
 ///
 /// Accents are ignored and, in words without capitals, case too.
-struct FilterWords {
+struct FilterWords: Sendable {
   private let patterns: [SearchPattern]
 
   /// Splits a line into words; returns nil if it has none.
@@ -30,24 +30,29 @@ struct FilterWords {
     }
   }
 
-  /// Returns the indices of the pages on which all words begin, in order.
+  /// Returns the indices of those of some pages on which all words begin, in order.
   ///
-  /// - Complexity: O(*n*) in the text of the book.
-  func pages(of pagination: Pagination, in book: Book) -> [Int] {
+  /// - Complexity: O(*n*) in the text of the pages.
+  func pages(of pagination: Pagination, among pages: Range<Int>, in book: Book) -> [Int] {
+    func start(of page: Int) -> Int {
+      page < pagination.count ? pagination.start(ofPage: page).utf8 : book.body.upperBound
+    }
+    let end = start(of: pages.upperBound)
+    // A word may be divided between the last page and the next.
+    let searched = start(of: pages.upperBound + 1)
     let found = book.text.withUnsafeBufferPointer { text in
       patterns.map { pattern in
-        var pages: Set<Int> = []
-        var start = book.body.lowerBound
-        let end = book.body.upperBound
-        while start < end, case .match(let match) = pattern.first(in: text, start..<end),
+        var found: Set<Int> = []
+        var next = start(of: pages.lowerBound)
+        while next < end, case .match(let match) = pattern.first(in: text, next..<searched),
+          match.lowerBound < end,
           let page = pagination.knownPage(at: TextOffset(utf8: match.lowerBound))
         {
-          pages.insert(page)
-          let isLast = page + 1 >= pagination.count
+          found.insert(page)
           // One match per page is enough.
-          start = isLast ? end : max(match.upperBound, pagination.start(ofPage: page + 1).utf8)
+          next = max(match.upperBound, start(of: page + 1))
         }
-        return pages
+        return found
       }
     }
     return found.dropFirst().reduce(found.first ?? []) { $0.intersection($1) }.sorted()

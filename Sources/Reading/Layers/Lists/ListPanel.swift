@@ -66,5 +66,12 @@ extension ListPanel {
     return true
   }
 
+  var hasWork: Bool { sheet.isFiltering }
+
+  mutating func work(_ context: Context) {
+    sheet.filterNextSlice()
+    sheet.reveal(on: context.screen)
+  }
+
   func draw(_ context: Context, into grid: inout Grid) { sheet.draw(context, into: &grid) }
 }

@@ -40,13 +40,8 @@ struct ListSheet: Sendable {
   private(set) var chosen: Int
   /// The filter.
   private(set) var filter = ListFilter()
-  /// The indices of the listed entries, in order; nil if all are listed.
-  private var listed: [Int]?
-  /// The indices of the entries that contain the typed words; the other listed entries are the
-  /// headings above these.
-  private var matches: Set<Int> = []
-  /// The text of the filter for which the entries have been searched; nil if they must be searched again.
-  private var searched: String?
+  /// The entries that the filter leaves; nil if all are listed.
+  private var filtered: FilteredEntries?
   /// The number of listed entries above the visible ones.
   private var top = 0
   private let place: Place
@@ -73,8 +68,7 @@ struct ListSheet: Sendable {
   mutating func fill(with entries: [Entry], isPlain: Bool = false) {
     (self.entries, self.isPlain) = (entries, isPlain)
     chosen = min(chosen, max(0, entries.count - 1))
-    searched = nil
-    if listed != nil { find() }
+    if filtered != nil { beginFiltering() }
   }
 
   // MARK: Keys
@@ -93,56 +87,45 @@ struct ListSheet: Sendable {
   }
 
   private mutating func filterChanged(on screen: Size) {
-    find()
-    if listed != nil, !matches.contains(chosen), let first = matches.min() {
-      chosen = matches.filter { $0 >= chosen }.min() ?? first
-    }
+    beginFiltering()
     reveal(on: screen)
   }
 
-  /// Lists the entries that contain every typed word, and the headings above them.
+  // MARK: Filtering
+
+  /// Lists the entries that the typed words leave: those of the first slice at once, so that only long
+  /// lists are seen to grow.
+  private mutating func beginFiltering() {
+    filtered = filter.words.map { FilteredEntries(by: $0) }
+    filterNextSlice()
+  }
+
+  /// True if a long list is still being filtered.
+  var isFiltering: Bool { filtered.map { !$0.isComplete(for: entries) } ?? false }
+
+  /// Filters the next slice of the entries.
   ///
-  /// - Complexity: O(*n*) in the entries; in the matches so far if the filter has only become longer.
-  private mutating func find() {
-    guard let words = filter.words else {
-      (listed, matches, searched) = (nil, [], nil)
-      return
+  /// - Complexity: O(1); of all slices O(*n*) in the entries.
+  mutating func filterNextSlice() {
+    filtered?.searchNextSlice(of: entries)
+    guard let filtered, !filtered.isMatch(chosen) else { return }
+    if let match = filtered.matches.first(where: { $0 >= chosen }) {
+      chosen = match
+    } else if filtered.isComplete(for: entries), let match = filtered.matches.first {
+      chosen = match
     }
-    let text = filter.line.text
-    if let searched, text.utf8.starts(with: searched.utf8) {
-      matches = matches.filter { words.areFound(in: entries[$0].title) }
-    } else {
-      matches = Set(entries.indices.filter { words.areFound(in: entries[$0].title) })
-    }
-    searched = text
-    var isListed = [Bool](repeating: false, count: entries.count)
-    // The headings above the present entry, the nearest last.
-    var above: [Int] = []
-    for index in entries.indices {
-      while let last = above.last, entries[last].level >= entries[index].level {
-        above.removeLast()
-      }
-      above.append(index)
-      guard matches.contains(index) else { continue }
-      // Those above a listed entry are listed already.
-      for parent in above.reversed() {
-        if isListed[parent] { break }
-        isListed[parent] = true
-      }
-    }
-    listed = entries.indices.filter { isListed[$0] }
   }
 
   /// The number of listed entries, visible or not.
-  private var count: Int { listed?.count ?? entries.count }
+  private var count: Int { filtered?.listed.count ?? entries.count }
 
   /// Returns the index of the listed entry at a position.
-  private func index(_ place: Int) -> Int { listed?[place] ?? place }
+  private func index(_ place: Int) -> Int { filtered?.listed[place] ?? place }
 
   /// The position of the selected entry in the list; nil if it is not listed.
   private var chosenPlace: Int? {
-    guard let listed else { return entries.isEmpty ? nil : chosen }
-    return listed.firstIndex(of: chosen)
+    guard let filtered else { return entries.isEmpty ? nil : chosen }
+    return filtered.listed.firstIndex(of: chosen)
   }
 
   /// True if the selected entry is listed.
@@ -224,8 +207,8 @@ struct ListSheet: Sendable {
     if place == .drawer, !isPlain { grid.drawDrawer(sheet.rect, style: muted) }
     let (left, width) = (sheet.left, sheet.width)
     drawHeading(left: left, width: width, row: sheet.headingRow, palette: palette, into: &grid)
-    if count == 0 {
-      let words = listed == nil ? hint : "No entry contains “\(filter.line.text)”."
+    if count == 0, !isFiltering {
+      let words = filtered == nil ? hint : "No entry contains “\(filter.line.text)”."
       grid.write(shortened(words, to: width), column: left, row: sheet.firstRow, style: muted)
     }
     let arrows = sheet.rect.columns.upperBound - 2
@@ -256,7 +239,7 @@ struct ListSheet: Sendable {
     let end = grid.write(shortened(heading, to: room), column: left, row: row, style: bold)
     grid.focus(column: left + end, row: row)
     guard filter.isTyping else { return }
-    let count = "\(listed == nil ? entries.count : matches.count) of \(entries.count)"
+    let count = "\(filtered?.matches.count ?? entries.count) of \(entries.count)"
     let space = width - end - 3 - cellWidth(of: count)
     let typed = "/" + filter.line.shown(in: max(3, space - 1))
     let used = grid.write(
@@ -274,7 +257,7 @@ struct ListSheet: Sendable {
     _ index: Int, left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
   ) {
     let entry = entries[index]
-    var style = listed == nil || matches.contains(index) ? palette.text : palette.mutedText
+    var style = filtered?.isMatch(index) ?? true ? palette.text : palette.mutedText
     if entry.isCurrent { style.attributes = .bold }
     var dots = palette.mutedText
     if index == chosen {

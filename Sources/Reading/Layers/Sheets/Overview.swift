@@ -19,6 +19,11 @@ struct Overview: Sendable {
   private(set) var filter = ListFilter()
   /// The indices of the listed pages, in order; nil if all are listed.
   private var listed: [Int]?
+  /// The number of pages that the filter has searched.
+  private var searched = 0
+
+  /// The number of pages that are searched in one go; some 2 ms.
+  static let slice = 500
 
   /// The cells of a miniature.
   static let miniature = Size(columns: 22, rows: 10)
@@ -73,10 +78,26 @@ struct Overview: Sendable {
     chosen = listed?[target] ?? target
   }
 
-  /// Lists the pages that contain the typed words, and selects the nearest to the selected one.
-  private mutating func find(_ context: Context) {
-    listed = filter.words?.pages(of: context.page.pagination, in: context.book)
-    if let listed, let last = listed.last { chosen = listed.first { $0 >= chosen } ?? last }
+  /// Lists the pages that contain the typed words: those of the first slice at once.
+  private mutating func beginFiltering(_ context: Context) {
+    listed = filter.words == nil ? nil : []
+    searched = 0
+    work(context)
+  }
+
+  var hasWork: Bool { listed != nil && searched < count }
+
+  /// Searches the next slice of the pages, and selects the next match from the selected page on.
+  mutating func work(_ context: Context) {
+    guard hasWork, let words = filter.words else { return }
+    let slice = searched..<min(searched + Self.slice, count)
+    listed? += words.pages(of: context.page.pagination, among: slice, in: context.book)
+    searched = slice.upperBound
+    if let match = listed?.first(where: { $0 >= chosen }) {
+      chosen = match
+    } else if !hasWork, let last = listed?.last {
+      chosen = last
+    }
   }
 
   /// Selects the page at a cell of the screen; returns false if there is none.
@@ -109,7 +130,7 @@ extension Overview: Panel {
     case .move(let lines): move(by: lines * columns)
     case .open: return position == nil ? .stay : .close(.go(.page(chosen)))
     case .undo: return .ask(.undo)
-    case .filter: find(context)
+    case .filter: beginFiltering(context)
     case .help: return .ask(.perform(.help))
     case .close: return .close
     case .remove: break
@@ -134,7 +155,7 @@ extension Overview: Panel {
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
     filter.paste(text)
-    find(context)
+    beginFiltering(context)
     return .stay
   }
 
@@ -152,7 +173,7 @@ extension Overview: Panel {
     let isSame = count == max(1, context.page.pagination.count)
     var overview = Overview(context, chosen: isSame ? chosen : nil)
     overview.filter = filter
-    overview.find(context)
+    overview.beginFiltering(context)
     self = overview
     return true
   }
@@ -165,7 +186,7 @@ extension Overview: Panel {
     }
     let style = Style(foreground: palette.onTable, background: palette.table)
     if grid.cursor == nil { grid.focus(column: 0, row: screen.rows - 1) }
-    if listedCount == 0 {
+    if listedCount == 0, !hasWork {
       let message = "No page contains “\(filter.line.text)”."
       drawCentred(message, row: screen.rows / 2, style, into: &grid)
     }
