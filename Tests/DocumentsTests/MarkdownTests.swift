@@ -119,8 +119,10 @@ struct MarkdownTests {
     // Lists and notes in each other around blank lines.
     String(repeating: "- ", count: 10_000) + "x\n" + String(repeating: "\n", count: 10_000),
     String(repeating: "[^a]:", count: 10_000) + "x\n" + String(repeating: "\r\n", count: 10_000),
-    // More signs than there is memory for.
-    String(repeating: "[", count: 600_000),
+    // More signs, items or quotations than there is memory for.
+    String(repeating: "[", count: 1_000_000),
+    String(repeating: "- - - - a\n", count: 100_000),
+    String(repeating: ">>>>>>>> a\n\n", count: 80_000),
   ])
   func markdownThatWouldTakeTooLongIsPlainText(text: String) throws {
     let bytes = Array(text.utf8)
@@ -156,13 +158,13 @@ struct MarkdownTests {
 
   @Test func nestingIsEstimatedFromTheSignsBeforeTheText() {
     // The depth of each line times its length and 16.
-    #expect(MarkdownNesting(of: Array("word\nmore".utf8)).walks == 0)
-    #expect(MarkdownNesting(of: Array("> > a".utf8)).walks == 3 * (5 + 16))
-    #expect(MarkdownNesting(of: Array(">>a\nb\n\nc".utf8)).walks == 2 * (3 + 16 + 1 + 16 + 16))
+    #expect(MarkdownCost(of: Array("word\nmore".utf8)).walks == 0)
+    #expect(MarkdownCost(of: Array("> > a".utf8)).walks == 3 * (5 + 16))
+    #expect(MarkdownCost(of: Array(">>a\nb\n\nc".utf8)).walks == 2 * (3 + 16 + 1 + 16 + 16))
     #expect(
-      MarkdownNesting(of: Array(">>a\r\nb\r\n\r\nc".utf8)).walks == 2 * (3 + 16 + 1 + 16 + 16))
-    #expect(MarkdownNesting(of: Array("\t- a\n10) b".utf8)).walks == 3 * (4 + 16) + 3 * (5 + 16))
-    #expect(MarkdownNesting(of: Array("[^note]: a".utf8)).walks == 1 * (10 + 16))
+      MarkdownCost(of: Array(">>a\r\nb\r\n\r\nc".utf8)).walks == 2 * (3 + 16 + 1 + 16 + 16))
+    #expect(MarkdownCost(of: Array("\t- a\n10) b".utf8)).walks == 3 * (4 + 16) + 3 * (5 + 16))
+    #expect(MarkdownCost(of: Array("[^note]: a".utf8)).walks == 1 * (10 + 16))
   }
 
   @Test func tableOfOrdinarySizeAndManyLinksAreRead() throws {

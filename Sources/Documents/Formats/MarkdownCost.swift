@@ -1,58 +1,66 @@
-/// The cost of parsing Markdown beyond its length. The library fills up the rows of a table to the
-/// width of its head, and repeats the address of a link wherever the link is named: a text of a few
-/// kilobytes can be made to take gigabytes and minutes.
+/// The time that parsing Markdown takes beyond its length.
+///
+/// Containers, that is quotations, items of lists and notes, may stand in each other. For each sign of a line,
+/// and several times for each line, the library walks through all containers around it: a line of thousands
+/// of `>` before another of thousands of `[` takes minutes. And it looks for each cell of a table from the
+/// beginning of its row.
 struct MarkdownCost {
-  /// The number of cells added to fill up tables.
-  private(set) var cells = 0
-  /// The steps for finding the cells of the rows: the library looks for each from the beginning of the row.
+  /// The steps through containers, estimated from above: they are short.
+  private(set) var walks = 0
+  /// The steps to the cells of tables.
   private(set) var searches = 0
-  /// The length of the longest link definition, in bytes.
-  private(set) var longestDefinition = 0
-  /// The maximum possible number of links.
-  private(set) var links = 0
-  /// The number of lines, and of signs that may be markup: the library makes an object of some 200 to 400
-  /// bytes for each of them.
-  private(set) var pieces = 0
+
+  /// The steps of the document's budget that they take.
+  var steps: Int { walks / 8 + searches }
+
+  /// The steps for each line, in those for one byte.
+  private static let perLine = 16
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
-    var table = 0
-    var definition: Int?
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if line.allSatisfy({ $0 <= 0x20 }) { (table, definition) = (0, nil) }
-      for row in line.split(separator: 0x0D) {
-        let bars = row.count { $0 == UInt8(ascii: "|") }
-        cells += max(0, table - bars)
-        if Self.canDivide(row), bars > table { table = bars + 1 }
-        searches += bars * bars
-        pieces += 1 + row.count(where: Self.isMarkup)
-        links += row.count { $0 == UInt8(ascii: "[") }
-        // A title may follow the address on further lines.
-        definition = Self.isDefinition(row) ? row.count : definition.map { $0 + row.count }
-        longestDefinition = max(longestDefinition, definition ?? 0)
+    var depth = 0
+    var isAfterBlank = true
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      if let own = Self.depth(of: text[start..<end]) {
+        // A paragraph goes on in lines without the signs of its containers, up to a blank line.
+        depth = isAfterBlank ? own : max(depth, own)
+        isAfterBlank = false
+      } else {
+        isAfterBlank = true
       }
+      walks += depth * (end - start + Self.perLine)
+      let bars = text[start..<end].count { $0 == UInt8(ascii: "|") }
+      searches += bars * bars
+      let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
+      start = end + (isPair ? 2 : 1)
     }
   }
 
-  /// The steps of the document's budget that parsing takes, by its time and memory.
-  var steps: Int { 256 * cells + 96 * pieces + searches + links * longestDefinition }
-
-  /// True if a byte can be markup in a line.
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    byte < 0x80 && "[]*_~`<&!|\\".utf8.contains(byte)
-  }
-
-  /// True if a line can be the one between the head of a table and its rows.
-  private static func canDivide(_ line: ArraySlice<UInt8>) -> Bool {
-    line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-:> \t\r*+".utf8.contains($0) }
-  }
-
-  /// True if a line can define a link: `[name]: address`.
-  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.drop { " \t>*+-0123456789.)".utf8.contains($0) }
-    return text.first == UInt8(ascii: "[")
-      && zip(text, text.dropFirst()).contains {
-        $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: ":")
+  /// The maximum number of containers that a line can be in by the signs at its beginning; nil if it is
+  /// blank. Each takes a sign or, if it began on a line before, two columns of blanks.
+  private static func depth(of line: ArraySlice<UInt8>) -> Int? {
+    var (marks, columns) = (0, 0)
+    var rest = line
+    while let byte = rest.popFirst() {
+      switch byte {
+      case 0x20: columns += 1
+      case 0x09: columns += 4
+      case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+        UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: ":"):
+        marks += 1
+      case 0x30...0x39: continue
+      case UInt8(ascii: "["):
+        // The name of a note, before a colon.
+        guard rest.first == UInt8(ascii: "^"), let end = rest.firstIndex(of: UInt8(ascii: "]"))
+        else {
+          return marks + columns / 2
+        }
+        rest = rest[(end + 1)...]
+      default: return marks + columns / 2
       }
+    }
+    return line.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : marks + columns / 2
   }
 }

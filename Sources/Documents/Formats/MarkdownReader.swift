@@ -6,15 +6,19 @@ import Numbers
 struct MarkdownReader {
   private let text: MarkupText
   private let header: MarkdownHeader
+  private let html: [UInt8]
   private let options: DocumentOptions
   private var budget = StepBudget()
 
-  /// The maximum length of a text read as Markdown, in bytes: the library needs some ten times as
-  /// much memory.
+  /// The maximum length of a text read as Markdown, in bytes.
   private static let longest = 16 << 20
 
+  /// Returns the maximum memory of the library for a text of so many bytes: ordinary Markdown needs some ten
+  /// bytes for each, a text of nothing but one-letter items more than a hundred.
+  private static func memory(forBytes count: Int) -> Int { (128 << 20) + 8 * count }
+
   /// Returns nil if the bytes are not text, or if the text has to be read as plain text because it
-  /// is too long or too expensive for the library.
+  /// is too long for the library, or takes it too much time or memory.
   ///
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
@@ -22,10 +26,11 @@ struct MarkdownReader {
       let text = MarkupText(DecodedText.withoutNULs(bytes), chosen: options.encoding)
     else { return nil }
     budget.allow(bytes: text.utf8.count)
-    let cost = MarkdownCost(of: text.utf8).steps + MarkdownNesting(of: text.utf8).steps
-    guard budget.spend(cost) else { return nil }
-    self.text = text
-    self.header = MarkdownHeader(text.utf8)
+    let header = MarkdownHeader(text.utf8)
+    guard budget.spend(MarkdownCost(of: text.utf8).steps),
+      let html = Self.html(of: text.utf8[header.end...])
+    else { return nil }
+    (self.text, self.header, self.html) = (text, header, html)
     self.options = options
   }
 
@@ -33,7 +38,7 @@ struct MarkdownReader {
   ///
   /// - Complexity: O(*n*).
   func book() throws(DocumentError) -> Book {
-    var flow = flow(of: Self.html(of: text.utf8[header.end...]))
+    var flow = flow()
     flow.writer.finish()
     flow.writer.links.addHeadingAnchors(of: flow.writer.builder)
     flow.writer.builder.credits.author = header.author
@@ -44,7 +49,7 @@ struct MarkdownReader {
     return try flow.book(unread: options.unread)
   }
 
-  private func flow(of html: [UInt8], isTraced: Bool = false) -> DocumentFlow {
+  private func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.writer.builder.budget = budget
     flow.read(html, isXML: false, .single, StyleTree())
@@ -54,8 +59,7 @@ struct MarkdownReader {
   /// Returns the Markdown of a place of the book: the line at which its block begins, which the
   /// HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
-    let html = Self.html(of: text.utf8[header.end...])
-    let offset = flow(of: html, isTraced: true).trace?.source(of: place.utf8) ?? 0
+    let offset = flow(isTraced: true).trace?.source(of: place.utf8) ?? 0
     let name = Array("data-sourcepos=\"".utf8)
     // The attribute of the tag at the offset follows its name.
     var tag = max(0, min(offset + 16, html.count - name.count))
@@ -81,18 +85,21 @@ struct MarkdownReader {
     return DocumentTitle(title: header.title ?? words, author: header.author)
   }
 
-  private static func html(of text: ArraySlice<UInt8>) -> [UInt8] {
+  /// Returns the HTML of a text; nil if the library needs too much memory for it.
+  private static func html(of text: ArraySlice<UInt8>) -> [UInt8]? {
+    var html: [UInt8]?
     text.withUnsafeBytes { text in
-      var length = 0
-      guard
-        let html = markdown_html(
-          text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, &length)
-      else { return [] }
-      defer { markdown_free(html) }
-      return html.withMemoryRebound(to: UInt8.self, capacity: length) {
-        Array(UnsafeBufferPointer(start: $0, count: length))
+      withUnsafeMutablePointer(to: &html) { html in
+        markdown_html(
+          text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count,
+          memory(forBytes: text.count),
+          { bytes, count, context in
+            context?.assumingMemoryBound(to: [UInt8]?.self).pointee =
+              Array(UnsafeRawBufferPointer(start: bytes, count: count))
+          }, html)
       }
     }
+    return html
   }
 }
 
