@@ -172,7 +172,7 @@ final class Session {
     finishOpening()
     book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     display.reportMotion(book?.holdsLeaf ?? false)
-    carryOutRequests()
+    carryOutEffects()
   }
 
   private var device: TerminalDevice { display.device }
@@ -252,13 +252,13 @@ final class Session {
       display.noteReply(at: now)
       updateAnimation()
     case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
-    case .reply(.name(let name)): display.take(name: name, at: now)
+    case .reply(.name(let name)): display.noteName(name, at: now)
     case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
     default:
       if let book {
-        book.take([event], isMorePending: !input.isEmpty, at: now)
-        carryOutRequests()
-      } else if opening?.take(event) == .quit {
+        book.handle([event], isMorePending: !input.isEmpty, at: now)
+        carryOutEffects()
+      } else if opening?.handle(event) == .quit {
         status = 0
       }
     }
@@ -313,15 +313,20 @@ final class Session {
     book.showImages(inCellsOf: display.imageCell(areShown: book.showsImages))
   }
 
-  // MARK: Requests
+  // MARK: Effects
 
-  private func carryOutRequests() {
-    // Some make others, which must not wait until images are sent.
-    while let requests = book?.takeRequests(), !requests.isEmpty { requests.forEach(carryOut) }
+  private func carryOutEffects() {
+    guard let book else { return }
+    // Some have others, which must not wait until images are sent.
+    while case let effects = book.takeTerminalEffects(), !effects.isEmpty {
+      effects.forEach(carryOut)
+    }
+    book.takePrintedWarnings().forEach(warn)
+    if let failure = book.failure { (self.failure, status) = (failure, failure.status) }
   }
 
-  private func carryOut(_ request: SessionRequest) {
-    switch request {
+  private func carryOut(_ effect: TerminalEffect) {
+    switch effect {
     case .copy(let text): device.write(Clipboard.copy(text))
     case .edit(let note): edit(note)
     // Both clear the screen, and some terminals its images with it.
@@ -335,10 +340,8 @@ final class Session {
     case .send(let picture, let request):
       for dropped in display.send(picture, for: request) { book?.noteImage(nil, for: dropped) }
     case .removeImages: display.removeImages()
-    case .warn(let message): warn(message)
     case .suspend: suspend()
     case .quit: status = status ?? 0
-    case .fail(let failure): (self.failure, status) = (failure, failure.status)
     }
   }
 
@@ -425,7 +428,7 @@ final class Session {
       result = .failure(Failure(error.description))
     }
     book.finishEditing(note, result, at: now)
-    carryOutRequests()
+    carryOutEffects()
   }
 
   /// Runs a program at the terminal until it ends.

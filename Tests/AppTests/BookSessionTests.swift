@@ -29,7 +29,7 @@ struct BookSessionTests {
       #expect(session.foot() == "Bookmark added")
       #expect(!session.open.jobs.isRunning(.rest) && !session.reader.book.isWhole)
       session.press(.left)
-      #expect(session.reader.pageNumber.page == 2)
+      #expect(session.reader.page.pageNumber.page == 2)
       session.finishSaving(at: .zero)
       var store = desk.store
       let (marks, _) = store.marks(in: session.reader.book, readFrom: nil)
@@ -40,14 +40,14 @@ struct BookSessionTests {
   @Test func inputThatNeedsAllPagesIsQueuedInOrder() throws {
     try withLargeBook { _, _, session in
       session.type("Gb")
-      #expect(session.reader.pageNumber.page == 1)
+      #expect(session.reader.page.pageNumber.page == 1)
       // A long wait is explained.
       session.passTime(isFrameDue: false, at: .milliseconds(199))
       #expect(session.foot() != "Reading the rest of the book… (Esc cancels)")
       session.passTime(isFrameDue: false, at: .milliseconds(200))
       #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
       session.finishReading(at: .seconds(1))
-      let (page, count) = session.reader.pageNumber
+      let (page, count) = session.reader.page.pageNumber
       #expect(count > 100 && page == count - 1)
     }
   }
@@ -58,7 +58,7 @@ struct BookSessionTests {
       session.press(.escape)
       #expect(session.foot() == "Cancelled")
       session.finishReading()
-      #expect(session.reader.pageNumber.page == 1)
+      #expect(session.reader.page.pageNumber.page == 1)
     }
   }
 
@@ -73,7 +73,7 @@ struct BookSessionTests {
       session.passTime(isFrameDue: false, at: .milliseconds(200))
       #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
       session.finishReading(at: .seconds(1))
-      #expect(session.reader.pageNumber.page > 1 && !session.reader.hasLayers)
+      #expect(session.reader.page.pageNumber.page > 1 && !session.reader.hasLayers)
       #expect(!session.foot().contains("Reading the rest"))
     }
   }
@@ -82,10 +82,10 @@ struct BookSessionTests {
   func quittingDropsQueuedInput(key: Key) throws {
     try withLargeBook { _, _, session in
       session.type("Gd")
-      session.take([.key(key), .key(Key(.right))], at: .zero)
-      #expect(session.takeRequests() == [.quit])
+      session.handle([.key(key), .key(Key(.right))], at: .zero)
+      #expect(session.takeTerminalEffects() == [.quit])
       session.finishReading()
-      #expect(session.reader.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
+      #expect(session.reader.page.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
     }
   }
 
@@ -94,7 +94,7 @@ struct BookSessionTests {
       session.finishReading()
       session.passTime(isFrameDue: false, at: .seconds(1))
       session.type("90%", at: .seconds(5))
-      let place = session.reader.place
+      let place = session.reader.page.place
       session.passTime(isFrameDue: false, at: .milliseconds(5_299))
       session.finishSaving(at: .milliseconds(5_299))
       var store = desk.store
@@ -107,7 +107,7 @@ struct BookSessionTests {
       session.leave(endsPrograms: false, at: .seconds(6))
       session.finishSaving(at: .seconds(6))
       let next = try desk.session(path)
-      #expect(next.reader.book.isWhole && next.reader.place.passage == place.passage)
+      #expect(next.reader.book.isWhole && next.reader.page.place.passage == place.passage)
     }
   }
 
@@ -166,10 +166,11 @@ struct BookSessionTests {
       var scan = ShelfScan(store, folders: [])
       while !scan.isComplete { scan.step(&store) }
       let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
-      let (small, place) = (other.reader.book.fingerprint, session.reader.place)
-      other.apply([.openBook(book)], at: .zero)
+      let (small, place) = (other.reader.book.fingerprint, session.reader.page.place)
+      other.carryOut(.openBook(book), at: .zero)
       try body(other) { other.reader.book.fingerprint == small }
-      #expect(other.reader.book.fingerprint == small || other.reader.place.passage == place.passage)
+      #expect(
+        other.reader.book.fingerprint == small || other.reader.page.place.passage == place.passage)
     }
   }
 
@@ -181,7 +182,7 @@ struct BookSessionTests {
       while !scan.isComplete { scan.step(&store) }
       let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
       FileSystem.remove(book.path)
-      session.apply([.openBook(book)], at: .zero)
+      session.carryOut(.openBook(book), at: .zero)
       #expect(session.foot().contains("Not found at its path or in your folders") && isOpening())
     }
   }
@@ -215,15 +216,15 @@ struct BookSessionTests {
       session.press(.escape)
       #expect(session.foot() == "Cancelled" && isOpening() && session.reader.marks.all.isEmpty)
       session.press(.right)
-      #expect(session.reader.pageNumber.page == 2)
+      #expect(session.reader.page.pageNumber.page == 2)
     }
   }
 
   @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
   func quittingDoesNotWaitForTheOtherBook(key: Key) throws {
     try withOpening { session, _ in
-      session.take([.key(key)], at: .zero)
-      #expect(session.takeRequests() == [.quit])
+      session.handle([.key(key)], at: .zero)
+      #expect(session.takeTerminalEffects() == [.quit])
     }
   }
 
@@ -231,12 +232,12 @@ struct BookSessionTests {
     try withLargeBook { _, _, session in
       session.finishReading()
       session.type("50%")
-      let words = session.reader.place.passage.after
-      session.apply([.reread], at: .zero)
+      let words = session.reader.page.place.passage.after
+      session.carryOut(.reread, at: .zero)
       #expect(session.open.jobs.isRunning(.rereading))
       session.type("d")
       session.run { !session.open.jobs.isRunning(.rereading) }
-      #expect(session.reader.place.passage.after == words && session.reader.book.isWhole)
+      #expect(session.reader.page.place.passage.after == words && session.reader.book.isWhole)
     }
   }
 
@@ -260,7 +261,7 @@ struct BookSessionTests {
       session.passTime(isFrameDue: false, at: .milliseconds(300))
       session.finishSaving(at: .milliseconds(300))
       #expect(session.foot().hasPrefix("Place and marks cannot be read or saved (Not a directory)"))
-      #expect(session.failures.count == 1 && session.takeRequests().isEmpty)
+      #expect(session.failures.count == 1 && session.takePrintedWarnings().isEmpty)
       FileSystem.remove(obstacle)
       session.passTime(isFrameDue: false, at: .milliseconds(2_299))
       session.finishSaving(at: .milliseconds(2_299))
@@ -316,10 +317,7 @@ struct BookSessionTests {
     try withLargeBook { _, path, session in
       try check(truncate(path, 0))
       session.run { !session.open.jobs.isRunning(.rest) }
-      let failures = session.takeRequests().compactMap { request in
-        if case .fail(let failure) = request { failure.message } else { nil }
-      }
-      #expect(failures == ["\(path) is empty"])
+      #expect(session.failure?.message == "\(path) is empty")
     }
   }
 }

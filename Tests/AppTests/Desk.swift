@@ -90,11 +90,11 @@ final class Desk {
 
 extension BookSession {
   func type(_ text: String, at now: Duration = .zero) {
-    take(text.unicodeScalars.map { .key(Key(.character($0))) }, at: now)
+    handle(text.unicodeScalars.map { .key(Key(.character($0))) }, at: now)
   }
 
   func press(_ codes: Key.Code..., at now: Duration = .zero) {
-    take(codes.map { .key(Key($0)) }, at: now)
+    handle(codes.map { .key(Key($0)) }, at: now)
   }
 
   /// The last row of the screen, trimmed.

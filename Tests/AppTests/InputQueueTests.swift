@@ -21,7 +21,7 @@ struct InputQueueTests {
       let session = try desk.session(try desk.write(Desk.text(of: 600_000), to: "large.txt"))
       var reader = session.reader
       #expect(!reader.book.isWhole)
-      if let code { _ = reader.handle(.key(Key(code)), at: .zero) }
+      if let code { reader.handle(.key(Key(code)), at: .zero) }
       #expect(reader.isWaiting == (code != nil))
       try body(reader)
     }

@@ -54,10 +54,10 @@ struct OpeningScreenTests {
 
   @Test func inputWaitsForTheBookInOrderUnlessItQuitsOrGoesBack() throws {
     try withScreen { screen in
-      let answers = [key("/"), key("c"), key("q"), key("c", .control)].map { screen.take($0) }
+      let answers = [key("/"), key("c"), key("q"), key("c", .control)].map { screen.handle($0) }
       #expect(answers == [.wait, .wait, .quit, .quit])
       #expect(screen.input == [key("/"), key("c")])
-      let back = screen.take(.key(Key(.escape)))
+      let back = screen.handle(.key(Key(.escape)))
       #expect(back == .back && screen.input == [])
     }
   }

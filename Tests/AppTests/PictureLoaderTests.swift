@@ -94,7 +94,7 @@ struct PictureLoaderTests {
       load(session)
       let before = session.frame(at: .zero)
       #expect(count(Color(0x0000FF), in: before) > 50)
-      guard case .send(let picture, let request)? = session.takeRequests().last else {
+      guard case .send(let picture, let request)? = session.takeTerminalEffects().last else {
         Issue.record("nothing was passed on")
         return
       }
@@ -108,12 +108,12 @@ struct PictureLoaderTests {
         after.withRow(row) { $0.count { $0.glyph.isImagePart } }
       }
       #expect(parts.reduce(0, +) == 200 && parts.max() == 20)
-      #expect(session.takeRequests() == [])
+      #expect(session.takeTerminalEffects() == [])
       session.showImages(inCellsOf: nil)
-      #expect(session.takeRequests() == [.removeImages])
+      #expect(session.takeTerminalEffects() == [.removeImages])
       #expect(session.frame(at: .zero) == before)
       session.removeImages()
-      #expect(session.takeRequests() == [])
+      #expect(session.takeTerminalEffects() == [])
     }
   }
 
@@ -167,7 +167,7 @@ struct PictureLoaderTests {
       var scan = ShelfScan(store, folders: [directory])
       while !scan.isComplete { scan.step(&store) }
       let book = try #require(scan.shelf.books.first { $0.path == blue })
-      session.apply([.openBook(book)], at: .zero)
+      session.carryOut(.openBook(book), at: .zero)
       session.run { !session.isOpening }
       session.finishReading()
       load(session)

@@ -40,7 +40,7 @@ struct RestoringTests {
       let book = try #require(scan.shelf.read.first { $0.path.hasSuffix("/first.txt") })
       guard case .read(let fingerprint) = book.identity else { return }
       let place = store.place(in: fingerprint)
-      session.apply([.forget(fingerprint)], at: .seconds(3))
+      session.carryOut(.forget(fingerprint), at: .seconds(3))
       #expect(titles(desk) == ["second"] && store.place(in: fingerprint) == nil)
       #expect(session.foot(at: .seconds(3)).contains("Esc back"))
       #expect(
@@ -61,7 +61,7 @@ struct RestoringTests {
       session.type("d", at: .seconds(3))
       let book = session.reader.book.fingerprint
       session.type("B", at: .seconds(3))
-      session.apply([.forget(book)], at: .seconds(3))
+      session.carryOut(.forget(book), at: .seconds(3))
       #expect(titles(desk) == ["first"])
       session.type("U", at: .seconds(4))
       #expect(titles(desk) == ["first", "second"])

@@ -43,14 +43,15 @@ struct SessionFilesTests {
       // A file is in the place of the directory for places.
       let obstacle = try desk.write("", to: ".local")
       open.notePlace(at: .zero)
-      let first = files.saveNow(open, at: .seconds(1))
-      #expect(first == [.frameChanged] && files.failures.count == 1)
+      _ = open.reader.takeEffects()
+      files.saveNow(open, at: .seconds(1))
+      #expect(open.reader.takeEffects() == [.frameChanged] && files.failures.count == 1)
       #expect(foot(open).contains("Place and marks cannot"))
-      let again = files.saveNow(open, at: .seconds(2))
-      #expect(again == [] && files.failures.count == 1)
+      files.saveNow(open, at: .seconds(2))
+      #expect(open.reader.takeEffects() == [] && files.failures.count == 1)
       FileSystem.remove(obstacle)
-      let retry = files.saveNow(open, at: .seconds(3))
-      #expect(retry == [.frameChanged] && files.failures == [])
+      files.saveNow(open, at: .seconds(3))
+      #expect(open.reader.takeEffects() == [.frameChanged] && files.failures == [])
       #expect(!foot(open).contains("Place and marks cannot"))
       let printed = files.takePrintedWarnings()
       #expect(printed == [])
@@ -62,10 +63,13 @@ struct SessionFilesTests {
       let home = desk.directory + "/none"
       let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
       var files = SessionFiles(in: desk.sessionContext(store))
-      let shown = files.showWarnings(in: open)
-      #expect(shown == [.frameChanged] && foot(open).contains("Nothing is saved: the home"))
-      let shownAgain = files.showWarnings(in: open)
-      #expect(shownAgain == [])
+      _ = open.reader.takeEffects()
+      files.showWarnings(in: open)
+      #expect(
+        open.reader.takeEffects() == [.frameChanged]
+          && foot(open).contains("Nothing is saved: the home"))
+      files.showWarnings(in: open)
+      #expect(open.reader.takeEffects() == [])
       let printed = files.takePrintedWarnings()
       #expect(printed == ["Nothing is saved: the home directory does not exist: \(home)"])
       let printedAgain = files.takePrintedWarnings()
@@ -78,15 +82,15 @@ struct SessionFilesTests {
       var files = files
       let book = try unreadBook(desk)
       let screen = Size(columns: 100, rows: 30)
-      _ = open.reader.resize(to: screen, at: .zero)
+      open.reader.resize(to: screen, at: .zero)
       open.reader.noteForgotten(open.fingerprint)
       let found = files.opening(of: book, after: open)
       var store = desk.store
       let opened = try #require(try found?.finish(store: &store))
       let next = files.openBook(opened, after: open)
-      #expect(next.fingerprint != open.fingerprint && next.reader.screen == screen)
-      let undo = next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
-      #expect(undo.contains(.restore(open.fingerprint)))
+      #expect(next.fingerprint != open.fingerprint && next.reader.page.screen == screen)
+      next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
+      #expect(next.reader.takeEffects().contains(.restore(open.fingerprint)))
       FileSystem.remove(book.path)
       let missing = files.opening(of: book, after: open)
       #expect(missing == nil)
@@ -98,24 +102,25 @@ struct SessionFilesTests {
       var files = files
       var store = desk.store
       open.notePlace(at: .zero)
-      _ = files.saveNow(open, at: .seconds(1))
+      files.saveNow(open, at: .seconds(1))
       #expect(store.place(in: open.fingerprint) != nil)
-      _ = files.forget(open.fingerprint, in: open, at: .seconds(2))
-      _ = files.saveNow(open, at: .seconds(3))
+      files.forget(open.fingerprint, in: open, at: .seconds(2))
+      files.saveNow(open, at: .seconds(3))
       #expect(store.place(in: open.fingerprint) == nil)
-      let restored = files.restore(open.fingerprint, in: open, at: .seconds(4))
-      #expect(restored.contains(.frameChanged))
+      _ = open.reader.takeEffects()
+      files.restore(open.fingerprint, in: open, at: .seconds(4))
+      #expect(open.reader.takeEffects().contains(.frameChanged))
       #expect(store.place(in: open.fingerprint) != nil)
-      let again = files.restore(open.fingerprint, in: open, at: .seconds(5))
-      #expect(again == [])
+      files.restore(open.fingerprint, in: open, at: .seconds(5))
+      #expect(open.reader.takeEffects() == [])
     }
   }
 }
 
 extension SessionFiles {
   /// Saves, and waits until that is done.
-  fileprivate mutating func saveNow(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+  fileprivate mutating func saveNow(_ open: OpenBook, at now: Duration) {
     save(open, at: now)
-    return finishSaving(in: open, within: .seconds(60), at: now)
+    finishSaving(in: open, within: .seconds(60), at: now)
   }
 }

@@ -53,7 +53,7 @@ struct HotPath {
       },
       HotPath(name: "curl-bytes-80x24", repetitions: 20, units: 1, unit: "frame") {
         var reader = try openedReader(.curl)
-        _ = reader.handle(.key(Key(.right)), at: .seconds(9))
+        reader.handle(.key(Key(.right)), at: .seconds(9))
         let grids = [150, 167].map { reader.frame(at: .seconds(9) + .milliseconds($0)) }
         let screen = try newScreen(80, 24)
         return { run in _ = screen.bytes(showing: grids[run % 2]) }
@@ -75,7 +75,7 @@ struct HotPath {
   private static func curlFrame(columns: Int, rows: Int) -> HotPath {
     HotPath(name: "curl-frame-\(columns)x\(rows)", repetitions: 20, units: 1, unit: "frame") {
       var reader = try openedReader(.curl, columns: columns, rows: rows)
-      _ = reader.handle(.key(Key(.right)), at: .seconds(9))
+      reader.handle(.key(Key(.right)), at: .seconds(9))
       return { run in
         _ = reader.frame(at: .seconds(9) + .milliseconds(100 + run % 10 * 16))
       }
@@ -99,14 +99,14 @@ struct HotPath {
       book: book, at: TextOffset(utf8: 30_000), settings: settings,
       appearance: Appearance(depth: .indexed), screen: Size(columns: columns, rows: rows),
       hyphenator: PatternFiles().hyphenator(for: "en"))
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    while reader.hasWork { reader.work(at: .zero) }
     return reader
   }
 
   /// Turns eight pages forward and eight back, so that each is composed again.
   private static func turnAndCompose(_ reader: inout Reader, _ run: Int) -> Grid {
     let now = Duration.seconds(10 + run)
-    _ = reader.handle(.key(Key(run % 16 < 8 ? .right : .left)), at: now)
+    reader.handle(.key(Key(run % 16 < 8 ? .right : .left)), at: now)
     return reader.frame(at: now + .milliseconds(500))
   }
 }

@@ -61,7 +61,7 @@ private func read(_ file: DefaultsFile, _ marks: ReadingMarks) {
   let keys = "l'\rd'\n" + (file["type"] ?? "ndGN'jjdU")
   for scalar in keys.unicodeScalars.prefix(16) where scalar.value >= 0x20 || scalar == "\r" {
     let code: Key.Code = scalar == "\r" ? .enter : .character(scalar)
-    _ = reader.handle(.key(Key(code)), at: .zero)
+    reader.handle(.key(Key(code)), at: .zero)
     check(reader.frame(at: .zero))
   }
   let changed = marks.replacing(reader.marks, in: note)
@@ -181,18 +181,18 @@ func fuzzReader(_ input: Input) {
     switch control >> 4 {
     case 0:
       let size = Size(columns: Int(input.byte()) + 1, rows: Int(input.byte() & 0x3F) + 1)
-      _ = reader.resize(to: size, at: now)
-    case 1: _ = reader.tick(at: now)
-    case 2: while reader.hasWork { _ = reader.work(at: now) }
-    case 3: _ = reader.resolve(at: now)
+      reader.resize(to: size, at: now)
+    case 1: reader.tick(at: now)
+    case 2: while reader.hasWork { reader.work(at: now) }
+    case 3: reader.resolve(at: now)
     default:
       let events = decoder.feed(input.bytes(Int(control >> 4)), at: now)
-      for event in events { _ = reader.handle(event, at: now) }
-      for event in decoder.timeOut(at: now) { _ = reader.handle(event, at: now) }
+      for event in events { reader.handle(event, at: now) }
+      for event in decoder.timeOut(at: now) { reader.handle(event, at: now) }
     }
     check(reader.frame(at: now))
   }
-  require(reader.place.passage.offset.utf8 <= sample.text.count, "the place is in the book")
+  require(reader.page.place.passage.offset.utf8 <= sample.text.count, "the place is in the book")
 }
 
 private func check(_ grid: Grid) {

@@ -76,13 +76,13 @@ struct AccessibleTests {
   @Test func nothingMoves() throws {
     var reader = try opened(try sampleBook())
     for key in [Key.Code.right, .left, .left, .tab, .escape, .character("G"), .right] {
-      _ = reader.handle(.key(Key(key)), at: Self.late)
+      reader.handle(.key(Key(key)), at: Self.late)
       let frame = reader.frame(at: Self.late)
       for milliseconds in [20, 80, 200, 400] {
         let next = reader.frame(at: Self.late + .milliseconds(milliseconds))
         #expect(next.lines == frame.lines && next.cursor == frame.cursor, "\(key)")
       }
-      _ = reader.tick(at: Self.late + .seconds(1))
+      reader.tick(at: Self.late + .seconds(1))
     }
     #expect(reader.type("p") == [])
     #expect(reader.foot().hasPrefix("Leaves do not move"))

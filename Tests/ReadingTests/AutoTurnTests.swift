@@ -7,7 +7,7 @@ import Testing
 
 struct AutoTurnTests {
   private func key(_ text: Unicode.Scalar, at time: Int, _ reader: inout Reader) {
-    _ = reader.handle(.key(Key(.character(text))), at: .seconds(time))
+    reader.handle(.key(Key(.character(text))), at: .seconds(time))
   }
 
   @Test func aPageStaysAsLongAsItsWordsTake() throws {
@@ -16,9 +16,9 @@ struct AutoTurnTests {
     key("a", at: 1_000_000, &reader)
     let wait = Duration.seconds(Double(words) * 60 / 240)
     #expect(reader.deadline == .seconds(1_000_000) + wait)
-    #expect(reader.tick(at: .seconds(1_000_000) + wait - .milliseconds(1)) == [])
+    #expect(reader.effects { $0.tick(at: .seconds(1_000_000) + wait - .milliseconds(1)) } == [])
     #expect(reader.pageNumber.page == 3)
-    #expect(reader.tick(at: .seconds(1_000_000) + wait).contains(.placeChanged))
+    #expect(reader.effects { $0.tick(at: .seconds(1_000_000) + wait) }.contains(.placeChanged))
     #expect(reader.pageNumber.page == 4)
     // The next page has its own time, from when it becomes visible.
     let next = try #require(reader.deadline) - (.seconds(1_000_000) + wait)
@@ -33,9 +33,9 @@ struct AutoTurnTests {
     let last = reader.words()
     _ = reader.press(.left)
     key("a", at: 1_000_000, &reader)
-    _ = reader.tick(at: try #require(reader.deadline))
+    reader.tick(at: try #require(reader.deadline))
     #expect(reader.words() == last && !reader.foot().contains("The end"))
-    _ = reader.tick(at: try #require(reader.deadline))
+    reader.tick(at: try #require(reader.deadline))
     #expect(reader.words() == last && reader.foot().contains("The end"))
     #expect(reader.deadline == nil)
   }
@@ -65,10 +65,10 @@ struct AutoTurnTests {
       key("a", at: 1_000_000, &reader)
       key(open, at: 1_000_001, &reader)
       #expect(reader.deadline == nil, "\(open)")
-      _ = reader.tick(at: .seconds(1_100_000))
+      reader.tick(at: .seconds(1_100_000))
       #expect(reader.pageNumber.page == 2)
-      _ = reader.handle(.key(Key(.escape)), at: .seconds(1_100_000))
-      _ = reader.tick(at: .seconds(1_100_001))
+      reader.handle(.key(Key(.escape)), at: .seconds(1_100_000))
+      reader.tick(at: .seconds(1_100_001))
       #expect(try #require(reader.deadline) >= .seconds(1_100_003), "\(open)")
     }
   }
@@ -78,13 +78,13 @@ struct AutoTurnTests {
     _ = reader.type("G")
     let last = reader.pageNumber.page
     key("a", at: 1_000_000, &reader)
-    #expect(reader.tick(at: .seconds(1_100_000)).contains(.frameChanged))
+    #expect(reader.effects { $0.tick(at: .seconds(1_100_000)) }.contains(.frameChanged))
     #expect(reader.deadline == nil && reader.pageNumber.page == last)
     #expect(reader.screenText()[23].contains("The end"))
     for stop in [Key(.character("a")), Key(.escape)] {
       var other = try sampleReader(onPage: 2)
       key("a", at: 1_000_000, &other)
-      _ = other.handle(.key(stop), at: .seconds(1_000_001))
+      other.handle(.key(stop), at: .seconds(1_000_001))
       #expect(other.deadline == nil)
     }
   }

@@ -40,18 +40,18 @@ struct AwaitedPagesTests {
 
   /// Sets the pages that a reader waits for, as a session does.
   private func setPages(of reader: inout Reader) {
-    guard let plan = reader.awaitedPages else { return }
-    _ = reader.take(plan.pages(of: reader.book, upTo: reader.shownPlace), at: .zero)
+    guard let plan = reader.page.awaitedPages else { return }
+    reader.adopt(plan.pages(of: reader.book, upTo: reader.page.shownPlace), at: .zero)
   }
 
   @Test func noPageIsShownBeforeThey() {
     var reader = reader(book, columns: 80, rows: 24, at: place)
-    #expect(reader.awaitedPages != nil && reader.isWaiting && !reader.hasWork)
-    #expect(reader.place.page == 0 && reader.place.pageCount == 0)
+    #expect(reader.page.awaitedPages != nil && reader.isWaiting && !reader.hasWork)
+    #expect(reader.page.place.page == 0 && reader.page.place.pageCount == 0)
     #expect(reader.screenText().allSatisfy { $0.allSatisfy { $0 == " " } })
     setPages(of: &reader)
-    #expect(reader.awaitedPages == nil && !reader.isWaiting)
-    #expect(reader.place.page > 1 && reader.visibleText.contains(place.utf8))
+    #expect(reader.page.awaitedPages == nil && !reader.isWaiting)
+    #expect(reader.page.place.page > 1 && reader.visibleText.contains(place.utf8))
     #expect(reader.screenText().contains { $0.contains("lamp") })
   }
 
@@ -59,38 +59,38 @@ struct AwaitedPagesTests {
     var reader = opened()
     let anchor = reader.anchor
     for size in [Size(columns: 100, rows: 30), Size(columns: 160, rows: 45)] {
-      _ = reader.resize(to: size, at: .zero)
-      #expect(reader.awaitedPages != nil && reader.anchor == anchor)
+      reader.resize(to: size, at: .zero)
+      #expect(reader.page.awaitedPages != nil && reader.anchor == anchor)
       setPages(of: &reader)
-      #expect(reader.awaitedPages == nil && reader.anchor == anchor)
+      #expect(reader.page.awaitedPages == nil && reader.anchor == anchor)
       #expect(reader.visibleText.contains(anchor.utf8))
     }
     // The pages of the sizes before are cached.
-    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
-    #expect(reader.awaitedPages == nil && reader.anchor == anchor)
+    reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
+    #expect(reader.page.awaitedPages == nil && reader.anchor == anchor)
   }
 
   @Test func pagesOfAnotherSizeAreNotTaken() throws {
     var reader = opened()
-    _ = reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
-    let plan = try #require(reader.awaitedPages)
-    _ = reader.resize(to: Size(columns: 60, rows: 30), at: .zero)
-    let effects = reader.take(plan.pages(of: book, upTo: place), at: .zero)
+    reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
+    let plan = try #require(reader.page.awaitedPages)
+    reader.resize(to: Size(columns: 60, rows: 30), at: .zero)
+    let effects = reader.effects { $0.adopt(plan.pages(of: book, upTo: place), at: .zero) }
     #expect(effects.contains(.frameChanged))
-    #expect(reader.awaitedPages != nil && reader.awaitedPages != plan)
+    #expect(reader.page.awaitedPages != nil && reader.page.awaitedPages != plan)
     // A window that is too small for a page waits for none.
-    _ = reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
-    #expect(reader.awaitedPages == nil && !reader.isWaiting)
+    reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
+    #expect(reader.page.awaitedPages == nil && !reader.isWaiting)
   }
 
   @Test func aJumpWaitsUntilThePagesAreSetInSlices() {
     var reader = openedAtTheBeginning()
-    #expect(reader.awaitedPages == nil && reader.hasWork)
+    #expect(reader.page.awaitedPages == nil && reader.hasWork)
     _ = reader.press(.right)
     #expect(!reader.isWaiting && reader.pageNumber.page == 2)
     _ = reader.press(.end)
     #expect(reader.isWaiting && reader.pageNumber.page == 2)
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    while reader.hasWork { reader.work(at: .zero) }
     let (page, count) = reader.pageNumber
     #expect(!reader.isWaiting && page == count && count > 500)
   }
@@ -100,14 +100,14 @@ struct AwaitedPagesTests {
     var reader = openedAtTheBeginning()
     for character in "/CHAPTER 23".unicodeScalars {
       let key = InputEvent.key(Key(.character(character)))
-      _ = reader.handle(key, at: .zero, isInputPending: isTypedInOneGo)
+      reader.handle(key, at: .zero, isInputPending: isTypedInOneGo)
     }
     _ = reader.press(.enter)
     // The pages before it are not set while the reader types.
     #expect(reader.pagination.count < 300)
-    while reader.hasWork || reader.awaitedPages != nil {
+    while reader.hasWork || reader.page.awaitedPages != nil {
       setPages(of: &reader)
-      _ = reader.work(at: .zero)
+      reader.work(at: .zero)
     }
     #expect(reader.screenText().contains { $0.contains("CHAPTER 23") })
   }

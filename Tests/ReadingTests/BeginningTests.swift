@@ -35,7 +35,7 @@ struct BeginningTests {
     #expect(screen.dropLast() == expected.dropLast())
     #expect(screen.last?.contains("of") == false)
     #expect(reader.pageNumber == (1, 0))
-    #expect(!reader.isAwaitingPages)
+    #expect(!reader.page.isAwaitingPages)
   }
 
   private func atRest(_ book: Book) -> Reader { reader(book, columns: 80, rows: 24) }
@@ -61,8 +61,8 @@ struct BeginningTests {
     #expect(words == expected)
     #expect(reader.anchor == other.anchor)
     // The turn that waited happens when the rest is known.
-    reader.take(whole, at: reader.anchor, hyphenator: nil)
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
+    while reader.hasWork { reader.work(at: .zero) }
     #expect(!reader.isWaiting && reader.pageNumber.page == turned + 2)
   }
 
@@ -71,8 +71,8 @@ struct BeginningTests {
     var reader = opened()
     _ = reader.press(code)
     #expect(reader.isWaiting)
-    reader.take(whole, at: reader.anchor, hyphenator: nil)
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
+    while reader.hasWork { reader.work(at: .zero) }
     #expect(!reader.isWaiting)
   }
 
@@ -83,7 +83,7 @@ struct BeginningTests {
     ]
     for event in codes.map({ InputEvent.key(Key($0)) }) + [.focus(true), .paste("lamp")] {
       var reader = opened()
-      _ = reader.handle(event, at: .zero)
+      reader.handle(event, at: .zero)
       #expect(!reader.isWaiting, "\(event)")
     }
   }
@@ -94,8 +94,8 @@ struct BeginningTests {
     reader.cancelWaiting()
     #expect(!reader.isWaiting && reader.pageNumber.page == 1)
     _ = reader.press(.end, .left)
-    reader.take(whole, at: reader.anchor, hyphenator: nil)
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
+    while reader.hasWork { reader.work(at: .zero) }
     let (page, count) = reader.pageNumber
     #expect(count > 40 && page == count - 1)
   }
@@ -105,10 +105,10 @@ struct BeginningTests {
     _ = reader.press(.right, .right, .right)
     let before = reader.screenText()
     let anchor = reader.anchor
-    reader.take(whole, at: anchor, hyphenator: nil)
+    reader.replaceBook(whole, at: anchor, hyphenator: nil)
     let after = reader.screenText()
     #expect(after == before && reader.anchor == anchor)
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    while reader.hasWork { reader.work(at: .zero) }
     let settled = reader.screenText()
     #expect(settled.dropLast() == before.dropLast())
     #expect(settled.last?.contains("4 of ") == true)
@@ -117,15 +117,15 @@ struct BeginningTests {
   @Test func pagesThatWereSetForAnotherWindowAreNotTaken() throws {
     var reader = opened()
     let place = TextOffset(utf8: whole.text.count / 2)
-    let plan = try #require(reader.pagePlan)
+    let plan = try #require(reader.page.pagePlan)
     let pages = plan.pages(of: whole, upTo: place)
-    reader.take(whole, at: place, hyphenator: nil, pages: pages)
+    reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
     #expect(reader.pagination.count == pages.count && reader.anchor == place)
     reader = opened()
-    _ = reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
-    reader.take(whole, at: place, hyphenator: nil, pages: pages)
+    reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
+    reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
     #expect(reader.pagination.format != pages.format)
-    #expect(reader.pagination.knownPage(at: place) == reader.focus)
+    #expect(reader.pagination.knownPage(at: place) == reader.page.focus)
   }
 
   @Test func aNumberIsTypedAtOnceAndItsPageWaits() {
@@ -147,7 +147,7 @@ struct BeginningTests {
     for (index, action) in actions.enumerated() {
       // The click is at the edge, so it turns.
       let column = index == 0 || actions.count == 2 ? 70 : 40
-      _ = reader.handle(.mouse(MouseReport(action, column: column, row: 10)), at: .zero)
+      reader.handle(.mouse(MouseReport(action, column: column, row: 10)), at: .zero)
     }
     let isWaiting = reader.isWaiting
     #expect(!isWaiting)
@@ -157,7 +157,7 @@ struct BeginningTests {
     var reader = opened(at: TextOffset(utf8: part.text.count / 4))
     let head = reader.layout?.pages[0].headRow ?? 0
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      _ = reader.handle(.mouse(MouseReport(action, column: 40, row: head)), at: .zero)
+      reader.handle(.mouse(MouseReport(action, column: 40, row: head)), at: .zero)
     }
     let isWaiting = reader.isWaiting
     #expect(isWaiting)

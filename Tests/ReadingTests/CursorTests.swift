@@ -73,13 +73,13 @@ struct CursorTests {
   @Test func itIsOnTheMatchAndOnTheSentenceThatIsReadAloud() throws {
     var reader = try sampleReader(onPage: 1)
     _ = reader.type("/w3x100")
-    while reader.hasWork { _ = reader.work(at: Self.late) }
+    while reader.hasWork { reader.work(at: Self.late) }
     _ = reader.press(.enter)
     #expect(try row(&reader).after.hasPrefix("w3x100"))
     _ = reader.press(.escape)
     _ = reader.type("A")
     let first = try #require(reader.spoken)
-    _ = reader.take(.speechEnded, at: Self.late)
+    reader.handle(.speechEnded, at: Self.late)
     let spoken = try #require(reader.spoken)
     #expect(spoken != first)
     let sentence = reader.book.line(spoken).prefix(5)
@@ -89,9 +89,9 @@ struct CursorTests {
   @Test func itIsNowhereDuringATurn() throws {
     var reader = reader(try sampleBook(), columns: 80, rows: 24)
     #expect(reader.frame(at: .zero).cursor != nil)
-    _ = reader.handle(.key(Key(.right)), at: .zero)
+    reader.handle(.key(Key(.right)), at: .zero)
     #expect(reader.frame(at: .milliseconds(150)).cursor == nil)
-    _ = reader.tick(at: .seconds(1))
+    reader.tick(at: .seconds(1))
     #expect(reader.frame(at: .seconds(1)).cursor != nil)
   }
 

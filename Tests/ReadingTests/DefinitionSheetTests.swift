@@ -19,7 +19,7 @@ struct DefinitionSheetTests {
 
   private func showing(_ lines: [String], columns: Int, rows: Int) throws -> Reader {
     var reader = reader(try sampleBook(), columns: columns, rows: rows)
-    _ = reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
+    reader.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
     return reader
   }
 
@@ -62,7 +62,7 @@ struct DefinitionSheetTests {
     #expect(reader.screenText()[22].hasSuffix(" 3 of 3"))
     _ = reader.press(.home)
     #expect(reader.screenText() == first)
-    _ = reader.resize(to: Size(columns: 80, rows: 12), at: .seconds(700_000_002))
+    reader.resize(to: Size(columns: 80, rows: 12), at: .seconds(700_000_002))
     #expect(reader.screenText()[4].hasSuffix(" meaning 1"))
   }
 

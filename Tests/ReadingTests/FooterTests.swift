@@ -20,7 +20,7 @@ struct FooterTests {
         pace.note(
           try #require(ReadingStay(words: wordsPerMinute, in: .seconds(60), pages: 1)))
       }
-      reader.paceMeter.take(own: pace, general: ReadingPace())
+      reader.paceMeter.setPace(own: pace, general: ReadingPace())
     }
     _ = reader.type("\(page)g")
     reader.paceMeter.clock = clock

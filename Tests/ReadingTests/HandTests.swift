@@ -27,10 +27,12 @@ struct HandTests {
   private func mouse(
     _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
     _ reader: inout Reader
-  ) -> [Reader.Effect] {
-    reader.handle(
-      .mouse(MouseReport(action, column: column, row: row)),
-      at: Self.start + .milliseconds(milliseconds))
+  ) -> [Effect] {
+    reader.effects {
+      $0.handle(
+        .mouse(MouseReport(action, column: column, row: row)),
+        at: Self.start + .milliseconds(milliseconds))
+    }
   }
 
   private func click(
@@ -39,7 +41,7 @@ struct HandTests {
   ) {
     mouse(.press(button: 0), column, row, after: milliseconds, &reader)
     mouse(.release(button: 0), column, row, after: milliseconds + held, &reader)
-    _ = reader.tick(at: Self.start + .milliseconds(milliseconds + held + 1))
+    reader.tick(at: Self.start + .milliseconds(milliseconds + held + 1))
   }
 
   // MARK: Holding
@@ -52,16 +54,16 @@ struct HandTests {
       mouse(.drag(button: 0), column, 10, &reader)
     }
     #expect(reader.holdsLeaf && reader.deadline == nil)
-    _ = reader.tick(at: Self.start + .seconds(1))
+    reader.tick(at: Self.start + .seconds(1))
     let held = reader.frame(at: Self.start + .seconds(1))
-    _ = reader.tick(at: Self.start + .seconds(3600))
+    reader.tick(at: Self.start + .seconds(3600))
     #expect(reader.frame(at: Self.start + .seconds(3600)) == held && !reader.isMoving)
     mouse(.drag(button: 0), 30, 10, after: 3_601_000, &reader)
     #expect(reader.frame(at: Self.start + .seconds(3601)) != held)
     // Motion without a button: the release was lost.
     mouse(.motion, 30, 10, after: 3_602_000, &reader)
     #expect(!reader.holdsLeaf && reader.isMoving)
-    _ = reader.tick(at: Self.start + .seconds(3604))
+    reader.tick(at: Self.start + .seconds(3604))
     #expect(reader.pageNumber.page == 12 && !reader.isMoving)
   }
 
@@ -74,14 +76,14 @@ struct HandTests {
     #expect(reader.holdsLeaf && reader.deadline == nil)
     mouse(.motion, 40, 10, after: 10, &reader)
     #expect(!reader.holdsLeaf && reader.isMoving)
-    _ = reader.tick(at: Self.start + .seconds(5))
+    reader.tick(at: Self.start + .seconds(5))
     #expect(reader.screenText() == contents && !reader.isMoving)
   }
 
   /// The columns of a row that differ from the resting page, beyond the shadow of the leaf.
   private func turned(_ reader: inout Reader, _ rest: Grid, row: Int, at time: Int) -> [Int] {
     let now = Self.start + .milliseconds(time)
-    _ = reader.tick(at: now)
+    reader.tick(at: now)
     let frame = reader.frame(at: now)
     return (0..<rest.size.columns).filter {
       frame[column: $0, row: row] != rest[column: $0, row: row]
@@ -121,7 +123,7 @@ struct HandTests {
       mouse(.press(button: 0), 80, 20, &reader)
       for step in 1...way { mouse(.drag(button: 0), 80 - step, 20, after: step, &reader) }
       mouse(.release(button: 0), 80 - way, 20, after: 5_000, &reader)
-      _ = reader.tick(at: Self.start + .seconds(9))
+      reader.tick(at: Self.start + .seconds(9))
       #expect((reader.pageNumber.page != 12) == turns, "\(way) cells")
     }
   }
@@ -132,7 +134,7 @@ struct HandTests {
     let (edge, foot) = (paper.columns.upperBound - 1, paper.rows.upperBound - 1)
     mouse(.press(button: 0), edge, foot, &reader)
     mouse(.drag(button: 0), edge - 40, foot - 1, after: 1, &reader)
-    _ = reader.tick(at: Self.start + .milliseconds(200))
+    reader.tick(at: Self.start + .milliseconds(200))
     let low = reader.frame(at: Self.start + .milliseconds(200))
     mouse(.drag(button: 0), edge - 40, foot - 9, after: 201, &reader)
     let high = reader.frame(at: Self.start + .milliseconds(201))
@@ -140,7 +142,7 @@ struct HandTests {
     mouse(.release(button: 0), edge - 40, foot - 9, after: 900, &reader)
     // It does not jump when it is released.
     #expect(reader.frame(at: Self.start + .milliseconds(900)) == high)
-    _ = reader.tick(at: Self.start + .seconds(9))
+    reader.tick(at: Self.start + .seconds(9))
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
   }
 
@@ -245,11 +247,11 @@ struct HandTests {
     var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
     let column = try word(reader)
     mouse(.press(button: 2), column, 10, &reader)
-    let chosen = try #require(reader.state.layers.selection)
+    let chosen = try #require(reader.layers.selection)
     _ = reader.press(.enter)
     #expect(reader.isReading && reader.marks.all.map(\.range) == [chosen])
     click(column, 10, after: 2_000, &reader)
-    #expect(reader.state.layers.selection == chosen && reader.pageNumber.page == 12)
+    #expect(reader.layers.selection == chosen && reader.pageNumber.page == 12)
   }
 
   @Test func aDoubleClickThatIsDrawnSelectsWordByWord() throws {
@@ -258,12 +260,12 @@ struct HandTests {
     click(column, 10, &reader)
     mouse(.press(button: 0), column, 10, after: 100, &reader)
     #expect(!reader.isReading)
-    let one = try #require(reader.state.layers.selection)
+    let one = try #require(reader.layers.selection)
     mouse(.drag(button: 0), column, 14, after: 200, &reader)
-    let more = try #require(reader.state.layers.selection)
+    let more = try #require(reader.layers.selection)
     #expect(more.lowerBound == one.lowerBound && more.upperBound > one.upperBound + 100)
     mouse(.release(button: 0), column, 14, after: 300, &reader)
-    #expect(reader.state.layers.selection == more && !reader.isReading && !reader.showsChrome)
+    #expect(reader.layers.selection == more && !reader.isReading && !reader.showsChrome)
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
   }
 
@@ -288,18 +290,18 @@ struct HandTests {
       // A leaf that was turning is turned, also if it has been caught.
       let (place, isMoving) = (reader.anchor, reader.isMoving || reader.page.isDragging)
       switch Int.random(in: 0..<12, using: &random) {
-      case 0: _ = reader.tick(at: now)
+      case 0: reader.tick(at: now)
       case 1:
         let size = Size(
           columns: Int.random(in: 10..<180, using: &random),
           rows: Int.random(in: 3..<50, using: &random))
-        _ = reader.resize(to: size, at: now)
+        reader.resize(to: size, at: now)
         #expect(isMoving || reader.anchor == place)
         #expect(!reader.isMoving && !reader.holdsLeaf)
-      case 2: _ = reader.handle(.focus(Bool.random(using: &random)), at: now)
+      case 2: reader.handle(.focus(Bool.random(using: &random)), at: now)
       case 3:
         let keys: [Key.Code] = [.right, .left, .character("p"), .character("i"), .escape]
-        _ = reader.handle(.key(Key(keys.randomElement(using: &random) ?? .escape)), at: now)
+        reader.handle(.key(Key(keys.randomElement(using: &random) ?? .escape)), at: now)
       default:
         let actions: [MouseReport.Action] = [
           .press(button: 0), .press(button: 2), .press(button: 8), .release(button: 0),
@@ -307,20 +309,21 @@ struct HandTests {
           .wheel(.down), .wheel(.left),
         ]
         let action = actions.randomElement(using: &random) ?? .motion
-        _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
+        reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
       }
       #expect(reader.frame(at: now).size == reader.page.screen)
     }
-    _ = reader.resize(to: Size(columns: 120, rows: 30), at: now)
+    reader.resize(to: Size(columns: 120, rows: 30), at: now)
     for _ in 0..<4 {
       now += .seconds(1)
-      _ = reader.handle(.key(Key(.escape)), at: now)
-      _ = reader.tick(at: now + .milliseconds(800))
+      reader.handle(.key(Key(.escape)), at: now)
+      reader.tick(at: now + .milliseconds(800))
     }
     now += .seconds(2)
-    _ = reader.tick(at: now)
+    reader.tick(at: now)
     #expect(!reader.isMoving && !reader.holdsLeaf && !reader.page.isDragging && reader.isReading)
     #expect(reader.page.visibleText.contains(reader.anchor.utf8))
-    #expect(reader.handle(.key(Key(.character("q"))), at: now).contains(.quit))
+    #expect(
+      reader.effects { $0.handle(.key(Key(.character("q"))), at: now) }.contains(.terminal(.quit)))
   }
 }

@@ -60,7 +60,7 @@ struct HintTests {
 
   @Test func thePositionNamesChapterPageShareAndWhatIsLeft() throws {
     var reader = try sampleReader(onPage: 4, columns: 120, rows: 30)
-    reader.paceMeter.take(own: ReadingPace(), general: ReadingPace())
+    reader.paceMeter.setPace(own: ReadingPace(), general: ReadingPace())
     #expect(reader.type("i") == [.loadPace])
     let row = reader.screenText()[28]
     let count = reader.pageNumber.pageCount
@@ -201,7 +201,7 @@ struct HintTests {
       let before = reader.marks
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
         let report = MouseReport(action, column: column, row: row)
-        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+        reader.handle(.mouse(report), at: .seconds(700_000_000))
       }
       #expect(reader.marks != before, "\(column), \(row)")
     }

@@ -20,13 +20,6 @@ struct IndicatorTests {
     return reader
   }
 
-  private func click(_ column: Int, _ row: Int, on reader: inout Reader) -> [Reader.Effect] {
-    [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
-      reader.handle(
-        .mouse(MouseReport($0, column: column, row: row)), at: .seconds(700_000_000))
-    }
-  }
-
   @Test func itComesByAKeyOrATapInTheMiddleAndGoesWhenATurnBegins() throws {  // S2.15
     var reader = try opened()
     let page = reader.screenText()
@@ -38,7 +31,7 @@ struct IndicatorTests {
     #expect(!reader.screenText()[0].contains("Shelf"))
     #expect(!reader.screenText()[23].contains(" / "))
     _ = reader.press(.left)
-    _ = click(40, 12, on: &reader)
+    reader.click(40, 12)
     #expect(reader.screenText()[0].contains("Shelf"))
     _ = reader.type("i")
     #expect(reader.screenText() == page)
@@ -55,14 +48,14 @@ struct IndicatorTests {
     let row = reader.screenText()[23]
     #expect(row.contains("○ ● ○"))
     let dots = Array(row).indices.filter { "○●".contains(Array(row)[$0]) }
-    #expect(dots.count == reader.indicator?.count)
-    #expect(click(dots[3], 23, on: &reader) == [.placeChanged])
+    #expect(dots.count == reader.page.indicator?.count)
+    #expect(reader.click(dots[3], 23) == [.placeChanged])
     #expect(reader.pageNumber.page == 4)
     // It stays visible while it is used.
     #expect(reader.screenText()[23].contains("●"))
-    _ = click(dots[3], 23, on: &reader)
+    reader.click(dots[3], 23)
     #expect(reader.pageNumber.page == 4)
-    _ = click(dots[0] - 4, 23, on: &reader)
+    reader.click(dots[0] - 4, 23)
     #expect(reader.pageNumber.page == 3)
   }
 
@@ -96,7 +89,7 @@ struct IndicatorTests {
     let row = Array(reader.screenText()[23])
     let dots = row.indices.filter { "○●".contains(row[$0]) }
     #expect(row[try #require(dots.dropLast().last)] == "●")
-    _ = click(try #require(dots.first), 23, on: &reader)
+    reader.click(try #require(dots.first), 23)
     #expect(reader.pageNumber.page == dots.count)
   }
 

@@ -34,7 +34,7 @@ struct LayerTests {
   }
 
   @Test func inputGoesDownToTheLayerThatHasAUseForIt() throws {
-    let context = try sampleReader(onPage: 9).state.context()
+    let context = try sampleReader(onPage: 9).context()
     var stack = LayerStack()
     stack.open(Veil(), context)
     stack.open(Veil(), context)
@@ -59,7 +59,7 @@ struct LayerTests {
   }
 
   @Test func aLayerIsDrawnOverThePage() throws {
-    let context = try sampleReader(onPage: 9).state.context()
+    let context = try sampleReader(onPage: 9).context()
     var stack = LayerStack()
     stack.open(Veil(), context)
     var frame = Grid(size: context.screen)
@@ -71,14 +71,14 @@ struct LayerTests {
   @Test func inAWindowThatIsTooSmallNothingCanBeDoneExceptLeaving() throws {
     var reader = try sampleReader(onPage: 9)
     let (anchor, page) = (reader.anchor, reader.screenText())
-    _ = reader.resize(to: Size(columns: 12, rows: 3), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 12, rows: 3), at: .seconds(700_000_000))
     #expect(reader.screenText().joined().contains("Too small"))
     for key in ["c", "d", "/", "12", "?", "S", "m", "a", " "] { #expect(reader.type(key) == []) }
     let click = MouseReport(.press(button: 0), column: 3, row: 1)
-    #expect(reader.handle(.mouse(click), at: .seconds(700_000_000)) == [])
-    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
-    #expect(reader.type("q") == [.quit])
-    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
+    #expect(reader.effects { $0.handle(.mouse(click), at: .seconds(700_000_000)) } == [])
+    #expect(reader.press(.character("z"), modifiers: .control) == [.terminal(.suspend)])
+    #expect(reader.type("q") == [.terminal(.quit)])
+    reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
     #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
     #expect(reader.marks.all.isEmpty && reader.settings.theme == Settings().theme)
   }
@@ -90,7 +90,7 @@ struct LayerTests {
     #expect(reader.words().contains("w2x7"))
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 30, row: 9)
-      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      reader.handle(.mouse(report), at: .seconds(700_000_000))
     }
     #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
   }
@@ -101,9 +101,9 @@ struct LayerTests {
     _ = reader.press(.enter)
     let now = Duration.seconds(800_000_000)
     for step in 0..<4 {
-      _ = reader.handle(.key(Key(.character("n"))), at: now + .milliseconds(30 * step))
+      reader.handle(.key(Key(.character("n"))), at: now + .milliseconds(30 * step))
     }
-    _ = reader.tick(at: now + .seconds(2))
+    reader.tick(at: now + .seconds(2))
     #expect(reader.words().contains("w5x200"))
     #expect(reader.screenText()[23].contains("5 of 12"))
   }
@@ -128,7 +128,7 @@ struct LayerTests {
       _ = $0.press(.escape)
     }
     expectAnotherFrame { _ = $0.type("A") }
-    expectAnotherFrame { _ = $0.take(.speechEnded, at: .zero) }
+    expectAnotherFrame { $0.handle(.speechEnded, at: .zero) }
     _ = reader.press(.escape)
     let word = reader.words()[3]
     expectAnotherFrame { _ = $0.type("/\(word)") }

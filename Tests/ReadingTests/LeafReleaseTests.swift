@@ -29,7 +29,7 @@ struct LeafReleaseTests {
     func send(_ action: MouseReport.Action, _ way: Int, at now: Duration) {
       let place = from + sign * way
       let middle = isVertical ? paper.column + paper.size.columns / 2 : 20
-      _ = reader.handle(
+      reader.handle(
         .mouse(
           MouseReport(
             action, column: isVertical ? middle : place, row: isVertical ? place : middle)), at: now
@@ -42,7 +42,7 @@ struct LeafReleaseTests {
       send(.drag(button: 0), cells < 0 ? -way : way, at: now)
     }
     send(.release(button: 0), cells, at: now + rest)
-    _ = reader.tick(at: now + .seconds(5))
+    reader.tick(at: now + .seconds(5))
   }
 
   @Test(
@@ -100,9 +100,9 @@ struct LeafReleaseTests {
     var reader = try opened(binding)
     _ = reader.type(isAtEnd ? "G" : "g")
     let rest = reader.frame(at: Self.start)
-    _ = reader.handle(.key(Key(isAtEnd ? .right : .left)), at: Self.start)
+    reader.handle(.key(Key(isAtEnd ? .right : .left)), at: Self.start)
     let now = Self.start + .milliseconds(60)
-    _ = reader.tick(at: now)
+    reader.tick(at: now)
     let lifted = reader.frame(at: now)
     // The last row has a message.
     let columns = (0..<43).flatMap { row in
@@ -135,10 +135,10 @@ struct LeafReleaseTests {
     ] {
       var reader = try openedCover(page: page)
       _ = reader.frame(at: Self.start)
-      _ = reader.handle(.key(Key(key)), at: Self.start)
+      reader.handle(.key(Key(key)), at: Self.start)
       _ = reader.frame(at: Self.start)
       let now = Self.start + .milliseconds(150)
-      _ = reader.tick(at: now)
+      reader.tick(at: now)
       let half = reader.frame(at: now)
       // The edge of a board is straight; a curl lags behind at the far rows.
       #expect((backgrounds(half, 10) == backgrounds(half, 34)) == isBoard, "\(page) \(key)")
@@ -157,7 +157,7 @@ struct LeafReleaseTests {
       let pointer = isForward ? from - 26 : from + 26
       let row = 20
       func send(_ action: MouseReport.Action, _ column: Int) {
-        _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: Self.start)
+        reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: Self.start)
       }
       send(.press(button: 0), from)
       send(.drag(button: 0), isForward ? from - 5 : from + 5)

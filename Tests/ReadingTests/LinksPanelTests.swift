@@ -59,15 +59,12 @@ struct LinksPanelTests {
     }
   }
 
-  private func click(_ words: String, in reader: inout Reader) throws -> [Reader.Effect] {
+  private func click(_ words: String, in reader: inout Reader) throws -> [Effect] {
     let lines = reader.screenText()
     let row = try #require(lines.firstIndex { $0.contains(words) })
     let line = Array(lines[row])
     let column = try #require(line.indices.first { String(line[$0...]).hasPrefix(words) })
-    return [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
-      reader.handle(
-        .mouse(MouseReport($0, column: column + 1, row: row)), at: .seconds(700_000_000))
-    }
+    return reader.click(column + 1, row)
   }
 
   @Test func theLinksOfThePageAreListedAndFollowed() throws {
@@ -82,7 +79,7 @@ struct LinksPanelTests {
     #expect(reader.screenText().suffix(4).joined().contains("In most places."))
     _ = reader.press(.escape)
     _ = reader.type("u")
-    #expect(reader.press(.down, .enter) == [.copy("http://oil.example/first")])
+    #expect(reader.press(.down, .enter) == [.terminal(.copy("http://oil.example/first"))])
     #expect(reader.isReading && reader.screenText()[23].contains("Copied"))
   }
 

@@ -19,7 +19,7 @@ struct ListKeysTests {
     settings.transition = .none
     var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
     for key in keys { _ = key == "\r" ? reader.press(.enter) : reader.type(String(key)) }
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     if keys.hasSuffix("B") {
       reader.fillShelf(shelf((1...12).map { SampleState("Book \($0)") }), isUpdate: false)
     }
@@ -35,7 +35,7 @@ struct ListKeysTests {
     for code in [Key.Code.character("q"), .escape, .character(list.key.unicodeScalars.first!)] {
       var reader = try opened(list.keys + list.key)
       #expect(isOpen(list.title, &reader))
-      #expect(!reader.press(code).contains(.quit))
+      #expect(!reader.press(code).contains(.terminal(.quit)))
       #expect(reader.isReadingTheBook, "\(code)")
     }
   }
@@ -114,9 +114,9 @@ struct ListKeysTests {
   func theLastRowOfATextSaysWhatKeysDoAndTheHelpLeadsBack(size: (Int, Int), count: Int) throws {
     let lines = (0..<count).map { "line \($0)" }
     let texts: [(inout Reader) -> Void] = [
-      { _ = $0.showStatistics([], today: CalendarDay(number: 20_777), isUpdate: false, at: .zero) },
+      { $0.showStatistics([], today: CalendarDay(number: 20_777), isUpdate: false, at: .zero) },
       { $0.showSource(lines, at: 0) },
-      { _ = $0.take(.definition(of: "lamp", lines: lines), at: .zero) },
+      { $0.handle(.definition(of: "lamp", lines: lines), at: .zero) },
     ]
     for (index, show) in texts.enumerated() {
       var reader = try opened("", columns: size.0, rows: size.1)
@@ -199,7 +199,7 @@ struct OverviewFilterTests {
     _ = reader.type("/w20x799")
     #expect(reader.hasWork)
     #expect(!reader.screenText().contains { $0.contains("No page contains") })
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     _ = reader.press(.enter)
     #expect(reader.words().contains("w20x799"))
   }
@@ -224,9 +224,9 @@ struct OverviewFilterTests {
 
   @Test func aResizeKeepsWhatIsTypedAndEscapeListsAllPages() throws {
     var reader = try opened("o/chapter")
-    _ = reader.resize(to: Size(columns: 120, rows: 30), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 120, rows: 30), at: .seconds(700_000_000))
     // The pages are set slice by slice, and those found are listed.
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     #expect(reader.screenText()[29].contains("/chapter_  12 of "))
     _ = reader.press(.escape)
     #expect(reader.screenText()[29].contains("/ filter") && !reader.isReading)
@@ -236,7 +236,7 @@ struct OverviewFilterTests {
 
   @Test func pastedTextIsFilteredBy() throws {
     var reader = try opened("o")
-    _ = reader.handle(.paste("chapter"), at: .seconds(700_000_000))
+    reader.handle(.paste("chapter"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("/chapter_  12 of "))
   }
 }

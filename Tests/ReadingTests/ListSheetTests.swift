@@ -24,7 +24,7 @@ struct ListSheetTests {
 
   /// Returns the numbers of the visible entries.
   private func visible(_ sheet: ListSheet) throws -> [Int] {
-    let context = try sampleReader(onPage: 1).state.context()
+    let context = try sampleReader(onPage: 1).context()
     var grid = Grid(size: screen)
     sheet.draw(context, into: &grid)
     return grid.lines.compactMap { line in

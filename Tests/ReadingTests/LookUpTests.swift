@@ -21,9 +21,10 @@ struct LookUpTests {
     #expect(reader.screenText()[23].contains("Looking up “leaf”"))
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
     #expect(
-      reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) == [
-        .frameChanged
-      ])
+      reader.effects { $0.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) }
+        == [
+          .frameChanged
+        ])
     let text = reader.screenText().map { $0.drop { $0 == " " } }
     #expect(text.contains("leaf") && text.contains("leaf, n."))
     _ = reader.press(.escape)
@@ -53,17 +54,17 @@ struct LookUpTests {
     #expect(effects.first == .cancelLookUp && effects.contains(.placeChanged))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    #expect(reader.handle(.paste("x"), at: .zero) == [.cancelLookUp])
+    #expect(reader.effects { $0.handle(.paste("x"), at: .zero) } == [.cancelLookUp])
     for (action, isBeginning) in [
       (MouseReport.Action.motion, false), (.release(button: 0), false), (.drag(button: 0), false),
       (.press(button: 0), true),
     ] {
       let report = MouseReport(action, column: 30, row: 12)
-      #expect(reader.state.chores.isLookingUp == false)
+      #expect(reader.chores.isLookingUp == false)
       _ = reader.type("Dleaf")
       _ = reader.press(.enter)
-      let effects = reader.handle(.mouse(report), at: .seconds(700_000_000))
-      #expect(effects.contains(Reader.Effect.cancelLookUp) == isBeginning)
+      let effects = reader.effects { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
+      #expect(effects.contains(Effect.cancelLookUp) == isBeginning)
       _ = reader.press(.escape)
     }
   }
@@ -72,7 +73,7 @@ struct LookUpTests {
     var reader = try opened()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    _ = reader.take(.lookUpFailed("dict has nothing on “leaf”"), at: .seconds(700_000_000))
+    reader.handle(.lookUpFailed("dict has nothing on “leaf”"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("dict has nothing on “leaf”"))
     #expect(!reader.press(.escape).contains(.cancelLookUp))
   }
@@ -90,7 +91,7 @@ struct LookUpTests {
   @Test func aLongAnswerIsGoneThroughAndNoLineIsLost() throws {
     var reader = try opened()
     let lines = (1...80).map { "meaning \($0)" }
-    _ = reader.take(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
+    reader.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
     var seen: Set<String> = []
     for _ in 0..<10 {
       for line in reader.screenText() where line.contains("meaning") {

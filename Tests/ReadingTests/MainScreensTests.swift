@@ -49,7 +49,7 @@ struct MainScreensTests {
     _ reports: [(MouseReport.Action, Int, Int)], on reader: inout Reader
   ) {
     for (action, column, row) in reports {
-      _ = reader.handle(
+      reader.handle(
         .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
     }
   }
@@ -67,7 +67,7 @@ struct MainScreensTests {
     mouse([(.press(button: 0), 40, 6), (.drag(button: 0), 26, 6)], on: &reader)
     #expect(reader.frame(at: .seconds(700_000_001)) != resting)
     mouse([(.drag(button: 0), 40, 6), (.release(button: 0), 40, 6)], on: &reader)
-    _ = reader.tick(at: .seconds(700_000_009))
+    reader.tick(at: .seconds(700_000_009))
     #expect(reader.screens.current == .contents)
   }
 
@@ -158,8 +158,8 @@ struct MainScreensTests {
     var reader = try opened(page: 2)
     _ = reader.type("C")
     _ = reader.press(.down, .down)
-    _ = reader.resize(to: Size(columns: 44, rows: 12), at: .seconds(700_000_000))
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    reader.resize(to: Size(columns: 44, rows: 12), at: .seconds(700_000_000))
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     let line = try #require(reader.screenText().first { $0.contains("CHAPTER 3.") })
     let page = try #require(line.split(separator: " ").compactMap { Int($0) }.last)
     _ = reader.press(.enter)
@@ -175,7 +175,7 @@ struct MainScreensTests {
     _ = reader.type("C")
     #expect(reader.hasWork)
     #expect(reader.screenText().contains { $0.contains("CHAPTER 15.") && $0.hasSuffix("…") })
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     #expect(!reader.screenText().contains { $0.contains("CHAPTER") && $0.hasSuffix("…") })
     _ = reader.press(.end, .enter)
     #expect(reader.words().first == "w40x0")
@@ -218,9 +218,9 @@ struct MainScreensTests {
     let row = try #require(reader.screenText().firstIndex { $0.contains("CHAPTER 7.") })
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 30, row: row)
-      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      reader.handle(.mouse(report), at: .seconds(700_000_000))
     }
-    _ = reader.tick(at: .seconds(700_000_002))
+    reader.tick(at: .seconds(700_000_002))
     #expect(reader.words().first == "w7x0")
   }
 
@@ -228,12 +228,12 @@ struct MainScreensTests {
     var reader = try opened()
     let start = Duration.seconds(800_000_000)
     let book = reader.frame(at: start)
-    _ = reader.handle(.key(Key(.tab)), at: start)
+    reader.handle(.key(Key(.tab)), at: start)
     #expect(reader.frame(at: start) == book)
     #expect(reader.isMoving)
     let half = reader.frame(at: start + .milliseconds(150))
     let last = reader.frame(at: start + .milliseconds(360))
-    _ = reader.tick(at: start + .milliseconds(360))
+    reader.tick(at: start + .milliseconds(360))
     #expect(!reader.isMoving)
     #expect(reader.frame(at: start + .seconds(5)) == last)
     #expect(half != book && half != last)
@@ -248,7 +248,7 @@ struct MainScreensTests {
     _ reader: inout Reader
   ) {
     let now = Self.start + .milliseconds(milliseconds)
-    _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
+    reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
   }
 
   /// Drags from one column to another, slowly, and holds for a second before the release.
@@ -282,10 +282,10 @@ struct MainScreensTests {
           : Array(old[row][..<60]) == Array(new[row][20...]))
     }
     report(.release(button: 0), from + 20 * way, 10, after: 3_000, &reader)
-    _ = reader.tick(at: Self.start + .seconds(9))
+    reader.tick(at: Self.start + .seconds(9))
     #expect(reader.screenText() == screen)
     drag(from: from, to: from + 40 * way, after: 10_000, &reader)
-    _ = reader.tick(at: Self.start + .seconds(19))
+    reader.tick(at: Self.start + .seconds(19))
     #expect(reader.screenText() == page && !reader.isMoving)
   }
 
@@ -296,14 +296,14 @@ struct MainScreensTests {
     drag(from: 60, to: 20, release: false, &reader)
     #expect(reader.frame(at: Self.start + .seconds(1)).lines != contents)
     report(.release(button: 0), 20, 10, after: 3_000, &reader)
-    _ = reader.tick(at: Self.start + .seconds(9))
+    reader.tick(at: Self.start + .seconds(9))
     #expect(reader.screenText() == contents)
     report(.press(button: 0), 20, 10, after: 10_000, &reader)
     for step in 1...10 {
       report(.drag(button: 0), 20 + step, 10, after: 10_000 + step * 3, &reader)
     }
     report(.release(button: 0), 30, 10, after: 10_031, &reader)
-    _ = reader.tick(at: Self.start + .seconds(19))
+    reader.tick(at: Self.start + .seconds(19))
     #expect(reader.screens.current == .book)
   }
 
@@ -331,7 +331,7 @@ struct MainScreensTests {
     let contents = reader.screenText()
     drag(from: 10, to: 60, release: false, &reader)
     report(.motion, 60, 10, after: 4_000, &reader)
-    _ = reader.tick(at: Self.start + .seconds(9))
+    reader.tick(at: Self.start + .seconds(9))
     #expect(reader.screenText() == contents && !reader.isMoving)
   }
 
@@ -339,7 +339,7 @@ struct MainScreensTests {
     var reader = try opened(page: 20)
     _ = reader.type("C")
     for (columns, rows) in [(160, 45), (30, 8), (10, 3), (80, 24)] {
-      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
       if reader.layout != nil {
         #expect(reader.screenText().contains { $0.contains("Contents") })
         #expect(reader.screenText().contains { $0.contains("CHAPTER 1") })
@@ -353,9 +353,9 @@ struct MainScreensTests {
     _ = reader.type("C")
     _ = reader.press(.pageDown, .end, .home)
     let wheel = MouseReport(.wheel(.down), column: 3, row: 3)
-    #expect(reader.handle(.mouse(wheel), at: .seconds(700_000_000)) == [])
+    #expect(reader.effects { $0.handle(.mouse(wheel), at: .seconds(700_000_000)) } == [])
     #expect(reader.anchor == anchor)
-    #expect(reader.press(.character("c"), modifiers: .control) == [.quit])
+    #expect(reader.press(.character("c"), modifiers: .control) == [.terminal(.quit)])
   }
 
   @Test func theRunningHeadLeadsToTheContents() throws {
@@ -364,7 +364,7 @@ struct MainScreensTests {
     let row = try #require(layout.pages[0].headRow)
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 40, row: row)
-      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      reader.handle(.mouse(report), at: .seconds(700_000_000))
     }
     #expect(reader.screens.current == .contents)
   }
@@ -376,7 +376,7 @@ struct MainScreensTests {
     var sheet = ListSheet(heading: "List", hint: "", chosen: 90)
     sheet.fill(with: entries)
     sheet.reveal(on: screen)
-    let context = try sampleReader(onPage: 1, columns: columns, rows: rows).state.context()
+    let context = try sampleReader(onPage: 1, columns: columns, rows: rows).context()
     for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {
       sheet.move(by: distance, on: screen)
       var grid = Grid(size: screen)

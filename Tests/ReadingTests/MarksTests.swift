@@ -29,11 +29,7 @@ struct MarksTests {
     let layout = try #require(reader.layout)
     for index in layout.pages.indices {
       let column = layout.corner(ofPage: index).lowerBound + 1
-      let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
-        reader.handle(
-          .mouse(MouseReport($0, column: column, row: layout.paper.row)), at: .seconds(700_000_000))
-      }
-      #expect(effects == [.marksChanged])
+      #expect(reader.click(column, layout.paper.row) == [.marksChanged])
       #expect(reader.marks.all.count == (index == 0 ? 1 : 0))
     }
   }
@@ -43,8 +39,8 @@ struct MarksTests {
     let word = try #require(reader.words().first)
     _ = reader.type("dg")
     for (columns, rows) in [(160, 45), (40, 12)] {
-      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
-      while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+      reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
       _ = reader.type("M")
       #expect(reader.screenText().contains { $0.contains("◥ \(word)") })
       _ = reader.press(.enter)
@@ -63,7 +59,7 @@ struct MarksTests {
     var reader = Reader(
       book: book, at: end, settings: Settings(), marks: marks,
       appearance: Appearance(depth: .none), screen: Size(columns: 80, rows: 24))
-    while reader.hasWork { _ = reader.work(at: .zero) }
+    while reader.hasWork { reader.work(at: .zero) }
     #expect(reader.screenText()[0].contains { "◤◥".contains($0) })
     _ = reader.press(.left)
     #expect(!reader.screenText()[0].contains { "◤◥".contains($0) })
@@ -108,7 +104,7 @@ struct MarksTests {
     // After the last mark it begins at the first one.
     for (page, index) in [(1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (9, 2), (10, 0)] {
       _ = reader.type("\(page)g")
-      let panel = MarksPanel(reader.state.context())
+      let panel = MarksPanel(reader.context())
       #expect(panel.sheet.chosen == index, "page \(page)")
     }
   }
@@ -119,7 +115,7 @@ struct MarksTests {
     #expect(reader.foot().contains("Nothing has been searched for yet"))
     _ = reader.type("/x200")
     _ = reader.press(.enter)
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     _ = reader.type("L")
     #expect(reader.screenText().filter { $0.contains("x200.") }.count == 12)
     _ = reader.press(.down, .down, .enter)

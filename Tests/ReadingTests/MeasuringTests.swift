@@ -21,8 +21,8 @@ struct MeasuringTests {
   private func at(_ seconds: Double) -> Duration { Self.start + .seconds(seconds) }
 
   private func press(_ key: Key.Code, on reader: inout Reader, at seconds: Double) {
-    _ = reader.handle(.key(Key(key)), at: at(seconds))
-    _ = reader.tick(at: at(seconds + 1))
+    reader.handle(.key(Key(key)), at: at(seconds))
+    reader.tick(at: at(seconds + 1))
   }
 
   @Test func theTimeBeforeAPageIsMeasuredWhenItIsTurned() throws {
@@ -59,7 +59,7 @@ struct MeasuringTests {
     press(.left, on: &reader, at: 0)
     press(.right, on: &reader, at: 20)
     _ = reader.paceMeter.takeStays()
-    _ = reader.resize(to: Size(columns: 60, rows: 18), at: at(40))
+    reader.resize(to: Size(columns: 60, rows: 18), at: at(40))
     #expect(reader.paceMeter.takeStays() == [])
     let words = reader.book.wordCount(in: reader.visibleText)
     press(.right, on: &reader, at: 70)
@@ -105,9 +105,9 @@ struct MeasuringTests {
     }
     var reader = try opened()
     #expect(reader.measure.wordsPerMinute == nil)
-    reader.paceMeter.take(own: try pace(200, stays: 4), general: try pace(300))
+    reader.paceMeter.setPace(own: try pace(200, stays: 4), general: try pace(300))
     #expect(reader.measure.wordsPerMinute == 300)
-    reader.paceMeter.take(own: try pace(200), general: try pace(300))
+    reader.paceMeter.setPace(own: try pace(200), general: try pace(300))
     #expect(reader.measure.wordsPerMinute == 200)
   }
 }

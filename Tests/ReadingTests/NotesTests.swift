@@ -53,7 +53,7 @@ struct NotesTests {
     func click(_ column: Int, _ row: Int) {
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
         let report = MouseReport(action, column: column, row: row)
-        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+        reader.handle(.mouse(report), at: .seconds(700_000_000))
       }
     }
     click(column + 1, row)
@@ -91,7 +91,7 @@ struct NotesTests {
   func aResizeKeepsTheNoteWhereItsReferenceIsStillSeen(columns: Int, rows: Int) throws {
     var reader = try opened()
     _ = reader.type("e")
-    _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
     let grid = reader.frame(at: .seconds(700_000_000))
     #expect(grid.size == Size(columns: columns, rows: rows))
     _ = reader.press(.escape)

@@ -21,9 +21,9 @@ struct OverviewAndScrubberTests {
   private func click(_ column: Int, _ row: Int, on reader: inout Reader) {
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: column, row: row)
-      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      reader.handle(.mouse(report), at: .seconds(700_000_000))
     }
-    _ = reader.tick(at: .seconds(700_000_002))
+    reader.tick(at: .seconds(700_000_002))
   }
 
   @Test func theOverviewShowsThePagesAndTheOneBeingRead() throws {
@@ -102,20 +102,20 @@ struct OverviewAndScrubberTests {
     var reader = try opened()
     _ = reader.type("z")
     let press = MouseReport(.press(button: 0), column: 40, row: 25)
-    _ = reader.handle(.mouse(press), at: .seconds(700_000_000))
+    reader.handle(.mouse(press), at: .seconds(700_000_000))
     let drag = MouseReport(.drag(button: 0), column: 79, row: 25)
-    _ = reader.handle(.mouse(drag), at: .seconds(700_000_000))
+    reader.handle(.mouse(drag), at: .seconds(700_000_000))
     let last = reader.pageNumber.pageCount
     #expect(reader.screenText()[24].contains("Page \(last) of"))
     let release = MouseReport(.release(button: 0), column: 79, row: 25)
-    _ = reader.handle(.mouse(release), at: .seconds(700_000_000))
-    _ = reader.tick(at: .seconds(700_000_002))
+    reader.handle(.mouse(release), at: .seconds(700_000_000))
+    reader.tick(at: .seconds(700_000_002))
     #expect(reader.pageNumber.page == last)
   }
 
   @Test func theSliderGoesToItsPageOnlyIfTheButtonIsPressedAndReleasedOnIt() throws {
     // It has the last two of 26 rows.
-    let context = try opened().state.context()
+    let context = try opened().context()
     for (pressed, released, goes) in [
       (25, 25, true), (25, 24, true), (24, 25, true), (25, 23, false), (23, 25, false),
     ] {
@@ -157,20 +157,20 @@ struct OverviewAndScrubberTests {
       _ = reader.press(.home)
       for _ in 1..<page { _ = reader.press(.right) }
       let start = Duration.seconds(900_000_000 + 10 * page)
-      let effects = reader.handle(.key(Key(.enter)), at: start)
+      let effects = reader.effects { $0.handle(.key(Key(.enter)), at: start) }
       let wasThere = reader.page.visiblePages.contains(page - 1)
       #expect(reader.isMoving != wasThere || effects == [.placeChanged], "\(page)")
-      _ = reader.tick(at: start + .seconds(1))
+      reader.tick(at: start + .seconds(1))
       #expect(!reader.isMoving && reader.page.visiblePages.contains(page - 1), "\(page)")
     }
     // By the mouse too: each visible thumbnail leads to its page.
     _ = reader.type("go")
-    let overview = Overview(reader.state.context())
+    let overview = Overview(reader.context())
     #expect(overview.places.count > 6)
     for (index, place) in overview.places.enumerated() {
       if index > 0 { _ = reader.type("go") }
       click(place.paper.column + 5, place.paper.row + 4, on: &reader)
-      _ = reader.tick(at: .seconds(950_000_000 + 10 * index))
+      reader.tick(at: .seconds(950_000_000 + 10 * index))
       #expect(reader.page.visiblePages.contains(place.page))
     }
   }
@@ -209,7 +209,7 @@ struct OverviewAndScrubberTests {
       let anchor = reader.anchor
       _ = reader.type(key)
       for (columns, rows) in [(160, 45), (12, 3), (40, 12), (80, 26)] {
-        _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+        reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
         #expect(reader.frame(at: .seconds(700_000_000)).size.columns == columns)
       }
       #expect(reader.anchor == anchor)
@@ -223,7 +223,7 @@ struct OverviewAndScrubberTests {
       var reader = try opened()
       _ = reader.type(key)
       let before = reader.screenText()
-      #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
+      #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
       #expect(reader.screenText() == before, "\(key)")
     }
   }

@@ -20,7 +20,7 @@ struct PanelTests {
     settings.transition = .none
     var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
     _ = reader.type("9g\(keys)")
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     return reader
   }
 
@@ -34,8 +34,8 @@ struct PanelTests {
     let (anchor, before) = (reader.anchor, reader.screenText())
     #expect(shows(seen, &reader))
     for (columns, rows) in [(160, 45), (40, 12), (12, 3), (250, 60), (80, 24)] {
-      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
-      while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+      reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
       #expect(reader.frame(at: .seconds(700_000_000)).size.columns == columns)
     }
     #expect(shows(seen, &reader))
@@ -51,10 +51,10 @@ struct PanelTests {
     var reader = try opened(keys)
     let before = reader.screenText()
     let effects = reader.press(.character("z"), modifiers: .control)
-    #expect(effects == [.suspend])
+    #expect(effects == [.terminal(.suspend)])
     #expect(reader.screenText() == before)
-    #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
-    #expect(reader.resolve(at: .seconds(700_000_000)) == [])
+    #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
+    #expect(reader.effects { $0.resolve(at: .seconds(700_000_000)) } == [])
     #expect(reader.screenText() == before)
     #expect(shows(seen, &reader))
   }

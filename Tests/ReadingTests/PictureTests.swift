@@ -57,7 +57,7 @@ struct PictureTests {
 
   private func show(_ reader: inout Reader) throws -> Grid {
     for request in reader.wantedPictures {
-      reader.pictures.take(try picture(for: request), for: request)
+      reader.pictures.add(try picture(for: request), for: request)
     }
     return reader.frame(at: .seconds(100_000_000))
   }
@@ -84,7 +84,7 @@ struct PictureTests {
     var reader = opened(try book())
     let before = reader.frame(at: .zero)
     let request = try #require(reader.wantedPictures.first)
-    reader.pictures.take(nil, for: request)
+    reader.pictures.add(nil, for: request)
     #expect(reader.frame(at: .zero) == before)
     #expect(reader.wantedPictures.isEmpty)
   }
@@ -122,7 +122,7 @@ struct PictureTests {
     _ = other.press(.left)
     #expect(other.frame(at: .seconds(700_000_000)) == before)
     // On the way the picture is seen on the leaf.
-    _ = turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
+    turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
     let half = turning.frame(at: .seconds(800_000_000) + .milliseconds(60))
     let isSeen = (0..<half.size.rows).contains { row in
       half.withRow(row) {
@@ -149,7 +149,7 @@ struct PictureTests {
       var reader = opened(try book()) { $0.theme = theme }
       let request = try #require(reader.wantedPictures.first)
       let pixels = [UInt8](repeating: 0, count: request.width * request.height * 4)
-      reader.pictures.take(
+      reader.pictures.add(
         Picture(width: request.width, height: request.height, pixels: pixels), for: request)
       let grid = reader.frame(at: .zero)
       let least = request.width * request.height / 2
@@ -186,7 +186,7 @@ struct PictureTests {
     let request = try #require(reader.wantedPictures.first)
     #expect(reader.wantedPictures == [request] && request.isForTerminal)
     #expect(request.width == halfBlocks.width * 10 && request.height == halfBlocks.height * 10)
-    reader.pictures.take(try picture(for: request), for: request)
+    reader.pictures.add(try picture(for: request), for: request)
     #expect(reader.frame(at: .zero) == before && reader.wantedPictures.isEmpty)
     reader.pictures.noteImage(try placeholders(for: request), for: request)
     let after = reader.frame(at: .zero)
@@ -211,7 +211,7 @@ struct PictureTests {
       reader.showImages(inCellsOf: Self.cell)
       let before = try show(&reader)
       let request = try #require(reader.wantedPictures.first)
-      reader.pictures.take(isDecoded ? try picture(for: request) : nil, for: request)
+      reader.pictures.add(isDecoded ? try picture(for: request) : nil, for: request)
       if isDecoded { reader.pictures.noteImage(nil, for: request) }
       #expect(reader.wantedPictures.isEmpty && reader.frame(at: .zero) == before)
     }
@@ -231,7 +231,7 @@ struct PictureTests {
   /// Shows all half blocks, and then all images.
   private func showAll(_ reader: inout Reader) throws -> Grid {
     while let request = reader.wantedPictures.first {
-      reader.pictures.take(try picture(for: request), for: request)
+      reader.pictures.add(try picture(for: request), for: request)
       if request.isForTerminal {
         reader.pictures.noteImage(try placeholders(for: request), for: request)
       }
@@ -250,7 +250,7 @@ struct PictureTests {
     var turning = reader
     reader.expectATurnBetweenScreensAtRest(by: .right)
     #expect(parts(of: reader.frame(at: .seconds(700_000_000))) == 0)
-    _ = turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
+    turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
     let half = turning.frame(at: .seconds(800_000_000) + .milliseconds(60))
     #expect((1...whole).contains(parts(of: half)))
     let colors = Set(
@@ -283,7 +283,7 @@ struct PictureTests {
     let requests = (0..<40).map {
       PictureRequest(.book(path: "\($0)"), in: Size(columns: 60, rows: 30))
     }
-    for request in requests { store.take(try picture(for: request), for: request) }
+    for request in requests { store.add(try picture(for: request), for: request) }
     let cell = Size(columns: 20, rows: 40)
     #expect(store.wanted(requests, inCellsOf: nil) == [])
     var sent: [PictureRequest] = []
@@ -291,7 +291,7 @@ struct PictureTests {
       let wanted = store.wanted(requests, inCellsOf: cell)
       if wanted.isEmpty { break }
       #expect(wanted.count <= 2)
-      for request in wanted { store.take(try picture(for: request), for: request) }
+      for request in wanted { store.add(try picture(for: request), for: request) }
       #expect(store.wanted(requests, inCellsOf: cell).isEmpty || wanted.count == 1)
       for request in wanted { store.noteImage(try placeholders(for: request), for: request) }
       sent += wanted
@@ -328,7 +328,7 @@ struct PictureTests {
     let image = try #require(reader.page.visibleImages.first)
     func click(column: Int, row: Int) {
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-        _ = reader.handle(
+        reader.handle(
           .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
       }
     }
@@ -384,7 +384,7 @@ struct PictureTests {
     let requests = (0..<30).map {
       PictureRequest(.book(path: "\($0)"), in: Size(columns: 400, rows: 100))
     }
-    for request in requests { store.take(try picture(for: request), for: request) }
+    for request in requests { store.add(try picture(for: request), for: request) }
     #expect(!store.isAnswered(requests[0]))
     #expect(store[requests[29]] != nil)
     #expect(requests.count { store[$0] != nil } == 13)

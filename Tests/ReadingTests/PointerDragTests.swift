@@ -23,10 +23,12 @@ struct PointerDragTests {
   private func mouse(
     _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
     _ reader: inout Reader
-  ) -> [Reader.Effect] {
-    reader.handle(
-      .mouse(MouseReport(action, column: column, row: row)),
-      at: Self.start + .milliseconds(milliseconds))
+  ) -> [Effect] {
+    reader.effects {
+      $0.handle(
+        .mouse(MouseReport(action, column: column, row: row)),
+        at: Self.start + .milliseconds(milliseconds))
+    }
   }
 
   /// Presses on the page and moves the leaf to the left.
@@ -69,9 +71,9 @@ struct PointerDragTests {
       var reader = try opened(columns: 250, rows: 60) { $0.spread = .one }
       let paper = try #require(reader.layout?.paper)
       #expect(paper.contains(column: column, row: 30) == stops)
-      _ = reader.handle(.key(Key(.right)), at: Self.start)
+      reader.handle(.key(Key(.right)), at: Self.start)
       mouse(.press(button: 0), column, 30, after: 100, &reader)
-      _ = reader.tick(at: Self.start + .seconds(1))
+      reader.tick(at: Self.start + .seconds(1))
       #expect(reader.pageNumber.page == (stops ? 12 : 13))
     }
   }
@@ -117,7 +119,7 @@ struct PointerDragTests {
     }
     mouse(.drag(button: 0), 60, 10, after: 600, &reader)
     mouse(.release(button: 0), 60, 10, after: 1_000, &reader)
-    _ = reader.tick(at: Self.start + .seconds(3))
+    reader.tick(at: Self.start + .seconds(3))
     #expect(reader.pageNumber.page == 12)
   }
 
@@ -162,11 +164,11 @@ struct PointerDragTests {
     var reader = try opened()
     mouse(.press(button: 0), 79, 5, &reader)
     mouse(.release(button: 0), 79, 9, &reader)
-    _ = reader.tick(at: Self.start + .seconds(2))
+    reader.tick(at: Self.start + .seconds(2))
     #expect(reader.pageNumber.page == 12)
     mouse(.press(button: 0), 79, 5, after: 3_000, &reader)
     mouse(.release(button: 0), 79, 5, after: 3_010, &reader)
-    _ = reader.tick(at: Self.start + .seconds(9))
+    reader.tick(at: Self.start + .seconds(9))
     #expect(reader.pageNumber.page == 13)
   }
 
@@ -217,7 +219,7 @@ struct PointerDragTests {
         mouse(.press(button: 0), 40, 10, after: time, &reader)
         mouse(.drag(button: 0), 40 + distance, 10, after: time + 100, &reader)
         mouse(.release(button: 0), 40 + distance, 10, after: time + 900, &reader)
-        _ = reader.tick(at: Self.start + .milliseconds(time + 2_000))
+        reader.tick(at: Self.start + .milliseconds(time + 2_000))
       }
       // A pull to the other side that falls back does not show the end message.
       pull(-distance / 10, from: 0)

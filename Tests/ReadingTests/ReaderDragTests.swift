@@ -66,11 +66,11 @@ struct ReaderDragTests {
   }
 
   /// Passes reports on and lets the leaf come to rest; returns the effects.
-  private func play(_ events: [(InputEvent, Duration)], on reader: inout Reader) -> [Reader.Effect]
-  {
-    var effects: [Reader.Effect] = []
-    for (event, time) in events { effects += reader.handle(event, at: time) }
-    return effects + reader.tick(at: (events.last?.1 ?? .zero) + .seconds(2))
+  private func play(_ events: [(InputEvent, Duration)], on reader: inout Reader) -> [Effect] {
+    reader.effects { reader in
+      for (event, time) in events { reader.handle(event, at: time) }
+      reader.tick(at: (events.last?.1 ?? .zero) + .seconds(2))
+    }
   }
 
   private static let start = Duration.seconds(500_000_000)
@@ -98,15 +98,15 @@ struct ReaderDragTests {
     let before = reader.frame(at: Self.start)
     var frames: [Grid] = []
     for (event, time) in binding.drag(cells: 12, from: Self.start, release: false) {
-      _ = reader.handle(event, at: time)
+      reader.handle(event, at: time)
       frames.append(reader.frame(at: time))
     }
     #expect(Set(frames.dropFirst(2)).count >= 8)
     #expect(frames.dropFirst(2).allSatisfy { $0 != before })
     // Time alone does not move a held leaf.
     #expect(reader.frame(at: Self.start + .seconds(60)) == frames.last)
-    _ = reader.handle(.key(Key(.escape)), at: Self.start + .seconds(60))
-    _ = reader.tick(at: Self.start + .seconds(62))
+    reader.handle(.key(Key(.escape)), at: Self.start + .seconds(60))
+    reader.tick(at: Self.start + .seconds(62))
     #expect(reader.frame(at: Self.start + .seconds(62)) == before)
   }
 
@@ -117,10 +117,10 @@ struct ReaderDragTests {
     let edge = layout.paper.columns.upperBound
     let row = layout.paper.row + layout.paper.size.rows / 2
     let start = MouseReport(.press(button: 0), column: edge - 1, row: row)
-    _ = reader.handle(.mouse(start), at: Self.start)
+    reader.handle(.mouse(start), at: Self.start)
     for column in stride(from: edge - 2, to: layout.paper.column + 4, by: -3) {
       let report = MouseReport(.drag(button: 0), column: column, row: row)
-      _ = reader.handle(.mouse(report), at: Self.start)
+      reader.handle(.mouse(report), at: Self.start)
       let frame = reader.frame(at: Self.start)
       // The first column of the back is brightly lit paper; the one before it is in shadow.
       let paper = Color(0xF5EEDC)
@@ -138,11 +138,11 @@ struct ReaderDragTests {
     var reader = try opened(binding)
     let anchor = reader.anchor
     for (event, time) in binding.drag(cells: 50, from: Self.start, release: false) {
-      _ = reader.handle(event, at: time)
+      reader.handle(event, at: time)
     }
-    _ = reader.handle(event, at: Self.start + .seconds(9))
+    reader.handle(event, at: Self.start + .seconds(9))
     #expect(reader.isMoving)
-    _ = reader.tick(at: Self.start + .seconds(11))
+    reader.tick(at: Self.start + .seconds(11))
     #expect(!reader.isMoving && reader.anchor == anchor)
   }
 
@@ -151,25 +151,27 @@ struct ReaderDragTests {
     var reader = try opened(binding)
     let anchor = reader.anchor
     for (event, time) in binding.drag(cells: 20, from: Self.start, release: false) {
-      _ = reader.handle(event, at: time)
+      reader.handle(event, at: time)
     }
     let held = reader.frame(at: Self.start + .seconds(9))
     let second = MouseReport(.press(button: 2), column: 30, row: 9)
-    _ = reader.handle(.mouse(second), at: Self.start + .seconds(9))
+    reader.handle(.mouse(second), at: Self.start + .seconds(9))
     #expect(reader.frame(at: Self.start + .seconds(9)) == held)
-    #expect(reader.resize(to: Size(columns: 80, rows: 24), at: Self.start + .seconds(10)) == [])
+    #expect(
+      reader.effects { $0.resize(to: Size(columns: 80, rows: 24), at: Self.start + .seconds(10)) }
+        == [])
     #expect(reader.anchor == anchor && !reader.isMoving)
     let release = MouseReport(.release(button: 0), column: 5, row: 9)
-    #expect(reader.handle(.mouse(release), at: Self.start + .seconds(11)) == [])
+    #expect(reader.effects { $0.handle(.mouse(release), at: Self.start + .seconds(11)) } == [])
     #expect(reader.anchor == anchor)
   }
 
   @Test func aPressOnAMovingLeafCatchesIt() throws {
     let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
     var reader = try opened(binding)
-    _ = reader.handle(.key(Key(.right)), at: Self.start)
+    reader.handle(.key(Key(.right)), at: Self.start)
     let press = MouseReport(.press(button: 0), column: 60, row: 20)
-    _ = reader.handle(.mouse(press), at: Self.start + .milliseconds(150))
+    reader.handle(.mouse(press), at: Self.start + .milliseconds(150))
     #expect(!reader.isMoving)
     let held = reader.frame(at: Self.start + .milliseconds(150))
     #expect(reader.frame(at: Self.start + .seconds(5)) == held)
@@ -186,11 +188,11 @@ struct ReaderDragTests {
       for click in 0..<5 {
         let now = Self.start + .milliseconds(pause * click)
         for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-          _ = reader.tick(at: now)
-          _ = reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
+          reader.tick(at: now)
+          reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
         }
       }
-      _ = reader.tick(at: Self.start + .seconds(9))
+      reader.tick(at: Self.start + .seconds(9))
       let step = reader.page.layout?.isSpread == true ? 2 : 1
       #expect(abs(reader.pageNumber.page - before - 5 * step * direction) < step)
     }
@@ -201,12 +203,12 @@ struct ReaderDragTests {
     for forward in [true, false] {
       var reader = try opened(binding)
       let page = reader.pageNumber.page
-      _ = reader.handle(.key(Key(forward ? .right : .left)), at: Self.start)
+      reader.handle(.key(Key(forward ? .right : .left)), at: Self.start)
       let caught = Self.start + .milliseconds(100)
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-        _ = reader.handle(.mouse(MouseReport(action, column: 60, row: 20)), at: caught)
+        reader.handle(.mouse(MouseReport(action, column: 60, row: 20)), at: caught)
       }
-      _ = reader.tick(at: Self.start + .seconds(5))
+      reader.tick(at: Self.start + .seconds(5))
       #expect(reader.pageNumber.page == page + (forward ? 1 : -1))
     }
   }
@@ -217,24 +219,24 @@ struct ReaderDragTests {
     let page = reader.pageNumber.page
     let isSwapped = binding.direction == .rtl && binding.orientation == .horizontal
     let keys: [Key.Code] = isSwapped ? [.left, .right] : [.right, .left]
-    _ = reader.handle(.key(Key(keys[direction > 0 ? 0 : 1])), at: Self.start)
+    reader.handle(.key(Key(keys[direction > 0 ? 0 : 1])), at: Self.start)
     let caught = Self.start + .milliseconds(120)
     let before = reader.frame(at: caught)
     // One cell on and back again: the leaf is at its old position.
     let there = binding.drag(cells: direction, from: caught, release: false)
-    for (event, _) in there { _ = reader.handle(event, at: caught) }
+    for (event, _) in there { reader.handle(event, at: caught) }
     #expect(reader.frame(at: caught) != before || binding.spread == .one)
     if case .mouse(let report)? = there.first?.0 {
       let back = MouseReport(.drag(button: 0), column: report.column, row: report.row)
-      _ = reader.handle(.mouse(back), at: caught)
+      reader.handle(.mouse(back), at: caught)
     }
     #expect(reader.frame(at: caught) == before)
     // Dragged back against its turn it falls, in either direction.
     let extent = binding.orientation == .vertical ? 15 : 45
     for (event, time) in binding.drag(cells: -extent * direction, from: caught).dropFirst() {
-      _ = reader.handle(event, at: time)
+      reader.handle(event, at: time)
     }
-    _ = reader.tick(at: Self.start + .seconds(99))
+    reader.tick(at: Self.start + .seconds(99))
     #expect((reader.pageNumber.page - page) * direction <= 0)
   }
 
@@ -247,16 +249,16 @@ struct ReaderDragTests {
       _ = reader.type(end)
       let (place, before) = (reader.anchor, reader.frame(at: Self.start))
       let pull = binding.drag(cells: 40 * outwards, from: Self.start, release: false)
-      for (event, time) in pull { _ = reader.handle(event, at: time) }
+      for (event, time) in pull { reader.handle(event, at: time) }
       let held = Self.start + .seconds(20)
       let pulled = reader.frame(at: held)
       #expect(pulled != before)
-      _ = reader.handle(
+      reader.handle(
         .mouse(MouseReport(.release(button: 0), column: 60 - 40 * outwards, row: 20)), at: held)
       // The last row has a message now.
       #expect(reader.frame(at: held).withoutFoot == pulled.withoutFoot && reader.isMoving)
-      _ = reader.handle(.key(Key(.escape)), at: held)
-      _ = reader.tick(at: held + .seconds(1))
+      reader.handle(.key(Key(.escape)), at: held)
+      reader.tick(at: held + .seconds(1))
       #expect(reader.frame(at: held + .seconds(1)) == before && reader.anchor == place)
       #expect(!reader.isMoving)
     }
@@ -338,7 +340,7 @@ struct ReaderBindingTests {
     let table = reader.palette.table
     #expect(table != reader.palette.paper || theme == .terminal)
     let paperColumns = try #require(reader.layout).paper.columns
-    _ = reader.handle(.key(Key(.right)), at: start)
+    reader.handle(.key(Key(.right)), at: start)
     let frame = reader.frame(at: start + .milliseconds(150))
     let gap = paperColumns.filter { frame[column: $0, row: 12].style.background == table }
     guard theme != .terminal else { return }
@@ -382,9 +384,9 @@ struct ReaderBindingTests {
     #expect(reader.pageNumber.page == page)
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 1, row: 9)
-      _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      reader.handle(.mouse(report), at: .seconds(700_000_000))
     }
-    _ = reader.tick(at: .seconds(700_000_002))
+    reader.tick(at: .seconds(700_000_002))
     #expect(reader.pageNumber.page == page + 2)
   }
 
@@ -404,9 +406,9 @@ struct ReaderBindingTests {
       _ = reader.type("10g")
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
         let report = MouseReport(action, column: 79, row: row)
-        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+        reader.handle(.mouse(report), at: .seconds(700_000_000))
       }
-      _ = reader.tick(at: .seconds(700_000_002))
+      reader.tick(at: .seconds(700_000_002))
       #expect(reader.pageNumber.page == page)
     }
   }

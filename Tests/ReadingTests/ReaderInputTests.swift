@@ -54,9 +54,9 @@ struct ReaderInputTests {
     var reader = try opened()
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: column, row: 5)
-      _ = reader.handle(.mouse(report), at: .seconds(80_000_000))
+      reader.handle(.mouse(report), at: .seconds(80_000_000))
     }
-    _ = reader.tick(at: .seconds(80_000_001))
+    reader.tick(at: .seconds(80_000_001))
     #expect(reader.pageNumber.page == page)
   }
 
@@ -67,7 +67,9 @@ struct ReaderInputTests {
       .drag(button: 0),
     ] {
       #expect(
-        reader.handle(.mouse(MouseReport(action, column: 79, row: 3)), at: .seconds(80_000_000))
+        reader.effects {
+          $0.handle(.mouse(MouseReport(action, column: 79, row: 3)), at: .seconds(80_000_000))
+        }
           == [])
     }
     #expect(!reader.isMoving && reader.pageNumber.page == 10)
@@ -78,13 +80,13 @@ struct ReaderInputTests {
     let start = Duration.seconds(80_000_000)
     for notch in 0..<10 {
       let wheel = MouseReport(.wheel(.down), column: 40, row: 3)
-      _ = reader.handle(.mouse(wheel), at: start + .milliseconds(notch * 10))
+      reader.handle(.mouse(wheel), at: start + .milliseconds(notch * 10))
     }
-    _ = reader.resolve(at: start + .seconds(1))
+    reader.resolve(at: start + .seconds(1))
     #expect(reader.pageNumber.page == 11)
     let back = MouseReport(.wheel(.up), column: 40, row: 3)
-    _ = reader.handle(.mouse(back), at: start + .seconds(2))
-    _ = reader.resolve(at: start + .seconds(3))
+    reader.handle(.mouse(back), at: start + .seconds(2))
+    reader.resolve(at: start + .seconds(3))
     #expect(reader.pageNumber.page == 10)
   }
 
@@ -146,7 +148,7 @@ struct ReaderInputTests {
       #expect(reader.type("q") == [])
       #expect(!reader.screenText().joined().contains("Any key"))
       #expect(reader.pageNumber.page == page)
-      #expect(reader.type("q") == [.quit])
+      #expect(reader.type("q") == [.terminal(.quit)])
     }
   }
 
@@ -168,7 +170,7 @@ struct ReaderInputTests {
     var reader = try opened()
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
       let report = MouseReport(action, column: 40, row: 23)
-      _ = reader.handle(.mouse(report), at: .seconds(80_000_000))
+      reader.handle(.mouse(report), at: .seconds(80_000_000))
     }
     #expect(reader.screenText().joined().contains("‹ 10 ›"))
   }
@@ -192,47 +194,48 @@ struct ReaderInputTests {
 
   @Test func aTerminalThatDoesNotKeepUpGetsLess() throws {
     var reader = try opened()
-    _ = reader.lowerTransition(at: .zero)
-    #expect(reader.transition == .scroll)
-    _ = reader.lowerTransition(at: .zero)
-    #expect(reader.transition == .none)
+    reader.lowerTransition(at: .zero)
+    #expect(reader.page.transition == .scroll)
+    reader.lowerTransition(at: .zero)
+    #expect(reader.page.transition == .none)
     #expect(reader.settings.transition == .curl)
   }
 
   @Test func aLineTooSlowForTurnsShowsPagesAlone() throws {
     var reader = try opened()
     let start = Duration.seconds(80_000_000)
-    _ = reader.handle(.key(Key(.right)), at: start)
+    reader.handle(.key(Key(.right)), at: start)
     #expect(reader.isMoving)
-    #expect(reader.showTurns(false, at: start + .milliseconds(20)) == [.placeChanged])
+    #expect(
+      reader.effects { $0.showTurns(false, at: start + .milliseconds(20)) } == [.placeChanged])
     #expect(!reader.isMoving && reader.pageNumber.page == 11)
     #expect(reader.press(.right) == [.placeChanged])
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
     #expect(reader.settings.transition == .curl)
-    _ = reader.showTurns(true, at: start + .seconds(9))
-    #expect(reader.transition == .curl)
+    reader.showTurns(true, at: start + .seconds(9))
+    #expect(reader.page.transition == .curl)
   }
 
   @Test func suspendAndRedrawAreHandedOn() throws {
     var reader = try opened()
-    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
-    #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
+    #expect(reader.press(.character("z"), modifiers: .control) == [.terminal(.suspend)])
+    #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
     #expect(reader.pageNumber.page == 10)
   }
 
   @Test func aQuitDuringATurnKeepsThePageTurnedTo() throws {
     var reader = try opened()
     let start = Duration.seconds(80_000_000)
-    _ = reader.handle(.key(Key(.right)), at: start)
+    reader.handle(.key(Key(.right)), at: start)
     #expect(
-      reader.handle(.key(Key(.character("q"))), at: start + .milliseconds(30))
-        == [.placeChanged, .quit])
+      reader.effects { $0.handle(.key(Key(.character("q"))), at: start + .milliseconds(30)) }
+        == [.placeChanged, .terminal(.quit)])
     #expect(reader.pageNumber.page == 11)
   }
 
   @Test func pastedTextAndUnknownKeysDoNothing() throws {
     var reader = try opened()
-    #expect(reader.handle(.paste("qqqGgg"), at: .seconds(80_000_000)) == [])
+    #expect(reader.effects { $0.handle(.paste("qqqGgg"), at: .seconds(80_000_000)) } == [])
     #expect(reader.press(.function(5), .insert, .character("ж"), .character("0")) == [])
     #expect(reader.pageNumber.page == 10)
   }
@@ -241,9 +244,9 @@ struct ReaderInputTests {
     var settings = Settings()
     settings.theme = .terminal
     var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.handle(.reply(.backgroundColor(0xFFFFFF)), at: .zero)
+    reader.handle(.reply(.backgroundColor(0xFFFFFF)), at: .zero)
     let start = Duration.seconds(80_000_000)
-    _ = reader.handle(.key(Key(.right)), at: start)
+    reader.handle(.key(Key(.right)), at: start)
     let frame = reader.frame(at: start + .milliseconds(170))
     let shades = Set((0..<80).map { frame[column: $0, row: 12].style.background })
     #expect(shades.count > 3)

@@ -1,15 +1,30 @@
+import BookText
 import Cells
+import Typesetting
 
 @testable import Reading
 
 /// A reader's internals for tests.
 extension Reader {
+  var pageNumber: (page: Int, pageCount: Int) { page.pageNumber }
+  var anchor: TextOffset { page.anchor }
+  var layout: ScreenLayout? { page.layout }
+  var palette: Palette { page.palette }
+  var pagination: Pagination { page.pagination }
+  var visibleText: Range<Int> { page.visibleText }
+
+  /// Returns the effects of a change alone.
+  mutating func effects(_ change: (inout Reader) -> Void) -> [Effect] {
+    _ = takeEffects()
+    change(&self)
+    return takeEffects()
+  }
+
   /// Whether no layer covers the page.
-  var isReading: Bool { state.layers.isEmpty }
-  var screens: MainScreens { state.layers.screens }
-  var showsChrome: Bool { state.layers.page.showsChrome }
-  var searches: Searches { state.navigation.searches }
+  var isReading: Bool { layers.isEmpty }
+  var screens: MainScreens { layers.screens }
+  var showsChrome: Bool { layers.page.showsChrome }
   /// The sentence being read aloud.
-  var spoken: Range<Int>? { state.chores.readAloud.sentence }
-  var measure: PaceMeter { state.chores.paceMeter }
+  var spoken: Range<Int>? { chores.readAloud.sentence }
+  var measure: PaceMeter { chores.paceMeter }
 }

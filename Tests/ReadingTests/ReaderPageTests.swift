@@ -136,13 +136,13 @@ struct ReaderPageTests {
     var reader = reader(try sampleBook(), columns: 80, rows: 24)
     _ = reader.type("7g")
     let words = reader.words()
-    _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(90_000_000))
+    reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(90_000_000))
     #expect(reader.frame(at: .seconds(90_000_001)).size == Size(columns: columns, rows: rows))
     if columns >= 9, rows >= 3 {
       #expect(reader.screenText().contains { $0.contains("Too small") })
     }
     _ = reader.press(.right, .end, .home)
-    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(90_000_002))
+    reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(90_000_002))
     #expect(reader.words() == words)
   }
 
@@ -187,8 +187,8 @@ struct ReaderPageTests {
     var plain = Settings()
     plain.spread = .one
     var single = Reading.Reader(
-      book: reader.book, at: .start, settings: plain, appearance: reader.appearance,
-      screen: reader.screen)
+      book: reader.book, at: .start, settings: plain, appearance: reader.page.appearance,
+      screen: reader.page.screen)
     let text = try #require(reader.layout).pages[0].text
     #expect(reader.layout?.format.lines == (text.size.rows + 1) / 2)
     _ = reader.press(.right, .right)

@@ -15,7 +15,9 @@ struct ReaderPlaceTests {
     let (words, anchor) = (reader.words(), reader.anchor)
     for _ in 0..<100 {
       for (columns, rows) in [(160, 45), (50, 15), (80, 24)] {
-        let effects = reader.resize(to: Size(columns: columns, rows: rows), at: .zero)
+        let effects = reader.effects {
+          $0.resize(to: Size(columns: columns, rows: rows), at: .zero)
+        }
         #expect(effects == [])
         #expect(reader.anchor == anchor)
         #expect(reader.words().contains(words[0]))
@@ -30,8 +32,8 @@ struct ReaderPlaceTests {
     _ = reader.type("17g")
     let (first, anchor) = (try #require(reader.words().first), reader.anchor)
     let hyphenator = Hyphenator { _ in ~0 }
-    reader.take(book, at: anchor, hyphenator: hyphenator)
-    #expect(reader.hyphenator === hyphenator && reader.anchor == anchor)
+    reader.replaceBook(book, at: anchor, hyphenator: hyphenator)
+    #expect(reader.page.hyphenator === hyphenator && reader.anchor == anchor)
     #expect(reader.words().contains(first))
   }
 
@@ -46,7 +48,7 @@ struct ReaderPlaceTests {
       let size = Size(
         columns: Int.random(in: 1...260, using: &random),
         rows: Int.random(in: 1...80, using: &random))
-      _ = reader.resize(to: size, at: .zero)
+      reader.resize(to: size, at: .zero)
       #expect(reader.anchor == anchor)
       if reader.layout != nil { #expect(reader.words().contains(first)) }
     }
@@ -90,10 +92,10 @@ struct ReaderPlaceTests {
     var reader = reader(try sampleBook(), columns: 80, rows: 24)
     let start = Duration.seconds(90_000_000)
     let anchor = reader.anchor
-    #expect(reader.handle(.key(Key(.right)), at: start) == [])
-    #expect(reader.tick(at: start + .milliseconds(200)) == [])
+    #expect(reader.effects { $0.handle(.key(Key(.right)), at: start) } == [])
+    #expect(reader.effects { $0.tick(at: start + .milliseconds(200)) } == [])
     #expect(reader.anchor == anchor)
-    #expect(reader.tick(at: start + .milliseconds(400)) == [.placeChanged])
+    #expect(reader.effects { $0.tick(at: start + .milliseconds(400)) } == [.placeChanged])
     #expect(reader.anchor > anchor)
   }
 
@@ -101,9 +103,9 @@ struct ReaderPlaceTests {
     for millisecond in stride(from: 0, through: 360, by: 10) {
       var reader = reader(try sampleBook(), columns: 80, rows: 24)
       let start = Duration.seconds(90_000_000)
-      _ = reader.handle(.key(Key(.right)), at: start)
+      reader.handle(.key(Key(.right)), at: start)
       let now = start + .milliseconds(millisecond)
-      let effects = reader.resize(to: Size(columns: 160, rows: 45), at: now)
+      let effects = reader.effects { $0.resize(to: Size(columns: 160, rows: 45), at: now) }
       #expect(effects == [.placeChanged])
       #expect(!reader.isMoving)
       #expect(reader.words().contains("w1x0"))
@@ -114,7 +116,7 @@ struct ReaderPlaceTests {
     let book = try sampleBook()
     var first = reader(book, columns: 80, rows: 24)
     _ = first.type("21g")
-    let place = first.place
+    let place = first.page.place
     var second = reader(book, columns: 160, rows: 45, at: place.passage.offset(in: book))
     #expect(second.anchor == first.anchor)
     #expect(second.words().contains(first.words()[0]))

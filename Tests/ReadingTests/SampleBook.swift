@@ -39,7 +39,7 @@ func reader(
   var reader = Reader(
     book: book, at: place, settings: settings, appearance: Appearance(depth: depth),
     screen: Size(columns: columns, rows: rows))
-  while reader.hasWork { _ = reader.work(at: .zero) }
+  while reader.hasWork { reader.work(at: .zero) }
   return reader
 }
 
@@ -65,15 +65,29 @@ extension Reader {
   ///
   /// The turner's own time is that of its last event; each key comes two seconds later.
   mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Effect] {
-    keys.flatMap { key in
-      let now = clock.next()
-      return handle(.key(Key(key, modifiers)), at: now) + tick(at: now + .seconds(1))
+    effects { reader in
+      for key in keys {
+        let now = clock.next()
+        reader.handle(.key(Key(key, modifiers)), at: now)
+        reader.tick(at: now + .seconds(1))
+      }
     }
   }
 
   /// Types characters the same way.
   mutating func type(_ text: String) -> [Effect] {
     text.unicodeScalars.flatMap { press(.character($0)) }
+  }
+
+  /// Presses and releases the first mouse button in a cell.
+  @discardableResult
+  mutating func click(_ column: Int, _ row: Int) -> [Effect] {
+    effects { reader in
+      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+        reader.handle(
+          .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
+      }
+    }
   }
 
   /// Turns by a key, and expects the first and the last frame of the turn to be the screens at rest
@@ -83,11 +97,11 @@ extension Reader {
   ) {
     let start = Duration.seconds(600_000_000)
     let before = frame(at: start)
-    _ = handle(.key(Key(key)), at: start)
+    handle(.key(Key(key)), at: start)
     #expect(frame(at: start) == before, sourceLocation: sourceLocation)
     let half = frame(at: start + .milliseconds(165))
     let last = frame(at: start + .milliseconds(360))
-    _ = tick(at: start + .milliseconds(360))
+    tick(at: start + .milliseconds(360))
     let after = frame(at: start + .milliseconds(361))
     #expect(last == after, sourceLocation: sourceLocation)
     #expect(

@@ -27,9 +27,9 @@ struct SearchTests {
     #expect(reader.press(.backspace) == [])
     #expect(reader.words().contains("w7x13"))
     #expect(reader.anchor == anchor)
-    _ = reader.resize(to: Size(columns: 100, rows: 30), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 100, rows: 30), at: .seconds(700_000_000))
     #expect(reader.words().contains("w7x13"))
-    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
     #expect(reader.press(.escape) == [])
     #expect(reader.anchor == anchor && reader.screenText() == page)
   }
@@ -50,7 +50,7 @@ struct SearchTests {
     var reader = try opened()
     func type(_ text: String, isInputPending: Bool) {
       for scalar in text.unicodeScalars {
-        _ = reader.handle(
+        reader.handle(
           .key(Key(.character(scalar))), at: .seconds(700_000_000), isInputPending: isInputPending)
       }
     }
@@ -166,7 +166,7 @@ struct SearchTests {
     for (typed, left) in table {
       var line = LineEditor()
       line.append(typed)
-      line.take(Key(.character("w"), .control))
+      line.handle(Key(.character("w"), .control))
       #expect(line.text == left, "“\(typed)”")
     }
   }
@@ -190,7 +190,7 @@ struct SearchTests {
     _ = reader.press(.character("w"), modifiers: .control)
     #expect(foot(&reader).contains("/w3x3 _"))
     _ = reader.press(.character("u"), modifiers: .control)
-    _ = reader.handle(.paste("w3x3\n\u{1B}w3x4"), at: .seconds(700_000_000))
+    reader.handle(.paste("w3x3\n\u{1B}w3x4"), at: .seconds(700_000_000))
     #expect(foot(&reader).contains("/w3x3 w3x4_"))
     #expect(reader.words().contains("w3x4"))
     for _ in 0..<9 { _ = reader.press(.backspace) }
@@ -211,15 +211,15 @@ struct SearchTests {
     #expect(reader.hasWork)
     #expect(reader.press(.enter) == [])
     #expect(reader.anchor == .start)
-    var effects: [Reading.Reader.Effect] = []
+    var effects: [Effect] = []
     for _ in 0..<100 where reader.searches.current?.found.isComplete == false {
-      effects += reader.work(at: .seconds(700_000_000))
+      effects += reader.effects { $0.work(at: .seconds(700_000_000)) }
     }
-    effects += reader.tick(at: .seconds(700_000_009))
+    effects += reader.effects { $0.tick(at: .seconds(700_000_009)) }
     #expect(effects.contains(.placeChanged))
     // Its page is far: it is set elsewhere.
-    let plan = try #require(reader.awaitedPages)
-    _ = reader.take(plan.pages(of: book, upTo: reader.anchor), at: .seconds(700_000_010))
+    let plan = try #require(reader.page.awaitedPages)
+    reader.adopt(plan.pages(of: book, upTo: reader.anchor), at: .seconds(700_000_010))
     #expect(reader.screenText().contains { $0.contains("lantern") })
     #expect(foot(&reader).contains("lantern: 1 of 1"))
   }
@@ -261,7 +261,7 @@ struct SearchTests {
     #expect(marked(&reader).isEmpty)
     _ = reader.type("/w3x11")
     _ = reader.press(.enter)
-    while reader.hasWork { _ = reader.work(at: .seconds(700_000_000)) }
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     _ = reader.type("n")
     let words = marked(&reader)
     #expect(words.count >= 8 && Set(words) == ["w3x11"])

@@ -68,8 +68,8 @@ struct SelectionTests {
     _ = reader.press(.right, .right)
     #expect(reader.press(.enter) == [.marksChanged])
     #expect(marked(&reader, reader.palette.highlight) == words)
-    _ = reader.resize(to: Size(columns: 60, rows: 20), at: .seconds(700_000_000))
-    _ = reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 60, rows: 20), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
     #expect(marked(&reader, reader.palette.highlight) == words)
     // The mark is removed at any of its words.
     _ = reader.type("w")
@@ -84,7 +84,7 @@ struct SelectionTests {
     _ = reader.type("wa")
     #expect(reader.screenText()[23].contains("Note: _"))
     _ = reader.type("so it is ")
-    _ = reader.handle(.paste("and\nis\u{1B}"), at: .seconds(700_000_000))
+    reader.handle(.paste("and\nis\u{1B}"), at: .seconds(700_000_000))
     #expect(reader.press(.enter) == [.marksChanged])
     #expect(reader.marks.all.map(\.note) == ["so it is and is"])
     _ = reader.type("M")
@@ -105,7 +105,7 @@ struct SelectionTests {
     let words = reader.words()
     _ = reader.type("w ")
     _ = reader.press(.right)
-    #expect(reader.type("y") == [.copy("\(words[0]) \(words[1])")])
+    #expect(reader.type("y") == [.terminal(.copy("\(words[0]) \(words[1])"))])
     _ = reader.type("ws")
     #expect(chosen(&reader).count > 5)
     _ = reader.type("p")
@@ -117,9 +117,11 @@ struct SelectionTests {
   private func mouse(
     _ action: MouseReport.Action, _ place: (column: Int, row: Int), at time: Int = 700_000_000,
     _ reader: inout Reader
-  ) -> [Reading.Reader.Effect] {
-    reader.handle(
-      .mouse(MouseReport(action, column: place.column, row: place.row)), at: .seconds(time))
+  ) -> [Effect] {
+    reader.effects {
+      $0.handle(
+        .mouse(MouseReport(action, column: place.column, row: place.row)), at: .seconds(time))
+    }
   }
 
   /// Returns the position of a word of the sample book on the screen.
@@ -224,26 +226,29 @@ struct SelectionTests {
     var reader = try opened()
     _ = reader.type("wabegun")
     let effects = reader.press(.character("e"), modifiers: .control)
-    guard case .edit(let note)? = effects.first else {
+    guard case .terminal(.edit(let note))? = effects.first else {
       Issue.record("no editor is wanted")
       return
     }
     #expect(note.text == "begun")
-    #expect(reader.take(.edited(note, text: "begun\nand ended"), at: .zero) == [.marksChanged])
+    #expect(
+      reader.effects { $0.handle(.edited(note, text: "begun\nand ended"), at: .zero) } == [
+        .marksChanged
+      ])
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
     // From then on it is edited there: on one line its line ends would be lost.
     let again = reader.type("wa")
-    #expect(again.contains { if case .edit = $0 { true } else { false } })
+    #expect(again.contains { if case .terminal(.edit) = $0 { true } else { false } })
     #expect(reader.isReading)
     // From the list too, which shows its first line.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("begun…") })
     let third = reader.press(.character("e"), modifiers: .control)
-    guard case .edit(let other)? = third.first else {
+    guard case .terminal(.edit(let other))? = third.first else {
       Issue.record("no editor is wanted")
       return
     }
-    _ = reader.take(.edited(other, text: "short"), at: .zero)
+    reader.handle(.edited(other, text: "short"), at: .zero)
     #expect(reader.screenText().contains { $0.contains("short") })
   }
 }

@@ -12,12 +12,6 @@ struct SettingsScreenTests {
     return reader
   }
 
-  private func click(_ column: Int, _ row: Int, on reader: inout Reader) -> [Reader.Effect] {
-    [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
-      reader.handle(.mouse(MouseReport($0, column: column, row: row)), at: .seconds(700_000_000))
-    }
-  }
-
   @Test func itNamesEachSettingWithItsChoiceOverThePage() throws {
     var reader = try opened()
     let page = reader.screenText()
@@ -43,11 +37,11 @@ struct SettingsScreenTests {
     #expect(
       reader.screenText().contains { $0.contains("Folders of books") && $0.contains("bundled") })
     _ = reader.type("l")
-    _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
+    reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
     _ = reader.type("Books:bundled")
     #expect(reader.press(.enter) == [])
     #expect(reader.screenText()[23].contains("Absolute paths"))
-    _ = reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
+    reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
     _ = reader.type("~/Books:bundled")
     #expect(reader.press(.enter) == [.settingsChanged, .foldersChanged])
     #expect(reader.generalSettings.folders.description == "~/Books:bundled")
@@ -83,7 +77,7 @@ struct SettingsScreenTests {
       _ = reader.press(.home)
       for _ in 0...index {
         let report = MouseReport(.wheel(.down), column: 20, row: rows - 2)
-        _ = reader.handle(.mouse(report), at: .seconds(700_000_000))
+        reader.handle(.mouse(report), at: .seconds(700_000_000))
       }
       for _ in 0..<12 {
         let title = setting.title.prefix(8)
@@ -91,7 +85,7 @@ struct SettingsScreenTests {
           reader.screenText().lastIndex { $0.contains(title) }, "\(setting)")
         let column = columns / 2
         let before = setting.words(in: reader.settings)
-        let isSaved = click(column, row, on: &reader).first == .settingsChanged
+        let isSaved = reader.click(column, row).first == .settingsChanged
         let choice = setting.words(in: reader.settings)
         // A number stops at its limit.
         #expect(isSaved == (choice != before))
@@ -101,7 +95,7 @@ struct SettingsScreenTests {
     }
     #expect(reader.anchor == anchor)
     if rows >= 24 {
-      #expect(click(0, 0, on: &reader) == [])
+      #expect(reader.click(0, 0) == [])
       #expect(reader.isReading)
     }
   }
@@ -116,7 +110,7 @@ struct SettingsScreenTests {
       (.press(button: 0), false), (.release(button: 0), true),
     ] {
       let report = MouseReport(action, column: 40, row: row)
-      let effects = reader.handle(.mouse(report), at: .seconds(700_000_000))
+      let effects = reader.effects { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
       #expect((effects.first == .settingsChanged) == isSaved)
     }
   }
@@ -169,7 +163,7 @@ struct SettingsScreenTests {
     var reader = try opened()
     let words = reader.words()
     _ = reader.type("S")
-    reader.take(try sampleBook(), at: reader.anchor, hyphenator: nil)
+    reader.replaceBook(try sampleBook(), at: reader.anchor, hyphenator: nil)
     #expect(reader.screenText().contains { $0.contains("Settings") })
     _ = reader.press(.escape)
     #expect(reader.words() == words)
@@ -183,9 +177,9 @@ struct SettingsScreenTests {
         Set(commands) == [.shelf, .overview, .scrub, .settings, .help, .contents], "\(columns)")
     }
     var reader = try opened()
-    _ = click(40, 12, on: &reader)
+    reader.click(40, 12)
     let column = try #require(reader.screenText()[0].firstColumn(of: "Settings"))
-    _ = click(column, 0, on: &reader)
+    reader.click(column, 0)
     #expect(reader.screenText().contains { $0.contains("Colours") })
   }
 
@@ -194,7 +188,7 @@ struct SettingsScreenTests {
     _ = reader.type("S")
     _ = reader.press(.down)
     for (columns, rows) in [(160, 45), (30, 8), (10, 3), (80, 24)] {
-      _ = reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
       _ = reader.frame(at: .seconds(700_000_000))
     }
     _ = reader.press(.right)

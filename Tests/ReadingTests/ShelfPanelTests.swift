@@ -24,12 +24,6 @@ struct ShelfPanelTests {
     return reader
   }
 
-  private func click(_ column: Int, _ row: Int, on reader: inout Reader) -> [Reader.Effect] {
-    [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
-      reader.handle(.mouse(MouseReport($0, column: column, row: row)), at: .seconds(700_000_000))
-    }
-  }
-
   @Test func coversAreSideBySide() throws {
     let many = [lamps, stove, gone, SampleState("Moby Dick; or, The Whale", by: "Herman Melville")]
     var reader = try opened(shelf(many, unread: ["aloft"]))
@@ -139,7 +133,7 @@ struct ShelfPanelTests {
     }
     _ = reader.press(.delete)
     // A click does not confirm either.
-    #expect(click(10, 5, on: &reader) == [])
+    #expect(reader.click(10, 5) == [])
     _ = reader.press(.delete)
     #expect(reader.type("y") == [.forget(lamps.fingerprint)])
     reader.fillShelf(shelf([stove], unread: ["other"]), isUpdate: true)
@@ -173,9 +167,9 @@ struct ShelfPanelTests {
   @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {
     let books = shelf([lamps, stove])
     var reader = try opened(books)
-    #expect(click(30, 6, on: &reader) == [.openBook(books[1])])
+    #expect(reader.click(30, 6) == [.openBook(books[1])])
     reader = try opened(books)
-    #expect(click(30, 20, on: &reader) == [])
+    #expect(reader.click(30, 20) == [])
     #expect(reader.screens.current == .book)
   }
 

@@ -19,10 +19,10 @@ struct SlideTests {
     var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)
     _ = reader.type("12g")
     var frames = [reader.frame(at: Self.start)]
-    _ = reader.handle(.key(Key(.character(" "))), at: Self.start)
+    reader.handle(.key(Key(.character(" "))), at: Self.start)
     for step in 1...40 {
       let now = Self.start + .milliseconds(10 * step)
-      _ = reader.tick(at: now)
+      reader.tick(at: now)
       frames.append(reader.frame(at: now))
     }
     return (try #require(reader.layout), reader.page.palette.table, frames)

@@ -27,14 +27,16 @@ struct SpeechTests {
       settings: settings)
   }
 
-  private func spoken(_ effects: [Reading.Reader.Effect]) -> [String] {
+  private func spoken(_ effects: [Effect]) -> [String] {
     effects.compactMap { if case .speak(let text) = $0 { text } else { nil } }
   }
 
   @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {
     var reader = try opened()
     var heard = spoken(reader.type("A"))
-    for _ in 0..<10 { heard += spoken(reader.take(.speechEnded, at: .seconds(700_000_000))) }
+    for _ in 0..<10 {
+      heard += spoken(reader.effects { $0.handle(.speechEnded, at: .seconds(700_000_000)) })
+    }
     #expect(
       heard == [
         "CHAPTER I", "It rained.", "“Will it stop?” she asked.", "Nobody knew.",
@@ -46,7 +48,7 @@ struct SpeechTests {
   @Test func theSentenceThatIsReadIsSeen() throws {
     var reader = try opened()
     _ = reader.type("A")
-    _ = reader.take(.speechEnded, at: .seconds(700_000_000))
+    reader.handle(.speechEnded, at: .seconds(700_000_000))
     let row = try #require(reader.screenText().firstIndex { $0.lowercased().contains("it rained") })
     let grid = reader.frame(at: .seconds(700_000_000))
     let lit = (0..<60).filter {
@@ -65,7 +67,7 @@ struct SpeechTests {
       }())
     _ = reader.type("3gA")
     for _ in 0..<40 where reader.pageNumber.page == 3 {
-      _ = reader.take(.speechEnded, at: .seconds(700_000_000))
+      reader.handle(.speechEnded, at: .seconds(700_000_000))
     }
     #expect(reader.pageNumber.page == 4)
     #expect(reader.spoken != nil)
@@ -75,9 +77,9 @@ struct SpeechTests {
     for key in [Key(.character("A")), Key(.escape), Key(.right)] {
       var reader = reader(try sampleBook(), columns: 60, rows: 24)
       _ = reader.type("A")
-      let effects = reader.handle(.key(key), at: .seconds(700_000_000))
+      let effects = reader.effects { $0.handle(.key(key), at: .seconds(700_000_000)) }
       #expect(effects.contains(.stopSpeech), "\(key)")
-      #expect(reader.take(.speechEnded, at: .seconds(700_000_001)) == [])
+      #expect(reader.effects { $0.handle(.speechEnded, at: .seconds(700_000_001)) } == [])
     }
   }
 
@@ -91,7 +93,7 @@ struct SpeechTests {
   @Test func whereNothingCanReadThatIsSaid() throws {
     var reader = try opened()
     _ = reader.type("A")
-    _ = reader.take(.speechFailed("No program to read aloud is there"), at: .seconds(700_000_000))
+    reader.handle(.speechFailed("No program to read aloud is there"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("No program to read aloud is there"))
     #expect(reader.spoken == nil)
   }

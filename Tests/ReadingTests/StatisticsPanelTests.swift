@@ -35,7 +35,7 @@ struct StatisticsPanelTests {
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 1: 40, 4: 10, 12: 80])
     let other = book("B", Fingerprint(of: [1]), minutes: [1: 40, 60: 30])
     #expect(reader.type("T") == [.loadStatistics])
-    _ = reader.showStatistics(own + other, today: today, isUpdate: false, at: .zero)
+    reader.showStatistics(own + other, today: today, isUpdate: false, at: .zero)
     #expect(
       reader.screenText() == [
         "",
@@ -69,7 +69,7 @@ struct StatisticsPanelTests {
 
   @Test func withoutReadingAMessageIsShown() throws {
     var reader = try opened()
-    _ = reader.showStatistics([], today: today, isUpdate: false, at: .zero)
+    reader.showStatistics([], today: today, isUpdate: false, at: .zero)
     let text = reader.screenText().joined(separator: " ")
     #expect(text.contains("Nothing has been read yet for long enough to count."))
     #expect(text.contains("not known yet"))
@@ -78,10 +78,14 @@ struct StatisticsPanelTests {
   @Test func itIsFilledFurtherOnlyWhileItIsShown() throws {
     var reader = try opened()
     let own = book("A", reader.book.fingerprint, minutes: [0: 20])
-    #expect(reader.showStatistics(own, today: today, isUpdate: true, at: .zero) == [])
+    #expect(
+      reader.effects { $0.showStatistics(own, today: today, isUpdate: true, at: .zero) } == [])
     #expect(reader.isReading)
-    _ = reader.showStatistics([], today: today, isUpdate: false, at: .zero)
-    #expect(reader.showStatistics(own, today: today, isUpdate: true, at: .zero) == [.frameChanged])
+    reader.showStatistics([], today: today, isUpdate: false, at: .zero)
+    #expect(
+      reader.effects { $0.showStatistics(own, today: today, isUpdate: true, at: .zero) } == [
+        .frameChanged
+      ])
     #expect(reader.screenText().contains { $0.contains("20 min on 1 day") })
   }
 
@@ -89,7 +93,7 @@ struct StatisticsPanelTests {
   func allOfItCanBeSeenOnEveryScreen(columns: Int, rows: Int) throws {
     var reader = try opened(columns: columns, rows: rows)
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 3: 500])
-    _ = reader.showStatistics(own, today: today, isUpdate: false, at: .zero)
+    reader.showStatistics(own, today: today, isUpdate: false, at: .zero)
     var seen: Set<String> = []
     for _ in 0..<60 {
       for word in reader.screenText().flatMap({ $0.split(separator: " ") }) {
@@ -100,7 +104,7 @@ struct StatisticsPanelTests {
     #expect(
       seen.isSuperset(of: ["Counting", "words", "today", "longest", "All", "books", "before"]))
     let wheel = MouseReport(.wheel(.up), column: 3, row: 3)
-    for _ in 0..<60 { _ = reader.handle(.mouse(wheel), at: .seconds(700_000_000)) }
+    for _ in 0..<60 { reader.handle(.mouse(wheel), at: .seconds(700_000_000)) }
     #expect(reader.screenText().contains { $0.contains("Counting") })
   }
 }

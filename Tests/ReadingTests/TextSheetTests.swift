@@ -45,12 +45,12 @@ struct TextSheetTests {
 
   @Test func aLineTooLongForTheScreenGoesOnInTheNextRow() throws {
     var reader = try opened()
-    _ = reader.resize(to: Size(columns: 20, rows: 12), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 20, rows: 12), at: .seconds(700_000_000))
     reader.showSource(lines, at: 50)
     let text = reader.screenText()
     let row = try #require(text.firstIndex { $0.contains("line 50") })
     #expect(text[row...].prefix(3) == ["  line 50 which is", "   _long_ and goes", "   on"])
-    _ = reader.resize(to: Size(columns: 60, rows: 12), at: .seconds(700_000_000))
+    reader.resize(to: Size(columns: 60, rows: 12), at: .seconds(700_000_000))
     #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))
   }
 }

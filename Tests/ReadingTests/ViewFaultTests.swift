@@ -28,14 +28,14 @@ struct ViewFaultTests {
     _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
     _ reader: inout Reader
   ) {
-    _ = reader.handle(
+    reader.handle(
       .mouse(MouseReport(action, column: column, row: row)),
       at: Self.start + .milliseconds(milliseconds))
   }
 
   private func frame(after milliseconds: Int, _ reader: inout Reader) -> Grid {
     let now = Self.start + .milliseconds(milliseconds)
-    _ = reader.tick(at: now)
+    reader.tick(at: now)
     return reader.frame(at: now)
   }
 
@@ -83,7 +83,7 @@ struct ViewFaultTests {
   @Test func aBoardThatIsCaughtDoesNotJump() throws {
     var reader = try opened(page: 1) { $0.spread = .two }
     let paper = try #require(reader.layout).paper
-    _ = reader.handle(.key(Key(.right)), at: Self.start)
+    reader.handle(.key(Key(.right)), at: Self.start)
     let caught = frame(after: 120, &reader)
     mouse(.press(button: 0), 100, 20, after: 120, &reader)
     mouse(.drag(button: 0), 99, 20, after: 120, &reader)
@@ -98,13 +98,13 @@ struct ViewFaultTests {
 
   @Test func aLeafThatIsLedBackALittleIsJudgedByItsOwnTurn() throws {
     var reader = try opened(columns: 80, rows: 24)
-    _ = reader.handle(.key(Key(.right)), at: Self.start)
-    _ = reader.tick(at: Self.start + .milliseconds(130))
+    reader.handle(.key(Key(.right)), at: Self.start)
+    reader.tick(at: Self.start + .milliseconds(130))
     mouse(.press(button: 0), 40, 12, after: 130, &reader)
     mouse(.drag(button: 0), 43, 12, after: 140, &reader)
     // More than a quarter of the turn: beyond half of the way to the spine.
     mouse(.release(button: 0), 43, 12, after: 2_000, &reader)
-    _ = reader.tick(at: Self.start + .seconds(5))
+    reader.tick(at: Self.start + .seconds(5))
     #expect(reader.pageNumber.page == 13)
   }
 
@@ -118,7 +118,7 @@ struct ViewFaultTests {
         mouse(.drag(button: 0), 70 - 3 * step, 12, after: turn * 3_000 + step * 10, &reader)
       }
       mouse(.release(button: 0), 10, 12, after: turn * 3_000 + 210, &reader)
-      _ = reader.tick(at: Self.start + .milliseconds(turn * 3_000 + 2_500))
+      reader.tick(at: Self.start + .milliseconds(turn * 3_000 + 2_500))
     }
     #expect(reader.page.focus == 12)
   }
@@ -138,8 +138,8 @@ struct ViewFaultTests {
       var reader = try opened()
       mouse(.press(button: 0), 117, row, &reader)
       mouse(.release(button: 0), 117, row, &reader)
-      _ = reader.tick(at: Self.start + .seconds(2))
-      _ = reader.handle(.key(Key(.character("g"))), at: Self.start + .seconds(3))
+      reader.tick(at: Self.start + .seconds(2))
+      reader.handle(.key(Key(.character("g"))), at: Self.start + .seconds(3))
       return frame(after: 3_130, &reader).lines
     }
     #expect(try jump(clickedAt: 4) == jump(clickedAt: 40))
@@ -150,7 +150,7 @@ struct ViewFaultTests {
   @Test func nothingMovesAtAnEndIfTurnsAreNotShown() throws {
     var reader = try opened(page: 1, columns: 80, rows: 24) { $0.transition = .none }
     let rest = reader.frame(at: Self.start).lines.dropLast()
-    _ = reader.handle(.key(Key(.left)), at: Self.start)
+    reader.handle(.key(Key(.left)), at: Self.start)
     #expect(frame(after: 60, &reader).lines.dropLast() == rest)
   }
 
@@ -159,7 +159,7 @@ struct ViewFaultTests {
       var reader = try opened(page: 999) { ($0.spread, $0.cover) = (.two, cover) }
       let rest = reader.frame(at: Self.start)
       let hasBlank = reader.page.pagesOnScreen.contains(nil)
-      _ = reader.handle(.key(Key(.right)), at: Self.start)
+      reader.handle(.key(Key(.right)), at: Self.start)
       let bumped = frame(after: 60, &reader)
       #expect((bumped.lines.dropLast() == rest.lines.dropLast()) == hasBlank)
       #expect((bumped.cursor == nil) != hasBlank)
@@ -274,12 +274,12 @@ struct ViewFaultTests {
   @Test func theRowAboveTheIndicatorBelongsToIt() throws {
     var reader = try opened(columns: 80, rows: 24)
     _ = reader.type("i")
-    let row = IndicatorRow(reader.state.context())
+    let row = IndicatorRow(reader.context())
     #expect(row.rows == 22..<24)
     let column = try #require((0..<80).first { !row.requests(column: $0).isEmpty })
     mouse(.press(button: 0), column, 22, &reader)
     mouse(.release(button: 0), column, 22, &reader)
-    _ = reader.tick(at: Self.start + .seconds(2))
+    reader.tick(at: Self.start + .seconds(2))
     #expect(reader.pageNumber.page != 12)
   }
 
@@ -289,12 +289,12 @@ struct ViewFaultTests {
     mouse(.drag(button: 0), 20, 12, &reader)
     let indicator = try #require(reader.page.indicator)
     #expect(indicator.shownIndex == indicator.index + 1)
-    let (shown, context) = (IndicatorRow(reader.state.context()), reader.state.context())
+    let (shown, context) = (IndicatorRow(reader.context()), reader.context())
     mouse(.motion, 20, 12, &reader)
-    _ = reader.tick(at: Self.start + .seconds(2))
+    reader.tick(at: Self.start + .seconds(2))
     var (there, back) = (Grid(size: context.screen), Grid(size: context.screen))
     shown.draw(palette: context.palette, into: &there)
-    IndicatorRow(reader.state.context()).draw(palette: context.palette, into: &back)
+    IndicatorRow(reader.context()).draw(palette: context.palette, into: &back)
     #expect(there.lines != back.lines)
   }
 
@@ -302,7 +302,7 @@ struct ViewFaultTests {
     var reader = try opened(columns: 80, rows: 24)
     _ = reader.type("p")
     #expect(!reader.isReading)
-    _ = reader.resize(to: Size(columns: 90, rows: 30), at: Self.start)
+    reader.resize(to: Size(columns: 90, rows: 30), at: Self.start)
     #expect(reader.isReading && !reader.page.isDragging)
   }
 

@@ -6,14 +6,14 @@ import TerminalInput
 /// A reader with its book, its files, and its programs and tasks; without a terminal.
 ///
 /// The owner passes input and time, polls ``descriptors`` until ``deadline(at:)``, shows
-/// ``frame(at:)`` when ``needsFrame`` is true, and performs ``takeRequests()``.
+/// ``frame(at:)`` when ``needsFrame`` is true, and performs ``takeTerminalEffects()``.
 public final class BookSession {
   /// The open book.
   private(set) var open: OpenBook
   /// True if the screen has changed since the last frame.
   public var needsFrame = true
   private var frameDelay = FrameDelay()
-  private var requests: [SessionRequest] = []
+  private var terminalEffects: [TerminalEffect] = []
 
   private var files: SessionFiles
   private let programs: SessionPrograms
@@ -33,19 +33,19 @@ public final class BookSession {
   public func start(at now: Duration) {
     if files.areUnused { open.reader.showHelpHint() }
     open.notePlace(at: now)
-    apply(files.showWarnings(in: open), at: now)
+    files.showWarnings(in: open)
     files.save(open, includesPlace: false, at: now)
-    showTime(at: now)
+    open.showTime(at: now)
     open.reader.updateChores(at: now)
     followReader(at: now)
   }
 
   /// The size of the screen, in cells.
-  public var screen: Size { open.reader.screen }
+  public var screen: Size { open.reader.page.screen }
   /// True if turns are animated.
-  public var showsTurns: Bool { open.reader.showsTurns }
+  public var showsTurns: Bool { open.reader.page.showsTurns }
   /// True if the terminal is sent the pixels of images.
-  public var showsImages: Bool { open.reader.showsImages }
+  public var showsImages: Bool { open.reader.page.showsImages }
   /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
   /// True if a leaf or a screen is moving.
@@ -59,54 +59,54 @@ public final class BookSession {
   /// Handles input in order. Input that needs the whole book waits for it; see ``InputQueue``.
   ///
   /// - Parameter isMorePending: True if other input has arrived after `events`.
-  public func take(_ events: [InputEvent], isMorePending: Bool = false, at now: Duration) {
+  public func handle(_ events: [InputEvent], isMorePending: Bool = false, at now: Duration) {
     for (index, event) in events.enumerated() {
       if opening != nil, !event.isReply {
-        take(whileOpening: event)
+        handleWhileOpening(event)
       } else {
         handle(event, isInputPending: isMorePending || index + 1 < events.count, at: now)
       }
-      if requests.contains(.quit) { return }
+      if terminalEffects.contains(.quit) { return }
     }
   }
 
   private func handle(_ event: InputEvent, isInputPending: Bool, at now: Duration) {
     switch queue.route(event, to: open.reader) {
     case .handle:
-      apply(open.reader.handle(event, at: now, isInputPending: isInputPending), at: now)
+      open.reader.handle(event, at: now, isInputPending: isInputPending)
     case .wait: return
     case .cancel:
       open.reader.cancelWaiting()
       // The prompt whose answer was waited for is closed too.
-      if open.reader.hasLayers { apply(open.reader.handle(event, at: now), at: now) }
+      if open.reader.hasLayers { open.reader.handle(event, at: now) }
       open.reader.showMessage("Cancelled")
     case .quit:
       open.reader.cancelWaiting()
-      requests.append(.quit)
+      terminalEffects.append(.quit)
     }
     needsFrame = true
     followReader(at: now)
   }
 
-  private func take(whileOpening event: InputEvent) {
-    switch opening?.take(event) {
-    case .quit: requests.append(.quit)
+  private func handleWhileOpening(_ event: InputEvent) {
+    switch opening?.handle(event) {
+    case .quit: terminalEffects.append(.quit)
     case .back:
       opening = nil
-      open.reader.showMessage("Cancelled")
-      needsFrame = true
+      showMessage("Cancelled")
     case .wait, nil: break
     }
   }
 
-  /// Follows what the reader waits for: sets its pages, notes since when, and handles the input that
-  /// need not wait any more.
+  /// Carries out what the reader asks for, sets the pages it waits for, and handles the input that need not
+  /// wait any more.
   private func followReader(at now: Duration) {
+    carryOutEffects(at: now)
     open.setAwaitedPages()
     let isWaiting = open.reader.isWaiting
-    frameDelay.update(isAwaitingPage: open.reader.isAwaitingPages, at: now)
-    queue.note(areWaiting: isWaiting && !open.reader.isAwaitingPages, at: now)
-    if !isWaiting { take(queue.removeAll(), at: now) }
+    frameDelay.update(isAwaitingPage: open.reader.page.isAwaitingPages, at: now)
+    queue.note(areWaiting: isWaiting && !open.reader.page.isAwaitingPages, at: now)
+    if !isWaiting { handle(queue.removeAll(), at: now) }
   }
 
   // MARK: Time
@@ -141,24 +141,26 @@ public final class BookSession {
     if queue.showDueReason(at: now) { needsFrame = true }
     let isDue = open.reader.deadline.map { now >= $0 } ?? false
     if isDue || open.reader.isMoving && isFrameDue {
-      apply(open.reader.tick(at: now), at: now)
+      open.reader.tick(at: now)
+      carryOutEffects(at: now)
       needsFrame = true
     }
     if let deadline = open.schedule.deadline, now >= deadline { files.save(open, at: now) }
-    if files.canAdvanceSaving(at: now) { apply(files.advanceSaving(in: open, at: now), at: now) }
+    if files.canAdvanceSaving(at: now) { files.advanceSaving(in: open, at: now) }
     advancePrograms(at: now)
     if !isMoving, let sent = programs.advancePictures(of: open, at: now) {
-      requests += sent
+      terminalEffects += sent
       needsFrame = true
     }
-    showTime(at: now)
-    apply(open.reader.work(at: now), at: now)
+    open.showTime(at: now)
+    open.reader.work(at: now)
     followReader(at: now)
     if let opening, now >= opening.frameDeadline { needsFrame = true }
-    if !isMoving, files.hasWork { apply(files.advanceShelf(in: open, at: now), at: now) }
+    if !isMoving, files.hasWork {
+      files.advanceShelf(in: open, at: now)
+      carryOutEffects(at: now)
+    }
   }
-
-  private func showTime(at now: Duration) { apply(open.showTime(at: now), at: now) }
 
   /// True if a task has an undelivered answer.
   private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.opening.canAdvance == true }
@@ -166,8 +168,7 @@ public final class BookSession {
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
     advanceOpening(at: now)
-    apply(open.deliver(at: now), at: now)
-    if let failure = open.failure { requests.append(.fail(failure)) }
+    open.jobs.deliver(at: now)
     followReader(at: now)
   }
 
@@ -175,10 +176,12 @@ public final class BookSession {
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let screen = opening?.frame(open.reader.screen, at: now, canGoBack: true) { return screen }
-    if open.reader.isAwaitingPages {
+    if let screen = opening?.frame(open.reader.page.screen, at: now, canGoBack: true) {
+      return screen
+    }
+    if open.reader.page.isAwaitingPages {
       let work = open.reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
-      return Grid(message: [work], size: open.reader.screen)
+      return Grid(message: [work], size: open.reader.page.screen)
     }
     let reason = queue.reason(isBookWhole: open.reader.book.isWhole)
     return open.reader.frame(at: now, message: reason)
@@ -204,7 +207,7 @@ public final class BookSession {
 
   /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
   public func showImages(inCellsOf cell: Size?) {
-    guard cell != open.reader.appearance.imageCell else { return }
+    guard cell != open.reader.page.appearance.imageCell else { return }
     removeImages()
     open.reader.showImages(inCellsOf: cell)
     needsFrame = true
@@ -213,20 +216,22 @@ public final class BookSession {
   /// Shows half blocks until the images have been sent to the terminal again.
   public func removeImages() {
     guard open.reader.pictures.forgetImages() else { return }
-    requests.append(.removeImages)
+    terminalEffects.append(.removeImages)
     needsFrame = true
   }
 
   /// Turns the animation of turns on or off.
   public func showTurns(_ shows: Bool, at now: Duration) {
-    guard shows != open.reader.showsTurns else { return }
-    apply(open.reader.showTurns(shows, at: now), at: now)
+    guard shows != open.reader.page.showsTurns else { return }
+    open.reader.showTurns(shows, at: now)
+    carryOutEffects(at: now)
     needsFrame = true
   }
 
   /// Falls back to a cheaper transition, since the terminal did not keep up.
   public func lowerTransition(at now: Duration) {
-    apply(open.reader.lowerTransition(at: now), at: now)
+    open.reader.lowerTransition(at: now)
+    carryOutEffects(at: now)
     needsFrame = true
   }
 
@@ -234,28 +239,35 @@ public final class BookSession {
   public func resize(to size: Size, at now: Duration) {
     needsFrame = true
     opening?.invalidate()
-    apply(open.reader.resize(to: size, at: now), at: now)
+    open.reader.resize(to: size, at: now)
     followReader(at: now)
   }
 
   // MARK: Leaving
 
   /// Ends all motion: the program is about to be suspended or to end.
-  public func resolve(at now: Duration) { apply(open.reader.resolve(at: now), at: now) }
+  public func resolve(at now: Duration) {
+    open.reader.resolve(at: now)
+    carryOutEffects(at: now)
+  }
 
   /// Saves everything, because another program is about to get the terminal or the program ends; if the disk
   /// is slow, ``finishSaving(at:)`` waits for the rest.
   ///
   /// - Parameter endsPrograms: True to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
-    apply(files.leave(open, at: now), at: now)
-    if endsPrograms { for answer in programs.interruptAll(at: now) { take(answer, at: now) } }
+    files.leave(open, at: now)
+    if endsPrograms {
+      for answer in programs.interruptAll(at: now) { open.reader.handle(answer, at: now) }
+    }
+    carryOutEffects(at: now)
   }
 
   /// Waits until what has changed is in its files, so that it survives the program; does not wait until the
   /// disk has it. Called when the terminal has been given back, since the file system may be slow.
   public func finishSaving(at now: Duration) {
-    apply(files.finishSaving(in: open, within: .seconds(5), at: now), at: now)
+    files.finishSaving(in: open, within: .seconds(5), at: now)
+    carryOutEffects(at: now)
   }
 
   /// Continues after another program had the terminal.
@@ -272,50 +284,57 @@ public final class BookSession {
 
   // MARK: Effects
 
-  /// Returns the pending requests, in order, and clears them.
-  public func takeRequests() -> [SessionRequest] {
-    defer { requests = [] }
-    return files.takePrintedWarnings().map(SessionRequest.warn) + requests
+  /// Removes and returns the effects that the owner of the terminal has to carry out, in order.
+  public func takeTerminalEffects() -> [TerminalEffect] {
+    defer { terminalEffects = [] }
+    return terminalEffects
   }
 
-  func apply(_ effects: [Reader.Effect], at now: Duration) {
-    for effect in effects {
-      switch effect {
-      case .placeChanged:
-        open.noteTurn()
-        open.notePlace(at: now)
-      case .showSource: open.showSource()
-      case .copy(let text): requests.append(.copy(text))
-      case .lookUp(let word): programs.lookUp(word, at: now)
-      case .cancelLookUp: programs.cancelLookUp(at: now)
-      case .speak(let sentence):
-        programs.speak(
-          sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
-      case .stopSpeech: programs.stopSpeaking(at: now)
-      case .edit(let note): requests.append(.edit(note))
-      case .marksChanged:
-        open.marksWereChanged()
-        apply(files.saveMarks(open, at: now), at: now)
-      case .settingsChanged:
-        files.save(open, includesPlace: false, at: now)
-        files.showPace(in: open)
-        requests.append(.colorsChanged)
-        if !open.reader.showsImages { removeImages() }
-      case .foldersChanged: apply(files.showMissingFolders(in: open), at: now)
-      case .reread:
-        stopSpeech(at: now)
-        open.reread()
-      case .loadShelf: apply(files.showShelf(in: open, at: now), at: now)
-      case .loadStatistics: apply(files.showStatistics(in: open, at: now), at: now)
-      case .loadPace: files.showPace(in: open, isWanted: true)
-      case .openBook(let book): beginOpening(book, at: now)
-      case .forget(let book): apply(files.forget(book, in: open, at: now), at: now)
-      case .restore(let book): apply(files.restore(book, in: open, at: now), at: now)
-      case .frameChanged: needsFrame = true
-      case .redraw: requests.append(.redraw)
-      case .suspend: requests.append(.suspend)
-      case .quit: requests.append(.quit)
-      }
+  /// Removes and returns the warnings to print after the screen is left, in order.
+  public func takePrintedWarnings() -> [String] { files.takePrintedWarnings() }
+
+  /// The reason why the program has to end, since the book can no longer be read; nil if it can.
+  public var failure: Failure? { open.failure }
+
+  /// Carries out what the reader asks for, and what follows from that.
+  private func carryOutEffects(at now: Duration) {
+    while case let effects = open.reader.takeEffects(), !effects.isEmpty {
+      for effect in effects { carryOut(effect, at: now) }
+    }
+  }
+
+  func carryOut(_ effect: Effect, at now: Duration) {
+    switch effect {
+    case .placeChanged:
+      open.noteTurn()
+      open.notePlace(at: now)
+    case .showSource: open.showSource()
+    case .lookUp(let word): programs.lookUp(word, at: now)
+    case .cancelLookUp: programs.cancelLookUp(at: now)
+    case .speak(let sentence):
+      programs.speak(
+        sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
+    case .stopSpeech: programs.stopSpeaking(at: now)
+    case .marksChanged:
+      open.marksWereChanged()
+      files.saveMarks(open, at: now)
+    case .settingsChanged:
+      files.save(open, includesPlace: false, at: now)
+      files.showPace(in: open)
+      terminalEffects.append(.colorsChanged)
+      if !open.reader.page.showsImages { removeImages() }
+    case .foldersChanged: files.showMissingFolders(in: open)
+    case .reread:
+      stopSpeech(at: now)
+      open.reread()
+    case .loadShelf: files.showShelf(in: open, at: now)
+    case .loadStatistics: files.showStatistics(in: open, at: now)
+    case .loadPace: files.showPace(in: open, isWanted: true)
+    case .openBook(let book): beginOpening(book, at: now)
+    case .forget(let book): files.forget(book, in: open, at: now)
+    case .restore(let book): files.restore(book, in: open, at: now)
+    case .frameChanged: needsFrame = true
+    case .terminal(let effect): terminalEffects.append(effect)
     }
   }
 
@@ -329,7 +348,7 @@ public final class BookSession {
     guard let opening = files.opening(of: book, after: open) else {
       return showMessage("Not found at its path or in your folders: \(book.path)")
     }
-    apply(files.leave(open, at: now), at: now)
+    files.leave(open, at: now)
     self.opening = OpeningScreen(opening, at: now)
   }
 
@@ -338,20 +357,21 @@ public final class BookSession {
     self.opening = nil
     needsFrame = true
     switch result {
-    case .success(let opened): take(opened, at: now)
+    case .success(let opened): replaceBook(opened, at: now)
     case .failure(let failure): showMessage(failure.message)
     }
-    take(opening.input, at: now)
+    handle(opening.input, at: now)
   }
 
-  private func take(_ opened: OpenedBook, at now: Duration) {
+  private func replaceBook(_ opened: OpenedBook, at now: Duration) {
     stopSpeech(at: now)
-    apply(files.leave(open, at: now), at: now)
+    files.leave(open, at: now)
+    carryOutEffects(at: now)
     queue = InputQueue()
     programs.cancelPictures(at: now)
     removeImages()
     open = files.openBook(opened, after: open)
-    showTime(at: now)
+    open.showTime(at: now)
     open.notePlace(at: now)
     files.save(open, includesPlace: false, at: now)
     followReader(at: now)
@@ -373,20 +393,17 @@ public final class BookSession {
   /// Handles the results of such programs.
   public func advancePrograms(at now: Duration) {
     for answer in programs.advance(at: now) {
-      take(answer, at: now)
+      open.reader.handle(answer, at: now)
       needsFrame = true
     }
+    carryOutEffects(at: now)
   }
 
   /// Kills the programs that did not end when they were asked to.
   public func killPrograms() { programs.killAll() }
 
   private func stopSpeech(at now: Duration) {
-    if let answer = programs.interruptSpeech(at: now) { take(answer, at: now) }
-  }
-
-  private func take(_ answer: ProgramAnswer, at now: Duration) {
-    apply(open.reader.take(answer, at: now), at: now)
+    if let answer = programs.interruptSpeech(at: now) { open.reader.handle(answer, at: now) }
   }
 
   /// The editor for notes in the settings.
@@ -400,9 +417,10 @@ public final class BookSession {
   public func finishEditing(_ note: EditedNote, _ result: Result<String, Failure>, at now: Duration)
   {
     switch result {
-    case .success(let text): take(.edited(note, text: text), at: now)
+    case .success(let text): open.reader.handle(.edited(note, text: text), at: now)
     case .failure(let failure): open.reader.showMessage(failure.message)
     }
+    carryOutEffects(at: now)
     needsFrame = true
   }
 }

@@ -12,7 +12,8 @@ import Typesetting
 /// An open book: its reader with text, marks and settings, its file, its saved state, and the
 /// background tasks that read and set it.
 ///
-/// Tasks end with it: those of a replaced book never deliver. Methods return the reader's effects.
+/// Tasks end with it: those of a replaced book never deliver. What they find is shown in the reader, whose
+/// effects the owner carries out.
 final class OpenBook {
   /// The reader.
   var reader: Reader
@@ -35,8 +36,6 @@ final class OpenBook {
   private var knowsPace = false
   /// When the displayed time of day must be updated.
   private var nextMinute = Duration.zero
-  /// The effects of finished tasks; see ``deliver(at:)``.
-  private var effects: [Reader.Effect] = []
 
   /// Opens the reader at the place where the book was left, or that was requested.
   ///
@@ -89,57 +88,49 @@ final class OpenBook {
 
   // MARK: Background tasks
 
-  /// Handles the answers of finished tasks.
-  func deliver(at now: Duration) -> [Reader.Effect] {
-    jobs.deliver(at: now)
-    defer { effects = [] }
-    return effects
-  }
-
   /// Starts reading all of the book if only its beginning is known; after a frame, which it would
   /// slow down.
   func readRest() {
     if isRestWanted { return }
     isRestWanted = true
     let task = source.rest(
-      reader.ownSettings.applied(to: reader.generalSettings), reader.layout?.format,
-      at: reader.place.passage)
+      reader.ownSettings.applied(to: reader.generalSettings), reader.page.layout?.format,
+      at: reader.page.place.passage)
     jobs.start(.rest, task) { [unowned self] answer, now in
       switch answer {
       case .success(let reading):
         // Pages have been turned since then.
-        take(reading, at: reader.place.passage.offset(in: reading.book), now)
+        replaceBook(reading, at: reader.page.place.passage.offset(in: reading.book), now)
       // The first pages looked like text, or could still be read.
       case .failure(let failure): self.failure = failure
       }
     }
   }
 
-  private func take(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
+  private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
     // Pages of the book before are not wanted any more.
     jobs.cancel(.pages)
     awaitedPages = nil
-    reader.take(marks.within(reading.book))
-    reader.take(
-      reading.book, at: place, hyphenator: reading.hyphenator, pages: reading.pages)
+    reader.replaceBook(
+      reading.book, marks: marks.within(reading.book), at: place,
+      hyphenator: reading.hyphenator, pages: reading.pages)
     reader.updateChores(at: now)
     if reading.isChanged { reader.showMessage("The file was changed while it was being read") }
-    effects.append(.frameChanged)
   }
 
   /// Starts setting the pages that the reader waits for, unless they are being set.
   func setAwaitedPages() {
-    let plan = reader.awaitedPages
+    let plan = reader.page.awaitedPages
     guard plan != awaitedPages else { return }
     awaitedPages = plan
     guard let plan else { return jobs.cancel(.pages) }
-    let (book, place) = (reader.book, reader.shownPlace)
+    let (book, place) = (reader.book, reader.page.shownPlace)
     let task = BackgroundTask(whileWanted: { isWanted in
       plan.pages(of: book, upTo: place, while: isWanted)
     })
     jobs.start(.pages, task) { [unowned self] pages, now in
       awaitedPages = nil
-      effects += reader.take(pages, at: now)
+      reader.adopt(pages, at: now)
     }
   }
 
@@ -148,13 +139,11 @@ final class OpenBook {
     jobs.cancel(.rest)
     isRestWanted = true
     let task = source.reread(
-      reader.settings, reader.layout?.format, from: reader.book, at: reader.anchor)
+      reader.settings, reader.page.layout?.format, from: reader.book, at: reader.page.anchor)
     jobs.start(.rereading, task) { [unowned self] answer, now in
       switch answer {
-      case .success(let reading): take(reading, at: reading.place, now)
-      case .failure(let failure):
-        reader.showMessage(failure.message)
-        effects.append(.frameChanged)
+      case .success(let reading): replaceBook(reading, at: reading.place, now)
+      case .failure(let failure): reader.showMessage(failure.message)
       }
     }
   }
@@ -162,20 +151,19 @@ final class OpenBook {
   /// Shows the lines of the file around the place.
   func showSource() {
     let task = source.lines(
-      around: reader.place.passage.offset, of: reader.book, reader.settings)
+      around: reader.page.place.passage.offset, of: reader.book, reader.settings)
     jobs.start(.source, task) { [unowned self] excerpt, _ in
       if let excerpt {
         reader.showSource(excerpt.lines, at: excerpt.index)
       } else {
         reader.showMessage("The file has changed since it was opened")
       }
-      effects.append(.frameChanged)
     }
   }
 
   /// Names the package with the patterns of the book's language if none are installed.
   private func suggestPatternPackage() {
-    guard reader.hyphenator?.lacksPatterns == true, let language = reader.book.language,
+    guard reader.page.hyphenator?.lacksPatterns == true, let language = reader.book.language,
       reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
     else { return }
     reader.showMessage("Words are not hyphenated: the package \(package) has the patterns")
@@ -189,9 +177,9 @@ final class OpenBook {
   ///   again.
   /// - Returns: True if it was loaded.
   func showPace(from store: inout DefaultsStore, isWanted: Bool = false) -> Bool {
-    guard isWanted || reader.showsPace && !knowsPace else { return false }
+    guard isWanted || reader.page.showsPace && !knowsPace else { return false }
     knowsPace = true
-    reader.paceMeter.take(own: store.record(of: fingerprint).pace, general: store.pace())
+    reader.paceMeter.setPace(own: store.record(of: fingerprint).pace, general: store.pace())
     return true
   }
 
@@ -200,14 +188,11 @@ final class OpenBook {
   var clockDeadline: Duration? { reader.showsClock && !reader.isMoving ? nextMinute : nil }
 
   /// Updates the displayed time of day.
-  func showTime(at now: Duration) -> [Reader.Effect] {
-    guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return [] }
+  func showTime(at now: Duration) {
+    guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return }
     nextMinute = now + .seconds(60 - time.second)
     let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let shown = digits.joined(separator: ":")
-    guard shown != reader.paceMeter.clock else { return [] }
-    reader.paceMeter.clock = shown
-    return [.frameChanged]
+    reader.showTime(digits.joined(separator: ":"))
   }
 
   // MARK: Saving

@@ -55,8 +55,8 @@ public struct OpeningScreen {
   /// Requests the screen again, because the terminal was cleared or resized.
   public mutating func invalidate() { shownSeconds = nil }
 
-  /// Takes input.
-  public mutating func take(_ event: InputEvent) -> Answer {
+  /// Handles input.
+  public mutating func handle(_ event: InputEvent) -> Answer {
     if case .key(let key) = event {
       if Self.quitKeys.contains(key) { return .quit }
       if key == Key(.escape) {

@@ -7,8 +7,7 @@ import System
 /// The files of a session: saves the open book and what the reader changes; finds, opens, forgets and
 /// restores other books.
 ///
-/// Methods show what they find, and the warnings of the store, in the reader of the open book, and return
-/// its effects.
+/// Methods show what they find, and the warnings of the store, in the reader of the open book.
 struct SessionFiles {
   private var sessionContext: SessionContext
   private var shelf = SessionShelf()
@@ -41,9 +40,9 @@ struct SessionFiles {
   func canAdvanceSaving(at now: Duration) -> Bool { queue.canAdvance(at: now) }
 
   /// Takes the results of saves, and begins those that are due.
-  mutating func advanceSaving(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
+  mutating func advanceSaving(in open: OpenBook, at now: Duration) {
     let repeatsFailure = queue.advance(&sessionContext.store, at: now)
-    return showWarnings(in: open, repeatsFailure: repeatsFailure)
+    showWarnings(in: open, repeatsFailure: repeatsFailure)
   }
 
   /// Waits until what has changed is in its files, but not for the disk.
@@ -51,9 +50,9 @@ struct SessionFiles {
   /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
   mutating func finishSaving(
     in open: OpenBook, within limit: Duration, at now: Duration
-  ) -> [Reader.Effect] {
+  ) {
     let repeatsFailure = queue.finish(&sessionContext.store, within: limit, at: now)
-    return showWarnings(in: open, repeatsFailure: repeatsFailure)
+    showWarnings(in: open, repeatsFailure: repeatsFailure)
   }
 
   /// How long a key waits for a save whose result it shows: usually it takes a millisecond.
@@ -61,22 +60,22 @@ struct SessionFiles {
 
   /// Saves changed marks, and waits for their file as long as a key may, but not for the disk: a mark that
   /// the screen shows outlives a kill.
-  mutating func saveMarks(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+  mutating func saveMarks(_ open: OpenBook, at now: Duration) {
     save(open, at: now)
-    return finishSaving(in: open, within: Self.patience, at: now)
+    finishSaving(in: open, within: Self.patience, at: now)
   }
 
   /// Saves what has changed, since the files of books are about to be read.
-  private mutating func saveIfChanged(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+  private mutating func saveIfChanged(_ open: OpenBook, at now: Duration) {
     if open.schedule.deadline != nil { save(open, at: now) }
-    return finishSaving(in: open, within: Self.patience, at: now)
+    finishSaving(in: open, within: Self.patience, at: now)
   }
 
   /// Ends the stay at the visible pages, and saves everything: they are about to be left.
-  mutating func leave(_ open: OpenBook, at now: Duration) -> [Reader.Effect] {
+  mutating func leave(_ open: OpenBook, at now: Duration) {
     open.reader.paceMeter.leave(open.reader.book, at: now)
     save(open, at: now)
-    return finishSaving(in: open, within: Self.patience, at: now)
+    finishSaving(in: open, within: Self.patience, at: now)
   }
 
   // MARK: Warnings
@@ -96,23 +95,21 @@ struct SessionFiles {
   ///   - open: The open book.
   ///   - repeatsFailure: True to show a failure that was shown before: the reader has changed something,
   ///     which is not saved either.
-  mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) -> [Reader.Effect] {
+  mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) {
     let new = sessionContext.store.takeWarnings()
     let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
     printedWarnings += update.printed
     if let outdated = update.outdated { open.reader.removeMessage(outdated) }
     if let message = update.message { open.reader.showMessage(message) }
-    return update.outdated == nil && update.message == nil ? [] : [.frameChanged]
   }
 
   /// Shows which of the folders of books do not exist.
-  func showMissingFolders(in open: OpenBook) -> [Reader.Effect] {
+  func showMissingFolders(in open: OpenBook) {
     let folders = open.reader.generalSettings.folders.paths(
       home: sessionContext.environment["HOME"], bundled: [])
     let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
-    if missing.isEmpty { return [] }
+    if missing.isEmpty { return }
     open.reader.showMessage("Not a folder: \(missing.joined(separator: ", "))")
-    return [.frameChanged]
   }
 
   // MARK: Opening
@@ -132,8 +129,8 @@ struct SessionFiles {
   /// Opens the reader of the next book, with the settings, the screen and the undo history of the previous.
   mutating func openBook(_ opened: OpenedBook, after previous: OpenBook) -> OpenBook {
     sessionContext.settings = previous.savedSettings
-    sessionContext.appearance = previous.reader.appearance
-    sessionContext.screen = previous.reader.screen
+    sessionContext.appearance = previous.reader.page.appearance
+    sessionContext.screen = previous.reader.page.screen
     let next = openBook(opened)
     next.reader.undoHistory = previous.reader.undoHistory
     return next
@@ -148,8 +145,8 @@ struct SessionFiles {
       BookOpening(
         .file(path),
         BookOpening.Options(
-          settings: open.savedSettings, screen: open.reader.screen,
-          appearance: open.reader.appearance))
+          settings: open.savedSettings, screen: open.reader.page.screen,
+          appearance: open.reader.page.appearance))
     }
   }
 
@@ -164,61 +161,55 @@ struct SessionFiles {
   }
 
   /// Shows the statistics, and goes on to find the records for them.
-  mutating func showStatistics(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    let effects = saveIfChanged(open, at: now)
+  mutating func showStatistics(in open: OpenBook, at now: Duration) {
+    saveIfChanged(open, at: now)
     showPace(in: open, isWanted: true)
-    return effects + warned(shelf.showStatistics(in: open, &sessionContext, at: now), in: open)
+    shelf.showStatistics(in: open, &sessionContext, at: now)
+    showWarnings(in: open)
   }
 
   /// Shows the books of the shelf, and goes on to find others.
-  mutating func showShelf(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    saveIfChanged(open, at: now) + showBooks(in: open, isUpdate: false, at: now)
+  mutating func showShelf(in open: OpenBook, at now: Duration) {
+    saveIfChanged(open, at: now)
+    showBooks(in: open, isUpdate: false, at: now)
   }
 
   private mutating func showBooks(
     in open: OpenBook, isUpdate: Bool, at now: Duration
-  ) -> [Reader.Effect] {
-    warned(shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now), in: open)
+  ) {
+    shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now)
+    showWarnings(in: open)
   }
 
   /// True if books or reading records remain to be found; see ``advanceShelf(in:at:)``.
   var hasWork: Bool { shelf.hasWork }
 
   /// Looks for books and records for a few milliseconds, and shows those found.
-  mutating func advanceShelf(in open: OpenBook, at now: Duration) -> [Reader.Effect] {
-    warned(shelf.advance(in: open, &sessionContext, at: now), in: open)
-  }
-
-  /// Shows the warnings about the files of books that are shown.
-  private mutating func warned(
-    _ effects: [Reader.Effect], in open: OpenBook
-  ) -> [Reader.Effect] {
-    effects.isEmpty ? [] : effects + showWarnings(in: open)
+  mutating func advanceShelf(in open: OpenBook, at now: Duration) {
+    if shelf.advance(in: open, &sessionContext, at: now) { showWarnings(in: open) }
   }
 
   /// Removes everything stored about a book, and updates the shelf.
   mutating func forget(
     _ book: Fingerprint, in open: OpenBook, at now: Duration
-  ) -> [Reader.Effect] {
-    var effects = finishSaving(in: open, within: Self.patience, at: now)
+  ) {
+    finishSaving(in: open, within: Self.patience, at: now)
     queue.forget(book)
     let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    effects += showBooks(in: open, isUpdate: true, at: now)
+    showBooks(in: open, isUpdate: true, at: now)
     if isRestorable { open.reader.noteForgotten(book) }
     if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
-    return effects
   }
 
   /// Restores what was removed about a book, and updates the shelf.
   mutating func restore(
     _ book: Fingerprint, in open: OpenBook, at now: Duration
-  ) -> [Reader.Effect] {
-    guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return [] }
+  ) {
+    guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return }
     if !isRestored { open.reader.noteForgotten(book) }
     if book == open.fingerprint { open.noteTurn() }
-    let effects = showBooks(in: open, isUpdate: true, at: now)
+    showBooks(in: open, isUpdate: true, at: now)
     if isRestored { open.reader.showMessage("Restored") }
-    return effects
   }
 }

@@ -48,13 +48,13 @@ final class SessionPrograms {
 
   /// Gives the reader of the open book the pictures that have been loaded, and goes on with others.
   ///
-  /// - Returns: The requests to send those that are for the terminal; nil if the reader got none.
-  func advancePictures(of open: OpenBook, at now: Duration) -> [SessionRequest]? {
+  /// - Returns: The effects that send those that are for the terminal; nil if the reader got none.
+  func advancePictures(of open: OpenBook, at now: Duration) -> [TerminalEffect]? {
     let done = pictures.advance(at: now)
     if done.isEmpty { return nil }
-    var sent: [SessionRequest] = []
+    var sent: [TerminalEffect] = []
     for (request, picture) in done {
-      open.reader.pictures.take(picture, for: request)
+      open.reader.pictures.add(picture, for: request)
       if let picture, request.isForTerminal { sent.append(.send(picture, request)) }
     }
     loadPictures(of: open, at: now)

@@ -7,7 +7,7 @@ import System
 /// The shelf and the reading statistics of a session: the scans that fill them, and the data of
 /// forgotten books, kept for undo while the program runs.
 ///
-/// Methods that fill a screen of the open book's reader return its effects.
+/// Methods show what they find in the reader of the open book.
 struct SessionShelf {
   private var scans = ShelfScans()
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
@@ -20,43 +20,42 @@ struct SessionShelf {
   /// - Parameter isUpdate: True if the shelf is already shown.
   mutating func showBooks(
     in open: OpenBook, _ sessionContext: inout SessionContext, isUpdate: Bool, at now: Duration
-  ) -> [Reader.Effect] {
+  ) {
     let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
     let found = scans.beginShelf(
       &sessionContext.store, folders: folders, files: sessionContext.otherBooks, at: now)
-    return Self.show(found, isUpdate: isUpdate, in: open, sessionContext.clock, at: now)
+    Self.show(found, isUpdate: isUpdate, in: open, sessionContext.clock, at: now)
   }
 
   /// Starts a scan for the reading records of all books, and shows the statistics of those that are
   /// found at once.
   mutating func showStatistics(
     in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
-  ) -> [Reader.Effect] {
+  ) {
     let found = scans.beginRecords(&sessionContext.store)
-    return Self.show(found, isUpdate: false, in: open, sessionContext.clock, at: now)
+    Self.show(found, isUpdate: false, in: open, sessionContext.clock, at: now)
   }
 
-  /// Advances the scans by a slice, and shows the books found.
+  /// Advances the scans by a slice, and shows the books found; returns false if there are none.
   mutating func advance(
     in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
-  ) -> [Reader.Effect] {
-    scans.advance(&sessionContext.store, at: now).flatMap {
-      Self.show($0, isUpdate: true, in: open, sessionContext.clock, at: now)
+  ) -> Bool {
+    let found = scans.advance(&sessionContext.store, at: now)
+    for finding in found {
+      Self.show(finding, isUpdate: true, in: open, sessionContext.clock, at: now)
     }
+    return !found.isEmpty
   }
 
   private static func show(
     _ finding: ShelfScans.Finding, isUpdate: Bool, in open: OpenBook, _ clock: WallClock,
     at now: Duration
-  ) -> [Reader.Effect] {
+  ) {
     switch finding {
-    case .books(let books):
-      open.reader.fillShelf(books, isUpdate: isUpdate)
-      return [.frameChanged]
+    case .books(let books): open.reader.fillShelf(books, isUpdate: isUpdate)
     case .records(let records):
-      guard let today = clock.today else { return [] }
-      return open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now)
-        + [.frameChanged]
+      guard let today = clock.today else { return }
+      open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now)
     }
   }
 

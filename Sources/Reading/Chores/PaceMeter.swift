@@ -17,7 +17,7 @@ public struct PaceMeter: Sendable {
   var wordsPerMinute: Double? { own.wordsPerMinute ?? general.wordsPerMinute }
 
   /// Sets the paces measured until now, in this book and in all recent ones.
-  public mutating func take(own: ReadingPace, general: ReadingPace) {
+  public mutating func setPace(own: ReadingPace, general: ReadingPace) {
     (self.own, self.general) = (own, general)
   }
 

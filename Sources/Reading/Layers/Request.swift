@@ -14,8 +14,8 @@ enum Request: Sendable {
   case toggleChrome
   /// Shows a message until the next key; nil hides it.
   case showMessage(String?)
-  /// Passes an effect to the owner of the reader.
-  case effect(ReaderEffect)
+  /// Passes an effect on to the owner of the reader.
+  case effect(Effect)
   /// Cancels a message, a search, auto-turn and speech.
   case dismiss
 
@@ -28,7 +28,7 @@ enum Request: Sendable {
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
-  case go(Navigation.Target, Navigation.Manner = .jump)
+  case go(Destination, Destination.Manner = .jump)
   case toggleAutoTurn
 
   // Finding.

@@ -1,6 +1,6 @@
 import Cells
 
-/// The answer of a program that was started for the reader; see ``Reader/take(_:at:)``.
+/// The answer of a program that was started for the reader; see ``Reader/handle(_:at:)``.
 public enum ProgramAnswer: Hashable, Sendable {
   /// The definition of a word, in lines, and the dictionary's name if more than one was asked.
   case definition(of: String, lines: [String], by: String? = nil)

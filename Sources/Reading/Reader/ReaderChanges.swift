@@ -65,7 +65,7 @@ struct ReaderChanges: Sendable {
   }
 
   /// Changes the folders of the shelf, which undo does not restore.
-  mutating func take(_ folders: BookFolders) { choices.take(folders) }
+  mutating func choose(_ folders: BookFolders) { choices.choose(folders) }
 
   /// Undoes the last removal or change; returns nil if there is none.
   mutating func undo(in book: Book) -> Undone? {

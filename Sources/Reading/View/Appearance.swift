@@ -32,7 +32,7 @@ public struct Appearance: Hashable, Sendable {
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
   /// Takes what the terminal says of itself.
-  mutating func take(_ reply: TerminalReply) {
+  mutating func note(_ reply: TerminalReply) {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
     case .foregroundColor(let color): terminalForeground = Color(color)

@@ -86,17 +86,17 @@ public struct PageView: Sendable {
   ///   - place: The reader's place in it.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: The pages of it that have already been set.
-  mutating func take(
+  mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
-    paginations.take(book, hyphenator: hyphenator, pages: pages)
+    paginations.replaceBook(book, hyphenator: hyphenator, pages: pages)
     self.book = book
     anchor = min(place, book.end)
     wordsPerByte = nil
   }
 
-  /// Takes pages of the book that were set elsewhere, to be shown in the next layout.
-  mutating func take(_ pages: Pagination) { paginations.take(pages) }
+  /// Uses pages of the book that were set elsewhere, from the next layout on.
+  mutating func adopt(_ pages: Pagination) { paginations.adopt(pages) }
 
   // MARK: Layout
 

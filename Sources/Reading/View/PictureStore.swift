@@ -42,7 +42,7 @@ public struct PictureStore: Sendable {
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
   /// terminal, the picture has to be sent to it.
-  public mutating func take(_ picture: Picture?, for request: PictureRequest) {
+  public mutating func add(_ picture: Picture?, for request: PictureRequest) {
     if request.isForTerminal {
       images[request.asHalfBlocks] = picture == nil ? .failed : .sending
     } else {

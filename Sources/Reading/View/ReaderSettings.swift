@@ -26,7 +26,7 @@ struct ReaderSettings: Hashable, Sendable {
   }
 
   /// Changes the folders of the shelf, which apply to all books.
-  mutating func take(_ folders: BookFolders) {
+  mutating func choose(_ folders: BookFolders) {
     general.folders = folders
     effective = own.applied(to: general)
   }

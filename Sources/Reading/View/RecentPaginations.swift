@@ -28,7 +28,7 @@ struct RecentPaginations: Sendable {
   /// Replaces the book after more of it was read, or it was read again.
   ///
   /// - Parameter pages: As for ``init(book:hyphenator:pages:)``.
-  mutating func take(_ book: Book, hyphenator: Hyphenator?, pages: Pagination?) {
+  mutating func replaceBook(_ book: Book, hyphenator: Hyphenator?, pages: Pagination?) {
     self = RecentPaginations(
       book: book, hyphenator: hyphenator, pages: pages ?? pagination(of: book, in: current.format))
   }
@@ -37,8 +37,8 @@ struct RecentPaginations: Sendable {
     Pagination(of: book, format: format, hyphenator: hyphenator)
   }
 
-  /// Takes pages of the book that were set elsewhere, if they are those in the current format.
-  mutating func take(_ pages: Pagination) {
+  /// Uses pages of the book that were set elsewhere, if they are those in the current format.
+  mutating func adopt(_ pages: Pagination) {
     if pages.format == current.format, pages.divides(by: hyphenator) { current = pages }
   }
 

@@ -148,7 +148,7 @@ final class Display {
   // MARK: Images
 
   /// Takes the name of the terminal, and asks whether it takes images if it is one that draws them in cells.
-  func take(name: String, at now: Duration) {
+  func noteName(_ name: String, at now: Duration) {
     guard case .unknown = imageSupport, ImageTransmission.isComplete(in: name), screen.colors >= 256
     else { return }
     imageSupport = .asked

@@ -42,7 +42,8 @@ struct LinksPanel: ListPanel {
       let references = context.book.noteReferences(in: context.page.visibleText)
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesDrawer(references, at: $0))) } ?? .close
-    case .address(let address): return .close(.showMessage("Copied"), .effect(.copy(address)))
+    case .address(let address):
+      return .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
     }
   }
 }

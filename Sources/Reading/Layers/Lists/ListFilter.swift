@@ -40,7 +40,7 @@ struct ListFilter: Sendable {
       guard isTyping else { return .close }
       self = ListFilter()
       return .filter
-    case _ where isTyping && line.take(key): return .filter
+    case _ where isTyping && line.handle(key): return .filter
     case (.backspace, []) where isTyping:
       isTyping = false
       return .filter

@@ -44,7 +44,7 @@ struct MarksPanel: ListPanel {
 
   mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, key == Key(.character("e"), .control) else { return nil }
-    return .ask(.effect(.edit(EditedNote(of: context.marks.all[index]))))
+    return .ask(.effect(.terminal(.edit(EditedNote(of: context.marks.all[index])))))
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {

@@ -72,7 +72,7 @@ struct SelectionLayer: Layer {
     switch action {
     case .mark: return .close(.insert(mark, message: "Marked"))
     case .note: return .close(NotePrompt.request(for: mark))
-    case .copy: return .close(.showMessage("Copied"), .effect(.copy(text)))
+    case .copy: return .close(.showMessage("Copied"), .effect(.terminal(.copy(text))))
     case .lookUp: return .close(LookUpPrompt.request(for: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .unmark:

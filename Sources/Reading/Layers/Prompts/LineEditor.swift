@@ -32,7 +32,7 @@ struct LineEditor: Hashable, Sendable {
   ///
   /// - Returns: True if the key had a meaning.
   @discardableResult
-  mutating func take(_ key: Key) -> Bool {
+  mutating func handle(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {
     case (.character(let scalar), []): append(String(scalar))
     case (.backspace, _): return text.popLast() != nil

@@ -20,7 +20,7 @@ extension LinePrompt {
     if key == Key(.enter) { return enter() }
     if key == Key(.character("e"), .control) { return edit() }
     if key.cancels { return .close }
-    line.take(key)
+    line.handle(key)
     return .stay
   }
 

@@ -17,7 +17,7 @@ struct NotePrompt: LinePrompt {
   /// lines.
   static func request(for mark: ReadingMark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .effect(.edit(EditedNote(of: mark))) : .open(NotePrompt(for: mark))
+      ? .effect(.terminal(.edit(EditedNote(of: mark)))) : .open(NotePrompt(for: mark))
   }
 
   mutating func enter() -> Response { .close(.note(line.text, on: mark)) }
@@ -25,6 +25,6 @@ struct NotePrompt: LinePrompt {
   mutating func edit() -> Response {
     var written = mark
     written.note = line.text
-    return .close(.effect(.edit(EditedNote(of: written))))
+    return .close(.effect(.terminal(.edit(EditedNote(of: written)))))
   }
 }

@@ -24,7 +24,7 @@ struct SearchPrompt: Panel {
     case (.up, []): recall(1, from: context.searches.history)
     case (.down, []): recall(-1, from: context.searches.history)
     default:
-      guard line.take(key) else {
+      guard line.handle(key) else {
         return key.code == .backspace ? .close(.cancelSearch) : .stay
       }
     }

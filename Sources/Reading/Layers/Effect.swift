@@ -1,14 +1,14 @@
 import BookText
+import Cells
 import Defaults
 
-/// Something the owner of the reader has to do.
-public enum ReaderEffect: Hashable, Sendable {
+/// Something to be done outside the reader: by the owner of its files and programs or, for
+/// ``terminal(_:)``, by the owner of the terminal.
+public enum Effect: Hashable, Sendable {
   /// The place has changed: save it soon.
   case placeChanged
   /// Show the lines of the file around the place being read, by ``Reader/showSource(_:at:)``.
   case showSource
-  /// Copy a text to the terminal's clipboard.
-  case copy(String)
   /// Look up a word in a dictionary, and answer with a ``ProgramAnswer``.
   case lookUp(String)
   /// Cancel the look-up.
@@ -17,19 +17,18 @@ public enum ReaderEffect: Hashable, Sendable {
   case speak(String)
   /// Stop speech.
   case stopSpeech
-  /// Open a note in the reader's editor, and answer with a ``ProgramAnswer``.
-  case edit(EditedNote)
   /// The marks have changed: save them.
   case marksChanged
   /// The settings of all books or of this one have changed: save them.
   case settingsChanged
   /// The folders of books have changed: look whether they exist.
   case foldersChanged
-  /// Read the book again with the current settings, and pass it to ``Reader/take(_:)``.
+  /// Read the book again with the current settings, and pass it to
+  /// ``Reader/replaceBook(_:marks:at:hyphenator:pages:)``.
   case reread
   /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.
   case loadShelf
-  /// Load the reader's pace, by ``PaceMeter/take(own:general:)``.
+  /// Load the reader's pace, by ``PaceMeter/setPace(own:general:)``.
   case loadPace
   /// Load the reading statistics, by ``Reader/showStatistics(_:today:isUpdate:at:)``.
   case loadStatistics
@@ -41,13 +40,29 @@ public enum ReaderEffect: Hashable, Sendable {
   case restore(Fingerprint)
   /// Draw the screen, which has changed without an event.
   case frameChanged
+  case terminal(TerminalEffect)
+}
+
+/// Something that only the owner of the terminal can do.
+public enum TerminalEffect: Hashable, Sendable {
+  /// Copy a text to the terminal's clipboard.
+  case copy(String)
+  /// Open a note in the reader's editor, and answer with its new text.
+  case edit(EditedNote)
   /// Redraw the whole screen.
   case redraw
+  /// Define the colours again, since another theme may have others.
+  case colorsChanged
+  /// Send the picture for a request to the terminal, and answer with the cells in which it is drawn.
+  case send(Picture, PictureRequest)
+  /// Make the terminal forget all images.
+  case removeImages
   /// Suspend the program.
   case suspend
   /// Quit.
   case quit
 }
+
 /// A note to be edited in the reader's editor.
 public struct EditedNote: Hashable, Sendable {
   let mark: ReadingMark

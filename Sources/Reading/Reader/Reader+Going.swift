@@ -1,0 +1,142 @@
+import BookText
+import Paging
+
+/// Jumps in the book.
+extension Reader {
+  /// Records a jump from `place` to the current place.
+  public mutating func noteJump(from place: TextOffset) { history.note(jumpFrom: place) }
+
+  /// Goes to a destination; shows a message if it does not exist.
+  mutating func go(
+    to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
+  ) {
+    guard page.layout != nil else { return }
+    if case .spread(let spread) = destination { return page.move(toSpread: spread, at: now) }
+    guard let index = index(of: destination, manner, at: now) else { return }
+    if manner == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
+      history.note(jumpFrom: page.anchor)
+    }
+    page.move(toPage: index, manner.cause, at: now)
+  }
+
+  /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
+  /// they have to be set elsewhere first.
+  private mutating func index(
+    of destination: Destination, _ manner: Destination.Manner, at now: Duration
+  ) -> Int? {
+    let place: TextOffset?
+    switch destination {
+    case .page(let index):
+      page.setPages(atLeast: index + 1, at: now)
+      let last = page.pagination.count - 1
+      if index > last { showLastPageMessage() }
+      return min(index, last)
+    case .lastPage:
+      page.setPages(atLeast: .max, at: now)
+      return page.pagination.count - 1
+    case .spread: return nil
+    case .chapter(let direction) where book.form == .manual:
+      place = heading(direction)
+    case .chapter(let direction):
+      return section(direction).flatMap { page.page(ofSection: $0, at: now) }
+    case .paragraph(let direction): place = paragraph(direction)
+    case .place(let known): place = known
+    case .offset(let offset):
+      guard offset < book.text.count else { return lastPage(at: now) }
+      place = TextOffset(utf8: offset)
+    case .percent(let percent):
+      guard percent <= 100 else { return lastPage(at: now) }
+      let body = book.body
+      // In two steps, to avoid overflow.
+      let offset = body.count / 100 * percent + body.count % 100 * percent / 100
+      place = TextOffset(utf8: body.lowerBound + offset)
+    case .printedPage(let number):
+      place = book.place(ofPrintedPage: number)
+      if place == nil { layers.page.notice = missing(printedPage: number) }
+    case .back:
+      place = history.goBack(from: page.anchor)
+      if place == nil { layers.page.notice = "No place to go back to" }
+    case .forward:
+      place = history.goForward(from: page.anchor)
+      if place == nil { layers.page.notice = "No place to go forward to" }
+    }
+    guard let place, page.isFar(place) else { return place.map { page.page(at: $0, at: now) } }
+    if manner == .jump { history.note(jumpFrom: page.anchor) }
+    page.awaitPage(at: place)
+    return nil
+  }
+
+  /// Returns the index of the last page, for a number beyond it, and shows a message.
+  private mutating func lastPage(at now: Duration) -> Int {
+    page.setPages(atLeast: .max, at: now)
+    showLastPageMessage()
+    return page.pagination.count - 1
+  }
+
+  private mutating func showLastPageMessage() {
+    layers.page.notice = "Last page: \(page.pagination.count)"
+  }
+
+  private func missing(printedPage number: String) -> String {
+    guard let first = book.pageMarks.first, let last = book.pageMarks.last else {
+      return "This book has no printed page numbers"
+    }
+    return "No printed page \(number): \(first.label) to \(last.label)"
+  }
+
+  /// Returns the next section; or this one or, from its start, the previous one.
+  private mutating func section(_ direction: Direction) -> Int? {
+    let section = page.pagination[page.focus].section
+    switch direction {
+    case .forward:
+      if section + 1 < book.sections.count { return section + 1 }
+    case .backward:
+      if page.pagination.firstPage(ofSection: section) != page.focus { return section }
+      if section > 0 { return section - 1 }
+    }
+    showNoChapter(direction)
+    return nil
+  }
+
+  /// Shows why there is no chapter to go to in a direction.
+  private mutating func showNoChapter(_ direction: Direction) {
+    layers.page.notice =
+      book.contents.isEmpty
+      ? "This book has no chapters"
+      : "This is the \(direction == .forward ? "last" : "first") chapter"
+  }
+
+  /// Returns the next heading that is not visible, in a text whose chapters are not separate
+  /// sections; or the one before the visible ones.
+  private mutating func heading(_ direction: Direction) -> TextOffset? {
+    let seen = page.visibleText
+    let starts = book.headings.map(\.block.range.lowerBound)
+    let place =
+      switch direction {
+      case .forward: starts.first { $0 >= seen.upperBound }
+      case .backward: starts.last { $0 < seen.lowerBound }
+      }
+    if place == nil { showNoChapter(direction) }
+    return place.map { TextOffset(utf8: $0) }
+  }
+
+  /// Returns the next paragraph that is not visible; or the one at the start of the page, or the
+  /// one before it.
+  private mutating func paragraph(_ direction: Direction) -> TextOffset? {
+    let units = TextUnits(book: book)
+    let seen = page.visibleText
+    let place: Int?
+    switch direction {
+    case .forward:
+      let last = units.paragraph(at: max(seen.lowerBound, seen.upperBound - 1))
+      place = units.paragraph(1, from: last.lowerBound)?.lowerBound
+    case .backward:
+      let first = units.paragraph(at: seen.lowerBound).lowerBound
+      place = first < seen.lowerBound ? first : units.paragraph(-1, from: first)?.lowerBound
+    }
+    if let place, book.body.contains(place) { return TextOffset(utf8: place) }
+    layers.page.notice =
+      direction == .forward ? "This is the last paragraph" : "This is the first paragraph"
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+import BookText
+import Cells
+import Defaults
+import Typesetting
+
+/// What changes the layout of the book: another text, size or capability of the terminal.
+extension Reader {
+  /// Replaces the book after it was read again, or its beginning by the whole.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - marks: The marks in it; nil if they stay.
+  ///   - place: The place of the same words in it.
+  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
+  ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
+  public mutating func replaceBook(
+    _ book: Book, marks: ReadingMarks? = nil, at place: TextOffset, hyphenator: Hyphenator?,
+    pages: Pagination? = nil
+  ) {
+    if let marks { changes.marks = marks }
+    page.replaceBook(book, at: place, hyphenator: hyphenator, pages: pages)
+    endSearch()
+    layers.screens.forgetContents()
+    chores.paceMeter.forget(at: page.anchor)
+    layOut()
+    effects.append(.frameChanged)
+  }
+
+  /// Resizes the screen: an animated turn is ended, and the place stays.
+  public mutating func resize(to size: Size, at now: Duration) {
+    guard size != page.screen else { return }
+    layOut(at: now) { $0.screen = size }
+    updateChores(at: now)
+  }
+
+  /// Shows the pages that it waited for, which were set elsewhere.
+  public mutating func adopt(_ pages: Pagination, at now: Duration) {
+    layOut(at: now) { $0.adopt(pages) }
+    effects.append(.frameChanged)
+  }
+
+  /// Falls back to a cheaper transition: the terminal did not keep up.
+  public mutating func lowerTransition(at now: Duration) {
+    layOut(at: now) { $0.lowerTransition() }
+  }
+
+  /// Turns the animation of turns on or off.
+  public mutating func showTurns(_ shows: Bool, at now: Duration) {
+    layOut(at: now) { $0.showTurns(shows) }
+  }
+
+  /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
+  public mutating func showImages(inCellsOf cell: Size?) { page.appearance.imageCell = cell }
+
+  /// Changes the layout of the pages: any turn is ended, and the place stays.
+  private mutating func layOut(at now: Duration, _ change: (inout PageView) -> Void) {
+    rest(at: now)
+    change(&page)
+    layOut()
+  }
+
+  /// Lays out the screen with the current settings; any turn must have been ended.
+  mutating func layOut() {
+    page.settings = changes.choices.effective.presented
+    page.layOut()
+    layers.refresh(context())
+  }
+
+  /// Ends all motion, and drops a held leaf.
+  mutating func rest(at now: Duration) {
+    layers.rest(at: now)
+    page.endMotion()
+    handlePageEvents()
+  }
+}

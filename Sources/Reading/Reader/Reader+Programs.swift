@@ -1,0 +1,110 @@
+import BookText
+import Defaults
+import TerminalInput
+
+/// What the owner does for the reader: runs programs, finds books and loads pictures.
+extension Reader {
+  // MARK: Programs
+
+  /// Handles the answer of another program.
+  public mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
+    carryOut(answer.requests(changing: &chores, on: page.screen), at: now)
+  }
+
+  mutating func lookUp(_ word: String) {
+    layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
+    chores.isLookingUp = true
+    effects.append(.lookUp(word))
+  }
+
+  /// Cancels the pending look-up, since its answer would cover what the input opens; returns
+  /// whether the input does nothing else.
+  mutating func cancelLookUp(by event: InputEvent) -> Bool {
+    guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
+      return false
+    }
+    chores.isLookingUp = false
+    layers.page.notice = nil
+    effects.append(.cancelLookUp)
+    return dismisses(event)
+  }
+
+  /// Reads the sentence at a place aloud, or the next that contains a letter or digit; the page
+  /// follows.
+  mutating func readAloud(from offset: Int, at now: Duration) {
+    effects.append(.frameChanged)
+    guard let sentence = chores.readAloud.read(book, from: offset) else {
+      layers.page.notice = "The end"
+      stopReadingAloud()
+      return
+    }
+    if !page.visibleText.contains(sentence.lowerBound), layers.screens.current == .book {
+      go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
+      handlePageEvents()
+    }
+    effects.append(.speak(page.withSmartPunctuation(book.line(sentence))))
+  }
+
+  mutating func toggleReadingAloud(at now: Duration) {
+    if stopReadingAloud() { return }
+    layers.page.notice = "Reading aloud · A stops it"
+    readAloud(from: page.visibleText.lowerBound, at: now)
+  }
+
+  /// Stops reading aloud; returns whether a sentence was being read.
+  @discardableResult
+  mutating func stopReadingAloud() -> Bool {
+    guard chores.readAloud.stop() else { return false }
+    effects.append(.stopSpeech)
+    return true
+  }
+
+  // MARK: Files
+
+  /// Shows lines of the file; `index` is that of the line with the place being read.
+  public mutating func showSource(_ lines: [String], at index: Int) {
+    let panel = TextSheet(heading: "Source", source: lines, sought: index, on: page.screen)
+    carryOut([.open(panel), .effect(.frameChanged)], at: .zero)
+  }
+
+  /// Replaces the books on the shelf.
+  ///
+  /// - Parameters:
+  ///   - books: The books in the order of the shelf.
+  ///   - isUpdate: True if the shelf is already shown: its selection and its filter stay. Otherwise
+  ///     the current book is selected.
+  public mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool) {
+    layers.screens.fillShelf(books, isUpdate: isUpdate, context())
+    effects.append(.frameChanged)
+  }
+
+  /// Shows the reading statistics of `books`; an update replaces them if they are still shown.
+  public mutating func showStatistics(
+    _ books: [ShelvedBook], today: CalendarDay, isUpdate: Bool, at now: Duration
+  ) {
+    let context = context(at: now)
+    if !isUpdate {
+      carryOut([.endMotion, .open(StatisticsPanel(books, today: today, context))], at: now)
+    } else if !layers.update(StatisticsPanel.self, { $0.fill(with: books, context) }) {
+      return
+    }
+    effects.append(.frameChanged)
+  }
+
+  // MARK: Pictures
+
+  /// The pictures that are wanted and have not been answered, the most urgent first; none during a turn.
+  ///
+  /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
+  public var wantedPictures: [PictureRequest] {
+    if isMoving { return [] }
+    let shown = layers.wantedPictures(context()) + page.wantedPictures
+    return pictures.wanted(shown, inCellsOf: page.showsImages ? page.appearance.imageCell : nil)
+  }
+
+  /// The pictures that were decoded, which the owner adds.
+  public var pictures: PictureStore {
+    get { page.pictures }
+    set { page.pictures = newValue }
+  }
+}

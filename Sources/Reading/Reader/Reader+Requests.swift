@@ -1,0 +1,151 @@
+import BookText
+import TerminalInput
+
+/// Carries out the requests of layers and commands, or keeps them until what they need is known.
+extension Reader {
+  /// Carries out requests in order; a command is replaced by its own requests.
+  mutating func carryOut(_ requests: [Request], at now: Duration) {
+    var remaining = requests[...]
+    while let request = remaining.popFirst() {
+      if request.need == .pagesAhead, !page.knowsPagesAhead {
+        page.setPages(atLeast: page.focus + PageView.pagesAhead, at: now)
+      }
+      guard waiting.isEmpty, isMet(request.need) else {
+        waiting.append(request)
+        continue
+      }
+      if case .perform(let command) = request {
+        guard let row = CommandTable[command] else { continue }
+        if !row.isDuringTurns { rest(at: now) }
+        remaining.insert(contentsOf: row.requests(context(at: now)), at: remaining.startIndex)
+      } else {
+        carryOut(request, at: now)
+      }
+      handlePageEvents()
+    }
+  }
+
+  private mutating func carryOut(_ request: Request, at now: Duration) {
+    switch request {
+    case .perform: break
+    case .open(let layer): open(layer, at: now)
+    case .show(let screen): show(screen, at: now)
+    case .toggleChrome: toggleChrome(at: now)
+    case .showMessage(let message): layers.showMessage(message)
+    case .effect(let effect): effects.append(effect)
+    case .dismiss: dismiss()
+
+    case .endMotion: rest(at: now)
+    case .finishTurn: page.endMotion()
+    case .step(let direction, let cause, let grab):
+      page.step(direction, cause, grab: grab, at: now)
+    case .move(let move): page.move(move, at: now)
+    case .go(let destination, let manner): go(to: destination, manner, at: now)
+    case .toggleAutoTurn:
+      layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)
+
+    case .beginSearch: beginSearch()
+    // The next key changes the query, or confirms it.
+    case .preview where isInputPending: break
+    case .preview(let query): preview(query)
+    case .search(let query): confirm(query)
+    case .cancelSearch: cancelSearch()
+    case .goToNextMatch(let isReversed): goToMatch(isReversed: isReversed, at: now)
+    case .goToMatch(let index): goToMatch(index, at: now)
+    case .lookUp(let word): lookUp(word)
+    case .readAloud(let offset): readAloud(from: offset, at: now)
+    case .toggleReadingAloud: toggleReadingAloud(at: now)
+
+    case .insert(let mark, let message): changeMarks(message: message) { $0.insert(mark) }
+    case .remove(let marks, let message): remove(marks, message: message)
+    case .choose(let setting, let distance, let scope):
+      change(setting, for: scope, at: now) { $0.step(setting, by: distance) }
+    case .set(let setting, let choice):
+      change(setting, for: .automatic, at: now) { $0.choose(choice, for: setting) }
+    case .reset(let setting): reset(setting, at: now)
+    case .chooseFolders(let folders): choose(folders)
+    case .undo: undo(at: now)
+    }
+  }
+
+  // MARK: Layers
+
+  /// Opens a layer over the page, which must be at rest or held.
+  private mutating func open(_ layer: any Layer, at now: Duration) {
+    if type(of: layer).needsNumbers { page.setPages(atLeast: .max, at: now) }
+    layers.open(layer, context(at: now))
+  }
+
+  /// Slides to one of the main screens.
+  private mutating func show(_ screen: MainScreen, at now: Duration) {
+    guard layers.screens.current != screen else { return }
+    rest(at: now)
+    layers.closeAll()
+    if screen == .shelf { effects.append(.loadShelf) }
+    layers.screens.show(screen, context(at: now))
+  }
+
+  private mutating func toggleChrome(at now: Duration) {
+    layers.page.showsChrome.toggle()
+    guard layers.page.showsChrome else { return }
+    page.setRest(at: now)
+    page.countWords()
+    effects.append(.loadPace)
+  }
+
+  /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
+  private mutating func dismiss() {
+    endSearch()
+    layers.page.showsChrome = false
+    chores.autoTurn.stop()
+    stopReadingAloud()
+  }
+
+  // MARK: Waiting
+
+  /// True if requests wait until all of the book and its pages are known; then input waits too.
+  public var isWaiting: Bool { !waiting.isEmpty || page.isAwaitingPages }
+
+  /// Drops the requests that wait.
+  public mutating func cancelWaiting() { waiting = [] }
+
+  /// True if what a request needs is known.
+  private func isMet(_ need: Request.Need) -> Bool {
+    switch need {
+    case .nothing: true
+    case .pagesAhead: page.knowsPagesAhead
+    case .wholeBook: book.isWhole
+    case .allPages: page.knowsAllPages
+    }
+  }
+
+  /// True if the requests that wait can be carried out.
+  private var canGoOn: Bool { waiting.first.map { isMet($0.need) } ?? false }
+
+  /// True if the search goes on: the page of its match before is shown.
+  private var isSearching: Bool {
+    searches.isUnderWay && page.layout != nil && !page.isAwaitingPages
+  }
+
+  /// True if there is background work: requests that no longer wait, a list to filter, pages, a search.
+  public var hasWork: Bool { canGoOn || layers.hasWork || page.hasPagesToSet || isSearching }
+
+  /// Does a slice of the work: carries out waiting requests, filters a list, continues the search, or
+  /// sets the next part of a section.
+  public mutating func work(at now: Duration) {
+    if canGoOn {
+      let requests = waiting
+      waiting = []
+      carryOut(requests, at: now)
+      effects.append(.frameChanged)
+    } else if layers.hasWork {
+      layers.work(context(at: now))
+      effects.append(.frameChanged)
+    } else if isSearching {
+      if continueSearch(at: now) { effects.append(.frameChanged) }
+    } else if page.hasPagesToSet {
+      page.setNextPages(at: now)
+    }
+    handlePageEvents()
+  }
+}

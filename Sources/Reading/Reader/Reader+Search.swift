@@ -1,0 +1,121 @@
+import BookText
+
+/// Searches in the book.
+extension Reader {
+  /// Starts the input of a query.
+  mutating func beginSearch() {
+    layers.page.showsChrome = false
+    searches.begin()
+  }
+
+  /// Previews the match of a query; the place does not move.
+  mutating func preview(_ query: SearchQuery) {
+    searches.preview(query, from: page.anchor, in: book, seen: page.visibleText)
+    showPreview()
+  }
+
+  private mutating func showPreview() {
+    page.previewedPlace = searches.currentMatch
+    page.layOut()
+  }
+
+  /// Goes to the match; an empty query repeats the last one.
+  mutating func confirm(_ query: SearchQuery) {
+    var query = query
+    if query.text.isEmpty, let last = searches.history.last { query.text = last }
+    // It may have been typed in one go, without a preview.
+    if searches.current?.query != query { preview(query) }
+    searches.confirm(query.options)
+    guard let search = searches.current else {
+      if let fault = searches.fault { layers.page.notice = "\(Self.shown(query)): \(fault)" }
+      return cancelSearch()
+    }
+    page.previewedPlace = nil
+    if search.current != nil {
+      // The page is already visible, or awaited; now it is the reader's place.
+      history.note(jumpFrom: page.anchor)
+      showMatchPosition()
+      if page.isAwaitingPages, let match = searches.currentMatch {
+        page.awaitPage(at: match)
+      } else {
+        page.updateAnchor()
+      }
+    } else {
+      page.layOut()
+      // The page turns when the match has been found.
+      if search.awaited == nil || search.found.isComplete { showMatchPosition() }
+    }
+  }
+
+  /// Cancels the search and restores the reader's exact place.
+  mutating func cancelSearch() {
+    endSearch()
+    page.layOut()
+  }
+
+  /// Ends the search and removes its highlights.
+  mutating func endSearch() {
+    searches.end()
+    page.previewedPlace = nil
+  }
+
+  /// Goes to the next match, in the direction of the search or against it.
+  mutating func goToMatch(isReversed: Bool, at now: Duration) {
+    guard let search = searches.current else {
+      guard !searches.history.isEmpty else {
+        layers.page.notice = "Nothing has been searched for yet"
+        return
+      }
+      return confirm(SearchQuery(options: searches.options))
+    }
+    if let match = searches.currentMatch, !page.visibleText.contains(match.utf8) {
+      // The reader has read on since then, so the place is recorded.
+      history.note(jumpFrom: page.anchor)
+    }
+    searches.find(
+      isReversed ? search.query.direction.reversed : search.query.direction, in: book,
+      seen: page.visibleText)
+    showAwaitedMatch(at: now)
+  }
+
+  /// Goes to the match with an index.
+  mutating func goToMatch(_ index: Int, at now: Duration) {
+    searches.choose(index).map { go(to: .place($0), at: now) }
+  }
+
+  /// Searches one slice.
+  ///
+  /// - Returns: True if the screen has changed.
+  mutating func continueSearch(at now: Duration) -> Bool {
+    // A message that is shown is updated; otherwise the reader has gone on to something else.
+    let updatesMessage = layers.page.notice != nil
+    let wasAwaited = searches.current?.awaited != nil
+    searches.continueSearch(in: book, seen: page.visibleText)
+    let hasArrived = wasAwaited && searches.current?.awaited == nil
+    // The count on the screen is updated, but not with every slice.
+    guard hasArrived || !searches.isUnderWay || updatesMessage else { return false }
+    if searches.isPreview {
+      showPreview()
+    } else if hasArrived {
+      showAwaitedMatch(at: now)
+    } else if updatesMessage {
+      showMatchPosition()
+    }
+    return true
+  }
+
+  /// Turns to the awaited match, if it has been found.
+  private mutating func showAwaitedMatch(at now: Duration) {
+    showMatchPosition()
+    guard searches.current?.awaited == nil, let match = searches.currentMatch else { return }
+    go(to: .place(match), .turn, at: now)
+  }
+
+  private mutating func showMatchPosition() {
+    guard let search = searches.current else { return }
+    layers.page.notice = "\(Self.shown(search.query)): \(search.matchPosition)"
+  }
+
+  /// Returns the text of a query as messages name it: short enough for what follows.
+  private static func shown(_ query: SearchQuery) -> String { shortened(query.text, to: 40) }
+}

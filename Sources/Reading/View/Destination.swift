@@ -1,0 +1,44 @@
+import BookText
+import Paging
+
+/// Where to go in a book.
+enum Destination: Hashable, Sendable {
+  /// A page, by its index.
+  case page(Int)
+  case lastPage
+  case place(TextOffset)
+  /// A byte of the text, counted from 0.
+  case offset(Int)
+  /// A position in the book in per cent.
+  case percent(Int)
+  /// A page of the printed edition, by its number as typed.
+  case printedPage(String)
+  case spread(Int)
+  /// The next section; or the start of this one or, from there, of the previous one.
+  case chapter(Direction)
+  /// The next paragraph that is not visible, or the previous one.
+  case paragraph(Direction)
+  /// The place before the last jump, or before going back.
+  case back
+  case forward
+
+  /// How to go there.
+  enum Manner: Hashable, Sendable {
+    /// The place is recorded in the jump history.
+    case jump
+    case turn
+    /// By the position rows over the page, which stay visible.
+    case indicator
+    /// By the program, without input.
+    case program
+
+    /// What the turn is reported to be caused by.
+    var cause: Cause {
+      switch self {
+      case .jump, .turn: .key
+      case .indicator: .indicator
+      case .program: .program
+      }
+    }
+  }
+}
