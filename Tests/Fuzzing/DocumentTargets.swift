@@ -86,7 +86,8 @@ private func read(_ bytes: [UInt8], as document: Document) {
   }
 }
 
-private func check(_ book: Book) {
+/// The laws that every book keeps.
+func check(_ book: Book) {
   var end = 0
   for block in book.blocks {
     require(block.range.lowerBound >= end, "blocks do not overlap")

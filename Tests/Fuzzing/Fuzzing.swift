@@ -27,8 +27,7 @@ private func processorSeconds() -> Double {
 
 /// The fuzz targets, by name.
 private let targets: [String: @Sendable (Input) -> Void] = [
-  "decoder": fuzzDecoder, "structure": fuzzStructure, "lines": fuzzLines, "pages": fuzzPages,
-  "defaults": fuzzDefaults, "input": fuzzInput, "turner": fuzzTurner, "reader": fuzzReader,
+  "text": fuzzText, "pages": fuzzPages, "defaults": fuzzDefaults, "input": fuzzInput, "turner": fuzzTurner, "reader": fuzzReader,
   "search": fuzzSearch, "archive": fuzzArchive, "package": fuzzPackage, "markup": fuzzMarkup,
   "css": fuzzStyles,
 ]

@@ -16,71 +16,46 @@ private func isClean(_ text: [UInt8]) -> Bool {
   }
 }
 
-/// Decoding: the text is clean, and every offset maps back into the file.
-func fuzzDecoder(_ input: Input) {
+/// Plain text: the book keeps the laws of books, and every offset leads back into the file.
+func fuzzText(_ input: Input) {
   var input = input
   let encoding = encodings[input.number(below: encodings.count)]
-  let bytes = input.bytes
-  guard let book = try? Book(plainText: bytes, named: "fuzz", encoding: encoding) else { return }
+  guard let book = book(&input, encoding: encoding) else { return }
   require(isClean(book.text), "the text is clean")
-  guard let map = SourceMap(of: book, in: bytes) else { return }
+  require(isClean(Array(book.title.utf8)), "the title is clean")
+  for heading in book.headings { _ = heading.title.utf8.count }
+  check(book)
+  guard let map = SourceMap(of: book, in: input.bytes) else { return }
   var last = 0
   for place in stride(from: 0, through: book.text.count, by: max(1, book.text.count / 16)) {
     let offset = map.offset(of: TextOffset(utf8: place))
-    require((last...bytes.count).contains(offset), "places lead back in order")
+    require((last...input.bytes.count).contains(offset), "places lead back in order")
     last = offset
   }
 }
 
-private func book(_ input: inout Input) -> Book? {
+/// The book of the rest of the input, after two numbers that choose options.
+private func book(_ input: inout Input, encoding: String? = nil) -> Book? {
   let options = PlainTextOptions(
     lineBreaks: [.automatic, .prose, .kept][input.number(below: 3)],
     showsBoilerplate: input.isOdd())
-  return try? Book(plainText: input.bytes, named: "fuzz", options: options)
-}
-
-/// Structure: the blocks are in order within the text, and every section has some.
-func fuzzStructure(_ input: Input) {
-  var input = input
-  guard let book = book(&input) else { return }
-  var end = 0
-  for block in book.blocks {
-    require(block.range.lowerBound >= end, "blocks do not overlap")
-    end = block.range.upperBound
-  }
-  require(end <= book.text.count, "blocks lie in the text")
-  require(!book.sections.isEmpty, "there is a section")
-  require(book.sections.allSatisfy { !$0.blocks.isEmpty }, "no section is empty")
-  require(isClean(Array(book.title.utf8)), "the title is clean")
-  for heading in book.headings { _ = heading.title.utf8.count }
-}
-
-/// Line breaking, at any measure.
-func fuzzLines(_ input: Input) {
-  var input = input
-  let measure = 1 + input.number(below: 100)
-  let style = TypeStyle(
-    justification: input.isOdd() ? .justified : .ragged, hyphenatesWords: input.isOdd(),
-    opensWithCapitals: input.isOdd())
-  setAll(&input, PageFormat(measure: measure, lines: 40, style: style))
-}
-
-/// Page breaking, at any height.
-func fuzzPages(_ input: Input) {
-  var input = input
-  let style = TypeStyle(
-    paragraphs: input.isOdd() ? .indented : .spaced, opensOnRecto: input.isOdd())
-  setAll(
-    &input,
-    PageFormat(
-      measure: 5 + input.number(below: 80), lines: 1 + input.number(below: 60), style: style))
+  return try? Book(plainText: input.bytes, named: "fuzz", encoding: encoding, options: options)
 }
 
 private let hyphenator = Hyphenator(
   hyphenatesCapitalized: true, patterns: { letters in letters.count > 5 ? 0b0101_0100 : 0 })
 
-private func setAll(_ input: inout Input, _ format: PageFormat) {
+/// Lines and pages, of any size and style.
+func fuzzPages(_ input: Input) {
+  var input = input
+  let measure = 1 + input.number(below: 100)
+  let lines = 1 + input.number(below: 60)
+  let style = TypeStyle(
+    justification: input.isOdd() ? .justified : .ragged,
+    paragraphs: input.isOdd() ? .indented : .spaced, hyphenatesWords: input.isOdd(),
+    opensWithCapitals: input.isOdd(), opensOnRecto: input.isOdd())
   guard let book = book(&input) else { return }
+  let format = PageFormat(measure: measure, lines: lines, style: style)
   var pages = Pagination(of: book, format: format, hyphenator: hyphenator)
   pages.set(atLeast: .max)
   require(pages.count > 0, "there is a page")
