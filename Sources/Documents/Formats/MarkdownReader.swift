@@ -15,7 +15,7 @@ struct MarkdownReader {
 
   /// Returns the maximum memory of the library for a text of so many bytes: ordinary Markdown needs some ten
   /// bytes for each, a text of nothing but one-letter items more than a hundred.
-  private static func memory(forBytes count: Int) -> Int { (128 << 20) + 8 * count }
+  private static func memory(forBytes count: Int) -> Int { (96 << 20) + 8 * count }
 
   /// Returns nil if the bytes are not text, or if the text has to be read as plain text because it
   /// is too long for the library, or takes it too much time or memory.
