@@ -91,7 +91,8 @@ struct PictureTests {
   @Test("a key shows the image on the whole screen")
   func wholeScreen() throws {
     let session = try open(Program(), png(width: 160, height: 160, Self.red))
-    let page = try session.waitUntil("the picture") { count(.rgb(200, 0, 0), on: $0) > 50 }
+    try session.waitUntil("the picture") { count(.rgb(200, 0, 0), on: $0) > 50 }
+    let page = try session.settle()
     try session.send("I")
     let before = count(.rgb(200, 0, 0), on: page)
     try session.waitUntil("a larger one") { count(.rgb(200, 0, 0), on: $0) > before * 2 }

@@ -118,19 +118,22 @@ struct TerminalImageTests {
     return session
   }
 
-  /// Waits for the image on the page.
+  /// Waits for the image on the page, and returns the whole screen: a part of a frame may be read before the
+  /// rest.
   ///
   /// On a busy machine the line looks slow, and half blocks are kept; each redrawing measures it again.
   @discardableResult
   private func waitForImage(_ session: TerminalSession) throws -> EmulatedScreen {
     for _ in 0..<20 {
       do {
-        return try session.waitUntil("the image", within: .seconds(3), isShown)
+        try session.waitUntil("the image", within: .seconds(3), isShown)
+        return try session.settle()
       } catch HarnessError.timedOut {
         if images(session).isEmpty { try session.send("\u{0C}") }
       }
     }
-    return try session.waitUntil("the image", isShown)
+    try session.waitUntil("the image", isShown)
+    return try session.settle()
   }
 
   @Test(
