@@ -46,7 +46,7 @@ ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run example build test coverage-of-spec lint cleanroom format deps swift bench \
+.PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom format deps swift bench \
   bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist packages release deb clean libraries
 
 targets: ## list the targets
@@ -71,6 +71,10 @@ build: libraries ## build the program: .build/release/bifolio
 
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
+
+test-quick: deps ## run all tests but those of the program in a terminal
+	@BIFOLIO_TESTS="$(filter-out EndToEndTests,$(notdir $(wildcard Tests/*Tests)))" \
+	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
 coverage-of-spec: ## list the page controller's specification points without a test
 	@sh tools/coverage-of-spec
