@@ -30,7 +30,7 @@ final class StripExhibit: Exhibit {
       guard report.action == .press(button: 0),
         let hit = panel.pages.indicator?.hit(cell: report.column, in: panel.size.columns)
       else { return }
-      panel.pages.take(hit, at: now)
+      panel.pages.handle(hit, at: now)
     default: panel.handle(event, at: now)
     }
   }

@@ -16,7 +16,7 @@ import Numbers
 public struct DefaultsFile: Hashable, Sendable {
   /// The format version that is written.
   public static let version = 1
-  private static let signature = "bifolio-defaults"
+  private static let magic = "bifolio-defaults"
 
   private enum Line: Hashable, Sendable {
     case value(name: String, String)
@@ -120,7 +120,7 @@ public struct DefaultsFile: Hashable, Sendable {
   /// Returns the format version that the first line of a file names; nil if it is damaged.
   private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
     let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
-    guard words.count >= 2, words[0] == Self.signature,
+    guard words.count >= 2, words[0] == Self.magic,
       let version = Number.clamped(words[1].utf8, to: 0...Int.max), version > 0
     else { return nil }
     // A newer format may have more in its heading.
@@ -131,7 +131,7 @@ public struct DefaultsFile: Hashable, Sendable {
 
   /// The file's contents, as written to disk.
   public var bytes: [UInt8] {
-    var text = "\(Self.signature) \(Self.version)\n"
+    var text = "\(Self.magic) \(Self.version)\n"
     for line in lines {
       switch line {
       case .value(let name, let value): text += "\(name) = \(quoted(value))\n"

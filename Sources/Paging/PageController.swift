@@ -55,7 +55,7 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Returns the events since the last call, in order, and clears them.
   @_specialize(where Source == NumberedPages)
-  public mutating func takeEvents() -> [PageEvent<Page>] { events.take() }
+  public mutating func takeEvents() -> [PageEvent<Page>] { events.removeAll() }
 
   // MARK: State
 
@@ -221,7 +221,7 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Handles a click on the indicator.
-  public mutating func take(_ hit: PageControl.Hit, at time: Duration) {
+  public mutating func handle(_ hit: PageControl.Hit, at time: Duration) {
     switch hit {
     case .step(let direction): step(direction, cause: .indicator, at: time)
     case .page(let spread):
@@ -260,7 +260,7 @@ public struct PageController<Source: PageSource>: Sendable {
     if let turn = turner.turn, turn.isJump || turn.cause == .program { endMotion() }
     advance(to: time)
     load(Direction.allCases)
-    turner.take(at: now)
+    turner.catchLeaf(at: now)
   }
 
   /// Moves the dragged leaf: `progress` is the distance since the drag began, as a share of a whole

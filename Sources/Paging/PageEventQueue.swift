@@ -5,7 +5,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
   var isOnScreen = true
 
   /// Returns all events and removes them.
-  mutating func take() -> [PageEvent<Page>] {
+  mutating func removeAll() -> [PageEvent<Page>] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }

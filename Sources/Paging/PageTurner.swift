@@ -143,7 +143,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   // MARK: Drags
 
   /// Begins a drag: a moving leaf is caught where it is, in the same turn.
-  mutating func take(at now: Duration) {
+  mutating func catchLeaf(at now: Duration) {
     switch state {
     case .dragging: break
     case .idle(let bump):

@@ -181,14 +181,14 @@ public final class ChildProcess {
       do throws(SystemError) {
         let bytes = try Descriptor.readSome(from: reading, upTo: 16_384)
         if bytes.isEmpty { return stopReading() }
-        take(bytes, at: now)
+        receive(bytes, at: now)
       } catch {
         return error == .wouldBlock ? () : stopReading()
       }
     }
   }
 
-  private func take(_ bytes: [UInt8], at now: Duration) {
+  private func receive(_ bytes: [UInt8], at now: Duration) {
     let limit =
       switch capture {
       case .everything(let limit), .errors(let limit): limit

@@ -80,11 +80,11 @@ public struct InputDecoder: Sendable {
     var events: [InputEvent] = []
     lastRead = now
     if !bytes.isEmpty { resume(&bytes, at: now) }
-    for byte in bytes.dropLast() { take(byte, at: now, &events) }
+    for byte in bytes.dropLast() { consume(byte, at: now, &events) }
     if let byte = bytes.last {
       // It is the last byte of this read: it was typed, and is not part of the pasted text.
       if byte == Self.interrupt { endPaste(&events) }
-      take(byte, at: now, &events)
+      consume(byte, at: now, &events)
     }
     return events
   }
@@ -174,7 +174,7 @@ public struct InputDecoder: Sendable {
       || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == UInt8(ascii: "\\") }
   }
 
-  private mutating func take(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
+  private mutating func consume(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
     switch state {
     case .ground, .escaped, .introduced, .abandoned, .abandonedPaste:
       takeGround(byte, at: now, &events)
@@ -217,7 +217,7 @@ public struct InputDecoder: Sendable {
     case .character(var body, let expected):
       guard byte & 0xC0 == 0x80 else {
         state = .ground
-        take(byte, at: now, &events)
+        consume(byte, at: now, &events)
         return
       }
       body.append(byte)
@@ -300,7 +300,7 @@ public struct InputDecoder: Sendable {
     } else if sawEscape {
       // Another sequence has begun: the string is incomplete.
       state = .escape(since: now)
-      take(byte, at: now, &events)
+      consume(byte, at: now, &events)
     } else {
       if body.count < Self.longestString { body.append(byte) }
       state = .string(introducer: introducer, body, sawEscape: false)

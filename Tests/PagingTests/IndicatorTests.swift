@@ -54,7 +54,7 @@ struct IndicatorTests {
     var strip = strip(7, .scrollSpread)
     strip.tap(cell: 4, in: 7, at: .zero)
     #expect(strip.targetPages.map { $0?.id } == [4, 5])
-    strip.take(.page(99), at: .zero)
+    strip.handle(.page(99), at: .zero)
     strip.endMotion()
     #expect(strip.focus?.id == 4)
   }

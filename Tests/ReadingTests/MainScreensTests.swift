@@ -141,7 +141,7 @@ struct MainScreensTests {
 
   @Test func theContentsAreFoundAsTheyWereLeftUntilTheReaderComesToAnotherChapter() throws {
     var reader = try opened(page: 2)
-    func chosen(_ reader: Reader) -> Int? { reader.screens.contents?.sheet.chosen }
+    func chosen(_ reader: Reader) -> Int? { reader.screens.contents?.list.chosen }
     _ = reader.type("C")
     _ = reader.press(.down, .down, .down)
     let left = reader.screenText()
@@ -372,16 +372,16 @@ struct MainScreensTests {
   @Test(arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
   func aLongListKeepsItsChosenEntryInSight(columns: Int, rows: Int) throws {
     let screen = Size(columns: columns, rows: rows)
-    let entries = (0..<200).map { ListSheet.Entry(title: "Entry \($0)", note: String($0)) }
-    var sheet = ListSheet(heading: "List", hint: "", chosen: 90)
-    sheet.fill(with: entries)
-    sheet.reveal(on: screen)
+    let entries = (0..<200).map { EntryList.Entry(title: "Entry \($0)", note: String($0)) }
+    var list = EntryList(heading: "List", hint: "", chosen: 90)
+    list.fill(with: entries)
+    list.reveal(on: screen)
     let context = try sampleReader(onPage: 1, columns: columns, rows: rows).context()
     for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {
-      sheet.move(by: distance, on: screen)
+      list.move(by: distance, on: screen)
       var grid = Grid(size: screen)
-      sheet.draw(context, into: &grid)
-      #expect(grid.lines.contains { $0.contains("Entry \(sheet.chosen)") })
+      list.draw(context, into: &grid)
+      #expect(grid.lines.contains { $0.contains("Entry \(list.chosen)") })
     }
   }
 }

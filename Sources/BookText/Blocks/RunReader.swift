@@ -96,7 +96,7 @@ struct RunReader {
       blocks += speeches
       return
     }
-    if let block = passage(index, run) {
+    if let block = piece(index, run) {
       blocks.append(block)
       return
     }
@@ -128,12 +128,12 @@ struct RunReader {
       && entries.isLetter(index)
   }
 
-  /// Returns the block of a run that is a passage of known kind; nil for others.
-  private func passage(_ index: Int, _ run: Run) -> Block? {
+  /// Returns the block of a run that is a piece of known kind; nil for others.
+  private func piece(_ index: Int, _ run: Run) -> Block? {
     switch source.runs.kind(of: index) {
     case .paragraph, .prose:
       // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
-      let indent = leftEdge(ofPassagesAround: index) - source.measure.indent
+      let indent = leftEdge(ofPiecesAround: index) - source.measure.indent
       return run.block(indent >= 2 ? .quotation : .paragraph)
     case .item, .itemProse: return run.block(.listItem)
     case .verse: return run.lines.count > 1 ? run.block(.verse) : nil
@@ -142,11 +142,11 @@ struct RunReader {
     }
   }
 
-  /// The number of passages on either side to search for the left edge of a passage.
+  /// The number of pieces on either side to search for the left edge of a piece.
   private static let reach = 12
 
-  /// Returns the leftmost column of a passage and of those around it without a blank line between.
-  private func leftEdge(ofPassagesAround index: Int) -> Int {
+  /// Returns the leftmost column of a piece and of those around it without a blank line between.
+  private func leftEdge(ofPiecesAround index: Int) -> Int {
     func left(_ run: Int) -> Int {
       source.lines[source.runs[run]].reduce(Int.max) { min($0, $1.indent) }
     }

@@ -13,7 +13,7 @@ enum LineKind: UInt8, CaseIterable {
   /// A row of a table or of a diagram.
   case row
 
-  /// True if a line of this kind begins a passage after one of another kind.
+  /// True if a line of this kind begins a piece after one of another kind.
   func begins(after last: LineKind) -> Bool {
     switch self {
     case .paragraph, .item: true

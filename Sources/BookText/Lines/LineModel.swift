@@ -1,15 +1,15 @@
-/// Cuts runs of lines into passages, line by line.
+/// Cuts runs of lines into pieces, line by line.
 ///
 /// Texts without blank lines between their paragraphs have a chapter in each run. Each line of a
 /// run gets one ``LineKind``, and the kinds of all lines are chosen together: weights
 /// (``LineWeights``) rate each kind by the look of the line and by the kind of the line before it,
 /// and the sequence with the smallest sum wins (Viterbi 1967).
 ///
-/// A run is cut only if there is evidence of several passages: paragraphs certainly begin inside
+/// A run is cut only if there is evidence of several pieces: paragraphs certainly begin inside
 /// most runs, or lines inside this one are indented. Other runs are classified as wholes.
 struct LineModel {
-  /// A passage that begins inside a run or with it.
-  struct Passage {
+  /// A piece that begins inside a run or with it.
+  struct Piece {
     /// The index of its first line.
     let line: Int
     let kind: LineKind
@@ -33,10 +33,10 @@ struct LineModel {
     wrap = measure.wrap
   }
 
-  /// Returns the passages of the runs that are cut, in order.
+  /// Returns the pieces of the runs that are cut, in order.
   ///
   /// - Complexity: O(*n*) in the number of lines.
-  mutating func passages(of runs: Slice<LineRuns>) -> [Passage] {
+  mutating func pieces(of runs: Slice<LineRuns>) -> [Piece] {
     var clear: [Int] = []
     var (inside, steps) = (0, [Int](repeating: 0, count: 17))
     for index in runs.indices {
@@ -54,9 +54,9 @@ struct LineModel {
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.
     let isUsual = inside >= 3 && inside * 3 >= runs.count
-    var found: [Passage] = []
+    var found: [Piece] = []
     for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
-      append(passagesOf: runs[index], to: &found)
+      append(piecesOf: runs[index], to: &found)
     }
     return found
   }
@@ -189,7 +189,7 @@ struct LineModel {
 
   // MARK: The sequence
 
-  private mutating func append(passagesOf run: Range<Int>, to passages: inout [Passage]) {
+  private mutating func append(piecesOf run: Range<Int>, to pieces: inout [Piece]) {
     let kinds = kinds(of: run)
     // If each line is a paragraph, the result is the same without this.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
@@ -197,7 +197,7 @@ struct LineModel {
     var last: LineKind?
     for (line, kind) in zip(run, kinds) {
       if last.map({ kind.begins(after: $0) }) ?? true {
-        passages.append(Passage(line: line, kind: kind == .prose ? .paragraph : kind))
+        pieces.append(Piece(line: line, kind: kind == .prose ? .paragraph : kind))
       }
       last = kind
     }

@@ -1,27 +1,27 @@
 /// The runs of a text: the ranges of lines without a blank line between them and with the same
-/// quotation depth, and the passages into which they are cut.
+/// quotation depth, and the pieces into which they are cut.
 struct LineRuns: RandomAccessCollection {
   /// The index of the first line of each run, and the number of lines.
   private var starts: [UInt32] = []
-  /// The kinds of the runs that are passages, by the index of the run. Empty if no run was cut.
+  /// The kinds of the runs that are pieces, by the index of the run. Empty if no run was cut.
   private var kinds: [LineKind?] = []
 
   /// - Parameters:
   ///   - lines: The lines of the text.
-  ///   - passages: The passages of the runs that are cut, in order.
-  init(_ lines: [SourceLine], cutInto passages: [LineModel.Passage] = []) {
+  ///   - pieces: The pieces of the runs that are cut, in order.
+  init(_ lines: [SourceLine], cutInto pieces: [LineModel.Piece] = []) {
     starts.reserveCapacity(lines.count / 4 + 2)
     var next = 0
     for index in lines.indices {
-      let passage = next < passages.count && passages[next].line == index ? passages[next] : nil
-      if passage != nil { next += 1 }
+      let piece = next < pieces.count && pieces[next].line == index ? pieces[next] : nil
+      if piece != nil { next += 1 }
       guard
-        index == 0 || passage != nil || lines[index].blankLinesBefore > 0
+        index == 0 || piece != nil || lines[index].blankLinesBefore > 0
           || lines[index].quotationDepth != lines[index - 1].quotationDepth
           || lines[index].isCode != lines[index - 1].isCode
       else { continue }
       starts.append(UInt32(clamping: index))
-      if !passages.isEmpty { kinds.append(passage?.kind) }
+      if !pieces.isEmpty { kinds.append(piece?.kind) }
     }
     starts.append(UInt32(clamping: lines.count))
   }
@@ -31,7 +31,7 @@ struct LineRuns: RandomAccessCollection {
 
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
-  /// Returns the kind of the first line of a run that is one passage of several; nil for a whole
+  /// Returns the kind of the first line of a run that is one piece of several; nil for a whole
   /// run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 

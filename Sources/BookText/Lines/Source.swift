@@ -26,7 +26,7 @@ final class Source {
   ///   - headings: The headings marked by signs in the layout.
   ///   - marked: The text with the meaning of its marks.
   ///   - showsBoilerplate: True if all runs belong to the book.
-  ///   - cutsRuns: True if runs are cut into passages if several follow without a blank line.
+  ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], _ marked: MarkedText,
@@ -43,11 +43,11 @@ final class Source {
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
     measure = SourceMeasure(of: text, lines, runs: whole[body])
     var model = LineModel(text, lines, measure)
-    let passages = cutsRuns ? model.passages(of: whole[body]) : []
-    if passages.isEmpty {
+    let pieces = cutsRuns ? model.pieces(of: whole[body]) : []
+    if pieces.isEmpty {
       (runs, self.body) = (whole, body)
     } else {
-      runs = LineRuns(lines, cutInto: passages)
+      runs = LineRuns(lines, cutInto: pieces)
       let end = body.isEmpty ? 0 : whole[body.upperBound - 1].upperBound
       let start = body.isEmpty ? 0 : whole[body.lowerBound].lowerBound
       self.body = runs.run(beginningWith: start)..<runs.run(beginningWith: end)

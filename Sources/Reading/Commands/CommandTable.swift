@@ -113,7 +113,7 @@ enum CommandTable {
         "List the links of the page", ofWholeBook: true
       ) { LinksPanel($0).map { [.open($0)] } ?? [.showMessage("No links on this page")] },
       CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
-        ImageSheet($0).map { [.open($0)] }
+        ImagePanel($0).map { [.open($0)] }
           ?? [
             .showMessage(
               $0.isAccessible
@@ -155,14 +155,14 @@ enum CommandTable {
       CommandRow(
         "notes", "e", gestures: ["click on a reference"],
         "Show the notes of the page", ofWholeBook: true
-      ) { NotesDrawer($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
+      ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
       CommandRow("undo", "U", "Undo the last removal or change", asks: .undo),
       CommandRow(
         "source", "F", "Show the passage in the source file", asks: .effect(.showSource)),
     ],
     "Appearance": [
       CommandRow(
-        "settings", "S comma", "Change the settings", asks: .open(SettingsDrawer())),
+        "settings", "S comma", "Change the settings", asks: .open(SettingsPanel())),
       CommandRow(
         "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
       CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
@@ -215,10 +215,10 @@ extension Command {
 }
 
 extension KeyBindings {
-  /// The default keys with changes; see ``take(_:faults:)``.
+  /// The default keys with changes; see ``apply(_:faults:)``.
   init(_ changes: [String: String], faults: inout [String]) {
     self = CommandTable.bindings
-    take(changes, faults: &faults)
+    apply(changes, faults: &faults)
   }
 }
 

@@ -30,7 +30,7 @@ struct Context {
   /// True if the screen is for screen readers: plain lines from the first column on, and no ornaments.
   var isAccessible: Bool { page.settings.accessible == .on }
   /// The geometry of a panel over the book.
-  var sheet: Sheet { Sheet(on: screen, isPlain: isAccessible) }
+  var panelArea: PanelArea { PanelArea(on: screen, isPlain: isAccessible) }
 
   /// Returns the command of a key event; nil for other input.
   func command(of event: InputEvent) -> Command? {

@@ -43,7 +43,7 @@ extension Layer {
 /// A layer that takes all input until it is closed; a click outside closes it.
 protocol Panel: Layer {
   /// Handles a key. Passing it on closes the panel; the help is shown all the same.
-  mutating func press(_ key: Key, _ context: Context) -> Response
+  mutating func handle(_ key: Key, _ context: Context) -> Response
   /// Handles a press of the first mouse button, which may become a click or a drag.
   mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response
   /// Handles a click: a press and a release of the first mouse button in the same cell.
@@ -67,15 +67,15 @@ extension Panel {
   mutating func paste(_ text: String, _ context: Context) -> Response { .stay }
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
-    let response = take(event, context)
+    let response = respond(to: event, context)
     guard response.passes, case .key(let key) = event else { return response }
     return .close(by: key, context)
   }
 
   /// Handles input; a key without a meaning is passed on.
-  mutating func take(_ event: InputEvent, _ context: Context) -> Response {
+  mutating func respond(to event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return press(key, context)
+    case .key(let key): return handle(key, context)
     case .paste(let text): return paste(text, context)
     case .mouse(let report):
       switch report.action {

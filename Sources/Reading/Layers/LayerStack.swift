@@ -39,7 +39,7 @@ struct LayerStack: Sendable {
     // Asked after each frame: mostly nothing but the page is shown.
     guard !overlays.isEmpty || screens.current == .shelf else { return [] }
     let context = context()
-    let own = overlays.compactMap { ($0 as? ImageSheet)?.wantedPicture(context) }
+    let own = overlays.compactMap { ($0 as? ImagePanel)?.wantedPicture(context) }
     return own + screens.wantedPictures(context)
   }
 

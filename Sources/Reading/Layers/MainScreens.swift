@@ -111,7 +111,8 @@ struct MainScreens: Sendable {
     case .paste: return []
     case .key, .focus, .reply: break
     }
-    let response = current == .shelf ? shelf?.take(event, context) : contents?.take(event, context)
+    let response =
+      current == .shelf ? shelf?.respond(to: event, context) : contents?.respond(to: event, context)
     if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }
     guard let response else { return [] }
     return (response.closes ? [.show(.book)] : []) + response.requests

@@ -21,8 +21,8 @@ extension ProgramAnswer {
     case .definition(let word, let lines, let program):
       chores.isLookingUp = false
       let heading = program.map { "\(word) — from \($0)" } ?? word
-      let sheet = DefinitionSheet(heading: heading, lines: lines, on: screen)
-      return [.showMessage(nil), .endMotion, .open(sheet), .effect(.frameChanged)]
+      let panel = DefinitionPanel(heading: heading, lines: lines, on: screen)
+      return [.showMessage(nil), .endMotion, .open(panel), .effect(.frameChanged)]
     case .lookUpFailed(let reason):
       chores.isLookingUp = false
       return [.showMessage(reason)]

@@ -63,7 +63,7 @@ extension Reader {
 
   /// Shows lines of the file; `index` is that of the line with the place being read.
   public mutating func showSource(_ lines: [String], at index: Int) {
-    let panel = TextSheet(heading: "Source", source: lines, sought: index, on: page.screen)
+    let panel = TextPanel(heading: "Source", source: lines, sought: index, on: page.screen)
     carryOut([.open(panel), .effect(.frameChanged)], at: .zero)
   }
 

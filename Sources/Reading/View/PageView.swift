@@ -198,7 +198,7 @@ public struct PageView: Sendable {
   /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
     leaf.turn()
-    controller.take(.page(spread), at: now)
+    controller.handle(.page(spread), at: now)
     takeTurns()
   }
 

@@ -6,7 +6,7 @@ import Typesetting
 struct ContentsPanel: ListPanel {
   static let command = Command.contents
 
-  var sheet: ListSheet
+  var list: EntryList
   private let headings: [ContentsEntry]
   /// The section that was current when the contents were last shown.
   private(set) var section: Int
@@ -17,10 +17,10 @@ struct ContentsPanel: ListPanel {
   init(_ context: Context, section: Int) {
     self.section = section
     headings = context.book.contents
-    sheet = ListSheet(heading: "Contents", hint: "This book has no chapters.", chosen: 0)
+    list = EntryList(heading: "Contents", hint: "This book has no chapters.", chosen: 0)
     let chosen = current(context)
     _ = refresh(context)
-    chosen.map { sheet.choose($0, on: context.screen) }
+    chosen.map { list.choose($0, on: context.screen) }
   }
 
   /// Returns the index of the last heading before the current page.
@@ -29,17 +29,17 @@ struct ContentsPanel: ListPanel {
     return headings.lastIndex { $0.place <= place }
   }
 
-  func entries(_ context: Context) -> [ListSheet.Entry] {
+  func entries(_ context: Context) -> [EntryList.Entry] {
     let current = current(context)
     return headings.enumerated().map { index, heading in
-      ListSheet.Entry(
+      EntryList.Entry(
         title: heading.title, note: context.page.pageNote(at: heading.place), level: heading.level,
         isCurrent: index == current)
     }
   }
 
   /// Arrow keys lead to the main screens at the sides.
-  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     [.left, .right, .tab].contains(key.code) ? .pass : nil
   }
 

@@ -19,7 +19,7 @@ struct FilteredEntries: Sendable {
   init(by words: FilterWords) { self.words = words }
 
   /// True if all entries have been searched.
-  func isComplete(for entries: [ListSheet.Entry]) -> Bool { searched >= entries.count }
+  func isComplete(for entries: [EntryList.Entry]) -> Bool { searched >= entries.count }
 
   /// True if an entry is known to contain the words.
   ///
@@ -36,7 +36,7 @@ struct FilteredEntries: Sendable {
   }
 
   /// Searches the next slice; the entries must be the same each time.
-  mutating func searchNextSlice(of entries: [ListSheet.Entry]) {
+  mutating func searchNextSlice(of entries: [EntryList.Entry]) {
     let end = min(searched + Self.slice, entries.count)
     for index in searched..<end {
       while let last = above.last, entries[last].level >= entries[index].level {

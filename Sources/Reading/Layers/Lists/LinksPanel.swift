@@ -5,7 +5,7 @@ import BookText
 struct LinksPanel: ListPanel {
   static let command: Command = "links"
 
-  var sheet: ListSheet
+  var list: EntryList
   private let links: [Link]
 
   /// Makes the list of the links on the page; nil if there are none.
@@ -18,19 +18,19 @@ struct LinksPanel: ListPanel {
   /// Makes the list with a link selected.
   init(_ links: [Link], chosen: Int = 0) {
     self.links = links
-    sheet = ListSheet(heading: "Links", hint: "", chosen: chosen)
+    list = EntryList(heading: "Links", hint: "", chosen: chosen)
   }
 
-  func entries(_ context: Context) -> [ListSheet.Entry] {
+  func entries(_ context: Context) -> [EntryList.Entry] {
     links.map { link in
       switch link.target {
       case .place(let place):
-        ListSheet.Entry(
+        EntryList.Entry(
           title: context.book.line(link.range), note: context.page.pageNote(at: place))
       case .note(let note):
-        ListSheet.Entry(
+        EntryList.Entry(
           title: context.page.withSmartPunctuation(context.book.line(note)), note: "note")
-      case .address(let address): ListSheet.Entry(title: address, note: "copy")
+      case .address(let address): EntryList.Entry(title: address, note: "copy")
       }
     }
   }
@@ -41,7 +41,7 @@ struct LinksPanel: ListPanel {
     case .note(let note):
       let references = context.book.noteReferences(in: context.page.visibleText)
       let place = references.firstIndex { $0.note == note }
-      return place.map { .close(.open(NotesDrawer(references, at: $0))) } ?? .close
+      return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
       return .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
     }

@@ -6,17 +6,17 @@ import TerminalInput
 struct MarksPanel: ListPanel {
   static let command: Command = "marks"
 
-  var sheet: ListSheet
+  var list: EntryList
 
   /// Makes the list and selects the first mark from the current page on.
   init(_ context: Context) {
-    sheet = ListSheet(
+    list = EntryList(
       heading: "Marks", keys: ["Ctrl-E note", "Del remove", "U restore"],
       hint: "No marks yet; d adds a bookmark.",
       chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
   }
 
-  func entries(_ context: Context) -> [ListSheet.Entry] {
+  func entries(_ context: Context) -> [EntryList.Entry] {
     context.marks.all.map { mark in
       let sign =
         switch mark.kind {
@@ -33,7 +33,7 @@ struct MarksPanel: ListPanel {
         ? context.page.withSmartPunctuation(mark.passage.after) + "…"
         : context.page.withSmartPunctuation(context.book.line(range))
       let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
-      return ListSheet.Entry(
+      return EntryList.Entry(
         title: "\(sign) \(words)", note: context.page.pageNote(at: mark.passage.offset))
     }
   }
@@ -42,7 +42,7 @@ struct MarksPanel: ListPanel {
     .close(.go(.place(context.marks.all[index].passage.offset)))
   }
 
-  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, key == Key(.character("e"), .control) else { return nil }
     return .ask(.effect(.terminal(.edit(EditedNote(of: context.marks.all[index])))))
   }

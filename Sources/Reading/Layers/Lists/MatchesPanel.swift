@@ -4,7 +4,7 @@ import BookText
 struct MatchesPanel: ListPanel {
   static let command: Command = "matches"
 
-  var sheet: ListSheet
+  var list: EntryList
 
   /// The maximum number of matches, more than a reader goes through.
   private static let maxCount = 5_000
@@ -12,14 +12,14 @@ struct MatchesPanel: ListPanel {
   /// Makes the list and selects the current match. Returns nil if there is no search.
   init?(_ context: Context) {
     guard let search = context.searches.current else { return nil }
-    sheet = ListSheet(
+    list = EntryList(
       heading: "“\(search.query.text)”", hint: "Nothing was found.", chosen: search.current ?? 0)
   }
 
-  func entries(_ context: Context) -> [ListSheet.Entry] {
+  func entries(_ context: Context) -> [EntryList.Entry] {
     guard let found = context.searches.current?.found else { return [] }
     return (0..<min(found.count, Self.maxCount)).map { index in
-      ListSheet.Entry(
+      EntryList.Entry(
         title: context.page.withSmartPunctuation(context.book.context(of: found[index])),
         note: context.page.pageNote(at: TextOffset(utf8: found[index].lowerBound)))
     }

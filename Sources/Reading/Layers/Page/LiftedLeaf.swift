@@ -18,13 +18,13 @@ struct LiftedLeaf: Layer {
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return press(key, context)
+    case .key(let key): return handle(key, context)
     case .mouse(let report) where report.action == .press(button: 0): return .close(.move(.drop))
     case .mouse, .paste, .focus, .reply: return .stay
     }
   }
 
-  private mutating func press(_ key: Key, _ context: Context) -> Response {
+  private mutating func handle(_ key: Key, _ context: Context) -> Response {
     let command = context.command(for: key)
     if key.code != .enter, command == .nextPage || command == .previousPage {
       let moved = progress + (command == .nextPage ? Self.lift : -Self.lift)

@@ -65,7 +65,7 @@ struct PageLayer: Layer {
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> [Request] {
     switch report.action {
     case .wheel(let wheel): return turn(by: wheel, context)
-    case .press(button: 0): return cancelDrag() + press(report, context)
+    case .press(button: 0): return cancelDrag() + mouseDown(report, context)
     case .press(button: 2) where !holdsLeaf: return select(at: report, context) ?? []
     case .press(button: 8) where !holdsLeaf: return [.perform(.back)]
     case .press(button: 9) where !holdsLeaf: return [.perform(.forward)]
@@ -93,7 +93,7 @@ struct PageLayer: Layer {
     return [.step(isOnward ? .forward : .backward, .tap)]
   }
 
-  private mutating func press(_ report: MouseReport, _ context: Context) -> [Request] {
+  private mutating func mouseDown(_ report: MouseReport, _ context: Context) -> [Request] {
     // The second press of a double click selects; drawn on, it selects more words.
     if let lastClick, context.now - lastClick.time <= Self.doubleClick,
       lastClick.report.isSameCell(as: report), let requests = select(at: report, context)
@@ -154,8 +154,8 @@ struct PageLayer: Layer {
     }
     if page.isCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
-    if let image = page.image(at: report), let sheet = ImageSheet(image, context) {
-      return [.endMotion, .open(sheet)]
+    if let image = page.image(at: report), let panel = ImagePanel(image, context) {
+      return [.endMotion, .open(panel)]
     }
     if mark(at: report, context) != nil, let requests = select(at: report, context) {
       return requests
@@ -205,7 +205,7 @@ struct PageLayer: Layer {
     switch links[index].target {
     case .place(let place): return [.go(.place(place))]
     case .note:
-      return NotesDrawer(context, at: report).map { [.endMotion, .open($0)] } ?? []
+      return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
     case .address: return [.endMotion, .open(LinksPanel(links, chosen: index))]
     }
   }

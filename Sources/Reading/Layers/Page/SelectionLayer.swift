@@ -24,7 +24,7 @@ struct SelectionLayer: Layer {
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return press(key, context)
+    case .key(let key): return handle(key, context)
     case .mouse(let report): return mouse(report, context)
     case .paste, .focus, .reply: return .stay
     }
@@ -32,7 +32,7 @@ struct SelectionLayer: Layer {
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, _ context: Context) -> Response {
+  private mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard key.modifiers.isEmpty else { return leave(by: key, context) }
     let units = TextUnits(book: context.book)
     let word = words.word

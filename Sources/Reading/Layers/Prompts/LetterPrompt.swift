@@ -10,7 +10,7 @@ enum LetterPrompt: Panel {
 
   static let pausesReading = false
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
       scalar.properties.isAlphabetic
     else {

@@ -16,7 +16,7 @@ protocol LinePrompt: Panel {
 extension LinePrompt {
   mutating func edit() -> Response { .stay }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) { return enter() }
     if key == Key(.character("e"), .control) { return edit() }
     if key.cancels { return .close }

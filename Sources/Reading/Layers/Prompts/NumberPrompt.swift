@@ -26,7 +26,7 @@ struct NumberPrompt: Panel {
     return scalar
   }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     if let digit = Self.digit(of: key) {
       if digits.count < Self.maxDigits { digits += String(digit) }
       return .stay

@@ -15,7 +15,7 @@ struct SearchPrompt: Panel {
     recalled = context.searches.history.count
   }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .close(.search(query))
     case _ where key.cancels: return .close(.cancelSearch)

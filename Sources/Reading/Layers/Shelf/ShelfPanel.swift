@@ -114,7 +114,7 @@ struct ShelfPanel: Sendable {
 }
 
 extension ShelfPanel: Panel {
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
     if let distance = columns(of: key) {

@@ -2,7 +2,7 @@ import Cells
 import TerminalInput
 
 /// The dictionary entry of a word: a panel over the book, no wider than a page, shown page by page.
-struct DefinitionSheet: Panel {
+struct DefinitionPanel: Panel {
   /// The word.
   let heading: String
   private let paragraphs: [PrintedParagraph]
@@ -10,20 +10,20 @@ struct DefinitionSheet: Panel {
   private var lines: [String] = []
   /// The current page, counted from 0.
   private var page = 0
-  private var sheet: Sheet
+  private var area: PanelArea
 
   /// Makes a panel with the output of a dictionary.
   init(heading: String, lines: [String], on screen: Size) {
     self.heading = heading
-    sheet = Sheet(on: screen, isPlain: false)
+    area = PanelArea(on: screen, isPlain: false)
     paragraphs = PrintedParagraph.paragraphs(of: lines)
     layOut()
   }
 
-  private var pageCount: Int { max(1, (lines.count + sheet.rows - 1) / sheet.rows) }
+  private var pageCount: Int { max(1, (lines.count + area.rows - 1) / area.rows) }
 
   private mutating func layOut() {
-    let width = sheet.width
+    let width = area.width
     lines = paragraphs.flatMap { $0.lines(to: width) }
   }
 
@@ -34,7 +34,7 @@ struct DefinitionSheet: Panel {
 
   // MARK: Keys and clicks
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key] {
     case .nextPage: turn(by: 1)
     case .previousPage: turn(by: -1)
@@ -50,35 +50,35 @@ struct DefinitionSheet: Panel {
 
   /// The first line of the page stays visible.
   mutating func refresh(_ context: Context) -> Bool {
-    guard sheet != context.sheet else { return true }
-    let (top, count) = (page * sheet.rows, lines.count)
-    sheet = context.sheet
+    guard area != context.panelArea else { return true }
+    let (top, count) = (page * area.rows, lines.count)
+    area = context.panelArea
     layOut()
-    page = top * lines.count / max(1, count) / sheet.rows
+    page = top * lines.count / max(1, count) / area.rows
     return true
   }
 
   // MARK: Drawing
 
   func draw(_ context: Context, into grid: inout Grid) {
-    let (sheet, palette) = (sheet, context.palette)
+    let (area, palette) = (area, context.palette)
     var bold = palette.text
     bold.attributes = .bold
-    grid = Sheet.table(of: context.screen, palette)
-    grid.fill(sheet.rect, with: Cell(.space, palette.text))
+    grid = PanelArea.table(of: context.screen, palette)
+    grid.fill(area.rect, with: Cell(.space, palette.text))
     grid.write(
-      shortened(heading, to: sheet.width), column: sheet.left, row: sheet.headingRow, style: bold)
-    grid.focus(column: sheet.left, row: sheet.firstRow)
-    for (row, line) in lines.dropFirst(page * sheet.rows).prefix(sheet.rows).enumerated() {
-      grid.write(line, column: sheet.left, row: sheet.firstRow + row, style: palette.text)
+      shortened(heading, to: area.width), column: area.left, row: area.headingRow, style: bold)
+    grid.focus(column: area.left, row: area.firstRow)
+    for (row, line) in lines.dropFirst(page * area.rows).prefix(area.rows).enumerated() {
+      grid.write(line, column: area.left, row: area.firstRow + row, style: palette.text)
     }
     let folio = pageCount > 1 ? "\(page + 1) of \(pageCount)" : ""
     let keys = context.keyHint(
       (pageCount > 1 ? ["←→ turn"] : []) + ["? help", "Esc back"],
-      width: sheet.width - cellWidth(of: folio) - 1)
-    grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
+      width: area.width - cellWidth(of: folio) - 1)
+    grid.write(keys, column: area.left, row: area.lastRow, style: palette.mutedText)
     grid.write(
-      folio, column: sheet.left + sheet.width - cellWidth(of: folio), row: sheet.lastRow,
+      folio, column: area.left + area.width - cellWidth(of: folio), row: area.lastRow,
       style: palette.mutedText)
   }
 }

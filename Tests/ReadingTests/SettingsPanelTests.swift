@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reading
 
-struct SettingsScreenTests {
+struct SettingsPanelTests {
   private func opened(columns: Int = 80, rows: Int = 24) throws -> Reader {
     var reader = reader(try sampleBook(), columns: columns, rows: rows)
     _ = reader.type("9g")
@@ -16,17 +16,17 @@ struct SettingsScreenTests {
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type("S")
-    var sheet = reader.screenText()
+    var list = reader.screenText()
     for _ in Setting.allCases {
       _ = reader.press(.down)
-      sheet += reader.screenText()
+      list += reader.screenText()
     }
     for setting in Setting.allCases {
       // A detected encoding is named.
       let words = setting == .encoding ? "UTF-8, detected" : setting.words(in: reader.settings)
-      #expect(sheet.contains { $0.contains(setting.title) && $0.contains(words) }, "\(setting)")
+      #expect(list.contains { $0.contains(setting.title) && $0.contains(words) }, "\(setting)")
     }
-    #expect(sheet.first == page.first)
+    #expect(list.first == page.first)
     _ = reader.press(.escape)
     #expect(reader.screenText() == page)
   }

@@ -2,7 +2,7 @@ import Cells
 import TerminalInput
 
 /// Unformatted lines of text over the book: the source of a passage.
-struct TextSheet: Panel {
+struct TextPanel: Panel {
   /// The text above the lines.
   let heading: String
   private let source: [String]
@@ -44,7 +44,7 @@ struct TextSheet: Panel {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     let rows = Self.rows(on: context.screen)
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
     if let distance = key.lines(page: rows) {

@@ -3,7 +3,7 @@ import TerminalInput
 
 /// The help: the table of commands over the book, in as many columns as fit, on several pages if
 /// needed.
-struct HelpScreen {
+struct HelpText {
   private struct Line {
     var keys = ""
     var text = ""
@@ -25,7 +25,7 @@ struct HelpScreen {
   private let keyColumns: Int
   /// The width of a column in cells.
   private let width: Int
-  private let sheet: Rect
+  private let paper: Rect
   /// The blank rows above the lines and below the last row; 0 on a low screen.
   private let margin: Int
   /// The blank columns beside the lines.
@@ -61,11 +61,11 @@ struct HelpScreen {
     columnsOnPage = min(most, columns.count)
     (self.width, self.keyColumns) = (width, keyColumns)
     let wanted = columnsOnPage * (width + Self.gap) - Self.gap + 2 * inset
-    let sheetColumns = isPlain ? screen.columns : min(screen.columns, wanted)
-    let sheetRows = isPlain ? screen.rows : min(screen.rows, rows + 2 + 2 * margin)
-    sheet = Rect(
-      column: (screen.columns - sheetColumns) / 2, row: (screen.rows - sheetRows) / 2,
-      columns: sheetColumns, rows: sheetRows)
+    let paperColumns = isPlain ? screen.columns : min(screen.columns, wanted)
+    let paperRows = isPlain ? screen.rows : min(screen.rows, rows + 2 + 2 * margin)
+    paper = Rect(
+      column: (screen.columns - paperColumns) / 2, row: (screen.rows - paperRows) / 2,
+      columns: paperColumns, rows: paperRows)
   }
 
   /// The keys of lists, which are the same in all and cannot be changed.
@@ -145,23 +145,23 @@ struct HelpScreen {
   /// Draws the columns of a page.
   fileprivate func draw(page: Int, palette: Palette, into frame: inout Grid) {
     let page = min(page, pageCount - 1)
-    frame.fill(sheet, with: Cell(.space, palette.text))
-    frame.focus(column: sheet.column + inset, row: sheet.row + margin)
+    frame.fill(paper, with: Cell(.space, palette.text))
+    frame.focus(column: paper.column + inset, row: paper.row + margin)
     for (place, lines) in columns.dropFirst(page * columnsOnPage).prefix(columnsOnPage).enumerated()
     {
       for (row, line) in lines.enumerated() where !line.isBlank {
         draw(
-          line, column: sheet.column + inset + place * (width + Self.gap),
-          row: sheet.row + margin + row, palette, into: &frame)
+          line, column: paper.column + inset + place * (width + Self.gap),
+          row: paper.row + margin + row, palette, into: &frame)
       }
     }
     let more =
       page + 1 < pageCount
       ? "\(isPlain ? "Down" : "↓") for more, other keys for the book" : "Any key for the book"
     frame.write(
-      more, column: sheet.column + inset, row: sheet.rows.upperBound - 1 - margin,
+      more, column: paper.column + inset, row: paper.rows.upperBound - 1 - margin,
       style: palette.mutedText,
-      limit: sheet.size.columns - 2 * inset)
+      limit: paper.size.columns - 2 * inset)
   }
 
   private func draw(
@@ -187,14 +187,14 @@ struct HelpPanel: Panel {
   /// The current page, counted from 0.
   private var page = 0
 
-  private func screen(_ context: Context) -> HelpScreen {
-    HelpScreen(
+  private func screen(_ context: Context) -> HelpText {
+    HelpText(
       screen: context.screen, bindings: context.bindings, isPlain: context.isAccessible)
   }
 
   private func pageCount(_ context: Context) -> Int { screen(context).pageCount }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     let last = pageCount(context) - 1
     page = min(page, last)
     switch context.bindings[key] {

@@ -4,7 +4,7 @@ import TerminalInput
 import Typesetting
 
 /// The notes that the visible pages refer to, one at a time at the foot of the screen.
-struct NotesDrawer: Panel {
+struct NotesPanel: Panel {
   /// The references, in order; never empty.
   let references: [NoteReference]
   /// The index of the reference whose note is shown.
@@ -52,7 +52,7 @@ struct NotesDrawer: Panel {
 
   // MARK: Keys and clicks
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     if let distance = key.lines(page: 8) {
       scroll(by: distance, context)
       return .stay
@@ -67,13 +67,13 @@ struct NotesDrawer: Panel {
     return .stay
   }
 
-  /// A click in the drawer shows the next note; on another reference that note; elsewhere it
+  /// A click in the panel shows the next note; on another reference that note; elsewhere it
   /// closes.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     let rect = Self.rect(for: lines(context).count, context)
     if rect.contains(column: report.column, row: report.row) {
       turn(by: 1)
-    } else if let other = NotesDrawer(context, at: report) {
+    } else if let other = NotesPanel(context, at: report) {
       self = other
     } else {
       return .close
@@ -87,7 +87,7 @@ struct NotesDrawer: Panel {
   mutating func refresh(_ context: Context) -> Bool {
     let references = context.book.noteReferences(in: context.page.visibleText)
     guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
-    if references != self.references { self = NotesDrawer(references, at: index) }
+    if references != self.references { self = NotesPanel(references, at: index) }
     return true
   }
 
@@ -95,7 +95,7 @@ struct NotesDrawer: Panel {
 
   /// Returns the lines of the current note.
   private func lines(_ context: Context) -> [SetLine] {
-    SetPassage(
+    SetExcerpt(
       note, of: context.book, measure: Self.measure(context),
       style: context.layout?.type ?? TypeStyle(), hyphenator: context.page.hyphenator
     ).lines
@@ -109,7 +109,7 @@ struct NotesDrawer: Panel {
   /// Returns the columns at each side of the lines, with the rules in them.
   private static func margin(_ context: Context) -> Int { context.isAccessible ? 0 : 3 }
 
-  /// Returns the rectangle of a drawer with a note of `count` lines.
+  /// Returns the rectangle of the panel with a note of `count` lines.
   private static func rect(for count: Int, _ context: Context) -> Rect {
     let screen = context.screen
     let columns =
@@ -129,7 +129,7 @@ struct NotesDrawer: Panel {
       let text = "Note \(index + 1) of \(references.count)"
       grid.write(text, column: 0, row: rect.row, style: palette.text)
     } else {
-      grid.drawDrawer(rect, style: palette.mutedText)
+      grid.drawEdges(rect, style: palette.mutedText)
       drawCount(on: rect, palette, into: &grid)
     }
     grid.focus(column: rect.column + left, row: rect.row + 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reading
 
-struct DefinitionSheetTests {
+struct DefinitionPanelTests {
   private let lines = [
     "From The Collaborative International Dictionary of English v.0.48 [gcide]:",
     "",

@@ -153,12 +153,13 @@ struct StatisticsPanel: Panel {
   // MARK: Keys and clicks
 
   private func linesShown(_ context: Context) -> [Line] {
-    let sheet = context.sheet
-    return lines(context, width: max(7, sheet.width), isTall: sheet.rect.size.rows >= 22)
+    let area = context.panelArea
+    return lines(context, width: max(7, area.width), isTall: area.rect.size.rows >= 22)
   }
 
   private func rows(_ context: Context) -> Int {
-    max(1, context.sheet.lastRow - context.sheet.headingRow - (context.isAccessible ? 0 : 1))
+    max(
+      1, context.panelArea.lastRow - context.panelArea.headingRow - (context.isAccessible ? 0 : 1))
   }
 
   private mutating func move(by distance: Int, _ context: Context) {
@@ -166,7 +167,7 @@ struct StatisticsPanel: Panel {
     top = min(max(0, top + distance), last)
   }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     if let distance = key.lines(page: rows(context)) {
       move(by: distance, context)
       return .stay
@@ -184,28 +185,28 @@ struct StatisticsPanel: Panel {
   // MARK: Drawing
 
   func draw(_ context: Context, into grid: inout Grid) {
-    let (sheet, palette) = (context.sheet, context.palette)
-    grid = Sheet.table(of: context.screen, palette)
-    grid.fill(sheet.rect, with: Cell(.space, palette.text))
+    let (area, palette) = (context.panelArea, context.palette)
+    grid = PanelArea.table(of: context.screen, palette)
+    grid.fill(area.rect, with: Cell(.space, palette.text))
     let shown = linesShown(context)
     let seen = shown.dropFirst(top).prefix(rows(context))
     for (row, line) in seen.enumerated() {
       var style = line.style == .aside ? palette.mutedText : palette.text
       if line.style == .heading { style.attributes = .bold }
-      grid.write(line.text, column: sheet.left, row: sheet.headingRow + row, style: style)
+      grid.write(line.text, column: area.left, row: area.headingRow + row, style: style)
     }
-    let edge = sheet.rect.columns.upperBound - 2
-    grid.focus(column: sheet.left, row: sheet.headingRow)
+    let edge = area.rect.columns.upperBound - 2
+    grid.focus(column: area.left, row: area.headingRow)
     let isPlain = context.isAccessible
     if top > 0, !isPlain {
-      grid.write("↑", column: edge, row: sheet.rect.row, style: palette.mutedText)
+      grid.write("↑", column: edge, row: area.rect.row, style: palette.mutedText)
     }
     if top + seen.count < shown.count, !isPlain {
-      grid.write("↓", column: edge, row: sheet.lastRow, style: palette.mutedText)
+      grid.write("↓", column: edge, row: area.lastRow, style: palette.mutedText)
     }
     let keys = context.keyHint(
-      (seen.count < shown.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: sheet.width)
-    grid.write(keys, column: sheet.left, row: sheet.lastRow, style: palette.mutedText)
+      (seen.count < shown.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: area.width)
+    grid.write(keys, column: area.left, row: area.lastRow, style: palette.mutedText)
   }
 }
 

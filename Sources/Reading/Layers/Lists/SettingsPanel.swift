@@ -5,24 +5,24 @@ import TerminalInput
 
 /// The settings over the page: first the scope (all books or this one), then each setting. The page
 /// shows each change at once.
-struct SettingsDrawer: ListPanel {
+struct SettingsPanel: ListPanel {
   static let command = Command.settings
 
   /// True if changes apply to the current book only.
   private var isForBook = false
-  var sheet = ListSheet(
-    heading: "Settings", verb: "set", keys: ["x reset"], hint: "", chosen: 1, place: .drawer)
+  var list = EntryList(
+    heading: "Settings", verb: "set", keys: ["x reset"], hint: "", chosen: 1, place: .foot)
 
   /// Returns the setting in the line with an index; nil for the first line and the last.
   private func setting(_ index: Int) -> Setting? {
     Setting.allCases.indices.contains(index - 1) ? Setting.allCases[index - 1] : nil
   }
 
-  func entries(_ context: Context) -> [ListSheet.Entry] {
+  func entries(_ context: Context) -> [EntryList.Entry] {
     let choices = context.choices
-    let books = ListSheet.Entry(
+    let books = EntryList.Entry(
       title: "Chosen for", note: isForBook ? "this book alone (*)" : "all books")
-    let folders = ListSheet.Entry(
+    let folders = EntryList.Entry(
       title: "Folders of books", note: shortened(choices.general.folders.description, to: 24))
     return [books]
       + Setting.allCases.map { setting in
@@ -30,7 +30,7 @@ struct SettingsDrawer: ListPanel {
         let mark = choices.own[setting] == nil ? "" : " *"
         // A detected encoding is shown.
         let isFound = setting == .encoding && choices.effective.encoding == nil
-        return ListSheet.Entry(
+        return EntryList.Entry(
           title: setting.title + mark,
           note: isFound
             ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
@@ -41,7 +41,7 @@ struct SettingsDrawer: ListPanel {
     change(index, by: 1, context)
   }
 
-  mutating func take(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard key.modifiers.isEmpty, let index else { return nil }
     switch key.code {
     case .right, .character("l"), .character(" "): return change(index, by: 1, context)
@@ -53,7 +53,7 @@ struct SettingsDrawer: ListPanel {
   }
 
   mutating func scrollWheel(by lines: Int, _ context: Context) {
-    sheet.move(by: lines > 0 ? 1 : -1, on: context.screen)
+    list.move(by: lines > 0 ? 1 : -1, on: context.screen)
   }
 
   private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {

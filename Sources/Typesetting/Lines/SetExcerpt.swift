@@ -1,7 +1,7 @@
 import BookText
 
-/// A passage set by itself with its own measure, such as a note beside its page.
-public struct SetPassage: Sendable {
+/// A range of a text set by itself with its own measure, such as a note beside its page.
+public struct SetExcerpt: Sendable {
   /// Its lines, with the blank rows between them.
   public let lines: [SetLine]
 

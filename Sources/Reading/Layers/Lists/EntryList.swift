@@ -5,7 +5,7 @@ import TerminalInput
 ///
 /// Keeps the selected entry visible and maps rows to entries. A filter leaves only the entries that
 /// contain it, and the headings above them.
-struct ListSheet: Sendable {
+struct EntryList: Sendable {
   /// An entry of the list.
   struct Entry: Hashable, Sendable {
     /// The text on the left.
@@ -23,7 +23,7 @@ struct ListSheet: Sendable {
     /// The whole screen.
     case page
     /// The foot of the screen, as high as needed; the rest of the screen stays visible.
-    case drawer
+    case foot
   }
 
   /// The text above the list.
@@ -74,7 +74,7 @@ struct ListSheet: Sendable {
   // MARK: Keys
 
   /// Handles a key; returns its action, or nil if that differs from list to list.
-  mutating func takeKey(_ key: Key, on screen: Size) -> ListAction? {
+  mutating func handle(_ key: Key, on screen: Size) -> ListAction? {
     let action = filter.action(of: key, page: rows(on: screen))
     if action == .filter { filterChanged(on: screen) }
     return action
@@ -169,61 +169,61 @@ struct ListSheet: Sendable {
   // MARK: On the screen
 
   /// The maximum width of a panel at the foot of the screen.
-  private static let widestDrawer = 56
+  private static let widestAtFoot = 56
 
-  private func sheet(on screen: Size) -> Sheet {
+  private func area(on screen: Size) -> PanelArea {
     switch place {
-    case .page: return Sheet(on: screen, isPlain: isPlain)
-    case .drawer where isPlain: return Sheet(on: screen, isPlain: true)
-    case .drawer:
-      let columns = min(Self.widestDrawer, screen.columns)
+    case .page: return PanelArea(on: screen, isPlain: isPlain)
+    case .foot where isPlain: return PanelArea(on: screen, isPlain: true)
+    case .foot:
+      let columns = min(Self.widestAtFoot, screen.columns)
       let rows = min(entries.count + 4, max(min(12, screen.rows), screen.rows * 3 / 5))
-      return Sheet(
+      return PanelArea(
         Rect(
           column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns,
           rows: rows))
     }
   }
 
-  /// True if a click on a cell without an entry leaves the list open: a click outside a drawer
+  /// True if a click on a cell without an entry leaves the list open: a click outside a panel at the foot
   /// closes it.
   func keeps(column: Int, row: Int, on screen: Size) -> Bool {
-    place == .drawer && sheet(on: screen).rect.contains(column: column, row: row)
+    place == .foot && area(on: screen).rect.contains(column: column, row: row)
   }
 
-  private func firstRow(on screen: Size) -> Int { sheet(on: screen).firstRow }
+  private func firstRow(on screen: Size) -> Int { area(on: screen).firstRow }
 
   /// Returns the number of visible entries.
-  func rows(on screen: Size) -> Int { sheet(on: screen).rows }
+  func rows(on screen: Size) -> Int { area(on: screen).rows }
 
-  /// Draws the list: a page on an empty table, or a drawer over the screen.
+  /// Draws the list: a page on an empty table, or over the foot of the screen.
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
-    if place == .page { grid = Sheet.table(of: screen, palette) }
+    if place == .page { grid = PanelArea.table(of: screen, palette) }
     let ink = palette.text
     let muted = palette.mutedText
-    let sheet = sheet(on: screen)
-    grid.fill(sheet.rect, with: Cell(.space, ink))
-    if place == .drawer, !isPlain { grid.drawDrawer(sheet.rect, style: muted) }
-    let (left, width) = (sheet.left, sheet.width)
-    drawHeading(left: left, width: width, row: sheet.headingRow, palette: palette, into: &grid)
+    let area = area(on: screen)
+    grid.fill(area.rect, with: Cell(.space, ink))
+    if place == .foot, !isPlain { grid.drawEdges(area.rect, style: muted) }
+    let (left, width) = (area.left, area.width)
+    drawHeading(left: left, width: width, row: area.headingRow, palette: palette, into: &grid)
     if count == 0, !isFiltering {
       let words = filtered == nil ? hint : "No entry contains “\(filter.line.text)”."
-      grid.write(shortened(words, to: width), column: left, row: sheet.firstRow, style: muted)
+      grid.write(shortened(words, to: width), column: left, row: area.firstRow, style: muted)
     }
-    let arrows = sheet.rect.columns.upperBound - 2
-    let seen = min(sheet.rows, max(0, count - top))
+    let arrows = area.rect.columns.upperBound - 2
+    let seen = min(area.rows, max(0, count - top))
     if !isPlain, top + seen < count {
-      grid.write("↓", column: arrows, row: sheet.lastRow, style: muted)
+      grid.write("↓", column: arrows, row: area.lastRow, style: muted)
     }
     if !isPlain, top > 0 {
-      grid.write("↑", column: arrows, row: sheet.headingRow, style: muted)
+      grid.write("↑", column: arrows, row: area.headingRow, style: muted)
     }
     let keys = filter.hint(verb: verb, others: keys, width: width, context)
-    grid.write(keys, column: left, row: sheet.lastRow, style: muted)
+    grid.write(keys, column: left, row: area.lastRow, style: muted)
     for offset in 0..<seen {
-      let row = sheet.firstRow + offset
-      guard row <= sheet.lastRow else { break }
+      let row = area.firstRow + offset
+      guard row <= area.lastRow else { break }
       draw(
         index(top + offset), left: left, width: width, row: row, palette: palette, into: &grid)
     }
@@ -286,8 +286,8 @@ struct ListSheet: Sendable {
 }
 
 extension Grid {
-  /// Draws rules at the head and the sides of a drawer, since paper on paper has no visible edge.
-  mutating func drawDrawer(_ rect: Rect, style: Style) {
+  /// Draws rules at the head and the sides of a panel at the foot, since paper on paper has no visible edge.
+  mutating func drawEdges(_ rect: Rect, style: Style) {
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
     for column in rect.columns { self[column: column, row: rect.row] = Cell("─", style) }
     for row in rect.rows {

@@ -6,27 +6,27 @@ import Testing
 @testable import Reading
 
 /// The selection, the filter and the visible part of a list.
-struct ListSheetTests {
+struct EntryListTests {
   private let screen = Size(columns: 80, rows: 24)
 
-  private func sheet(chosen: Int, lampsAt lamps: Set<Int> = [], count: Int = 60) -> ListSheet {
-    var sheet = ListSheet(heading: "List", hint: "", chosen: chosen)
-    sheet.fill(with: entries(lampsAt: lamps, count: count))
-    sheet.reveal(on: screen)
-    return sheet
+  private func list(chosen: Int, lampsAt lamps: Set<Int> = [], count: Int = 60) -> EntryList {
+    var list = EntryList(heading: "List", hint: "", chosen: chosen)
+    list.fill(with: entries(lampsAt: lamps, count: count))
+    list.reveal(on: screen)
+    return list
   }
 
-  private func entries(lampsAt lamps: Set<Int>, count: Int = 60) -> [ListSheet.Entry] {
+  private func entries(lampsAt lamps: Set<Int>, count: Int = 60) -> [EntryList.Entry] {
     (0..<count).map {
-      ListSheet.Entry(title: "\(lamps.contains($0) ? "Lamp" : "Entry") \($0)", note: "")
+      EntryList.Entry(title: "\(lamps.contains($0) ? "Lamp" : "Entry") \($0)", note: "")
     }
   }
 
   /// Returns the numbers of the visible entries.
-  private func visible(_ sheet: ListSheet) throws -> [Int] {
+  private func visible(_ list: EntryList) throws -> [Int] {
     let context = try sampleReader(onPage: 1).context()
     var grid = Grid(size: screen)
-    sheet.draw(context, into: &grid)
+    list.draw(context, into: &grid)
     return grid.lines.compactMap { line in
       let words = line.split(separator: " ")
       let place = words.firstIndex { $0 == "Entry" || $0 == "Lamp" }
@@ -34,14 +34,14 @@ struct ListSheetTests {
     }
   }
 
-  private func type(_ text: String, in sheet: inout ListSheet) {
+  private func type(_ text: String, in list: inout EntryList) {
     for scalar in text.unicodeScalars {
-      _ = sheet.takeKey(Key(.character(scalar)), on: screen)
+      _ = list.handle(Key(.character(scalar)), on: screen)
     }
   }
 
   @Test func aStepBeyondTheLastRowShowsEntriesBeforeAndAfterTheSelectedOne() throws {
-    var list = sheet(chosen: 0)
+    var list = list(chosen: 0)
     let rows = try visible(list).count
     #expect(rows > 10)
     list.move(by: rows - 1, on: screen)
@@ -60,14 +60,14 @@ struct ListSheetTests {
 
   @Test(arguments: [(0, 3), (3, 3), (20, 30), (30, 30), (50, 50), (51, 3)])
   func theFilterSelectsTheNextMatch(chosen: Int, expected: Int) throws {
-    var list = sheet(chosen: chosen, lampsAt: [3, 30, 50])
+    var list = list(chosen: chosen, lampsAt: [3, 30, 50])
     type("/lamp", in: &list)
     #expect(list.chosen == expected)
     #expect(try visible(list) == [3, 30, 50])
   }
 
   @Test func theSelectionStaysInAListThatBecomesShorter() {
-    var list = sheet(chosen: 59)
+    var list = list(chosen: 59)
     list.fill(with: entries(lampsAt: [], count: 10))
     #expect(list.chosen == 9 && list.hasChoice)
     list.fill(with: [])
@@ -75,7 +75,7 @@ struct ListSheetTests {
   }
 
   /// The reference: for each match, the nearest entry before it of each lower level.
-  private func listed(_ entries: [ListSheet.Entry], containing word: String) -> [Int] {
+  private func listed(_ entries: [EntryList.Entry], containing word: String) -> [Int] {
     var listed: Set<Int> = []
     for (index, entry) in entries.enumerated() where entry.title.contains(word) {
       listed.insert(index)
@@ -93,15 +93,15 @@ struct ListSheetTests {
     var random = SplitMix(seed: seed)
     let entries = (0..<18).map { index in
       let word = (0..<3).map { _ in String("ab".randomElement(using: &random) ?? "a") }.joined()
-      return ListSheet.Entry(
+      return EntryList.Entry(
         title: "Entry \(index) \(word)", note: "", level: Int.random(in: 0...3, using: &random))
     }
-    var list = ListSheet(heading: "List", hint: "", chosen: 0)
+    var list = EntryList(heading: "List", hint: "", chosen: 0)
     list.fill(with: entries)
     // Longer, shorter, and another word.
     for (typed, word) in [("/a", "a"), ("b", "ab"), ("b", "abb"), ("\u{8}", "ab"), ("a", "aba")] {
       if typed == "\u{8}" {
-        _ = list.takeKey(Key(.backspace), on: screen)
+        _ = list.handle(Key(.backspace), on: screen)
       } else {
         type(typed, in: &list)
       }
@@ -112,7 +112,7 @@ struct ListSheetTests {
   @Test func aLongListIsFilteredInSlicesAndListsWhatHasBeenFound() throws {
     let slice = FilteredEntries.slice
     let lamps: Set = [3, slice - 1, slice, 2 * slice + 5]
-    var list = sheet(chosen: 10, lampsAt: lamps, count: 3 * slice)
+    var list = list(chosen: 10, lampsAt: lamps, count: 3 * slice)
     type("/lamp", in: &list)
     #expect(list.isFiltering && list.chosen == slice - 1)
     #expect(try visible(list) == [3, slice - 1])
@@ -131,7 +131,7 @@ struct ListSheetTests {
 
   @Test func aLongListWithoutAMatchFromTheSelectedEntryOnSelectsTheFirstInTheEnd() {
     let count = 2 * FilteredEntries.slice
-    var list = sheet(chosen: count - 1, lampsAt: [3, 7], count: count)
+    var list = list(chosen: count - 1, lampsAt: [3, 7], count: count)
     type("/lamp", in: &list)
     #expect(list.isFiltering && !list.hasChoice && list.chosen == count - 1)
     list.filterNextSlice()
@@ -139,7 +139,7 @@ struct ListSheetTests {
   }
 
   @Test func newEntriesAreFilteredToo() throws {
-    var list = sheet(chosen: 0, lampsAt: [3, 30])
+    var list = list(chosen: 0, lampsAt: [3, 30])
     type("/lamp", in: &list)
     list.fill(with: entries(lampsAt: [5, 6, 7]))
     #expect(try visible(list) == [5, 6, 7])

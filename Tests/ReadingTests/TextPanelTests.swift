@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reading
 
-struct TextSheetTests {
+struct TextPanelTests {
   private func opened() throws -> Reader {
     var reader = reader(try sampleBook(), columns: 40, rows: 12)
     _ = reader.type("5g")

@@ -1,7 +1,7 @@
 import Cells
 
 /// The geometry of a panel over the book.
-struct Sheet: Hashable {
+struct PanelArea: Hashable {
   /// The rectangle of the panel.
   let rect: Rect
 

@@ -121,7 +121,7 @@ extension Overview: Panel {
       isRightToLeft: context.page.isMirrored, isPlain: context.isAccessible)
   }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     if let right = pagesToTheRight(key) {
       move(by: isRightToLeft ? -right : right)
       return .stay

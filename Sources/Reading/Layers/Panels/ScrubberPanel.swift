@@ -78,7 +78,7 @@ struct ScrubberPanel: Panel {
       isRightToLeft: context.page.isMirrored)
   }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard key.modifiers.isEmpty else { return .pass }
     let count = context.page.pagination.count
     let stride = max(1, count / 50)

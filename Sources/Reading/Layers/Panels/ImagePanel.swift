@@ -4,7 +4,7 @@ import TerminalInput
 
 /// Shows an image of the book on the whole screen, with its alternative text below. The arrow keys go to
 /// the previous and the next image.
-struct ImageSheet: Panel {
+struct ImagePanel: Panel {
   private let images: [BookImage]
   private var index: Int
 
@@ -25,7 +25,7 @@ struct ImageSheet: Panel {
 
   func refresh(_ context: Context) -> Bool { context.book.images == images }
 
-  mutating func press(_ key: Key, _ context: Context) -> Response {
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch key {
     case Key(.right), Key(.down), Key(.character(" ")), Key(.pageDown):
       index = min(index + 1, images.count - 1)
