@@ -1,9 +1,9 @@
 /// The time that parsing Markdown takes beyond its length.
 ///
-/// Containers, that is quotations, items of lists and notes, may stand in each other. For each sign of a line,
-/// and several times for each line, the library walks through all containers around it: a line of thousands
-/// of `>` before another of thousands of `[` takes minutes. And it looks for each cell of a table from the
-/// beginning of its row.
+/// Containers, that is quotations, items of lists and notes, may stand in each other. For each sign of a
+/// line, and several times for each line, the library walks through all containers around it: a line of
+/// thousands of `>` before another of thousands of `[` takes minutes. And it looks for each cell of a table
+/// from the beginning of its row.
 struct MarkdownCost {
   /// The steps through containers, estimated from above: they are short.
   private(set) var walks = 0

@@ -33,7 +33,7 @@ struct ContentsPanel: ListPanel {
     let current = current(context)
     return headings.enumerated().map { index, heading in
       EntryList.Entry(
-        title: heading.title, note: context.page.pageNote(at: heading.place), level: heading.level,
+        title: heading.title, place: heading.place, level: heading.level,
         isCurrent: index == current)
     }
   }

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import TerminalInput
 
@@ -10,8 +11,10 @@ struct EntryList: Sendable {
   struct Entry: Hashable, Sendable {
     /// The text on the left.
     var title: String
-    /// The text on the right, after dots: a page, a share read.
-    var note: String
+    /// The text on the right, after dots: a value, a share read.
+    var note = ""
+    /// The place in the book whose page is on the right; nil if ``note`` is there.
+    var place: TextOffset?
     /// The indent, in steps.
     var level = 0
     /// True if it is the reader's place.
@@ -224,8 +227,7 @@ struct EntryList: Sendable {
     for offset in 0..<seen {
       let row = area.firstRow + offset
       guard row <= area.lastRow else { break }
-      draw(
-        index(top + offset), left: left, width: width, row: row, palette: palette, into: &grid)
+      draw(index(top + offset), left: left, width: width, row: row, context, into: &grid)
     }
   }
 
@@ -254,9 +256,10 @@ struct EntryList: Sendable {
   }
 
   private func draw(
-    _ index: Int, left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
+    _ index: Int, left: Int, width: Int, row: Int, _ context: Context, into grid: inout Grid
   ) {
-    let entry = entries[index]
+    let (entry, palette) = (entries[index], context.palette)
+    let note = entry.place.map { context.page.pageNote(at: $0) } ?? entry.note
     var style = filtered?.isMatch(index) ?? true ? palette.text : palette.mutedText
     if entry.isCurrent { style.attributes = .bold }
     var dots = palette.mutedText
@@ -269,15 +272,15 @@ struct EntryList: Sendable {
     let indent = min(entry.level * 2, width / 4)
     if index == chosen { grid.focus(column: left + indent, row: row) }
     guard !isPlain else {
-      let text = [entry.title, entry.note, entry.isCurrent ? "you are here" : ""]
+      let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
         .filter { !$0.isEmpty }.joined(separator: ", ")
       grid.write(shortened(text, to: width - indent), column: left + indent, row: row, style: style)
       return
     }
-    let noteWidth = cellWidth(of: entry.note)
+    let noteWidth = cellWidth(of: note)
     let title = shortened(entry.title, to: max(1, width - indent - noteWidth - 2))
     let end = indent + grid.write(title, column: left + indent, row: row, style: style)
-    grid.write(entry.note, column: left + width - noteWidth, row: row, style: style)
+    grid.write(note, column: left + width - noteWidth, row: row, style: style)
     guard noteWidth > 0 else { return }
     for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {
       grid.write(".", column: left + column, row: row, style: dots)

@@ -26,7 +26,7 @@ struct LinksPanel: ListPanel {
       switch link.target {
       case .place(let place):
         EntryList.Entry(
-          title: context.book.line(link.range), note: context.page.pageNote(at: place))
+          title: context.book.line(link.range), place: place)
       case .note(let note):
         EntryList.Entry(
           title: context.page.withSmartPunctuation(context.book.line(note)), note: "note")

@@ -34,7 +34,7 @@ struct MarksPanel: ListPanel {
         : context.page.withSmartPunctuation(context.book.line(range))
       let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
       return EntryList.Entry(
-        title: "\(sign) \(words)", note: context.page.pageNote(at: mark.passage.offset))
+        title: "\(sign) \(words)", place: mark.passage.offset)
     }
   }
 

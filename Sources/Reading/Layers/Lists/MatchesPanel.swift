@@ -21,7 +21,7 @@ struct MatchesPanel: ListPanel {
     return (0..<min(found.count, Self.maxCount)).map { index in
       EntryList.Entry(
         title: context.page.withSmartPunctuation(context.book.context(of: found[index])),
-        note: context.page.pageNote(at: TextOffset(utf8: found[index].lowerBound)))
+        place: TextOffset(utf8: found[index].lowerBound))
     }
   }
 
