@@ -25,11 +25,12 @@ import Testing
     }
   }
 
-  @Test func aSelectorThatTheBudgetDoesNotSufficeForMatchesNothing() throws {
+  @Test func eachComparisonOfASelectorIsAStepAndWithoutStepsItMatchesNothing() throws {
     let selector = try #require(Selector("p p"))
     let path = [StyledElement(name: "p"), StyledElement(name: "p")]
     var budget = StepBudget()
     #expect(selector.matches(path, before: [nil, nil], budget: &budget))
+    #expect(budget.taken == 2)
     while budget.spend(1 << 20) {}
     #expect(!selector.matches(path, before: [nil, nil], budget: &budget))
   }

@@ -91,6 +91,16 @@ struct ConfinementTests {
     #expect(Program.contents(of: folder + "/victim") == Self.text)
   }
 
+  @Test func itGainsNoPrivilegesAndRunsUnderAFilter() throws {
+    guard hasFilters else { return }
+    // It is confined before it reads. Without the rights of root, a filter needs the first.
+    let status = try program.output(
+      of: "mkfifo \(folder)/input; \(Program.executable) --decode-image 16x8 < \(folder)/input & "
+        + "exec 3> \(folder)/input; while [ -e /proc/$!/status ] && "
+        + "! grep -q '^Seccomp:.*2' /proc/$!/status; do sleep 0.05; done; cat /proc/$!/status")
+    #expect(status.contains("NoNewPrivs:\t1\n") && status.contains("Seccomp:\t2\n"), "\(status)")
+  }
+
   @Test(arguments: [
     SampleImages.png, SampleImages.palettePNG, SampleImages.jpeg, SampleImages.progressive,
     SampleImages.gif, SampleImages.interlacedGIF, SampleImages.webp, SampleImages.lossyWebP,
