@@ -41,12 +41,20 @@ public struct Grid: Hashable, Sendable {
   public mutating func withMutableRow(
     _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {
+    withUnrepairedRow(row) { cells in
+      body(cells)
+      blankTornGlyphs(cells)
+    }
+  }
+
+  /// Calls `body` with the mutable cells of `row`; it must not leave half of a wide glyph.
+  private mutating func withUnrepairedRow(
+    _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
+  ) {
     precondition(row >= 0 && row < size.rows, "row outside the grid")
     let columns = size.columns
     cells.withUnsafeMutableBufferPointer {
-      let cells = UnsafeMutableBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns])
-      body(cells)
-      blankTornGlyphs(cells)
+      body(UnsafeMutableBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns]))
     }
   }
 
@@ -57,12 +65,14 @@ public struct Grid: Hashable, Sendable {
     for row in rows.clamped(to: 0..<size.rows) { withMutableRow(row) { _ in } }
   }
 
-  /// Sets all cells of `rect` inside the grid.
+  /// Sets all cells of `rect` inside the grid; to blanks, if the glyph is wider than a cell.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
+    let cell = cell.glyph.width == 1 ? cell : Cell(.space, cell.style)
     let columns = rect.columns.clamped(to: 0..<size.columns)
     for row in rect.rows.clamped(to: 0..<size.rows) {
-      withMutableRow(row) { cells in
-        for column in columns { cells[column] = cell }
+      withUnrepairedRow(row) { cells in
+        cells[columns].update(repeating: cell)
+        blankTornGlyphs(besides: columns, cells)
       }
     }
   }
@@ -85,7 +95,8 @@ public struct Grid: Hashable, Sendable {
     guard row >= 0, row < size.rows, column >= 0 else { return 0 }
     let room = min(limit, size.columns - column)
     var used = 0
-    withMutableRow(row) { cells in
+    withUnrepairedRow(row) { cells in
+      defer { blankTornGlyphs(besides: column..<column + used, cells) }
       if let line = BidiLine(ifNeededFor: text, style, room: room) {
         line.place(at: column, in: cells)
         used = line.width
@@ -146,6 +157,17 @@ public func cellWidth(of text: String) -> Int {
     return true
   }
   return width
+}
+
+/// Blanks the halves of wide glyphs on both sides of a range that has been replaced, if the other halves were
+/// in it.
+private func blankTornGlyphs(
+  besides range: Range<Int>, _ cells: UnsafeMutableBufferPointer<Cell>
+) {
+  if range.isEmpty { return }
+  let (before, after) = (range.lowerBound - 1, range.upperBound)
+  if before >= 0, cells[before].glyph.width == 2 { cells[before].glyph = .space }
+  if after < cells.count, cells[after].glyph == .continuation { cells[after].glyph = .space }
 }
 
 /// Blanks every half of a wide glyph whose other half is missing.
