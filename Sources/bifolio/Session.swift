@@ -115,7 +115,8 @@ final class Session {
         within: deadline.map { max(.zero, $0 - now) })
       let hasInput = ready.contains(device.input)
       switch service {
-      case .reading: serve(hasInput: hasInput)
+      case .reading:
+        serve(hasInput: hasInput, hasSignals: ready.contains(signals.descriptor))
       case .program: signals.read().forEach(handleWhileSuspended)
       case .leaving:
         device.flush()
@@ -162,9 +163,9 @@ final class Session {
     }
   }
 
-  private func serve(hasInput: Bool) {
+  private func serve(hasInput: Bool, hasSignals: Bool) {
     if device.hasPendingOutput { finishFrame() }
-    for signal in signals.read() { answer(signal) }
+    if hasSignals { signals.read().forEach(answer) }
     decoder.isReplyExpected = display.isAwaitingReplies(at: now)
     if hasInput { readKeys() }
     input += decoder.timeOut(at: now)
