@@ -42,32 +42,42 @@ struct HyphenationPatterns: Sendable {
   init(tex file: [UInt8]) {
     words = PatternTrie(forBytes: file.count, counting: .all)
     file.withUnsafeBufferPointer { text in
-      var list: UnsafeBufferPointer<UInt8>?
+      var list = TeXList.other
       var position = 0
       while position < text.count {
-        let end: Int
-        switch text[position] {
-        case 0x25: end = text[position...].firstIndex(of: 0x0A) ?? text.count
-        case 0x7D:
-          list = nil
-          end = position + 1
-        case 0...0x20, 0x7B: end = position + 1
-        default:
-          end =
-            text[(position + 1)...].firstIndex { $0 <= 0x20 || [0x25, 0x7B, 0x7D].contains($0) }
-            ?? text.count
-          let word = UnsafeBufferPointer(rebasing: text[position..<end])
-          if word[0] == 0x5C {
-            list = word
-          } else if list?.elementsEqual("\\patterns".utf8) == true {
-            words.insert(word)
-          } else if list?.elementsEqual("\\hyphenation".utf8) == true {
-            insertWord(word)
+        let start = position
+        position += 1
+        switch text[start] {
+        case 0...0x20, 0x7B: break
+        case 0x7D: list = .other
+        case 0x25: while position < text.count, text[position] != 0x0A { position += 1 }
+        case let first:
+          while position < text.count, !Self.endsTeXWord(text[position]) { position += 1 }
+          let word = UnsafeBufferPointer(rebasing: text[start..<position])
+          if first == 0x5C {
+            list = TeXList(rawValue: String(decoding: word, as: UTF8.self)) ?? .other
+            continue
+          }
+          switch list {
+          case .patterns: words.insert(word)
+          case .words: insertWord(word)
+          case .other: break
           }
         }
-        position = end
       }
     }
+  }
+
+  /// What the braces after a command of TeX hold, by its name.
+  private enum TeXList: String {
+    case patterns = "\\patterns"
+    case words = "\\hyphenation"
+    case other
+  }
+
+  /// True for white space, comments and braces.
+  private static func endsTeXWord(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0x25 || byte == 0x7B || byte == 0x7D
   }
 
   /// Adds a word that is divided only at its hyphens, as a pattern that overrides others.

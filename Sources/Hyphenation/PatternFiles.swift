@@ -2,7 +2,7 @@ import Storage
 import System
 import Typesetting
 
-/// Finds hyphenation pattern files: those of the system and the bundled ones.
+/// Finds hyphenation pattern files: the bundled ones, and those of the system for other languages.
 public struct PatternFiles: Sendable {
   private let directory: String
   private let bundled: [String]
@@ -22,20 +22,14 @@ public struct PatternFiles: Sendable {
 
   /// Returns the path of the file for a language, or nil if there is none.
   ///
-  /// The system's file takes precedence if it is newer. `de-AT` is looked up as itself, then as
-  /// German of any country.
+  /// `de-AT` is looked up as itself, then as German of any country.
   ///
   /// - Parameter language: A BCP 47 tag, such as `en`, `de-1901` or `sr-Latn`.
   public func path(for language: String) -> String? {
     guard let tag = LanguageTag(language) else { return nil }
-    let installed = systemPath(for: tag)
-    guard let own = BundledPatterns(for: tag),
-      let path = bundled.lazy.map({ "\($0)/\(own.name)" }).first(where: FileSystem.isReadable)
-    else { return installed }
-    guard let installed, own.subtag.map({ installed.hasSuffix("_\($0).dic") }) ?? true,
-      let status = FileStatus(of: installed), status.modified.seconds >= own.seconds
-    else { return path }
-    return installed
+    return BundledPatterns(for: tag).flatMap { own in
+      bundled.lazy.map { "\($0)/\(own.name)" }.first(where: FileSystem.isReadable)
+    } ?? systemPath(for: tag)
   }
 
   private func systemPath(for tag: LanguageTag) -> String? {
@@ -56,7 +50,7 @@ public struct PatternFiles: Sendable {
   /// Returns the hyphenator of a language: one without patterns if no file is found; nil if the
   /// words of the language are not hyphenated, or if it is not a language.
   ///
-  /// - Complexity: O(*n*) in the length of the file: a millisecond for most languages, 25 for German.
+  /// - Complexity: O(*n*) in the length of the file: a third of a millisecond for English, two for German.
   public func hyphenator(for language: String) -> Hyphenator? {
     guard let tag = LanguageTag(language), !Self.unhyphenated.contains(tag.language) else {
       return nil
