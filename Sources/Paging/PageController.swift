@@ -12,9 +12,6 @@
 ///
 /// Nothing is shown until it is laid out; a page that is set before is remembered. Invalid calls
 /// cannot crash it: they return a refusal as their ``PageOutcome`` and change nothing.
-///
-/// The methods called for each key and each frame are specialized for ``NumberedPages``: without
-/// that, generic code called from another module takes ten times as long, 30 µs a turn.
 public struct PageController<Source: PageSource>: Sendable {
   /// The type of a page.
   public typealias Page = Source.Page
@@ -54,7 +51,6 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Returns the events since the last call, in order, and clears them.
-  @_specialize(where Source == NumberedPages)
   public mutating func takeEvents() -> [PageEvent<Page>] { events.removeAll() }
 
   // MARK: State
@@ -123,7 +119,6 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Returns the presentation at the time `now`.
-  @_specialize(where Source == NumberedPages)
   public func presentation(at now: Duration) -> PagePresentation<Page> {
     guard !window.spread.isEmpty else { return .empty }
     switch turner.presentation(at: now) {
@@ -148,7 +143,6 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Turns one spread forward or back; at an end of the book, the leaf only bumps.
   ///
   /// A turn under way is finished at once, and a dragged leaf is dropped.
-  @_specialize(where Source == NumberedPages)
   public mutating func step(_ direction: Direction, cause: Cause = .key, at time: Duration) {
     guard canTurn(cause) else { return events.complete(cause, finished: false) }
     endMotion()
@@ -234,14 +228,12 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Advances the time.
-  @_specialize(where Source == NumberedPages)
   public mutating func tick(at time: Duration) {
     advance(to: time)
     if let end = turner.tick(at: now) { finish(end) }
   }
 
   /// Ends all motion at once, since the program is suspended, ends, or shows something else.
-  @_specialize(where Source == NumberedPages)
   public mutating func endMotion() {
     if let end = turner.rest() { finish(end) }
   }
@@ -253,7 +245,6 @@ public struct PageController<Source: PageSource>: Sendable {
   // MARK: Drags
 
   /// Begins a drag; a moving leaf is caught where it is.
-  @_specialize(where Source == NumberedPages)
   public mutating func beginDrag(at time: Duration) {
     guard canTurn(.tap) else { return }
     // A jump cannot be caught: it is finished, and the leaf at its end is dragged.
@@ -265,7 +256,6 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Moves the dragged leaf: `progress` is the distance since the drag began, as a share of a whole
   /// turn, forwards positive.
-  @_specialize(where Source == NumberedPages)
   public mutating func moveDrag(by progress: Double, at time: Duration) {
     guard isDragging else { return }
     advance(to: time)
@@ -392,7 +382,6 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Records that the source has more pages at its end than before. A turn under way continues
   /// unless its spreads have changed: a blank half may get a page.
-  @_specialize(where Source == NumberedPages)
   public mutating func extend(_ body: (inout Source) -> Void) {
     body(&source)
     guard let layout else { return }
