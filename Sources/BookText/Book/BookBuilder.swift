@@ -89,7 +89,7 @@ public struct BookBuilder: Sendable {
   ///   - bytes: Valid UTF-8.
   ///   - style: The emphasis.
   /// - Complexity: O(*n*).
-  public mutating func append(_ bytes: some Collection<UInt8>, _ style: Emphasis.Style = []) {
+  public mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
     guard let block = open else { return }
     let start = text.count
     text.append(contentsOf: bytes)
@@ -104,6 +104,11 @@ public struct BookBuilder: Sendable {
     } else {
       emphasis.append(Emphasis(range: start..<text.count, style: style))
     }
+  }
+
+  /// Appends text to the open block, as bytes of UTF-8 are.
+  public mutating func append(_ text: String.UTF8View, _ style: Emphasis.Style = []) {
+    append(Array(text)[...], style)
   }
 
   /// Ends the open block; one without a visible character is dropped.

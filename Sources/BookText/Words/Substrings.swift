@@ -4,6 +4,7 @@ extension StringProtocol {
   /// Returns the first range of `part`, compared byte for byte; nil if it is empty or not found.
   ///
   /// - Complexity: O(*n* · *m*) in both lengths at worst.
+  @inlinable
   public func firstPlace(of part: some StringProtocol) -> Range<Index>? {
     guard let first = part.utf8.first else { return nil }
     var rest = utf8[...]

@@ -9,24 +9,27 @@ enum ArchivePath {
   static func resolved(_ address: String, from base: String) -> (path: String, fragment: String)? {
     if isExternal(address) { return nil }
     let slash = UInt8(ascii: "/")
-    let end = address.utf8.firstIndex(of: UInt8(ascii: "#"))
-    let file = address[..<(end ?? address.endIndex)]
-    let query = file.utf8.firstIndex(of: UInt8(ascii: "?"))
-    let path = decoded(file[..<(query ?? file.endIndex)])
-    let fragment = end.map { decoded(address[$0...].dropFirst()) } ?? ""
+    let mark = address.utf8.firstIndex(of: UInt8(ascii: "#")) ?? address.endIndex
+    let end = address.utf8[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark
+    let path = decoded(address[..<end])
+    let fragment = decoded(Substring(address.utf8[mark...].dropFirst()))
     if path.isEmpty { return (base, fragment) }
-    var folders: [Substring] = []
-    if path.utf8.first != slash {
-      folders = base.utf8.split(separator: slash).dropLast().map { Substring($0) }
-    }
-    for part in path.utf8.split(separator: slash).map({ Substring($0) }) {
-      switch part {
-      case ".": continue
-      case "..": _ = folders.popLast()
-      default: folders.append(part)
+    var resolved: [UInt8] = []
+    func enterFolders(_ path: String.UTF8View.SubSequence) {
+      for part in path.split(separator: slash) {
+        if part.elementsEqual("..".utf8) {
+          resolved.removeSubrange((resolved.lastIndex(of: slash) ?? 0)...)
+        } else if !part.elementsEqual(".".utf8) {
+          if !resolved.isEmpty { resolved.append(slash) }
+          resolved += part
+        }
       }
     }
-    return (folders.joined(separator: "/"), fragment)
+    if path.utf8.first != slash, let last = base.utf8.lastIndex(of: slash) {
+      enterFolders(base.utf8[..<last])
+    }
+    enterFolders(path.utf8[...])
+    return (String(decoding: resolved, as: UTF8.self), fragment)
   }
 
   /// True if an address has a scheme, and so leads out of the book.

@@ -29,8 +29,8 @@ public struct ZipArchive: Sendable {
   var longestText: Int
   /// The files in the order of the directory.
   let members: [Member]
+  /// The indices of the members by their names, and by these in lower case.
   private let indices: [String: Int]
-  private let lowercased: [String: Int]
 
   /// The maximum number of files, and the maximum length of the directory in bytes.
   private static let (maxMembers, longestDirectory) = (100_000, 64 << 20)
@@ -57,19 +57,18 @@ public struct ZipArchive: Sendable {
     if found.isEmpty { found = Self.localHeaders(length, read) }
     if found.isEmpty { throw .damaged }
     members = found
-    var (indices, lowercased): ([String: Int], [String: Int]) = ([:], [:])
+    var indices = Dictionary(
+      zip(found.lazy.map(\.name), found.indices), uniquingKeysWith: { first, _ in first })
     for (index, member) in found.enumerated() {
-      indices[member.name] = indices[member.name] ?? index
       let lower = member.name.lowercased()
-      lowercased[lower] = lowercased[lower] ?? index
+      if lower != member.name { indices[lower] = indices[lower] ?? index }
     }
     self.indices = indices
-    self.lowercased = lowercased
   }
 
   /// Returns the file with a name; ignores case if no name matches exactly.
   func member(_ name: String) -> Member? {
-    (indices[name] ?? lowercased[name.lowercased()]).map { members[$0] }
+    (indices[name] ?? indices[name.lowercased()]).map { members[$0] }
   }
 
   /// Returns the bytes of a file; nil if no file has the name, or none of it can be read.

@@ -203,7 +203,7 @@ struct BlockWriter {
         line.takeWords(of: text, at: &place, &scratch)
       } else {
         if byte == 0x0A, style.space == .lines, hasBegun {
-          flush(scratch, style)
+          flush(scratch[...], style)
           scratch.removeAll(keepingCapacity: true)
           breakLine()
         }
@@ -213,7 +213,7 @@ struct BlockWriter {
     }
     if !scratch.isEmpty {
       open?.hasOnlyImages = false
-      flush(scratch, style)
+      flush(scratch[...], style)
     }
   }
 
@@ -225,7 +225,7 @@ struct BlockWriter {
 
   /// Adds a possible word division.
   mutating func addWordBreak(_ style: FlowStyle) {
-    if isOpen { flush("\u{200B}".utf8, style) }
+    if isOpen { flush(Array("\u{200B}".utf8)[...], style) }
   }
 
   /// Adds text with preserved white space.
@@ -244,7 +244,7 @@ struct BlockWriter {
     if open?.kind != .preformatted, clean.contains(0x0A) {
       open?.layout.traits.insert(.keepsLines)
     }
-    flush(clean, stack.style)
+    flush(clean[...], stack.style)
     line.moveOn()
   }
 
@@ -253,7 +253,7 @@ struct BlockWriter {
     isInTable ? tables.hasCell : open.map { !$0.endsSoon } ?? false
   }
 
-  private mutating func flush(_ bytes: some Collection<UInt8>, _ style: FlowStyle) {
+  private mutating func flush(_ bytes: ArraySlice<UInt8>, _ style: FlowStyle) {
     var emphasis = style.emphasis
     if case .heading = open?.kind { emphasis.remove(.bold) }
     if style.floats, !line.isAtStart { emphasis.remove(.bold) }
@@ -261,7 +261,7 @@ struct BlockWriter {
     let start = builder.text.count
     if let first = bytes.first, first == 0x20 || first == 0x09 {
       // The white space before an emphasised word is not emphasised.
-      builder.append(CollectionOfOne(first))
+      builder.append(bytes.prefix(1))
       builder.append(bytes.dropFirst(), emphasis)
     } else {
       builder.append(bytes, emphasis)
@@ -344,7 +344,7 @@ struct BlockWriter {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.mayHaveLines
     else { return }
-    builder.append(repeatElement(UInt8(0x20), count: block.column(of: style)))
+    builder.append(Array(repeating: 0x20, count: block.column(of: style))[...])
   }
 
   // MARK: Blocks

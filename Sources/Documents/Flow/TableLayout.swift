@@ -125,7 +125,7 @@ struct TableLayout {
       if !cell.bytes.isEmpty {
         // White space before the first visible character would be dropped.
         if column > end, builder.hasOpenText || !isFirstRow {
-          builder.append(repeatElement(UInt8(0x20), count: column - end))
+          builder.append(Array(repeating: 0x20, count: column - end)[...])
         }
         append(cell, to: &builder, &links)
         end = column + cell.width

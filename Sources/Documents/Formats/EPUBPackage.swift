@@ -28,8 +28,12 @@ struct EPUBPackage {
   struct Target {
     let title: String
     let level: Int
-    /// A path, with a fragment after `#` if there is one.
-    let key: String
+    let path: String
+    /// The identifier of the element in the file; empty for its beginning.
+    let fragment: String
+
+    /// The path, with the fragment after `#` if there is one.
+    var key: String { fragment.isEmpty ? path : path + "#" + fragment }
   }
 
   /// The path of the package document.
@@ -285,7 +289,7 @@ struct EPUBPackage {
     if opening == nil,
       let start = guide.first(where: { $0["type"] == "text" || $0["type"] == "start" })?["href"]
     {
-      opening = key(start, from: path)
+      opening = Self.target(start, from: path)?.key
     }
   }
 
@@ -313,9 +317,12 @@ struct EPUBPackage {
     return next ?? items[id]
   }
 
-  private func key(_ address: String, from base: String) -> String? {
-    guard let target = ArchivePath.resolved(address, from: base) else { return nil }
-    return target.fragment.isEmpty ? target.path : target.path + "#" + target.fragment
+  private static func target(
+    _ address: String, from base: String, title: String = "", level: Int = 0
+  ) -> Target? {
+    ArchivePath.resolved(address, from: base).map {
+      Target(title: title, level: level, path: $0.path, fragment: $0.fragment)
+    }
   }
 
   private func document(_ path: String) -> MarkupNode? {
@@ -329,30 +336,35 @@ struct EPUBPackage {
   private mutating func readNavigation(_ path: String) {
     guard let document = document(path) else { return }
     for list in document.all("nav") {
-      let types = (list.prefixed["epub:type"] ?? list["type"] ?? list["role"] ?? "")
+      let types = (list.prefixed("epub:type") ?? list["type"] ?? list["role"] ?? "")
         .split { $0.isWhitespace }
       if types.contains("toc") || types.contains("doc-toc") {
-        if contents.isEmpty { contents = targets(in: list, level: -1, path) }
+        if contents.isEmpty { Self.addTargets(of: list, level: -1, path, to: &contents) }
       } else if types.contains("page-list") || types.contains("doc-pagelist") {
-        if pages.isEmpty { pages = targets(in: list, level: -1, path) }
+        if pages.isEmpty { Self.addTargets(of: list, level: -1, path, to: &pages) }
       } else if types.contains("landmarks") {
         opening = list.all("a").first {
-          ($0.prefixed["epub:type"] ?? $0["type"] ?? "").split { $0.isWhitespace }
+          ($0.prefixed("epub:type") ?? $0["type"] ?? "").split { $0.isWhitespace }
             .contains("bodymatter")
-        }?["href"].flatMap { key($0, from: path) }
+        }?["href"].flatMap { Self.target($0, from: path)?.key }
       }
     }
   }
 
-  private func targets(in node: MarkupNode, level: Int, _ path: String) -> [Target] {
-    node.children.flatMap { child -> [Target] in
+  private static func addTargets(
+    of node: MarkupNode, level: Int, _ path: String, to targets: inout [Target]
+  ) {
+    for child in node.children {
       switch child.name {
-      case "ol", "ul": return targets(in: child, level: level + 1, path)
+      case "ol", "ul": addTargets(of: child, level: level + 1, path, to: &targets)
       case "a":
-        guard let href = child["href"], let key = self.key(href, from: path) else { return [] }
-        let title = child.text.isEmpty ? child.first("img")?["alt"] ?? child["title"] : child.text
-        return [Target(title: title ?? "", level: max(0, level), key: key)]
-      default: return targets(in: child, level: level, path)
+        var title = child.text
+        if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
+        let found = child["href"].flatMap {
+          target($0, from: path, title: title, level: max(0, level))
+        }
+        if let found { targets.append(found) }
+      default: addTargets(of: child, level: level, path, to: &targets)
       }
     }
   }
@@ -360,18 +372,21 @@ struct EPUBPackage {
   /// Reads the list of contents of EPUB 2.
   private mutating func readList(_ path: String) {
     guard let document = document(path) else { return }
-    func points(_ node: MarkupNode, _ name: MarkupName, _ level: Int) -> [Target] {
-      node.children.filter { $0.name == name }.flatMap { point -> [Target] in
-        let address = point.children.first { $0.name == "content" }?["src"]
+    func addPoints(
+      of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
+    ) {
+      for point in node.children where point.name == name {
         let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
-        let target = address.flatMap { self.key($0, from: path) }
-        return (target.map { [Target(title: title, level: level, key: $0)] } ?? [])
-          + points(point, name, level + 1)
+        let found = point.children.first { $0.name == "content" }?["src"].flatMap {
+          Self.target($0, from: path, title: title, level: level)
+        }
+        if let found { targets.append(found) }
+        addPoints(of: point, name, level + 1, to: &targets)
       }
     }
-    if let map = document.first("navmap") { contents = points(map, "navpoint", 0) }
+    if let map = document.first("navmap") { addPoints(of: map, "navpoint", 0, to: &contents) }
     if pages.isEmpty, let list = document.first("pagelist") {
-      pages = points(list, "pagetarget", 0)
+      addPoints(of: list, "pagetarget", 0, to: &pages)
     }
   }
 

@@ -190,15 +190,12 @@ struct EPUBReader {
   /// For each file the identifiers at which sections begin: the targets of the upper levels of the
   /// contents.
   private var sectionStarts: [String: Set<String>] {
-    let hash = UInt8(ascii: "#")
-    let inside = package.contents.filter { $0.key.utf8.contains(hash) }
     // The highest level that is more than a title: at least three entries.
     let level =
       (0..<8).first { level in package.contents.count { $0.level == level } >= 3 } ?? 0
     var starts: [String: Set<String>] = [:]
-    for target in inside where target.level <= level {
-      let parts = target.key.utf8.split(separator: hash, maxSplits: 1).map { Substring($0) }
-      if parts.count == 2 { starts[String(parts[0]), default: []].insert(String(parts[1])) }
+    for target in package.contents where target.level <= level && !target.fragment.isEmpty {
+      starts[target.path, default: []].insert(target.fragment)
     }
     return starts
   }

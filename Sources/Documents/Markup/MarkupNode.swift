@@ -1,19 +1,21 @@
 /// An element of a small document such as a package file, with its content.
 final class MarkupNode {
   let name: MarkupName
-  /// The attributes by their names without prefixes; the first of duplicates.
-  let attributes: [MarkupName: String]
-  /// `xml:lang`, `epub:type`: attributes with a prefix by their whole names.
-  let prefixed: [String: String]
   private(set) var children: [MarkupNode] = []
-  private var ownText: [UInt8] = []
+  private let attributes: [Attribute]
+  private let ownText: [UInt8]
 
-  fileprivate init(
-    _ name: MarkupName, _ attributes: [MarkupName: String], _ prefixed: [String: String]
-  ) {
-    self.name = name
-    self.attributes = attributes
-    self.prefixed = prefixed
+  /// An attribute and its value.
+  private struct Attribute {
+    /// The name without a prefix.
+    let key: MarkupName
+    /// The name with its prefix: `epub:type`; empty if it has none.
+    let wholeName: String
+    let value: String
+  }
+
+  private init(_ name: MarkupName, _ attributes: [Attribute] = [], text: [UInt8] = []) {
+    (self.name, self.attributes, ownText) = (name, attributes, text)
   }
 
   /// Parses a document; returns a node with its elements as children.
@@ -28,8 +30,11 @@ final class MarkupNode {
     return builder.root
   }
 
-  /// The value of an attribute by its name without a prefix.
-  subscript(_ name: MarkupName) -> String? { attributes[name] }
+  /// The value of an attribute by its name without a prefix; that of the first of duplicates.
+  subscript(_ name: MarkupName) -> String? { attributes.first { $0.key == name }?.value }
+
+  /// Returns the value of an attribute by its whole name with a prefix: `xml:lang`, `epub:type`.
+  func prefixed(_ name: String) -> String? { attributes.last { $0.wholeName == name }?.value }
 
   /// Returns the elements of a name in it, at any depth, in order.
   func all(_ name: MarkupName) -> [MarkupNode] {
@@ -82,22 +87,22 @@ final class MarkupNode {
   }
 
   private static let textName: MarkupName = "#text"
+  /// The text between most elements.
+  private nonisolated(unsafe) static let blank = MarkupNode(textName, text: [0x20])
 
   private struct NodeBuilder: MarkupHandler {
-    let root = MarkupNode("#root", [:], [:])
+    let root = MarkupNode("#root")
     var open: [MarkupNode] = []
 
     mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-      var attributes: [MarkupName: String] = [:]
-      var prefixed: [String: String] = [:]
-      for attribute in tag.attributes {
-        let name = attribute.key
-        let whole = String(decoding: source[attribute.name], as: UTF8.self)
-        let value = tag.text(attribute.value, in: source)
-        if whole.utf8.contains(0x3A) { prefixed[whole] = value }
-        attributes[name] = attributes[name] ?? value
+      let attributes = tag.attributes.map { attribute in
+        let name = source[attribute.name]
+        return Attribute(
+          key: attribute.key,
+          wholeName: name.contains(0x3A) ? String(decoding: name, as: UTF8.self) : "",
+          value: tag.text(attribute.value, in: source))
       }
-      let node = MarkupNode(tag.name, attributes, prefixed)
+      let node = MarkupNode(tag.name, attributes)
       (open.last ?? root).children.append(node)
       open.append(node)
     }
@@ -105,9 +110,9 @@ final class MarkupNode {
     mutating func end() { _ = open.popLast() }
 
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-      let node = MarkupNode(MarkupNode.textName, [:], [:])
-      node.ownText = Array(text)
-      (open.last ?? root).children.append(node)
+      let isBlank = text.allSatisfy { $0 <= 0x20 }
+      (open.last ?? root).children.append(
+        isBlank ? MarkupNode.blank : MarkupNode(MarkupNode.textName, text: Array(text)))
     }
   }
 }

@@ -62,7 +62,7 @@ enum Declaration: Hashable {
   }
 
   private static func declarations(_ name: String, _ value: String) -> [Declaration] {
-    let words = value.split { $0 == " " || $0 == "\t" || $0 == "\n" }
+    let words = value.utf8.split { $0 <= 0x20 }.map { Substring($0) }
     switch name {
     case "font-style": return [.italic(value == "italic" || value.hasPrefix("oblique"))]
     case "font-weight":
@@ -196,11 +196,9 @@ enum Declaration: Hashable {
     return min(200, max(-200, number * scale))
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    let white: (Character) -> Bool = { $0.isWhitespace }
-    guard let first = text.firstIndex(where: { !white($0) }),
-      let last = text.lastIndex(where: { !white($0) })
-    else { return "" }
-    return String(text[first...last])
+  private static func trimmed(_ text: Substring) -> String {
+    var bytes = text.utf8.drop { $0 <= 0x20 }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return String(Substring(bytes))
   }
 }

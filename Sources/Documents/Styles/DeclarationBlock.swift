@@ -13,8 +13,8 @@ struct DeclarationBlock {
   /// - Parameter text: The text between the braces, or the value of a `style` attribute.
   init(_ text: Substring) {
     for part in Self.parts(of: text) {
-      guard let colon = part.firstIndex(of: ":") else { continue }
-      let (value, isImportant) = Self.divided(part[part.index(after: colon)...])
+      guard let colon = part.utf8.firstIndex(of: 0x3A) else { continue }
+      let (value, isImportant) = Self.divided(part[part.utf8.index(after: colon)...])
       let found = Declaration.all(part[..<colon], value)
       if isImportant { important += found } else { normal += found }
     }
@@ -38,7 +38,7 @@ struct DeclarationBlock {
   /// Divides a block at its semicolons outside strings.
   private static func parts(of text: Substring) -> [Substring] {
     guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x27 }) else {
-      return text.split(separator: ";")
+      return text.utf8.split(separator: 0x3B).map { Substring($0) }
     }
     var (parts, start, strings): ([Substring], Substring.Index, StringScanner) =
       ([], text.startIndex, StringScanner())
@@ -52,7 +52,7 @@ struct DeclarationBlock {
 
   /// Divides a value from the mark `!important` at its end.
   private static func divided(_ value: Substring) -> (value: Substring, isImportant: Bool) {
-    guard let sign = value.lastIndex(of: "!") else { return (value, false) }
+    guard let sign = value.utf8.lastIndex(of: 0x21) else { return (value, false) }
     let words = value[value.index(after: sign)...].split(whereSeparator: \.isWhitespace)
     guard words.count == 1, words[0].lowercased() == "important" else { return (value, false) }
     return (value[..<sign], true)

@@ -63,19 +63,19 @@ struct StyleSheet {
   private mutating func add(_ text: Substring, depth: Int, _ budget: inout StepBudget) {
     var rest = text
     while !rest.isEmpty, !budget.isSpent {
-      rest = rest.drop { $0.isWhitespace || $0 == "}" || $0 == ";" }
-      guard let brace = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
+      rest = Substring(rest.utf8.drop { $0 <= 0x20 || $0 == 0x7D || $0 == 0x3B })
+      guard let brace = rest.utf8.firstIndex(where: { $0 == 0x7B || $0 == 0x3B }) else { return }
       let prelude = rest[..<brace]
-      if rest[brace] == ";" {
+      if rest.utf8[brace] == 0x3B {
         if rules.isEmpty, depth == 0, prelude.prefix(7).lowercased() == "@import",
           let address = quoted(prelude)
         {
           imports.append(address)
         }
-        rest = rest[rest.index(after: brace)...]
+        rest = rest[rest.utf8.index(after: brace)...]
         continue
       }
-      let body = rest[rest.index(after: brace)...]
+      let body = rest[rest.utf8.index(after: brace)...]
       let close = end(of: body)
       if prelude.hasPrefix("@") {
         let name = prelude.lowercased()
@@ -87,7 +87,7 @@ struct StyleSheet {
       } else {
         add(selectors: prelude, DeclarationBlock(body[..<close]), &budget)
       }
-      rest = close < body.endIndex ? body[body.index(after: close)...] : ""
+      rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""
     }
   }
 
@@ -95,8 +95,8 @@ struct StyleSheet {
     selectors: Substring, _ declarations: DeclarationBlock, _ budget: inout StepBudget
   ) {
     guard !declarations.isEmpty else { return }
-    for text in selectors.split(separator: ",") {
-      guard budget.spend(Self.ruleCost), let selector = Selector(text) else { continue }
+    for text in selectors.utf8.split(separator: 0x2C) {
+      guard budget.spend(Self.ruleCost), let selector = Selector(Substring(text)) else { continue }
       let index = rules.count
       rules.append(
         Rule(
