@@ -24,18 +24,17 @@ public struct DefaultsFile: Hashable, Sendable {
 
     /// Parses a line; returns nil if it is damaged.
     init?(_ bytes: ArraySlice<UInt8>) {
-      // Works on scalars, here and below: a quote or a blank may form one Character with the scalars
-      // that follow it.
-      guard let row = String(validating: bytes, as: UTF8.self).map({ $0[...].trimmingBlanks() })
-      else { return nil }
-      if row.isEmpty || row.hasPrefix("#") {
-        self = .comment(String(row))
+      let row = bytes.trimmingBlanks()
+      if row.isEmpty || row.first == UInt8(ascii: "#") {
+        guard let comment = String(validating: row, as: UTF8.self) else { return nil }
+        self = .comment(comment)
         return
       }
-      guard let sign = row.unicodeScalars.firstIndex(of: "="), sign > row.startIndex,
-        let value = unquoted(row[row.unicodeScalars.index(after: sign)...].trimmingBlanks())
+      guard let sign = row.firstIndex(of: UInt8(ascii: "=")), sign > row.startIndex,
+        let name = String(validating: row[..<sign].trimmingBlanks(), as: UTF8.self),
+        let value = unquoted(row[(sign + 1)...].trimmingBlanks())
       else { return nil }
-      self = .value(name: String(row[..<sign].trimmingBlanks()), value)
+      self = .value(name: name, value)
     }
   }
 
@@ -168,12 +167,14 @@ private func quoted(_ value: String) -> String {
   return text + "\""
 }
 
-private func unquoted(_ text: Substring) -> String? {
-  guard text.unicodeScalars.first == "\"" else {
-    return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0 == " " } || text.isEmpty
-      ? nil : String(text)
+private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
+  guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+  guard bytes.first == UInt8(ascii: "\"") else {
+    let isBare = bytes.allSatisfy { ![0x22, 0x5C, 0x20].contains($0) }
+    return isBare && !bytes.isEmpty ? text : nil
   }
   var value = String.UnicodeScalarView()
+  // Scalars: a quote may form one Character with those that follow it.
   var scalars = text.unicodeScalars.dropFirst()
   while let scalar = scalars.popFirst() {
     switch scalar {
@@ -200,12 +201,12 @@ private func unquoted(_ text: Substring) -> String? {
   return nil
 }
 
-extension Substring {
-  /// The text without blanks, tabs and carriage returns at either end.
-  fileprivate func trimmingBlanks() -> Substring {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { [" ", "\t", "\r"].contains(scalar) }
-    var part = unicodeScalars.drop(while: isBlank)
+extension ArraySlice<UInt8> {
+  /// The bytes without blanks, tabs and carriage returns at either end.
+  fileprivate func trimmingBlanks() -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    var part = drop(while: isBlank)
     while let last = part.last, isBlank(last) { part.removeLast() }
-    return Substring(part)
+    return part
   }
 }
