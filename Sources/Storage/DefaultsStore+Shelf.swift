@@ -43,7 +43,7 @@ extension DefaultsStore {
   /// no book was read there or it is not found.
   public mutating func moved(from path: String, lookingIn folders: [String]) -> String? {
     guard let directory = directories?.books else { return nil }
-    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: path) {
+    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holdsAny: [path]) {
       guard let book = Fingerprint(name), let file = file(of: book),
         BookPaths(file).all.contains(path)
       else { continue }

@@ -77,32 +77,34 @@ public struct DefaultsStore {
     return Settings(file)
   }
 
-  /// The settings of one book.
-  public mutating func settings(of book: Fingerprint) -> BookSettings {
-    path(of: book).flatMap { load($0) }.map { BookSettings($0) } ?? BookSettings()
+  // MARK: A book
+
+  /// What is saved about a book, read once.
+  public func saved(_ book: Book, readFrom path: String?) -> SavedBook {
+    var store = self
+    let own = store.file(of: book.fingerprint)
+    return SavedBook(
+      own: own, earlier: own == nil ? store.earlierFile(of: book, readFrom: path) : nil)
   }
 
-  // MARK: Marks
-
-  /// The marks in a book.
-  ///
-  /// A new book may be a changed version of another; see ``offset(in:readFrom:)``. The marks of
-  /// that one are moved to the present places of their words; a warning says how many are not
-  /// found.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - path: Its absolute path, or nil for standard input.
-  /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's
-  ///   file.
-  public mutating func marks(
-    in book: Book, readFrom path: String?
-  ) -> (marks: ReadingMarks, areTakenOver: Bool) {
-    if let file = self.path(of: book.fingerprint).flatMap({ load($0) }) {
-      return (ReadingMarks(file), false)
+  /// A function that finds what is saved about an earlier version of a book, on any thread.
+  public var findingEarlier: @Sendable (_ book: Book, _ path: String?) -> DefaultsFile? {
+    { [directories] book, path in
+      var store = DefaultsStore(directories: directories, hasLocks: true, done: [])
+      return store.earlierFile(of: book, readFrom: path)
     }
-    guard let file = earlierFile(of: book, readFrom: path) else { return (ReadingMarks(), false) }
-    var marks = ReadingMarks(file)
+  }
+
+  /// The marks in a book; those of an earlier version are moved to the present places of their words, and a
+  /// warning says how many are not found.
+  ///
+  /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's file.
+  public mutating func marks(
+    in book: Book, _ saved: SavedBook
+  ) -> (marks: ReadingMarks, areTakenOver: Bool) {
+    if let own = saved.own { return (ReadingMarks(own), false) }
+    guard let earlier = saved.earlier else { return (ReadingMarks(), false) }
+    var marks = ReadingMarks(earlier)
     let lost = marks.reanchor(in: book)
     if !lost.isEmpty {
       warnings.append(
@@ -113,61 +115,26 @@ public struct DefaultsStore {
     return (marks, !marks.all.isEmpty)
   }
 
-  // MARK: Places
-
   /// The stored place in a book.
   public mutating func place(in book: Fingerprint) -> ReadingPlace? {
-    path(of: book).flatMap { load($0) }.flatMap { ReadingPlace($0) }
+    file(of: book).flatMap { ReadingPlace($0) }
   }
 
-  /// The offset where a book was left, or nil if it has not been read.
+  /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
   ///
-  /// A book is identified by its content. A new book may be a changed version of another: the same
-  /// edition in a rewritten file, or a book read from the same path. The place in that one is taken
-  /// over if the words around it are found.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - path: Its absolute path, or nil for standard input.
-  public mutating func offset(in book: Book, readFrom path: String?) -> TextOffset? {
-    if let place = place(in: book.fingerprint) { return place.passage.offset(in: book) }
-    return earlierFile(of: book, readFrom: path)
-      .flatMap { Passage($0)?.offsetOfWords(in: book) }
-  }
-
-  /// The file of an earlier version of a book: the same edition, or else read from the same path.
+  /// - Complexity: O(*n*) in the bytes of all files of books.
   private mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
-    book.edition.flatMap { file(ofEdition: $0.description) } ?? file(readFrom: path)
-  }
-
-  /// The latest file of a book that has `text` in it and is sought.
-  private mutating func latestFile(
-    holding text: String, where isSought: (DefaultsFile) -> Bool
-  ) -> DefaultsFile? {
     guard let directory = directories?.books else { return nil }
-    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holds: text) {
-      if let file = Fingerprint(name).flatMap({ file(of: $0) }), isSought(file) { return file }
+    let edition = book.edition?.description
+    let sought = [edition, path].compactMap { $0 }
+    var ofPath: DefaultsFile?
+    for name in sought.isEmpty ? [] : namesOfBooks()
+    where FileAccess.file("\(directory)/\(name)", holdsAny: sought) {
+      guard let file = Fingerprint(name).flatMap({ file(of: $0) }) else { continue }
+      if let edition, file["edition"]?.hasPrefix(edition) == true { return file }
+      if ofPath == nil, path != nil, BookPaths(file).latest == path { ofPath = file }
     }
-    return nil
-  }
-
-  /// The latest file of a book of an edition, by the full or the beginning of its written form.
-  private mutating func file(ofEdition edition: String) -> DefaultsFile? {
-    latestFile(holding: edition) { $0["edition"]?.hasPrefix(edition) == true }
-  }
-
-  /// True if a book with a publisher's identifier was read, from any file.
-  public mutating func hasPlace(inBookCalled identifier: String) -> Bool {
-    file(ofEdition: Edition.prefix(of: identifier)) != nil
-  }
-
-  /// True if any book was read from `path`.
-  public mutating func hasPlace(readFrom path: String?) -> Bool { file(readFrom: path) != nil }
-
-  /// The latest file of a book that was read from `path`.
-  private mutating func file(readFrom path: String?) -> DefaultsFile? {
-    guard let path else { return nil }
-    return latestFile(holding: path) { BookPaths($0).latest == path }
+    return ofPath
   }
 
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }

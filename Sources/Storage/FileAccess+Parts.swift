@@ -26,17 +26,21 @@ extension FileAccess {
     try? OpenFile(path)?.bytes(in: 0..<count)
   }
 
-  /// True if the file at `file` contains the last component of `path`, as far as it needs no
+  /// True if the file at `file` contains the last component of one of some paths, as far as it needs no
   /// escapes in a defaults file: a cheap test that spares parsing most files.
-  static func file(_ file: String, holds path: String) -> Bool {
-    let plain = path.utf8.reversed().prefix { byte in
-      byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
-    }
-    guard let bytes = try? contents(of: file), !plain.isEmpty else { return true }
-    let sought = Array(plain.reversed())
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes.indices.dropLast(sought.count - 1).contains { place in
-        bytes[place] == sought[0] && bytes[place...].starts(with: sought)
+  static func file(_ file: String, holdsAny paths: [String]) -> Bool {
+    guard let bytes = try? contents(of: file) else { return true }
+    return paths.contains { path in
+      let plain = path.utf8.reversed().prefix { byte in
+        byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
+      }
+      guard let last = plain.first else { return true }
+      let sought = Array(plain.reversed())
+      return bytes.withUnsafeBufferPointer { bytes in
+        bytes.indices.dropFirst(sought.count - 1).contains { place in
+          bytes[place] == last
+            && bytes[(place - sought.count + 1)...place].elementsEqual(sought)
+        }
       }
     }
   }

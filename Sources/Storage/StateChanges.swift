@@ -84,7 +84,7 @@ public struct BookChange: Sendable {
   private func write(_ place: Place, into file: inout DefaultsFile) {
     file["title"] = book.title
     if let author = book.credits.author { file["author"] = author }
-    if let edition = book.edition { file["edition"] = edition.description }
+    if book.isWhole, let edition = book.edition { file["edition"] = edition.description }
     if let path {
       var paths = BookPaths(file)
       paths.note(path)

@@ -32,7 +32,8 @@ struct BookSessionTests {
       #expect(session.reader.page.pageNumber.page == 2)
       session.finishSaving(at: .zero)
       var store = desk.store
-      let (marks, _) = store.marks(in: session.reader.book, readFrom: nil)
+      let (marks, _) = store.marks(
+        in: session.reader.book, store.saved(session.reader.book, readFrom: nil))
       #expect(marks.all.count == 1)
     }
   }
@@ -146,7 +147,8 @@ struct BookSessionTests {
       #expect(next.reader.marks.all.count == 1 && !next.reader.book.isWhole)
       next.finishReading()
       var store = desk.store
-      let (saved, _) = store.marks(in: next.reader.book, readFrom: path)
+      let (saved, _) = store.marks(
+        in: next.reader.book, store.saved(next.reader.book, readFrom: path))
       #expect(saved == next.reader.marks && saved.all.count == 2)
       #expect(saved.all[1].range == session.reader.marks.all[0].range)
     }

@@ -66,7 +66,9 @@ struct RestoringTests {
       session.type("U", at: .seconds(4))
       #expect(titles(desk) == ["first", "second"])
       var store = desk.store
-      #expect(store.marks(in: session.reader.book, readFrom: nil).marks.all.count == 1)
+      #expect(
+        store.marks(in: session.reader.book, store.saved(session.reader.book, readFrom: nil)).marks
+          .all.count == 1)
     }
   }
 

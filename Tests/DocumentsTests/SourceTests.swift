@@ -33,7 +33,6 @@ struct SourceTests {
     #expect(try edition("<div><p>Some\nwords</p></div>", "isbn:1") == first)
     #expect(try edition("<p>Other words</p>", "isbn:1") != first)
     #expect(try edition("<p>Some words</p>", "isbn:2") != first)
-    #expect(first.description.hasPrefix(Edition.prefix(of: "isbn:1")))
     #expect(try book(epub(["<p>a</p>"]))?.edition == nil)
   }
 

@@ -52,12 +52,14 @@ func makeBook(_ text: String = "Call for Josiah. Some years ago.\n") throws -> B
 }
 
 /// A book from a document: with the publisher's identifier, and bytes that identify its file.
-func makeDocument(_ text: String, identifier: String, file: String) throws -> Book {
+func makeDocument(
+  _ text: String, identifier: String, file: String, unread: Double = 0
+) throws -> Book {
   var builder = BookBuilder(
     named: "a book", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
     fingerprint: Fingerprint(of: Array(file.utf8)))
   builder.identifier = identifier
   builder.beginBlock(.paragraph, layout: BlockLayout(), blankLinesBefore: 0)
   builder.append(text.utf8)
-  return try builder.book()
+  return try builder.book(unread: unread)
 }

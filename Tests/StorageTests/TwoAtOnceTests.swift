@@ -25,7 +25,7 @@ struct TwoAtOnceTests {
 
   private func kept(in directory: String, of book: Book) -> [Int] {
     var store = makeStore(in: directory)
-    return store.marks(in: book, readFrom: nil).marks.all.map(\.range.lowerBound)
+    return store.marks(in: book, store.saved(book, readFrom: nil)).marks.all.map(\.range.lowerBound)
   }
 
   private func place(_ offset: Int, in book: Book) -> ReadingPlace {

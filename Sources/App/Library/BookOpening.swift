@@ -40,15 +40,8 @@ public final class BookOpening {
     }
   }
 
-  /// A file that was opened, and what is needed to know whether it is new.
-  private struct Finding: Sendable {
-    let source: BookSource
-    /// The publisher's identifier of a large book.
-    let identifier: String?
-  }
-
   private enum State {
-    case finding(BackgroundTask<Result<Finding, Failure>>)
+    case finding(BackgroundTask<Result<BookSource, Failure>>)
     case reading(BackgroundTask<Result<OpenedBook, Failure>>)
     case done(Result<OpenedBook, Failure>)
   }
@@ -65,12 +58,10 @@ public final class BookOpening {
     state = .finding(
       BackgroundTask { [encoding = openingOptions.settings.encoding] in
         Result { () throws(Failure) in
-          let source =
-            switch found {
-            case .file(let path): try BookSource(file: path)
-            case .pipe(let pipe): try BookSource(pipe, encoding: encoding)
-            }
-          return Finding(source: source, identifier: source.isLarge ? source.identifier : nil)
+          switch found {
+          case .file(let path): try BookSource(file: path)
+          case .pipe(let pipe): try BookSource(pipe, encoding: encoding)
+          }
         }
       })
   }
@@ -101,7 +92,7 @@ public final class BookOpening {
   public func advance(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
     if case .finding(let task) = state, let answer = task.answer {
       switch answer {
-      case .success(let finding): state = .reading(reading(finding, &store))
+      case .success(let source): state = .reading(reading(source, &store))
       case .failure(let failure): state = .done(.failure(failure))
       }
     }
@@ -128,47 +119,49 @@ public final class BookOpening {
 
   /// Starts reading a book with its own settings, up to its saved place or all of it.
   private func reading(
-    _ finding: Finding, _ store: inout DefaultsStore
+    _ source: BookSource, _ store: inout DefaultsStore
   ) -> BackgroundTask<Result<OpenedBook, Failure>> {
-    let source = finding.source
-    var own = store.settings(of: source.fingerprint)
-    for setting in openingOptions.chosen { own[setting] = nil }
-    var place = store.place(in: source.fingerprint)?.passage
-    // If it has none, its place may come from another book that was read from the same path.
-    if place == nil, source.isLarge, !store.hasPlace(readFrom: source.path),
-      finding.identifier.map({ store.hasPlace(inBookCalled: $0) }) != true
-    {
-      place = .start
-    }
-    return BackgroundTask { [openingOptions, own, place] in
-      Result { () throws(Failure) in try Self.read(source, own, openingOptions, place) }
+    store.mergeCopies(of: source.fingerprint)
+    let saved = SavedBook(own: store.data(of: source.fingerprint))
+    return BackgroundTask { [openingOptions, findEarlier = store.findingEarlier] in
+      Result { () throws(Failure) in try Self.read(source, saved, openingOptions, findEarlier) }
     }
   }
 
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.
   private static func read(
-    _ source: BookSource, _ own: BookSettings, _ openingOptions: Options, _ place: Passage?
+    _ source: BookSource, _ saved: SavedBook, _ openingOptions: Options,
+    _ findEarlier: (Book, String?) -> DefaultsFile?
   ) throws(Failure) -> OpenedBook {
+    var (saved, own) = (saved, saved.settings)
+    for setting in openingOptions.chosen { own[setting] = nil }
     let settings = own.applied(to: openingOptions.settings)
     let isPartEnough = openingOptions.appearance != nil && openingOptions.start == nil
-    let first = isPartEnough ? place.flatMap { source.beginning(upTo: $0, settings) } : nil
-    let book: Book
+    let first =
+      isPartEnough ? source.beginning(upTo: saved.passage ?? .start, settings) : nil
+    var book: Book
     if let first { book = first } else { book = try source.book(settings) }
-    var opened = OpenedBook(source: source, book: book, own: own)
+    if openingOptions.appearance != nil, saved.own == nil {
+      saved.earlier = findEarlier(book, source.path)
+      // The place in that one may be anywhere, and it may be of another edition.
+      if saved.earlier != nil, !book.isWhole {
+        book = try source.book(settings)
+        saved.earlier = findEarlier(book, source.path)
+      }
+    }
     if book.isWhole {
-      opened.own = own.suiting(
+      own = own.suiting(
         book, chosen: openingOptions.chosen, measure: openingOptions.settings.measure)
     }
-    try opened.setPages(openingOptions, upTo: place)
+    var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
+    try opened.setPages(openingOptions)
     return opened
   }
 }
 
 extension OpenedBook {
   /// Finds the requested place, and sets the pages up to it or to the saved one, for a terminal.
-  fileprivate mutating func setPages(
-    _ openingOptions: BookOpening.Options, upTo saved: Passage?
-  ) throws(Failure) {
+  fileprivate mutating func setPages(_ openingOptions: BookOpening.Options) throws(Failure) {
     guard let appearance = openingOptions.appearance else { return }
     let settings = own.applied(to: openingOptions.settings)
     hyphenator = book.hyphenator
@@ -177,7 +170,7 @@ extension OpenedBook {
     let format = layout?.format ?? PageFormat(measure: 66, lines: 20)
     start = try openingOptions.start?.offset(
       in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator))
-    let place = start ?? saved?.offset(in: book) ?? book.opening ?? .start
+    let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
     pages = PagePlan(format: format, hyphenator: hyphenator).pages(of: book, upTo: place)
   }
 }

@@ -177,11 +177,6 @@ public struct BookSource: Sendable {
     try? document?.source(of: place, length: length, reading: reading, options(settings))
   }
 
-  /// The publisher's identifier of the book, or nil if it is not a document with one.
-  var identifier: String? {
-    document?.title(length: length, reading: reading)?.identifier
-  }
-
   /// True if it is a document or compressed, and not plain text.
   var isDocument: Bool { document != nil }
 
@@ -224,7 +219,7 @@ public struct BookSource: Sendable {
     }
     let first = reading(0..<Self.reach)
     // Letters of two or more bytes make fewer lines.
-    let isWide = first.reduce(0) { $0 + Int($1 >> 7) } > first.count / 4
+    let isWide = first.count { $0 >= 0x80 } > first.count / 4
     let reach = place + place / 8 + (isWide ? 2 : 1) * Self.reach
     guard reach < length else { return nil }
     return Book(

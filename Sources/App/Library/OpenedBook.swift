@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Hyphenation
+import Storage
 import Typesetting
 
 /// An opened book: all of it or its beginning, with its settings and its place.
@@ -9,6 +10,8 @@ public struct OpenedBook: Sendable {
   public let source: BookSource
   /// The book, or its beginning.
   public let book: Book
+  /// What was saved about it.
+  let saved: SavedBook
   /// The settings for this book alone.
   public var own: BookSettings
   /// The place requested on the command line.

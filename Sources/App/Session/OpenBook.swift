@@ -50,9 +50,8 @@ final class OpenBook {
     source = opened.source
     isRestWanted = book.isWhole
     clock = sessionContext.clock
-    store.mergeCopies(of: book.fingerprint)
-    let left = store.offset(in: book, readFrom: source.path)
-    let (saved, areTakenOver) = store.marks(in: book, readFrom: source.path)
+    let left = opened.saved.offset(in: book)
+    let (saved, areTakenOver) = store.marks(in: book, opened.saved)
     marks = saved
     saver = BookSaver(sessionContext.settings, own: opened.own, time: clock.utc())
     saver.noteSaved(areTakenOver ? ReadingMarks() : saved)

@@ -40,7 +40,7 @@ public struct Book: Sendable {
   /// shown.
   public let hasFixedPages: Bool
   /// The edition, which identifies its text in whatever file it is; nil if the document has no
-  /// identifier, or if only a part of it is known.
+  /// identifier.
   public let edition: Edition?
   /// The form of the text.
   public let form: TextForm
@@ -83,9 +83,7 @@ public struct Book: Sendable {
     unreadable = builder.unreadable
     isSimplified = builder.budget.isSpent
     hasFixedPages = builder.hasFixedPages
-    edition =
-      builder.isWhole
-      ? builder.identifier.map { Edition($0, text: builder.text) } : nil
+    edition = builder.identifier.map { Edition($0, text: builder.isWhole ? builder.text : nil) }
     form = builder.form
     title = builder.title
     credits = builder.credits

@@ -2,34 +2,25 @@
 /// that manages books may rewrite the file.
 public struct Edition: Hashable, Sendable, CustomStringConvertible {
   private let identifier: UInt64
-  private let text: UInt64
+  private let text: UInt64?
 
   /// - Parameters:
   ///   - identifier: The publisher's, such as an ISBN or a UUID.
-  ///   - text: The whole text; white space is ignored.
+  ///   - text: The whole text, in which white space is ignored; nil if only a part of it is known.
   /// - Complexity: O(*n*).
-  init(_ identifier: String, text: [UInt8]) {
-    self.identifier = Self.hash(identifier)
-    var hash = ByteHash()
-    text.withUnsafeBufferPointer { text in
-      for byte in text where byte > 0x20 { hash.add(byte) }
+  init(_ identifier: String, text: [UInt8]?) {
+    func hash(_ bytes: UnsafeBufferPointer<UInt8>, from first: UInt8) -> UInt64 {
+      var hash = ByteHash()
+      for byte in bytes where byte >= first { hash.add(byte) }
+      return hash.value
     }
-    self.text = hash.value
+    self.identifier = Array(identifier.utf8).withUnsafeBufferPointer { hash($0, from: 0) }
+    self.text = text?.withUnsafeBufferPointer { hash($0, from: 0x21) }
   }
 
-  private static func hash(_ identifier: String) -> UInt64 {
-    var hash = ByteHash()
-    for byte in identifier.utf8 { hash.add(byte) }
-    return hash.value
-  }
-
-  /// Returns the common prefix of the descriptions of all editions with an identifier.
-  public static func prefix(of identifier: String) -> String {
-    String(hash(identifier), radix: 36) + "."
-  }
-
-  /// The form stored in files.
+  /// The form stored in files; of an edition whose text is not known, the beginning of that of all with its
+  /// identifier.
   public var description: String {
-    String(identifier, radix: 36) + "." + String(text, radix: 36)
+    String(identifier, radix: 36) + "." + (text.map { String($0, radix: 36) } ?? "")
   }
 }

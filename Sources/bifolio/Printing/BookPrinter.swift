@@ -67,7 +67,8 @@ struct BookPrinter {
       screen: screen, settings: settings, wasSpread: false,
       isRightToLeft: opened.book.isRightToLeft, language: opened.book.language,
       form: opened.book.form)
-    let (marks, _) = store.marks(in: opened.book, readFrom: opened.source.path)
+    let (marks, _) = store.marks(
+      in: opened.book, store.saved(opened.book, readFrom: opened.source.path))
     printWarnings()
     var printer = MarksPrinter(
       opened.book, marks,
