@@ -219,8 +219,8 @@ public struct BookSource: Sendable {
     }
     let first = reading(0..<Self.reach)
     // Letters of two or more bytes make fewer lines.
-    let isWide = first.count { $0 >= 0x80 } > first.count / 4
-    let reach = place + place / 8 + (isWide ? 2 : 1) * Self.reach
+    let wide = first.withUnsafeBufferPointer { $0.reduce(0) { $0 &+ Int($1 >> 7) } }
+    let reach = place + place / 8 + (wide > first.count / 4 ? 2 : 1) * Self.reach
     guard reach < length else { return nil }
     return Book(
       beginning: reach == first.count ? first : reading(0..<reach), of: length,

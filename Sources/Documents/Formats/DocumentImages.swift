@@ -16,7 +16,7 @@ final class DocumentImages {
   static let longest = 32 << 20
   /// How many packed bytes are read to find the extent of an image: few at first, more if a colour
   /// profile or a thumbnail precedes it.
-  private static let heads = [1 << 11, 1 << 17]
+  private static let heads = [1 << 11, 1 << 14, 1 << 17]
 
   /// Reads the extent of an image; returns nil if the file is missing or cannot be shown.
   ///

@@ -81,8 +81,11 @@ public struct LineSetter {
     let (left, right) = (line.indent, measure - 1 - line.indent)
     guard left < right else { return }
     if type.isPlain {
-      for (cell, letter) in zip(left..<right, "[image]".unicodeScalars) {
-        place(Glyph(letter), style, at: column + cell, in: cells)
+      var cell = left
+      forEachGlyph(in: "[image]") { letter in
+        place(letter, style, at: column + cell, in: cells)
+        cell += 1
+        return cell < right
       }
       return
     }
