@@ -24,7 +24,8 @@ extension DefaultsStore {
   ) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
-    for copyName in FileSystem.names(in: String(directory)) where isCopy(copyName, name) {
+    let names = FileSystem.names(in: String(directory), beginningWith: name)
+    for copyName in names where isCopy(copyName, name) {
       let copyPath = "\(directory)/\(copyName)"
       guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),
         copy.damage == nil, !copy.isNewer

@@ -104,7 +104,7 @@ extension DefaultsStore {
   public mutating func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
     if file(of: book)?.isNewer == true { return false }
-    let names = FileAccess.filesByAge(in: directory)
+    let names = FileSystem.names(in: directory, beginningWith: book.description)
       .filter { $0 == book.description || $0.hasPrefix(book.description + ".") }
     let areRemoved = names.map { FileSystem.remove("\(directory)/\($0)") }
     return areRemoved.allSatisfy { $0 }

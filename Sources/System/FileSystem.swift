@@ -32,17 +32,22 @@ public enum FileSystem {
     public let kind: FileStatus.Kind?
   }
 
-  /// The first `limit` entries of a directory, unordered, including "." and ".."; empty if there is
-  /// no such directory.
-  public static func entries(of directory: String, upTo limit: Int = .max) -> [Entry] {
+  /// The first `limit` entries of a directory whose names begin with `prefix`, unordered, including "." and
+  /// ".."; empty if there is no such directory.
+  public static func entries(
+    of directory: String, beginningWith prefix: String = "", upTo limit: Int = .max
+  ) -> [Entry] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
     var entries: [Entry] = []
     while entries.count < limit, let entry = readdir(stream) {
       let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: length) {
+          strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
+        }
       }
+      guard let name else { continue }
       let kind: FileStatus.Kind? =
         switch Int(entry.pointee.d_type) {
         case Int(DT_REG): .regular
@@ -56,8 +61,10 @@ public enum FileSystem {
     return entries
   }
 
-  /// The names in a directory, unordered; empty if there is no such directory.
-  public static func names(in directory: String) -> [String] { entries(of: directory).map(\.name) }
+  /// The names in a directory that begin with `prefix`, unordered; empty if there is no such directory.
+  public static func names(in directory: String, beginningWith prefix: String = "") -> [String] {
+    entries(of: directory, beginningWith: prefix).map(\.name)
+  }
 
   /// Creates a directory accessible only to its owner; its parent must exist.
   public static func makeDirectory(_ path: String) throws(SystemError) {
