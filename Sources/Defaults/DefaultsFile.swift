@@ -168,34 +168,33 @@ private func quoted(_ value: String) -> String {
 }
 
 private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
-  guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
   guard bytes.first == UInt8(ascii: "\"") else {
-    let isBare = bytes.allSatisfy { ![0x22, 0x5C, 0x20].contains($0) }
-    return isBare && !bytes.isEmpty ? text : nil
+    let isBare = bytes.allSatisfy { $0 != 0x22 && $0 != 0x5C && $0 != 0x20 }
+    return isBare && !bytes.isEmpty ? String(validating: bytes, as: UTF8.self) : nil
   }
-  var value = String.UnicodeScalarView()
-  // Scalars: a quote may form one Character with those that follow it.
-  var scalars = text.unicodeScalars.dropFirst()
-  while let scalar = scalars.popFirst() {
-    switch scalar {
-    case "\"": return scalars.isEmpty ? String(value) : nil
-    case "\\":
-      switch scalars.popFirst() {
-      case "n": value.append("\n")
-      case "t": value.append("\t")
-      case "\"": value.append("\"")
-      case "\\": value.append("\\")
-      case "u":
-        guard scalars.popFirst() == "{", let end = scalars.firstIndex(of: "}"),
-          let code = Number.parse(
-            String(scalars[..<end]).utf8, in: UInt32(0)...0x10_FFFF, radix: 16),
+  var value: [UInt8] = []
+  var rest = bytes.dropFirst()
+  while let byte = rest.popFirst() {
+    switch byte {
+    case UInt8(ascii: "\""):
+      return rest.isEmpty ? String(validating: value, as: UTF8.self) : nil
+    case UInt8(ascii: "\\"):
+      switch rest.popFirst() {
+      case UInt8(ascii: "n"): value.append(0x0A)
+      case UInt8(ascii: "t"): value.append(0x09)
+      case UInt8(ascii: "\""): value.append(0x22)
+      case UInt8(ascii: "\\"): value.append(0x5C)
+      case UInt8(ascii: "u"):
+        guard rest.popFirst() == UInt8(ascii: "{"),
+          let end = rest.firstIndex(of: UInt8(ascii: "}")),
+          let code = Number.parse(rest[..<end], in: UInt32(0)...0x10_FFFF, radix: 16),
           let named = Unicode.Scalar(code)
         else { return nil }
-        value.append(named)
-        scalars = scalars[scalars.index(after: end)...]
+        value += named.utf8
+        rest = rest[(end + 1)...]
       default: return nil
       }
-    default: value.append(scalar)
+    default: value.append(byte)
     }
   }
   return nil
