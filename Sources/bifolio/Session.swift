@@ -257,7 +257,7 @@ final class Session {
     case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
     default:
       if let book {
-        book.handle([event], isMorePending: !input.isEmpty, at: now)
+        book.handle(event, isInputPending: !input.isEmpty, at: now)
         carryOutEffects()
       } else if opening?.handle(event) == .quit {
         status = 0

@@ -35,7 +35,7 @@ struct BookOpeningTests {
         let session = try desk.session(path)
         session.finishReading()
         session.type(share)
-        let place = session.reader.page.anchor
+        let place = session.reader.pages.anchor
         session.leave(endsPrograms: false, at: .seconds(1))
         session.finishSaving(at: .seconds(1))
         var store = desk.store

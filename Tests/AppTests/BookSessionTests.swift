@@ -29,7 +29,7 @@ struct BookSessionTests {
       #expect(session.foot() == "Bookmark added")
       #expect(!session.open.jobs.isRunning(.rest) && !session.reader.book.isWhole)
       session.press(.left)
-      #expect(session.reader.page.pageNumber.page == 2)
+      #expect(session.reader.scene.pageNumber.page == 2)
       session.finishSaving(at: .zero)
       var store = desk.store
       let (marks, _) = store.marks(
@@ -41,14 +41,14 @@ struct BookSessionTests {
   @Test func inputThatNeedsAllPagesIsQueuedInOrder() throws {
     try withLargeBook { _, _, session in
       session.type("Gb")
-      #expect(session.reader.page.pageNumber.page == 1)
+      #expect(session.reader.scene.pageNumber.page == 1)
       // A long wait is explained.
       session.passTime(isFrameDue: false, at: .milliseconds(199))
       #expect(session.foot() != "Reading the rest of the book… (Esc cancels)")
       session.passTime(isFrameDue: false, at: .milliseconds(200))
       #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
       session.finishReading(at: .seconds(1))
-      let (page, count) = session.reader.page.pageNumber
+      let (page, count) = session.reader.scene.pageNumber
       #expect(count > 100 && page == count - 1)
     }
   }
@@ -59,7 +59,7 @@ struct BookSessionTests {
       session.press(.escape)
       #expect(session.foot() == "Cancelled")
       session.finishReading()
-      #expect(session.reader.page.pageNumber.page == 1)
+      #expect(session.reader.scene.pageNumber.page == 1)
     }
   }
 
@@ -74,7 +74,7 @@ struct BookSessionTests {
       session.passTime(isFrameDue: false, at: .milliseconds(200))
       #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
       session.finishReading(at: .seconds(1))
-      #expect(session.reader.page.pageNumber.page > 1 && !session.reader.hasLayers)
+      #expect(session.reader.scene.pageNumber.page > 1 && !session.reader.hasLayers)
       #expect(!session.foot().contains("Reading the rest"))
     }
   }
@@ -83,10 +83,10 @@ struct BookSessionTests {
   func quittingDropsQueuedInput(key: Key) throws {
     try withLargeBook { _, _, session in
       session.type("Gd")
-      session.handle([.key(key), .key(Key(.right))], at: .zero)
+      session.handle(.key(key), at: .zero)
       #expect(session.takeTerminalEffects() == [.quit])
       session.finishReading()
-      #expect(session.reader.page.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
+      #expect(session.reader.scene.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
     }
   }
 
@@ -95,7 +95,7 @@ struct BookSessionTests {
       session.finishReading()
       session.passTime(isFrameDue: false, at: .seconds(1))
       session.type("90%", at: .seconds(5))
-      let place = session.reader.page.place
+      let place = session.reader.scene.place
       session.passTime(isFrameDue: false, at: .milliseconds(5_299))
       session.finishSaving(at: .milliseconds(5_299))
       var store = desk.store
@@ -108,7 +108,7 @@ struct BookSessionTests {
       session.leave(endsPrograms: false, at: .seconds(6))
       session.finishSaving(at: .seconds(6))
       let next = try desk.session(path)
-      #expect(next.reader.book.isWhole && next.reader.page.place.passage == place.passage)
+      #expect(next.reader.book.isWhole && next.reader.scene.place.passage == place.passage)
     }
   }
 
@@ -168,11 +168,11 @@ struct BookSessionTests {
       var scan = ShelfScan(store, folders: [])
       while !scan.isComplete { scan.step(&store) }
       let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
-      let (small, place) = (other.reader.book.fingerprint, session.reader.page.place)
+      let (small, place) = (other.reader.book.fingerprint, session.reader.scene.place)
       other.carryOut(.openBook(book), at: .zero)
       try body(other) { other.reader.book.fingerprint == small }
       #expect(
-        other.reader.book.fingerprint == small || other.reader.page.place.passage == place.passage)
+        other.reader.book.fingerprint == small || other.reader.scene.place.passage == place.passage)
     }
   }
 
@@ -218,14 +218,14 @@ struct BookSessionTests {
       session.press(.escape)
       #expect(session.foot() == "Cancelled" && isOpening() && session.reader.marks.all.isEmpty)
       session.press(.right)
-      #expect(session.reader.page.pageNumber.page == 2)
+      #expect(session.reader.scene.pageNumber.page == 2)
     }
   }
 
   @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
   func quittingDoesNotWaitForTheOtherBook(key: Key) throws {
     try withOpening { session, _ in
-      session.handle([.key(key)], at: .zero)
+      session.handle(.key(key), at: .zero)
       #expect(session.takeTerminalEffects() == [.quit])
     }
   }
@@ -234,12 +234,12 @@ struct BookSessionTests {
     try withLargeBook { _, _, session in
       session.finishReading()
       session.type("50%")
-      let words = session.reader.page.place.passage.after
+      let words = session.reader.scene.place.passage.after
       session.carryOut(.reread, at: .zero)
       #expect(session.open.jobs.isRunning(.rereading))
       session.type("d")
       session.run { !session.open.jobs.isRunning(.rereading) }
-      #expect(session.reader.page.place.passage.after == words && session.reader.book.isWhole)
+      #expect(session.reader.scene.place.passage.after == words && session.reader.book.isWhole)
     }
   }
 

@@ -90,11 +90,11 @@ final class Desk {
 
 extension BookSession {
   func type(_ text: String, at now: Duration = .zero) {
-    handle(text.unicodeScalars.map { .key(Key(.character($0))) }, at: now)
+    for scalar in text.unicodeScalars { handle(.key(Key(.character(scalar))), at: now) }
   }
 
   func press(_ codes: Key.Code..., at now: Duration = .zero) {
-    handle(codes.map { .key(Key($0)) }, at: now)
+    for code in codes { handle(.key(Key(code)), at: now) }
   }
 
   /// The last row of the screen, trimmed.

@@ -88,7 +88,7 @@ struct SessionFilesTests {
       var store = desk.store
       let opened = try #require(try found?.finish(store: &store))
       let next = files.openBook(opened, after: open)
-      #expect(next.fingerprint != open.fingerprint && next.reader.page.screen == screen)
+      #expect(next.fingerprint != open.fingerprint && next.reader.pages.screen == screen)
       next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
       #expect(next.reader.takeEffects().contains(.restore(open.fingerprint)))
       FileSystem.remove(book.path)

@@ -192,7 +192,7 @@ func fuzzReader(_ input: Input) {
     }
     check(reader.frame(at: now))
   }
-  require(reader.page.place.passage.offset.utf8 <= sample.text.count, "the place is in the book")
+  require(reader.scene.place.passage.offset.utf8 <= sample.text.count, "the place is in the book")
 }
 
 private func check(_ grid: Grid) {

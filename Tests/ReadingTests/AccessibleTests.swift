@@ -190,7 +190,7 @@ struct AccessibleTests {
     _ = reader.type("S/screen")
     _ = reader.press(.enter)
     #expect(reader.generalSettings.accessible == .off)
-    #expect(reader.layout?.isSpread == true && reader.page.transition == .curl)
+    #expect(reader.layout?.isSpread == true && reader.scene.transition == .curl)
   }
 
   @Test func rightToLeftTextIsInTheOrderInWhichItIsRead() throws {

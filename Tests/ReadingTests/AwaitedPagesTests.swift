@@ -19,7 +19,7 @@ struct AwaitedPagesTests {
     let text = (1...24).map { "\n\n\nCHAPTER \($0)\n\n\n\(chapter)" }.joined()
     book = try Book(plainText: Array(text.utf8), named: "long")
     place = TextOffset(utf8: book.text.count * 4 / 5)
-    #expect(place.utf8 > PageView.maxBytesSetAtOnce)
+    #expect(place.utf8 > BookPages.maxBytesSetAtOnce)
   }
 
   /// Returns a reader whose pages have been set up to the place.
@@ -40,18 +40,18 @@ struct AwaitedPagesTests {
 
   /// Sets the pages that a reader waits for, as a session does.
   private func setPages(of reader: inout Reader) {
-    guard let plan = reader.page.awaitedPages else { return }
-    reader.adopt(plan.pages(of: reader.book, upTo: reader.page.shownPlace), at: .zero)
+    guard let plan = reader.pages.awaitedPages else { return }
+    reader.adopt(plan.pages(of: reader.book, upTo: reader.pages.shownPlace), at: .zero)
   }
 
   @Test func noPageIsShownBeforeThey() {
     var reader = reader(book, columns: 80, rows: 24, at: place)
-    #expect(reader.page.awaitedPages != nil && reader.isWaiting && !reader.hasWork)
-    #expect(reader.page.place.page == 0 && reader.page.place.pageCount == 0)
+    #expect(reader.pages.awaitedPages != nil && reader.isWaiting && !reader.hasWork)
+    #expect(reader.scene.place.page == 0 && reader.scene.place.pageCount == 0)
     #expect(reader.screenText().allSatisfy { $0.allSatisfy { $0 == " " } })
     setPages(of: &reader)
-    #expect(reader.page.awaitedPages == nil && !reader.isWaiting)
-    #expect(reader.page.place.page > 1 && reader.visibleText.contains(place.utf8))
+    #expect(reader.pages.awaitedPages == nil && !reader.isWaiting)
+    #expect(reader.scene.place.page > 1 && reader.visibleText.contains(place.utf8))
     #expect(reader.screenText().contains { $0.contains("lamp") })
   }
 
@@ -60,32 +60,32 @@ struct AwaitedPagesTests {
     let anchor = reader.anchor
     for size in [Size(columns: 100, rows: 30), Size(columns: 160, rows: 45)] {
       reader.resize(to: size, at: .zero)
-      #expect(reader.page.awaitedPages != nil && reader.anchor == anchor)
+      #expect(reader.pages.awaitedPages != nil && reader.anchor == anchor)
       setPages(of: &reader)
-      #expect(reader.page.awaitedPages == nil && reader.anchor == anchor)
+      #expect(reader.pages.awaitedPages == nil && reader.anchor == anchor)
       #expect(reader.visibleText.contains(anchor.utf8))
     }
     // The pages of the sizes before are cached.
     reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
-    #expect(reader.page.awaitedPages == nil && reader.anchor == anchor)
+    #expect(reader.pages.awaitedPages == nil && reader.anchor == anchor)
   }
 
   @Test func pagesOfAnotherSizeAreNotTaken() throws {
     var reader = opened()
     reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
-    let plan = try #require(reader.page.awaitedPages)
+    let plan = try #require(reader.pages.awaitedPages)
     reader.resize(to: Size(columns: 60, rows: 30), at: .zero)
     let effects = reader.effects { $0.adopt(plan.pages(of: book, upTo: place), at: .zero) }
     #expect(effects.contains(.frameChanged))
-    #expect(reader.page.awaitedPages != nil && reader.page.awaitedPages != plan)
+    #expect(reader.pages.awaitedPages != nil && reader.pages.awaitedPages != plan)
     // A window that is too small for a page waits for none.
     reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
-    #expect(reader.page.awaitedPages == nil && !reader.isWaiting)
+    #expect(reader.pages.awaitedPages == nil && !reader.isWaiting)
   }
 
   @Test func aJumpWaitsUntilThePagesAreSetInSlices() {
     var reader = openedAtTheBeginning()
-    #expect(reader.page.awaitedPages == nil && reader.hasWork)
+    #expect(reader.pages.awaitedPages == nil && reader.hasWork)
     _ = reader.press(.right)
     #expect(!reader.isWaiting && reader.pageNumber.page == 2)
     _ = reader.press(.end)
@@ -105,7 +105,7 @@ struct AwaitedPagesTests {
     _ = reader.press(.enter)
     // The pages before it are not set while the reader types.
     #expect(reader.pagination.count < 300)
-    while reader.hasWork || reader.page.awaitedPages != nil {
+    while reader.hasWork || reader.pages.awaitedPages != nil {
       setPages(of: &reader)
       reader.work(at: .zero)
     }

@@ -35,7 +35,7 @@ struct BeginningTests {
     #expect(screen.dropLast() == expected.dropLast())
     #expect(screen.last?.contains("of") == false)
     #expect(reader.pageNumber == (1, 0))
-    #expect(!reader.page.isAwaitingPages)
+    #expect(!reader.pages.isAwaitingPages)
   }
 
   private func atRest(_ book: Book) -> Reader { reader(book, columns: 80, rows: 24) }
@@ -117,7 +117,7 @@ struct BeginningTests {
   @Test func pagesThatWereSetForAnotherWindowAreNotTaken() throws {
     var reader = opened()
     let place = TextOffset(utf8: whole.text.count / 2)
-    let plan = try #require(reader.page.pagePlan)
+    let plan = try #require(reader.pages.pagePlan)
     let pages = plan.pages(of: whole, upTo: place)
     reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
     #expect(reader.pagination.count == pages.count && reader.anchor == place)
@@ -125,7 +125,7 @@ struct BeginningTests {
     reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
     reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
     #expect(reader.pagination.format != pages.format)
-    #expect(reader.pagination.knownPage(at: place) == reader.page.focus)
+    #expect(reader.pagination.knownPage(at: place) == reader.scene.focus)
   }
 
   @Test func aNumberIsTypedAtOnceAndItsPageWaits() {

@@ -224,7 +224,7 @@ struct HandTests {
     try #require(
       (24..<50).first { column in
         [column, column + 1].allSatisfy {
-          reader.page.word(at: MouseReport(.press(button: 0), column: $0, row: 10)) != nil
+          reader.context().word(at: MouseReport(.press(button: 0), column: $0, row: 10)) != nil
         }
       })
   }
@@ -288,7 +288,7 @@ struct HandTests {
         Int.random(in: -3..<130, using: &random), Int.random(in: -3..<34, using: &random)
       )
       // A leaf that was turning is turned, also if it has been caught.
-      let (place, isMoving) = (reader.anchor, reader.isMoving || reader.page.isDragging)
+      let (place, isMoving) = (reader.anchor, reader.isMoving || reader.scene.isDragging)
       switch Int.random(in: 0..<12, using: &random) {
       case 0: reader.tick(at: now)
       case 1:
@@ -311,7 +311,7 @@ struct HandTests {
         let action = actions.randomElement(using: &random) ?? .motion
         reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
       }
-      #expect(reader.frame(at: now).size == reader.page.screen)
+      #expect(reader.frame(at: now).size == reader.pages.screen)
     }
     reader.resize(to: Size(columns: 120, rows: 30), at: now)
     for _ in 0..<4 {
@@ -321,8 +321,8 @@ struct HandTests {
     }
     now += .seconds(2)
     reader.tick(at: now)
-    #expect(!reader.isMoving && !reader.holdsLeaf && !reader.page.isDragging && reader.isReading)
-    #expect(reader.page.visibleText.contains(reader.anchor.utf8))
+    #expect(!reader.isMoving && !reader.holdsLeaf && !reader.scene.isDragging && reader.isReading)
+    #expect(reader.scene.visibleText.contains(reader.anchor.utf8))
     #expect(
       reader.effects { $0.handle(.key(Key(.character("q"))), at: now) }.contains(.terminal(.quit)))
   }

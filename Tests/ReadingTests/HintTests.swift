@@ -76,8 +76,9 @@ struct HintTests {
     let footer = Footer(
       choice: .page, knowsNumbers: true, pageCount: 40, wordsPerMinute: 20,
       wordsPerByte: book.wordsPerByte, clock: nil)
-    let page = try sampleReader(onPage: 4).page
-    let parts = footer.positionParts(ofPage: page.focus, in: page.pagination, page.book)
+    let scene = try sampleReader(onPage: 4).scene
+    let parts = footer.positionParts(
+      ofPage: scene.focus, in: scene.pages.pagination, scene.pages.book)
     #expect(parts.count == 3)
     #expect(parts.last?.contains(" min left in the chapter") == true, "\(parts)")
   }

@@ -48,7 +48,7 @@ struct IndicatorTests {
     let row = reader.screenText()[23]
     #expect(row.contains("○ ● ○"))
     let dots = Array(row).indices.filter { "○●".contains(Array(row)[$0]) }
-    #expect(dots.count == reader.page.indicator?.count)
+    #expect(dots.count == reader.scene.indicator?.count)
     #expect(reader.click(dots[3], 23) == [.placeChanged])
     #expect(reader.pageNumber.page == 4)
     // It stays visible while it is used.

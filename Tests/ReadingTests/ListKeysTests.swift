@@ -206,7 +206,7 @@ struct OverviewFilterTests {
 
   @Test func theKeysChooseAmongTheListedPages() throws {
     var reader = try opened("1go/chapter")
-    let chapters = (1...12).compactMap { reader.page.pagination.firstPage(ofSection: $0) }
+    let chapters = (1...12).compactMap { reader.pages.pagination.firstPage(ofSection: $0) }
     #expect(reader.screenText()[23].contains(" 12 of "))
     _ = reader.press(.right, .right, .right, .enter)
     #expect(reader.pageNumber.page == chapters[3] + 1)

@@ -158,10 +158,10 @@ struct OverviewAndScrubberTests {
       for _ in 1..<page { _ = reader.press(.right) }
       let start = Duration.seconds(900_000_000 + 10 * page)
       let effects = reader.effects { $0.handle(.key(Key(.enter)), at: start) }
-      let wasThere = reader.page.visiblePages.contains(page - 1)
+      let wasThere = reader.scene.visiblePages.contains(page - 1)
       #expect(reader.isMoving != wasThere || effects == [.placeChanged], "\(page)")
       reader.tick(at: start + .seconds(1))
-      #expect(!reader.isMoving && reader.page.visiblePages.contains(page - 1), "\(page)")
+      #expect(!reader.isMoving && reader.scene.visiblePages.contains(page - 1), "\(page)")
     }
     // By the mouse too: each visible thumbnail leads to its page.
     _ = reader.type("go")
@@ -171,7 +171,7 @@ struct OverviewAndScrubberTests {
       if index > 0 { _ = reader.type("go") }
       click(place.paper.column + 5, place.paper.row + 4, on: &reader)
       reader.tick(at: .seconds(950_000_000 + 10 * index))
-      #expect(reader.page.visiblePages.contains(place.page))
+      #expect(reader.scene.visiblePages.contains(place.page))
     }
   }
 

@@ -325,7 +325,7 @@ struct PictureTests {
   @Test("a click on an image shows it on the whole screen, one beside it does not")
   func click() throws {
     var reader = opened(try book())
-    let image = try #require(reader.page.visibleImages.first)
+    let image = try #require(reader.context().visibleImages.first)
     func click(column: Int, row: Int) {
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
         reader.handle(

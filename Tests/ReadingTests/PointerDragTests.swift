@@ -83,11 +83,11 @@ struct PointerDragTests {
     milliseconds: Int, columns: Int, isDouble: Bool
   ) throws {
     var reader = try opened()
-    let page = reader.page
+    let context = reader.context()
     let cell = try #require(
       (20..<50).first { column in
         [column, column + 1].allSatisfy {
-          page.word(at: MouseReport(.press(button: 0), column: $0, row: 10)) != nil
+          context.word(at: MouseReport(.press(button: 0), column: $0, row: 10)) != nil
         }
       })
     for (column, time) in [(cell, 0), (cell + columns, milliseconds)] {
@@ -136,7 +136,7 @@ struct PointerDragTests {
     let press = MouseReport(.press(button: 0), column: 40, row: 12)
     let end = MouseReport(
       .drag(button: 0), column: 40 - moved.columns, row: 12 - moved.rows)
-    let (cells, isAlong) = reader.page.distance(from: press, to: end)
+    let (cells, isAlong) = reader.context().distance(from: press, to: end)
     let (columns, rows) = (abs(moved.columns), abs(moved.rows))
     #expect(cells == Double(isVertical ? moved.rows : moved.columns))
     #expect(

@@ -193,7 +193,7 @@ struct ReaderDragTests {
         }
       }
       reader.tick(at: Self.start + .seconds(9))
-      let step = reader.page.layout?.isSpread == true ? 2 : 1
+      let step = reader.pages.layout?.isSpread == true ? 2 : 1
       #expect(abs(reader.pageNumber.page - before - 5 * step * direction) < step)
     }
   }

@@ -195,9 +195,9 @@ struct ReaderInputTests {
   @Test func aTerminalThatDoesNotKeepUpGetsLess() throws {
     var reader = try opened()
     reader.lowerTransition(at: .zero)
-    #expect(reader.page.transition == .scroll)
+    #expect(reader.scene.transition == .scroll)
     reader.lowerTransition(at: .zero)
-    #expect(reader.page.transition == .none)
+    #expect(reader.scene.transition == .none)
     #expect(reader.settings.transition == .curl)
   }
 
@@ -213,7 +213,7 @@ struct ReaderInputTests {
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
     #expect(reader.settings.transition == .curl)
     reader.showTurns(true, at: start + .seconds(9))
-    #expect(reader.page.transition == .curl)
+    #expect(reader.scene.transition == .curl)
   }
 
   @Test func suspendAndRedrawAreHandedOn() throws {

@@ -6,12 +6,12 @@ import Typesetting
 
 /// A reader's internals for tests.
 extension Reader {
-  var pageNumber: (page: Int, pageCount: Int) { page.pageNumber }
-  var anchor: TextOffset { page.anchor }
-  var layout: ScreenLayout? { page.layout }
-  var palette: Palette { page.palette }
-  var pagination: Pagination { page.pagination }
-  var visibleText: Range<Int> { page.visibleText }
+  var pageNumber: (page: Int, pageCount: Int) { scene.pageNumber }
+  var anchor: TextOffset { pages.anchor }
+  var layout: ScreenLayout? { pages.layout }
+  var palette: Palette { pages.palette }
+  var pagination: Pagination { pages.pagination }
+  var visibleText: Range<Int> { scene.visibleText }
 
   /// Returns the effects of a change alone.
   mutating func effects(_ change: (inout Reader) -> Void) -> [Effect] {

@@ -187,8 +187,8 @@ struct ReaderPageTests {
     var plain = Settings()
     plain.spread = .one
     var single = Reading.Reader(
-      book: reader.book, at: .start, settings: plain, appearance: reader.page.appearance,
-      screen: reader.page.screen)
+      book: reader.book, at: .start, settings: plain, appearance: reader.pages.appearance,
+      screen: reader.pages.screen)
     let text = try #require(reader.layout).pages[0].text
     #expect(reader.layout?.format.lines == (text.size.rows + 1) / 2)
     _ = reader.press(.right, .right)

@@ -33,7 +33,7 @@ struct ReaderPlaceTests {
     let (first, anchor) = (try #require(reader.words().first), reader.anchor)
     let hyphenator = Hyphenator { _ in ~0 }
     reader.replaceBook(book, at: anchor, hyphenator: hyphenator)
-    #expect(reader.page.hyphenator === hyphenator && reader.anchor == anchor)
+    #expect(reader.pages.hyphenator === hyphenator && reader.anchor == anchor)
     #expect(reader.words().contains(first))
   }
 
@@ -116,7 +116,7 @@ struct ReaderPlaceTests {
     let book = try sampleBook()
     var first = reader(book, columns: 80, rows: 24)
     _ = first.type("21g")
-    let place = first.page.place
+    let place = first.scene.place
     var second = reader(book, columns: 160, rows: 45, at: place.passage.offset(in: book))
     #expect(second.anchor == first.anchor)
     #expect(second.words().contains(first.words()[0]))

@@ -116,7 +116,7 @@ extension Reader {
 
   /// Returns the words of the sample book on the screen, in reading order.
   mutating func words() -> [String] {
-    guard let layout = page.layout else { return [] }
+    guard let layout = pages.layout else { return [] }
     let grid = frame(at: .seconds(100_000_000))
     var words: [String] = []
     for area in layout.pages {

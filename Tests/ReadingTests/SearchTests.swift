@@ -218,7 +218,7 @@ struct SearchTests {
     effects += reader.effects { $0.tick(at: .seconds(700_000_009)) }
     #expect(effects.contains(.placeChanged))
     // Its page is far: it is set elsewhere.
-    let plan = try #require(reader.page.awaitedPages)
+    let plan = try #require(reader.pages.awaitedPages)
     reader.adopt(plan.pages(of: book, upTo: reader.anchor), at: .seconds(700_000_010))
     #expect(reader.screenText().contains { $0.contains("lantern") })
     #expect(foot(&reader).contains("lantern: 1 of 1"))

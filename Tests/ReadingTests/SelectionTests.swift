@@ -210,7 +210,7 @@ struct SelectionTests {
     _ = reader.type("3gv")
     let column = try #require((0..<160).first { row.action(column: $0) == .mark })
     let above = MouseReport(.release(button: 0), column: column, row: 43)
-    #expect(reader.page.word(at: above) == nil)
+    #expect(reader.context().word(at: above) == nil)
     let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
       mouse($0, (column, 43), &reader)
     }

@@ -25,7 +25,7 @@ struct SlideTests {
       reader.tick(at: now)
       frames.append(reader.frame(at: now))
     }
-    return (try #require(reader.layout), reader.page.palette.table, frames)
+    return (try #require(reader.layout), reader.pages.palette.table, frames)
   }
 
   @Test("brings the next page from the side where it is", arguments: [true, false])
@@ -61,7 +61,7 @@ struct ScreenPlaceTests {
     _ = reader.type("5g")
     let text = try #require(reader.layout).pages[0].text
     func places(_ row: Int) -> [TextOffset] {
-      text.columns.compactMap { reader.page.place(column: $0, row: row) }
+      text.columns.compactMap { reader.context().place(column: $0, row: row) }
     }
     let rows = text.rows.prefix(9)
     #expect(rows.contains { !places($0).isEmpty })

@@ -86,7 +86,7 @@ struct TurnPictureTests {
       settings: settings, depth: picture.name.hasPrefix("sixteen") ? .few : .direct)
     _ = reader.type(picture.page == 999 ? "G" : "\(picture.page)g")
     let start = Duration.seconds(600_000_000)
-    let paper = reader.page.palette.paper.luminance
+    let paper = reader.pages.palette.paper.luminance
     reader.handle(.key(Key(picture.key)), at: start)
     let now = start + .milliseconds(picture.time)
     reader.tick(at: now)

@@ -93,6 +93,17 @@ struct UndoTests {
     #expect(reader.type("U") == [.marksChanged])
   }
 
+  @Test func aResetOfASettingOfTheBookIsUndoneAndOneToTheSameValueIsNoChange() throws {
+    var reader = try sampleReader(onPage: 5)
+    reader.carryOut([.choose(.measure, for: .book)], at: .zero)
+    let own = reader.ownSettings
+    #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [.settingsChanged])
+    #expect(reader.ownSettings == BookSettings() && own != BookSettings())
+    #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [])
+    reader.carryOut([.undo], at: .zero)
+    #expect(reader.ownSettings == own)
+  }
+
   @Test func theHistoryGoesOnWithAnotherBookAndComesBack() throws {
     var first = try sampleReader(onPage: 5)
     _ = first.type("d")

@@ -120,7 +120,7 @@ struct ViewFaultTests {
       mouse(.release(button: 0), 10, 12, after: turn * 3_000 + 210, &reader)
       reader.tick(at: Self.start + .milliseconds(turn * 3_000 + 2_500))
     }
-    #expect(reader.page.focus == 12)
+    #expect(reader.scene.focus == 12)
   }
 
   @Test func aLeafIsHeldWhereItWasClickedAndATurnByAJumpAtItsFoot() throws {
@@ -158,7 +158,7 @@ struct ViewFaultTests {
     for cover in [Settings.Cover.alone, .paired] {
       var reader = try opened(page: 999) { ($0.spread, $0.cover) = (.two, cover) }
       let rest = reader.frame(at: Self.start)
-      let hasBlank = reader.page.pagesOnScreen.contains(nil)
+      let hasBlank = reader.scene.pagesOnScreen.contains(nil)
       reader.handle(.key(Key(.right)), at: Self.start)
       let bumped = frame(after: 60, &reader)
       #expect((bumped.lines.dropLast() == rest.lines.dropLast()) == hasBlank)
@@ -230,7 +230,7 @@ struct ViewFaultTests {
   private func edges(_ reader: inout Reader) throws -> [Int] {
     let layout = try #require(reader.layout)
     let grid = reader.frame(at: .seconds(100_000_000))
-    let table = reader.page.palette.table
+    let table = reader.pages.palette.table
     let row = layout.paper.row + 5
     return [0..<layout.paper.column, layout.paper.columns.upperBound..<layout.screen.columns].map {
       $0.count { grid[column: $0, row: row].style.background != table }
@@ -287,7 +287,7 @@ struct ViewFaultTests {
     var reader = try opened(columns: 80, rows: 24) { $0.transition = .scroll }
     mouse(.press(button: 0), 75, 12, &reader)
     mouse(.drag(button: 0), 20, 12, &reader)
-    let indicator = try #require(reader.page.indicator)
+    let indicator = try #require(reader.scene.indicator)
     #expect(indicator.shownIndex == indicator.index + 1)
     let (shown, context) = (IndicatorRow(reader.context()), reader.context())
     mouse(.motion, 20, 12, &reader)
@@ -303,7 +303,7 @@ struct ViewFaultTests {
     _ = reader.type("p")
     #expect(!reader.isReading)
     reader.resize(to: Size(columns: 90, rows: 30), at: Self.start)
-    #expect(reader.isReading && !reader.page.isDragging)
+    #expect(reader.isReading && !reader.scene.isDragging)
   }
 
   @Test func cachedPagesAreTheLastThreeFormats() throws {

@@ -67,7 +67,7 @@ struct BookSaver {
     change.marks = Change(marks, to: snapshot.marks)
     change.settings = Change(own, to: reader.ownSettings)
     if includesPlace, !isForgotten {
-      change.place = BookChange.Place(reader.page.place, since: placeTime, now: snapshot.time)
+      change.place = BookChange.Place(reader.scene.place, since: placeTime, now: snapshot.time)
       change.record = reading
       reading = ReadingRecord()
       schedule.noteSaved()

@@ -41,11 +41,11 @@ public final class BookSession {
   }
 
   /// The size of the screen, in cells.
-  public var screen: Size { open.reader.page.screen }
+  public var screen: Size { open.reader.pages.screen }
   /// True if turns are animated.
-  public var showsTurns: Bool { open.reader.page.showsTurns }
+  public var showsTurns: Bool { open.reader.scene.showsTurns }
   /// True if the terminal is sent the pixels of images.
-  public var showsImages: Bool { open.reader.page.showsImages }
+  public var showsImages: Bool { open.reader.pages.showsImages }
   /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
   /// True if a leaf or a screen is moving.
@@ -56,21 +56,11 @@ public final class BookSession {
 
   // MARK: Input
 
-  /// Handles input in order. Input that needs the whole book waits for it; see ``InputQueue``.
+  /// Handles an event. Input that needs the whole book waits for it; see ``InputQueue``.
   ///
-  /// - Parameter isMorePending: True if other input has arrived after `events`.
-  public func handle(_ events: [InputEvent], isMorePending: Bool = false, at now: Duration) {
-    for (index, event) in events.enumerated() {
-      if opening != nil, !event.isReply {
-        handleWhileOpening(event)
-      } else {
-        handle(event, isInputPending: isMorePending || index + 1 < events.count, at: now)
-      }
-      if terminalEffects.contains(.quit) { return }
-    }
-  }
-
-  private func handle(_ event: InputEvent, isInputPending: Bool, at now: Duration) {
+  /// - Parameter isInputPending: True if other input has arrived after it.
+  public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
+    if opening != nil, !event.isReply { return handleWhileOpening(event) }
     switch queue.route(event, to: open.reader) {
     case .handle:
       open.reader.handle(event, at: now, isInputPending: isInputPending)
@@ -86,6 +76,13 @@ public final class BookSession {
     }
     needsFrame = true
     followReader(at: now)
+  }
+
+  /// Handles the input that has waited, in order, until the program ends.
+  private func handle(_ events: [InputEvent], at now: Duration) {
+    for (index, event) in events.enumerated() where !terminalEffects.contains(.quit) {
+      handle(event, isInputPending: index + 1 < events.count, at: now)
+    }
   }
 
   private func handleWhileOpening(_ event: InputEvent) {
@@ -104,8 +101,8 @@ public final class BookSession {
     carryOutEffects(at: now)
     open.setAwaitedPages()
     let isWaiting = open.reader.isWaiting
-    frameDelay.update(isAwaitingPage: open.reader.page.isAwaitingPages, at: now)
-    queue.note(areWaiting: isWaiting && !open.reader.page.isAwaitingPages, at: now)
+    frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
+    queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)
     if !isWaiting { handle(queue.removeAll(), at: now) }
   }
 
@@ -176,12 +173,12 @@ public final class BookSession {
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let screen = opening?.frame(open.reader.page.screen, at: now, canGoBack: true) {
+    if let screen = opening?.frame(open.reader.pages.screen, at: now, canGoBack: true) {
       return screen
     }
-    if open.reader.page.isAwaitingPages {
+    if open.reader.pages.isAwaitingPages {
       let work = open.reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
-      return Grid(message: [work], size: open.reader.page.screen)
+      return Grid(message: [work], size: open.reader.pages.screen)
     }
     let reason = queue.reason(isBookWhole: open.reader.book.isWhole)
     return open.reader.frame(at: now, message: reason)
@@ -207,7 +204,7 @@ public final class BookSession {
 
   /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
   public func showImages(inCellsOf cell: Size?) {
-    guard cell != open.reader.page.appearance.imageCell else { return }
+    guard cell != open.reader.pages.appearance.imageCell else { return }
     removeImages()
     open.reader.showImages(inCellsOf: cell)
     needsFrame = true
@@ -222,7 +219,7 @@ public final class BookSession {
 
   /// Turns the animation of turns on or off.
   public func showTurns(_ shows: Bool, at now: Duration) {
-    guard shows != open.reader.page.showsTurns else { return }
+    guard shows != open.reader.scene.showsTurns else { return }
     open.reader.showTurns(shows, at: now)
     carryOutEffects(at: now)
     needsFrame = true
@@ -309,12 +306,12 @@ public final class BookSession {
       open.noteTurn()
       open.notePlace(at: now)
     case .showSource: open.showSource()
-    case .lookUp(let word): programs.lookUp(word, at: now)
-    case .cancelLookUp: programs.cancelLookUp(at: now)
+    case .lookUp(let word): programs.running.lookUp(word, at: now)
+    case .cancelLookUp: programs.running.cancelLookUp(at: now)
     case .speak(let sentence):
-      programs.speak(
+      programs.running.speak(
         sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
-    case .stopSpeech: programs.stopSpeaking(at: now)
+    case .stopSpeech: programs.running.stopSpeaking(at: now)
     case .marksChanged:
       open.marksWereChanged()
       files.saveMarks(open, at: now)
@@ -322,7 +319,7 @@ public final class BookSession {
       files.save(open, includesPlace: false, at: now)
       files.showPace(in: open)
       terminalEffects.append(.colorsChanged)
-      if !open.reader.page.showsImages { removeImages() }
+      if !open.reader.pages.showsImages { removeImages() }
     case .foldersChanged: files.showMissingFolders(in: open)
     case .reread:
       stopSpeech(at: now)
@@ -368,7 +365,8 @@ public final class BookSession {
     files.leave(open, at: now)
     carryOutEffects(at: now)
     queue = InputQueue()
-    programs.cancelPictures(at: now)
+    // Their paths name other images in another book.
+    programs.pictures.endAll(at: now)
     removeImages()
     open = files.openBook(opened, after: open)
     open.showTime(at: now)

@@ -41,7 +41,7 @@ struct InputQueue {
       return .quit
     }
     guard mustWait else { return .handle }
-    if !reader.page.isAwaitingPages, reader.dismisses(event) {
+    if !reader.pages.isAwaitingPages, reader.dismisses(event) {
       self = InputQueue()
       return .cancel
     }

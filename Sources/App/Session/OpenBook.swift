@@ -93,13 +93,13 @@ final class OpenBook {
     if isRestWanted { return }
     isRestWanted = true
     let task = source.rest(
-      reader.ownSettings.applied(to: reader.generalSettings), reader.page.layout?.format,
-      at: reader.page.place.passage)
+      reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
+      at: reader.scene.place.passage)
     jobs.start(.rest, task) { [unowned self] answer, now in
       switch answer {
       case .success(let reading):
         // Pages have been turned since then.
-        replaceBook(reading, at: reader.page.place.passage.offset(in: reading.book), now)
+        replaceBook(reading, at: reader.scene.place.passage.offset(in: reading.book), now)
       // The first pages looked like text, or could still be read.
       case .failure(let failure): self.failure = failure
       }
@@ -119,11 +119,11 @@ final class OpenBook {
 
   /// Starts setting the pages that the reader waits for, unless they are being set.
   func setAwaitedPages() {
-    let plan = reader.page.awaitedPages
+    let plan = reader.pages.awaitedPages
     guard plan != awaitedPages else { return }
     awaitedPages = plan
     guard let plan else { return jobs.cancel(.pages) }
-    let (book, place) = (reader.book, reader.page.shownPlace)
+    let (book, place) = (reader.book, reader.pages.shownPlace)
     let task = BackgroundTask(whileWanted: { isWanted in
       plan.pages(of: book, upTo: place, while: isWanted)
     })
@@ -138,7 +138,7 @@ final class OpenBook {
     jobs.cancel(.rest)
     isRestWanted = true
     let task = source.reread(
-      reader.settings, reader.page.layout?.format, from: reader.book, at: reader.page.anchor)
+      reader.settings, reader.pages.layout?.format, from: reader.book, at: reader.pages.anchor)
     jobs.start(.rereading, task) { [unowned self] answer, now in
       switch answer {
       case .success(let reading): replaceBook(reading, at: reading.place, now)
@@ -150,7 +150,7 @@ final class OpenBook {
   /// Shows the lines of the file around the place.
   func showSource() {
     let task = source.lines(
-      around: reader.page.place.passage.offset, of: reader.book, reader.settings)
+      around: reader.scene.place.passage.offset, of: reader.book, reader.settings)
     jobs.start(.source, task) { [unowned self] excerpt, _ in
       if let excerpt {
         reader.showSource(excerpt.lines, at: excerpt.index)
@@ -162,7 +162,7 @@ final class OpenBook {
 
   /// Names the package with the patterns of the book's language if none are installed.
   private func suggestPatternPackage() {
-    guard reader.page.hyphenator?.lacksPatterns == true, let language = reader.book.language,
+    guard reader.pages.hyphenator?.lacksPatterns == true, let language = reader.book.language,
       reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
     else { return }
     reader.showMessage("Words are not hyphenated: the package \(package) has the patterns")
@@ -176,7 +176,7 @@ final class OpenBook {
   ///   again.
   /// - Returns: True if it was loaded.
   func showPace(from store: inout DefaultsStore, isWanted: Bool = false) -> Bool {
-    guard isWanted || reader.page.showsPace && !knowsPace else { return false }
+    guard isWanted || reader.pages.showsPace && !knowsPace else { return false }
     knowsPace = true
     reader.paceMeter.setPace(own: store.record(of: fingerprint).pace, general: store.pace())
     return true

@@ -129,8 +129,8 @@ struct SessionFiles {
   /// Opens the reader of the next book, with the settings, the screen and the undo history of the previous.
   mutating func openBook(_ opened: OpenedBook, after previous: OpenBook) -> OpenBook {
     sessionContext.settings = previous.savedSettings
-    sessionContext.appearance = previous.reader.page.appearance
-    sessionContext.screen = previous.reader.page.screen
+    sessionContext.appearance = previous.reader.pages.appearance
+    sessionContext.screen = previous.reader.pages.screen
     let next = openBook(opened)
     next.reader.undoHistory = previous.reader.undoHistory
     return next
@@ -145,8 +145,8 @@ struct SessionFiles {
       BookOpening(
         .file(path),
         BookOpening.Options(
-          settings: open.savedSettings, screen: open.reader.page.screen,
-          appearance: open.reader.page.appearance))
+          settings: open.savedSettings, screen: open.reader.pages.screen,
+          appearance: open.reader.pages.appearance))
     }
   }
 

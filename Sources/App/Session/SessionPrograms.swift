@@ -9,8 +9,9 @@ import Reading
 /// and then calls ``advance(at:)`` and ``advancePictures(of:at:)``. Pictures can wait until nothing
 /// moves; the other programs cannot.
 final class SessionPrograms {
-  private let running: RunningPrograms
-  private let pictures: PictureLoader
+  /// A dictionary and a voice.
+  let running: RunningPrograms
+  let pictures: PictureLoader
 
   /// Creates a manager without running programs.
   init(in sessionContext: SessionContext) {
@@ -61,37 +62,12 @@ final class SessionPrograms {
     return sent
   }
 
-  // MARK: Requests
-
-  /// Looks up a word; cancels a look-up in progress.
-  func lookUp(_ word: String, at now: Duration) { running.lookUp(word, at: now) }
-
-  /// Cancels the look-up without an answer.
-  func cancelLookUp(at now: Duration) { running.cancelLookUp(at: now) }
-
-  /// Speaks a sentence; stops one that is being spoken.
-  ///
-  /// - Parameters:
-  ///   - sentence: The sentence.
-  ///   - language: The BCP 47 tag of its language, or nil if unknown.
-  ///   - voice: The rate and the punctuation that the reader wants.
-  ///   - now: The current time.
-  func speak(_ sentence: String, language: String?, voice: Voice, at now: Duration) {
-    running.speak(sentence, language: language, voice: voice, at: now)
-  }
-
-  /// Stops speech without an answer.
-  func stopSpeaking(at now: Duration) { running.stopSpeaking(at: now) }
-
   /// Begins to load the pictures that the reader wants, and cancels the decoders of all others; goes on as
   /// before while something moves.
   func loadPictures(of open: OpenBook, at now: Duration) {
     if open.reader.isMoving { return }
     pictures.load(open.reader.wantedPictures, from: open.source, at: now)
   }
-
-  /// Cancels the loading of pictures: their paths name other images in another book.
-  func cancelPictures(at now: Duration) { pictures.endAll(at: now) }
 
   // MARK: The end
 

@@ -53,7 +53,7 @@ enum CommandTable {
         "lift-leaf", "p", gestures: ["press on the page and drag"],
         "Lift a leaf: arrows, Enter, Esc"
       ) {
-        $0.page.transition == .none
+        $0.transition == .none
           ? [.showMessage("Leaves do not move: page turns are not animated")] : LiftedLeaf.requests
       },
       CommandRow(
@@ -225,12 +225,12 @@ extension KeyBindings {
 extension Context {
   /// The request that sets or removes a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
-    let present = marks.marks(in: page.visibleText).filter { $0.kind == .bookmark }
+    let present = marks.marks(in: visibleText).filter { $0.kind == .bookmark }
     guard present.isEmpty else {
       let words = present.count == 1 ? "Bookmark removed" : "\(present.count) bookmarks removed"
       return .remove(present, message: words)
     }
-    let start = max(page.anchor, page.pageStart).utf8
+    let start = max(pages.anchor, pageStart).utf8
     return .insert(ReadingMark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
   }
 

@@ -1,12 +1,33 @@
 import BookText
 import Cells
 import Defaults
+import Paging
 import TerminalInput
 
-/// A read-only view of the reader for layers.
+/// What layers may see of the reader, read-only.
 struct Context {
-  /// The book on the screen.
-  let page: PageView
+  /// The book, its layout and its pages.
+  let pages: BookPages
+  /// The index of the current page.
+  let focus: Int
+  /// The start of the current page.
+  let pageStart: TextOffset
+  /// The visible pages in the order of the screen, nil for a blank half.
+  let pagesOnScreen: [Int?]
+  /// The bytes of the text on the visible pages.
+  let visibleText: Range<Int>
+  /// How the pages are shown and turned.
+  let pageLayout: PageLayout
+  /// The position of the visible spread among all; nil if it is not known.
+  let indicator: PageControl?
+  /// True while a leaf or a spread moves.
+  let isMoving: Bool
+  /// True while the reader holds a leaf.
+  let isDragging: Bool
+  /// The style in which turns are shown by the settings and the speed of the terminal.
+  let transition: PageLayout.TransitionStyle
+  /// The pictures of images and covers.
+  let pictures: PictureStore
   /// The settings.
   let choices: ReaderSettings
   let marks: ReadingMarks
@@ -22,13 +43,13 @@ struct Context {
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
 
-  var book: Book { page.book }
-  var screen: Size { page.screen }
-  var layout: ScreenLayout? { page.layout }
-  var palette: Palette { page.palette }
+  var book: Book { pages.book }
+  var screen: Size { pages.screen }
+  var layout: ScreenLayout? { pages.layout }
+  var palette: Palette { pages.palette }
   var bindings: KeyBindings { makeBindings() }
   /// True if the screen is for screen readers: plain lines from the first column on, and no ornaments.
-  var isAccessible: Bool { page.settings.accessible == .on }
+  var isAccessible: Bool { pages.settings.accessible == .on }
   /// The geometry of a panel over the book.
   var panelArea: PanelArea { PanelArea(on: screen, isPlain: isAccessible) }
 
@@ -51,7 +72,7 @@ struct Context {
   /// Returns the command of a key on the page: arrow keys mean the page on that side.
   func command(for key: Key) -> Command? {
     let command = bindings[key]
-    guard page.isMirrored,
+    guard pages.isMirrored,
       [.left, .right, .character("h"), .character("l")].contains(key.code), key.modifiers.isEmpty
     else { return command }
     return switch command {

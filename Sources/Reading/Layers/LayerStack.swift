@@ -78,7 +78,7 @@ struct LayerStack: Sendable {
 
   /// Refreshes all layers, and closes those with nothing to show.
   mutating func refresh(_ context: Context) {
-    guard context.layout != nil, !context.page.isAwaitingPages else { return }
+    guard context.layout != nil, !context.pages.isAwaitingPages else { return }
     screens.refresh(context)
     for index in overlays.indices.reversed() where !overlays[index].refresh(context) {
       overlays.remove(at: index)

@@ -3,26 +3,29 @@ import Defaults
 
 /// Changes of marks and settings, and their undo.
 extension Reader {
-  /// The undo history, which is passed on to the reader of the next book.
-  public var undoHistory: UndoHistory {
-    get { changes.history }
-    set { changes.history = newValue }
-  }
-
   /// Records that all data of a book was removed and can be restored.
   public mutating func noteForgotten(_ book: Fingerprint) {
-    changes.history.note(.forgotten(book))
+    undoHistory.note(.forgotten(book))
     layers.screens.showMessage("Forgotten · U restores it")
   }
+
+  // MARK: Marks
 
   /// Changes the marks; the message says how `lost` marks are restored.
   mutating func changeMarks(
     message: String?, restoring lost: String = "it", _ change: (inout ReadingMarks) -> Void
   ) {
-    let isLost = changes.changeMarks(in: book, change)
-    if let message { layers.page.notice = message + (isLost ? undoHint(lost) : "") }
-    layers.refresh(context())
-    effects.append(.marksChanged)
+    let before = marks
+    change(&marks)
+    // Also those whose notes were changed; a first note is no loss.
+    let lostMarks = before.all.filter { mark in
+      marks[mark.id].map { $0.note != mark.note && !mark.note.isEmpty } ?? true
+    }
+    if !lostMarks.isEmpty { undoHistory.note(.marks(lostMarks, of: book.fingerprint)) }
+    if let message {
+      layers.page.notice = message + (lostMarks.isEmpty ? "" : undoHint(lost))
+    }
+    marksWereChanged()
   }
 
   mutating func remove(_ removed: [ReadingMark], message: String?) {
@@ -31,51 +34,59 @@ extension Reader {
     }
   }
 
+  private mutating func marksWereChanged() {
+    layers.refresh(context())
+    effects.append(.marksChanged)
+  }
+
+  // MARK: Settings
+
   /// Changes a setting and shows a message with its new value.
   mutating func change(
     _ setting: Setting, for scope: ReaderSettings.Scope, at now: Duration,
     _ change: (inout Settings) -> Void
   ) {
-    rest(at: now)
-    let before = changes.change(setting, for: scope, in: book, change)
-    // Choosing a transition retries it even if the terminal was too slow for it.
-    if setting == .transition { page.restoreTransition() }
-    if before == nil { layOut() } else { apply(setting) }
-    showValue(of: setting, before.map { undoHint("“\(setting.words(in: $0.effective))”") } ?? "")
+    let before = choices
+    let isChanged = changeChoices(of: setting, at: now) {
+      $0.change(setting, for: scope, change)
+    }
+    let value = setting.words(in: before.effective)
+    showValue(of: setting, isChanged ? undoHint("“\(value)”") : "")
   }
 
+  /// Resets a setting: for this book alone, or else for all.
   mutating func reset(_ setting: Setting, at now: Duration) {
-    rest(at: now)
-    if changes.reset(setting, in: book) { apply(setting) }
+    changeChoices(of: setting, at: now) { $0.reset(setting) }
   }
 
-  /// Changes the folders of the shelf.
+  /// Changes the folders of the shelf, which undo does not restore.
   mutating func choose(_ folders: BookFolders) {
-    changes.choose(folders)
+    choices.choose(folders)
     let names = folders.description
     layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
     effects += [.settingsChanged, .foldersChanged]
   }
 
-  /// Undoes the last removal or change.
-  mutating func undo(at now: Duration) {
-    switch changes.undo(in: book) {
-    case .marks(let count):
-      layers.page.notice = count == 1 ? "Restored" : "Restored \(count) marks"
-      layers.refresh(context())
-      effects.append(.marksChanged)
-    case .setting(let setting):
-      rest(at: now)
-      if setting == .transition { page.restoreTransition() }
-      apply(setting)
-      showValue(of: setting)
-    case .forgotten(let book): effects.append(.restore(book))
-    case nil: layers.page.notice = "Nothing to restore"
-    }
+  /// Changes the value of a setting; returns true if it differs from that before.
+  @discardableResult
+  private mutating func changeChoices(
+    of setting: Setting, at now: Duration, _ change: (inout ReaderSettings) -> Void
+  ) -> Bool {
+    let before = choices
+    change(&choices)
+    let isChanged = choices != before
+    if isChanged { undoHistory.note(.setting(setting, before: before, of: book.fingerprint)) }
+    apply(setting, isChanged: isChanged, at: now)
+    return isChanged
   }
 
-  private mutating func apply(_ setting: Setting) {
+  /// Lays out the book with a setting. Choosing a transition retries it even if it is the same: the terminal
+  /// may have been too slow for it.
+  private mutating func apply(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
+    rest(at: now)
+    if setting == .transition { scene.restoreTransition() }
     layOut()
+    guard isChanged else { return }
     effects.append(.settingsChanged)
     if setting.changesText { effects.append(.reread) }
   }
@@ -83,7 +94,25 @@ extension Reader {
   /// Shows a message with the value of a setting, unless the settings panel shows it.
   private mutating func showValue(of setting: Setting, _ hint: String = "") {
     if layers.isEmpty {
-      layers.page.notice = setting.sentence(in: changes.choices.effective) + hint
+      layers.page.notice = setting.sentence(in: choices.effective) + hint
+    }
+  }
+
+  // MARK: Undo
+
+  /// Undoes the last removal or change.
+  mutating func undo(at now: Duration) {
+    switch undoHistory.takeLatest(in: book.fingerprint) {
+    case .marks(let lost, _):
+      for mark in lost { marks.insert(mark) }
+      layers.page.notice = lost.count == 1 ? "Restored" : "Restored \(lost.count) marks"
+      marksWereChanged()
+    case .setting(let setting, let before, _):
+      choices.restore(setting, from: before)
+      apply(setting, at: now)
+      showValue(of: setting)
+    case .forgotten(let book): effects.append(.restore(book))
+    case nil: layers.page.notice = "Nothing to restore"
     }
   }
 

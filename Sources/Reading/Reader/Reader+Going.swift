@@ -10,13 +10,13 @@ extension Reader {
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
   ) {
-    guard page.layout != nil else { return }
-    if case .spread(let spread) = destination { return page.move(toSpread: spread, at: now) }
+    guard scene.pages.layout != nil else { return }
+    if case .spread(let spread) = destination { return scene.move(toSpread: spread, at: now) }
     guard let index = index(of: destination, manner, at: now) else { return }
-    if manner == .jump, index != page.focus, (0..<page.pagination.count).contains(index) {
-      history.note(jumpFrom: page.anchor)
+    if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
+      history.note(jumpFrom: scene.pages.anchor)
     }
-    page.move(toPage: index, manner.cause, at: now)
+    scene.move(toPage: index, manner.cause, at: now)
   }
 
   /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
@@ -27,18 +27,18 @@ extension Reader {
     let place: TextOffset?
     switch destination {
     case .page(let index):
-      page.setPages(atLeast: index + 1, at: now)
-      let last = page.pagination.count - 1
+      scene.setPages(atLeast: index + 1, at: now)
+      let last = scene.pages.pagination.count - 1
       if index > last { showLastPageMessage() }
       return min(index, last)
     case .lastPage:
-      page.setPages(atLeast: .max, at: now)
-      return page.pagination.count - 1
+      scene.setPages(atLeast: .max, at: now)
+      return scene.pages.pagination.count - 1
     case .spread: return nil
     case .chapter(let direction) where book.form == .manual:
       place = heading(direction)
     case .chapter(let direction):
-      return section(direction).flatMap { page.page(ofSection: $0, at: now) }
+      return section(direction).flatMap { scene.page(ofSection: $0, at: now) }
     case .paragraph(let direction): place = paragraph(direction)
     case .place(let known): place = known
     case .offset(let offset):
@@ -54,27 +54,29 @@ extension Reader {
       place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = missing(printedPage: number) }
     case .back:
-      place = history.goBack(from: page.anchor)
+      place = history.goBack(from: scene.pages.anchor)
       if place == nil { layers.page.notice = "No place to go back to" }
     case .forward:
-      place = history.goForward(from: page.anchor)
+      place = history.goForward(from: scene.pages.anchor)
       if place == nil { layers.page.notice = "No place to go forward to" }
     }
-    guard let place, page.isFar(place) else { return place.map { page.page(at: $0, at: now) } }
-    if manner == .jump { history.note(jumpFrom: page.anchor) }
-    page.awaitPage(at: place)
+    guard let place, scene.pages.isFar(place) else {
+      return place.map { scene.page(at: $0, at: now) }
+    }
+    if manner == .jump { history.note(jumpFrom: scene.pages.anchor) }
+    scene.awaitPage(at: place)
     return nil
   }
 
   /// Returns the index of the last page, for a number beyond it, and shows a message.
   private mutating func lastPage(at now: Duration) -> Int {
-    page.setPages(atLeast: .max, at: now)
+    scene.setPages(atLeast: .max, at: now)
     showLastPageMessage()
-    return page.pagination.count - 1
+    return scene.pages.pagination.count - 1
   }
 
   private mutating func showLastPageMessage() {
-    layers.page.notice = "Last page: \(page.pagination.count)"
+    layers.page.notice = "Last page: \(scene.pages.pagination.count)"
   }
 
   private func missing(printedPage number: String) -> String {
@@ -86,12 +88,12 @@ extension Reader {
 
   /// Returns the next section; or this one or, from its start, the previous one.
   private mutating func section(_ direction: Direction) -> Int? {
-    let section = page.pagination[page.focus].section
+    let section = scene.pages.pagination[scene.focus].section
     switch direction {
     case .forward:
       if section + 1 < book.sections.count { return section + 1 }
     case .backward:
-      if page.pagination.firstPage(ofSection: section) != page.focus { return section }
+      if scene.pages.pagination.firstPage(ofSection: section) != scene.focus { return section }
       if section > 0 { return section - 1 }
     }
     showNoChapter(direction)
@@ -109,7 +111,7 @@ extension Reader {
   /// Returns the next heading that is not visible, in a text whose chapters are not separate
   /// sections; or the one before the visible ones.
   private mutating func heading(_ direction: Direction) -> TextOffset? {
-    let seen = page.visibleText
+    let seen = scene.visibleText
     let starts = book.headings.map(\.block.range.lowerBound)
     let place =
       switch direction {
@@ -124,7 +126,7 @@ extension Reader {
   /// one before it.
   private mutating func paragraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: book)
-    let seen = page.visibleText
+    let seen = scene.visibleText
     let place: Int?
     switch direction {
     case .forward:

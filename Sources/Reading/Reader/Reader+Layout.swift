@@ -17,25 +17,25 @@ extension Reader {
     _ book: Book, marks: ReadingMarks? = nil, at place: TextOffset, hyphenator: Hyphenator?,
     pages: Pagination? = nil
   ) {
-    if let marks { changes.marks = marks }
-    page.replaceBook(book, at: place, hyphenator: hyphenator, pages: pages)
+    if let marks { self.marks = marks }
+    scene.pages.replaceBook(book, at: place, hyphenator: hyphenator, pages: pages)
     endSearch()
     layers.screens.forgetContents()
-    chores.paceMeter.forget(at: page.anchor)
+    chores.paceMeter.forget(at: scene.pages.anchor)
     layOut()
     effects.append(.frameChanged)
   }
 
   /// Resizes the screen: an animated turn is ended, and the place stays.
   public mutating func resize(to size: Size, at now: Duration) {
-    guard size != page.screen else { return }
-    layOut(at: now) { $0.screen = size }
+    guard size != scene.pages.screen else { return }
+    layOut(at: now) { $0.pages.screen = size }
     updateChores(at: now)
   }
 
   /// Shows the pages that it waited for, which were set elsewhere.
   public mutating func adopt(_ pages: Pagination, at now: Duration) {
-    layOut(at: now) { $0.adopt(pages) }
+    layOut(at: now) { $0.pages.adopt(pages) }
     effects.append(.frameChanged)
   }
 
@@ -50,26 +50,26 @@ extension Reader {
   }
 
   /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
-  public mutating func showImages(inCellsOf cell: Size?) { page.appearance.imageCell = cell }
+  public mutating func showImages(inCellsOf cell: Size?) { scene.pages.appearance.imageCell = cell }
 
   /// Changes the layout of the pages: any turn is ended, and the place stays.
-  private mutating func layOut(at now: Duration, _ change: (inout PageView) -> Void) {
+  private mutating func layOut(at now: Duration, _ change: (inout PageScene) -> Void) {
     rest(at: now)
-    change(&page)
+    change(&scene)
     layOut()
   }
 
   /// Lays out the screen with the current settings; any turn must have been ended.
   mutating func layOut() {
-    page.settings = changes.choices.effective.presented
-    page.layOut()
+    scene.pages.settings = choices.effective.presented
+    scene.layOut()
     layers.refresh(context())
   }
 
   /// Ends all motion, and drops a held leaf.
   mutating func rest(at now: Duration) {
     layers.rest(at: now)
-    page.endMotion()
+    scene.endMotion()
     handlePageEvents()
   }
 }

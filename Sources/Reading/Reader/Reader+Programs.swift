@@ -8,7 +8,7 @@ extension Reader {
 
   /// Handles the answer of another program.
   public mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
-    carryOut(answer.requests(changing: &chores, on: page.screen), at: now)
+    carryOut(answer.requests(changing: &chores, on: scene.pages.screen), at: now)
   }
 
   mutating func lookUp(_ word: String) {
@@ -38,17 +38,17 @@ extension Reader {
       stopReadingAloud()
       return
     }
-    if !page.visibleText.contains(sentence.lowerBound), layers.screens.current == .book {
+    if !scene.visibleText.contains(sentence.lowerBound), layers.screens.current == .book {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
       handlePageEvents()
     }
-    effects.append(.speak(page.withSmartPunctuation(book.line(sentence))))
+    effects.append(.speak(scene.pages.withSmartPunctuation(book.line(sentence))))
   }
 
   mutating func toggleReadingAloud(at now: Duration) {
     if stopReadingAloud() { return }
     layers.page.notice = "Reading aloud · A stops it"
-    readAloud(from: page.visibleText.lowerBound, at: now)
+    readAloud(from: scene.visibleText.lowerBound, at: now)
   }
 
   /// Stops reading aloud; returns whether a sentence was being read.
@@ -63,7 +63,7 @@ extension Reader {
 
   /// Shows lines of the file; `index` is that of the line with the place being read.
   public mutating func showSource(_ lines: [String], at index: Int) {
-    let panel = TextPanel(heading: "Source", source: lines, sought: index, on: page.screen)
+    let panel = TextPanel(heading: "Source", source: lines, sought: index, on: scene.pages.screen)
     carryOut([.open(panel), .effect(.frameChanged)], at: .zero)
   }
 
@@ -98,13 +98,14 @@ extension Reader {
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   public var wantedPictures: [PictureRequest] {
     if isMoving { return [] }
-    let shown = layers.wantedPictures(context()) + page.wantedPictures
-    return pictures.wanted(shown, inCellsOf: page.showsImages ? page.appearance.imageCell : nil)
+    let shown = layers.wantedPictures(context()) + scene.wantedPictures
+    return pictures.wanted(
+      shown, inCellsOf: scene.pages.showsImages ? scene.pages.appearance.imageCell : nil)
   }
 
   /// The pictures that were decoded, which the owner adds.
   public var pictures: PictureStore {
-    get { page.pictures }
-    set { page.pictures = newValue }
+    get { scene.pictures }
+    set { scene.pictures = newValue }
   }
 }

@@ -7,8 +7,8 @@ extension Reader {
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     var remaining = requests[...]
     while let request = remaining.popFirst() {
-      if request.need == .pagesAhead, !page.knowsPagesAhead {
-        page.setPages(atLeast: page.focus + PageView.pagesAhead, at: now)
+      if request.need == .pagesAhead, !scene.knowsPagesAhead {
+        scene.setPages(atLeast: scene.focus + PageScene.pagesAhead, at: now)
       }
       guard waiting.isEmpty, isMet(request.need) else {
         waiting.append(request)
@@ -36,10 +36,10 @@ extension Reader {
     case .dismiss: dismiss()
 
     case .endMotion: rest(at: now)
-    case .finishTurn: page.endMotion()
+    case .finishTurn: scene.endMotion()
     case .step(let direction, let cause, let grab):
-      page.step(direction, cause, grab: grab, at: now)
-    case .move(let move): page.move(move, at: now)
+      scene.step(direction, cause, grab: grab, at: now)
+    case .move(let move): scene.move(move, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .toggleAutoTurn:
       layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)
@@ -72,7 +72,7 @@ extension Reader {
 
   /// Opens a layer over the page, which must be at rest or held.
   private mutating func open(_ layer: any Layer, at now: Duration) {
-    if type(of: layer).needsNumbers { page.setPages(atLeast: .max, at: now) }
+    if type(of: layer).needsNumbers { scene.setPages(atLeast: .max, at: now) }
     layers.open(layer, context(at: now))
   }
 
@@ -88,8 +88,8 @@ extension Reader {
   private mutating func toggleChrome(at now: Duration) {
     layers.page.showsChrome.toggle()
     guard layers.page.showsChrome else { return }
-    page.setRest(at: now)
-    page.countWords()
+    scene.setRest(at: now)
+    scene.pages.countWords()
     effects.append(.loadPace)
   }
 
@@ -104,7 +104,7 @@ extension Reader {
   // MARK: Waiting
 
   /// True if requests wait until all of the book and its pages are known; then input waits too.
-  public var isWaiting: Bool { !waiting.isEmpty || page.isAwaitingPages }
+  public var isWaiting: Bool { !waiting.isEmpty || scene.pages.isAwaitingPages }
 
   /// Drops the requests that wait.
   public mutating func cancelWaiting() { waiting = [] }
@@ -113,9 +113,9 @@ extension Reader {
   private func isMet(_ need: Request.Need) -> Bool {
     switch need {
     case .nothing: true
-    case .pagesAhead: page.knowsPagesAhead
+    case .pagesAhead: scene.knowsPagesAhead
     case .wholeBook: book.isWhole
-    case .allPages: page.knowsAllPages
+    case .allPages: scene.pages.knowsAllPages
     }
   }
 
@@ -124,11 +124,11 @@ extension Reader {
 
   /// True if the search goes on: the page of its match before is shown.
   private var isSearching: Bool {
-    searches.isUnderWay && page.layout != nil && !page.isAwaitingPages
+    searches.isUnderWay && scene.pages.layout != nil && !scene.pages.isAwaitingPages
   }
 
   /// True if there is background work: requests that no longer wait, a list to filter, pages, a search.
-  public var hasWork: Bool { canGoOn || layers.hasWork || page.hasPagesToSet || isSearching }
+  public var hasWork: Bool { canGoOn || layers.hasWork || scene.pages.hasPagesToSet || isSearching }
 
   /// Does a slice of the work: carries out waiting requests, filters a list, continues the search, or
   /// sets the next part of a section.
@@ -143,8 +143,8 @@ extension Reader {
       effects.append(.frameChanged)
     } else if isSearching {
       if continueSearch(at: now) { effects.append(.frameChanged) }
-    } else if page.hasPagesToSet {
-      page.setNextPages(at: now)
+    } else if scene.pages.hasPagesToSet {
+      scene.setNextPages(at: now)
     }
     handlePageEvents()
   }

@@ -10,13 +10,13 @@ extension Reader {
 
   /// Previews the match of a query; the place does not move.
   mutating func preview(_ query: SearchQuery) {
-    searches.preview(query, from: page.anchor, in: book, seen: page.visibleText)
+    searches.preview(query, from: scene.pages.anchor, in: book, seen: scene.visibleText)
     showPreview()
   }
 
   private mutating func showPreview() {
-    page.previewedPlace = searches.currentMatch
-    page.layOut()
+    scene.pages.previewedPlace = searches.currentMatch
+    scene.layOut()
   }
 
   /// Goes to the match; an empty query repeats the last one.
@@ -30,18 +30,18 @@ extension Reader {
       if let fault = searches.fault { layers.page.notice = "\(Self.shown(query)): \(fault)" }
       return cancelSearch()
     }
-    page.previewedPlace = nil
+    scene.pages.previewedPlace = nil
     if search.current != nil {
       // The page is already visible, or awaited; now it is the reader's place.
-      history.note(jumpFrom: page.anchor)
+      history.note(jumpFrom: scene.pages.anchor)
       showMatchPosition()
-      if page.isAwaitingPages, let match = searches.currentMatch {
-        page.awaitPage(at: match)
+      if scene.pages.isAwaitingPages, let match = searches.currentMatch {
+        scene.awaitPage(at: match)
       } else {
-        page.updateAnchor()
+        scene.updateAnchor()
       }
     } else {
-      page.layOut()
+      scene.layOut()
       // The page turns when the match has been found.
       if search.awaited == nil || search.found.isComplete { showMatchPosition() }
     }
@@ -50,13 +50,13 @@ extension Reader {
   /// Cancels the search and restores the reader's exact place.
   mutating func cancelSearch() {
     endSearch()
-    page.layOut()
+    scene.layOut()
   }
 
   /// Ends the search and removes its highlights.
   mutating func endSearch() {
     searches.end()
-    page.previewedPlace = nil
+    scene.pages.previewedPlace = nil
   }
 
   /// Goes to the next match, in the direction of the search or against it.
@@ -68,13 +68,13 @@ extension Reader {
       }
       return confirm(SearchQuery(options: searches.options))
     }
-    if let match = searches.currentMatch, !page.visibleText.contains(match.utf8) {
+    if let match = searches.currentMatch, !scene.visibleText.contains(match.utf8) {
       // The reader has read on since then, so the place is recorded.
-      history.note(jumpFrom: page.anchor)
+      history.note(jumpFrom: scene.pages.anchor)
     }
     searches.find(
       isReversed ? search.query.direction.reversed : search.query.direction, in: book,
-      seen: page.visibleText)
+      seen: scene.visibleText)
     showAwaitedMatch(at: now)
   }
 
@@ -90,7 +90,7 @@ extension Reader {
     // A message that is shown is updated; otherwise the reader has gone on to something else.
     let updatesMessage = layers.page.notice != nil
     let wasAwaited = searches.current?.awaited != nil
-    searches.continueSearch(in: book, seen: page.visibleText)
+    searches.continueSearch(in: book, seen: scene.visibleText)
     let hasArrived = wasAwaited && searches.current?.awaited == nil
     // The count on the screen is updated, but not with every slice.
     guard hasArrived || !searches.isUnderWay || updatesMessage else { return false }

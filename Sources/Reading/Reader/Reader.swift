@@ -10,12 +10,16 @@ import Typesetting
 /// call, and shows ``frame(at:)``. The extensions are divided by subject; requests of layers and commands
 /// are carried out in `carryOut(_:at:)` alone.
 public struct Reader: Sendable {
-  /// The book on the screen.
-  public internal(set) var page: PageView
+  /// The scene on the screen, with the pages of the book.
+  public internal(set) var scene: PageScene
   /// The layers on the screen.
   var layers = LayerStack()
-  /// The marks, the settings and their undo history.
-  var changes: ReaderChanges
+  /// The settings of all books and of this one.
+  var choices: ReaderSettings
+  /// The marks in the book.
+  public internal(set) var marks: ReadingMarks
+  /// The changes that can be undone, which are passed on to the reader of the next book.
+  public var undoHistory = UndoHistory()
   /// The places from which the reader has jumped.
   var history = JumpHistory()
   var searches = Searches()
@@ -45,13 +49,14 @@ public struct Reader: Sendable {
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size,
-    hyphenator: Hyphenator? = nil, pages: Pagination? = nil
+    hyphenator: Hyphenator? = nil, pages setPages: Pagination? = nil
   ) {
-    let choices = ReaderSettings(general: settings, own: own)
-    page = PageView(
+    choices = ReaderSettings(general: settings, own: own)
+    self.marks = marks
+    let pages = BookPages(
       book, at: place, settings: choices.effective.presented, appearance: appearance,
-      screen: screen, hyphenator: hyphenator, pages: pages)
-    changes = ReaderChanges(choices, marks)
+      screen: screen, hyphenator: hyphenator, pages: setPages)
+    scene = PageScene(pages)
     var faults: [String] = []
     bindings = settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults)
     let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
@@ -59,21 +64,25 @@ public struct Reader: Sendable {
     layOut()
   }
 
+  /// The pages of the book.
+  public var pages: BookPages { scene.pages }
   /// The book, as far as it is known.
-  public var book: Book { page.book }
-  /// The marks in the book.
-  public var marks: ReadingMarks { changes.marks }
+  public var book: Book { scene.pages.book }
   /// The settings of all books.
-  public var generalSettings: Settings { changes.choices.general }
+  public var generalSettings: Settings { choices.general }
   /// The settings of this book alone.
-  public var ownSettings: BookSettings { changes.choices.own }
+  public var ownSettings: BookSettings { choices.own }
   /// The settings by which the book is shown; see ``Defaults/Settings/presented``.
-  public var settings: Settings { page.settings }
+  public var settings: Settings { scene.pages.settings }
 
   /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
     Context(
-      page: page, choices: changes.choices, marks: marks, searches: searches,
+      pages: pages, focus: scene.focus, pageStart: scene.pageStart,
+      pagesOnScreen: scene.pagesOnScreen, visibleText: scene.visibleText,
+      pageLayout: scene.pageLayout, indicator: scene.indicator, isMoving: scene.isMoving,
+      isDragging: scene.isDragging, transition: scene.transition, pictures: scene.pictures,
+      choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn,
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
@@ -89,7 +98,7 @@ public struct Reader: Sendable {
   ) {
     self.isInputPending = isInputPending
     if case .reply(let reply) = event {
-      page.appearance.note(reply)
+      scene.pages.appearance.note(reply)
     } else if !cancelLookUp(by: event) {
       carryOut(layers.handle(event, context(at: now)), at: now)
     }
@@ -122,8 +131,8 @@ public struct Reader: Sendable {
   /// - Complexity: O(*n*) in the cells of the screen.
   public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
     let context = context(at: now)
-    var frame = page.frame(at: now, annotations)
-    if !page.isAwaitingPages { layers.draw(context, into: &frame) }
+    var frame = scene.frame(at: now, annotations)
+    if !scene.pages.isAwaitingPages { layers.draw(context, into: &frame) }
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = settings.cursor == .shown
     return frame
@@ -161,20 +170,20 @@ public struct Reader: Sendable {
   // MARK: Time
 
   /// True if the pages or the main screens move, so that frames and ticks are needed.
-  public var isMoving: Bool { page.isMoving || layers.screens.isMoving }
+  public var isMoving: Bool { scene.isMoving || layers.screens.isMoving }
 
   /// True if the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { layers.holdsLeaf }
 
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
   public var deadline: Duration? {
-    chores.autoTurn.deadline(book, page.visibleText, wordsPerMinute: settings.pace)
+    chores.autoTurn.deadline(book, scene.visibleText, wordsPerMinute: settings.pace)
   }
 
   /// Advances the time.
   public mutating func tick(at now: Duration) {
     layers.screens.tick(at: now)
-    page.tick(at: now)
+    scene.tick(at: now)
     handlePageEvents()
     if let deadline, now >= deadline { turnByItself(at: now) }
     chores.follow(visible, at: now)
@@ -183,11 +192,11 @@ public struct Reader: Sendable {
   private mutating func turnByItself(at now: Duration) {
     chores.autoTurn.restart()
     layers.page.notice = nil
-    if page.showsEnd(at: now) {
+    if scene.showsEnd(at: now) {
       chores.autoTurn.stop()
       layers.page.notice = "The end"
     } else {
-      page.step(.forward, .program, at: now)
+      scene.step(.forward, .program, at: now)
     }
     handlePageEvents()
     effects.append(.frameChanged)
@@ -201,7 +210,7 @@ public struct Reader: Sendable {
 
   /// Turns the events of the pages into effects.
   mutating func handlePageEvents() {
-    for event in page.takeEvents() {
+    for event in scene.takeEvents() {
       switch event {
       case .moved:
         layers.page.hint = nil
@@ -223,10 +232,10 @@ public struct Reader: Sendable {
 
   /// The chores' view of the screen.
   private var visible: VisiblePages {
-    let isShown = page.layout != nil && layers.screens.current == .book
+    let isShown = scene.pages.layout != nil && layers.screens.current == .book
     return VisiblePages(
-      book: book, place: page.anchor, text: page.visibleText,
-      count: page.visiblePages.count { !page.pagination[$0].isBlank },
+      book: book, place: scene.pages.anchor, text: scene.visibleText,
+      count: scene.visiblePages.count { !scene.pages.pagination[$0].isBlank },
       isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
   }
 
@@ -248,6 +257,6 @@ public struct Reader: Sendable {
 
   /// True if the time of day is shown.
   public var showsClock: Bool {
-    settings.clock == .on && page.layout != nil && layers.screens.current == .book
+    settings.clock == .on && scene.pages.layout != nil && layers.screens.current == .book
   }
 }

@@ -38,8 +38,8 @@ extension ScreenLayout {
   /// Returns the images of a page that is shown in an area of the screen.
   func images(
     of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
-  ) -> [PageView.ShownImage] {
-    var found: [PageView.ShownImage] = []
+  ) -> [ShownImage] {
+    var found: [ShownImage] = []
     let lines = pagination.lines(of: page)
     for (first, line) in lines.enumerated() where line.role == .imageTop {
       let place = line.range.lowerBound
@@ -50,7 +50,7 @@ extension ScreenLayout {
         column: area.text.column + line.indent,
         row: area.text.row + (page.sinkage + first) * leading,
         columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1)
-      found.append(PageView.ShownImage(image: image, rect: rect))
+      found.append(ShownImage(image: image, rect: rect))
     }
     return found
   }

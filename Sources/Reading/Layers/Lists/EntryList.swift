@@ -259,7 +259,7 @@ struct EntryList: Sendable {
     _ index: Int, left: Int, width: Int, row: Int, _ context: Context, into grid: inout Grid
   ) {
     let (entry, palette) = (entries[index], context.palette)
-    let note = entry.place.map { context.page.pageNote(at: $0) } ?? entry.note
+    let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
     var style = filtered?.isMatch(index) ?? true ? palette.text : palette.mutedText
     if entry.isCurrent { style.attributes = .bold }
     var dots = palette.mutedText

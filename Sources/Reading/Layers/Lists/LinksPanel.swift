@@ -10,7 +10,7 @@ struct LinksPanel: ListPanel {
 
   /// Makes the list of the links on the page; nil if there are none.
   init?(_ context: Context) {
-    let links = context.book.links(in: context.page.visibleText)
+    let links = context.book.links(in: context.visibleText)
     guard !links.isEmpty else { return nil }
     self.init(links)
   }
@@ -29,7 +29,7 @@ struct LinksPanel: ListPanel {
           title: context.book.line(link.range), place: place)
       case .note(let note):
         EntryList.Entry(
-          title: context.page.withSmartPunctuation(context.book.line(note)), note: "note")
+          title: context.pages.withSmartPunctuation(context.book.line(note)), note: "note")
       case .address(let address): EntryList.Entry(title: address, note: "copy")
       }
     }
@@ -39,7 +39,7 @@ struct LinksPanel: ListPanel {
     switch links[index].target {
     case .place(let place): return .close(.go(.place(place)))
     case .note(let note):
-      let references = context.book.noteReferences(in: context.page.visibleText)
+      let references = context.book.noteReferences(in: context.visibleText)
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):

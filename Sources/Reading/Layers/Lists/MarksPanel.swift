@@ -13,7 +13,7 @@ struct MarksPanel: ListPanel {
     list = EntryList(
       heading: "Marks", keys: ["Ctrl-E note", "Del remove", "U restore"],
       hint: "No marks yet; d adds a bookmark.",
-      chosen: context.marks.all.firstIndex { $0.passage.offset >= context.page.anchor } ?? 0)
+      chosen: context.marks.all.firstIndex { $0.passage.offset >= context.pages.anchor } ?? 0)
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
@@ -30,8 +30,8 @@ struct MarksPanel: ListPanel {
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let marked =
         range.isEmpty
-        ? context.page.withSmartPunctuation(mark.passage.after) + "…"
-        : context.page.withSmartPunctuation(context.book.line(range))
+        ? context.pages.withSmartPunctuation(mark.passage.after) + "…"
+        : context.pages.withSmartPunctuation(context.book.line(range))
       let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
       return EntryList.Entry(
         title: "\(sign) \(words)", place: mark.passage.offset)

@@ -20,7 +20,7 @@ struct MatchesPanel: ListPanel {
     guard let found = context.searches.current?.found else { return [] }
     return (0..<min(found.count, Self.maxCount)).map { index in
       EntryList.Entry(
-        title: context.page.withSmartPunctuation(context.book.context(of: found[index])),
+        title: context.pages.withSmartPunctuation(context.book.context(of: found[index])),
         place: TextOffset(utf8: found[index].lowerBound))
     }
   }

@@ -6,16 +6,15 @@ enum Announcement {
   /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
   /// share that was read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
-    let page = context.page
-    let title = page.chapterTitle(ofPage: page.focus)
-    let place = page.footer(wordsPerMinute: context.wordsPerMinute)
-      .positionParts(ofPage: page.focus, in: page.pagination, page.book)
-    let isMarked = context.marks.marks(in: page.visibleText).contains { $0.kind == .bookmark }
+    let title = context.pages.chapterTitle(ofPage: context.focus)
+    let place = context.pages.footer(wordsPerMinute: context.wordsPerMinute)
+      .positionParts(ofPage: context.focus, in: context.pages.pagination, context.pages.book)
+    let isMarked = context.marks.marks(in: context.visibleText).contains { $0.kind == .bookmark }
     let rest =
-      (place.prefix(isLong ? place.count : page.knowsNumbers ? 1 : 0)
+      (place.prefix(isLong ? place.count : context.pages.knowsNumbers ? 1 : 0)
       + (isMarked ? ["bookmark"] : [])).map { ", " + $0 }.joined()
     // A long title does not push the page off the row.
     let room = max(8, context.screen.columns - cellWidth(of: rest))
-    return shortened(title ?? page.book.title, to: room) + rest
+    return shortened(title ?? context.pages.book.title, to: room) + rest
   }
 }

@@ -40,20 +40,21 @@ struct IndicatorRow {
   /// The row for the visible spread, or the next one past the middle of a turn. While pages are
   /// being counted, the bar shows the share of the text that was read.
   init(_ context: Context) {
-    let page = context.page
-    guard page.knowsNumbers, let indicator = page.indicator else {
+    guard context.pages.knowsNumbers, let indicator = context.indicator else {
       let count = 1 << 10
-      let fraction = Double(page.pageStart.utf8) / Double(max(1, page.book.text.count))
+      let fraction = Double(context.pageStart.utf8) / Double(max(1, context.pages.book.text.count))
       self.init(
-        screen: page.screen, count: count, current: Int(Double(count - 1) * fraction), number: "…",
-        isRightToLeft: page.isMirrored)
+        screen: context.pages.screen, count: count, current: Int(Double(count - 1) * fraction),
+        number: "…",
+        isRightToLeft: context.pages.isMirrored)
       return
     }
-    let spreads = Spreads(pageCount: page.pagination.count, layout: page.pageLayout)
+    let spreads = Spreads(pageCount: context.pages.pagination.count, layout: context.pageLayout)
     let first = spreads.pages(of: indicator.shownIndex).first ?? 0
     self.init(
-      screen: page.screen, count: indicator.count, current: indicator.shownIndex,
-      number: "\(first + 1) / \(page.pagination.count)", isRightToLeft: indicator.isRightToLeft)
+      screen: context.pages.screen, count: indicator.count, current: indicator.shownIndex,
+      number: "\(first + 1) / \(context.pages.pagination.count)",
+      isRightToLeft: indicator.isRightToLeft)
   }
 
   /// The row of the screen.

@@ -81,7 +81,7 @@ struct PageLayer: Layer {
   private mutating func turn(by wheel: MouseReport.Wheel, _ context: Context) -> [Request] {
     guard !holdsLeaf else { return [] }
     let isSideways = wheel == .left || wheel == .right
-    let isOnward = (wheel == .down || wheel == .right) != (isSideways && context.page.isMirrored)
+    let isOnward = (wheel == .down || wheel == .right) != (isSideways && context.pages.isMirrored)
     let last = lastNotch.flatMap { context.now - $0.time < Self.gestureEnd ? $0 : nil }
     // A finger that moves aslant sends notches of both wheels: the first one counts.
     if let last, last.isSideways != isSideways {
@@ -101,7 +101,7 @@ struct PageLayer: Layer {
       return requests
     }
     pointer = PointerDrag(press: report, at: context.now)
-    guard context.page.isMoving,
+    guard context.isMoving,
       context.layout?.paper.contains(column: report.column, row: report.row) == true
     else { return [] }
     // A press stops a moving leaf.
@@ -111,18 +111,17 @@ struct PageLayer: Layer {
 
   private mutating func drag(_ report: MouseReport, _ context: Context) -> [Request] {
     guard var pointer else { return [] }
-    let page = context.page
-    let (cells, isAlong) = page.distance(from: pointer.press, to: report)
+    let (cells, isAlong) = context.distance(from: pointer.press, to: report)
     pointer.note(distance: cells, at: context.now)
     defer { self.pointer = pointer }
     var requests: [Request] = []
     if !pointer.holdsLeaf {
       guard isAlong else { return [] }
       pointer.holdsLeaf = true
-      let reach = page.reach(at: pointer.press, cells > 0 ? .forward : .backward)
-      requests = [.move(.lift(grab: page.grab(at: pointer.press), reach: reach))]
+      let reach = context.reach(at: pointer.press, cells > 0 ? .forward : .backward)
+      requests = [.move(.lift(grab: context.grab(at: pointer.press), reach: reach))]
     }
-    let rise = page.layout?.isVertical == true ? 0 : pointer.press.row - report.row
+    let rise = context.pages.layout?.isVertical == true ? 0 : pointer.press.row - report.row
     return requests + [.move(.drag(cells: cells, rise: rise))]
   }
 
@@ -138,12 +137,11 @@ struct PageLayer: Layer {
       // A normal click, unless a leaf was caught: that is finished first.
       return [turn]
     }
-    let (cells, _) = context.page.distance(from: pointer.press, to: report)
+    let (cells, _) = context.distance(from: pointer.press, to: report)
     return [.move(.release(cells: cells, speed: pointer.velocity(at: context.now)))]
   }
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
-    let page = context.page
     let (indicator, tools) = (IndicatorRow(context), ToolRow(screen: context.screen))
     let showsChrome = showsChrome && !context.isAccessible
     if showsChrome, indicator.rows.contains(report.row) {
@@ -152,16 +150,16 @@ struct PageLayer: Layer {
     if showsChrome, tools.rows.contains(report.row) {
       return tools.command(column: report.column).map { [.perform($0)] } ?? []
     }
-    if page.isCorner(report) { return [.perform(.bookmark)] }
+    if context.isCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
-    if let image = page.image(at: report), let panel = ImagePanel(image, context) {
+    if let image = context.image(at: report), let panel = ImagePanel(image, context) {
       return [.endMotion, .open(panel)]
     }
     if mark(at: report, context) != nil, let requests = select(at: report, context) {
       return requests
     }
     // If clicks on the text turn, those above it show the menu.
-    if page.settings.taps != .edges, let text = context.layout?.pages.first?.text,
+    if context.pages.settings.taps != .edges, let text = context.layout?.pages.first?.text,
       report.row < text.row
     {
       return [.perform(.chrome)]
@@ -178,29 +176,29 @@ struct PageLayer: Layer {
 
   /// Selects what is in a cell: highlighted words, or a word; returns nil if there is neither.
   private mutating func select(at report: MouseReport, _ context: Context) -> [Request]? {
-    guard let words = mark(at: report, context) ?? context.page.word(at: report) else { return nil }
+    guard let words = mark(at: report, context) ?? context.word(at: report) else { return nil }
     (showsChrome, lastClick) = (false, nil)
     return [.endMotion, .open(SelectionLayer(at: words))]
   }
 
   /// Returns the highlighted words in a cell; nil if there are none.
   private func mark(at report: MouseReport, _ context: Context) -> Range<Int>? {
-    guard let place = context.page.place(column: report.column, row: report.row) else { return nil }
+    guard let place = context.place(column: report.column, row: report.row) else { return nil }
     return context.marks.marks(in: place.utf8..<place.utf8 + 1).first { $0.kind == .highlight }?
       .range
   }
 
   /// Returns the turn requested by a click; nil if it is not where clicks turn.
   private func turn(at report: MouseReport, _ context: Context) -> Request? {
-    context.page.edge(at: report).map {
-      .step($0, .tap, grab: context.page.grab(at: report))
+    context.edge(at: report).map {
+      .step($0, .tap, grab: context.grab(at: report))
     }
   }
 
   /// Follows the link in a cell; returns nil if there is none. An address is shown, not opened.
   private func followLink(_ report: MouseReport, _ context: Context) -> [Request]? {
-    guard let place = context.page.place(column: report.column, row: report.row) else { return nil }
-    let links = context.book.links(in: context.page.visibleText)
+    guard let place = context.place(column: report.column, row: report.row) else { return nil }
+    let links = context.book.links(in: context.visibleText)
     guard let index = links.firstIndex(where: { $0.range.contains(place.utf8) }) else { return nil }
     switch links[index].target {
     case .place(let place): return [.go(.place(place))]

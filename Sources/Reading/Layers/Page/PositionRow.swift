@@ -11,15 +11,15 @@ struct PositionRow {
   /// Makes the row for the current page; unknown parts are left out.
   init(_ context: Context) {
     (palette, screen) = (context.palette, context.screen)
-    let page = context.page
-    let footer = page.footer(wordsPerMinute: context.wordsPerMinute)
-    var parts = footer.positionParts(ofPage: page.focus, in: page.pagination, page.book)
+    let footer = context.pages.footer(wordsPerMinute: context.wordsPerMinute)
+    var parts = footer.positionParts(
+      ofPage: context.focus, in: context.pages.pagination, context.pages.book)
     let room = max(0, screen.columns - 2)
     while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > room {
       parts.removeLast()
     }
     let rest = parts.joined(separator: " · ")
-    let title = page.chapterTitle(ofPage: page.focus) ?? ""
+    let title = context.pages.chapterTitle(ofPage: context.focus) ?? ""
     let left = room - cellWidth(of: rest) - 3
     text = title.isEmpty || left < 8 ? rest : "\(shortened(title, to: left)) · \(rest)"
   }

@@ -15,7 +15,7 @@ struct SelectionLayer: Layer {
   /// Selects the first word of the page; nil if there is none.
   init?(_ context: Context) {
     let units = TextUnits(book: context.book)
-    guard let word = units.word(at: context.page.visibleText.lowerBound) else { return nil }
+    guard let word = units.word(at: context.visibleText.lowerBound) else { return nil }
     self.init(at: word)
   }
 
@@ -87,7 +87,7 @@ struct SelectionLayer: Layer {
   private mutating func move(to word: Range<Int>?, _ context: Context) -> Response {
     guard let word else { return .stay }
     words.move(to: word)
-    guard !context.page.visibleText.contains(word.lowerBound) else { return .stay }
+    guard !context.visibleText.contains(word.lowerBound) else { return .stay }
     // The page follows the selection.
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
@@ -131,16 +131,16 @@ struct SelectionLayer: Layer {
     let row = SelectionRow(screen: context.screen, isFlush: context.isAccessible)
     switch report.action {
     case .release(button: 0) where context.isClick:
-      let isWord = context.page.word(at: report) != nil
+      let isWord = context.word(at: report) != nil
       // A single row is a narrow target: the row above belongs to it if no words are there.
       let isNear = report.row == row.row || report.row == row.row - 1 && !isWord
       if isNear, let action = row.action(column: report.column) { return perform(action, context) }
       return report.row == row.row || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
-      guard report.row != row.row, let word = context.page.word(at: report) else { return .stay }
+      guard report.row != row.row, let word = context.word(at: report) else { return .stay }
       words = TextSelection(at: word)
     case .drag(button: 0), .drag(button: 2):
-      guard let word = context.page.word(at: report), word != words.word else { return .stay }
+      guard let word = context.word(at: report), word != words.word else { return .stay }
       if !words.isExtending { words.toggleExtending() }
       words.move(to: word)
     case .press, .drag, .release, .motion, .wheel: break

@@ -10,7 +10,7 @@ struct ImagePanel: Panel {
 
   /// Shows the first visible image; returns nil if no image is visible.
   init?(_ context: Context) {
-    guard let image = context.page.visibleImages.first?.image else { return nil }
+    guard let image = context.visibleImages.first?.image else { return nil }
     self.init(image, context)
   }
 
@@ -59,7 +59,7 @@ struct ImagePanel: Panel {
 
   /// Returns the picture to load, or nil if pictures are off or the image cannot be shown.
   func wantedPicture(_ context: Context) -> PictureRequest? {
-    guard context.page.showsPictures, context.book.size(of: image).isKnown else { return nil }
+    guard context.pages.showsPictures, context.book.size(of: image).isKnown else { return nil }
     return PictureRequest(.book(path: image.path), in: rect(context).size)
   }
 
@@ -70,11 +70,11 @@ struct ImagePanel: Panel {
     let rect = rect(context)
     var rows = lines(context)
     let request = wantedPicture(context)
-    if let picture = request.flatMap({ context.page.pictures.shown($0) }) {
+    if let picture = request.flatMap({ context.pictures.shown($0) }) {
       picture.draw(on: rect, paper: palette.picturePaper, into: &grid)
-    } else if request.map({ context.page.pictures.isAnswered($0) }) ?? true {
+    } else if request.map({ context.pictures.isAnswered($0) }) ?? true {
       let reason =
-        context.page.appearance.showsPictures
+        context.pages.appearance.showsPictures
         ? "This image cannot be shown here" : "Images need a terminal with 256 colours"
       rows.insert(reason, at: 0)
     }

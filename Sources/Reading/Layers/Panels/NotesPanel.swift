@@ -20,15 +20,15 @@ struct NotesPanel: Panel {
 
   /// Shows the first note that the visible pages refer to; returns nil if there is none.
   init?(_ context: Context) {
-    let references = context.book.noteReferences(in: context.page.visibleText)
+    let references = context.book.noteReferences(in: context.visibleText)
     guard !references.isEmpty else { return nil }
     self.init(references, at: 0)
   }
 
   /// Shows the note of the reference in a cell of the screen; returns nil if there is none.
   init?(_ context: Context, at report: MouseReport) {
-    let references = context.book.noteReferences(in: context.page.visibleText)
-    guard let place = context.page.place(column: report.column, row: report.row),
+    let references = context.book.noteReferences(in: context.visibleText)
+    guard let place = context.place(column: report.column, row: report.row),
       let index = references.firstIndex(where: { $0.range.contains(place.utf8) })
     else { return nil }
     self.init(references, at: index)
@@ -85,7 +85,7 @@ struct NotesPanel: Panel {
 
   /// Updates the references after a turn; the note stays while its reference is visible.
   mutating func refresh(_ context: Context) -> Bool {
-    let references = context.book.noteReferences(in: context.page.visibleText)
+    let references = context.book.noteReferences(in: context.visibleText)
     guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
     if references != self.references { self = NotesPanel(references, at: index) }
     return true
@@ -97,7 +97,7 @@ struct NotesPanel: Panel {
   private func lines(_ context: Context) -> [SetLine] {
     SetExcerpt(
       note, of: context.book, measure: Self.measure(context),
-      style: context.layout?.type ?? TypeStyle(), hyphenator: context.page.hyphenator
+      style: context.layout?.type ?? TypeStyle(), hyphenator: context.pages.hyphenator
     ).lines
   }
 

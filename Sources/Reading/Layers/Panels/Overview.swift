@@ -91,7 +91,7 @@ struct Overview: Sendable {
   mutating func work(_ context: Context) {
     guard hasWork, let words = filter.words else { return }
     let slice = searched..<min(searched + Self.slice, count)
-    listed? += words.pages(of: context.page.pagination, among: slice, in: context.book)
+    listed? += words.pages(of: context.pages.pagination, among: slice, in: context.book)
     searched = slice.upperBound
     if let match = listed?.first(where: { $0 >= chosen }) {
       chosen = match
@@ -116,9 +116,9 @@ extension Overview: Panel {
   /// The overview of the current pages.
   init(_ context: Context, chosen: Int? = nil) {
     self.init(
-      count: context.page.pagination.count, chosen: chosen ?? context.page.focus,
+      count: context.pages.pagination.count, chosen: chosen ?? context.focus,
       screen: context.screen,
-      isRightToLeft: context.page.isMirrored, isPlain: context.isAccessible)
+      isRightToLeft: context.pages.isMirrored, isPlain: context.isAccessible)
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
@@ -170,7 +170,7 @@ extension Overview: Panel {
 
   mutating func refresh(_ context: Context) -> Bool {
     // After a new layout the reader's page is selected.
-    let isSame = count == max(1, context.page.pagination.count)
+    let isSame = count == max(1, context.pages.pagination.count)
     var overview = Overview(context, chosen: isSame ? chosen : nil)
     overview.filter = filter
     overview.beginFiltering(context)
@@ -215,10 +215,10 @@ extension Overview: Panel {
     if !palette.hasShades, isChosen { style.attributes = .reverse }
     if isChosen { grid.focus(column: paper.column, row: paper.row) }
     grid.fill(paper, with: Cell(.space, style))
-    let pagination = context.page.pagination
+    let pagination = context.pages.pagination
     guard !isPlain else {
       let line = pagination.lines(of: pagination[page]).first { !$0.range.isEmpty }
-      let words = line.map { context.page.withSmartPunctuation(context.book.line($0.range)) } ?? ""
+      let words = line.map { context.pages.withSmartPunctuation(context.book.line($0.range)) } ?? ""
       let text = shortened("Page \(page + 1): \(words)", to: screen.columns)
       grid.write(text, column: 0, row: paper.row, style: style)
       return

@@ -34,7 +34,7 @@ struct Scrubber {
   fileprivate func draw(at page: Int, _ context: Context, into frame: inout Grid) {
     let palette = context.palette
     let style = palette.text
-    let title = context.page.chapterTitle(ofPage: page)
+    let title = context.pages.chapterTitle(ofPage: page)
     let separator = context.isAccessible ? ", " : " — "
     let text = "Page \(page + 1) of \(count)" + (title.map { separator + $0 } ?? "")
     if context.isAccessible {
@@ -70,21 +70,21 @@ struct ScrubberPanel: Panel {
   private var isDragging = false
 
   /// Makes the slider at the current page.
-  init(_ context: Context) { page = context.page.focus }
+  init(_ context: Context) { page = context.focus }
 
   private func scrubber(_ context: Context) -> Scrubber {
     Scrubber(
-      screen: context.screen, count: max(1, context.page.pagination.count),
-      isRightToLeft: context.page.isMirrored)
+      screen: context.screen, count: max(1, context.pages.pagination.count),
+      isRightToLeft: context.pages.isMirrored)
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard key.modifiers.isEmpty else { return .pass }
-    let count = context.page.pagination.count
+    let count = context.pages.pagination.count
     let stride = max(1, count / 50)
     switch key.code {
-    case .left, .character("h"): page += context.page.isMirrored ? 1 : -1
-    case .right, .character("l"): page += context.page.isMirrored ? -1 : 1
+    case .left, .character("h"): page += context.pages.isMirrored ? 1 : -1
+    case .right, .character("l"): page += context.pages.isMirrored ? -1 : 1
     case .down, .character("j"), .pageDown, .character(" "): page += stride
     case .up, .character("k"), .pageUp, .character("b"): page -= stride
     case .home, .character("g"): page = 0
@@ -123,7 +123,7 @@ struct ScrubberPanel: Panel {
   }
 
   mutating func refresh(_ context: Context) -> Bool {
-    page = min(max(0, page), context.page.pagination.count - 1)
+    page = min(max(0, page), context.pages.pagination.count - 1)
     return true
   }
 

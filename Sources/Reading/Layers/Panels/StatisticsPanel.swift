@@ -128,7 +128,7 @@ struct StatisticsPanel: Panel {
     guard let pace = context.wordsPerMinute else {
       return "Your pace is not known yet; read a few more pages."
     }
-    let left = context.book.body.upperBound - context.page.pageStart.utf8
+    let left = context.book.body.upperBound - context.pageStart.utf8
     let minutes = Double(max(0, left)) * context.book.wordsPerByte / pace
     return "\(Int(pace.rounded())) words a minute · \(timeWords(minutes: minutes)) left"
   }

@@ -20,7 +20,7 @@ enum LetterPrompt: Panel {
     let letter = String(scalar)
     switch self {
     case .setting:
-      let start = context.page.anchor.utf8
+      let start = context.pages.anchor.utf8
       let mark = ReadingMark(.place, at: start..<start, in: context.book, letter: letter)
       return .close(.insert(mark, message: "Mark “\(letter)” set"))
     case .goingTo:

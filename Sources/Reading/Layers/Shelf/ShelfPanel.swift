@@ -180,7 +180,7 @@ extension ShelfPanel: Panel {
 
   /// Asks for the picture on the front of a book; nil if it can have none, or none is shown.
   private func request(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
-    guard context.page.showsPictures, book.fileExists, book.path.lowercased().hasSuffix(".epub")
+    guard context.pages.showsPictures, book.fileExists, book.path.lowercased().hasSuffix(".epub")
     else { return nil }
     return BookCover.pictureRect(on: table.rect(0))
       .map { PictureRequest(.cover(file: book.path), in: $0.size) }
@@ -215,7 +215,7 @@ extension ShelfPanel: Panel {
       let cover = BookCover(
         book: book, isChosen: isChosen,
         isCurrent: book.identity == current,
-        picture: request(for: book, context).flatMap { context.page.pictures.shown($0) })
+        picture: request(for: book, context).flatMap { context.pictures.shown($0) })
       cover.draw(on: table.rect(place), palette: palette, into: &grid)
     }
     if found.isEmpty {

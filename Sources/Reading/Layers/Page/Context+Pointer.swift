@@ -2,8 +2,21 @@ import BookText
 import Paging
 import TerminalInput
 
-/// Hit testing and pointer movement.
-extension PageView {
+/// What is under the pointer, and how far it has moved.
+extension Context {
+  /// Returns the offset of the text in a cell of the screen; nil if there is none.
+  func place(column: Int, row: Int) -> TextOffset? {
+    for (area, page) in zip(layout?.pages ?? [], pagesOnScreen) {
+      guard let page, page < pages.pagination.count, area.text.contains(column: column, row: row)
+      else {
+        continue
+      }
+      return layout?.place(
+        column: column, row: row, of: pages.pagination[page], in: area, pages.pagination, book)
+    }
+    return nil
+  }
+
   /// Returns the word in a cell of the screen; nil if there is none.
   func word(at report: MouseReport) -> Range<Int>? {
     place(column: report.column, row: report.row).flatMap {
@@ -17,9 +30,16 @@ extension PageView {
     func place(_ cell: Int, in range: Range<Int>) -> Int {
       min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
     }
-    return EdgeZones(pageLayout, settings.taps).direction(
+    return EdgeZones(pageLayout, pages.settings.taps).direction(
       column: place(report.column, in: paper.columns), row: place(report.row, in: paper.rows),
       columns: paper.size.columns, rows: paper.size.rows)
+  }
+
+  /// True if there is a page to turn to in a direction.
+  private func hasPage(_ direction: Direction) -> Bool {
+    let visible = pagesOnScreen.compactMap { $0 }
+    return direction == .backward
+      ? visible.min() != 0 : (visible.max() ?? 0) + 1 < pages.pagination.count
   }
 
   /// Returns how far the edge of the leaf that turns in a direction has to go to be at the pointer, in cells
@@ -47,7 +67,8 @@ extension PageView {
   func distance(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
     let isVertical = layout?.isVertical == true
-    let (along, across) = isVertical ? (rows, columns) : (isMirrored ? -columns : columns, rows)
+    let (along, across) =
+      isVertical ? (rows, columns) : (pages.isMirrored ? -columns : columns, rows)
     // A cell is about twice as high as it is wide.
     return (along, abs(along) >= 1 && abs(along) >= abs(across) * (isVertical ? 0.5 : 2))
   }
@@ -60,5 +81,25 @@ extension PageView {
       ? (report.column, layout.paper.column, layout.paper.size.columns)
       : (report.row, layout.paper.row, layout.paper.size.rows)
     return min(1, max(0, (Double(place - start) + 0.5) / Double(max(1, extent))))
+  }
+
+  /// The images on the visible pages, in reading order.
+  var visibleImages: [ShownImage] {
+    guard let layout else { return [] }
+    return pagesOnScreen.compactMap { $0 }.sorted()
+      .flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
+  }
+
+  /// Returns the image at the pointer, or nil if there is none.
+  func image(at report: MouseReport) -> BookImage? {
+    guard let layout else { return nil }
+    for (area, page) in zip(layout.pages, pagesOnScreen) {
+      guard let page else { continue }
+      let found = pages.images(onPage: page, in: area).first {
+        $0.rect.contains(column: report.column, row: report.row)
+      }
+      if let found { return found.image }
+    }
+    return nil
   }
 }

@@ -1,0 +1,218 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+import Typesetting
+
+/// The pages of a book: the layout of the screen, the lines and pages in it, and the reader's place.
+///
+/// Which of them are visible is a matter of ``PageScene``.
+public struct BookPages: Sendable {
+  /// The current book.
+  public private(set) var book: Book
+  /// The anchor: the first word of the current page. Only the reader's own moves change it, never a
+  /// new layout.
+  public internal(set) var anchor: TextOffset
+  /// The size of the screen.
+  public internal(set) var screen: Size
+  /// The layout of the screen; nil if the screen is too small.
+  public private(set) var layout: ScreenLayout?
+  /// The capabilities of the terminal.
+  public internal(set) var appearance: Appearance
+  /// The settings of this book; a change takes effect with the next layout.
+  public internal(set) var settings: Settings
+  /// A place that is shown instead of the anchor: the previewed match of a query being typed.
+  var previewedPlace: TextOffset?
+
+  private var paginations: RecentPaginations
+  /// How to set the pages up to the shown place elsewhere, because that takes longer than a key may
+  /// wait; until they are adopted, no page is shown. Nil if the page is shown.
+  public private(set) var awaitedPages: PagePlan?
+  /// The words per byte of the book; nil until the footer needs it.
+  private var wordsPerByte: Double?
+
+  /// Makes pages that have not been laid out; `pages` of the book have already been set.
+  init(
+    _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
+    hyphenator: Hyphenator?, pages: Pagination?
+  ) {
+    self.book = book
+    self.settings = settings
+    self.appearance = appearance
+    self.screen = screen
+    anchor = min(place, book.end)
+    paginations = RecentPaginations(book: book, hyphenator: hyphenator, pages: pages)
+  }
+
+  // MARK: The book
+
+  /// Replaces the book, or its beginning by the whole.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - place: The reader's place in it.
+  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
+  ///   - pages: The pages of it that have already been set.
+  mutating func replaceBook(
+    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
+  ) {
+    paginations.replaceBook(book, hyphenator: hyphenator, pages: pages)
+    self.book = book
+    anchor = min(place, book.end)
+    wordsPerByte = nil
+  }
+
+  /// Uses pages of the book that were set elsewhere, from the next layout on.
+  mutating func adopt(_ pages: Pagination) { paginations.adopt(pages) }
+
+  // MARK: Layout
+
+  /// The place whose page is shown.
+  public var shownPlace: TextOffset { previewedPlace ?? anchor }
+
+  /// Lays out the screen, and sets the pages up to the shown place or ``awaitedPages``.
+  ///
+  /// - Parameter wasSpread: True if two pages were shown side by side.
+  /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
+  mutating func layOut(wasSpread: Bool) -> Int {
+    layout = ScreenLayout(
+      of: book, on: screen, settings, appearance, wasSpread: layout?.isSpread ?? wasSpread)
+    awaitedPages = nil
+    if showsPace { countWords() }
+    guard let layout else { return 0 }
+    paginations.use(layout.format)
+    if isFar(shownPlace) { awaitedPages = pagePlan }
+    if awaitedPages != nil { return 0 }
+    let focus = paginations.current.page(at: shownPlace)
+    paginations.current.set(atLeast: focus + 5)
+    return focus
+  }
+
+  /// True if later pages are on the left.
+  var isMirrored: Bool { layout?.isMirrored ?? false }
+
+  /// The colours of the pages.
+  var palette: Palette {
+    var palette = Palette(settings.theme, own: settings.colors, appearance)
+    if settings.accessible == .on { palette.gutter = [] }
+    return palette
+  }
+
+  /// True if images are shown as pictures.
+  var showsPictures: Bool { settings.images != .off && appearance.showsPictures }
+
+  /// True if the terminal is sent the pixels of images.
+  public var showsImages: Bool { settings.images == .on && appearance.imageCell != nil }
+
+  // MARK: Setting pages
+
+  /// The pages in the current format.
+  var pagination: Pagination { paginations.current }
+
+  /// The hyphenator of the book's language; nil if it is not known.
+  public var hyphenator: Hyphenator? { paginations.hyphenator }
+
+  /// Sets pages until there are `count` of them, or all.
+  mutating func set(atLeast count: Int) { paginations.current.set(atLeast: count) }
+
+  /// Sets the next part of a section.
+  mutating func setNextSlice() { paginations.current.setNextSlice() }
+
+  /// Returns the index of the page with a place, setting pages up to it.
+  mutating func page(at place: TextOffset) -> Int { paginations.current.page(at: place) }
+
+  /// True if the page of the shown place cannot be shown yet: it is being set elsewhere, or less than
+  /// a page of the book is known.
+  public var isAwaitingPages: Bool {
+    layout != nil && (awaitedPages != nil || pagination.count == 0)
+  }
+
+  /// True if pages remain to be set while nothing else happens. If only the beginning of the book is
+  /// known, only those near the reader are set, since all will be set again.
+  var hasPagesToSet: Bool {
+    layout != nil && awaitedPages == nil && book.isWhole && pagination.hasMore
+  }
+
+  /// True if the pages up to a place take so long to set that they have to be set elsewhere.
+  func isFar(_ place: TextOffset) -> Bool {
+    pagination.distance(to: place) > Self.maxBytesSetAtOnce
+  }
+
+  /// True if all of the book is known, and any page of it can be shown at once.
+  var knowsAllPages: Bool { layout == nil || book.isWhole && !isAwaitingPages && !isFar(book.end) }
+
+  /// How to set the book elsewhere; nil if the screen is too small.
+  public var pagePlan: PagePlan? {
+    layout.map { PagePlan(format: $0.format, hyphenator: hyphenator) }
+  }
+
+  /// The bytes of text that are set at once: some twenty milliseconds.
+  static let maxBytesSetAtOnce = 1 << 20
+
+  // MARK: Numbers and texts
+
+  /// The number of pages of the whole book; nil if it is not known yet.
+  var wholeCount: Int? { pagination.isComplete ? pagination.count : nil }
+
+  /// True if the number of the current page is known.
+  var knowsNumbers: Bool { !isAwaitingPages }
+
+  /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
+  func pageNote(at place: TextOffset) -> String {
+    let isAccessible = settings.accessible == .on
+    guard knowsNumbers, let page = pagination.knownPage(at: place) else {
+      return isAccessible ? "" : "…"
+    }
+    return isAccessible ? "page \(page + 1)" : String(page + 1)
+  }
+
+  /// Returns a text of the book as its pages show it, with substituted characters.
+  func withSmartPunctuation(_ text: String) -> String {
+    layout?.type.smartPunctuation?.shown(text) ?? text
+  }
+
+  /// Returns the title of a page's chapter with that of its part, as pages show it; nil if it has none.
+  func chapterTitle(ofPage page: Int) -> String? {
+    guard page < pagination.count else { return nil }
+    return book.sections[pagination[page].section].titleInPart.map(withSmartPunctuation)
+  }
+
+  /// True if the footer needs the reader's pace.
+  public var showsPace: Bool { settings.footer == .time }
+
+  /// Returns the footer of the pages.
+  func footer(wordsPerMinute: Double?, clock: String? = nil) -> Footer {
+    Footer(
+      choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
+      wordsPerMinute: wordsPerMinute, wordsPerByte: wordsPerByte ?? 0, clock: clock)
+  }
+
+  /// Counts the words of the book, to calculate the time left.
+  mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
+
+  /// Returns the bytes of the text on some pages.
+  func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
+    guard pages.upperBound < pagination.count else { return 0..<0 }
+    let start = pagination.start(ofPage: pages.lowerBound).utf8
+    let end =
+      pages.upperBound + 1 < pagination.count
+      ? pagination.start(ofPage: pages.upperBound + 1).utf8 : book.text.count
+    return start..<max(start, end)
+  }
+
+  /// Returns the images of a page that is shown in an area of the screen.
+  func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
+    guard let layout, !book.images.isEmpty, index < pagination.count else { return [] }
+    return layout.images(of: pagination[index], in: area, pagination, book)
+  }
+}
+
+/// An image on the screen.
+struct ShownImage: Hashable {
+  let image: BookImage
+  /// The cells reserved for the picture.
+  let rect: Rect
+
+  /// The request for its picture.
+  var request: PictureRequest { PictureRequest(.book(path: image.path), in: rect.size) }
+}

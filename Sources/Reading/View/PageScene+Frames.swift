@@ -1,0 +1,97 @@
+import Cells
+import Paging
+
+/// The frames of the scene.
+extension PageScene {
+  /// Returns the pages at the time `now`; empty if the screen is too small.
+  ///
+  /// - Complexity: O(*n*) in the cells of the screen.
+  mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
+    guard let layout = pages.layout else { return Grid(size: pages.screen) }
+    let composer = composer(layout, annotations)
+    let source = FrameCache.Source(
+      layout: layoutCount, palette: composer.palette, footer: composer.footer,
+      marks: annotations.marks, searchRevision: annotations.searches.revision,
+      selection: annotations.selection, spoken: annotations.spoken, focus: annotations.focus,
+      pictureRevision: pictures.revision)
+    func resting(_ slots: [NumberedPages.Page?]) -> Grid {
+      let shown = onScreen(slots)
+      if let grid = frames.grid(of: shown, from: source) { return grid }
+      let grid = draw(shown, with: composer, annotations)
+      frames.keep(grid, of: shown)
+      return grid
+    }
+    switch controller.presentation(at: now) {
+    case .empty: return composer.blank([])
+    case .resting(let slots): return resting(slots)
+    case .turning(let from, let to, let direction, let progress, _):
+      let (old, new) = (resting(from), resting(to))
+      guard let painter = painter(at: progress) else { return old }
+      var frame = painter.frame(
+        from: old, to: new, direction, progress,
+        // Only the page before the cover is blank.
+        isRigid: turnsCoverAsBoard && (from[0] == nil || to[0] == nil))
+      // The cursor of a page in motion would be sent with each frame.
+      frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
+      return frame
+    case .bumping(let slots, let direction, let amount):
+      guard pageLayout.transitionStyle != .none, let painter = painter(at: 0) else {
+        return resting(slots)
+      }
+      // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
+      guard let lifted = direction == .forward ? slots.last : slots.first, lifted != nil else {
+        return resting(slots)
+      }
+      let blank = composer.blank(onScreen(slots).map { $0 != nil })
+      var frame = painter.frame(from: resting(slots), to: blank, direction, 0.05 * amount)
+      frame.cursor = nil
+      return frame
+    }
+  }
+
+  /// Returns what draws a turn at a progress of 0…1.
+  func painter(at progress: Double) -> TurnPainter? {
+    guard let layout = pages.layout, let pageLayout = controller.layout else { return nil }
+    return TurnPainter(
+      layout: layout, pages: pageLayout, palette: pages.palette, grab: leaf.grab,
+      rise: leaf.rise(at: progress)
+    )
+  }
+
+  /// True if the cover is a page of its own, which turns as a board.
+  var turnsCoverAsBoard: Bool {
+    pages.layout?.isSpread == true && pages.settings.cover == .alone
+      && pages.settings.transition == .curl
+  }
+
+  private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
+    SpreadComposer(
+      book: pages.book, layout: layout, palette: pages.palette,
+      footer: pages.footer(
+        wordsPerMinute: annotations.wordsPerMinute,
+        clock: pages.settings.clock == .on ? annotations.clock : nil), pictures: pictures)
+  }
+
+  private func draw(
+    _ shown: [Int?], with composer: SpreadComposer, _ annotations: Annotations
+  ) -> Grid {
+    var composer = composer
+    composer.focus = annotations.focus
+    let known = shown.compactMap { $0 }
+    if let first = known.min(), let last = known.max() {
+      composer.marks = annotations.textMarks(
+        in: pages.text(ofPages: first...last), of: pages.book, composer.palette)
+    }
+    var grid = composer.resting(shown, in: pages.pagination)
+    for (index, page) in shown.enumerated() {
+      guard let page, page < pages.pagination.count else { continue }
+      var text = pages.text(ofPages: page...page)
+      // A mark at the very end of the text is on the last page.
+      if page + 1 == pages.pagination.count { text = text.lowerBound..<pages.book.text.count + 1 }
+      if pages.settings.accessible == .off, annotations.isBookmarked(text) {
+        composer.drawDogEar(ofPage: index, into: &grid)
+      }
+    }
+    return grid
+  }
+}

@@ -1,0 +1,303 @@
+import BookText
+import Cells
+import Defaults
+import Paging
+
+/// The scene on the screen: the visible pages, the turn or the drag of a leaf between them, and the pictures.
+///
+/// Events are collected for the owner, which takes them.
+public struct PageScene: Sendable {
+  /// An event for the owner.
+  enum Event: Hashable, Sendable {
+    /// The place being read has changed.
+    case moved
+    /// A turn begins that the reader requested.
+    case turnBegan(Cause)
+    /// A message to show.
+    case message(String)
+    /// Visible pages or their numbers have become known.
+    case pagesFound
+  }
+
+  /// The pages of the book.
+  public internal(set) var pages: BookPages
+  private(set) var controller = PageController(NumberedPages(0))
+  private(set) var leaf = DraggedLeaf()
+  /// True while the edge of a held leaf is coming to the pointer.
+  private var isReaching = false
+  private var transitionLimit = TransitionLimit()
+  /// The pictures of images and covers.
+  var pictures = PictureStore()
+  var frames = FrameCache()
+  private(set) var layoutCount = 0
+  private var events: [Event] = []
+
+  /// Makes a scene that has not been laid out.
+  init(_ pages: BookPages) { self.pages = pages }
+
+  /// Returns the events since the last call and empties the list.
+  mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  // MARK: Layout
+
+  /// Lays out the screen and shows the page with the place; any turn must have been ended.
+  mutating func layOut() {
+    layoutCount += 1
+    let focus = pages.layOut(wasSpread: controller.layout?.isSpread ?? false)
+    guard let layout = pages.layout else { return }
+    let pageLayout = PageLayout(
+      transitionStyle: transition,
+      navigationOrientation: layout.isVertical ? .vertical : .horizontal,
+      isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
+      isCoverAlone: pages.settings.cover == .alone,
+      interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
+    let count = pages.awaitedPages == nil ? pages.pagination.count : 0
+    controller.layOut(pageLayout, NumberedPages(count), focus: focus)
+    // Appearance events are not used here.
+    _ = controller.takeEvents()
+  }
+
+  /// Goes to a place that is far: its page is shown when ``BookPages/awaitedPages`` have been adopted.
+  mutating func awaitPage(at place: TextOffset) {
+    endMotion()
+    pages.anchor = place
+    events.append(.moved)
+    layOut()
+  }
+
+  /// How the pages are turned.
+  var pageLayout: PageLayout { controller.layout ?? PageLayout() }
+
+  /// True if turns are animated: the connection to the terminal is fast enough.
+  public var showsTurns: Bool { transitionLimit.showsTurns }
+
+  /// The current style of turns.
+  var transition: PageLayout.TransitionStyle {
+    transitionLimit.transition(pages.settings.transition)
+  }
+
+  /// Falls back to a cheaper transition, from the next layout on.
+  mutating func lowerTransition() { transitionLimit.lower(pages.settings.transition) }
+
+  /// Retries the chosen transition, from the next layout on.
+  mutating func restoreTransition() { transitionLimit.restore() }
+
+  /// Turns the animation of turns on or off, from the next layout on.
+  mutating func showTurns(_ shows: Bool) { transitionLimit.showsTurns = shows }
+
+  // MARK: Turning
+
+  /// The index of the current page.
+  var focus: Int { controller.focus?.id ?? 0 }
+
+  /// The index of the visible spread; past the middle of a turn, of the next one.
+  var indicator: PageControl? { controller.indicator }
+
+  /// True while frames and ticks are needed.
+  var isMoving: Bool { controller.isMoving || isReaching }
+
+  /// True while the reader holds a leaf.
+  var isDragging: Bool { controller.isDragging }
+
+  /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
+  mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
+    setPages(atLeast: focus + Self.pagesAhead, at: now)
+    leaf.turn(heldAt: grab)
+    controller.step(direction, cause: cause, at: now)
+    handleTurns()
+  }
+
+  /// Turns to the page with an index, in one turn.
+  mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
+    leaf.turn()
+    controller.move(to: index, cause: cause, at: now)
+    handleTurns()
+  }
+
+  /// Turns to a spread, for a click on the indicator.
+  mutating func move(toSpread spread: Int, at now: Duration) {
+    leaf.turn()
+    controller.handle(.page(spread), at: now)
+    handleTurns()
+  }
+
+  /// Moves a leaf by the pointer or by keys.
+  mutating func move(_ move: LeafMove, at now: Duration) {
+    guard let drag = painter(at: 0)?.drag else { return }
+    if case .lift = move { setPages(atLeast: focus + Self.pagesAhead, at: now) }
+    // A blank half shows no rubber band.
+    if case .release = move, let end = endDraggedBeyond { showEndMessage(end) }
+    leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+    isReaching = isDragging && leaf.isReaching(at: now)
+    handleTurns()
+  }
+
+  /// The end of the book beyond which a leaf is dragged; nil if it is dragged towards a page.
+  private var endDraggedBeyond: Direction? {
+    guard controller.turnDirection == nil, controller.dragProgress != 0 else { return nil }
+    return controller.dragProgress > 0 ? .forward : .backward
+  }
+
+  /// Sets the anchor to the start of the current page.
+  mutating func updateAnchor() {
+    let start = pages.pagination.start(ofPage: focus)
+    guard start != pages.anchor else { return }
+    pages.anchor = start
+    events.append(.moved)
+  }
+
+  /// Ends all motion; a held leaf falls back.
+  mutating func endMotion() {
+    controller.endMotion()
+    isReaching = false
+    handleTurns()
+  }
+
+  /// Advances the animation.
+  mutating func tick(at now: Duration) {
+    controller.tick(at: now)
+    if isReaching, isDragging, let drag = painter(at: 0)?.drag {
+      leaf.follow(drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+    }
+    isReaching = isReaching && isDragging && leaf.isReaching(at: now)
+    handleTurns()
+  }
+
+  /// The pages to set beyond the current one: two spreads beyond the target of a turn, to detect
+  /// the last one.
+  static let pagesAhead = 8
+
+  /// Handles the controller's events; returns true if there are any.
+  @discardableResult
+  private mutating func handleTurns() -> Bool {
+    let turns = controller.takeEvents()
+    for turn in turns {
+      switch turn {
+      case .didMove(_, let page?, _):
+        pages.anchor = pages.pagination.start(ofPage: page.id)
+        events.append(.moved)
+      case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
+      case .didReachEnd(let direction): showEndMessage(direction)
+      default: break
+      }
+    }
+    return !turns.isEmpty
+  }
+
+  private mutating func showEndMessage(_ direction: Direction) {
+    events.append(.message(direction == .forward ? "Last page" : "First page"))
+  }
+
+  // MARK: Setting pages
+
+  /// Sets pages until there are `count` of them, or all.
+  mutating func setPages(atLeast count: Int, at now: Duration) {
+    pages.set(atLeast: count)
+    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
+  }
+
+  /// Sets the rest of the pages, unless that takes so long that it has to be done in slices.
+  mutating func setRest(at now: Duration) {
+    if pages.knowsAllPages { setPages(atLeast: .max, at: now) }
+  }
+
+  /// True if the last page is visible; sets pages ahead.
+  mutating func showsEnd(at now: Duration) -> Bool {
+    setPages(atLeast: focus + Self.pagesAhead, at: now)
+    return !hasPage(.forward)
+  }
+
+  /// Returns the index of the page with a place, setting pages up to it.
+  mutating func page(at place: TextOffset, at now: Duration) -> Int {
+    let page = pages.page(at: place)
+    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
+    return page
+  }
+
+  /// Returns the index of the first page of a section, setting pages up to it.
+  mutating func page(ofSection section: Int, at now: Duration) -> Int? {
+    while pages.pagination.firstPage(ofSection: section) == nil, pages.hasPagesToSet {
+      setNextPages(at: now)
+    }
+    return pages.pagination.firstPage(ofSection: section)
+  }
+
+  /// Sets the next part of a section.
+  mutating func setNextPages(at now: Duration) {
+    pages.setNextSlice()
+    updatePageCount(at: now)
+  }
+
+  private mutating func updatePageCount(at now: Duration) {
+    let count = pages.pagination.count
+    controller.extend { $0.pageCount = count }
+    // The folio includes the number of pages once it is known.
+    guard handleTurns() || pages.pagination.isComplete else { return }
+    events.append(.pagesFound)
+  }
+
+  /// True if enough pages are known to turn forward, and to detect the last one.
+  var knowsPagesAhead: Bool {
+    pages.layout == nil || pages.book.isWhole
+      || pages.pagination.count >= focus + Self.pagesAhead
+  }
+
+  // MARK: Visible pages
+
+  /// The visible pages in the order of the screen, nil for a blank half.
+  var pagesOnScreen: [Int?] { onScreen(controller.visiblePages) }
+
+  /// The pages in sight, in reading order; those of a turn's beginning while it is shown.
+  var visiblePages: [Int] {
+    guard pages.layout != nil else { return [] }
+    return controller.visiblePages.compactMap { $0?.id }.filter { $0 < pages.pagination.count }
+  }
+
+  /// The bytes of the text on the visible pages.
+  var visibleText: Range<Int> {
+    guard let first = visiblePages.first, let last = visiblePages.last else { return 0..<0 }
+    return pages.text(ofPages: first...last)
+  }
+
+  /// Returns the pages of a spread in the order of the screen, nil for a blank half.
+  func onScreen(_ slots: [NumberedPages.Page?]) -> [Int?] {
+    let indices = slots.map { $0?.id }
+    return pages.layout?.onScreen(indices) ?? indices
+  }
+
+  /// True if there is a page to turn to in a direction.
+  func hasPage(_ direction: Direction) -> Bool {
+    direction == .backward
+      ? visiblePages.first != 0 : (visiblePages.last ?? 0) + 1 < pages.pagination.count
+  }
+
+  /// The current page, counted from 1, and the number of pages; 0 if it is not known yet.
+  public var pageNumber: (page: Int, pageCount: Int) { (focus + 1, pages.wholeCount ?? 0) }
+
+  /// The place to be saved.
+  public var place: ReadingPlace {
+    let (page, pageCount) = pages.knowsNumbers ? pageNumber : (0, 0)
+    return ReadingPlace(at: pages.anchor, in: pages.book, page: page, pageCount: pageCount)
+  }
+
+  /// The start of the current page.
+  var pageStart: TextOffset {
+    focus < pages.pagination.count ? pages.pagination.start(ofPage: focus) : pages.anchor
+  }
+
+  /// The pictures to load: those of the visible pages first, then prefetched ones of the pages after and
+  /// before them.
+  var wantedPictures: [PictureRequest] {
+    guard let layout = pages.layout, pages.showsPictures, !pages.book.images.isEmpty,
+      let first = visiblePages.first, let last = visiblePages.last
+    else { return [] }
+    let beside = layout.pages.count
+    let wanted =
+      Array(first...last) + Array(last + 1...last + beside) + Array(first - beside..<first)
+    return wanted.filter { $0 >= 0 }.flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
+      .filter { pages.book.size(of: $0.image).isKnown }.map(\.request)
+  }
+}
